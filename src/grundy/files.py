@@ -18,7 +18,7 @@ from grundy.errors import DomainError, LimitError, line_error
 from grundy.text import short_repr
 
 __all__ = [
-    "WithEndings",
+    "FileFormat",
     "as_path",
     "atomic_write",
     "check_regular_file",
@@ -167,7 +167,7 @@ def _refuse_constant(word: str) -> NoReturn:
 # ---- Formats of files by their endings
 
 
-class WithEndings(Protocol):
+class FileFormat(Protocol):
     """A format of files, with the endings that tell it: ``.txt`` and the like."""
 
     @property
@@ -176,7 +176,7 @@ class WithEndings(Protocol):
         ...
 
 
-def format_of_path(path: str | PathLike[str], formats: Mapping[str, WithEndings]) -> str | None:
+def format_of_path(path: str | PathLike[str], formats: Mapping[str, FileFormat]) -> str | None:
     """Return the name of the format to which the ending of a path belongs, or None.
 
     Examples
@@ -188,7 +188,7 @@ def format_of_path(path: str | PathLike[str], formats: Mapping[str, WithEndings]
     return next((name for name, known in formats.items() if _ending(path) in known.endings), None)
 
 
-def unknown_format_error(path: str | PathLike[str], formats: Mapping[str, WithEndings], option: str) -> DomainError:
+def unknown_format_error(path: str | PathLike[str], formats: Mapping[str, FileFormat], option: str) -> DomainError:
     """Return the error for a path whose ending belongs to no format; it names the option that sets one.
 
     Examples

@@ -325,34 +325,34 @@ class Elimination:
 
     def add(self, vector: int) -> bool:
         """Take one more vector, and return whether it is independent of the earlier ones."""
-        row, made_of = self._rest(vector, 1 << len(self._rows) + len(self.relations))
+        row, choice = self._rest(vector, 1 << len(self._rows) + len(self.relations))
         if row:
-            self._rows[row.bit_length()] = row, made_of
+            self._rows[row.bit_length()] = row, choice
         else:
-            self.relations.append(made_of)
+            self.relations.append(choice)
         return row != 0
 
     def sum_to(self, target: int) -> int | None:
         """Return a choice of vectors with that sum, or None when there is none."""
-        rest, made_of = self._rest(target, 0)
-        return None if rest else made_of
+        rest, choice = self._rest(target, 0)
+        return None if rest else choice
 
     def reduced_rows(self) -> dict[int, tuple[int, int]]:
         """Return for each pivot, increasing, the only row with that bit, and the choice of vectors that it sums."""
         rows: dict[int, tuple[int, int]] = {}
         pivots = 0
         for length in sorted(self._rows):
-            row, made_of = self._rows[length]
+            row, choice = self._rows[length]
             for bit in bits(row & pivots):
-                row, made_of = row ^ rows[bit][0], made_of ^ rows[bit][1]
-            rows[length - 1] = row, made_of
+                row, choice = row ^ rows[bit][0], choice ^ rows[bit][1]
+            rows[length - 1] = row, choice
             pivots |= 1 << length - 1
         return rows
 
-    def _rest(self, vector: int, made_of: int) -> tuple[int, int]:
+    def _rest(self, vector: int, choice: int) -> tuple[int, int]:
         while vector and (known := self._rows.get(vector.bit_length())):
-            vector, made_of = vector ^ known[0], made_of ^ known[1]
-        return vector, made_of
+            vector, choice = vector ^ known[0], choice ^ known[1]
+        return vector, choice
 
 
 def solutions(vectors: list[int], target: int) -> Iterator[int]:

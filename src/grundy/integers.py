@@ -144,8 +144,8 @@ def iterate(things: Any, what: str) -> Iterator[Any]:
         raise DomainError(message, hint="try a list") from None
 
 
-def limited(most: int, things: Iterable[Any], complaint: str) -> Iterator[Any]:
-    """Yield things one by one, and raise `LimitError` with a complaint when there are more than ``most`` of them.
+def limited(most: int, things: Iterable[Any], message: str) -> Iterator[Any]:
+    """Yield things one by one, and raise `LimitError` with a message when there are more than ``most`` of them.
 
     Examples
     --------
@@ -154,7 +154,7 @@ def limited(most: int, things: Iterable[Any], complaint: str) -> Iterator[Any]:
     """
     for number, thing in enumerate(things):
         if number == most:
-            raise LimitError(complaint)
+            raise LimitError(message)
         yield thing
 
 

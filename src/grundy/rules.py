@@ -273,7 +273,7 @@ class Represented(Protocol):
 
 
 @dataclass(frozen=True, repr=False)
-class _GivenByFunction:
+class _FunctionGame:
     """The game whose options are given by one function."""
 
     options: OptionsFunction
@@ -296,7 +296,7 @@ def game_from(game: Game | OptionsFunction) -> Game:
         # Called, a class such as range gives options; one that cannot be gone through is a game with a misspelt method.
         raise TypeError(f"the class {game.__name__} has no method options(position), which every game has")
     if callable(game):
-        return _GivenByFunction(game)
+        return _FunctionGame(game)
     raise TypeError(f"a game has a method options(position) or is a function; {game!r} is neither")
 
 
@@ -469,11 +469,11 @@ def same_game(one: Any, other: Any) -> bool:
     (True, False)
     """
     return (
-        one is other or bool(one == other) or (type(one) is type(other) and _says_nothing(one) and _says_nothing(other))
+        one is other or bool(one == other) or (type(one) is type(other) and _is_stateless(one) and _is_stateless(other))
     )
 
 
-def _says_nothing(game: Any) -> bool:
+def _is_stateless(game: Any) -> bool:
     """Return whether a game is all that its class says: it has no attributes and no equality of its own."""
     kind: Any = type(game)
     return (

@@ -19,7 +19,7 @@ __all__ = [
 # Python prints at least 640 decimal digits, whatever limit is set; 2048 bits are 617.
 DECIMAL_BITS = 2048
 _READABLE_BITS = 256  # 77 decimal digits
-_MOST_LETTERS = 80  # of a name that a user has chosen
+_MOST_CHARACTERS = 80  # of a name that a user has chosen
 
 
 def format_number(number: Any) -> str:
@@ -109,7 +109,7 @@ def _short(name: Any, text_of: Callable[[Any], str]) -> str:
         text = format_number(name) if isinstance(name, int) and not isinstance(name, bool) else text_of(name)
     except Exception:  # Python refuses to print the digits of a huge number inside; a class may have other reasons.
         text = f"a {type(name).__name__}"
-    return text if len(text) <= _MOST_LETTERS else text[:_MOST_LETTERS] + "…"
+    return text if len(text) <= _MOST_CHARACTERS else text[:_MOST_CHARACTERS] + "…"
 
 
 def truncate(text: str, most: int) -> str:

@@ -44,7 +44,7 @@ def test_who_takes_turns_is_through_at_the_end(
     monkeypatch.setattr(locks, "OPEN_FILES_MOVE", open_files_move)
     first, second = two_openings(tmp_path / "file")
     for number in (first, second):
-        with locks.taking_turns(number):
+        with locks.append_lock(number):
             os.write(number, b"x")
         os.close(number)
 

@@ -60,9 +60,9 @@ class Element:
         if not self.children:
             return f"<{opening}/>"
         # New lines only between elements, where they mean nothing.
-        break_ = "" if any(isinstance(child, str) for child in self.children) or self.tag == "text" else "\n"
-        inner = break_.join(xml_text(child) if isinstance(child, str) else str(child) for child in self.children)
-        return f"<{opening}>{break_}{inner}{break_}</{self.tag}>"
+        separator = "" if any(isinstance(child, str) for child in self.children) or self.tag == "text" else "\n"
+        inner = separator.join(xml_text(child) if isinstance(child, str) else str(child) for child in self.children)
+        return f"<{opening}>{separator}{inner}{separator}</{self.tag}>"
 
 
 def element(tag: str, *children: Element | str, **attributes: Value) -> Element:

@@ -68,9 +68,9 @@ def rows(vertices: int, sources: Integers, targets: Integers) -> Rows:
 def from_edges(
     vertices: int, sources: Integers, targets: Integers
 ) -> tuple[int, tuple[NDArray[np.int64], NDArray[np.uint32] | None] | None, Rows | None]:
-    """Return the first edge out of the graph, offsets and targets, and the reversed rows; None for what is not made.
+    """Return the first edge out of the graph, offsets and targets, and the reversed rows; None where not computed.
 
-    If there is no such edge, then offsets are made and one of targets and reversed rows.
+    Without such an edge there are offsets, and either targets or reversed rows.
     """
     found: Any = _core.graph_from_edges(vertices, sources, targets)
     bad, offsets_and_targets, reversed_rows = found

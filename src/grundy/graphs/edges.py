@@ -1,7 +1,7 @@
-"""What a graph is made of: rows of followers and predecessors, in all the ways in which they are given, and names.
+"""Edges and names of a graph: rows of followers and predecessors, read from any form, and what the vertices are called.
 
-Edges come as two columns, as pairs, or as lists of followers, by number or by name. Whatever they come as, no number
-reaches the core that is not a vertex, and an error tells the place of what does not fit.
+Edges come as two columns, as pairs, or as lists of followers, by number or by name. All of them are checked: only
+numbers of vertices reach the core, and an error tells the place of what does not fit.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ __all__ = [
 
 
 class Adjacency:
-    """The followers of each vertex and its predecessors, each made when it is first needed.
+    """The followers and the predecessors of each vertex, computed when they are first needed.
 
     One side is enough to know the other, and often one is enough to solve the graph: the predecessors for outcomes
     and for most acyclic graphs, the followers where all edges lead to smaller numbers, or all to larger ones.
@@ -146,7 +146,7 @@ def same_type(sources: _kernels.Integers, targets: _kernels.Integers) -> tuple[_
         raise DomainError(f"there are {len(sources)} sources and {len(targets)} targets; each edge has one of both")
     if sources.dtype == targets.dtype:
         return sources, targets
-    # A number beyond the signed ones becomes negative, which is no vertex either.
+    # A number beyond the signed ones becomes negative, which is not a vertex either.
     return sources.astype(np.int64), targets.astype(np.int64)
 
 
@@ -232,7 +232,7 @@ MOST_VERTICES = 2**31 - 1
 
 
 def vertex_count(vertices: Any) -> int:
-    """Return how many vertices a graph is to have, if that many are possible."""
+    """Return the number of vertices as an integer, or raise an error when no graph can have that many."""
     if isinstance(vertices, bool):
         raise DomainError(f"the number of vertices is a whole number, not {vertices}")
     count = as_natural(vertices, "the number of vertices")
@@ -242,14 +242,14 @@ def vertex_count(vertices: Any) -> int:
 
 
 def frozen(rows: _kernels.Rows) -> _kernels.Rows:
-    """Return the same rows, which nobody can change any more."""
+    """Return the same rows, read-only."""
     for column in rows:
         column.flags.writeable = False
     return rows
 
 
 def checked_rows(offsets: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
-    """Return rows that are known to be those of a graph."""
+    """Return rows after checking that they are those of a graph."""
     if len(offsets) == 0 or offsets[0] != 0 or offsets[-1] != len(targets) or bool((offsets[1:] < offsets[:-1]).any()):
         raise DomainError(
             f"offsets rise from 0 to the number of targets, {len(targets)}, with one entry more than vertices"
@@ -287,7 +287,7 @@ def outside_error(edge: int, source: int, target: int, count: int) -> DomainErro
 
 
 def as_sequence(rows: Any, rule: str) -> Sequence[Any]:
-    """Return what can be gone through as a sequence; otherwise the error tells the rule."""
+    """Return an iterable as a sequence; for anything else the error tells the rule."""
     if isinstance(rows, (list, tuple)):
         return rows
     try:
@@ -317,7 +317,7 @@ def _row(number: int, row: Any, rule: str) -> list[Any]:
 
 
 def whole_numbers(numbers: list[Any]) -> NDArray[np.int64] | NDArray[np.uint32] | int:
-    """Return whole numbers as an array, or the index of the first entry that is none, or none of 64 bits."""
+    """Return whole numbers as an array, or the index of the first entry that is not a whole number of 64 bits."""
     try:
         found = np.asarray(array("I", numbers))
     except (TypeError, OverflowError):
@@ -431,7 +431,7 @@ class Named(Sequence[Hashable]):
             raise _no_vertex_error(name, hint) from None
 
     def numbers(self, names: Sequence[Any]) -> list[int]:
-        """Return the vertices of many names, or raise a `DomainError` for the first that is none."""
+        """Return the vertices of many names, or raise a `DomainError` for the first unknown name."""
         try:
             return list(map(self._numbers.__getitem__, names))
         except (KeyError, TypeError):
@@ -450,12 +450,12 @@ def _as_tuple(names: Any) -> tuple[Any, ...]:
         raise DomainError(
             f"the vertices are told by their number or by their names, not by {short_repr(names)}"
         ) from None
-    strange = {kind for kind in set(map(type, found)) if issubclass(kind, _OF_NUMPY)} - {np.timedelta64}
+    strange = {kind for kind in set(map(type, found)) if issubclass(kind, _NUMPY_SCALARS)} - {np.timedelta64}
     return tuple(name.item() if type(name) in strange else name for name in found) if strange else found
 
 
 # Scalars that equal those of Python; np.timedelta64 is an integer by descent only.
-_OF_NUMPY = (np.bool_, np.number, np.character)
+_NUMPY_SCALARS = (np.bool_, np.number, np.character)
 
 
 def _unhashable_error(names: tuple[Any, ...]) -> DomainError:
@@ -501,7 +501,7 @@ class Unranked(Sequence[Any]):
         """Return the vertex of that position."""
         try:
             rank = int(self._rank(name))
-        except Exception:  # The rules of the user may do anything with what is no position.
+        except Exception:  # The rules of the user may do anything when this is not a position.
             raise _no_vertex_error(name, "the game cannot rank it") from None
         place = int(np.searchsorted(self._ranks, rank, sorter=self._order))
         if place == len(self._ranks) or self._ranks[self._order[place]] != rank:
@@ -510,7 +510,7 @@ class Unranked(Sequence[Any]):
 
 
 def names_of(count: int, names: Iterable[Hashable] | None) -> Names:
-    """Return the names of so many vertices: those that were given, or the numbers."""
+    """Return the names of the vertices, one for each: those that were given, or the numbers."""
     if names is None:
         return Numbered(count)
     known = names if isinstance(names, (Numbered, Named, Unranked)) else Named(names)

@@ -1,4 +1,8 @@
-"""A game as an explicit digraph: vertices are positions, edges are moves."""
+"""A game as an explicit digraph: vertices are positions, edges are moves.
+
+`GameGraph` reads graphs from edges, arrays, matrices, NetworkX, files and rules, and answers questions about vertices
+and edges. `disjoint_union` puts two graphs side by side.
+"""
 
 from __future__ import annotations
 
@@ -157,7 +161,7 @@ class GameGraph:
 
     @classmethod
     def from_csr(cls, matrix: Any, names: Sequence[Hashable] | None = None) -> GameGraph:
-        """Return the graph of a square sparse matrix in the form of compressed rows, such as those of SciPy.
+        """Return the graph of a square sparse matrix in the form of compressed rows (CSR), for example one of SciPy.
 
         Parameters
         ----------
@@ -354,7 +358,7 @@ class GameGraph:
 
     def _checked(self, number: Any) -> int:
         if not isinstance(number, bool):
-            with suppress(TypeError):  # then it is no number at all
+            with suppress(TypeError):  # then it is not a number
                 number = int(index(number))
         if type(number) is not int or not 0 <= number < len(self):
             raise DomainError(f"there is no vertex number {short_repr(number)} in a graph of {len(self)} vertices")
@@ -386,7 +390,7 @@ class GameGraph:
 
 
 class _JoinedNames(Named):
-    """The names of the vertices of several graphs, which are remembered, so that it is all one how a sum is bracketed.
+    """The names of the vertices of several graphs; the parts are kept, so that brackets in a sum make no difference.
 
     They are those of the graphs when no name occurs twice, else pairs: the place of the graph, and the name there.
     """
@@ -394,16 +398,16 @@ class _JoinedNames(Named):
     def __init__(self, parts: Sequence[Names]):
         self.parts = tuple(parts)
         names = tuple(chain.from_iterable(parts))
-        several = len(set(names)) < len(names)
-        super().__init__([(i, name) for i, part in enumerate(parts) for name in part] if several else names)
+        repeated = len(set(names)) < len(names)
+        super().__init__([(i, name) for i, part in enumerate(parts) for name in part] if repeated else names)
 
 
 def disjoint_union(first: GameGraph, second: GameGraph) -> GameGraph:
     """Return the graph that consists of two graphs side by side, without an edge between them; also ``first + second``.
 
-    Vertices without names are numbered on. Names are kept when they are all different; otherwise a vertex is called by
-    a pair, the place of its graph in the sum, from 0 on, and its name there. Sums of several graphs do not depend on
-    brackets, and the empty graph changes nothing.
+    Vertices without names are numbered consecutively. Names are kept when they are all different; otherwise a vertex is
+    called by a pair, the place of its graph in the sum, from 0 on, and its name there. Sums of several graphs do not
+    depend on brackets, and the empty graph changes nothing.
     """
     count = vertex_count(len(first) + len(second))
     offsets = np.concatenate([first.offsets, second.offsets[1:] + first.edges])
@@ -418,14 +422,14 @@ def _name_parts(graph: GameGraph) -> Sequence[Names]:
 
 
 def _joined_names(count: int, parts: Sequence[Names]) -> Names:
-    known = list(_numbered_on(part for part in parts if len(part)))
+    known = list(_merge_numbered(part for part in parts if len(part)))
     if len(known) == 1:
         return known[0]
     return _JoinedNames(known) if known else Numbered(count)
 
 
-def _numbered_on(parts: Iterator[Names]) -> Iterator[Names]:
-    """Return the parts with only one in place of neighbours that are merely numbered."""
+def _merge_numbered(parts: Iterator[Names]) -> Iterator[Names]:
+    """Yield the parts; neighbours that are merely numbered become one."""
     for numbered, group in groupby(parts, key=lambda part: isinstance(part, Numbered)):
         if numbered:
             yield Numbered(sum(map(len, group)))

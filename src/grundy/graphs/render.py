@@ -1,8 +1,8 @@
 """Pictures of graphs as SVG and TikZ: who wins from each vertex, by which moves, and its value.
 
-The colours are those of Okabe and Ito (2008), which people tell apart who do not see all colours, darkened where they
-would be faint on white. Colour is never the only sign: an outcome is also a letter and a border (N single, P double, D
-dashed), a move that wins is bold, and a move that draws is dashed. Pictures of positions on graphs share these signs.
+The colours are those of Okabe and Ito (2008), which colour-blind people can tell apart, darkened where they would be
+faint on white. Colour is never the only sign: an outcome is also a letter and a border (N single, P double, D dashed),
+a move that wins is bold, and a move that draws is dashed. Pictures of positions on graphs share these signs.
 """
 
 from __future__ import annotations

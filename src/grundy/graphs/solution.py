@@ -57,7 +57,7 @@ class Solution:
     moves_left : array or None
         The remoteness with -1 for a draw, when it was found together with the outcomes. `remoteness` has it masked.
     trace : tuple of Step, or None
-        The labelling step by step, if `solve` was told to keep it.
+        The labelling step by step, when solved with ``trace=True``.
 
     Examples
     --------
@@ -183,7 +183,7 @@ class Solution:
         return self._good_moves(vertex, Outcome.N)
 
     def drawing_moves(self, vertex: Any) -> list[Any]:
-        """Return the followers to which a player should move to keep a draw; none when the vertex is no draw."""
+        """Return the followers to which a player should move to keep a draw; none when the vertex is not drawn."""
         return self._good_moves(vertex, Outcome.D)
 
     def _good_moves(self, vertex: Any, outcome: Outcome) -> list[Any]:
@@ -275,7 +275,7 @@ class Solution:
         """Return the drawing for notebooks, of a graph that is small enough to be looked at."""
         return self.svg() if len(self.graph) <= 60 and self.graph.edges <= 200 else None
 
-    # Values exist only in normal play, and unless `solve` was told to leave them out
+    # Values exist in normal play only, and only when solved with values=True
 
     @property
     def _labels(self) -> NDArray[np.int32]:
@@ -297,7 +297,7 @@ class Solution:
 
 
 def _entries(array: Any, name: str, kind: np.dtype[Any], vertices: int) -> NDArray[Any]:
-    """Return the array to read only, if it has an entry of this type for each vertex."""
+    """Return a read-only view of the array, if it has an entry of this type for each vertex."""
     if not isinstance(array, np.ndarray) or array.dtype != kind or array.shape != (vertices,):
         found = f"{array.dtype} of shape {array.shape}" if isinstance(array, np.ndarray) else short_repr(array)
         raise DomainError(f"{name} is an array of {kind} with an entry for each of {vertices} vertices, not {found}")

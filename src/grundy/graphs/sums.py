@@ -231,7 +231,7 @@ class Sum:
         return [SumMove(self, i, after) for i, value in targets.items() for after in self.tokens[i].moved_to(value)]
 
     def drawing_moves(self) -> list[SumMove]:
-        """Return the moves that keep a draw; none when the sum is no draw."""
+        """Return the moves that keep a draw; none when the sum is not drawn."""
         return list(self._drawing())
 
     def _drawing(self) -> Iterator[SumMove]:

@@ -1,9 +1,11 @@
-"""Why the labels of a graph are right: given step by step, each with its reason, and checked by their definitions.
+"""Why the labels of a graph are right: the labelling step by step, each step with its reason, and a check of labels.
 
 The steps are for small graphs, as the labelling is taught, one vertex at a time. First who wins, from the end positions
 backwards (Fraenkel 1996, section 2). Then values: the mex where every play ends (Sprague 1935, Grundy 1939), and for
 the other vertices stage by stage (Smith 1966, Fraenkel and Perl 1975). Every reason speaks of labels that were given
 before. This is a second method, in plain Python, apart from the core.
+
+`first_violation` checks labels by the conditions that define them, however they were found.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ __all__ = ["MOST", "Step", "first_violation", "steps_of"]
 
 Kind: TypeAlias = Literal["outcome", "mex", "stage", "K"]
 
-MOST = 10_000  # vertices and edges together; nobody reads more steps than that
+MOST = 10_000  # vertices and edges together: a trace is for reading
 MOST_LISTED = 8  # names or numbers in a reason
 
 
@@ -102,7 +104,7 @@ class _Labeller:
             return self._letter(v) if self.followers[v] else end
 
         rounds = -1
-        for rounds, found in _in_rounds(range(len(self.followers)), look, self.before):
+        for rounds, found in _in_rounds(range(len(self.followers)), look, self.predecessors_of):
             self.known |= {v: Outcome(letter) for v, (letter, _) in found.items()}
             yield from self.steps("outcome", rounds, found)
         draws = {v: ("D", self._why_drawn(v)) for v in range(len(self.followers)) if v not in self.known}
@@ -114,7 +116,7 @@ class _Labeller:
         outcome = Outcome.of_options(self.known.get(w, Outcome.D) for w in row)
         if outcome is Outcome.D:
             return None
-        names = [self.named(w) for w in row if self.known.get(w) is outcome.good_option]
+        names = [self.name_of(w) for w in row if self.known.get(w) is outcome.good_option]
         if outcome is Outcome.N:
             return "N", f"it can move to {names[0]}, which is P"
         only = f"its only follower, {names[0]}, is N"
@@ -122,12 +124,12 @@ class _Labeller:
 
     def _why_drawn(self, v: int) -> str:
         drawn = next(w for w in self.followers[v] if w not in self.known)
-        return f"no move leads to P, and the move to {self.named(drawn)}, which is neither N nor P, keeps the draw"
+        return f"no move leads to P, and the move to {self.name_of(drawn)}, which is neither N nor P, keeps the draw"
 
     def values(self) -> Iterator[Step]:
         """Yield the values: where every play ends, then stage by stage, then the sets K."""
         self.finite: dict[int, int] = {}
-        for longest, found in _in_rounds(range(len(self.followers)), self._mex, self.before):
+        for longest, found in _in_rounds(range(len(self.followers)), self._mex, self.predecessors_of):
             self.finite |= {v: int(label) for v, (label, _) in found.items()}
             yield from self.steps("mex", longest, found)
         still_open = [v for v in range(len(self.followers)) if v not in self.finite]
@@ -156,11 +158,11 @@ class _Labeller:
         reason = f"its followers have the finite {_values(found)}" if found else "no follower has a finite value"
         return str(LoopyValue.infinite(found)), reason
 
-    def before(self, vertices: Iterable[int]) -> set[int]:
+    def predecessors_of(self, vertices: Iterable[int]) -> set[int]:
         """Return the predecessors of these vertices."""
         return {p for v in vertices for p in self.predecessors[v]}
 
-    def named(self, v: int) -> str:
+    def name_of(self, v: int) -> str:
         """Return the name of a vertex for a sentence."""
         return short_str(self.names[v])
 
@@ -177,7 +179,7 @@ class _Stage:
     """
 
     def __init__(self, labeller: _Labeller, i: int, still_open: list[int]):
-        self.on, self.i, self.still_open = labeller, i, still_open
+        self.labeller, self.i, self.still_open = labeller, i, still_open
         # To each vertex with a follower labelled i the first such follower.
         self.answers: dict[int, int] = {}
         self.infinite: list[int] = []
@@ -185,42 +187,44 @@ class _Stage:
 
     def steps(self) -> Iterator[Step]:
         """Yield the steps of this stage."""
-        self._answer([v for v, value in self.on.finite.items() if value == self.i])
+        self._answer([v for v, value in self.labeller.finite.items() if value == self.i])
         for _, found in _in_rounds(self.still_open, self._look, self._answer):
-            yield from self.on.steps("stage", self.i, found)
-        unlabelled = [v for v in self.still_open if v not in self.on.finite]
+            yield from self.labeller.steps("stage", self.i, found)
+        unlabelled = [v for v in self.still_open if v not in self.labeller.finite]
         self.left = [v for v in unlabelled if v in self.answers]
         self.infinite = [v for v in unlabelled if v not in self.answers]
-        yield from self.on.steps("stage", self.i, {v: ("∞", self._why_infinite(v)) for v in self.infinite})
+        yield from self.labeller.steps("stage", self.i, {v: ("∞", self._why_infinite(v)) for v in self.infinite})
 
     def _look(self, v: int) -> tuple[str, str] | None:
         others = self._not_smaller(v)
         if v in self.answers or any(w not in self.answers for w in others):
             return None
         if not others:
-            return self.on.least_missing(v)
-        answered = _listed([f"to {self.on.named(w)} by {self.on.named(self.answers[w])}" for w in others])
+            return self.labeller.least_missing(v)
+        answered = _listed(
+            [f"to {self.labeller.name_of(w)} by {self.labeller.name_of(self.answers[w])}" for w in others]
+        )
         # The stages before have left only vertices with followers 0, ..., i - 1.
         smaller = f"it has followers with the {_values(list(range(self.i)))}, and " if self.i else ""
         move = "every other move" if self.i else "every move"
         return str(self.i), f"{smaller}{move} can be answered by one to the value {self.i}: {answered}"
 
     def _not_smaller(self, v: int) -> list[int]:
-        return [w for w in self.on.followers[v] if self.on.finite.get(w, self.i) >= self.i]
+        return [w for w in self.labeller.followers[v] if self.labeller.finite.get(w, self.i) >= self.i]
 
     def _answer(self, labelled: Iterable[int]) -> set[int]:
-        """Note who can move to the vertices that have got the label; return who may gain by that."""
+        """Record which vertices can move to those just labelled; return the vertices that may get a label by that."""
         new: dict[int, int] = {}
         for v in labelled:
-            self.on.finite[v] = self.i
-            new |= {p: v for p in self.on.predecessors[v] if p not in self.answers and p not in new}
+            self.labeller.finite[v] = self.i
+            new |= {p: v for p in self.labeller.predecessors[v] if p not in self.answers and p not in new}
         self.answers |= new
-        return self.on.before(new)
+        return self.labeller.predecessors_of(new)
 
     def _why_infinite(self, v: int) -> str:
-        unanswered = next(w for w in self._not_smaller(v) if w not in self.answers)
+        unanswered = self.labeller.name_of(next(w for w in self._not_smaller(v) if w not in self.answers))
         to = f"the value {self.i}"
-        return f"no follower has {to}, and the move to {self.on.named(unanswered)} cannot be answered by one to {to}"
+        return f"no follower has {to}, and the move to {unanswered} cannot be answered by one to {to}"
 
 
 def _in_rounds(
@@ -261,7 +265,7 @@ class Violation(NamedTuple):
 
 
 # By the numbers of core/graphs/verify.hpp.
-_BROKEN = (
+_RULES = (
     "",
     "its finite value is not the mex of the values of its followers",
     "a move that raises its value cannot be answered back to it with a smaller counter",
@@ -295,7 +299,7 @@ def first_violation(solution: Solution) -> Violation | None:
 
 def _violation(found: tuple[int, int]) -> Violation | None:
     vertex, rule = found
-    return Violation(vertex, _BROKEN[rule]) if rule else None
+    return Violation(vertex, _RULES[rule]) if rule else None
 
 
 def _first(wrong: NDArray[np.bool_], rule: str) -> Violation | None:
@@ -310,7 +314,7 @@ def _out_of_range(solution: Solution) -> Violation | None:
         return _first(wrong, _OUT_OF_RANGE)
     # A mex is at most the number of followers.
     too_large = solution.labels > np.diff(solution.graph.offsets)
-    return _first(wrong | (solution.labels < -1), _OUT_OF_RANGE) or _first(too_large, _BROKEN[1])
+    return _first(wrong | (solution.labels < -1), _OUT_OF_RANGE) or _first(too_large, _RULES[1])
 
 
 def _wrong_ends(graph: GameGraph, ends: NDArray[np.bool_], counters: NDArray[np.uint32]) -> list[Violation | None]:

@@ -1,4 +1,4 @@
-"""Values of positions from which play may go on for ever."""
+"""Values of positions from which play may go on for ever: finite Sprague–Grundy numbers and ∞(K), and their sums."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def _client(address: str) -> Any:
     except BaseException as error:
         with suppress(Exception):
             client.close(timeout=SECONDS_TO_CLOSE)
-        raise _explained(address, error) from None
+        raise _connection_error(address, error) from None
     return client
 
 
@@ -135,7 +135,7 @@ def _check_address(address: str) -> None:
         )
 
 
-def _explained(address: str, error: BaseException) -> BaseException:
+def _connection_error(address: str, error: BaseException) -> BaseException:
     if isinstance(error, OSError):
         return ConnectionError(
             f"no Dask scheduler answers at {address}; dask scheduler starts one, and prints its address"

@@ -21,6 +21,7 @@ from grundy.errors import LimitError
 __all__ = [
     "OPEN_FILES_MOVE",
     "allocate",
+    "append_lock",
     "create_locked",
     "lock",
     "open_locked",
@@ -29,7 +30,6 @@ __all__ = [
     "remove_locked",
     "replace_locked",
     "reporting_full_disk",
-    "taking_turns",
     "unlock",
     "write_all",
 ]
@@ -105,7 +105,7 @@ def unlock(number: int) -> None:
 
 
 @contextmanager
-def taking_turns(number: int) -> Iterator[None]:
+def append_lock(number: int) -> Iterator[None]:
     """Let others wait while something is appended to an open file, where the system does not append in one step."""
     if OPEN_FILES_MOVE:  # POSIX: what is opened to append is appended at once
         yield

@@ -11,7 +11,7 @@ from typing import Any
 
 from grundy.errors import DomainError
 from grundy.files import as_path, check_regular_file
-from grundy.runs.locks import reporting_full_disk, taking_turns
+from grundy.runs.locks import append_lock, reporting_full_disk
 
 __all__ = ["Record", "Store"]
 
@@ -80,7 +80,7 @@ class Store:
         number = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT | BINARY, 0o666)
         full = reporting_full_disk(f"a record in {str(self.path)!r}", "make room, then go on with the same file")
         try:
-            with taking_turns(number), full:
+            with append_lock(number), full:
                 _append(number, line)
         finally:
             os.close(number)

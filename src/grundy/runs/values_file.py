@@ -41,10 +41,10 @@ from grundy.runs.values_page import (
     Commit,
     Header,
     Title,
-    commit_place,
+    commit_sector,
     read_commits,
     read_writer,
-    writer_place,
+    writer_sector,
 )
 from grundy.text import format_number
 
@@ -173,7 +173,7 @@ class ValuesFile:
         try:
             header, commit, both_intact = _verify(file, str(path), title)
             found = cls(path, file, header, commit)
-            found._write(*writer_place(os.getpid()))
+            found._write(*writer_sector(os.getpid()))
             if not both_intact:
                 found._record(commit.count, commit.checksum)
             # What was never committed goes: it may be a hole, and then there is no room for it.
@@ -286,7 +286,7 @@ class ValuesFile:
             try:
                 # Again, so that both records of a closed file agree, and damage to one of them costs no values.
                 self._record(self.count, self._commit.checksum)
-                self._write(*writer_place(0))
+                self._write(*writer_sector(0))
                 del self._map, self._values  # Windows neither cuts nor removes a file that is mapped
                 self._cut()
             finally:
@@ -316,7 +316,7 @@ class ValuesFile:
 
     def _record(self, count: int, checksum: int) -> None:
         commit = self._commit.next(count, checksum)
-        self._write(*commit_place(commit))
+        self._write(*commit_sector(commit))
         os.fsync(self._file.fileno())
         self._commit = commit
 

@@ -33,10 +33,10 @@ __all__ = [
     "Commit",
     "Header",
     "Title",
-    "commit_place",
+    "commit_sector",
     "read_commits",
     "read_writer",
-    "writer_place",
+    "writer_sector",
 ]
 
 Title: TypeAlias = dict[str, str | int]
@@ -88,10 +88,10 @@ class Header:
     def page(self, commits: list[Commit], writer: int) -> bytes:
         """Return the first page of a file with these two commits."""
         text = self._text()
-        identity = _IDENTITY.pack(MAGIC, VERSION, self.width, len(text), crc32(_filled(text)))
-        sectors = dict(map(commit_place, commits))
+        identity = _IDENTITY.pack(MAGIC, VERSION, self.width, len(text), crc32(_padded(text)))
+        sectors = dict(map(commit_sector, commits))
         return b"".join(
-            [_sealed(identity), sectors[SECTOR], sectors[2 * SECTOR], writer_place(writer)[1], _filled(text)]
+            [_with_checksum(identity), sectors[SECTOR], sectors[2 * SECTOR], writer_sector(writer)[1], _padded(text)]
         )
 
     def _text(self) -> bytes:
@@ -120,9 +120,9 @@ class Header:
             )
 
 
-def commit_place(commit: Commit) -> tuple[int, bytes]:
+def commit_sector(commit: Commit) -> tuple[int, bytes]:
     """Return where in the page a commit is written, and the bytes."""
-    return (1 + commit.number % 2) * SECTOR, _sealed(_COMMIT.pack(commit.number, commit.count, commit.checksum))
+    return (1 + commit.number % 2) * SECTOR, _with_checksum(_COMMIT.pack(commit.number, commit.count, commit.checksum))
 
 
 def read_commits(page: bytes, path: str) -> list[Commit]:
@@ -136,9 +136,9 @@ def read_commits(page: bytes, path: str) -> list[Commit]:
     return commits
 
 
-def writer_place(process: int) -> tuple[int, bytes]:
+def writer_sector(process: int) -> tuple[int, bytes]:
     """Return where in the page the id of the writing process is written, and the bytes."""
-    return WRITER, _sealed(_NUMBER.pack(process))
+    return WRITER, _with_checksum(_NUMBER.pack(process))
 
 
 def read_writer(page: bytes) -> int:
@@ -167,11 +167,11 @@ def _check_kind(page: bytes, path: str) -> None:
         raise DomainError(f"the header of {path!r} has been altered: there is no format {version}", hint=RESTORE_HINT)
 
 
-def _filled(text: bytes) -> bytes:
+def _padded(text: bytes) -> bytes:
     return text.ljust(PAGE - TITLE, b"\0")
 
 
-def _sealed(content: bytes) -> bytes:
+def _with_checksum(content: bytes) -> bytes:
     content = content.ljust(SECTOR - 4, b"\0")
     return content + crc32(content).to_bytes(4, "little")
 

@@ -41,7 +41,7 @@ Result = TypeVar("Result")
 
 ATTEMPTS = 3
 AHEAD = 2  # waiting tasks for each process
-SINGLE = ("emscripten", "wasi")  # systems in which nothing can start a process
+SINGLE_PROCESS_PLATFORMS = ("emscripten", "wasi")  # systems in which nothing can start a process
 
 # The result of a task, or the error that its function raised.
 Answer: TypeAlias = tuple[Result | None, Exception | None]
@@ -136,7 +136,7 @@ def check_workers(workers: int) -> None:
     """Raise `DomainError` for a number of processes that is not possible."""
     if not isinstance(workers, int) or workers < 1:
         raise DomainError(f"workers, the number of processes, is a whole number from 1 on, not {workers!r}")
-    if workers > 1 and sys.platform in SINGLE:
+    if workers > 1 and sys.platform in SINGLE_PROCESS_PLATFORMS:
         raise DomainError(
             f"here nothing can start further processes, so there cannot be {workers}", hint="take workers=1"
         )
@@ -190,7 +190,7 @@ def _in_processes_any_order(
                 return
             for link in wait(list(busy)):
                 worker, job = busy[link]  # type: ignore[index]
-                if worker.greets():
+                if worker.confirms_start():
                     continue
                 del busy[worker.link]
                 answer = worker.answer()
@@ -218,17 +218,17 @@ class _Worker:
         with without_interrupts():
             self._process.start()
         there.close()
-        self._greeted = False
+        self._start_confirmed = False
 
     def begin(self, task: Any) -> None:
         with suppress(OSError):  # when it has died, waiting for its answer tells
             self.link.send(task)
 
-    def greets(self) -> bool:
+    def confirms_start(self) -> bool:
         """Return whether the message is its first one, that it has started."""
-        if self._greeted:
+        if self._start_confirmed:
             return False
-        self._greeted = True
+        self._start_confirmed = True
         try:
             self.link.recv()
             return True
@@ -319,7 +319,7 @@ def without_interrupts() -> Iterator[None]:
 
     # Python's tracker of resources starts with the first process, and lets signals through again when it has started.
     resource_tracker.ensure_running()
-    with _interrupts_held():
+    with _interrupts_deferred():
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             yield
@@ -328,7 +328,7 @@ def without_interrupts() -> Iterator[None]:
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def _interrupts_deferred() -> Iterator[None]:
     """Raise Ctrl-C at the end only. A mask is not enough: a signal to another thread is handled in this one."""
     handler = signal.getsignal(signal.SIGINT)
     if current_thread() is not main_thread() or handler is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from grundy.errors import CycleError, LimitError
 from grundy.graphs import GameGraph, Labelling, LoopyValue, loopy_value, solve
-from grundy.graphs.implicit.explore import explored
+from grundy.graphs.implicit.explore import explore_game
 from grundy.graphs.implicit.sums import Summed, SumMetError
 from grundy.integers import mex
 from grundy.rules import Game, Part, game_from
@@ -62,7 +62,7 @@ class Judge:
 
     def _graph(self, game: Game) -> GameGraph:
         try:
-            return explored(game, self._positions, self._limit)
+            return explore_game(game, self._positions, self._limit)
         except LimitError as error:
             raise AssertionError(f"{error}; or start from smaller positions") from error
 

@@ -12,7 +12,7 @@ from grundy.files import read_text
 from grundy.graphs import GameGraph
 from grundy.graphs.edges import Numbered
 from grundy.graphs.files import FORMATS, format_of, graph_from_text, guessed_format, read_graph, write_graph
-from grundy.graphs.files.formats import format_lines, format_names, graph_from_lines, looks_whole, named_edges
+from grundy.graphs.files.formats import format_lines, format_names, graph_from_lines, is_integer_text, named_edges
 
 every_format = pytest.mark.parametrize("format", FORMATS)
 
@@ -278,14 +278,14 @@ def test_text_without_a_name_is_json_when_it_begins_with_a_bracket() -> None:
 
 @given(st.integers(-(10**30), 10**30))
 def test_whole_numbers_look_as_python_writes_them(number: int) -> None:
-    assert looks_whole(str(number))
+    assert is_integer_text(str(number))
 
 
 @pytest.mark.parametrize(
     "text", ["", "00", "01", "-0", "+1", " 1", "1 ", "1_000", "1e3", "1.0", "²", "٣", "0x1", "-", "9" * 601]
 )
 def test_other_texts_do_not_look_whole(text: str) -> None:
-    assert not looks_whole(text)
+    assert not is_integer_text(text)
 
 
 @pytest.mark.parametrize(

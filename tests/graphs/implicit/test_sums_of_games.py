@@ -254,7 +254,7 @@ def test_canonical_and_normal_forms() -> None:
     assert rules.canonical(Sum(0, 0, 0)) == Sum()
     assert rules.canonical(Sum(0, 3)) == 3
     assert rules.value(Sum(1, 2)) is None
-    assert repr(Summed(range)).startswith("Summed(<grundy.rules._GivenByFunction")
+    assert repr(Summed(range)).startswith("Summed(<grundy.rules._FunctionGame")
 
 
 def test_options_without_end_in_a_sum_are_stopped() -> None:

@@ -38,9 +38,9 @@ def read_graph(path: str | PathLike[str], format: str | None = None) -> GameGrap
     Raises
     ------
     OSError
-        When the file cannot be opened or read: it is not there, it is a directory, nobody may read it.
+        When the file cannot be opened or read: it does not exist, it is a directory, it may not be read.
     GrundyError
-        When it can be read and is no graph.
+        When it can be read and does not describe a graph.
 
     Examples
     --------

@@ -8,7 +8,7 @@ import re
 from itertools import chain, product
 
 from grundy.errors import DomainError, LimitError, line_error
-from grundy.graphs.files.formats import Format, format_lines, format_names, graph_from_lines, looks_whole
+from grundy.graphs.files.formats import Format, format_lines, format_names, graph_from_lines, is_integer_text
 from grundy.graphs.graph import GameGraph
 from grundy.parsing import Token, TokenReader
 
@@ -27,7 +27,7 @@ def _read(text: str) -> GameGraph:
 def _write(graph: GameGraph) -> str:
     """Return a graph as DOT, which Graphviz draws."""
     names = format_names(graph, "DOT", lambda name: quoted(name) is not None)
-    words = [name if looks_whole(name) else str(quoted(name)) for name in names]
+    words = [name if is_integer_text(name) else str(quoted(name)) for name in names]
     statements = "".join(f"  {' -> '.join(line)};\n" for line in format_lines(graph, words))
     return f"digraph {{\n{statements}}}\n"
 

@@ -20,7 +20,7 @@ from grundy.graphs.files.formats import (
     format_names,
     graph_from_lines,
     graph_in_order,
-    looks_whole,
+    is_integer_text,
 )
 from grundy.graphs.graph import GameGraph
 from grundy.text import short_repr
@@ -78,7 +78,7 @@ def _name(word: re.Match[str]) -> str:
 def _write_edge_list(graph: GameGraph) -> str:
     """Return a graph as an edge list."""
     texts = format_names(graph, "an edge list", _fits_line, quotes=True)
-    digits = texts == list(graph.names) and all(map(looks_whole, texts))
+    digits = texts == list(graph.names) and all(map(is_integer_text, texts))
     words = [name if _PLAIN.fullmatch(name) and not digits else _quoted(name) for name in texts]
     return "".join(f"{' '.join(line)}\n" for line in format_lines(graph, words))
 
@@ -176,7 +176,7 @@ def _fits_cell(name: str) -> bool:
 CSV = Format("csv", (".csv",), _read_csv, _write_csv)
 
 
-# ---- _Numbers only, read with NumPy
+# ---- Numbers only, read with NumPy
 
 _Numbers = NDArray[np.int64]
 
@@ -192,7 +192,7 @@ class NumberLines(NamedTuple):
 _COMMENT = re.compile(rb"(?<!\S)#[^\n]*")
 _ALPHABET = b"0123456789 \t\n"
 _BLOCK = 1 << 20
-# _Numbers of so many digits fit into 64 bits.
+# Numbers of up to 18 digits fit into 64 bits.
 _MOST_DIGITS = 18
 
 

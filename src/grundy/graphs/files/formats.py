@@ -25,8 +25,8 @@ __all__ = [
     "format_names",
     "graph_from_lines",
     "graph_in_order",
+    "is_integer_text",
     "is_readable",
-    "looks_whole",
     "named_edges",
 ]
 
@@ -62,7 +62,7 @@ def graph_from_lines(alone: list[str], ends: list[str], texts: bool = False) -> 
     Names become whole numbers if all of them look so, unless all are `texts`.
     """
     order = list(dict.fromkeys(chain(alone, ends)))
-    whole = not texts and all(map(looks_whole, order))
+    whole = not texts and all(map(is_integer_text, order))
     if whole and len(set(alone)) < len(order):
         order.sort(key=int)
     numbers = {name: number for number, name in enumerate(order)}
@@ -78,7 +78,7 @@ def graph_in_order(
     return GameGraph._of(rows_from_columns(count, sources, targets), names_of(count, names))
 
 
-# Written in one way only, so that no two names become the same number; Python reads so many digits at any setting.
+# Written in one way only, so that no two names become the same number; Python reads 600 digits at any setting.
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,599}")
 _TOO_LARGE = 10**600
 
@@ -88,12 +88,12 @@ def is_readable(number: int) -> bool:
     return abs(number) < _TOO_LARGE
 
 
-def looks_whole(name: str) -> bool:
-    """Return whether a text is a whole number as Python would write it.
+def is_integer_text(name: str) -> bool:
+    """Return whether a text is an integer as Python would write it.
 
     Examples
     --------
-    >>> [looks_whole(name) for name in ("7", "-7", "007", "+7", "7.0", "٧")]
+    >>> [is_integer_text(name) for name in ("7", "-7", "007", "+7", "7.0", "٧")]
     [True, True, False, False, False, False]
     """
     return _WHOLE.fullmatch(name) is not None
@@ -126,7 +126,7 @@ def _check_texts(names: list[str], format: str, fits: Callable[[str], bool], quo
     bad = next((name for name in names if not fits(name)), None)
     if bad is not None:
         raise DomainError(f"{format} cannot hold the name {short_repr(bad)}", hint="JSON can")
-    if names and not quotes and all(map(looks_whole, names)):
+    if names and not quotes and all(map(is_integer_text, names)):
         raise DomainError(f"{format} cannot tell the text {short_repr(names[0])} from a number", hint="JSON can")
 
 

@@ -18,8 +18,8 @@ from grundy.graphs.files.formats import (
     Format,
     format_names,
     graph_from_lines,
+    is_integer_text,
     is_readable,
-    looks_whole,
     named_edges,
 )
 from grundy.graphs.graph import GameGraph
@@ -98,7 +98,7 @@ def _from_followers(data: dict[str, Any]) -> GameGraph:
     kinds = {type(follower) for followers in data.values() for follower in followers}
     if kinds <= {str}:
         return GameGraph.from_adjacency(data)
-    if kinds == {int} and all(map(looks_whole, data)):
+    if kinds == {int} and all(map(is_integer_text, data)):
         return GameGraph.from_adjacency({int(name): followers for name, followers in data.items()})
     other = next(follower for followers in data.values() for follower in followers if type(follower) is not str)
     raise DomainError(f"the names of the vertices are texts, and {short_repr(other)} among the followers is none")

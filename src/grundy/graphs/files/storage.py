@@ -114,7 +114,7 @@ def _decoded(part: Any) -> Any:
     raise ValueError(f"no name is an object with {list(part)}")
 
 
-# ---- Solutions on disk: one file, written at once or not at all, and checked when it is read
+# ---- The archive
 
 FORMAT = "grundy.solution"
 VERSION = 1
@@ -156,7 +156,7 @@ def _columns(solution: Solution) -> dict[str, NDArray[Any]]:
 
 
 def _moves_left(solution: Solution) -> NDArray[np.int32] | None:
-    """Return the remoteness of each vertex if somebody has asked for it, -1 at draws."""
+    """Return the remoteness of each vertex if it has been computed, -1 at draws."""
     if solution.moves_left is not None or "remoteness" not in vars(solution):
         return solution.moves_left
     return solution.remoteness.filled(-1)
@@ -172,7 +172,7 @@ def load(path: str | os.PathLike[str]) -> Solution:
             reason = str(error)
         except MemoryError:
             raise
-        except Exception as error:  # What a damaged archive makes of the reader of archives is no one's promise.
+        except Exception as error:  # zipfile and NumPy do not say what they raise for a damaged archive.
             reason = f"{type(error).__name__}: {error}"
     raise DomainError(f"the file {short_repr(os.fspath(path))} holds no saved solution, or is damaged ({reason})")
 

@@ -33,7 +33,7 @@ Numbers = NDArray[np.uint32]
 # How many positions are in a batch, if they have no more options than this: what the caches hold.
 LARGEST_BATCH = 1 << 12
 MOST_BATCH_OPTIONS = 1 << 20
-# A table of all ranks is used up to this size, or up to so many ranks for each position that may be kept: 4 bytes each.
+# A table of all ranks, 4 bytes each, is used up to this size, or up to this many ranks for each position within limits.
 SMALL_TABLE = 1 << 20
 RANKS_PER_POSITION = 32
 
@@ -295,7 +295,7 @@ class HashTable(Table):
         while len(pending):
             at, wanted = places[pending], keys[pending]
             free = self._keys[at] == EMPTY
-            # Several keys may write to one place; who is not found there afterwards goes on to the next place.
+            # Several keys may write to one place; a key that is not found there afterwards goes on to the next place.
             self._keys[at[free]] = wanted[free]
             pending = pending[self._keys[at] != wanted]
             places[pending] = (places[pending] + 1) & ((1 << self._bits) - 1)

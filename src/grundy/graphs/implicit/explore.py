@@ -26,7 +26,7 @@ from grundy.graphs.implicit.sums import SUM_TYPES, Multisets, Summed, SumMetErro
 from grundy.progress import report
 from grundy.rules import Canonical, Game, OptionsArray, OptionsFunction, Ranked, Sum, game_from
 
-__all__ = ["explore", "explored", "representative"]
+__all__ = ["explore", "explore_game", "representative"]
 
 REPORT_MOVES_EVERY = 1_000_000  # where moves lead to few new positions
 
@@ -35,13 +35,13 @@ def explore(game: Game | OptionsFunction, *starts: Any, limit: int = 10_000_000)
     """Return the graph that `GameGraph.explore` describes; the starts are its first vertices."""
     rules = game_from(game)
     try:
-        return explored(rules, starts, limit)
+        return explore_game(rules, starts, limit)
     except SumMetError:
-        return explored(Summed(rules), starts, limit)
+        return explore_game(Summed(rules), starts, limit)
 
 
-def explored(game: Game, starts: Iterable[Any], limit: int) -> GameGraph:
-    """Return the graph as `explore` does; `SumMetError` when play reaches a sum, which only `Summed` plays."""
+def explore_game(game: Game, starts: Iterable[Any], limit: int) -> GameGraph:
+    """Return the graph as `explore` does, in one attempt: `SumMetError` when play reaches a sum, unless in `Summed`."""
     budget = Budget(limit)
     if isinstance(game, Summed):
         sums = Multisets(game, budget)

@@ -152,11 +152,11 @@ class Labelling:
         if self._components is None:
             return None
         parts = self.represented(self._components(position), "components", position)
-        # A position that is one of its own parts (beside parts of value 0) tells nothing.
+        # A position that is one of its own parts (beside parts of value 0) is not split.
         return None if position in parts else parts
 
     def represented(self, found: Iterable[Any], what: str = "options", position: Any = None) -> tuple[Any, ...]:
-        """Return the representatives of what a position has, where the game has such; no more than the limit."""
+        """Return the options or components of a position, by their representatives; no more than the limit."""
         canonical = self._canonical
         if canonical is None or self._sums is not None:
             found = iterate_rules(found, what, position)

@@ -1,7 +1,7 @@
-"""What a search takes from the rules of a game: how much of it at most, and which errors are whose.
+"""What searches take from the rules of a game: limits on positions and options, and errors that name the position.
 
-All searches ask the rules through this module. It stops positions and options that never end, names the position at
-which the rules raised an error, and says what is wrong when they give something that is no position.
+All searches call the rules through this module. It stops positions and options that never end, names the position at
+which the rules raised an error, and says what is wrong when they give something other than positions.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,7 +37,7 @@ LEAST_MOVES = 1 << 28
 MOVES_PER_POSITION = 64
 # A position with more options than this, or than there may be positions, is taken for one that never ends to give them.
 LEAST_OPTIONS = 1_000_000
-# So many options are taken at once: Python hears Ctrl-C between two pieces, but not within a loop of its own in C.
+# Options that are taken at once: Python handles Ctrl-C between two pieces, but not within a loop of its own in C.
 PIECE = 1 << 16
 
 
@@ -129,7 +129,7 @@ def check_hashable(positions: Iterable[Any], error: TypeError) -> None:
     """Raise an error that names the first position that cannot be hashed, if that is what a TypeError was about."""
     bad: list[Any] = []
     if not raised_by_rules(error):
-        with suppress(TypeError):  # of the rules, when they are asked for the positions a second time
+        with suppress(TypeError):  # of the rules, when they give the positions a second time
             bad += islice(filterfalse(_is_hashable, positions), 1)
     if bad:
         message = f"positions are hashable, and {short_repr(bad[0])} is not ({error}); try tuples and frozensets"
@@ -154,15 +154,15 @@ _NOTE = "grundy: this happened at the position "
 def add_position_note(error: Exception, position: Any) -> None:
     """Add the note at which position an error happened, if the rules of the game raised it."""
     noted = any(note.startswith(_NOTE) for note in getattr(error, "__notes__", ()))
-    # A limit is no mistake at a position.
+    # A limit is not a mistake at a position.
     if not noted and not isinstance(error, LimitError) and raised_by_rules(error):
         error.add_note(f"{_NOTE}{short_repr(position)}")
 
 
 def raised_by_rules(error: BaseException) -> bool:
-    """Return whether an error comes from the rules of a game, and not from the search that asks them."""
+    """Return whether an error comes from the rules of a game, and not from the search that calls them."""
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
-    # Hashing a position may lead anywhere, but it is the search that asks for it.
+    # Hashing a position may lead anywhere, but it is the search that hashes.
     if not frames or any(frame.f_code.co_name == "__hash__" for frame in frames):
         return False
     return not str(frames[-1].f_globals.get("__name__", "")).startswith(OURS)

@@ -1,6 +1,6 @@
 """Values, outcomes and moves of one position of a game that is given by its options, whether or not every play ends.
 
-What a game knows of its positions without search is believed. A game that splits its positions into sums, or whose
+What a game tells of its positions without search is used as it is. A game that splits its positions into sums, or whose
 options are sums, is labelled part by part, which needs far fewer positions. Otherwise the graph of all that can be
 reached is explored and solved.
 """
@@ -10,7 +10,7 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from grundy.errors import CycleError, LimitError
-from grundy.graphs.implicit.explore import explored, representative
+from grundy.graphs.implicit.explore import explore_game, representative
 from grundy.graphs.implicit.labelling import Labelling, Plan, label, splits_nothing_error
 from grundy.graphs.implicit.limits import (
     DEFAULT_LIMIT,
@@ -124,7 +124,7 @@ def outcome(
 def winning_moves(
     game: Game | OptionsFunction, position: Any, *, misere: bool = False, limit: int = DEFAULT_LIMIT
 ) -> list[Any]:
-    """Return the options that are P-positions: whoever moves there wins.
+    """Return the options that are P-positions: the player who moves there wins.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ def winning_moves(
 def drawing_moves(
     game: Game | OptionsFunction, position: Any, *, misere: bool = False, limit: int = DEFAULT_LIMIT
 ) -> list[Any]:
-    """Return the options that keep a draw; none when the position is no draw.
+    """Return the options that keep a draw; none when the position is not drawn.
 
     Parameters
     ----------
@@ -202,7 +202,7 @@ def _nim_value(game: Game, position: Any, limit: int) -> int:
         return _nim_value_of_sum(game, position, limit)
     if isinstance(game, Components):
         return Labelling(game, limit).value(position)
-    solution = solve(explored(game, [position], limit))
+    solution = solve(explore_game(game, [position], limit))
     if not solution.ends[0]:
         # All vertices can be reached from this one, so there is no numbering, and the error carries a cycle.
         _ = solution.numbering
@@ -218,6 +218,8 @@ def _nim_value_of_sum(game: Summed, position: Any, limit: int) -> int:
 
 
 def values(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]:
+    """Return the values of positions, as the game tells them or by one search."""
+
     def search(unknown: list[Any]) -> Iterable[LoopyValue]:
         if isinstance(game, Components):
             return _values_by_parts(game, unknown, limit)
@@ -228,7 +230,7 @@ def values(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]
 
 def _solved_values(game: Game, positions: Iterable[Any], limit: int) -> Callable[[Any], LoopyValue]:
     """Return the function to the values of the positions, and of all that can be reached from them."""
-    solution = solve(explored(game, positions, limit))
+    solution = solve(explore_game(game, positions, limit))
     name = representative(game)
     return lambda position: solution.value(name(position))
 
@@ -278,8 +280,8 @@ def _values_of_parts(game: Game, labels: Labelling, parts: list[Any]) -> dict[An
     Where play can go round, nothing that it reaches later is split: a value depends on the whole graph then, and not
     only on the values of the options, so no vertex may be replaced by its value.
     """
-    told = {part: game.value(part) if isinstance(game, Summed) else None for part in parts}
-    known = {part: value for part, value in told.items() if value is not None}
+    declared = {part: game.value(part) if isinstance(game, Summed) else None for part in parts}
+    known = {part: value for part, value in declared.items() if value is not None}
     unknown = [part for part in parts if part not in known]
     try:
         known.update((part, LoopyValue(labels.value(part))) for part in unknown)
@@ -301,7 +303,7 @@ def _outcomes(game: Game, positions: Sequence[Any], misere: bool, limit: int) ->
         # In misère play a sum is not known by the values of its parts.
         if isinstance(game, Components) and not misere:
             return (value.outcome for value in values(game, unknown, limit))
-        solution = solve(explored(game, unknown, limit), misere=misere, values=False)
+        solution = solve(explore_game(game, unknown, limit), misere=misere, values=False)
         return map(solution.outcome_of, map(representative(game), unknown))
 
     known = abilities_of(game)

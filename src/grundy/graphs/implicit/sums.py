@@ -20,7 +20,7 @@ from grundy.text import short_repr
 
 __all__ = ["SUM_TYPES", "Abilities", "Multisets", "SumMetError", "Summed", "abilities_of", "iterate_plain"]
 
-# What is no position of a game itself; searches look for these types among new positions.
+# These are not positions of the game itself; searches look for these types among new positions.
 SUM_TYPES = frozenset({Sum, Part})
 
 
@@ -49,9 +49,9 @@ def _checked_plain(positions: Iterator[Any]) -> Iterator[Any]:
 
 @dataclass(frozen=True)
 class Abilities:
-    """The methods of a game, as `grundy.rules` describes them, None for one that it has not.
+    """The methods of a game, as `grundy.rules` describes them; None for a method that it lacks.
 
-    They are looked for once, since that costs more than a small rule. A game that is played `alone` has positions that
+    They are looked up once, since that costs more than a small rule. A game that is played `alone` has positions that
     cannot stand in sums.
 
     Examples
@@ -118,7 +118,7 @@ ABILITIES = tuple(field.name for field in fields(Abilities))[2:-1]
 
 
 def _method(game: Game, name: str) -> Callable[..., Any] | None:
-    # What only has the name of an ability, such as a number, is none; this is also faster than isinstance.
+    # An attribute that cannot be called, a number for example, does not count; this is also faster than isinstance.
     found = getattr(game, name, None)
     return found if callable(found) else None
 
