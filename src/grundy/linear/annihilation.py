@@ -276,8 +276,8 @@ def _check_loops(graph: GameGraph, rows: Sequence[Sequence[int]], sizes: Sequenc
         if k in row and chosen.stop > 2:
             raise DomainError(
                 f"vertex {short_repr(graph.name(k))} has a loop and would fire with {chosen.stop - 1} followers; that "
-                "changes others and leaves its token, which is no move of a linear game; leave out the loop, or take "
-                "size 1 there"
+                "changes others and leaves its token, which is no move of a linear game",
+                hint="leave out the loop, or take size 1 there",
             )
 
 

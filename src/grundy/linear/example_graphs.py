@@ -213,7 +213,8 @@ def random(n: int, edges: int, *, seed: int | None = None, loops: bool = False) 
     if wanted > count * columns:
         raise DomainError(
             f"{count} vertices have {count * columns} different edges {'with' if loops else 'without'} loops, "
-            f"not {wanted}; take fewer edges{'' if loops else ' or loops=True'}"
+            f"not {wanted}",
+            hint=f"take fewer edges{'' if loops else ' or loops=True'}",
         )
     generator = np.random.default_rng(None if seed is None else as_natural(seed, "seed"))
     sources, targets = np.divmod(_distinct(count * columns, wanted, generator), max(columns, 1))

@@ -112,7 +112,8 @@ class FewTokens:
         if mask.bit_count() > self.tokens:
             raise DomainError(
                 f"only positions with at most {self.tokens} tokens have a number here, and this one has "
-                f"{mask.bit_count()}; ask value for it, or few_tokens with more tokens=…"
+                f"{mask.bit_count()}",
+                hint="ask value for it, or few_tokens with more tokens=…",
             )
         return self.positions.number(bits(mask))
 

@@ -153,7 +153,7 @@ class LinearGame:
         if change not in self._table.masks(k):
             members = ", ".join(short_repr(self._names[j]) for j in bits(change))
             raise DomainError(
-                f"{{{members}}} is no move of vertex {short_repr(vertex)}; see moves(position) for all of them"
+                f"{{{members}}} is no move of vertex {short_repr(vertex)}", hint="see moves(position) for all of them"
             )
         return self.position(mask ^ change)
 

@@ -66,7 +66,9 @@ class LinearStrategy:
         mask = self.game.mask(position)
         outcome = self.game.outcome(mask)
         if outcome is Outcome.D:
-            raise DomainError("neither player can force a win from here, so play need not end; say most= to stop it")
+            raise DomainError(
+                "neither player can force a win from here, so play need not end", hint="say most= to stop it"
+            )
         if outcome is Outcome.P:
             return 2 * self.potential(mask)
         return 1 + 2 * self.potential(self.move(mask).position)
@@ -110,7 +112,7 @@ class LinearStrategy:
         while len(visited) <= limit and (moves := self.game.moves(visited[-1])):
             choice = self.move(visited[-1]) if len(visited) % 2 else opponent(visited[-1], moves)
             if choice not in moves:
-                raise DomainError(f"{choice!r} is no move from this position; choose one of the moves given")
+                raise DomainError(f"{choice!r} is no move from this position", hint="choose one of the moves given")
             visited.append(choice.position)
         return visited
 

@@ -237,8 +237,8 @@ def _other_vertices(names: Names, vertex: int, move_set: Any) -> tuple[int, ...]
     if vertex not in numbers:
         members = ", ".join(short_repr(names[k]) for k in numbers)
         raise DomainError(
-            f"a move of vertex {short_repr(names[vertex])} removes its token, but {{{members}}} does not contain it; "
-            "list each move with the vertex that has to be occupied"
+            f"a move of vertex {short_repr(names[vertex])} removes its token, but {{{members}}} does not contain it",
+            hint="list each move with the vertex that has to be occupied",
         )
     return tuple(k for k in numbers if k != vertex)
 
@@ -268,7 +268,7 @@ def _checked_mask(names: Names, position: Any) -> int:
 def _numbers(names: Names, position: Any) -> set[int]:
     if isinstance(position, str) and len(position) > 1 and _is_name(names, position):
         raise DomainError(
-            f"a text is read letter by letter, and {position!r} is the name of one vertex; try [{position!r}]"
+            f"a text is read letter by letter, and {position!r} is the name of one vertex", hint=f"try [{position!r}]"
         )
     try:
         tokens = iter(position)

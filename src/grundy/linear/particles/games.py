@@ -157,7 +157,8 @@ class Particles(TableGame):
         if len(found) != self.board.n:
             raise DomainError(
                 f"a position has a particle, 0 if none, for each of {self.board.n} vertices, and {len(found)} were "
-                "given; or name the occupied vertices in a mapping"
+                "given",
+                hint="or name the occupied vertices in a mapping",
             )
         return tuple(map(self.field.element, found))
 
@@ -212,8 +213,8 @@ class Particles(TableGame):
         """The P-positions of a game with an additive rule, in polynomial time and for boards of any size."""
         if not self.is_additive_by_rule:
             raise DomainError(
-                f"the rule {self.rule.value!r} over {self.field} is not additive on every board; try 'any', or list "
-                "all positions by is_linear"
+                f"the rule {self.rule.value!r} over {self.field} is not additive on every board",
+                hint="try 'any', or list all positions by is_linear",
             )
         return close(self.board, self.field, self.rule.amounts(self.field, 1), self.limit)
 

@@ -224,7 +224,7 @@ class Board:
         vertex = self.graph.number(name)
         if vertex not in self.vertices:
             raise DomainError(
-                f"{short_repr(name)} is a leaf, and with leaves=False nothing stays on a leaf; try leaves=True"
+                f"{short_repr(name)} is a leaf, and with leaves=False nothing stays on a leaf", hint="try leaves=True"
             )
         return self.vertices.index(vertex)
 

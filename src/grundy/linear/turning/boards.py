@@ -105,7 +105,7 @@ precisely one
         numbers = self.order.numbers(turning_set)
         maximal = self.order.maximal_numbers(numbers)
         if not numbers:
-            raise DomainError("a turning set is empty, and it has precisely one maximal point; leave it out")
+            raise DomainError("a turning set is empty, and it has precisely one maximal point", hint="leave it out")
         if len(maximal) > 1:
             tops = " and ".join(self._few(maximal).rsplit(", ", 1))
             raise DomainError(
@@ -227,7 +227,7 @@ precisely one
         """
         if not isinstance(row, CoinGame):
             raise DomainError(
-                f"of_row takes the beginning of a Row, and {short_repr(row)} is none; try ruler() or another row"
+                f"of_row takes the beginning of a Row, and {short_repr(row)} is none", hint="try ruler() or another row"
             )
         places = range(as_natural(stop, "stop"))
         return cls(places, (turned for place in places for turned in row.turning_sets(place)), limit=limit)
@@ -408,11 +408,11 @@ def _numbered(points: tuple[Any, ...]) -> dict[Any, int]:
     for point in points:
         try:
             if point in number:
-                raise DomainError(f"the point {short_repr(point)} is on the board twice; give each point once")
+                raise DomainError(f"the point {short_repr(point)} is on the board twice", hint="give each point once")
             number[point] = len(number)
         except TypeError:
             raise DomainError(
-                f"the points of a board are hashable, and {short_repr(point)} is not; try tuples and frozensets"
+                f"the points of a board are hashable, and {short_repr(point)} is not", hint="try tuples and frozensets"
             ) from None
     return number
 

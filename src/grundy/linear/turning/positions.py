@@ -350,7 +350,8 @@ def distinct(points: Sequence[Any]) -> frozenset[Any]:
     if len(heads) < len(points):
         again = next(point for point, times in Counter(points).items() if times > 1)
         raise DomainError(
-            f"the head at {short_repr(again)} is given twice, and there is one coin at each point; give each head once"
+            f"the head at {short_repr(again)} is given twice, and there is one coin at each point",
+            hint="give each head once",
         )
     return heads
 

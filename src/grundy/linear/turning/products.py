@@ -87,8 +87,8 @@ class Product(CoinGame):
         for factor in (first, second):
             if not isinstance(factor, CoinGame):
                 raise DomainError(
-                    f"a product has coin turning games as factors, and {short_repr(factor)} is none; try a Row or a "
-                    "TurningGame, or game_product for games of other kinds"
+                    f"a product has coin turning games as factors, and {short_repr(factor)} is none",
+                    hint="try a Row or a TurningGame, or game_product for games of other kinds",
                 )
         self.first, self.second = first, second
         self.width = first.width + second.width
@@ -345,7 +345,9 @@ class GameProduct:
         try:
             return Counter(found)
         except TypeError:
-            raise DomainError(f"positions are hashable, and in {short_repr(found)} some are not; try tuples") from None
+            raise DomainError(
+                f"positions are hashable, and in {short_repr(found)} some are not", hint="try tuples"
+            ) from None
 
     def options(self, position: Any) -> Iterator[Any]:
         """Return the positions that one move can leave, each once."""

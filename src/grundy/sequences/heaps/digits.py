@@ -209,7 +209,7 @@ def validate_digits(once: tuple[int, ...], repeating: tuple[int, ...]) -> Digits
     if once and numbers[0] & 3:
         raise DomainError(f"the digit d0 is {numbers[0]}, and {_PASS}")
     if not once and repeating:
-        raise DomainError("the digit d0 does not repeat; give it among the digits before the repeating ones")
+        raise DomainError("the digit d0 does not repeat", hint="give it among the digits before the repeating ones")
     return shortest_digits(tuple(numbers[: len(once)]), tuple(numbers[len(once) :]))
 
 

@@ -116,7 +116,7 @@ def as_game(game: HeapLike) -> HeapGame:
     if isinstance(game, str):
         return read_game(game)
     if isinstance(game, type):
-        raise DomainError(f"a heap game is an object, and {game.__name__} is a class; try {game.__name__}(…)")
+        raise DomainError(f"a heap game is an object, and {game.__name__} is a class", hint=f"try {game.__name__}(…)")
     if isinstance(game, Game):
         return HeapFunction(game.options, type(game).__name__)
     if callable(game):

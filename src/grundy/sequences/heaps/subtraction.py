@@ -53,7 +53,9 @@ class Subtraction(Valued):
     def __init__(self, takes: Iterable[int]):
         numbers = validate_numbers(takes, "a move")
         if not numbers:
-            raise DomainError("the set of moves is empty; name at least one number of counters that may be taken")
+            raise DomainError(
+                "the set of moves is empty", hint="name at least one number of counters that may be taken"
+            )
         if numbers[0] < 1:
             raise DomainError("a move takes at least one counter, and 0 is not positive")
         object.__setattr__(self, "takes", numbers)
@@ -276,7 +278,8 @@ def validate_numbers(numbers: Iterable[int], what: str) -> tuple[int, ...]:
         given = list(numbers)
     except TypeError:
         raise DomainError(
-            f"a set of numbers was expected, each of them {what}, and {numbers!r} is none; write {{{numbers!r}}}"
+            f"a set of numbers was expected, each of them {what}, and {numbers!r} is none",
+            hint=f"write {{{numbers!r}}}",
         ) from None
     return tuple(sorted({as_natural(number, what) for number in given}))
 

@@ -294,7 +294,8 @@ class Certificate(ABC):
         if needed > len(values):
             raise DomainError(
                 f"the nim value of heap {format_number(heap)} is read off the first {format_number(needed)} values, "
-                f"and only {len(values)} are given; give all of them"
+                f"and only {len(values)} are given",
+                hint="give all of them",
             )
         rounds, rest = divmod(heap - self.preperiod, self.period)
         return int(values[self.preperiod + rest]) + rounds * self.saltus

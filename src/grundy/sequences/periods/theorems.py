@@ -88,14 +88,16 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
     """
     if not isinstance(data, Mapping):
         raise DomainError(
-            f"these data are no certificate of a period, but a {type(data).__name__}; write one with to_dict"
+            f"these data are no certificate of a period, but a {type(data).__name__}", hint="write one with to_dict"
         )
     try:
         theorem = _stored_theorem(str(data["prover"]), str(data["kind"]))
         numbers = {name: as_natural(data[name], name) for name in _names_of_numbers(theorem, data)}
         return theorem(read_game(str(data["game"])), **numbers)
     except (KeyError, TypeError) as error:
-        raise DomainError(f"these data are no certificate of a period ({error}); write one with to_dict") from None
+        raise DomainError(
+            f"these data are no certificate of a period ({error})", hint="write one with to_dict"
+        ) from None
 
 
 def _stored_theorem(prover: str, kind: str) -> type[Certificate]:
@@ -114,7 +116,9 @@ def _names_of_numbers(theorem: type[Certificate], data: Mapping[str, Any]) -> li
     names = {field.name for field in fields(theorem)} - {"game"}
     for name in data:
         if name not in names and name not in ("prover", "kind", "game", "theorem", "statement"):
-            raise DomainError(f"a certificate of a period has no entry {short_repr(name)}; write one with to_dict")
+            raise DomainError(
+                f"a certificate of a period has no entry {short_repr(name)}", hint="write one with to_dict"
+            )
     return [name for name in data if name in names]
 
 

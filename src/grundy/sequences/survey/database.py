@@ -124,8 +124,9 @@ class SurveyTable:
         family = _family(connection, self.path)
         if family != self.family:
             raise DomainError(
-                f"{str(self.path)!r} holds the survey of {family}, not of {self.family}; "
-                "ask for that one, or give another file, which --known, in Python known=, lets begin with what is here"
+                f"{str(self.path)!r} holds the survey of {family}, not of {self.family}",
+                hint="ask for that one, or give another file, which --known, in Python known=, lets begin with what is "
+                "here",
             )
         connection.execute("PRAGMA journal_mode = WAL")
 
@@ -177,7 +178,7 @@ def _tables() -> dict[str, str]:
 def _family(connection: sqlite3.Connection, path: Path | None) -> str:
     found = connection.execute("SELECT family FROM survey LIMIT 2").fetchall()
     if len(found) != 1 or not isinstance(found[0][0], str):
-        raise DomainError(f"{str(path)!r} does not say of which family it holds the survey; give another file")
+        raise DomainError(f"{str(path)!r} does not say of which family it holds the survey", hint="give another file")
     return str(found[0][0])
 
 
@@ -213,15 +214,15 @@ def _check_kind(connection: sqlite3.Connection, path: Path | None) -> None:
         connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
     )
     if application != APPLICATION:
-        raise DomainError(f"{str(path)!r} is no table of a survey; give another file")
+        raise DomainError(f"{str(path)!r} is no table of a survey", hint="give another file")
     if version > VERSION:
         raise DomainError(
-            f"{str(path)!r} was written by a newer version of grundy; update this one, or give another file"
+            f"{str(path)!r} was written by a newer version of grundy", hint="update this one, or give another file"
         )
     # A view or a trigger of the same name could do anything, for ever.
     found = connection.execute("SELECT name, sql FROM sqlite_master WHERE type != 'index' AND sql IS NOT NULL")
     if dict(found.fetchmany(len(_tables()) + 1)) != _tables():
-        raise DomainError(f"{str(path)!r} has other tables than a survey writes; give another file")
+        raise DomainError(f"{str(path)!r} has other tables than a survey writes", hint="give another file")
 
 
 @contextmanager
@@ -236,7 +237,7 @@ def _explaining(path: Path | None) -> Iterator[None]:
                 hint="make room, then go on with the same file",
             ) from error
         raise DomainError(
-            f"{str(path)!r} cannot be used as the table of a survey: {error}; give another file"
+            f"{str(path)!r} cannot be used as the table of a survey: {error}", hint="give another file"
         ) from error
 
 
@@ -254,7 +255,7 @@ def _locked(path: Path) -> FileIO:
                 return file
     except BlockingIOError:
         raise DomainError(
-            f"another survey is writing {str(path)!r}; wait for it, or give this one another file"
+            f"another survey is writing {str(path)!r}", hint="wait for it, or give this one another file"
         ) from None
     except OSError as error:
         raise DomainError(f"{str(path)!r} cannot be written: {error.strerror}") from None

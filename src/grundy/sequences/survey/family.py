@@ -179,7 +179,7 @@ def listed(notations: Iterable[str], *, limit: int = LIMIT) -> Family:
         raise DomainError(f"a list of notations is needed, such as ['0.77', '{{1,2,6}}'], not {short_repr(notations)}")
     games = tuple(dict.fromkeys(game_at(f"game {place}", text) for place, text in enumerate(notations, start=1)))
     if not games:
-        raise DomainError("no game is listed; give at least one, such as '0.77'")
+        raise DomainError("no game is listed", hint="give at least one, such as '0.77'")
     return within(ListedGames(games), limit, "games")
 
 
@@ -226,7 +226,7 @@ def _digit_games(kind: str, base: int, digits: int, first: Iterable[int], limit:
     digits = as_natural(digits, "the number of digits", 1)
     before = tuple(sorted({as_natural(digit, "the digit before the point") for digit in first}))
     if not before:
-        raise DomainError("no digit is given that may stand before the point; give at least one, such as 0")
+        raise DomainError("no digit is given that may stand before the point", hint="give at least one, such as 0")
     for digit in before:
         if digit not in range(0, base, 4):
             raise DomainError(

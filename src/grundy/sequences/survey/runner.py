@@ -189,7 +189,7 @@ def stages(stop: int) -> list[int]:
 def _executing(workers: int, executor: Executor | None, cluster: str | None) -> Iterator[DoTasks]:
     """Give what does tasks: processes, an executor or a cluster."""
     if executor is not None and cluster is not None:
-        raise DomainError("both an executor and a cluster are given, and one of them does the work; give one")
+        raise DomainError("both an executor and a cluster are given, and one of them does the work", hint="give one")
     if cluster is not None:
         with cluster_executor(cluster) as remote:
             yield partial(on_executor, remote, survey_game)

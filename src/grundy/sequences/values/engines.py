@@ -69,7 +69,7 @@ class Methods:
     def start(self, method: str) -> Engine:
         """Return a new engine that computes from heap 0 on."""
         if method not in METHODS:
-            raise DomainError(f"{method!r} is no method; choose among {', '.join(METHODS)}")
+            raise DomainError(f"{method!r} is no method", hint=f"choose among {', '.join(METHODS)}")
         if method not in self.engines:
             raise DomainError(
                 f"the method {method!r} does not serve {self.game!r}; the methods for it are {', '.join(self.engines)}"
@@ -259,7 +259,9 @@ class OctalEngine(Engine):
                 "nim_values() takes every heap game"
             )
         if method not in OCTAL_METHODS:
-            raise DomainError(f"{method!r} is no method for octal games; choose among {', '.join(OCTAL_METHODS)}")
+            raise DomainError(
+                f"{method!r} is no method for octal games", hint=f"choose among {', '.join(OCTAL_METHODS)}"
+            )
         self.game = game
         stuck = np.array(_reachable(game.stuck), dtype=np.int64)
         digits = np.array(game.digits, dtype=np.uint8)
@@ -523,7 +525,7 @@ class ClosedEngine(Engine):
     def __init__(self, game: HeapGame):
         form = closed_form(game)
         if form is None:
-            raise DomainError(f"no closed form of the values of {game!r} is known; take another method")
+            raise DomainError(f"no closed form of the values of {game!r} is known", hint="take another method")
         self._form = form
 
     def extend(self, values: Values, start: int, stop: int, report: Report | None = None) -> int:

@@ -273,13 +273,14 @@ def _header(game: HeapGame) -> dict[str, str | int]:
     """Return what the file of a run says of itself."""
     if isinstance(game, HeapFunction):
         raise DomainError(
-            f"the values of {game!r} cannot be stored: a file cannot tell one Python function from another; "
-            "write the game by its digits, or save the array"
+            f"the values of {game!r} cannot be stored: a file cannot tell one Python function from another",
+            hint="write the game by its digits, or save the array",
         )
     if len(game.notation) > MAX_NOTATION:
         raise DomainError(
             f"the rules of {game!r} are too long for a store: {len(game.notation)} characters, and at most "
-            f"{MAX_NOTATION} are kept; save the array"
+            f"{MAX_NOTATION} are kept",
+            hint="save the array",
         )
     return {"holds": "nim values", "game": game.notation}
 
