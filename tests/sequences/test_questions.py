@@ -24,7 +24,7 @@ from grundy.sequences import (
     nim_values,
     questions,
 )
-from grundy.sequences.questions import Reaching
+from grundy.sequences.questions import ValueIndex
 
 
 def by_definition(takes: tuple[int, ...] | set[int], stop: int) -> list[int]:
@@ -423,7 +423,7 @@ def test_all_moves_to_each_value_are_found_each_once(text: str) -> None:
 def test_periods_tell_the_moves_of_larger_heaps(text: str) -> None:
     """Just behind the values that are held, where the larger part of a split is in the period for the first time."""
     game = TakeAndBreak(text)
-    held = len(Reaching(game, 10**30).values)
+    held = len(ValueIndex(game, 10**30).values)
     for heap in (*range(held - 2, held + 8), 2 * held + 1):
         wanted = by_trial(game, heap)
         for value in range(10):

@@ -24,7 +24,7 @@ from grundy.sequences.values.engines import Values, methods_for
 from grundy.sequences.values.run import Run
 from grundy.text import format_number
 
-__all__ = ["WORK", "Reaching", "find_period", "nim_value", "nim_values", "single_heaps"]
+__all__ = ["WORK", "ValueIndex", "find_period", "nim_value", "nim_values", "single_heaps"]
 
 
 # The most options that are looked at when no stop is given: about ten seconds.
@@ -180,12 +180,12 @@ class _Period(NamedTuple):
     saltus: int
 
 
-class Reaching:
+class ValueIndex:
     """The heaps up to a given one, and the ways to leave several heaps, that have a given value.
 
     Examples
     --------
-    >>> kayles = Reaching(TakeAndBreak("Kayles"), 12)
+    >>> kayles = ValueIndex(TakeAndBreak("Kayles"), 12)
     >>> list(kayles.heaps(1, 12)), list(kayles.partitions(10, 2, 0))
     ([1, 4, 8], [(5, 5)])
     """
@@ -283,10 +283,10 @@ class Reaching:
             )
 
 
-def single_heaps(game: TakeAndBreak, reaching: Reaching, heap: int, nim_value: int) -> Iterator[int]:
+def single_heaps(game: TakeAndBreak, index: ValueIndex, heap: int, nim_value: int) -> Iterator[int]:
     """Yield how many counters a move from the heap takes that leaves one heap of this value."""
     if game.repeating:
-        lefts = reaching.heaps(nim_value, heap)
+        lefts = index.heaps(nim_value, heap)
         yield from (heap - left for left in lefts if left and game.digit(heap - left) & 2)
         return
     for taken, digit in enumerate(game.digits[:heap]):

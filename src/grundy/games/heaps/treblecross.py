@@ -13,7 +13,7 @@ from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games.heaps.take_and_break import take_and_break
 from grundy.integers import as_natural
 from grundy.parsing import Reader
-from grundy.sequences.questions import Reaching
+from grundy.sequences.questions import ValueIndex
 from grundy.text import format_number, join_words, number_literal, short_repr
 
 __all__ = ["Treblecross"]
@@ -85,7 +85,7 @@ class Treblecross:
         change = self.nim_value(strip) ^ as_natural(nim_value, "a nim value")
         stretches = _stretches(strip)
         longest = max(map(_length, stretches), default=0)
-        values = Reaching(take_and_break("0.007"), longest + 2).values  # type: ignore[arg-type]
+        values = ValueIndex(take_and_break("0.007"), longest + 2).values  # type: ignore[arg-type]
         for stretch in stretches:
             wanted = int(values[_length(stretch) + 2]) ^ change
             # A cross leaves so many squares on its left, and as many on its right in the opposite order.

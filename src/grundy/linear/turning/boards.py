@@ -26,7 +26,7 @@ __all__ = ["Order", "TurningGame", "embedding"]
 
 
 # Pairs (a, b) with a < b, a function less_equal(a, b), or None for the sequence of the points itself.
-OrderGiven: TypeAlias = Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool] | None
+OrderLike: TypeAlias = Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool] | None
 
 MOST_SETS = 1_000_000  # a turning set takes some 400 bytes with its entries in the tables of the game
 SETS_PER_POSITION = 100  # of a game that is embedded
@@ -74,7 +74,7 @@ precisely one
         self,
         board: Iterable[Any],
         turning_sets: Iterable[Iterable[Any]],
-        order: OrderGiven = None,
+        order: OrderLike = None,
         *,
         limit: int = MOST_SETS,
     ):
@@ -303,7 +303,7 @@ class Order:
     In a chain, order=None, each point is smaller than the next.
     """
 
-    def __init__(self, points: Iterable[Any], order: OrderGiven = None):
+    def __init__(self, points: Iterable[Any], order: OrderLike = None):
         given = iterate(points, "the points of a board")
         self.points = tuple(limited(MOST_BOARD, given, f"a board has at most {MOST_BOARD} points; a Row has no end"))
         self.number = _numbered(self.points)

@@ -168,11 +168,11 @@ class AllBut(Valued):
 
     def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
         """Yield the moves (label, heap left) to heaps of this value, without trying all moves."""
-        from grundy.sequences.questions import Reaching  # ways to compute stand above the rules
+        from grundy.sequences.questions import ValueIndex  # ways to compute stand above the rules
 
         heap, excluded = as_natural(heap, "a heap"), set(self.excluded)
         target = as_natural(nim_value, "a nim value")
-        for left in sorted(Reaching(self, heap).heaps(target, heap)):
+        for left in sorted(ValueIndex(self, heap).heaps(target, heap)):
             if heap - left not in excluded:
                 yield f"take {number_literal(heap - left)}", left
 

@@ -218,17 +218,17 @@ class TakeAndBreak(Valued, SplittingGame):
         yield from moves_in_one_heap(heaps, lambda heap: self._heap_moves_to(heap, others ^ self.nim_value(heap)))
 
     def _heap_moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, Heaps]]:
-        from grundy.sequences.questions import Reaching, single_heaps  # ways to compute stand above the rules
+        from grundy.sequences.questions import ValueIndex, single_heaps  # ways to compute stand above the rules
 
         if heap in self.stuck:
             return
-        reaching = Reaching(self, heap)
-        for taken in single_heaps(self, reaching, heap, nim_value):
+        index = ValueIndex(self, heap)
+        for taken in single_heaps(self, index, heap, nim_value):
             yield _label(heap, taken, (heap - taken,)), (heap - taken,)
         for taken, digit in self._digits_that_leave_some(heap) if self.most_heaps > 1 else ():
             for count in range(2, digit.bit_length()):
                 if digit >> count & 1:
-                    for left in reaching.partitions(heap - taken, count, nim_value, self.unequal):
+                    for left in index.partitions(heap - taken, count, nim_value, self.unequal):
                         yield _label(heap, taken, left), left
         if nim_value == 0 and self.digit(heap) & 1:
             yield f"take all {number_literal(heap)}", ()

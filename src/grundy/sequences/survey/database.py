@@ -57,7 +57,7 @@ class SurveyTable:
         self.family = family
         self._lock = None if self.path is None else _locked(self.path)
         try:
-            with _explaining(self.path):
+            with _readable_errors(self.path):
                 if self.path is not None:
                     _make(self.path, family)
                 self._connection = _connected(":memory:" if self.path is None else str(self.path))
@@ -72,7 +72,7 @@ class SurveyTable:
         path = as_path(path)
         if not path.is_file():
             raise DomainError(f"there is no table of a survey at {str(path)!r}")
-        with _explaining(path):
+        with _readable_errors(path):
             try:
                 return _read(path, "ro")
             except sqlite3.OperationalError as error:
@@ -108,12 +108,12 @@ class SurveyTable:
     def add(self, rows: Iterable[SurveyRow]) -> None:
         """Add rows, all or none of them; each takes the place of the row that its game has."""
         marks = ", ".join("?" * len(COLUMNS))
-        with _explaining(self.path), _transaction(self._connection):
+        with _readable_errors(self.path), _transaction(self._connection):
             self._connection.executemany(f"INSERT OR REPLACE INTO games VALUES ({marks})", map(astuple, rows))
 
     def rows(self) -> list[SurveyRow]:
         """Return the rows in the order of the family; rows of equal games have what follows from the other one."""
-        with _explaining(self.path):
+        with _readable_errors(self.path):
             return _rows(self._connection)
 
     def _prepare(self) -> None:
@@ -226,7 +226,7 @@ def _check_kind(connection: sqlite3.Connection, path: Path | None) -> None:
 
 
 @contextmanager
-def _explaining(path: Path | None) -> Iterator[None]:
+def _readable_errors(path: Path | None) -> Iterator[None]:
     """Say what is wrong with a file in a sentence."""
     try:
         yield

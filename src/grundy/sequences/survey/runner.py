@@ -111,7 +111,7 @@ def survey(
     if stop > MAX_STOP:
         raise LimitError(f"a survey computes at most {MAX_STOP} values of each game, and stop is {format_number(stop)}")
     known_rows = () if known is None else read_survey(known).rows
-    with _executing(workers, executor, cluster) as do_tasks, SurveyTable(path, family.description) as table:
+    with _task_runner(workers, executor, cluster) as do_tasks, SurveyTable(path, family.description) as table:
         state = _State(family, table, known_rows, stop, watch)
         alone = workers == 1 and executor is None and cluster is None
         for stage in stages(stop):
@@ -186,7 +186,7 @@ def stages(stop: int) -> list[int]:
 
 
 @contextmanager
-def _executing(workers: int, executor: Executor | None, cluster: str | None) -> Iterator[DoTasks]:
+def _task_runner(workers: int, executor: Executor | None, cluster: str | None) -> Iterator[DoTasks]:
     """Give what does tasks: processes, an executor or a cluster."""
     if executor is not None and cluster is not None:
         raise DomainError("both an executor and a cluster are given, and one of them does the work", hint="give one")

@@ -200,7 +200,7 @@ class Run:
         Under a limit of the work the number of values is not known before, and no total is reported.
         """
         total = stop if work_limit is None else None
-        while self._count < stop and not is_enough() and not self._is_too_much(work_limit):
+        while self._count < stop and not is_enough() and not self._exceeds(work_limit):
             step = self._count // (2 if work_limit is None else 8)
             self._compute(min(stop, self._count + max(step, FIRST_SEARCH)), total)
 
@@ -262,7 +262,7 @@ class Run:
         largest = [int(part.max(initial=0)) for part in (last_period[:rest], last_period[rest:])]
         return max(largest[0] + (rounds + 1) * saltus if rest else 0, largest[1] + rounds * saltus)
 
-    def _is_too_much(self, work_limit: int | None) -> bool:
+    def _exceeds(self, work_limit: int | None) -> bool:
         if work_limit is None:
             return False
         work = self._engine.work
