@@ -38,6 +38,12 @@ class Family(ABC):
 
     A larger family begins with the games of a smaller one of the same kind, apart from other digits before the point
     and from lists.
+
+    Examples
+    --------
+    >>> family = quaternary(1)
+    >>> len(family), family.description, [game.notation for game in family]
+    (3, 'quaternary digits=1', ['0.1', '0.2', '0.3'])
     """
 
     kind: str
@@ -295,8 +301,11 @@ def game_at(place: str, text: str) -> FamilyGame:
         return _check_numbers(read_game(text))
     except NotationError as error:
         raise NotationError(error.text, error.at, f"{place}: {error.message}") from error
-    except (DomainError, LimitError) as error:
-        raise type(error)(f"{place}: {error}") from error
+    except DomainError as error:
+        raise DomainError(f"{place}: {error.message}", hint=error.hint) from error
+    except LimitError as error:
+        message = f"{place}: {error.message}"
+        raise LimitError(message, parameter=error.parameter, limit=error.limit, hint=error.hint) from error
 
 
 def _check_numbers(game: FamilyGame) -> FamilyGame:
