@@ -44,21 +44,7 @@ DISC, SMALL_DISC = 8.5, 6.5
 def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> str:
     """Return a drawing of a position of the annihilation game as the text of an SVG file.
 
-    Parameters
-    ----------
-    game : Annihilation
-        On a graph with at most 300 vertices and 1000 edges.
-    misere : bool, optional
-        Whether who makes the last move loses.
-    limit : int, optional
-        How many positions the search may look at which misère play needs.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> picture = draw_tokens(Annihilation(example_graphs.figure(2)), {"z0", "z1"})
-    >>> picture[:4], "the player who moves next wins" in picture
-    ('<svg', True)
+    The graph has at most 300 vertices and 1000 edges. Misère play is searched, and `limit` bounds that search.
     """
     graph = game.graph
     check_size(graph)

@@ -13,7 +13,7 @@ from grundy.text import format_number
 
 __all__ = ["complete", "cycle", "figure", "gamma", "gamma_prime", "nim_heap", "path", "random"]
 
-# An edge takes some 50 bytes while a graph is made.
+# An edge takes some 50 bytes while a graph is built.
 MOST_EDGES = 1 << 25
 LARGEST_GAMMA = 13
 
@@ -121,7 +121,7 @@ def nim_heap(n: int) -> GameGraph:
     -------
     GameGraph
         The vertices are the sizes 0, 1, …, n. Where Fraenkel (1996, Example 2.3) writes z_0, z_1, …, z_(n−1) and the
-        leaf 0, his z_i is the size i + 1, so it has the coordinate i + 1; the leaf has the coordinate 0.
+        leaf 0, z_i is the size i + 1 here, so it has the coordinate i + 1; the leaf has the coordinate 0.
 
     Examples
     --------

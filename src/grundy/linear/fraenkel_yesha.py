@@ -27,7 +27,7 @@ __all__ = ["FewTokens", "Subsets", "few_tokens"]
 
 _Column: TypeAlias = NDArray[np.uint32]
 
-CHUNK = 1 << 14  # columns of arrays that are made lists at once
+CHUNK = 1 << 14  # columns of arrays that become lists at once
 
 
 def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) -> FewTokens:

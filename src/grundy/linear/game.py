@@ -196,8 +196,8 @@ class LinearGame:
         Parameters
         ----------
         offsets, tokens : arrays of integers
-            Position i has its tokens on the vertices numbered ``tokens[offsets[i]:offsets[i + 1]]``. Here nobody
-            looks for a vertex that occurs twice: two tokens on it cancel.
+            Position i has its tokens on the vertices numbered ``tokens[offsets[i]:offsets[i + 1]]``. Repeats are not
+            an error here: two tokens on one vertex cancel.
 
         Examples
         --------

@@ -43,9 +43,9 @@ class Syndromes:
 
     The low t bits of a syndrome are γ if all other bits are 0; otherwise γ is infinite. With S the set of the syndromes
     of moves, a position is P when its syndrome is 0, N when it is in S, and otherwise a draw; and K of an infinite
-    value is the set of the finite ones among syndrome ⊕ S. That no attention is paid to which moves are legal is the
-    point: if u ⊕ e is a P-position for a move e whose vertex is not occupied in u, then that vertex is occupied in
-    u ⊕ e, and u can be reached from there, so u is no P-position anyway, and has another move to one. Likewise, if u is
+    value is the set of the finite ones among syndrome ⊕ S. It does not matter which moves are legal: if u ⊕ e is a
+    P-position for a move e whose vertex is not occupied in u, then that vertex is occupied in u ⊕ e, and u can be
+    reached from there, so u is not a P-position anyway, and has another move to one. Likewise, if u is
     infinite and u ⊕ e is not, then some legal move leads from u to that value. Passes have no member in S: a position
     with one follows itself, so that its value is infinite, and the pass leads to no finite one.
 

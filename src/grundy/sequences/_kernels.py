@@ -21,7 +21,7 @@ __all__ = [
     "taking_values",
 ]
 
-# The integers of the kernels hold what is less than this. No heap is so large, and what is longer is never taken.
+# The integers of the kernels hold numbers below this. No heap is as large, so a take of this length is never made.
 LONGEST = 1 << 62
 
 # With this many values a period is searched for in place: a table of four bytes a value would be slow, and too large.

@@ -127,7 +127,7 @@ def save_plot(
 
 
 def check_matplotlib() -> None:
-    """Say so when Matplotlib is missing, with the command that installs it."""
+    """Raise an `ImportError` with the command that installs Matplotlib when it is missing."""
     try:
         import matplotlib.figure  # noqa: F401
     except ImportError:
@@ -263,7 +263,7 @@ def _together(found: Density) -> Rows:
 
 
 def _apart(found: Density) -> Rows:
-    """Return the same with an empty row between any two, so that few values are lines and no blocks."""
+    """Return the same with an empty row between any two, so that few values are lines and not blocks."""
     rows = np.repeat(np.arange(len(found.counts)) * found.values, 2)
     counts = np.zeros((len(rows) - 1, found.counts.shape[1]), dtype=np.int64)
     counts[::2] = found.counts
@@ -272,14 +272,9 @@ def _apart(found: Density) -> Rows:
 
 @dataclass(frozen=True)
 class Density:
-    """How many values fall into each cell.
+    """How many values fall into each cell: a row for each interval of values, a column for each interval of heaps.
 
-    Attributes
-    ----------
-    counts : array of int64
-        A row for each interval of values, a column for each interval of heaps.
-    heaps, values : int
-        How many heaps a column has, and how many values a row; the last ones may have fewer.
+    A column has `heaps` heaps and a row `values` values; the last ones may have fewer.
     """
 
     counts: NDArray[np.int64]

@@ -42,6 +42,14 @@ class CoinGame(ABC):
     masks, integers whose bit k stands for the coin with number k. In arrays of heads a point that is listed twice
     shows tails: each row turns a coin, so two arrays joined are the sum of two positions, and nothing has to be
     searched for repeats.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from grundy.linear.turning import mock_turtles
+    >>> game = mock_turtles()
+    >>> isinstance(game, CoinGame), game.nim_value([1, 3]), game.nim_value(np.array([1, 3])), game.nim_value(0b1010)
+    (True, 5, 5, 5)
     """
 
     # How many coordinates a point has in arrays.

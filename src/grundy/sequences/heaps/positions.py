@@ -34,7 +34,7 @@ Heaps: TypeAlias = tuple[int, ...]
 Position: TypeAlias = int | Heaps
 Option = TypeVar("Option", int, Heaps)
 
-# So many options are listed at once, in some hundred megabytes.
+# The most options that are listed at once: some hundred megabytes.
 MOST_OPTIONS = 1_000_000
 
 

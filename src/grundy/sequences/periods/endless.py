@@ -205,7 +205,7 @@ def _holds_and_is_least(claim: Certificate, values: Values, end: int, least_star
 
 
 def _same_state(takes: EndlessTakes, values: Values, heap: int, later: int, rise: int) -> bool:
-    """Return whether a heap and the one so much later have the same state, for bases that differ by the rise."""
+    """Return whether a heap and heap + later have the same state, for bases that differ by the rise."""
     size = len(takes.pattern)
     if size * size * (int(values[: heap + later].max(initial=0)) + 2) > MOST_WORK:
         return False

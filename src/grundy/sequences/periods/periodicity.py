@@ -220,6 +220,13 @@ class Certificate(ABC):
         What is applied, in words.
     prover, kind : str
         How stored certificates name the theorem; these words never change.
+
+    Examples
+    --------
+    >>> from grundy.sequences import find_period
+    >>> proof = find_period("Kayles").certificate
+    >>> proof.period, proof.preperiod, proof.length, proof.verify()
+    (12, 71, 168, True)
     """
 
     theorem: ClassVar[str]
