@@ -54,7 +54,7 @@ __all__ = [
 __test__: dict[str, str] = {}
 
 
-def _public(ufunc: np.ufunc, *, doc: str, exact: bool = False, unsigned: str = "") -> np.ufunc:
+def _document(ufunc: np.ufunc, *, doc: str, exact: bool = False, unsigned: str = "") -> np.ufunc:
     """Document a compiled ufunc and change some of its methods.
 
     With `exact`, reduce and outer read lists without losing a digit, and `at` refuses what does not fit in the array
@@ -92,7 +92,7 @@ def _exact_methods(ufunc: np.ufunc) -> dict[str, Callable[..., Any]]:
     }
 
 
-add = _public(
+add = _document(
     _kernels.add,
     exact=True,
     unsigned="accumulate reduceat",
@@ -113,7 +113,7 @@ add = _public(
     """,
 )
 
-multiply = _public(
+multiply = _document(
     _kernels.multiply,
     exact=True,
     unsigned="accumulate reduceat",
@@ -140,7 +140,7 @@ multiply = _public(
     """,
 )
 
-divide = _public(
+divide = _document(
     _kernels.divide,
     exact=True,
     unsigned="reduce accumulate reduceat",
@@ -167,7 +167,7 @@ divide = _public(
     """,
 )
 
-reciprocal = _public(
+reciprocal = _document(
     _kernels.reciprocal,
     doc="""The nim reciprocal 1/x.
 
@@ -185,7 +185,7 @@ reciprocal = _public(
     """,
 )
 
-square = _public(
+square = _document(
     _kernels.square,
     doc="""The nim square x ⊗ x, an additive function of x.
 
@@ -202,7 +202,7 @@ square = _public(
     """,
 )
 
-sqrt = _public(
+sqrt = _document(
     _kernels.sqrt,
     doc="""The nim square root: the only y with y ⊗ y = x.
 
@@ -219,7 +219,7 @@ sqrt = _public(
     """,
 )
 
-power = _public(
+power = _document(
     _kernels.power,
     unsigned="reduce accumulate reduceat",
     doc="""The nim power x ⊗ x ⊗ … ⊗ x.
@@ -246,7 +246,7 @@ power = _public(
     """,
 )
 
-frobenius = _public(
+frobenius = _document(
     _kernels.frobenius,
     unsigned="reduce accumulate reduceat",
     doc="""The nim power x to the 2^k: squaring k times.
@@ -266,7 +266,7 @@ frobenius = _public(
     """,
 )
 
-artin_schreier = _public(
+artin_schreier = _document(
     _kernels.artin_schreier,
     doc="""The even y with y ⊗ y ⊕ y = x; the other root is y ⊕ 1.
 

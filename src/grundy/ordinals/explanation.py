@@ -1,4 +1,4 @@
-"""Calculations with nimbers that tell which generators and relations they use, and how these relations are known.
+"""Explanations of calculations with nimbers: which generators and relations they use, and how these are known.
 
 What an operation claims is checked by a product or a power: y = 1/x by x ⊗ y = 1, y = √x by y ⊗ y = x, and so on.
 Multiplying that out uses relations (`grundy.ordinals.tracing`), and these are the ones on which the result rests.
@@ -41,7 +41,7 @@ _PLAIN = {"+", "-", "*", "kappa", "bit"}
 
 
 def explain(text: str) -> Explanation:
-    """Compute an expression and tell which generators and relations of the field were used.
+    """Compute an expression and say which generators and relations of the field were used.
 
     Parameters
     ----------

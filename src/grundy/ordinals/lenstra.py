@@ -263,8 +263,8 @@ def _place(x: Ordinal) -> Ordinal | None:
 
 # ---- The order type f(α) of the union M(α) of Lenstra's lists L(u_β), β <= α
 #
-# If L(u) has the order type v, then f(0) = v, f(α+1) = f(α) + (-α + f(α)) as long as f(α) >
-# α, and f is continuous. The tower of quadratic extensions of u ends at the y with f(y) = y.
+# If L(u) has the order type v, then f(0) = v, f(α+1) = f(α) + (-α + f(α)) as long as f(α) > α, and f is continuous. The
+# tower of quadratic extensions of u ends at the y with f(y) = y.
 #
 # * 1 <= v < ω: f(n) = v·2^n - (2^n - n - 1), and f(ω) = ω, so y = ω.
 # * ω <= v < ε₀: f(α) = v·2^α for all α < ε₀. The limits are right, as v·2^α is continuous in α. For the steps one needs
@@ -515,11 +515,11 @@ def _product_or_inverse(x: Ordinal, field: Ordinal) -> Extension:
     return Extension(x, Form.PRODUCT, (ordinal_pow(T, base), ordinal_pow(T, base + (int(rest) - 1))))
 
 
-# ---- Lenstra's function f(x; α₀, α₁, α₂, …), with which Lenstra guesses the algebraic closure of t(t)
+# ---- The function f(x; α₀, α₁, α₂, …) with which Lenstra guesses the algebraic closure of t(t)
 #
-# Four rules: f(x; 0, 0, …) = x + 1; f(x; α₀+1, α₁, …) = f(f(x; α₀, α₁, …); 0, α₁, …); a limit
-# as the first entry other than 0 is a limit of values; and f(x; 0, …, 0, α_k+1, α_(k+1), …), k >= 1, is the least y >
-# x with f(0; 0, …, 0, y, α_k, α_(k+1), …) = y, where y stands at place k - 1.
+# Four rules: f(x; 0, 0, …) = x + 1; f(x; α₀+1, α₁, …) = f(f(x; α₀, α₁, …); 0, α₁, …); a limit as the first entry other
+# than 0 is a limit of values; and f(x; 0, …, 0, α_k+1, α_(k+1), …), k >= 1, is the least y > x with
+# f(0; 0, …, 0, y, α_k, α_(k+1), …) = y, where y stands at place k - 1.
 #
 # **Two entries.** f(x; α, β) = ω^β + α if x < ω^β, and x + 1 + α otherwise. By induction: for β = 0 it is x + 1 + α in
 # both cases (1 + α if x = 0). If it is so for β, then f(0; y, β) = ω^β + y, which is y exactly when y >= ω^β·ω =

@@ -62,7 +62,7 @@ class SetGame(ABC):
 
     @property
     def has_one_element(self) -> bool:
-        """Whether there is no choice."""
+        """Whether there is exactly one element, so that the move is forced."""
         return len(self.some_elements(2)) == 1
 
     @abstractmethod

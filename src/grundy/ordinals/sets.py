@@ -1,6 +1,6 @@
 """Sets as games: the number systems ℕ, ℤ, ℚ, ℝ, ℂ, as Lenstra lets us play them (Lenstra 1978, section 1).
 
-A game is a set. A move chooses an element, which is a set again, and who has to choose from the empty set has lost.
+A game is a set. A move chooses an element, which is a set again. The player who must choose from the empty set loses.
 With the usual constructions of the number systems one can play a number, and the Grundy numbers are:
 
 - A natural number is the set of the smaller ones, so G(n) = n, and G(ℕ) = ω.

@@ -52,7 +52,13 @@ __all__ = [
 
 
 class Provenance(StrEnum):
-    """Where a value of α_p comes from; it equals its text."""
+    """Where a value of α_p comes from; it equals its text.
+
+    Examples
+    --------
+    >>> alpha(7).provenance is Provenance.PUBLISHED, Provenance.PUBLISHED == "published"
+    (True, True)
+    """
 
     PROVED_HERE = "proved here"
     PUBLISHED = "published"
