@@ -10,7 +10,7 @@ What a program may want to know stands in attributes: ``message`` and ``hint``, 
     ├── CycleError              play can go round for ever, so there is no Grundy value; carries one cycle
     ├── LimitError              the answer would cost too much; says what the limit is and what to try
     ├── DomainError             the operation is not defined there (division by zero, no root in this field)
-    └── UnknownValueError       nobody knows the answer yet
+    └── UnknownValueError       the answer is an open question
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ class DomainError(GrundyError, ArithmeticError):
 
 
 class UnknownValueError(GrundyError, LookupError):
-    """The truth is open: nobody has computed or proved this value."""
+    """The value is an open question: it has been neither computed nor proved."""
 
 
 def line_error(text: str, at: int, message: str) -> NotationError:

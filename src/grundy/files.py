@@ -1,4 +1,4 @@
-"""What readers and writers of files share: decoding, strict JSON, formats by their endings, paths, atomic writes."""
+"""Tools for reading and writing files: decoding, strict JSON, formats by their endings, paths, atomic writes."""
 
 import json
 import os
@@ -18,7 +18,6 @@ from grundy.errors import DomainError, LimitError, line_error
 from grundy.text import short_repr
 
 __all__ = [
-    "FileFormat",
     "as_path",
     "atomic_write",
     "check_regular_file",
@@ -253,7 +252,7 @@ def atomic_write(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """Open a file for writing under another name, and give it its name when all is written.
 
     Readers see the old file or the new one, never a part; when something fails, the old one stays. Links are followed
-    and permissions stay. A device, such as ``/dev/stdout``, is written directly.
+    and permissions stay. A device like ``/dev/stdout`` is written directly.
 
     Examples
     --------

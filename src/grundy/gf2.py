@@ -222,7 +222,7 @@ class Subspace:
         return (self.dual() + other.dual()).dual()
 
     def _has_same_length(self, other: object) -> bool:
-        """Return whether the other one is a space; if it is, it must have equally many coordinates."""
+        """Return whether the other one is a space; `DomainError` when it has another number of coordinates."""
         if not isinstance(other, Subspace):
             return False
         if self.n != other.n:
@@ -272,7 +272,7 @@ def rank(vectors: Iterable[int]) -> int:
 def reduce_vector(vector: int, basis: Iterable[int]) -> int:
     """Return the least vector that differs from a given one by a sum of basis vectors.
 
-    The basis falls, and no vector has the highest bit of another one.
+    The basis is decreasing, and the highest bit of each vector occurs in no other one.
 
     Examples
     --------
@@ -299,14 +299,14 @@ def combination(vectors: Sequence[int], chosen: int) -> int:
 
 
 class Elimination:
-    """Gaussian elimination that takes vectors one by one and remembers of which of them each row is the sum.
+    """Gaussian elimination that takes vectors one by one, and records which of them add up to each row.
 
     A choice of vectors is a mask: bit i is set for the vector that came as number i.
 
     Attributes
     ----------
     relations : list of int
-        For each vector that was a sum of earlier ones: it and these, which together make 0.
+        For each vector that depends on earlier ones: the choice of it and of those, with the sum 0.
 
     Examples
     --------
@@ -372,9 +372,10 @@ def solutions(vectors: list[int], target: int) -> Iterator[int]:
 
 
 class Affine(NamedTuple):
-    """An affine space over GF(2): an offset, and a basis in which no other vector has the highest bit of any.
+    """An affine space over GF(2): an offset, and a reduced basis, decreasing.
 
-    The basis falls, and the offset has none of these highest bits, so spaces are equal when offsets and bases are.
+    The highest bit of each basis vector occurs in no other one and not in the offset, so spaces are equal exactly when
+    offsets and bases are.
 
     Examples
     --------
@@ -458,7 +459,7 @@ def distinct_rows(rows: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray
     """
     import numpy as np
 
-    # Sorting numbers is much faster than sorting rows: take a hash of each row, and see that it tells them apart.
+    # Sorting numbers is much faster than sorting rows: hash each row, and check that different rows differ in the hash.
     factors = np.random.default_rng(1).integers(0, 1 << 64, rows.shape[1], np.uint64, endpoint=False) | np.uint64(1)
     hashes = np.bitwise_xor.reduce(rows * factors ^ (rows >> np.uint64(32)) * factors[::-1], axis=1)
     _, first, which = np.unique(hashes, return_index=True, return_inverse=True)

@@ -11,7 +11,7 @@ from grundy.text import format_number, short_repr
 
 __all__ = ["as_natural", "bits", "iterate", "limited", "lowest_bit", "mask_of", "mex", "unique"]
 
-PIECE = 1 << 16  # values that are taken at once; between two pieces Ctrl-C is answered
+PIECE = 1 << 16  # values that are taken at once; Ctrl-C is handled between two pieces
 MOST_KEPT = 1 << 25  # values of an iterator beyond the least missing one, 100 bytes each
 
 
@@ -145,7 +145,7 @@ def iterate(things: Any, what: str) -> Iterator[Any]:
 
 
 def limited(most: int, things: Iterable[Any], message: str) -> Iterator[Any]:
-    """Yield things one by one, and raise `LimitError` with a message when there are more than ``most`` of them.
+    """Yield things one by one, and raise `LimitError` with this message when there are more than ``most`` of them.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What the parsers of the package share; their errors show the text with a caret under the first bad character.
+"""Tools for parsers: cursors over texts and tokens, whose errors show the text with a caret under the bad character.
 
 `Reader` is a cursor over a short text, for example a position. `tokenize` and `TokenReader` serve grammars of files.
 """

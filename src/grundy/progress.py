@@ -96,7 +96,7 @@ def report(what: str, done: int, total: int | None = None) -> None:
 
 
 def kernel_progress(what: str, total: int | None = None) -> Callable[[int], object] | None:
-    """Return the callback that a kernel calls with its count, or None when nobody listens.
+    """Return the callback that a kernel calls with its count, or None without a listener.
 
     Examples
     --------
@@ -218,12 +218,12 @@ class Deadline:
         self._end = None if seconds is None else time.monotonic() + seconds
 
     def is_over(self) -> bool:
-        """Return whether it has come."""
+        """Return whether the time has come."""
         return self._end is not None and time.monotonic() >= self._end
 
 
 class Interval:
-    """Tells when a number of seconds has gone by since the last time.
+    """A timer that is due again and again, after this many seconds each time.
 
     Examples
     --------

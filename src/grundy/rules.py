@@ -109,7 +109,7 @@ class OptionsArray(Protocol):
     """The options of many positions are found at once, with arrays.
 
     Positions are integers from 0 on, below 2^63; if the game is `Ranked` too, they are given by their ranks. What is
-    found has to agree with ``options``; symmetries are left to the game, and ``canonical`` is not asked. It pays where
+    found has to agree with ``options``; symmetries are left to the game, and ``canonical`` is not called. It pays where
     many positions are equally many moves away; long and narrow games are faster without it.
     """
 
@@ -172,7 +172,7 @@ class Costly(Protocol):
         """Return whether that is so; then a lost player does not look for the move that is hardest to answer."""
 
     def winner_is_clear(self, position: Any) -> bool:
-        """Return whether ``outcome`` and ``winning_move`` answer at once; then nobody waits for the value."""
+        """Return whether ``outcome`` and ``winning_move`` answer at once; then the value is not computed."""
 
 
 @runtime_checkable
@@ -293,7 +293,7 @@ def game_from(game: Game | OptionsFunction) -> Game:
     if isinstance(game, Game):
         return game
     if isinstance(game, type) and not hasattr(game, "__iter__"):
-        # Called, a class such as range gives options; one that cannot be gone through is a game with a misspelt method.
+        # A class like range gives options when called; one that is not iterable is a game with a misspelt method.
         raise TypeError(f"the class {game.__name__} has no method options(position), which every game has")
     if callable(game):
         return _FunctionGame(game)
@@ -322,15 +322,15 @@ class Part:
     """A position together with the game that it belongs to.
 
     Two parts are equal when their positions are, and their games are: one object, objects that are equal, or two
-    objects of one class without any attributes, such as ``Nim()`` and ``Nim()``. A function that is made anew each
-    time is another game each time.
+    objects of one class without any attributes, like ``Nim()`` and ``Nim()``. A function that is created again is
+    another game.
 
     Parameters
     ----------
     game : Game or callable
         The rules, an object or a function from a position to its options.
     position : hashable
-        A position of that game, or a `Sum` of such.
+        A position of that game, or a `Sum` of positions of it.
 
     Examples
     --------
@@ -445,7 +445,7 @@ class Sum:
 
 
 def lifted(game: Game | OptionsFunction, position: Any) -> Any:
-    """Return an option of a game as it stands in sums of positions of other games; plain positions in it belong to it.
+    """Return a position as it stands in sums with other games: plain positions become parts of the given game.
 
     Examples
     --------
@@ -474,7 +474,7 @@ def same_game(one: Any, other: Any) -> bool:
 
 
 def _is_stateless(game: Any) -> bool:
-    """Return whether a game is all that its class says: it has no attributes and no equality of its own."""
+    """Return whether the class alone determines a game: it has no attributes and no equality of its own."""
     kind: Any = type(game)
     return (
         hasattr(kind, "options")

@@ -5,7 +5,6 @@ from typing import Any
 from unicodedata import category
 
 __all__ = [
-    "DECIMAL_BITS",
     "format_number",
     "join_words",
     "json_number",

@@ -1,4 +1,4 @@
-"""Figures as elements of SVG: lines of text, boxes with round ends, arrows, a legend, and a table in colours."""
+"""Elements of SVG pictures: lines of text, boxes with round ends, arrows, a legend, and a table in colours."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot

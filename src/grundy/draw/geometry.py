@@ -104,9 +104,9 @@ def point_at(piece: Sequence[Point], t: float) -> Point:
 
 
 def without_start(path: Sequence[Point], inside: Callable[[Point], bool]) -> list[Point]:
-    """Return a path of Bézier curves without its beginning inside of something, which it leaves once.
+    """Return a path of Bézier curves without its beginning inside of a region, which it leaves once.
 
-    If it never does, its end remains.
+    If it never leaves the region, its end remains.
     """
     first = 0
     while first + 4 < len(path) and inside(path[first + 3]):

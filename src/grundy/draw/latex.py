@@ -1,4 +1,4 @@
-r"""Texts, tables and pictures for LaTeX, in ASCII only: ``pdflatex`` can set them with its default fonts."""
+"""Texts, tables and pictures (TikZ) for LaTeX, in ASCII only: ``pdflatex`` can set them with its default fonts."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ _KNOWN = (
 def latex_text(text: str) -> str:
     r"""Return a text as LaTeX sets it: commands escaped, mathematics and accents by their commands.
 
-    A character that needs a font of its own, such as a Chinese one, is named by its number in Unicode.
+    A character that needs a font of its own, for example a Chinese one, is named by its number in Unicode.
 
     Returns
     -------

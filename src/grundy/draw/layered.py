@@ -74,7 +74,7 @@ def layered_layout(
 
 
 def _edges(followers: Sequence[Sequence[int]]) -> Counter[Edge]:
-    """Return how often there is an edge from a vertex to another, if all are vertices and not too many."""
+    """Return the multiplicity of each edge, after checking that its ends are vertices and the graph is small enough."""
     vertices = range(len(followers))
     edges = Counter((v, w) for v, row in enumerate(followers) for w in row)
     for v, w in edges:
@@ -121,7 +121,7 @@ def _components(followers: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def _connected_layout(
-    edges: Mapping[Edge, int], rank: Sequence[int], sizes: Sequence[tuple[float, float]], spacing: Spacing
+    edges: Mapping[Edge, int], rank: Sequence[int], sizes: Sequence[Size], spacing: Spacing
 ) -> Layout:
     """Return the layered layout of a connected digraph, given by the multiplicities of its edges.
 
@@ -163,9 +163,7 @@ def _heights(count: int, links: list[Edge], ends: set[int]) -> list[int]:
     return [height[used[v]] for v in place]
 
 
-def _widths(
-    grid: Grid, edges: Mapping[Edge, int], sizes: Sequence[tuple[float, float]], spacing: Spacing
-) -> list[float]:
+def _widths(grid: Grid, edges: Mapping[Edge, int], sizes: Sequence[Size], spacing: Spacing) -> list[float]:
     """Return how wide each node is; bends have no width, unless two lines pass there."""
     widths = [width for width, _ in sizes] + [0.0] * (len(grid.heights) - grid.vertices)
     for chain in grid.chains:

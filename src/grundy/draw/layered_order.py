@@ -230,7 +230,7 @@ def _difference(v: int, w: int, neighbours: Rows, place: list[int]) -> int:
 
 
 def _numbers_rising(layers: Layers) -> Layers:
-    """Return the order or its mirror image, which has as many crossings, so that numbers rather rise to the right."""
+    """Return the order or its mirror image, which has as many crossings: the one in which more numbers rise."""
     rising = sum((v < w) - (v > w) for layer in layers for v, w in pairwise(layer))
     return layers if rising >= 0 else [layer[::-1] for layer in layers]
 

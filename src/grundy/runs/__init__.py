@@ -1,4 +1,4 @@
-"""What long work shares: results that survive in files, and work in several processes or on a cluster."""
+"""Long computations: results that survive in files, and work in several processes or on a cluster."""
 
 from grundy.runs.store import Record, Store
 from grundy.runs.values_file import StoredValues, ValuesFile

@@ -91,7 +91,7 @@ def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = 
 
     The address is that of its scheduler: ``tcp://127.0.0.1:8786``. ``no_workers`` is called when the scheduler has no
     workers after a few seconds; tasks wait until one comes. `ImportError` without Dask (the extra ``cluster``),
-    `DomainError` for a malformed address, `ConnectionError` when nobody answers there.
+    `DomainError` for a malformed address, `ConnectionError` when no scheduler answers there.
     """
     client = _client(address)
     try:

@@ -1,4 +1,4 @@
-"""Files with one writer at a time, made and replaced at once or not at all, with room on the disk.
+"""Files with one writer at a time: locks, files created and replaced atomically, and disk space allocated in advance.
 
 The lock is that of the operating system on the open file. Windows neither renames nor replaces a file that is open:
 there it is closed for a moment before it gets its name, and another writer may come in.
@@ -38,9 +38,9 @@ __all__ = [
 # ---- Locks on open files; they end with the process, however it ends
 #
 # POSIX has `flock`. Windows locks bytes, and others cannot read them either: so the byte is one that no file reaches. A
-# system that has neither keeps nobody out.
+# system that has neither has no locks.
 
-# Windows neither renames, nor replaces, nor removes a file that somebody has open.
+# Windows neither renames, nor replaces, nor removes a file that is open in any process.
 OPEN_FILES_MOVE = os.name != "nt"
 
 if sys.platform == "win32":
@@ -106,7 +106,7 @@ def unlock(number: int) -> None:
 
 @contextmanager
 def append_lock(number: int) -> Iterator[None]:
-    """Let others wait while something is appended to an open file, where the system does not append in one step."""
+    """Make other processes wait during an append to an open file, where the system does not append in one step."""
     if OPEN_FILES_MOVE:  # POSIX: what is opened to append is appended at once
         yield
         return
@@ -267,10 +267,10 @@ def _sync_folder(path: Path) -> None:
             os.close(folder)
 
 
-# ---- Room on the disk, allocated before it is needed
+# ---- Disk space, allocated before it is needed
 #
 # A file that is only declared longer has holes. When the disk is full, writing into a hole through a memory map ends
-# the process (SIGBUS). So the room is allocated, and a full disk raises an error.
+# the process (SIGBUS). So the space is allocated first, and a full disk raises an error.
 
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.ENOMEM)
 UNSUPPORTED = (errno.EINVAL, errno.EOPNOTSUPP, errno.ENOSYS)
@@ -278,7 +278,7 @@ BLOCK = 1 << 20
 
 
 def allocate(file: FileIO, size: int) -> None:
-    """Make a file this many bytes long, with room on the disk for all of it; without room, leave it as it was."""
+    """Make a file this many bytes long, with disk space for all of it; when the disk is full, leave it as it was."""
     before = os.fstat(file.fileno()).st_size
     if size <= before:
         return
@@ -304,7 +304,7 @@ def _allocate(file: FileIO, before: int, size: int) -> None:
 
 @contextmanager
 def reporting_full_disk(what: str, hint: str) -> Iterator[None]:
-    """Raise `LimitError` instead of the system's error when there is no room for something."""
+    """Raise `LimitError` instead of the error of the system when the disk is full."""
     try:
         yield
     except OSError as error:

@@ -1,6 +1,6 @@
 """Work in several processes: results in the order of the tasks, or as they come, also when a process dies.
 
-What a system without processes (a browser) cannot import is imported when it is needed.
+Modules that a system without processes (a browser) cannot import are imported when they are needed.
 """
 
 from __future__ import annotations
@@ -29,8 +29,6 @@ __all__ = [
     "LostError",
     "any_order",
     "attempt",
-    "check_workers",
-    "follow_parent",
     "in_order",
     "without_interrupts",
 ]
@@ -225,7 +223,7 @@ class _Worker:
             self.link.send(task)
 
     def confirms_start(self) -> bool:
-        """Return whether the message is its first one, that it has started."""
+        """Take the first message, that the process has started; return False if it was taken before, or never came."""
         if self._start_confirmed:
             return False
         self._start_confirmed = True
