@@ -29,16 +29,8 @@ def lazy_exports(
         else:
             __all__, __getattr__, __dir__ = lazy_exports(__name__, {"solution": "Solution solve"})
 
-    No module of the package may have the name of such an export: once imported, it would hide it.
-
-    Parameters
-    ----------
-    package : str
-        The package, its ``__name__``.
-    homes : mapping from str to str
-        Modules of the package, and the names that each of them defines, separated by blanks.
-    modules : str, optional
-        Modules of the package that are public themselves.
+    ``homes`` maps modules of the package to the names that each defines, separated by blanks; ``modules`` are public
+    themselves. No module may have the name of an export: once imported, it would hide it.
 
     Examples
     --------

@@ -192,15 +192,6 @@ class UnknownValueError(GrundyError, LookupError):
 def line_error(text: str, at: int, message: str) -> NotationError:
     r"""Return the error for a bad character of a text of many lines: it shows the number of its line, and that line.
 
-    Parameters
-    ----------
-    text : str
-        The complete text; lines end in a line feed.
-    at : int
-        Index of the bad character.
-    message : str
-        What was expected there, and what was found.
-
     Examples
     --------
     >>> print(line_error("a b\nc d e", 8, "found a third name"))

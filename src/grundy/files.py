@@ -90,19 +90,10 @@ _MOST_DIGITS = 4300  # what Python reads by default
 
 
 def parse_json(text: str, shape: str, *, digits: int = _MOST_DIGITS) -> Any:
-    """Return the value of a JSON text.
+    """Return the value of a JSON text, whose integers have at most this many digits.
 
-    Parameters
-    ----------
-    shape : str
-        What is expected, for the error about a text that is nested too deeply.
-    digits : int, optional
-        How many digits an integer may have.
-
-    Raises
-    ------
-    GrundyError
-        When it is not JSON, has a key twice in one object, NaN or an infinity, or a number of too many digits.
+    A `GrundyError` says that it is not JSON, has a key twice in one object, NaN or an infinity, or a number of too many
+    digits; the error about a text that is nested too deeply tells the expected shape.
 
     Examples
     --------
@@ -234,10 +225,7 @@ def as_path(path: str | os.PathLike[str]) -> Path:
 def check_regular_file(path: Path, what: str = "values are") -> None:
     """Raise `DomainError` for anything but a file: a folder, or a pipe, whose reader could wait for ever.
 
-    Parameters
-    ----------
-    what : str, optional
-        What should be in the file, and a verb.
+    ``what`` begins the clause of the error that tells what should be in the file: "values are".
 
     Examples
     --------

@@ -95,16 +95,9 @@ def _check_numbers(values: Collection[object]) -> None:
 
 
 def as_natural(value: Any, what: str, least: int = 0) -> int:
-    """Return a value as a Python integer, or raise `DomainError` when it is not a whole number or is too small.
+    """Return a value as a Python integer, or raise `DomainError` when it is not a whole number or less than ``least``.
 
-    Parameters
-    ----------
-    value : int or any integer type
-        NumPy integers are accepted, floats are not, even when they are whole.
-    what : str
-        What the number counts, for the error.
-    least : int, optional
-        The least number that is allowed.
+    NumPy integers are accepted, floats are not, even when they are whole. The error says ``what`` the number counts.
 
     Examples
     --------

@@ -75,14 +75,9 @@ def current_listener() -> ProgressListener | None:
 
 
 def report(what: str, done: int, total: int | None = None) -> None:
-    """Tell the listener, if there is one, how far the work is.
+    """Tell the listener, if there is one, how far the work is: how much is done, of how much at most.
 
-    Parameters
-    ----------
-    what : str
-        What is counted, in words that stand behind a number.
-    total : int, optional
-        How much there is at most.
+    ``what`` is counted, in words that stand behind a number.
 
     Examples
     --------
@@ -148,16 +143,8 @@ class Progress:
 class Pace:
     """Measures the rate of work over the last few seconds.
 
-    Neither the work of earlier runs counts nor the first minutes, which may have been quicker.
-
-    Parameters
-    ----------
-    start : int
-        How much was done before.
-    window : float, optional
-        Over how many seconds the rate is taken.
-    clock : callable, optional
-        Returns the time in seconds.
+    Neither the work of earlier runs, ``start``, counts nor the first minutes, which may have been quicker: the rate is
+    taken over a ``window`` of seconds.
 
     Examples
     --------

@@ -24,20 +24,11 @@ class Grid:
     """Nodes in layers, and chains of nodes from one layer to the next.
 
     The nodes 0, 1, … are first the vertices of a graph, then the bends: places where a long edge passes a layer.
-
-    Attributes
-    ----------
-    vertices : int
-        How many of the nodes are vertices.
-    heights : tuple of int
-        The layer of each node; 0 is the bottom.
-    chains : tuple of tuples of int
-        The nodes of each edge from top to bottom: a vertex, bends, and a vertex.
     """
 
-    vertices: int
-    heights: tuple[int, ...]
-    chains: tuple[tuple[int, ...], ...]
+    vertices: int  # how many of the nodes are vertices
+    heights: tuple[int, ...]  # the layer of each node; 0 is the bottom
+    chains: tuple[tuple[int, ...], ...]  # the nodes of each edge from top to bottom: a vertex, bends, and a vertex
 
     @classmethod
     def of(cls, heights: Sequence[int], edges: Iterable[tuple[int, int]]) -> "Grid":

@@ -35,16 +35,9 @@ __all__ = [
 class Format:
     """A way to write a graph as text, and the way back.
 
-    Attributes
-    ----------
-    name : str
-        What the format is called.
-    endings : tuple of str
-        The endings of such files, in lower case.
-    read : callable
-        From a text, whose lines end in a line feed, to the graph; a `GrundyError` when it describes none.
-    write : callable
-        From a graph to the text that is read as the same graph; a `DomainError` when a name cannot be expressed.
+    The endings of its files are in lower case. ``read`` takes a text whose lines end in a line feed, and raises a
+    `GrundyError` when it does not describe a graph. ``write`` returns the text that is read as the same graph, and
+    raises a `DomainError` when a name cannot be expressed.
     """
 
     name: str

@@ -161,15 +161,7 @@ MOST_RANKS = 1 << 63
 
 @dataclass(frozen=True)
 class Ranks:
-    """The integers from 0 on that stand for the positions of a game.
-
-    Attributes
-    ----------
-    size : int
-        All of them are smaller.
-    unrank : callable
-        From an integer to the position.
-    """
+    """The integers from 0 on, below ``size``, that stand for the positions of a game; ``unrank`` is the way back."""
 
     size: int
     unrank: Callable[[int], Any]
@@ -215,13 +207,7 @@ EMPTY = -1
 
 
 class Table(ABC):
-    """Gives numbers to non-negative integers: each new one gets the next number.
-
-    Attributes
-    ----------
-    count : int
-        How many different integers were met.
-    """
+    """Gives numbers to non-negative integers: each new one gets the next number; ``count`` is how many were met."""
 
     def __init__(self, size: int):
         self.count = 0
