@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from grundy.errors import LimitError
 from grundy.integers import as_natural
 from grundy.sequences.heaps import AllBut, HeapGame, HeapLike, Subtraction, TakeAndBreak, as_game
-from grundy.sequences.heaps.digits import least_total
+from grundy.sequences.heaps.digits import largest_parts
 from grundy.sequences.heaps.positions import Heaps
 from grundy.sequences.periods.periodicity import Periodicity
 from grundy.sequences.values.closed_forms import closed_form
@@ -163,7 +163,7 @@ def _cached_run(game: HeapGame) -> Run:
 #
 # A move that leaves one heap is found by its value, and one that leaves two by comparing the values of a and of the
 # rest for all a at once. Where a period p without saltus is proved from heap m on, G(b) ⊕ G(n - b) has the period p in
-# b for m <= b <= n - m, so a period of it tells all solutions, however large n is.
+# b for m <= b <= n - m, so one period of it gives all solutions, however large n is.
 
 # The most values that are held in an array, and the most pairs that are compared for one question: some seconds.
 MOST_VALUES = 1 << 24
@@ -206,11 +206,7 @@ class ValueIndex:
         if saltus:
             yield from self._grown(nim_value, last, below)
             return
-        found = [heap for heap in last if self.values[heap] == nim_value]
-        turn = 1
-        while found and found[0] + turn * period < below:
-            yield from (heap + turn * period for heap in found if heap + turn * period < below)
-            turn += 1
+        yield from _later([heap for heap in last if self.values[heap] == nim_value], period, below)
 
     def _grown(self, nim_value: int, last: range, below: int) -> Iterator[int]:
         """Yield the heaps of this value behind the last period: at most one in each class modulo the period."""
@@ -230,10 +226,7 @@ class ValueIndex:
         if count == 2:
             yield from self._pairs(total, nim_value, unequal, largest)
             return
-        below = count * (count - 1) // 2 if unequal else 0
-        least = max(1, -(-(total + below) // count))
-        most = total - least_total(count - 1, unequal)
-        for first in range(most if largest is None else min(most, largest), least - 1, -1):
+        for first in largest_parts(total, count, unequal, largest):
             left = nim_value ^ int(self.values[first])
             for rest in self.partitions(total - first, count - 1, left, unequal, first - unequal):
                 yield first, *rest
@@ -262,11 +255,7 @@ class ValueIndex:
         self._count(START + stop)
         found = [int(b) for b in small[self.values[small] ^ self.values[large] == nim_value]]
         yield from found
-        repeated = [b for b in found if b >= start]
-        turn = 1
-        while repeated and repeated[0] + turn * period <= last:
-            yield from (b + turn * period for b in repeated if b + turn * period <= last)
-            turn += 1
+        yield from _later([b for b in found if b >= start], period, last + 1)
 
     def _proved(self, heap: int) -> _Period:
         if self.period is None:
@@ -281,6 +270,14 @@ class ValueIndex:
                 f"{self.game!r}",
                 hint="try a smaller heap",
             )
+
+
+def _later(heaps: list[int], period: int, stop: int) -> Iterator[int]:
+    """Yield the heaps below stop that come one, two, ... periods after these, which increase within one period."""
+    turn = 1
+    while heaps and heaps[0] + turn * period < stop:
+        yield from (heap + turn * period for heap in heaps if heap + turn * period < stop)
+        turn += 1
 
 
 def single_heaps(game: TakeAndBreak, index: ValueIndex, heap: int, nim_value: int) -> Iterator[int]:

@@ -24,7 +24,7 @@ __all__ = [
     "Rules",
     "canonical_rules",
     "format_rules",
-    "least_total",
+    "largest_parts",
     "parse_digits",
     "parse_rules",
     "partitions",
@@ -328,8 +328,7 @@ def least_total(count: int, unequal: bool) -> int:
 def partitions(total: int, count: int, unequal: bool = False, largest: int | None = None) -> Iterator[Heaps]:
     """Yield the ways to write a total as a sum of `count` positive numbers, each in decreasing order.
 
-    The next one is found at once, however large the numbers are: the bounds for the first number are such that the
-    others always exist. None is larger than `largest`.
+    The next one is found at once, however large the numbers are. None is larger than `largest`.
 
     Examples
     --------
@@ -340,9 +339,14 @@ def partitions(total: int, count: int, unequal: bool = False, largest: int | Non
         if total == 0:
             yield ()
         return
+    for first in largest_parts(total, count, unequal, largest):
+        for rest in partitions(total - first, count - 1, unequal, first - unequal):
+            yield first, *rest
+
+
+def largest_parts(total: int, count: int, unequal: bool, largest: int | None = None) -> range:
+    """Return the numbers with which such a partition can begin, in decreasing order; others always exist for them."""
     below = count * (count - 1) // 2 if unequal else 0  # the first number exceeds the others by 1, 2, ... at least
     least = max(1, -(-(total + below) // count))
     most = total - least_total(count - 1, unequal)
-    for first in range(most if largest is None else min(most, largest), least - 1, -1):
-        for rest in partitions(total - first, count - 1, unequal, first - unequal):
-            yield first, *rest
+    return range(most if largest is None else min(most, largest), least - 1, -1)
