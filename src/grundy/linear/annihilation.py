@@ -196,8 +196,8 @@ def celata(
 
     Three things are settled here as follows. A vertex with fewer than q(k) followers fires with all of them, so a leaf
     alone. Multiple edges count once. A loop makes k its own follower: complemented twice, k stays as it is, so a loop
-    alone is a pass; together with other followers it would change these and leave the token on k, which is no move of
-    a `LinearGame`, and such a graph is refused.
+    alone is a pass; together with other followers it would change these and leave the token on k, which is not a move
+    of a `LinearGame`, and such a graph is refused.
 
     Parameters
     ----------

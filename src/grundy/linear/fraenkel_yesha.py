@@ -42,7 +42,7 @@ def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) ->
     one move leads from there into V0; so V^f is spanned by V0 and the positions of finite value with two tokens.
 
     With n vertices there are O(n⁴) positions, O(n⁵) moves and values up to 4n, so the time is O(n⁶). Source: Fraenkel
-    and Yesha, *Theory of annihilation games I*, 1982, as reported by Fraenkel 1996, section 1, which tells of O(n⁴)
+    and Yesha, *Theory of annihilation games I*, 1982, as reported by Fraenkel 1996, section 1, which states O(n⁴)
     positions and O(n⁶) steps; the argument above is ours.
 
     Parameters

@@ -23,7 +23,7 @@ one unit or minus one        16           512          16           512
 ============================ ============ ============ ============ ============
 
 * The whole particle: P is closed under scalars, since to multiply all particles by a nonzero element is a symmetry of
-  the game; so it is a union of lines, but no linear code in general.
+  the game; so it is a union of lines, but not a linear code in general.
 * Any amount: P is always a linear code (proof in `closure`, with an algorithm that does not list the positions). But
   for q ≥ 4 it is as small as it can be, all positions with particles on leaves only; and for q = 3 a code with other
   words has minimum distance at most 3, while anncodes, q = 2, reach 4.
@@ -33,9 +33,9 @@ one unit or minus one        16           512          16           512
 Proof of these bounds. Let U be the positions with particles on leaves only, and p a P-position outside U with the
 shortest play. Then every move from p is answered into U. So, off the leaves, each p + c f, with f an edge vector at a
 vertex k that p occupies and c an amount, is a multiple of an edge vector: it has one entry that is not 0, or two whose
-sum is 0. With ±1 these entries are ±1, so p_k − 1 and p_k + 1 are both 0 or ±1, and for p ≥ 5 that leaves p_k = 0
-only. With any amount, p is no multiple of f, or one move would lead into U. Let w be the number of entries of p off
-the edge f from k to l. If l is no leaf: for w = 2 both p_k − c and p_l + c are 0; for w = 1 one of them is; for w = 0
+sum is 0. With ±1 these entries are ±1, so p_k − 1 and p_k + 1 are both 0 or ±1, and for p ≥ 5 that leaves p_k = 0 only.
+With any amount, p is not a multiple of f, or one move would lead into U. Let w be the number of entries of p off the
+edge f from k to l. If l is not a leaf: for w = 2 both p_k − c and p_l + c are 0; for w = 1 one of them is; for w = 0
 one of them is, because p_k + p_l is not 0. If l is a leaf: w is not 0, for w = 1 p_k − c is 0 or minus the other entry,
 for w = 2 it is 0. Always c has at most two values, and for w = 2 one; but it has q − 1. So q ≤ 3, and for q = 3 w ≤ 1,
 so p has at most 3 particles off the leaves; without those on leaves it is a P-position too.

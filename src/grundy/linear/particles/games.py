@@ -35,7 +35,7 @@ __all__ = ["ParticleMove", "Particles", "Rule", "Sliding", "SlidingMove"]
 class Rule(Enum):
     """Which amounts c may move along an edge k → l from an occupied vertex: u_k − c is left there, and c added at l.
 
-    All rules ask only that u_k ≠ 0, so under the last three k may keep a particle, even a new one.
+    All rules need only u_k ≠ 0, so under the last three k may keep a particle, even a new one.
 
     Examples
     --------
@@ -76,7 +76,7 @@ class Rule(Enum):
     def is_additive(self, field: SmallField) -> bool:
         """Whether P is closed under addition on every board, by the theorem in `grundy.linear.particles.closure`.
 
-        It asks that the amounts do not depend on the particle and that −c may move when c may.
+        It needs that the amounts do not depend on the particle and that −c may move when c may.
         """
         return self in (Rule.ANY, Rule.PLUS_MINUS) or (self is Rule.UNIT and field.p == 2) or field.q == 2
 
@@ -239,7 +239,7 @@ class Particles(TableGame):
     def additive_code(self) -> ParticleCode:
         """Return the P-positions as a linear code over GF(p) of length a·n: a particle has a digits, lowest first.
 
-        A `DomainError` says when the rule is not additive and P is no linear code over GF(q) either.
+        A `DomainError` says when the rule is not additive and P is not a linear code over GF(q) either.
 
         Examples
         --------

@@ -166,7 +166,7 @@ class Board:
     """The coordinates of a position and the edges between them.
 
     A leaf, that is a vertex without followers, is either a coordinate like any other, and a particle on it is dead
-    for ever; or it is no coordinate, and a particle that moves there leaves the board. Outcomes do not depend on it:
+    for ever; or it has no coordinate, and a particle that moves there leaves the board. Outcomes do not depend on it:
     with leaves as coordinates every P-position stays one when the particles on leaves are changed.
 
     Attributes

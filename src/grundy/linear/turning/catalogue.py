@@ -1,6 +1,6 @@
 """The named games on a row of coins: how to play each of them, its values, and where it comes from.
 
-Places are counted from 0, as by Lenstra (1978); `Row.numbering` tells what changes for those who count coins from 1, as
+Places are counted from 0, as by Lenstra (1978); `Row.numbering` says what changes when coins are counted from 1, as
 Winning Ways does in some of the games (Berlekamp, Conway and Guy 1982, chapter 14).
 """
 

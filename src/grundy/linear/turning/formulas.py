@@ -34,7 +34,7 @@ __all__ = [
 
 # ---- The values of Conway's games "turn fewer than d coins, and at least one", whose P-positions are the lexicodes
 #
-# The value of a place is the least number that is no nim sum of at most d - 2 earlier values, so values never fall,
+# The value of a place is the least number that is not a nim sum of at most d - 2 earlier values, so values never fall,
 # and rise from d = 3 on. What is known:
 #
 # * d = 1: 0 (no coin may be turned). d = 2: 1. d = 3: n + 1, since no number below n + 1 is missing among 0 and the

@@ -34,7 +34,7 @@ class TakeAndBreak(Valued, SplittingGame):
         braces: ``0.3F`` is ``0.3{15}``. Digits in parentheses repeat for ever, as in ``4.(3)`` and ``0.1(23)``; dots
         repeat the one digit before them, so ``0.12...`` and ``0.12…`` are ``0.1(2)``. After the digits may follow
         ``unequal`` (the heaps that a move leaves are all different) and ``stuck 2,5`` (heaps of these sizes allow no
-        move). Blanks between digits are skipped, but letters after a blank are no digits.
+        move). Blanks between digits are skipped, but letters after a blank are not digits.
 
     Attributes
     ----------

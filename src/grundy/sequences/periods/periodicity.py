@@ -39,7 +39,7 @@ class Periodicity:
         The least p with G(n + p) = G(n) + saltus for all n >= preperiod; None when none is proved.
     preperiod : int or None
         The least such n0, where n0 >= 1 for take-and-break games, and n0 >= 0 for subtraction and all-but sets. For a
-        take-and-break game the empty heap is no heap, and n0 - 1 is the last exception of the books.
+        take-and-break game the empty heap does not count, and n0 - 1 is the last exception of the books.
     saltus : int or None
         By how much the values rise in a period; 0 when they repeat.
     exceptions : tuple of int or None

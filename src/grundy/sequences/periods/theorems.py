@@ -76,7 +76,7 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
     Raises
     ------
     DomainError
-        When the data are no certificate.
+        When the data are not a certificate.
     NotationError
         When the game in it cannot be read.
 
@@ -220,7 +220,7 @@ class TakingCertificate(WindowCertificate):
 #
 # With G(n + p) for the last n in the hypothesis, h·n0 + h·p + k values are needed; for h = 2 these are the 2·n0 + 2·p +
 # k of Guy and Smith (1956), The G-values of various games, Proc. Camb. Phil. Soc. 52. That n0 >= 1 matters: the empty
-# heap is no heap, and no digit leaves it.
+# heap does not count as a heap, and no digit leaves it.
 
 
 @dataclass(frozen=True)

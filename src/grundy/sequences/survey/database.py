@@ -76,7 +76,7 @@ class SurveyTable:
             try:
                 return _read(path, "ro")
             except sqlite3.OperationalError as error:
-                # Letters that are no UTF-8 are an error of Python, without a number.
+                # Text that is not UTF-8 raises an error of Python, without a number.
                 if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_READONLY:
                     raise
                 # The writer was killed in the middle of a step, which has to be taken back.

@@ -17,7 +17,7 @@ can be r when j = 0 and h > 0, and then a heap r cannot use that bit.
 **common divisor**. If every number that may be taken is a multiple of g (subtraction games; games with digits
 0 and 3 only), then G(n) = G'(n // g), where G' belongs to the game with all these numbers divided by g.
 
-**multiples are missing**. If a subtraction set has 1, ..., m and otherwise only numbers that are no multiples of
+**multiples are missing**. If a subtraction set has 1, ..., m and otherwise only numbers that are not multiples of
 m + 1, then G(n) = n mod (m + 1), as for {1, ..., m}: a further number never leads to an equal value, and a mex
 stays the same when any other value is added.
 """
