@@ -120,8 +120,8 @@ precisely one
     # The values, by mex from the smallest points up
 
     @cached_property
-    def _by_worth(self) -> list[dict[int, list[frozenset[Any]]]]:
-        """For each point its turning sets, sorted by what they are worth; the list of values is made on the way."""
+    def _solved(self) -> tuple[list[int], list[dict[int, list[frozenset[Any]]]]]:
+        """The value of each point, and its turning sets by what they are worth."""
         values: list[int] = [0] * len(self.board)
         found: list[dict[int, list[frozenset[Any]]]] = [{} for _ in self.board]
         number = self.order.number
@@ -134,13 +134,11 @@ precisely one
                 by_rest.setdefault(rest, []).append(turning_set)
             values[i] = mex(by_rest)
             found[i] = {rest ^ values[i]: sets for rest, sets in by_rest.items()}
-        self._values = values
-        return found
+        return values, found
 
     @cached_property
     def _value_array(self) -> NDArray[np.uint64]:
-        _ = self._by_worth
-        return np.array(self._values, np.uint64)
+        return np.array(self._solved[0], np.uint64)
 
     def values(self) -> NDArray[np.uint64]:
         """Return the nim values of single heads, in the order of the board."""
@@ -148,8 +146,7 @@ precisely one
 
     def point_value(self, point: Any) -> int:
         """Return the nim value of a single head: the mex over the turning sets with this maximum."""
-        _ = self._by_worth
-        return self._values[self.rank(point)]
+        return self._solved[0][self.rank(point)]
 
     # Turning sets and points
 
@@ -159,11 +156,11 @@ precisely one
 
     def sets_worth(self, point: Any, worth: int) -> Iterator[frozenset[Any]]:
         """Return the turning sets with this maximum and this worth."""
-        return iter(self._by_worth[self.rank(point)].get(worth, []))
+        return iter(self._solved[1][self.rank(point)].get(worth, []))
 
     def worths(self, point: Any) -> NDArray[Any]:
         """Return what the turning sets with this maximum are worth, each number once."""
-        return np.array(list(self._by_worth[self.rank(point)]), np.uint64)
+        return np.array(list(self._solved[1][self.rank(point)]), np.uint64)
 
     def breadth(self, point: Any) -> int:
         """Return how many turning sets have this maximum."""
@@ -399,7 +396,8 @@ class Order:
         named = " < ".join(short_repr(self.points[i]) for i in (cycle if len(cycle) < 9 else cycle[:8]))
         return DomainError(
             f"the order of the board goes round, {named}{' < …' * (len(cycle) >= 9)}, and in a partial order no point "
-            "is smaller than itself; leave out one of these pairs"
+            "is smaller than itself",
+            hint="leave out one of these pairs",
         )
 
 
