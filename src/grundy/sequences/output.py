@@ -240,7 +240,7 @@ def draw_cells(axes: Axes, values: Values) -> None:
 
     found = density(values, COLUMNS, ROWS)
     across = np.minimum(np.arange(found.counts.shape[1] + 1) * found.heaps, len(values)) - 0.5
-    up, counts = _apart(found) if len(found.counts) < FEW_ROWS else _together(found)
+    up, counts = _spaced_rows(found) if len(found.counts) < FEW_ROWS else _adjacent_rows(found)
     shades, norm = LinearSegmentedColormap.from_list("values", SHADES), LogNorm(1, max(2, int(counts.max())))
     cells = np.ma.masked_equal(counts, 0)
     mesh = axes.pcolormesh(across, up, cells, cmap=shades, norm=norm, zorder=2, rasterized=True)
@@ -257,13 +257,13 @@ def _draw_scale(axes: Axes, mesh: Any, found: Density) -> None:
     bar.ax.tick_params(colors=GREY, labelsize=9)
 
 
-def _together(found: Density) -> Rows:
+def _adjacent_rows(found: Density) -> Rows:
     """Return the edges between the rows, and the counts."""
     return np.arange(len(found.counts) + 1) * found.values - 0.5, found.counts
 
 
-def _apart(found: Density) -> Rows:
-    """Return the same with an empty row between any two, so that few values are lines and not blocks."""
+def _spaced_rows(found: Density) -> Rows:
+    """Return them with an empty row between any two, so that few values are lines and not blocks."""
     rows = np.repeat(np.arange(len(found.counts)) * found.values, 2)
     counts = np.zeros((len(rows) - 1, found.counts.shape[1]), dtype=np.int64)
     counts[::2] = found.counts

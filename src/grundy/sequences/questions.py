@@ -193,7 +193,7 @@ class ValueIndex:
     def __init__(self, game: TakeAndBreak | AllBut, heap: int):
         self.game = game
         self.pairs = 0
-        self.values, self.period = _known(game, heap)
+        self.values, self.period = _values_and_period(game, heap)
 
     def heaps(self, nim_value: int, below: int) -> Iterator[int]:
         """Yield the heaps below a bound that have this value, in increasing order unless the values grow for ever."""
@@ -204,11 +204,11 @@ class ValueIndex:
         _, period, saltus = self._proved(below)
         last = range(known - period, known)
         if saltus:
-            yield from self._grown(nim_value, last, below)
+            yield from self._heaps_with_saltus(nim_value, last, below)
             return
         yield from _later([heap for heap in last if self.values[heap] == nim_value], period, below)
 
-    def _grown(self, nim_value: int, last: range, below: int) -> Iterator[int]:
+    def _heaps_with_saltus(self, nim_value: int, last: range, below: int) -> Iterator[int]:
         """Yield the heaps of this value behind the last period: at most one in each class modulo the period."""
         _, period, saltus = self._proved(below)
         for heap in last:
@@ -291,20 +291,20 @@ def single_heaps(game: TakeAndBreak, index: ValueIndex, heap: int, nim_value: in
             yield taken
 
 
-def _known(game: TakeAndBreak | AllBut, heap: int) -> tuple[NDArray[Any], _Period | None]:
+def _values_and_period(game: TakeAndBreak | AllBut, heap: int) -> tuple[NDArray[Any], _Period | None]:
     """Return values from heap 0 on, up to the heap or far enough to know the period, and the period if it is proved."""
     nim_value(game, heap)  # or a LimitError
     form = closed_form(game)
     if form is not None:
         period = _Period(form.preperiod, form.period, form.saltus)
-        return form.values(0, _needed(game, heap, period)), period
+        return form.values(0, _values_needed(game, heap, period)), period
     run = _cached_run(game)
     proof = run.certificate
     found = None if proof is None else _Period(proof.preperiod, proof.period, proof.saltus)
-    return run.extend(_needed(game, heap, found)).values, found
+    return run.extend(_values_needed(game, heap, found)).values, found
 
 
-def _needed(game: TakeAndBreak | AllBut, heap: int, period: _Period | None) -> int:
+def _values_needed(game: TakeAndBreak | AllBut, heap: int, period: _Period | None) -> int:
     """Return how many values are held: all up to the heap, or as many as let the period tell the others.
 
     With a period that is 2 (m + p): of two heaps with more counters together, the larger one is in the period.

@@ -52,11 +52,11 @@ WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways (1982), chapter 14"
 LENSTRA = "Lenstra, Nim multiplication (1978), section 3"
 RIGHTMOST = "the rightmost of them goes from heads to tails"
 FROM_ONE = "counted from 1, the value of coin n is that of place n - 1 here"
-TABLE = 1 << 20
+TABLE_LIMIT = 1 << 20  # entries
 MOST_DISTANCE = 1000
 
 
-def fewer_than(d: int, *, limit: int = TABLE) -> Row:
+def fewer_than(d: int, *, limit: int = TABLE_LIMIT) -> Row:
     """Turn fewer than d coins, at least one: Conway's family, whose P-positions are the lexicodes of distance d.
 
     Parameters
@@ -107,7 +107,7 @@ def she_loves_me() -> Row:
     >>> she_loves_me().values(5).tolist()
     [1, 1, 1, 1, 1]
     """
-    return _fewer(2, "She-loves-me-she-loves-me-not", f"{LENSTRA}; Winning Ways", TABLE)
+    return _fewer(2, "She-loves-me-she-loves-me-not", f"{LENSTRA}; Winning Ways", TABLE_LIMIT)
 
 
 def turning_turtles() -> Row:
@@ -118,7 +118,7 @@ def turning_turtles() -> Row:
     >>> turning_turtles().values(5).tolist()
     [1, 2, 3, 4, 5]
     """
-    return _fewer(3, "Turning Turtles", WINNING_WAYS, TABLE)
+    return _fewer(3, "Turning Turtles", WINNING_WAYS, TABLE_LIMIT)
 
 
 def mock_turtles() -> Row:
@@ -129,10 +129,10 @@ def mock_turtles() -> Row:
     >>> mock_turtles().values(9).tolist()
     [1, 2, 4, 7, 8, 11, 13, 14, 16]
     """
-    return _fewer(4, "Mock Turtles", WINNING_WAYS, TABLE)
+    return _fewer(4, "Mock Turtles", WINNING_WAYS, TABLE_LIMIT)
 
 
-def moebius(*, limit: int = TABLE) -> Row:
+def moebius(*, limit: int = TABLE_LIMIT) -> Row:
     """Turn one to five coins; the limit is that of `fewer_than`.
 
     Examples
@@ -143,7 +143,7 @@ def moebius(*, limit: int = TABLE) -> Row:
     return _fewer(6, "Moebius", WINNING_WAYS, as_natural(limit, "limit"))
 
 
-def mogul(*, limit: int = TABLE) -> Row:
+def mogul(*, limit: int = TABLE_LIMIT) -> Row:
     """Turn one to seven coins; on 24 coins the P-positions are the words of the Golay code.
 
     Examples
@@ -154,7 +154,7 @@ def mogul(*, limit: int = TABLE) -> Row:
     return _fewer(8, "Mogul", WINNING_WAYS, as_natural(limit, "limit"))
 
 
-def moidores(*, limit: int = TABLE) -> Row:
+def moidores(*, limit: int = TABLE_LIMIT) -> Row:
     """Turn one to nine coins; the limit is that of `fewer_than`.
 
     Examples

@@ -38,7 +38,7 @@ __all__ = ["Survey", "read_survey", "survey"]
 
 # The factor from one look at a game to the next, and the least number of values of the first look.
 GROWTH, FIRST = 32, 512
-COUNTED = "games surveyed"  # what is reported of
+PROGRESS = "games surveyed"  # the name under which progress is reported
 MAX_STOP = 4 << 30  # a byte for each, as much as a run keeps in memory
 
 Task: TypeAlias = tuple[str, int]
@@ -280,7 +280,7 @@ class _State:
         return SurveyRow(place=place, **cast(Any, {"note": note, **facts}))
 
     def _report(self) -> None:
-        report(COUNTED, self._done, len(self._games))
+        report(PROGRESS, self._done, len(self._games))
 
 
 def _kept(before: SurveyRow | None, failed: SurveyRow) -> SurveyRow:

@@ -25,7 +25,7 @@ from grundy.sequences.values.engines import Dtype, Values, Work, allocate, dtype
 
 __all__ = ["Run"]
 
-COUNTED = "nim values"  # what is reported of
+PROGRESS = "nim values"  # the name under which progress is reported
 SECONDS_BETWEEN_COMMITS = 2.0
 MAX_NOTATION = 1500  # characters
 FIRST_SEARCH = 128  # values after which a period is searched for, and then whenever they are half as many again
@@ -231,7 +231,7 @@ class Run:
             self._count = done
             if self._due.is_due():
                 self._storage.commit(done)
-            report(COUNTED, done, total)
+            report(PROGRESS, done, total)
 
         self._is_started = True
         while self._count < end:
@@ -252,7 +252,7 @@ class Run:
         for done in continue_period(self._storage.values, self._count, stop, self.certificate):
             self._copied += done - self._count
             self._count = done
-            report(COUNTED, done, stop)
+            report(PROGRESS, done, stop)
 
     def _largest_below(self, stop: int, certificate: Certificate) -> int:
         """Return the largest value that copies of the last period reach below stop."""
