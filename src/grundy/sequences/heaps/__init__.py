@@ -1,22 +1,39 @@
-"""The rules of heap games: what may be taken from a heap, and how the rest may be broken up."""
+"""The rules of heap games: what may be taken from a heap, and how the rest may be broken up.
 
-from grundy.sequences.heaps.heap_game import NAMED, HeapGame, HeapLike, as_game, cousin, first_cousin, read_game
-from grundy.sequences.heaps.subtraction import AllBut, HeapFunction, HeapOptions, Subtraction
-from grundy.sequences.heaps.take_and_break import TABLE, NamedGame, TakeAndBreak
+Piles of Nim, which only need the drawings of `positions`, load no rules of other games.
+"""
 
-__all__ = [
-    "NAMED",
-    "TABLE",
-    "AllBut",
-    "HeapFunction",
-    "HeapGame",
-    "HeapLike",
-    "HeapOptions",
-    "NamedGame",
-    "Subtraction",
-    "TakeAndBreak",
-    "as_game",
-    "cousin",
-    "first_cousin",
-    "read_game",
-]
+from typing import TYPE_CHECKING
+
+from grundy._lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from grundy.sequences.heaps.heap_game import (
+        NAMED as NAMED,
+        HeapGame as HeapGame,
+        HeapLike as HeapLike,
+        as_game as as_game,
+        cousin as cousin,
+        first_cousin as first_cousin,
+        read_game as read_game,
+    )
+    from grundy.sequences.heaps.subtraction import (
+        AllBut as AllBut,
+        HeapFunction as HeapFunction,
+        HeapOptions as HeapOptions,
+        Subtraction as Subtraction,
+    )
+    from grundy.sequences.heaps.take_and_break import (
+        TABLE as TABLE,
+        NamedGame as NamedGame,
+        TakeAndBreak as TakeAndBreak,
+    )
+else:
+    __all__, __getattr__, __dir__ = lazy_exports(
+        __name__,
+        {
+            "heap_game": "HeapGame HeapLike NAMED as_game cousin first_cousin read_game",
+            "subtraction": "AllBut HeapFunction HeapOptions Subtraction",
+            "take_and_break": "NamedGame TABLE TakeAndBreak",
+        },
+    )

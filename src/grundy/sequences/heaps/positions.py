@@ -11,7 +11,7 @@ from functools import reduce
 from operator import xor
 from typing import TypeAlias, TypeVar
 
-from grundy.draw import Element, Point, element, sheet, text_width, words
+from grundy import draw  # whose names load when a picture is drawn
 from grundy.errors import LimitError
 from grundy.integers import as_natural
 from grundy.rules import Sum
@@ -175,18 +175,18 @@ def draw_heaps(heaps: Sequence[int], title: str, names: Sequence[str] = ()) -> s
     The title says what the picture shows, for screen readers and as a tooltip; names stand before the heaps.
     """
     drawn_heaps = list(heaps[:MOST_HEAPS])
-    left = MARGIN + max((text_width(name, SIZE) + 10 for name in names), default=0.0)
+    left = MARGIN + max((draw.text_width(name, SIZE) + 10 for name in names), default=0.0)
     widest = max((_width(heap) for heap in drawn_heaps), default=60.0)
-    content = [element("title", title), element("desc", _description(heaps))]
+    content = [draw.element("title", title), draw.element("desc", _description(heaps))]
     for number, heap in enumerate(drawn_heaps):
         middle = MARGIN + ROW * (number + 0.5)
         content += _labels(names[number : number + 1], middle)
         content += _counters(heap, left, middle)
     if len(heaps) > MOST_HEAPS:
-        more = Point(left, MARGIN + ROW * (MOST_HEAPS + 0.65))
-        content.append(words(f"… and {len(heaps) - MOST_HEAPS} more", more, SIZE, text_anchor="start"))
+        more = draw.Point(left, MARGIN + ROW * (MOST_HEAPS + 0.65))
+        content.append(draw.words(f"… and {len(heaps) - MOST_HEAPS} more", more, SIZE, text_anchor="start"))
     rows = len(drawn_heaps) + (len(heaps) > MOST_HEAPS)
-    return f"{sheet(content, left + widest + MARGIN, 2 * MARGIN + ROW * max(1, rows))}\n"
+    return f"{draw.sheet(content, left + widest + MARGIN, 2 * MARGIN + ROW * max(1, rows))}\n"
 
 
 def _description(heaps: Sequence[int]) -> str:
@@ -194,8 +194,8 @@ def _description(heaps: Sequence[int]) -> str:
     return f"{pluralize(len(heaps), 'heap')} of counters: {sizes}." if heaps else "No heap is left."
 
 
-def _labels(names: Sequence[str], middle: float) -> Iterator[Element]:
-    return (words(name, Point(MARGIN, middle + 0.36 * SIZE), SIZE, text_anchor="start") for name in names)
+def _labels(names: Sequence[str], middle: float) -> Iterator[draw.Element]:
+    return (draw.words(name, draw.Point(MARGIN, middle + 0.36 * SIZE), SIZE, text_anchor="start") for name in names)
 
 
 def _drawn(heap: int) -> int:
@@ -203,16 +203,16 @@ def _drawn(heap: int) -> int:
 
 
 def _width(heap: int) -> float:
-    return _drawn(heap) * STEP + text_width(_number(heap), SIZE) + 8
+    return _drawn(heap) * STEP + draw.text_width(_number(heap), SIZE) + 8
 
 
 def _number(heap: int) -> str:
     return "… " * (heap > MOST_COUNTERS) + format_number(heap)
 
 
-def _counters(heap: int, left: float, middle: float) -> Iterator[Element]:
+def _counters(heap: int, left: float, middle: float) -> Iterator[draw.Element]:
     """Yield the counters of a heap, and its number behind them."""
     for counter in range(_drawn(heap)):
-        yield element("circle", cx=left + (counter + 0.5) * STEP, cy=middle, r=RADIUS, fill=COLOUR)
-    after = Point(left + _drawn(heap) * STEP + 5, middle + 0.36 * SIZE)
-    yield words(_number(heap), after, SIZE, text_anchor="start")
+        yield draw.element("circle", cx=left + (counter + 0.5) * STEP, cy=middle, r=RADIUS, fill=COLOUR)
+    after = draw.Point(left + _drawn(heap) * STEP + 5, middle + 0.36 * SIZE)
+    yield draw.words(_number(heap), after, SIZE, text_anchor="start")
