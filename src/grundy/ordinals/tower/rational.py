@@ -209,8 +209,11 @@ class Combination(dict[Basis, Coefficient]):
         parts: dict[Basis, list[Coefficient]] = {}
         for key, coefficient in terms:
             parts.setdefault(key, []).append(coefficient)
-        sums = ((key, found[0].plus(*found[1:])) for key, found in parts.items())
-        return cls({key: coefficient for key, coefficient in sums if coefficient})
+        sums: dict[Basis, Coefficient] = {}
+        for key, (first, *others) in parts.items():
+            if coefficient := first.plus(*others) if others else first:
+                sums[key] = coefficient
+        return cls(sums)
 
     @property
     def size(self) -> int:
@@ -247,21 +250,28 @@ class Perfect(Combination[Fraction, Rational]):
     @property
     def is_constant(self) -> bool:
         """Whether this is an element of K other than 0."""
-        return len(self) == 1 and NO_ROOT in self and self[NO_ROOT].is_constant
+        r = self._as_rational()
+        return r is not None and r.is_constant
 
     @property
     def is_one(self) -> bool:
         """Whether this is 1."""
-        return len(self) == 1 and NO_ROOT in self and self[NO_ROOT].is_one
+        r = self._as_rational()
+        return r is not None and r.is_one
+
+    def _as_rational(self) -> Rational | None:
+        """Return this as an element of K(t) other than 0, if it is one; a look-up takes the hash of a fraction."""
+        return self.get(NO_ROOT) if len(self) == 1 else None
 
     def __mul__(self, other: Perfect) -> Perfect:
-        if self.is_one:
+        r, s = self._as_rational(), other._as_rational()
+        if r is not None and r.is_one:
             return other
-        if other.is_one:
+        if s is not None and s.is_one:
             return self
         check_products(self.size * other.size)
-        if self.keys() == other.keys() == {NO_ROOT}:
-            return Perfect.of(self[NO_ROOT] * other[NO_ROOT])
+        if r is not None and s is not None:
+            return Perfect.of(r * s)
         return Perfect.total(_carried(d + e, r * s) for d, r in self.items() for e, s in other.items())
 
     def frobenius(self, k: int) -> Perfect:
@@ -293,10 +303,15 @@ ONE = Perfect.of(Rational({0: scalars.ONE}))
 
 def _carried(exponent: Fraction, r: Rational) -> tuple[Fraction, Rational]:
     """Return r∘t^exponent, with an exponent of 0 or more, as a multiple of a basis element."""
+    root, carry = _split(exponent)
+    return root, r * Rational({carry: scalars.ONE}) if carry else r
+
+
+def _split(exponent: Fraction) -> tuple[Fraction, int]:
+    """Return d and n with exponent = d + n and 0 <= d < 1."""
     carry, rest = divmod(exponent.numerator, exponent.denominator)
     # One object for 0, since equality of fractions takes longer than their look-up by identity.
-    root = Fraction(rest, exponent.denominator) if rest else NO_ROOT
-    return root, r * Rational({carry: scalars.ONE}) if carry else r
+    return exponent - carry if rest else NO_ROOT, carry
 
 
 def _roots(d: Fraction, r: Rational, k: int) -> Iterator[tuple[Fraction, Rational]]:
@@ -308,7 +323,8 @@ def _roots(d: Fraction, r: Rational, k: int) -> Iterator[tuple[Fraction, Rationa
     spend(r.size * (1 + (k >> 8)))
     step = Fraction(1, 1 << k)
     for n, c in r.polynomial.items():
-        yield _carried((n + d) * step, Rational({0: scalars.frobenius(c, -k)}))
+        exponent, carry = _split((n + d) * step)
+        yield exponent, Rational({carry: scalars.frobenius(c, -k)})
     for pole, part in r.poles.items():
         powers = scalars.Powers(scalars.frobenius(pole, -k))
         for n, c in part.items():

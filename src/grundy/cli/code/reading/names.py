@@ -54,12 +54,15 @@ def code_named(text: str) -> "LinearCode | None":
     from grundy import codes
 
     name, numbers = found
-    room, _, function = name.function.rpartition(".")
+    module, _, function = name.function.rpartition(".")
     try:
-        code = getattr(getattr(codes, room) if room else codes, function)(*numbers)
+        code = getattr(getattr(codes, module) if module else codes, function)(*numbers)
     except LimitError as error:
-        hint = "see --memory and --save of grundy code lexicode" if error.parameter == "memory" else error.hint
-        raise BadInput(f"cannot make {text}: {error.message}; {hint}") from error
+        if error.parameter != "memory":
+            raise BadInput(f"cannot make {text}: {error}") from error
+        raise BadInput(
+            f"cannot make {text}: {error.message}; see --memory and --save of grundy code lexicode"
+        ) from error
     except GrundyError as error:
         raise BadInput(f"cannot make {text}: {error}") from error
     if not isinstance(code, codes.LinearCode):
