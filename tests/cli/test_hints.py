@@ -1,5 +1,10 @@
+import ast
+import re
+from pathlib import Path
+
 import pytest
 
+import grundy
 from grundy.cli.hints import message, options_named
 from grundy.errors import DomainError, LimitError, NotationError
 
@@ -25,3 +30,13 @@ def test_limits_that_no_option_sets_are_raised_in_python() -> None:
 def test_what_cannot_be_read_is_shown_as_it_is_written() -> None:
     error = NotationError("limit=…", 0, "expected a number")
     assert message(error) == str(error)
+
+
+def test_no_error_about_a_limit_writes_an_argument_that_a_command_would_have_to_reword() -> None:
+    texts = []
+    for path in Path(str(grundy.__file__)).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "LimitError":
+                texts.append("".join(re.findall(r"\w+=(?:…|')", ast.unparse(node))))
+    assert len(texts) > 150
+    assert [text for text in texts if re.search(r"\b(?:limit|memory|seconds|method)=(?:…|')", text)] == []

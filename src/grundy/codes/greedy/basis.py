@@ -233,5 +233,5 @@ def _width(most_bits: int) -> int:
             return width
     raise LimitError(
         f"words of small weight can be enumerated with up to {64 * WIDTHS[-1]} basis vectors and checks, not "
-        f"{most_bits}; take fewer, or method='table'"
+        f"{most_bits}; take fewer, or the method 'table'"
     )

@@ -325,7 +325,7 @@ def is_power_direct(p: int, m: int) -> bool:
     if d > MAX_DEGREE:
         raise LimitError(
             f"the direct test works up to degree {MAX_DEGREE}, and α_{p} needs {format_number(d)}",
-            hint="try method='crossed'",
+            hint="try the method 'crossed'",
         )
     return gf2_polynomials.root_is_power(minimal_polynomial(kappas(order_of_two(p)), m), p, order_of_two(p))
 
