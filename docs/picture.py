@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from grundy import parse
-from grundy.cli.solve.text import show
+from grundy.cli.solve import show
 
 POSITION = "N(20;1,3,5) + N(20;1,2,5) + N(20;1,2,6) + W(9,8) + N(3,5,7,9)"
 TARGET = Path(__file__).parent / "images" / "solve.svg"

@@ -9,7 +9,7 @@ from docutils.parsers.rst import Directive
 from grundy.answers import schema, schema_names
 from grundy.cli import group
 from grundy.cli.schemas import writers
-from grundy.web.api.questions import QUESTIONS
+from grundy.web.questions import QUESTIONS
 
 
 class Row(NamedTuple):

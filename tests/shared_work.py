@@ -11,9 +11,9 @@ from public_work import EDGES, FEW_EDGES, SUM
 import grundy
 from grundy import codes, games, graphs, linear, nim, ordinals, sequences
 from grundy.games import Ruleset
-from grundy.games.graphs.bush import Bush
+from grundy.games.graphs.hackenbush import Bush
 from grundy.games.graphs.notation import read_graph
-from grundy.games.posets.order import Order
+from grundy.games.posets.poset import Order
 from grundy.games.sets.hereditary import _NUMERALS, made, numeral
 from grundy.linear.turning import Row, TurningGame, product
 from grundy.linear.turning.arrangements import AnyPlaces

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from hypothesis import given, settings, strategies as st
 
 from grundy.worksheets import VOCABULARIES, Exercise, Picture, Vocabulary
-from grundy.worksheets.chance import Chance
+from grundy.worksheets.exercise import Chance
 
 Make = Callable[[Chance, int, Vocabulary], Exercise]
 

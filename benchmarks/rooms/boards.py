@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from benchmarks.data import Aim, Curve, Growth, Row, Spread
 from benchmarks.ratios import Scale, seconds
-from grundy.games.boards._kernels import board_search
+from grundy.games._kernels import board_search
 
 # Nim values of Cram (Lemoine and Viennot 2012; Beling's repository impartial-games), easy ones first.
 CRAM = {

@@ -9,8 +9,7 @@ from benchmarks.own_process import printed
 from benchmarks.peers.modules import module, numpy, package
 from benchmarks.peers.programs import guava
 from benchmarks.ratios import Scale, Work, measure, measure_one, seconds
-from grundy.codes import lexi_anncode, lexicode, redundancy_starts
-from grundy.codes.cosets import _kernels
+from grundy.codes import _kernels, lexi_anncode, lexicode, redundancy_starts
 from grundy.linear import example_graphs
 
 AIMS = {(100, 8): 0.02, (64, 10): 0.1, (56, 12): 0.5}

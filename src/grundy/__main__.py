@@ -20,7 +20,7 @@ def _run() -> None:
         from grundy.cli import main as run
     except KeyboardInterrupt:
         sys.stderr.write("Interrupted.\n")
-        sys.exit(130)  # as grundy.cli.interrupts has it, which may not be loaded
+        sys.exit(130)  # as grundy.cli has it, which may not be loaded
     run()
 
 

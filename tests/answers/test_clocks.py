@@ -1,8 +1,8 @@
 import pytest
 
 from grundy import answers
-from grundy.answers import verdicts
-from grundy.answers.clocks import SECONDS, Clock, question_seconds, ran_out, watched
+from grundy.answers import moves
+from grundy.answers.schema_files import SECONDS, Clock, question_seconds, ran_out, watched
 from grundy.errors import LimitError
 
 
@@ -29,7 +29,7 @@ def test_answers_for_which_the_time_was_too_short_are_noted(monkeypatch: pytest.
     with watched() as watch:
         answers.position("N(3,5)")
     assert not watch.ran_out
-    monkeypatch.setattr(verdicts, "MAX_SECONDS", -1)
+    monkeypatch.setattr(moves, "MAX_SECONDS", -1)
     with watched() as watch:
         answers.position("N(3,5)")
     assert watch.ran_out

@@ -8,7 +8,7 @@ import pytest
 
 import grundy
 from grundy import answers
-from grundy.answers.columns import MISERE, columns_of, columns_sentence
+from grundy.answers.positions import MISERE, columns_of, columns_sentence
 
 
 @pytest.mark.parametrize("heaps", [heaps for n in range(1, 5) for heaps in combinations_with_replacement(range(5), n)])

@@ -1,7 +1,7 @@
 import pytest
 
-from grundy.answers import component_facts
-from grundy.answers.component_facts import board_facts, check_size, component_facts as facts
+from grundy.answers import positions
+from grundy.answers.positions import board_facts, check_size, component_facts as facts
 from grundy.errors import LimitError
 from grundy.play import parse, position
 
@@ -11,7 +11,7 @@ def test_a_full_table_has_no_more_boards(monkeypatch: pytest.MonkeyPatch) -> Non
     boards = board_facts(place)
     assert None not in boards
     room = len(boards[0]["marks"])  # type: ignore[index]
-    monkeypatch.setattr(component_facts, "MAX_MARKS", room)
+    monkeypatch.setattr(positions, "MAX_MARKS", room)
     assert board_facts(place) == [boards[0], None, None]
 
 
@@ -33,7 +33,7 @@ def test_a_game_from_elsewhere_has_no_id() -> None:
 
 def test_binary_digits_are_left_out_where_they_would_be_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     place = parse("N(5,3)")
-    monkeypatch.setattr(component_facts, "MAX_DIGITS", 5)
+    monkeypatch.setattr(positions, "MAX_DIGITS", 5)
     assert [
         row.keys() & {"nim_value", "binary"} for row in facts(place, place.explain().configuration, [None, None])
     ] == [

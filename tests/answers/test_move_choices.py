@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.answers.move_choices import choice_text, chosen, number_of
+from grundy.answers.moves import choice_text, chosen, number_of
 from grundy.errors import DomainError, GrundyError
 from grundy.play import parse
 

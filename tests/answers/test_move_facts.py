@@ -1,8 +1,7 @@
 import pytest
 
-from grundy.answers import move_facts
-from grundy.answers.move_choices import chosen
-from grundy.answers.move_facts import MovesList, can_write
+from grundy.answers import moves
+from grundy.answers.moves import MovesList, can_write, chosen
 from grundy.errors import LimitError
 from grundy.play import Position, parse
 
@@ -13,7 +12,7 @@ def listed(text: str, most: int = 100) -> MovesList:
 
 
 def test_a_list_that_grows_too_long_ends_and_keeps_the_winning_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(move_facts, "MAX_CHARACTERS", 3000)
+    monkeypatch.setattr(moves, "MAX_CHARACTERS", 3000)
     found = listed("N(90,7)")
     numbered = [row for row in found.rows if row["number"] is not None]
     assert 3 < len(numbered) < 20
@@ -34,7 +33,7 @@ def test_moves_found_before_an_error_are_kept(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_number_of_winning_moves_beyond_the_list_is_limited() -> None:
     found = listed("200*N(1) + N(1)", most=10)
-    assert [row["number"] for row in found.rows] == [*range(10), *[None] * move_facts.MAX_ADDED]
+    assert [row["number"] for row in found.rows] == [*range(10), *[None] * moves.MAX_ADDED]
     assert {row["effect"] for row in found.rows} == {"wins"}
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from grundy.answers import verdicts
-from grundy.answers.verdicts import UNKNOWN, Verdict, judged_moves, verdict_of
+from grundy.answers import moves
+from grundy.answers.moves import UNKNOWN, Verdict, judged_moves, verdict_of
 from grundy.errors import LimitError
 from grundy.play import Move, Position, parse
 from grundy.rules import Outcome
@@ -47,7 +47,7 @@ def test_an_option_out_of_reach_does_not_spoil_the_others(monkeypatch: pytest.Mo
 
 
 def test_when_time_is_up_it_is_still_known_which_moves_win(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "MAX_SECONDS", -1)
+    monkeypatch.setattr(moves, "MAX_SECONDS", -1)
     position = parse("N(3,5) + Kayles(2)")
     judging = judged_moves(position.explain())
     for move in position.moves():

@@ -7,9 +7,8 @@ import click
 import pytest
 from commands import PATIENCE
 
-from grundy.cli import clock, progress
-from grundy.cli.clock import Clock, clock_hidden, clock_shown
-from grundy.cli.progress import progress_bar, say
+from grundy.cli import progress, progress as clock
+from grundy.cli.progress import Clock, clock_hidden, clock_shown, progress_bar, say
 from grundy.progress import report
 
 
@@ -23,7 +22,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stdout", terminal)
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(clock, "PATIENCE", -1.0)
+    monkeypatch.setattr(clock, "CLOCK_PATIENCE", -1.0)
     monkeypatch.setattr(clock, "EVERY", 0.001)
     return terminal
 
@@ -97,7 +96,7 @@ def test_silent_work_is_told_on_the_terminal_and_wiped_away_before_the_answer(
 
 def test_a_bar_and_a_remark_have_the_terminal_for_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = impatient(monkeypatch)
-    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    monkeypatch.setattr(progress, "PROGRESS_PATIENCE", -1.0)
     with clock_shown():
         wait_for("still at work", terminal)
         say("The table takes 2 GB.")

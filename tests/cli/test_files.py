@@ -3,7 +3,7 @@ from pathlib import Path
 import click
 import pytest
 
-from grundy.cli.files import check_writable
+from grundy.cli.output import check_writable
 
 
 def test_files_that_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import grundy
-from grundy.cli.hints import message, options_named
+from grundy.cli import message, options_named
 from grundy.errors import DomainError, LimitError, NotationError
 
 

@@ -1,7 +1,7 @@
 import click
 from click.testing import CliRunner
 
-from grundy.cli.interrupts import INTERRUPTED, Interrupted
+from grundy.cli import INTERRUPTED, Interrupted
 
 
 @click.command()

@@ -1,7 +1,7 @@
 import click
 import pytest
 
-from grundy.cli.lazy import LazyGroup
+from grundy.cli import LazyGroup
 
 
 def test_a_command_is_loaded_when_it_is_named() -> None:

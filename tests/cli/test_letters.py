@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from grundy.cli.letters import PLAIN
+from grundy.cli.output import PLAIN
 
 
 def answer(*arguments: str, encoding: str) -> str:

@@ -4,7 +4,7 @@ from typing import NoReturn
 import click
 import pytest
 
-from grundy.cli.lines import exit_code, input_lines, read_each
+from grundy.cli.options import exit_code, input_lines, read_each
 from grundy.cli.output import BadInput
 from grundy.errors import CycleError, DomainError, GrundyError, LimitError, NotationError, UnknownValueError
 

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.answers.wording import number_text
-from grundy.cli.numbers import MAX_DIGITS, whole_number
+from grundy.cli.options import MAX_DIGITS, whole_number
 
 read = whole_number()
 

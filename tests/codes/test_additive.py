@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 from grundy import DomainError, reference
 from grundy.codes import AdditiveCode, LinearCode
 from grundy.codes.additive import read_only
-from grundy.codes.digits import ALPHABETS
+from grundy.codes.words import ALPHABETS
 
 # Words of at most 8 bits, so that all of them can be listed.
 SIZES = [(0, 8), (8, 2), (4, 4), (2, 8), (2, 16), (1, 32), (1, 64), (1, 128), (1, 256)]

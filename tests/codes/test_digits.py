@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from numpy.typing import DTypeLike
 
 from grundy import DomainError, LimitError
-from grundy.codes.digits import (
+from grundy.codes.words import (
     ALPHABETS,
     FIELDS,
     bits_of,
@@ -253,6 +253,6 @@ def test_rows_of_another_length_are_refused() -> None:
 def test_large_matrices_are_packed_some_rows_at_a_time(q: int, monkeypatch: pytest.MonkeyPatch) -> None:
     matrix = np.random.default_rng(q).integers(0, q, (23, 70)).astype(np.uint8)
     whole = packed(matrix, q)
-    monkeypatch.setattr("grundy.codes.digits.PLACES", 300)
+    monkeypatch.setattr("grundy.codes.words.PLACES", 300)
     assert np.array_equal(packed(matrix, q), whole)
     assert np.array_equal(matrix_of(words_of(matrix, q), 70, q), matrix)

@@ -213,7 +213,7 @@ def test_digits_that_never_end_are_refused() -> None:
 
 
 def test_rows_that_never_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.codes.reduction.MOST_BYTES", 1 << 20)
+    monkeypatch.setattr("grundy.codes.words.MOST_BYTES", 1 << 20)
     for endless in (([0] * 1000 for _ in count()), (np.zeros(1000, np.uint8) for _ in count())):
         with pytest.raises(
             LimitError, match=r"^these rows take more than 1048576 bytes; a matrix of bytes takes less$"

@@ -9,7 +9,7 @@ from code_strategies import Rows, rows, small_codes
 from hypothesis import given, settings
 
 from grundy import DomainError, LimitError
-from grundy.codes.reduction import basis_and_length, dual_basis, pivots_of, systematic_checks
+from grundy.codes.words import basis_and_length, dual_basis, pivots_of, systematic_checks
 from grundy.nim import multiply
 
 LONG = 200

@@ -3,7 +3,7 @@
 import pytest
 
 from grundy.codes import AdditiveCode, LinearCode, lexicode
-from grundy.codes.showing import MOST_ROWS
+from grundy.codes.additive import MOST_ROWS
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def lazy(monkeypatch):
     monkeypatch.setattr("grundy.codes.additive.minimum_distance", no)
     monkeypatch.setattr("grundy.codes.additive.weight_distribution", no)
     for name in ("space", "generator", "checks", "parity_check"):
-        monkeypatch.setattr("grundy.codes.field_words.FieldWords." + name, property(no))
+        monkeypatch.setattr("grundy.codes.analysis.FieldWords." + name, property(no))
 
 
 def test_showing_computes_nothing(lazy):

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from grundy.codes.tally import PIECE, tally
+from grundy.codes.words import PIECE, tally
 
 
 @pytest.mark.parametrize("size", [0, 1, 1000, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE + 5])

@@ -13,7 +13,7 @@ import pytest
 
 import grundy
 from grundy._lazy import CopyableLock, cached_property
-from grundy.games.posets.order import Order
+from grundy.games.posets.poset import Order
 from grundy.linear.turning import fewer_than
 from grundy.linear.turning.arrangements import AnyNumber
 from grundy.linear.turning.row import MexValues

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy import NotationError
-from grundy.games.literals import read_literal, written_literal
+from grundy.games.brackets import read_literal, written_literal
 
 positions = st.recursive(
     st.one_of(st.integers(), st.text(), st.booleans(), st.none()),

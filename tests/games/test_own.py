@@ -8,7 +8,7 @@ import pytest
 
 from grundy import DomainError, parse, position
 from grundy.games import Entry, entry_named, load_game, own_entry
-from grundy.games.own import installed_entries
+from grundy.games.lookup import installed_entries
 from grundy.rules import Part, Sum
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from grundy import LimitError, LoopyValue
-from grundy.games.searched import Searched
+from grundy.games.rulesets import Searched
 from grundy.rules import game_from
 
 AROUND = {"a": "b", "b": "ca", "c": "", "d": "da"}
@@ -33,7 +33,7 @@ def test_positions_that_fall_apart_are_solved_part_by_part() -> None:
 
 
 def test_what_was_asked_before_does_not_count_against_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.games.searched.LIMIT", 100)
+    monkeypatch.setattr("grundy.games.rulesets.LIMIT", 100)
     found = Searched(game_from(lambda n: [n - 2] if n > 1 else []))
     assert [found.value(n) for n in (150, 151, 153)] == [1, 1, 0]
     with pytest.raises(LimitError, match="more than 100 positions"):

@@ -9,23 +9,20 @@ import click
 from hardening.reader import Reader
 
 import grundy
-from grundy.answers.codes import words
-from grundy.cli import lines, numbers
-from grundy.cli.alpha import primes as alpha_primes
-from grundy.cli.code.reading import basis, families, orders, words as cli_words
-from grundy.cli.code.reading.range import numbers as range_numbers
-from grundy.cli.tokens import names as tokens_names
+from grundy.answers import codes
+from grundy.cli import alpha as alpha_primes, options, tokens as tokens_names
+from grundy.cli.code import source, source as cli_words
+from grundy.cli.options import numbers as range_numbers
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
 from grundy.ordinals.constants import Proof
-from grundy.play.boards.own import board_from
+from grundy.play.boards.piles import board_from
 from grundy.play.match import Match, Record
 from grundy.runs import Store
 from grundy.sequences import TakeAndBreak, certificate_from_dict, find_period
-from grundy.web.api.kinds import Choice, Either, Flag, List, Maybe, Text, Whole
-from grundy.web.api.parameters import Object, Parameter, read_object
-from grundy.web.api.questions import QUESTIONS
-from grundy.web.api.reading import read_json
+from grundy.web.app import read_json
+from grundy.web.parameter_types import Choice, Either, Flag, List, Maybe, Text, Whole
+from grundy.web.questions import QUESTIONS, Object, Parameter, read_object
 
 
 def recorded_match() -> dict[str, Any]:
@@ -89,7 +86,7 @@ def _from_standard_input(text: str) -> Any:
     sys.stdin = StringIO(text)
     with redirect_stderr(StringIO()) as told:
         try:
-            return list(lines.read_each("-", grundy.parse, "positions"))
+            return list(options.read_each("-", grundy.parse, "positions"))
         except click.exceptions.Exit:  # some lines were refused, each in a sentence
             assert told.getvalue().startswith("Error: line ")
             return None
@@ -107,54 +104,50 @@ DATA = (
         lambda certificate: certificate.to_dict(),
     ),
     Reader(("ordinals.constants.trials:Proof.from_data",), _proof, (PROOF,), Proof.data),
-    Reader(("play.boards.own:board_from",), board_from, (BOARD,)),
+    Reader(("play.boards.piles:board_from",), board_from, (BOARD,)),
     Reader(
         (
             *(
                 f"web.api.kinds:{kind}.read"
                 for kind in ("Kind", "Flag", "Whole", "Text", "Choice", "List", "Maybe", "Either")
             ),
-            "web.api.parameters:Object.read",
+            "web.questions:Object.read",
         ),
         lambda given: KIND.read(given, "body"),
         ({"flag": True, "number": 3, "text": "x", "choice": "csv", "moves": [1, "N(3)"]}, {"flag": False, "number": 0}),
     ),
     Reader(
-        ("web.api.reading:read_json", "web.api.parameters:read_object"),
+        ("web.app:read_json", "web.questions:read_object"),
         _asked,
         (b'{"expression": "N(3,5)", "misere": true}', b'{"game": "0.77", "stop": 100, "heaps": [1]}', b"{}"),
     ),
 )
 
 WORDS = (
-    Reader(("answers.codes.words:read_word",), lambda text: words.read_word(text, 7, 2), ("1101 00.", "1,1,0,1,0,0,1")),
-    Reader(("answers.codes.words:read_word, q = 16",), lambda text: words.read_word(text, 3, 16), ("1a0", "15,0,3")),
-    Reader(("cli.code.reading.words:read_word",), lambda text: cli_words.read_word(text, 3, 256), ("1,255,0",)),
+    Reader(("answers.codes:read_word",), lambda text: codes.read_word(text, 7, 2), ("1101 00.", "1,1,0,1,0,0,1")),
+    Reader(("answers.codes.words:read_word, q = 16",), lambda text: codes.read_word(text, 3, 16), ("1a0", "15,0,3")),
+    Reader(("cli.code.source:read_word",), lambda text: cli_words.read_word(text, 3, 256), ("1,255,0",)),
     Reader(
-        ("cli.code.reading.basis:read_basis",),
-        lambda text: basis.read_basis(f"0,{text}", 4),
+        ("cli.code.source:read_basis",),
+        lambda text: source.read_basis(f"0,{text}", 4),
         ("1,7,3,12", "1000,1110,0b11,0x0c"),
     ),
     Reader(
-        ("cli.code.reading.orders:read_order",),
-        lambda text: orders.read_order(text, ["a", "b", 3]),
+        ("cli.code.source:read_order",),
+        lambda text: source.read_order(text, ["a", "b", 3]),
         ("numeric", "3,a,b"),
     ),
     Reader(
-        ("cli.code.reading.families:read_family",),
-        lambda text: families.read_family(*(text.split()[:1] or [""]), tuple(text.split()[1:])),
+        ("cli.code.source:read_family",),
+        lambda text: source.read_family(*(text.split()[:1] or [""]), tuple(text.split()[1:])),
         ("digraphs n=5 edges=7 leaf=yes", "circulants n=9 most=2"),
     ),
-    Reader(("cli.code.reading.range:numbers",), range_numbers(1), ("3..12", "7")),
-    Reader(("cli.numbers:whole_number",), numbers.whole_number(), ("1000", "1_000", "1e9", "2^20", "10^30")),
+    Reader(("cli.options:numbers",), range_numbers(1), ("3..12", "7")),
+    Reader(("cli.options:whole_number",), options.whole_number(), ("1000", "1_000", "1e9", "2^20", "10^30")),
+    Reader(("cli.alpha:read_primes",), lambda text: alpha_primes.read_primes((text,)), ("3,5,7", "3..281", "2^61-1")),
+    Reader(("cli.tokens:read_position",), lambda text: tokens_names.read_position(TOKENS, [text]), ("a,b", "c", "")),
     Reader(
-        ("cli.alpha.primes:read_primes",), lambda text: alpha_primes.read_primes((text,)), ("3,5,7", "3..281", "2^61-1")
-    ),
-    Reader(
-        ("cli.tokens.names:read_position",), lambda text: tokens_names.read_position(TOKENS, [text]), ("a,b", "c", "")
-    ),
-    Reader(
-        ("cli.lines:read_each",),
+        ("cli.options:read_each",),
         _from_standard_input,
         ("N(3,5)", "W(9,8)\n\nKayles(3)\n"),
     ),

@@ -9,9 +9,9 @@ import numpy as np
 from hardening.reader import Reader, bytes_written, in_file
 
 from grundy.codes import LexicodeTable, LinearCode
-from grundy.codes.files import CodeFile, alist, formats, gap, json_code, magma, numpy_code, sage, text_rows
-from grundy.codes.files.npy import array_from
-from grundy.codes.greedy.order_trials import Trials
+from grundy.codes.files import CodeFile, code_file, formats
+from grundy.codes.files.code_file import array_from
+from grundy.codes.greedy.order_search import Trials
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, solve
 from grundy.graphs.files import FORMATS, storage as solutions, write_graph
@@ -40,7 +40,7 @@ CODES = (
     CodeFile([[1, 2, 3], [0, 1, 1]], 4, "parity check", 2, "small"),
     CodeFile([[1, 0, 15]], 16, "parity check"),
 )
-CODE_FORMATS = {"text": text_rows, "json": json_code, "gap": gap, "magma": magma, "sage": sage, "alist": alist}
+CODE_FORMATS = {name: format for name, format in formats.FORMATS.items() if format.write is not None}
 
 
 def saved(array: Any) -> bytes:
@@ -83,29 +83,29 @@ def _written_as(format: str) -> Callable[[GameGraph, Path], None]:
 def _code_readers() -> tuple[Reader, ...]:
     by_text = (
         Reader(
-            (f"codes.files.{module.__name__.rpartition('.')[2]}:read",),
-            module.read,
-            tuple(module.write(code) for code in CODES),
-            module.write,
+            (f"codes.files.formats:Format.read as {name}",),
+            format.read,
+            tuple(format.write(code) for code in CODES),
+            format.write,
         )
-        for module in CODE_FORMATS.values()
+        for name, format in CODE_FORMATS.items()
     )
-    files = tuple(module.write(code).encode() for module in CODE_FORMATS.values() for code in CODES)
+    files = tuple(format.write(code).encode() for format in CODE_FORMATS.values() for code in CODES)
     return (
         *by_text,
         Reader(("codes.files.formats:code_from_text",), formats.code_from_text, tuple(file.decode() for file in files)),
         Reader(
-            ("codes.files.formats:read_code_file", "codes.code:LinearCode.from_file"),
+            ("codes.files.formats:read_code_file", "codes.linear_code:LinearCode.from_file"),
             in_file(LinearCode.from_file),
-            (*files, *map(numpy_code.write, CODES), saved([[1, 0], [1, 1]])),
+            (*files, *map(code_file.write_numpy_code, CODES), saved([[1, 0], [1, 1]])),
         ),
         Reader(
-            ("codes.files.numpy_code:read",),
-            numpy_code.read,
-            (*map(numpy_code.write, CODES), saved([[1, 0]])),
-            numpy_code.write,
+            ("codes.files.code_file:read_numpy_code",),
+            code_file.read_numpy_code,
+            (*map(code_file.write_numpy_code, CODES), saved([[1, 0]])),
+            code_file.write_numpy_code,
         ),
-        Reader(("codes.files.npy:array_from",), array_from, (saved([[1, 0]]), saved("name"), saved(2.5))),
+        Reader(("codes.files.code_file:array_from",), array_from, (saved([[1, 0]]), saved("name"), saved(2.5))),
     )
 
 
@@ -191,10 +191,10 @@ FILES = (
             for followers in ([[1], [0, 2], []], {"a": ["b", (1, 2)], "b": ["a"], (1, 2): []})
         ),
     ),
-    Reader(("codes.lexicodes.coins:LexicodeTable.load",), in_file(LexicodeTable.load), (_lexicode_table(),)),
+    Reader(("codes.lexicode_table:LexicodeTable.load",), in_file(LexicodeTable.load), (_lexicode_table(),)),
     Reader(("runs.store:Store",), in_file(lambda path: list(Store(path))), (b'{"a":1}\n{"b":[2]}\n', b'{"a":1}\n{"b"')),
     Reader(
-        ("codes.greedy.order_trials:Trials.resumed",),
+        ("codes.greedy.order_search:Trials.resumed",),
         in_file(lambda path: TRIALS.resumed(Store(path))),
         (_order_records(),),
     ),

@@ -7,21 +7,21 @@ from hardening.reader import Reader, check_refusal
 
 import grundy
 from grundy import ordinals
-from grundy.games import CATALOGUE, own
+from grundy.games import CATALOGUE, lookup
 from grundy.games.boards.notation import read_board
-from grundy.games.graphs.bush_notation import read_bush
+from grundy.games.brackets import read_literal
+from grundy.games.graphs.hackenbush import read_bush
 from grundy.games.graphs.notation import read_family, read_graph, read_items
-from grundy.games.literals import read_literal
-from grundy.games.posets.bar_notation import read_bar
-from grundy.games.posets.notation import read_poset
-from grundy.games.sets.set_notation import read_set, read_sets
-from grundy.games.tokens import coin_notation, digraphs
+from grundy.games.posets.chomp import read_bar
+from grundy.games.posets.poset import read_poset
+from grundy.games.sets.hereditary import read_set, read_sets
+from grundy.games.tokens import coins, digraphs
 from grundy.linear.turning import positions
 from grundy.nim import calculator as evaluation, calculator as expression
 from grundy.ordinals import calculator
 from grundy.ordinals.parser import read_power
 from grundy.parsing import Reader as Cursor
-from grundy.play import brackets, heads
+from grundy.play import reading
 from grundy.sequences.heaps import digits, heap_game
 
 
@@ -82,24 +82,26 @@ NOTATIONS = (
     Reader(
         (
             "play.reading:parse",
-            "play.brackets:read_brackets",
-            "play.brackets:read_heaps",
+            "play.reading:read_brackets",
+            "play.reading:read_heaps",
             "rules:Parse.parse",
         ),
         grundy.parse,
         POSITIONS,
         str,
     ),
-    Reader(("play.heads:read_other_head",), from_cursor(heads.read_other_head), ("0.137(9)", "{1,3}(4)", "0.77(3,4)")),
     Reader(
-        ("play.brackets:read_heaps",),
-        from_cursor(lambda cursor: brackets.read_heaps(cursor, CATALOGUE[0])),
+        ("play.reading:read_other_head",), from_cursor(reading.read_other_head), ("0.137(9)", "{1,3}(4)", "0.77(3,4)")
+    ),
+    Reader(
+        ("play.reading:read_heaps",),
+        from_cursor(lambda cursor: reading.read_heaps(cursor, CATALOGUE[0])),
         ("3,5,7)", "1)", "0, 12)"),
     ),
-    Reader(("games.literals:read_literal",), read_literal, ("7, 12", "'abc'", "{1, (2, None)}", "-1.5"), None),
+    Reader(("games.brackets:read_literal",), read_literal, ("7, 12", "'abc'", "{1, (2, None)}", "-1.5"), None),
     Reader(
-        ("games.own:load_game",),
-        own.load_game,
+        ("games.lookup:load_game",),
+        lookup.load_game,
         ("grundy.games.heaps.euclid:Euclid", "hardening.notation_readers:half_a_move"),
     ),
     Reader(
@@ -127,13 +129,13 @@ NOTATIONS = (
     Reader(("games.graphs.notation:read_graph",), read_graph, GRAPHS),
     Reader(("games.graphs.notation:read_family",), read_family, GRAPHS),
     Reader(("games.graphs.notation:read_items",), lambda text: list(read_items(text)), ("0-1, a", "3", "a-b, b-c")),
-    Reader(("games.graphs.bush_notation:read_bush",), read_bush, ("0-1, 1-2, 2-3, 3-1, 0-4, 4-4", "0-1")),
-    Reader(("games.posets.notation:read_poset",), read_poset, ("a<c, b<c, b<d, e", "1<2<3")),
-    Reader(("games.posets.bar_notation:read_bar",), read_bar, ("3x4", "4,3,1")),
-    Reader(("games.sets.set_notation:read_set",), read_set, SETS),
-    Reader(("games.sets.set_notation:read_sets",), lambda text: read_sets(text, "x", 2), ("{0} x 2", "{0,{1}} x {}")),
-    Reader(("games.tokens.coin_notation:read_row",), coin_notation.read_row, ("HTTH", "TH", "3,5")),
-    Reader(("games.tokens.coin_notation:read_board",), coin_notation.read_board, ("TH/HT", "HTT/THT")),
+    Reader(("games.graphs.hackenbush:read_bush",), read_bush, ("0-1, 1-2, 2-3, 3-1, 0-4, 4-4", "0-1")),
+    Reader(("games.posets.poset:read_poset",), read_poset, ("a<c, b<c, b<d, e", "1<2<3")),
+    Reader(("games.posets.chomp:read_bar",), read_bar, ("3x4", "4,3,1")),
+    Reader(("games.sets.hereditary:read_set",), read_set, SETS),
+    Reader(("games.sets.hereditary:read_sets",), lambda text: read_sets(text, "x", 2), ("{0} x 2", "{0,{1}} x {}")),
+    Reader(("games.tokens.coins:read_row",), coins.read_row, ("HTTH", "TH", "3,5")),
+    Reader(("games.tokens.coins:read_board",), coins.read_board, ("TH/HT", "HTT/THT")),
     Reader(
         ("games.tokens.digraphs:read_digraph",),
         digraphs.read_digraph,

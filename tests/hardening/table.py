@@ -14,14 +14,14 @@ _KERNEL = "it takes arrays; tests/kernels gives it wrong ones"
 _INNER = "it is the inner half of readers that are listed"
 
 NO_READERS = {
-    "answers.codes.answer:decode": _ROUTES,
-    "cli.quotes:ExpressionCommand.parse_args": "it gives the words of a command line to click",
-    "cli.graph_file:read_graph": "it opens a file or standard input for read_graph, which is listed; tests/cli asks it",
+    "answers.codes:decode": _ROUTES,
+    "cli.options:ExpressionCommand.parse_args": "it gives the words of a command line to click",
+    "cli.graph:read_graph": "it opens a file or standard input for read_graph, which is listed; tests/cli asks it",
     "codes.additive:read_only": _VALUES,
     "codes.analysis:Analysis.decode": _VALUES,
-    "codes.code:LinearCode.from_parity_check": _VALUES,
-    "codes.code:LinearCode.from_subspace": _VALUES,
-    "games.representation.positional:from_digits": _VALUES,
+    "codes.linear_code:LinearCode.from_parity_check": _VALUES,
+    "codes.linear_code:LinearCode.from_subspace": _VALUES,
+    "games.representation:from_digits": _VALUES,
     "games.tokens.coins:CoinTurning.parse": "it is abstract; CoinRow and CoinBoard are listed",
     "files:parse_json": _INNER,
     "graphs.files.edge_lists:graph_from_numbers": _INNER,
@@ -49,7 +49,7 @@ NO_READERS = {
     "sequences.heaps.take_and_break:TakeAndBreak.from_digits": _VALUES,
     "sequences.survey.row:load_pyarrow": "it imports a package",
     "tables.table:load": _OWN,
-    "web.door.body:read_body": _ROUTES,
-    "web.work.lanes:Lanes.open": _ROUTES,
-    "web.static_files:read_static_files": _OWN,
+    "web.app:read_body": _ROUTES,
+    "web.lanes:Lanes.open": _ROUTES,
+    "web.app:read_static_files": _OWN,
 }

@@ -11,15 +11,15 @@ from hardening.data_readers import BOARD, certificates, recorded_match
 from hardening.file_readers import PAGE, SURVEY, stored_values
 
 import grundy
-from grundy.answers.codes.words import read_word
-from grundy.cli.code.reading import basis, families, orders
-from grundy.cli.code.reading.range import numbers
-from grundy.cli.survey.rows import row_facts
+from grundy.answers.codes import read_word
+from grundy.cli.code import source
+from grundy.cli.options import numbers
+from grundy.cli.survey import row_facts
 from grundy.errors import DomainError, NotationError
 from grundy.games import load_game
 from grundy.games.graphs.notation import read_family
 from grundy.graphs.files import FORMATS
-from grundy.play.boards.own import board_from
+from grundy.play.boards.piles import board_from
 from grundy.play.match import Record
 from grundy.runs import Store, ValuesFile
 from grundy.runs.values_page import RESTORE_HINT, SECTOR, TITLE, read_commits, read_writer
@@ -140,12 +140,12 @@ def test_places_of_games_are_told_in_one_short_line(place: str) -> None:
         lambda: grundy.parse(f"NodeKayles({LONG}-{LONG}-3)"),
         lambda: read_word("1" * 5000, 7, 2),
         lambda: read_word("9" * 5000, 3, 256),
-        lambda: basis.read_basis(f"0,{LONG}", 4),
-        lambda: basis.read_basis(f"0,0x{'f' * 5000}", 4),
-        lambda: orders.read_order(LONG, ["a", "b"]),
-        lambda: families.read_family(LONG, ()),
-        lambda: families.read_family("digraphs", (LONG,)),
-        lambda: families.read_family("digraphs", (f"n={LONG}",)),
+        lambda: source.read_basis(f"0,{LONG}", 4),
+        lambda: source.read_basis(f"0,0x{'f' * 5000}", 4),
+        lambda: source.read_order(LONG, ["a", "b"]),
+        lambda: source.read_family(LONG, ()),
+        lambda: source.read_family("digraphs", (LONG,)),
+        lambda: source.read_family("digraphs", (f"n={LONG}",)),
         lambda: numbers(1)(LONG),
     ],
 )

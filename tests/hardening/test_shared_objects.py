@@ -11,16 +11,15 @@ from shared_work import SHARED, Shared, alone, run_to, together
 from two_threads import LONGEST, meeting, overtaken
 
 from grundy import games, graphs
-from grundy.codes import LexicodeTable
-from grundy.codes.lexicodes import coins
-from grundy.games.boards import graph_values
-from grundy.games.graphs.bush import Bush
+from grundy.codes import LexicodeTable, lexicode_table
+from grundy.games.boards import kayles
+from grundy.games.graphs.hackenbush import Bush
 from grundy.games.graphs.notation import read_graph
-from grundy.games.heaps import fibonacci_values, moore
-from grundy.games.posets import order
-from grundy.games.searched import Searched
+from grundy.games.heaps import fibonacci, moore
+from grundy.games.posets import poset as order
+from grundy.games.rulesets import Searched
 from grundy.games.sets.hereditary import made, numeral
-from grundy.games.wythoff.values import ValueTables
+from grundy.games.wythoff.game import ValueTables
 from grundy.linear.turning import Row, formulas, row as rows
 from grundy.linear.turning.arrangements import ByFunction
 from grundy.linear.turning.formulas import OddDistance
@@ -142,15 +141,15 @@ def test_worths_that_another_thread_drops(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_fewer_thresholds_of_fibonacci_nim_than_a_thread_has_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    values = fibonacci_values.FibonacciValues()
+    values = fibonacci.FibonacciValues()
 
     def begun() -> Iterator[int]:
         takes = values.takes(600, 500, 0)
         next(takes)
         return takes
 
-    found = meeting(monkeypatch, fibonacci_values, "_thresholds", lambda: values.value(100, 99), begun)
-    assert list(found.second) == list(fibonacci_values.FibonacciValues().takes(600, 500, 0))[1:]
+    found = meeting(monkeypatch, fibonacci, "_thresholds", lambda: values.value(100, 99), begun)
+    assert list(found.second) == list(fibonacci.FibonacciValues().takes(600, 500, 0))[1:]
 
 
 def test_fewer_values_than_a_thread_has_asked_for() -> None:
@@ -180,7 +179,7 @@ def test_another_table_of_wythoffs_game() -> None:
 
 def test_another_graph_of_node_kayles() -> None:
     small, large = read_graph("cube 3"), read_graph("petersen")
-    values = graph_values.GraphValues(edges=False)
+    values = kayles.GraphValues(edges=False)
     overtaken(values, lambda: values.components(small))
     (component,) = values.components(large)
     assert component.value(1000) == 1
@@ -283,7 +282,7 @@ def test_the_values_of_a_run_that_another_thread_moves() -> None:
 
 def test_a_table_of_a_lexicode_that_another_thread_lets_grow_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     table = LexicodeTable(7)
-    found = meeting(monkeypatch, coins.Coins, "grow", lambda: table.grow(23), lambda: table.values)
+    found = meeting(monkeypatch, lexicode_table.Coins, "grow", lambda: table.grow(23), lambda: table.values)
     assert found.second.tolist() == table.values.tolist()
     assert len(table) == 23
 

@@ -6,7 +6,7 @@ import pytest
 
 from grundy.tables import load
 from grundy.tables.makers import alpha as alpha_maker, cram, lexicode_growth, octal_periods
-from grundy.tables.making import csv_text, make
+from grundy.tables.table import csv_text, make
 
 
 @pytest.mark.parametrize(("name", "count"), [("cram", 60), ("lexicode-growth", 24)])

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-import grundy.tables.recomputing
+import grundy.tables.table
 from grundy.progress import progress_to
 from grundy.tables import TABLES, check, load
 
@@ -25,7 +25,7 @@ def test_octal_games_that_equal_another_one_have_their_own_period() -> None:
 def test_a_row_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     table = load("cram")
     wrong = {**table.rows[5], "nim_value": "99"}
-    monkeypatch.setattr(grundy.tables.recomputing, "load", lambda name: replace(table, rows=(table.rows[4], wrong)))
+    monkeypatch.setattr(grundy.tables.table, "load", lambda name: replace(table, rows=(table.rows[4], wrong)))
     found = check("cram", None)
     assert not found.agrees
     assert found.checked == 2
@@ -44,7 +44,7 @@ def test_another_seed_checks_other_rows(monkeypatch: pytest.MonkeyPatch) -> None
             return True
 
     spy = Spy()
-    monkeypatch.setattr(grundy.tables.recomputing, "maker", lambda name: spy)
+    monkeypatch.setattr(grundy.tables.table, "maker", lambda name: spy)
     samples = []
     for seed in (0, 0, 1):
         spy.seen = []

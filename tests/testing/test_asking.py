@@ -1,7 +1,7 @@
 import pytest
 
 from grundy.rules import game_from
-from grundy.testing.asking import Asking, demand, raised
+from grundy.testing.walk import Asking, demand, raised
 
 
 def test_a_demand_is_no_assert_statement() -> None:

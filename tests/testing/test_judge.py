@@ -2,7 +2,7 @@ import pytest
 
 from grundy import LoopyValue
 from grundy.rules import Part, Sum
-from grundy.testing.judge import Judge
+from grundy.testing.values import Judge
 
 KAYLES = {n: [Sum(a, n - k - a) for k in (1, 2) for a in range(n - k + 1)] for n in range(13)}
 

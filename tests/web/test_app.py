@@ -11,10 +11,9 @@ from jsonschema import Draft202012Validator
 from served import Served, request_bytes
 
 from grundy import answers
-from grundy.web.api.questions import QUESTIONS, Question
 from grundy.web.app import PAGES
-from grundy.web.door.guard import SECURITY_HEADERS
-from grundy.web.limits import Limits
+from grundy.web.guard import SECURITY_HEADERS, Limits
+from grundy.web.questions import QUESTIONS, Question
 
 
 def refused(response: httpx.Response, status: int, error: str) -> dict[str, object]:

@@ -2,7 +2,7 @@ from dataclasses import fields
 
 from answer_schemas import valid
 
-from grundy.web.limits import Limits
+from grundy.web.guard import Limits
 
 
 def test_every_limit_is_told_with_its_unit_and_meaning() -> None:

@@ -5,7 +5,7 @@ from jsonschema import Draft202012Validator
 
 from grundy import answers
 from grundy.errors import CycleError, DomainError, GrundyError, LimitError, NotationError, UnknownValueError
-from grundy.web.refusal import LONGEST_TEXT, Refusal, refusal_of
+from grundy.web.guard import LONGEST_TEXT, Refusal, refusal_of
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import gzip
 from pathlib import Path
 
-from grundy.web.static_files import TYPES, read_static_files
+from grundy.web.app import TYPES, read_static_files
 
 STATIC = Path(__file__).parents[2] / "src" / "grundy" / "web" / "static"
 

@@ -2,7 +2,7 @@ from collections import Counter
 
 from hypothesis import given, strategies as st
 
-from grundy.worksheets.chance import Chance
+from grundy.worksheets.exercise import Chance
 
 
 def test_a_seed_gives_the_same_numbers_for_ever() -> None:

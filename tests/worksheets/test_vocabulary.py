@@ -4,7 +4,7 @@ import grundy
 from grundy.errors import DomainError
 from grundy.rules import Outcome
 from grundy.worksheets import VOCABULARIES
-from grundy.worksheets.vocabulary import vocabulary
+from grundy.worksheets.exercise import vocabulary
 
 
 def test_safe_is_p_as_in_the_example_of_reiter() -> None:

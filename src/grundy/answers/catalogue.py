@@ -86,7 +86,7 @@ def game(name: str, *, games: Iterable[Any] = ()) -> dict[str, Any]:
     ('DawsonsChess(a,b,…)', 'next')
     """
     from grundy.games import find_entry, own_entry
-    from grundy.games.own import installed_entries
+    from grundy.games.lookup import installed_entries
 
     own = (*map(own_entry, games), *installed_entries())
     return {"schema": GAME_SCHEMA, **game_facts(find_entry(name, own))}
@@ -101,7 +101,7 @@ def known_entries(own: Iterable[Entry] = ()) -> tuple[Entry, ...]:
     'nim'
     """
     from grundy.games import CATALOGUE
-    from grundy.games.own import installed_entries
+    from grundy.games.lookup import installed_entries
 
     return (*CATALOGUE, *own, *installed_entries())
 

@@ -2,22 +2,288 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from grundy.answers.columns import columns_of, columns_sentence
-from grundy.answers.component_facts import board_facts, check_size, component_facts
-from grundy.answers.move_choices import MAX_NUMBERED
-from grundy.answers.move_facts import MovesList
-from grundy.errors import DomainError, GrundyError
+from grundy.answers.moves import MAX_NUMBERED, MovesList
+from grundy.errors import DomainError, GrundyError, LimitError
+from grundy.games import CATALOGUE
 from grundy.integers import as_natural
+from grundy.play import Configuration
+from grundy.play.boards import board_of
+from grundy.play.misere.answer import ByMisere
+from grundy.play.misere.tame import Pair
 from grundy.text import format_number, json_number
 
 if TYPE_CHECKING:
-    from grundy.play import Configuration, Explanation, Position
+    from grundy.games import Entry, Ruleset
+    from grundy.play import Explanation, Move, Position
+    from grundy.play.boards import Board
+    from grundy.play.explanation import Row
+    from grundy.play.moves import Term
     from grundy.rules import Representation
 
-__all__ = ["MAX_MOVES", "position", "position_facts"]
+__all__ = [
+    "MAX_MOVES",
+    "SCHEMA",
+    "board_facts",
+    "check_size",
+    "columns_of",
+    "columns_sentence",
+    "component_facts",
+    "position",
+    "position_facts",
+    "solve",
+    "solve_facts",
+]
+
+
+# ---- Who wins a position, by which moves and why: what ``grundy solve --json`` writes
+
+SCHEMA = "grundy.solve/2"
+
+
+def solve(expression: str, misere: bool = False, to: int | None = None, *, games: Iterable[Any] = ()) -> dict[str, Any]:
+    """Say who wins a position, by which moves, and why.
+
+    Parameters
+    ----------
+    expression : str
+        A position as `grundy.parse` reads it.
+    misere : bool, optional
+        Whether who makes the last move loses.
+    to : int, optional
+        List the moves to this nim value instead; it belongs to normal play.
+    games : iterable, optional
+        Games of your own, as `grundy.parse` takes them.
+
+    Returns
+    -------
+    dict
+        An answer ``grundy.solve/2``.
+
+    Examples
+    --------
+    >>> found = solve("N(3,5)")
+    >>> found["winner"], [move["position"] for move in found["winning_moves"]]
+    ('next', ['N(3,3)'])
+    """
+    return {"schema": SCHEMA, **solve_facts(expression, games, misere, to)}
+
+
+def solve_facts(text: str, games: Iterable[Any], misere: bool, target: int | None) -> dict[str, Any]:
+    """Return the answer without the name of its schema, for a text that may name games of one's own.
+
+    Examples
+    --------
+    >>> solve_facts("N(3,5)", (), False, 5)["moves"][0]["to"]
+    'N(0)'
+    """
+    from grundy.play import parse
+
+    if misere and target is not None:
+        raise DomainError("nim values belong to normal play; leave out misère play, or the nim value to move to")
+    position = parse(text, games=games, misere=misere)
+    if target is None:
+        return position.explain().as_dict()
+    return _moves_facts(position, target, position.moves_to(target))
+
+
+def _moves_facts(position: Position, target: int, moves: list[Move]) -> dict[str, Any]:
+    return {
+        "position": str(position),
+        "nim_value": json_number(position.nim_value) if position.value.is_finite else None,
+        "to": json_number(target),
+        "moves": [
+            {"component": move.index, "move": move.label, "from": str(move.before), "to": str(move.after)}
+            for move in moves
+        ],
+    }
+
+
+# ---- The components of a position as data: how they are written, their values, and their boards
+
+# A sum of more components, or one that takes more characters, is too much for one answer.
+MAX_COMPONENTS = 20_000
+MAX_CHARACTERS = 2_000_000
+
+# A table of boards with more marks than this is too much for a page; the components that come last go without.
+MAX_MARKS = 20_000
+
+# So many components of one game are looked through for the one that a component came from.
+MAX_EARLIER = 16
+
+# Values are written in binary when all of them together take no more digits than this.
+MAX_DIGITS = 500_000
+
+_IDS = frozenset(entry.id for entry in CATALOGUE)
+
+
+def check_size(position: Position) -> None:
+    """Refuse a sum that is too long to tell all of it.
+
+    Raises
+    ------
+    LimitError
+
+    Examples
+    --------
+    >>> import grundy
+    >>> check_size(grundy.parse("20000*N(5)"))
+    """
+    count = len(position.terms)
+    if count > MAX_COMPONENTS:
+        raise LimitError(
+            f"this sum has {count:,} components, and at most {MAX_COMPONENTS:,} are shown one by one; "
+            "leave out equal pairs, which cancel"
+        )
+    copies = Counter(map(id, position.terms))  # the components of 1000*N(5) are one object
+    texts = {id(term): term for term in position.terms}
+    characters = sum(len(str(term)) * copies[key] for key, term in texts.items())
+    if characters > MAX_CHARACTERS:
+        raise LimitError(
+            f"this position takes {characters:,} characters, and at most {MAX_CHARACTERS:,} are shown; "
+            "try a smaller one"
+        )
+
+
+def board_facts(position: Position, start: Position | None = None) -> list[dict[str, Any] | None]:
+    """Return the board of each component; None where it has none, or where the table is full.
+
+    Parameters
+    ----------
+    start : Position, optional
+        Where play began: graphs and rows of coins are drawn as they were there, so that nothing moves during play.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> [board["height"] > 0 for board in board_facts(grundy.parse("N(3,5)"))]
+    [True, True]
+    """
+    room = MAX_MARKS
+    boards: list[dict[str, Any] | None] = []
+    earlier = _by_rules(start or position)
+    for term in position.terms:
+        board = _board(term, earlier.get(term.ruleset, ())) if room > 0 else None
+        room -= len(board.marks) if board else 0
+        boards.append(board.as_dict() if board and room >= 0 else None)
+    return boards
+
+
+def _by_rules(start: Position) -> dict[Ruleset, tuple[Term, ...]]:
+    """Return the components of each game with which play began, some of them if they are many."""
+    found: dict[Ruleset, dict[Term, None]] = {}
+    for term in start.terms:
+        terms = found.setdefault(term.ruleset, {})
+        if len(terms) < MAX_EARLIER:
+            terms[term] = None
+    return {rules: tuple(terms) for rules, terms in found.items()}
+
+
+@lru_cache(maxsize=256)
+def _board(term: Term, earlier: tuple[Term, ...]) -> Board | None:
+    return board_of(term, earlier)
+
+
+def component_facts(
+    position: Position, columns: Configuration | None, boards: list[dict[str, Any] | None]
+) -> list[dict[str, Any]]:
+    """Return the facts of each component.
+
+    Parameters
+    ----------
+    columns : Configuration or None
+        The values of the components; None when they are not known, or say nothing.
+    boards : list
+        What `board_facts` returns.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> p = grundy.parse("N(5)")
+    >>> component_facts(p, p.explain().configuration, [None])
+    [{'notation': 'N(5)', 'game': 'nim', 'name': 'Nim', 'nim_value': 5, 'binary': '101', 'board': None}]
+    """
+    values = _values(columns, len(position.terms))
+    return [
+        {"notation": str(term), **_game(term.ruleset.entry), **value, "board": board}
+        for term, value, board in zip(position.terms, values, boards, strict=True)
+    ]
+
+
+def _game(entry: Entry) -> dict[str, Any]:
+    return {"game": entry.id if entry.id in _IDS else None, "name": entry.names[0]}
+
+
+def _values(found: Configuration | None, count: int) -> list[dict[str, Any]]:
+    if found is None:
+        return [{}] * count
+    in_binary = found.bits * count <= MAX_DIGITS
+    return [_value(row, found.binary(row.nim_value) if in_binary else None) for row in found.rows]
+
+
+def _value(row: Row, binary: str | None) -> dict[str, Any]:
+    if row.nim_value is None:  # only a LoopyValue is infinite
+        return {"nim_value": None, "k": [json_number(element) for element in sorted(row.value.k)]}  # type: ignore[union-attr]
+    facts: dict[str, Any] = {"nim_value": json_number(row.nim_value)}
+    return facts if binary is None else facts | {"binary": binary}
+
+
+# ---- The binary columns that tell who wins a position, in misère play too where they do
+
+# A sum of tame parts is lost for who is to move when its nim sum is 0 and some part is firm, or when it is 1 and all
+# parts are fickle, like heaps of at most one counter (see grundy.play.misere.tame). What counts is the sum that a move
+# leaves: from N(1,1,3) one must not leave N(1,1), where the nim sum is 0 and nothing is firm any more.
+MISERE = (
+    "In misère play, leave the nim sum 0 if a component that counts for more than one counter is left after your move, "
+    "and the nim sum 1 if none is."
+)
+
+
+def columns_of(explanation: Explanation | None) -> Configuration | None:
+    """Return the values of the components in binary; None where they are unknown or do not decide.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> columns_of(grundy.parse("N(3,5)", misere=True).explain()).total
+    LoopyValue(6)
+    >>> columns_of(grundy.parse("Kayles(9,5)", misere=True).explain()) is None
+    True
+    """
+    if explanation is None:
+        return None
+    if _tame_pair(explanation.position) is None:
+        return explanation.configuration
+    try:
+        return Configuration.of(explanation.position)
+    except GrundyError:
+        return None
+
+
+def columns_sentence(explanation: Explanation) -> str:
+    """Return what the columns mean for who moves: which components can repair them, or how misère play reads them.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> columns_sentence(grundy.parse("N(3,5)").explain())
+    '1 component can repair it: N(5).'
+    """
+    return explanation.repair_sentence if _tame_pair(explanation.position) is None else MISERE
+
+
+def _tame_pair(position: Position) -> Pair | None:
+    """Return the values of a tame sum in misère play."""
+    judge = position.judge
+    found = judge.answer.certificate if isinstance(judge, ByMisere) else None
+    return found if isinstance(found, Pair) else None
+
+
+# ---- A position with all that is needed to show it and to play it
 
 MAX_MOVES = 2000
 

@@ -16,9 +16,9 @@ from grundy.answers.catalogue import (
     games_facts,
     known_entries,
 )
+from grundy.cli.options import games_option
 from grundy.cli.output import console, json_option, print_json, print_line
-from grundy.cli.own_games import games_option
-from grundy.cli.play.showing import show_pictures
+from grundy.cli.play import show_pictures
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def command(name: tuple[str, ...], games: "list[Entry]", as_json: bool) -> None:
     A name is found in any spelling: dawsons-chess is Dawson's Chess.
     """
     from grundy.games import find_entry
-    from grundy.games.own import installed_entries
+    from grundy.games.lookup import installed_entries
 
     if name:
         entry = find_entry(" ".join(name), (*games, *installed_entries()))

@@ -1,6 +1,11 @@
 """What the commands share when they write: data on standard output, as JSON or for people."""
 
+import codecs
+import errno
 import json
+import os
+import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain
@@ -15,21 +20,25 @@ from grundy.text import join_words
 if TYPE_CHECKING:
     from rich.console import Console
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
 __all__ = [
+    "PLAIN",
     "BadInput",
     "Cell",
     "JsonOption",
     "as_bad_input",
+    "check_writable",
     "console",
     "escaped",
+    "in_plain_letters",
     "json_option",
     "json_text",
     "print_json",
     "print_line",
     "print_table",
 ]
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class JsonOption(click.Option):
@@ -126,3 +135,97 @@ def _print_cells(out: "Console", cells: list[Cell]) -> None:
     line = Text("  ").join(Text(cell.text, style=cell.style) for cell in cells)
     line.rstrip()
     out.print(line, soft_wrap=True)
+
+
+# ---- Answers where not all letters can be written: a pipe on Windows, for one, has those of Western Europe only
+
+PLAIN = "grundy.plain"  # the name by which Python's streams find the function below
+
+_RAISED, _LOWERED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "₀₁₂₃₄₅₆₇₈₉₊₋"
+# As they can be typed where there is a way, and one sign for one in drawings.
+_TABLE = """
+    ω w  ⊕ (+)  ⊗ (*)  × *  · *  ∘ o  ÷ /  √ sqrt  ± +-  − -  ∞ oo  … ...  ⋯ ...  – -  — -  ’ '  “ "  ” "  ′ '
+    ≤ <=  ≥ >=  ≠ !=  ≡ ==  ≈ ~  ∈ in  ∅ {}  → ->  ↦ |->  ↔ <->
+    α alpha  β beta  γ gamma  ε epsilon  κ kappa  λ lambda  ρ rho
+    ● *  ○ o  ■ #  □ .  █ #  ▮ #  ▒ %  ─ -  │ |  ├ +  └ +
+""".split()
+_SIGNS = dict(zip(_TABLE[::2], _TABLE[1::2], strict=True))
+_RUNS = re.compile(f"(?P<raised>[{_RAISED}]+)|(?P<lowered>[{_LOWERED}]+)|.", re.DOTALL)
+
+
+def in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    """Return what is written for letters that a stream does not have, and where to go on.
+
+    Parameters
+    ----------
+    error : UnicodeError
+        What the stream cannot write. What cannot be read is not known, and becomes the sign for that.
+
+    Examples
+    --------
+    >>> "ω^(ω+1) < ε₀, 3 ⊕ 5, 2⁶⁴, ☃".encode("cp1252", PLAIN).decode()
+    'w^(w+1) < epsilon_0, 3 (+) 5, 2^64, ?'
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        return codecs.replace_errors(error)  # type: ignore[return-value]
+    before = error.object[error.start - 1 : error.start]
+    runs = _RUNS.finditer(error.object, error.start, error.end)
+    return "".join(_plain(run, before if run.start() == error.start else "") for run in runs), error.end
+
+
+def _plain(run: re.Match[str], before: str) -> str:
+    """Return one letter, or digits that stand higher or lower; some of them the stream may have just written."""
+    text = run.group()
+    if run.lastgroup is None:
+        return _SIGNS.get(text, "?")
+    sign, digits = ("^", _RAISED) if run.lastgroup == "raised" else ("_", _LOWERED)
+    return ("" if before and before in digits else sign) + unicodedata.normalize("NFKC", text).replace("−", "-")
+
+
+codecs.register_error(PLAIN, in_plain_letters)
+
+
+# ---- Whether a file can be written, told before long work and not after it
+
+
+def check_writable(path: str, what: str) -> None:
+    """Refuse a file whose folder is missing or closed, and a folder in the place of a file.
+
+    Parameters
+    ----------
+    path : str
+        Where something will be written.
+    what : str
+        What that is, for the message.
+
+    Raises
+    ------
+    click.ClickException
+
+    Examples
+    --------
+    >>> check_writable("b.txt", "b-file")
+    """
+    reason = _obstacle(os.path.realpath(path))
+    if reason is not None:
+        raise click.ClickException(f"cannot write the {what} to {escaped(path)}: {os.strerror(reason)}")
+
+
+def _obstacle(path: str) -> int | None:
+    folder = os.path.dirname(path)
+    if os.path.isdir(path):
+        return errno.EISDIR
+    if os.path.exists(path) and not os.path.isfile(path):
+        return None  # such as /dev/stdout, which is written as it is
+    if not os.path.exists(folder):
+        return errno.ENOENT
+    if not os.path.isdir(folder):
+        return errno.ENOTDIR
+    if os.access(folder, os.W_OK):
+        return None
+    return errno.EROFS if _is_read_only(folder) else errno.EACCES
+
+
+def _is_read_only(folder: str) -> bool:
+    """Return whether nobody can write there, as far as the system tells."""
+    return hasattr(os, "statvfs") and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.own_games import places_option
+from grundy.cli.options import places_option
 
 if TYPE_CHECKING:
-    from grundy.web.limits import Limits
+    from grundy.web.guard import Limits
 
 __all__ = ["command", "has_screen"]
 
@@ -51,9 +51,7 @@ def command(
     """
     _check_extra()
     from grundy.web.app import make_app
-    from grundy.web.door.guard import allowed_hosts
-    from grundy.web.door.rate import Rate
-    from grundy.web.limits import Limits
+    from grundy.web.guard import Limits, Rate, allowed_hosts
     from grundy.web.server import listen, make_server
 
     host = host or ("0.0.0.0" if public else HERE)
@@ -103,7 +101,7 @@ def _url(host: str, port: int) -> str:
 
 
 def _tell(url: str, host: str, port: int, public: bool, limits: "Limits") -> None:
-    from grundy.web.door.guard import is_loopback
+    from grundy.web.guard import is_loopback
     from grundy.web.server import own_address
 
     click.echo(f"grundy is at {url} — Ctrl-C stops it.")

@@ -5,8 +5,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.cli.files import check_writable
-from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
+from grundy.cli.output import (
+    BadInput,
+    Cell,
+    check_writable,
+    console,
+    escaped,
+    json_option,
+    print_json,
+    print_line,
+    print_table,
+)
 from grundy.cli.progress import progress_bar, say
 
 if TYPE_CHECKING:
@@ -132,7 +141,7 @@ def _show_check(found: "Check", as_json: bool) -> None:
 
 def _write(table: "ReferenceTable", path: str, *, anew: bool) -> None:
     from grundy.files import atomic_write
-    from grundy.tables.making import csv_text, make
+    from grundy.tables.table import csv_text, make
 
     if path != "-":
         check_writable(path, "rows")

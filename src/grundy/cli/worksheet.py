@@ -5,8 +5,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.files import check_writable
-from grundy.cli.output import BadInput, as_bad_input, console, escaped, json_option, print_json, print_line
+from grundy.cli.output import (
+    BadInput,
+    as_bad_input,
+    check_writable,
+    console,
+    escaped,
+    json_option,
+    print_json,
+    print_line,
+)
 from grundy.cli.progress import say
 from grundy.text import join_words
 
@@ -118,7 +126,7 @@ def _list(as_json: bool) -> None:
 
 
 def _write(sheet: "Worksheet", written: str, solutions: str, paper: str, output: str | None) -> None:
-    from grundy.worksheets.pages.svg import one_file
+    from grundy.worksheets.pages import one_file
 
     if written == "svg":
         pages = sheet.svg_pages(solutions, paper=paper)

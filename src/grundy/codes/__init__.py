@@ -2,10 +2,8 @@
 
 from grundy.codes import bounds, classical
 from grundy.codes.additive import AdditiveCode
-from grundy.codes.code import LinearCode
-from grundy.codes.cosets import SyndromeTable
+from grundy.codes.analysis import SystematicForm
 from grundy.codes.distance import Distance, Interrupted, Nearest
-from grundy.codes.field_words import SystematicForm
 from grundy.codes.greedy import (
     CodeSearch,
     FoundCode,
@@ -22,20 +20,19 @@ from grundy.codes.greedy import (
     search_orders,
 )
 from grundy.codes.homework import LexiAnncode, compare_lexi_anncodes
+from grundy.codes.lexicode_table import LexicodeTable, TableSize, table_size
 from grundy.codes.lexicodes import (
     Growth,
-    LexicodeTable,
     PlayedCorrection,
-    TableSize,
     coin_values,
     coin_values_of,
     correct_by_play,
     lexicode,
     redundancy_starts,
-    table_size,
 )
+from grundy.codes.linear_code import LinearCode
 from grundy.codes.symmetry import PermutationGroup
-from grundy.codes.weights import macwilliams
+from grundy.codes.weights import SyndromeTable, macwilliams
 
 __all__ = [
     "AdditiveCode",

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from html import escape
 from math import log2
 from typing import Any, NoReturn
 
 from grundy._lazy import cached_property
-from grundy.codes.digits import ALPHABETS, Digits, bits_of, checked_word, matrix_of
 from grundy.codes.distance import Distance, minimum_distance
-from grundy.codes.distance.birthday import MEMORY
-from grundy.codes.reduction import some_rows
-from grundy.codes.weights import weight_distribution
-from grundy.codes.weights.distribution import MOST_WORDS
+from grundy.codes.distance_methods import MEMORY
+from grundy.codes.weights import MOST_WORDS, weight_distribution
+from grundy.codes.words import ALPHABETS, Digits, bits_of, checked_word, matrix_of, some_rows
 from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Subspace
 from grundy.integers import as_natural
+from grundy.text import format_number
 
-__all__ = ["AdditiveCode"]
+__all__ = [
+    "AdditiveCode",
+    "code_html",
+    "code_latex",
+]
+
 
 LONGEST = 600  # seconds that the property d may take
 
@@ -85,12 +90,9 @@ class AdditiveCode:
 
     def _repr_html_(self) -> str:
         """Return what is known of the code and the beginning of a generator, for notebooks."""
-        from grundy.codes.showing import code_html
-
         return code_html(self)
 
     def _repr_latex_(self) -> str:
-        from grundy.codes.showing import code_latex
 
         return code_latex(self)
 
@@ -175,8 +177,8 @@ class AdditiveCode:
     ) -> Distance:
         """Return the minimum distance with a word of that weight, by the cheapest exact method.
 
-        See `grundy.codes.distance.minimum_distance` for the methods, and `grundy.codes.distance.costs` for what they
-        cost. What is found is kept, and the property `d` tells it.
+        See `grundy.codes.distance.minimum_distance` for the methods, and `grundy.codes.distance_methods.costs`
+        for what they cost. What is found is kept, and the property `d` tells it.
 
         Parameters
         ----------
@@ -260,3 +262,66 @@ def read_only(matrix: Digits) -> Digits:
     """Return the matrix after making it read-only."""
     matrix.flags.writeable = False
     return matrix
+
+
+# ---- Codes in notebooks: what is known of them, and the first rows of a generator. Nothing is computed for it
+
+# What is shown of a matrix in HTML, and how large one may be as a formula.
+MOST_ROWS, MOST_COLUMNS = 24, 64
+MOST_LATEX_ROWS, MOST_LATEX_COLUMNS = 12, 24
+
+
+def code_html(code: AdditiveCode) -> str:
+    """Return the parameters of a code and its generator, of a large one the first rows and columns, as HTML.
+
+    The distance stands there when it has been found before.
+
+    Examples
+    --------
+    >>> from grundy.codes import lexicode
+    >>> print(code_html(lexicode(5, 3)))
+    <div class="grundy-code"><p>LinearCode [5, 2, 3]</p><pre>1 1 1 · ·
+    1 · · 1 1</pre></div>
+    """
+    rows = code.known_rows
+    columns = min(code.n, MOST_COLUMNS)
+    lines = [_line(row, code.n) for row in _digits(rows, MOST_ROWS, columns, code.q)]
+    if len(rows) > MOST_ROWS:
+        lines.append(f"… and {len(rows) - MOST_ROWS} more rows")
+    body = "\n".join(lines) or "only the word 0"
+    return f'<div class="grundy-code"><p>{escape(repr(code).strip("<>"))}</p><pre>{escape(body)}</pre></div>'
+
+
+def _digits(rows: tuple[int, ...], most: int, columns: int, q: int) -> list[list[int]]:
+    """Return the first digits of the first rows, without looking at the others."""
+    low = (1 << columns * (q.bit_length() - 1)) - 1
+    found: list[list[int]] = matrix_of([row & low for row in rows[:most]], columns, q).tolist()
+    return found
+
+
+def _line(digits: list[int], n: int) -> str:
+    width = len(str(max(digits, default=0)))
+    return " ".join(f"{digit or '·':>{width}}" for digit in digits) + " …" * (len(digits) < n)
+
+
+def code_latex(code: AdditiveCode) -> str:
+    r"""Return the parameters of a code, and its generator if it is small, as LaTeX.
+
+    Examples
+    --------
+    >>> from grundy.codes import lexicode
+    >>> print(code_latex(lexicode(3, 2)))
+    $[3, 2, 2]_{2}\quad \begin{pmatrix}1 & 1 & 0\\1 & 0 & 1\end{pmatrix}$
+    """
+    rows = code.known_rows
+    known = code.__dict__.get("_distance")
+    distance = f", {known.upper}" if known is not None and rows else ""
+    linear = hasattr(code, "k")
+    size = str(len(rows)) if linear else f"2^{{{len(rows)}}}"
+    parameters = f"{format_number(code.n)}, {size}{distance}"
+    text = f"[{parameters}]_{{{code.q}}}" if linear else f"({parameters})_{{{code.q}}}"
+    if not 0 < len(rows) <= MOST_LATEX_ROWS or not 0 < code.n <= MOST_LATEX_COLUMNS:
+        return f"${text}$"
+    matrix = _digits(rows, MOST_LATEX_ROWS, code.n, code.q)
+    lines = r"\\".join(" & ".join(map(str, row)) for row in matrix)
+    return rf"${text}\quad \begin{{pmatrix}}{lines}\end{{pmatrix}}$"

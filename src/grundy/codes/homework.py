@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grundy.codes.bounds import DistanceBounds, largest_distance
-from grundy.codes.code import LinearCode
 from grundy.codes.distance import minimum_distance
 from grundy.codes.greedy import basis_in_order, greedy_code
 from grundy.codes.greedy.anncodes import ann_space
-from grundy.codes.greedy.methods import MEMORY
+from grundy.codes.greedy.greedy import MEMORY
 from grundy.codes.lexicodes import lexicode
+from grundy.codes.linear_code import LinearCode
 from grundy.codes.weights import weight_distribution
 from grundy.graphs import GameGraph
 from grundy.linear import example_graphs

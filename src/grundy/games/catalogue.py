@@ -6,46 +6,130 @@ brackets, the rule in one line, the names people use, the source with its year, 
 OEIS of its values or P-positions.
 """
 
-from grundy.games.brackets import Group, Headed, Numbers, Text
-from grundy.games.entry import Entry
+from __future__ import annotations
 
-__all__ = ["CATALOGUE"]
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+
+from grundy.errors import DomainError
+from grundy.games.brackets import Brackets, Group, Headed, Numbers, Parameters, Text
+from grundy.rules import Game
+
+__all__ = [
+    "CATALOGUE",
+    "Entry",
+]
+
+
+# ---- What the catalogue says of a game: how it is written, how it is played, and where it comes from
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row of the catalogue.
+
+    Attributes
+    ----------
+    id : str
+        The name by which programs know the game.
+    word : str
+        The word before the bracket.
+    game : str or callable
+        What makes the game from its parameters: ``"module:name"``, found in the rooms of `grundy.games` when it is
+        first needed, or the constructor itself.
+    brackets : Numbers, Text or Literal
+        What stands in the brackets.
+    rule : str
+        The rule in one line.
+    names : tuple of str
+        What people call it.
+    source : str
+        Author and, last, the year.
+    example : str
+        A small position as a reader would write it; the conformance tests play it out.
+    oeis : str
+        The sequence of its values or P-positions in the OEIS.
+
+    Examples
+    --------
+    >>> from grundy.games.lookup import entry_named
+    >>> entry = entry_named("wythoff")
+    >>> entry.word, entry.notation, entry.example, entry.source
+    ('W', 'W(a,b)', 'W(6,4)', 'Wythoff 1907')
+    """
+
+    id: str
+    word: str
+    game: str | Callable[..., Game]
+    brackets: Brackets
+    rule: str
+    names: tuple[str, ...]
+    source: str
+    example: str
+    oeis: str = ""
+
+    def __post_init__(self) -> None:
+        if not (self.word.isascii() and self.word.isidentifier()):
+            raise DomainError(f"the word of a game is made of the letters a to z and A to Z, and {self.word!r} is not")
+
+    @property
+    def notation(self) -> str:
+        """How a position is written, with letters for the numbers."""
+        head = "0.d₁d₂…" if isinstance(self.brackets, Headed) else self.word
+        return f"{head}({self.brackets.letters})"
+
+    @property
+    def family(self) -> str:
+        """The room of the game: heaps, boards, tokens…; ``own`` for a game from elsewhere."""
+        return self.game.split(".")[0].split(":")[0] if isinstance(self.game, str) else "own"
+
+    def make(self, parameters: Parameters = ()) -> Game:
+        """Return the game with these parameters."""
+        if not isinstance(self.game, str):
+            return self.game(*parameters)
+        module, name = self.game.split(":")
+        game: Game = getattr(import_module(f"grundy.games.{module}"), name)(*parameters)
+        return game
+
+
+# ---- The catalogue: one row for each game that has a name
 
 # fmt: off
 CATALOGUE: tuple[Entry, ...] = (
     Entry("nim", "N", "heaps.nim:Nim", Numbers(Group("a,b,…"), heaps=True),
           rule="take any number of counters from one pile",
           names=("Nim", "Bouton's Nim"), source="Bouton 1902", example="N(3,5,2)", oeis="A003987"),
-    Entry("one-pile", "N", "heaps.one_pile:OnePile", Numbers(Group("n", count=1), Group("S", least=1), heaps=True),
+    Entry("one-pile", "N", "heaps.single:OnePile", Numbers(Group("n", count=1), Group("S", least=1), heaps=True),
           rule="take s counters from the pile, s one of the numbers S",
           names=("one-pile Nim", "subtraction game"), source="Reiter 1999", example="N(20;1,3,5)"),
     Entry("moore", "Moore", "heaps.moore:Moore", Numbers(Group("k", count=1, least=1), Group("a,b,…"), position=1),
           rule="take any number of counters from each of up to k heaps",
           names=("Moore's Nim", "Nim_k"), source="Moore 1910", example="Moore(2;2,3,4)"),
-    Entry("staircase", "Staircase", "heaps.staircase:Staircase", Numbers(Group("a,b,…")),
+    Entry("staircase", "Staircase", "heaps.several:Staircase", Numbers(Group("a,b,…")),
           rule="move any number of coins from a step to the one below; a, b, … lie on the steps 1, 2, …, and "
                "from step 1 they leave the game",
           names=("Staircase Nim",), source="Sprague 1937", example="Staircase(2,1,2)"),
-    Entry("poker-nim", "PokerNim", "heaps.poker:PokerNim", Text("a,b,…; bag"),
+    Entry("poker-nim", "PokerNim", "heaps.several:PokerNim", Text("a,b,…; bag"),
           rule="take chips from a heap for good, or add chips to a heap from the bag",
           names=("Poker Nim",), source="Berlekamp, Conway and Guy 1982", example="PokerNim(2,3; 2)"),
-    Entry("northcott", "Northcott", "heaps.northcott:Northcott", Text("n; a-b, c-d, …", parameters=1),
+    Entry("northcott", "Northcott", "heaps.strips:Northcott", Text("n; a-b, c-d, …", parameters=1),
           rule="move your counter (named first) in one row of n squares any distance, but not past the other player's",
           names=("Northcott's game",), source="Berlekamp, Conway and Guy 1982", example="Northcott(5; 1-4, 5-3)"),
-    Entry("treblecross", "Treblecross", "heaps.treblecross:Treblecross", Text("n"),
+    Entry("treblecross", "Treblecross", "heaps.strips:Treblecross", Text("n"),
           rule="put a cross on a strip of n squares; who makes three in a row wins, so no two crosses are put "
                "next or next but one to each other",
           names=("Treblecross", "one-dimensional tic-tac-toe"), source="Berlekamp, Conway and Guy 1982",
           example="Treblecross(9)"),
-    Entry("squares", "SubtractSquares", "heaps.subtract:SubtractSquares", Numbers(Group("a,b,…"), heaps=True),
+    Entry("squares", "SubtractSquares", "heaps.single:SubtractSquares", Numbers(Group("a,b,…"), heaps=True),
           rule="take a square number of counters from a heap",
           names=("Subtract a Square", "Take a Square"), source="Golomb 1966", example="SubtractSquares(20)",
           oeis="A014586"),
-    Entry("primes", "SubtractPrimes", "heaps.subtract:SubtractPrimes", Numbers(Group("a,b,…"), heaps=True),
+    Entry("primes", "SubtractPrimes", "heaps.single:SubtractPrimes", Numbers(Group("a,b,…"), heaps=True),
           rule="take a prime number of counters from a heap",
           names=("Subtract a Prime", "Take a Prime"), source="Guy 2004", example="SubtractPrimes(20)",
           oeis="A014589"),
-    Entry("lasker", "Lasker", "heaps.lasker:Lasker", Numbers(Group("a,b,…"), heaps=True),
+    Entry("lasker", "Lasker", "heaps.single:Lasker", Numbers(Group("a,b,…"), heaps=True),
           rule="take any number of counters from a heap, or break a heap in two",
           names=("Lasker's Nim",), source="Lasker 1931", example="Lasker(7)"),
     Entry("kayles", "Kayles", "heaps.take_and_break:kayles", Numbers(Group("a,b,…"), heaps=True),
@@ -115,10 +199,10 @@ CATALOGUE: tuple[Entry, ...] = (
           rule="put a domino on two empty squares side by side",
           names=("Cram", "Impartial Domineering", "Plugg", "dots-and-pairs"), source="Gardner 1974",
           example="Cram(3x4)"),
-    Entry("node-kayles", "NodeKayles", "boards.node_kayles:NodeKayles", Text("graph"),
+    Entry("node-kayles", "NodeKayles", "boards.kayles:NodeKayles", Text("graph"),
           rule="choose a vertex; it and its neighbours go",
           names=("Node Kayles",), source="Schaefer 1978", example="NodeKayles(grid 3x4)", oeis="A316632"),
-    Entry("arc-kayles", "ArcKayles", "boards.arc_kayles:ArcKayles", Text("graph"),
+    Entry("arc-kayles", "ArcKayles", "boards.kayles:ArcKayles", Text("graph"),
           rule="choose an edge; its two ends go, with all their edges",
           names=("Arc Kayles",), source="Schaefer 1978", example="ArcKayles(petersen)"),
     Entry("hackenbush", "Hackenbush", "graphs.hackenbush:Hackenbush", Text("edges"),
@@ -128,11 +212,11 @@ CATALOGUE: tuple[Entry, ...] = (
     Entry("chomp", "Chomp", "posets.chomp:Chomp", Text("a x b"),
           rule="bite off a square with all below it and to the right of it, but not the poisoned one in the corner",
           names=("Chomp",), source="Gale 1974", example="Chomp(3x4)"),
-    Entry("poset", "Poset", "posets.poset_game:PosetGame", Text("a<b, …"),
+    Entry("poset", "Poset", "posets.poset_games:PosetGame", Text("a<b, …"),
           rule="choose an element; it and all elements above it go",
           names=("poset game", "superset game", "partially ordered Nim"), source="Gale and Neyman 1982",
           example="Poset(a<c, b<c, b<d, e)"),
-    Entry("schuh", "Schuh", "posets.schuh:Schuh", Text("n"),
+    Entry("schuh", "Schuh", "posets.poset_games:Schuh", Text("n"),
           rule="name a divisor of n, not 1, that is no multiple of a number named before",
           names=("Schuh's game", "divisor game", "divisor Chomp"), source="Schuh 1952", example="Schuh(72)"),
     Entry("loves-me", "LovesMe", "tokens.rows:she_loves_me", Text("row"),
@@ -194,11 +278,11 @@ CATALOGUE: tuple[Entry, ...] = (
                " right one goes from heads to tails",
           names=("product of coin turning games", "Tartan"), source="Lenstra 1978",
           example="Product(MockTurtles x Ruler; TTH/HTT)"),
-    Entry("rims", "Rims", "tokens.spots:rims", Numbers(Group("a,b,…"), heaps=True),
+    Entry("rims", "Rims", "tokens.rows:rims", Numbers(Group("a,b,…"), heaps=True),
           rule="draw a loop through any number of the spots of a group, at least one; it parts the others into "
                "two groups",
           names=("Rims",), source="Berlekamp, Conway and Guy 1982", example="Rims(6)"),
-    Entry("rails", "Rails", "tokens.spots:rails", Numbers(Group("a,b,…"), heaps=True),
+    Entry("rails", "Rails", "tokens.rows:rails", Numbers(Group("a,b,…"), heaps=True),
           rule="draw a loop through one or two spots of a group; it parts the others into two groups",
           names=("Rails",), source="Berlekamp, Conway and Guy 1982", example="Rails(9)", oeis="A002186"),
     Entry("tokens", "Tokens", "tokens.walking:WalkingTokens", Text("graph; vertices", parameters=1),
@@ -214,13 +298,13 @@ CATALOGUE: tuple[Entry, ...] = (
                "have none",
           names=("celata game", "game on a cellular automaton"), source="Fraenkel 2002",
           example="Celata(2 of cycle 6 both ways; 0,1,5)"),
-    Entry("set", "Set", "sets.game:SetGame", Text("{…}"),
+    Entry("set", "Set", "sets.games:SetGame", Text("{…}"),
           rule="choose an element of the set; then the game goes on with that element",
           names=("set", "hereditarily finite set"), source="Lenstra 1978", example="Set({{}, {{}}, {{{}}, {{{}}}}})"),
-    Entry("set-product", "SetProduct", "sets.product:SetProduct", Text("{…} x {…}"),
+    Entry("set-product", "SetProduct", "sets.games:SetProduct", Text("{…} x {…}"),
           rule="choose an element of each of the two sets J and K; j × K, J × k and j × k are left in place of J × K",
           names=("product of sets", "product of games"), source="Lenstra 1978", example="SetProduct({0, {1}} x 2)"),
-    Entry("rectangle", "Rectangle", "sets.rectangle:Rectangle", Numbers(Group("a,b", count=2)),
+    Entry("rectangle", "Rectangle", "sets.games:Rectangle", Numbers(Group("a,b", count=2)),
           rule="cut an a × b card: for some a' < a and b' < b, cards of a' × b, a × b' and a' × b' are left",
           names=("Diminishing Rectangles",), source="Conway 1976", example="Rectangle(2,3)", oeis="A051775"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from grundy.play.move import Move
+from grundy.play.moves import Move
 
 if TYPE_CHECKING:
     from random import Random

@@ -13,10 +13,8 @@ from grundy.games import own_entry, ruleset
 from grundy.graphs import LoopyValue
 from grundy.play.chance import random_move
 from grundy.play.explanation import Explanation
-from grundy.play.finding import find_move
 from grundy.play.judges import Judge, judge_of, moves_to
-from grundy.play.move import Move
-from grundy.play.term import Term, terms_of
+from grundy.play.moves import Move, Term, find_move, terms_of
 from grundy.rules import Game, OptionsFunction, Outcome, Part, Picture, Sum
 from grundy.text import format_number
 

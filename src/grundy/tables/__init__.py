@@ -12,7 +12,6 @@ rows anew.
 ['0', '1', '1', '4', '1', '3']
 """
 
-from grundy.tables.recomputing import Check, check
-from grundy.tables.table import TABLES, Erratum, ReferenceTable, Row, SecondSource, load
+from grundy.tables.table import TABLES, Check, Erratum, ReferenceTable, Row, SecondSource, check, load
 
 __all__ = ["TABLES", "Check", "Erratum", "ReferenceTable", "Row", "SecondSource", "check", "load"]

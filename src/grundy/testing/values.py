@@ -1,16 +1,106 @@
 """Comparing what a game knows of its positions with its options."""
 
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
-from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.graphs import Labelling, LoopyValue, loopy_value
-from grundy.rules import Outcome, Part
-from grundy.testing.asking import OUT_OF_REACH, demand, options_shown, raised
-from grundy.testing.judge import Judge
-from grundy.testing.walk import Walk
+from grundy.errors import CycleError, DomainError, LimitError, UnknownValueError
+from grundy.graphs import GameGraph, Labelling, LoopyValue, loopy_value, solve
+from grundy.graphs.implicit.batch import Ranks, batch_option_lists
+from grundy.graphs.implicit.explore import explore_game
+from grundy.graphs.implicit.sums import Summed, SumMetError
+from grundy.integers import mex
+from grundy.rules import Game, OptionsArray, Outcome, Part, Ranked, game_from
+from grundy.testing.walk import OUT_OF_REACH, Walk, demand, options_shown, raised
 from grundy.text import short_repr
 
-__all__ = ["check_misere", "check_values", "check_with_abilities"]
+__all__ = [
+    "Judge",
+    "check_arrays",
+    "check_misere",
+    "check_values",
+    "check_with_abilities",
+]
+
+
+# ---- Values by the options alone: they judge what a game says of itself
+
+
+class Judge:
+    """The values of positions by nothing but a table of their options.
+
+    Options may be sums; of parts of other games, these are believed what they know.
+
+    Parameters
+    ----------
+    table : dict
+        The options of each position.
+    limit : int
+        How many positions a search may visit.
+
+    Examples
+    --------
+    >>> judge = Judge({2: [1, 0], 1: [0], 0: []}, 100)
+    >>> judge.value(2), judge.every_play_ends, judge.misere_values([2, 1, 0])
+    (LoopyValue(2), True, {2: 2, 1: 0, 0: 1})
+    """
+
+    def __init__(self, table: dict[Any, list[Any]], limit: int):
+        self._game: Game = game_from(table.__getitem__)
+        self._limit = limit
+        self._positions = list(table)
+        try:
+            self._values, self.every_play_ends = self._of_graph(self._game)
+        except SumMetError:
+            self._game = Summed(self._game)
+            self._values, self.every_play_ends = self._of_sums(self._game)
+        self._rules = Summed(self._game) if not isinstance(self._game, Summed) else self._game
+        self.value = cache(self._value)
+
+    def _of_graph(self, game: Game) -> tuple[Callable[[Any], LoopyValue], bool]:
+        solution = solve(self._graph(game))
+        return solution.value, bool(solution.ends.all())
+
+    def _of_sums(self, game: Game) -> tuple[Callable[[Any], LoopyValue], bool]:
+        """Label the parts of sums; only if play goes round, sums have to be visited as a whole."""
+        labels = Labelling(game, self._limit)
+        try:
+            values = {position: LoopyValue(labels.value(position)) for position in self._positions}
+        except CycleError:
+            return self._of_graph(game)[0], False
+        except LimitError as error:
+            raise AssertionError(f"{error}; or start from smaller positions") from error
+        return values.__getitem__, True
+
+    def _graph(self, game: Game) -> GameGraph:
+        try:
+            return explore_game(game, self._positions, self._limit)
+        except LimitError as error:
+            raise AssertionError(f"{error}; or start from smaller positions") from error
+
+    def _value(self, position: Any) -> LoopyValue:
+        parts = self._rules.parts(position)
+        return sum((self._value_of_part(part) for part in parts), LoopyValue(0))
+
+    def _value_of_part(self, part: Any) -> LoopyValue:
+        return loopy_value(part.game, part.position) if isinstance(part, Part) else self._values(part)
+
+    def misere_values(self, positions: Iterable[Any]) -> dict[Any, int]:
+        """Return the misère values: 1 at the end of the game, elsewhere the mex of the options.
+
+        Sums are visited as a whole, for their parts do not tell.
+        """
+        graph = self._graph(self._game)
+        found: dict[int, int] = {}
+        numbering = solve(graph).numbering.tolist()
+        for vertex in sorted(range(len(graph)), key=numbering.__getitem__):
+            followers = graph.follower_numbers(vertex).tolist()
+            found[vertex] = mex(found[follower] for follower in followers) if followers else 1
+        name = self._rules.canonical if isinstance(self._game, Summed) else (lambda position: position)
+        return {position: found[graph.number(name(position))] for position in positions}
+
+
+# ---- Comparing what a game knows of its positions with its options
 
 
 def check_values(walk: Walk, judge: Judge, reached: list[Any]) -> None:
@@ -243,4 +333,53 @@ def check_with_abilities(walk: Walk, judge: Judge, starts: list[Any], reached: l
         demand(
             value == found,
             f"with its abilities {short_repr(position)} has value {found}, and by its options it is {value}",
+        )
+
+
+# ---- Comparing ranks and arrays of options with the options
+
+
+def check_arrays(walk: Walk, reached: list[Any]) -> None:
+    """Check ``rank``, ``unrank`` and ``options_array``, where the game has them.
+
+    Parameters
+    ----------
+    walk : Walk
+        What was visited.
+    reached : list of positions
+        Where to check.
+
+    Examples
+    --------
+    >>> from grundy.rules import game_from
+    >>> check_arrays(Walk(game_from(range), 100), [])
+    """
+    game = walk.asking.game
+    if not isinstance(game, (Ranked, OptionsArray)):
+        return
+    try:
+        ranks = Ranks.of(game)
+        numbers = [ranks.rank(position) for position in reached]
+        for position, number in zip(reached, numbers, strict=True):
+            other = ranks.unrank(number)
+            demand(
+                other == position,
+                f"unrank(rank({short_repr(position)})) = unrank({number}) is {short_repr(other)}",
+            )
+        if isinstance(game, OptionsArray):
+            _check_options(walk, reached, batch_option_lists(game, numbers, ranks), ranks)
+    except DomainError as error:
+        raise AssertionError(str(error)) from error
+    except (AssertionError, KeyboardInterrupt):
+        raise
+    except Exception as error:
+        raise AssertionError(f"rank, unrank or options_array raises {type(error).__name__}: {error}") from error
+
+
+def _check_options(walk: Walk, reached: list[Any], given: list[list[int]], ranks: Ranks) -> None:
+    for position, found in zip(reached, given, strict=True):
+        wanted = sorted(map(ranks.rank, walk.table[position]))
+        demand(
+            sorted(found) == wanted,
+            f"options_array gives {short_repr(position)} the options {sorted(found)}, and options gives {wanted}",
         )

@@ -3,35 +3,254 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from grundy.web.api.openapi import document
-from grundy.web.api.parameters import read_object
-from grundy.web.api.questions import QUESTIONS, Question
-from grundy.web.api.reading import read_json
-from grundy.web.door.body import read_body
-from grundy.web.door.guard import LOOPBACK, Guard, refusal_response
-from grundy.web.door.pieces import Outgoing
-from grundy.web.limits import Limits
-from grundy.web.refusal import Refusal
-from grundy.web.static_files import StaticFile, read_static_files, takes_gzip
-from grundy.web.work.cache import Cache
-from grundy.web.work.lanes import Lanes
-from grundy.web.work.processes import Answer
+from grundy.errors import GrundyError, NotationError
+from grundy.files import parse_json
+from grundy.web.guard import LOOPBACK, Guard, Limits, Refusal, refusal_response
+from grundy.web.lanes import Cache, Lanes
+from grundy.web.openapi import document
+from grundy.web.questions import QUESTIONS, Question, read_object
+from grundy.web.workers import Answer
 
-__all__ = ["PAGES", "make_app"]
+__all__ = [
+    "PAGES",
+    "TYPES",
+    "Outgoing",
+    "StaticFile",
+    "make_app",
+    "read_body",
+    "read_json",
+    "read_static_files",
+    "takes_gzip",
+]
+
+
+# ---- The files of the page: read once, each with its type and a tag that changes when it does
+
+# No other files are served.
+TYPES = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+}
+
+# Text shorter than a packet gains nothing.
+WORTHWHILE = 1400
+
+
+@dataclass(frozen=True)
+class StaticFile:
+    """A file as it is sent; `packed` is its gzip, where that is shorter.
+
+    Examples
+    --------
+    >>> StaticFile("text/css", b"p {}", '"1"').packed is None
+    True
+    """
+
+    type: str
+    content: bytes
+    tag: str
+    packed: bytes | None = None
+
+
+def read_static_files() -> dict[str, StaticFile]:
+    """Return the files of the page by their path below ``static``, with strokes.
+
+    Examples
+    --------
+    >>> read_static_files()["index.html"].type
+    'text/html; charset=utf-8'
+    """
+    return {path: _read_static_files(path, file) for path, file in _below(files("grundy.web") / "static", "")}
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Return whether a client that accepts these encodings takes gzip.
+
+    Examples
+    --------
+    >>> takes_gzip("gzip, br"), takes_gzip("br, gzip;q=0"), takes_gzip("")
+    (True, False, False)
+    """
+    for part in accepted.lower().split(","):
+        name, _, quality = part.partition(";")
+        if name.strip() == "gzip":
+            return quality.strip().removeprefix("q=") not in ("0", "0.0", "0.00", "0.000")
+    return False
+
+
+def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _below(entry, f"{path}{entry.name}/")
+        elif entry.name.rpartition(".")[2] in TYPES:
+            yield f"{path}{entry.name}", entry
+
+
+def _read_static_files(path: str, file: Traversable) -> StaticFile:
+    content = file.read_bytes()
+    kind = TYPES[path.rpartition(".")[2]]
+    packed = gzip.compress(content, mtime=0) if len(content) > WORTHWHILE else None
+    return StaticFile(kind, content, f'"{sha256(content).hexdigest()[:20]}"', packed)
+
+
+# ---- Reading the body of a request: not too much of it, and not for too long
+
+# What is too long is still read up to here, and thrown away: many clients listen only when they have sent all.
+PATIENCE = 32_000_000
+
+
+async def read_body(request: Request, limits: Limits) -> bytes:
+    """Return the body of a request, or refuse one that is too long (413) or too slow (408).
+
+    Examples
+    --------
+    >>> async def receive():
+    ...     return {"type": "http.request", "body": b"{}"}
+    >>> asyncio.run(read_body(Request({"type": "http", "headers": []}, receive), Limits()))
+    b'{}'
+    """
+    try:
+        async with asyncio.timeout(limits.body_seconds):
+            return await _read_body(request, limits.body)
+    except TimeoutError as error:
+        seconds = limits.body_seconds
+        message = f"the body has not arrived within {seconds:g} seconds"
+        limit = {"name": "body_seconds", "value": seconds}
+        raise Refusal(408, "limit", message, {"connection": "close"}, limit=limit) from error
+    except ClientDisconnect as error:
+        raise Refusal(400, "request", "the body is not complete", {"connection": "close"}) from error
+
+
+async def _read_body(request: Request, most: int) -> bytes:
+    declared = request.headers.get("content-length", "")
+    # What nobody could send in time is not waited for.
+    hopeless = declared.isdecimal() and (len(declared) > 12 or int(declared) > PATIENCE)
+    body = bytearray()
+    length = 0
+    if not hopeless:
+        async for chunk in request.stream():
+            length += len(chunk)
+            if length <= most:
+                body += chunk
+            elif length > PATIENCE:
+                break
+    if hopeless or length > most:
+        message = f"the body of a request has at most {most} bytes"
+        raise Refusal(413, "limit", message, {"connection": "close"}, limit={"name": "body", "value": most})
+    return bytes(body)
+
+
+# ---- Sending long answers: piece by piece, so that slow clients cost no copies, and not too many at the same time
+
+PIECE = 2**16
+
+
+class Outgoing:
+    """The long answers that are being sent.
+
+    Parameters
+    ----------
+    room : int
+        How many bytes of them there may be at the same time.
+
+    Examples
+    --------
+    >>> Outgoing(10**6).response(b"{}", 200).headers["content-length"]
+    '2'
+    """
+
+    def __init__(self, room: int):
+        self._room = room
+        self.bytes = 0
+
+    def response(self, body: bytes, status: int) -> Response:
+        """Return the response with that body, or refuse it when there is no room."""
+        if len(body) > PIECE and self.bytes + len(body) > self._room:
+            megabytes = self._room // 2**20
+            message = f"the server is busy: {megabytes} MB of long answers are being sent already; try again soon"
+            limit = {"name": "sending", "value": megabytes}
+            raise Refusal(503, "busy", message, {"retry-after": "5"}, limit=limit)
+        return _ResponseInPieces(self, body, status)
+
+
+class _ResponseInPieces(Response):
+    """A response whose next piece is sent when the client has taken most of the one before."""
+
+    def __init__(self, outgoing: Outgoing, body: bytes, status: int):
+        super().__init__(body, status, {"cache-control": "no-store"}, "application/json")
+        self._outgoing = outgoing
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if len(self.body) <= PIECE:
+            await super().__call__(scope, receive, send)
+            return
+        self._outgoing.bytes += len(self.body)
+        try:
+            await self._send_pieces(send)
+        finally:
+            self._outgoing.bytes -= len(self.body)
+
+    async def _send_pieces(self, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        whole = memoryview(self.body)
+        for start in range(0, len(whole), PIECE):
+            more = start + PIECE < len(whole)
+            await send({"type": "http.response.body", "body": bytes(whole[start : start + PIECE]), "more_body": more})
+
+
+# ---- The JSON of a request, read as strictly as that of files
+
+# Numbers of parameters are far below 10^20.
+DIGITS = 20
+
+
+def read_json(body: bytes) -> dict[str, Any]:
+    """Return the object that the body of a request holds.
+
+    Examples
+    --------
+    >>> read_json(b'{"expression": "N(3,5)"}')
+    {'expression': 'N(3,5)'}
+    """
+    try:
+        value = parse_json(body.decode(), "the body of a request is an object", digits=DIGITS)
+    except UnicodeDecodeError as error:
+        raise _malformed(f"the byte at {error.start} is not UTF-8") from error
+    except NotationError as error:
+        raise _malformed(f"{error.message} (column {error.at + 1})") from error
+    except GrundyError as error:
+        raise _malformed(str(error)) from error
+    if not isinstance(value, dict):
+        raise Refusal(400, "request", "the body must be a JSON object, such as {}")
+    return value
+
+
+def _malformed(why: str) -> Refusal:
+    return Refusal(400, "request", f"the body is not the JSON that is taken here: {why}")
+
+
+# ---- The application: routes for the questions, for the page and its files, and for what describes them
 
 # All rooms are one page; the path tells it which of them to open.
 PAGES = ("/", "/play", "/graph", "/sequences", "/nimbers", "/codes")

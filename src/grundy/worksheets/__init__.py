@@ -6,10 +6,9 @@
 [5, 7]
 """
 
-from grundy.worksheets.exercise import Exercise
+from grundy.worksheets.exercise import VOCABULARIES, Exercise, Vocabulary
 from grundy.worksheets.kinds.listing import KINDS, Kind
-from grundy.worksheets.pictures.picture import Picture
+from grundy.worksheets.pictures import Picture
 from grundy.worksheets.sheet import LEVELS, Worksheet, worksheet
-from grundy.worksheets.vocabulary import VOCABULARIES, Vocabulary
 
 __all__ = ["KINDS", "LEVELS", "VOCABULARIES", "Exercise", "Kind", "Picture", "Vocabulary", "Worksheet", "worksheet"]

@@ -10,10 +10,8 @@ from typing import Any
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.rules import Outcome
-from grundy.worksheets.chance import Chance
-from grundy.worksheets.exercise import Exercise
+from grundy.worksheets.exercise import Chance, Exercise, Vocabulary, vocabulary
 from grundy.worksheets.kinds.listing import KINDS, Kind, kind_of
-from grundy.worksheets.vocabulary import Vocabulary, vocabulary
 
 __all__ = ["LEVELS", "MOST_EXERCISES", "USUAL_COUNT", "Worksheet", "worksheet"]
 
@@ -82,25 +80,25 @@ class Worksheet:
 
     def html(self, solutions: str = "after") -> str:
         """Return the sheet as a page that prints on A4 and Letter; `solutions` is ``none``, ``after`` or ``only``."""
-        from grundy.worksheets.pages.html import html_page
+        from grundy.worksheets.pages import html_page
 
         return html_page(self, solutions)
 
     def latex(self, solutions: str = "after", *, paper: str = "a4") -> str:
         """Return the sheet as a LaTeX document with TikZ pictures, for ``pdflatex``."""
-        from grundy.worksheets.pages.latex import latex_document
+        from grundy.worksheets.pages import latex_document
 
         return latex_document(self, solutions, paper)
 
     def svg_pages(self, solutions: str = "after", *, paper: str = "a4") -> list[str]:
         """Return the pages of the sheet, each as the text of an SVG file."""
-        from grundy.worksheets.pages.svg import svg_pages
+        from grundy.worksheets.pages import svg_pages
 
         return svg_pages(self, solutions, paper)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the sheet as plain data that JSON can hold, without pictures."""
-        from grundy.worksheets.pages.data import worksheet_facts
+        from grundy.worksheets.pages import worksheet_facts
 
         return worksheet_facts(self)
 

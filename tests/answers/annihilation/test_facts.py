@@ -3,8 +3,8 @@ from pathlib import Path
 from hypothesis import given, settings
 from token_commands import digraphs, facts, saved
 
-from grundy.answers.annihilation.facts import position_facts
-from grundy.answers.annihilation.moves import Tokens
+from grundy.answers.annihilation import position_facts
+from grundy.answers.annihilation_text import Tokens
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from token_commands import digraphs
 
-from grundy.answers.annihilation.moves import BEST_FIRST, MisereTokens, Step, Tokens
+from grundy.answers.annihilation_text import BEST_FIRST, MisereTokens, Step, Tokens
 from grundy.errors import LimitError
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from token_commands import digraphs
 
-from grundy.answers.annihilation.spaces import Spaces
+from grundy.answers.annihilation import Spaces
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs
 from grundy.reference.digraphs import graph_values

@@ -3,7 +3,7 @@ import math
 
 from code_commands import printed
 
-from grundy.answers.codes.facts import code_facts, counts_facts, distance_facts, word_facts
+from grundy.answers.codes import code_facts, counts_facts, distance_facts, word_facts
 from grundy.codes import Distance, LinearCode, files, lexicode
 
 

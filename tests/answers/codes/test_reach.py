@@ -2,8 +2,8 @@ import math
 
 import pytest
 
-from grundy.answers.codes import reach
-from grundy.answers.codes.reach import cheap_distance, cheap_weights, proved_distance, words_looked_at
+from grundy.answers import codes
+from grundy.answers.codes import cheap_distance, cheap_weights, proved_distance, words_looked_at
 from grundy.codes import Distance, Interrupted, LinearCode, classical, lexicode
 
 
@@ -32,5 +32,5 @@ def test_ctrl_c_is_not_taken_for_a_clock_that_ran_out(monkeypatch: pytest.Monkey
 def test_weights_out_of_reach_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cheap_weights(lexicode(600, 3)) is None
     assert cheap_weights(classical.golay()) is not None
-    monkeypatch.setattr(reach, "MOST_WORDS", 100)
+    monkeypatch.setattr(codes, "MOST_WORDS", 100)
     assert cheap_weights(classical.golay()) is None

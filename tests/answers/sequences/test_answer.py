@@ -7,8 +7,8 @@ from hypothesis import given, settings, strategies as st
 from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts
 
 from grundy import answers
-from grundy.answers.clocks import watched
-from grundy.answers.sequences import answer
+from grundy.answers import sequences
+from grundy.answers.schema_files import watched
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.sequences import nim_values
 
@@ -143,6 +143,6 @@ def test_anything_is_answered_or_refused(game: str, stop: Any, period: bool, hea
     with pytest.MonkeyPatch.context() as patch:
         # Less patience, for there are many of these questions.
         for limit in ("WORK", "PERIOD_WORK", "SLOW_WORK"):
-            patch.setattr(answer, limit, 16_000_000)
+            patch.setattr(sequences, limit, 16_000_000)
         with watched(0.6):
             answered_or_refused(lambda: answers.sequence(game, stop, period, heaps))

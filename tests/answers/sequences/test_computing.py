@@ -1,7 +1,7 @@
 import pytest
 from sequence_commands import facts
 
-from grundy.answers.sequences.computing import FEW, LOOK
+from grundy.answers.sequences import FEW, LOOK
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.answers.sequences.rules import rules_text, source_of, title
+from grundy.answers.sequences import rules_text, source_of, title
 from grundy.sequences.heaps import TABLE, TakeAndBreak, read_game
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.cli.alpha.primes import read_primes
+from grundy.cli.alpha import read_primes
 from grundy.cli.output import BadInput
 from grundy.errors import DomainError
 

@@ -1,7 +1,7 @@
 from typing import Any
 
-from grundy.cli.alpha import progress as module
-from grundy.cli.alpha.progress import ProofProgress
+from grundy.cli import alpha as module
+from grundy.cli.alpha import ProofProgress
 from grundy.ordinals import alpha
 from grundy.ordinals.constants.trials import prove_alone
 from grundy.progress import Pace, progress_to

@@ -1,4 +1,4 @@
-from grundy.cli.alpha.rows import row_facts, show_rows
+from grundy.cli.alpha import row_facts, show_rows
 from grundy.cli.output import console
 from grundy.ordinals.constants import alpha
 

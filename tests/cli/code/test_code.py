@@ -7,7 +7,7 @@ import pytest
 from code_commands import code_command, printed
 
 from grundy.cli.code import COMMANDS, command
-from grundy.cli.code.reading.names import NAMES
+from grundy.cli.code.source import NAMES
 
 
 def test_the_help_lists_every_command_and_every_name_and_loads_none() -> None:

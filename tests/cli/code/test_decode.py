@@ -7,8 +7,8 @@ import pytest
 from code_commands import code_command, facts, printed, refused, saved_code
 
 from grundy import codes
-from grundy.answers.codes import reach
-from grundy.answers.codes.words import row_text
+from grundy.answers import codes as reach
+from grundy.answers.codes import row_text
 from grundy.cli.code import decode as code_decode
 from grundy.codes import LinearCode, classical, lexicode
 

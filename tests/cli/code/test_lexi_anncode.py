@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from code_commands import code_command, facts, printed, refused, saved_graph
 
-from grundy.cli.code.reading import orders as code_orders
+from grundy.cli.code import source as code_orders
 from grundy.codes import LinearCode, lexi_anncode
 from grundy.linear import example_graphs
 from grundy.runs import Store

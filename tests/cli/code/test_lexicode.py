@@ -4,9 +4,9 @@ import pytest
 from code_commands import code_command, facts, printed, refused
 
 from grundy.cli.code import lexicode as code_lexicode
-from grundy.cli.code.telling.text import bytes_text
+from grundy.cli.code.text import bytes_text
 from grundy.codes import coin_values, greedy_code, lexicode
-from grundy.codes.lexicodes import MEMORY
+from grundy.codes.lexicode_table import MEMORY
 
 
 def test_the_extended_golay_code() -> None:

@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 from code_commands import facts, printed, saved_code
 
-from grundy.answers.codes import reach
-from grundy.cli.code.telling import survey
+from grundy.answers import codes
+from grundy.cli.code import text
 from grundy.codes import classical
 
 
@@ -45,7 +45,7 @@ def test_codes_without_words_or_digits() -> None:
 
 
 def test_what_takes_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "SECONDS", 0.1)
+    monkeypatch.setattr(codes, "SECONDS", 0.1)
     text = printed("show", saved_code(tmp_path, classical.reed_solomon(40, 20, 256)))
     assert " ≤ d ≤ " in text
     assert "covering radius  not looked for (grundy code cosets)\n" in text
@@ -54,7 +54,7 @@ def test_what_takes_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_large_parity_check_is_worked_out_when_all_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(survey, "MOST_CHECKED", 11 * 23 - 1)
+    monkeypatch.setattr(text, "MOST_CHECKED", 11 * 23 - 1)
     assert (
         "\nparity check: 11 × 23, not worked out\nIt takes a while; --all and grundy code convert do it.\n"
         in printed("show", "golay")

@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np
 from graph_commands import graph_command, written
 
-from grundy.answers.json_names import json_name
+from grundy.answers.graphs import json_name
 from grundy.graphs import GameGraph, solve
 
 

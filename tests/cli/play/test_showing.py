@@ -2,7 +2,7 @@ import pytest
 from rich.console import Console
 
 import grundy
-from grundy.cli.play.showing import one_line, show_menu, show_position
+from grundy.cli.play import one_line, show_menu, show_position
 
 
 class Boxes:

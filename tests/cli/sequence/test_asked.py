@@ -1,7 +1,7 @@
 import pytest
 from sequence_commands import refused
 
-from grundy.cli.sequence.asked import PLOTS
+from grundy.cli.sequence import PLOTS
 from grundy.sequences import output
 
 

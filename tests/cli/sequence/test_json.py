@@ -3,7 +3,7 @@ import json
 import pytest
 from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts, printed
 
-from grundy.cli.sequence import json as sequence_json
+from grundy.cli import sequence as sequence_json
 from grundy.sequences import nim_values
 
 

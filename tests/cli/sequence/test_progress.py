@@ -4,10 +4,10 @@ from io import StringIO
 import numpy as np
 import pytest
 
-from grundy.answers.sequences.computing import computed
+from grundy.answers.sequences import computed
 from grundy.cli import progress
-from grundy.cli.sequence.asked import Asked
-from grundy.cli.sequence.progress import LEFT_OUT, fitted, run_progress
+from grundy.cli.sequence import Asked
+from grundy.cli.sequence_text import LEFT_OUT, fitted, run_progress
 from grundy.progress import Interval, kernel_progress, progress_to, report
 from grundy.sequences import Run, as_game
 from grundy.sequences.values import engines
@@ -35,7 +35,7 @@ def test_a_terminal_sees_how_far_the_run_is(monkeypatch: pytest.MonkeyPatch) -> 
         with run_progress(run):
             report("nim values", 1500, 4000)
             assert terminal.getvalue() == ""  # nobody has waited yet
-            monkeypatch.setattr(progress, "PATIENCE", -1.0)
+            monkeypatch.setattr(progress, "PROGRESS_PATIENCE", -1.0)
             report("nim values", 2000, 4000)
             report("values taken for a mex", 7)  # of another matter
         largest, rare = int(np.max(run.values)), run.work.rare
@@ -51,7 +51,7 @@ def test_a_narrow_terminal_sees_rare_heaps_and_the_time_left(monkeypatch: pytest
     terminal = _Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("COLUMNS", "40")
-    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    monkeypatch.setattr(progress, "PROGRESS_PATIENCE", -1.0)
     with Run("0.6", method="sparse") as run:
         run.extend(2000)
         with run_progress(run):
@@ -73,7 +73,7 @@ def test_where_the_end_is_unknown_nothing_is_said_of_it(monkeypatch: pytest.Monk
     terminal = _Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    monkeypatch.setattr(progress, "PROGRESS_PATIENCE", -1.0)
     with Run("0.6") as run, run_progress(run):
         report("nim values", 0)
     seen = terminal.getvalue()

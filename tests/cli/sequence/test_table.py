@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy.cli.output import console
-from grundy.cli.sequence.table import Table, cell_width, row_length, show_table
+from grundy.cli.sequence_text import Table, cell_width, row_length, show_table
 
 
 def table(capsys: pytest.CaptureFixture[str], shown: Table, show_all: bool = False) -> str:

@@ -1,8 +1,8 @@
 import pytest
 from sequence_commands import as_if_proved
 
-from grundy.answers.sequences.facts import period_text
-from grundy.cli.sequence.text import exceptions_text, work_text
+from grundy.answers.sequences import period_text
+from grundy.cli.sequence_text import exceptions_text, work_text
 from grundy.sequences import Periodicity, Work
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from commands import grundy_command
 
+from grundy.cli import survey
 from grundy.cli.output import BadInput
-from grundy.cli.survey import games_file
-from grundy.cli.survey.games_file import listed_notations
+from grundy.cli.survey import listed_notations
 from grundy.sequences.survey import listed, read_survey
 
 GAMES = """# cousins
@@ -110,7 +110,7 @@ def test_texts_in_utf_16_are_read_and_what_is_no_text_is_refused(folder: Path) -
 
 
 def test_a_file_without_end_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games_file, "MOST_BYTES", len(GAMES))
+    monkeypatch.setattr(survey, "MOST_BYTES", len(GAMES))
     assert len(listed_notations("games.txt")) == 5
     with open("games.txt", "a") as file:
         file.write("\n")

@@ -13,8 +13,7 @@ import pytest
 from click.testing import CliRunner
 from commands import PATIENCE, grundy_command
 
-from grundy.cli.survey import SETTINGS, command
-from grundy.cli.survey.progress import survey_progress
+from grundy.cli.survey import SETTINGS, command, survey_progress
 from grundy.errors import DomainError
 from grundy.progress import report
 from grundy.sequences.survey import FAMILIES, SurveyRow, octal, read_survey, survey

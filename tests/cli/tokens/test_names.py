@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 from token_commands import saved, tokens_command
 
-from grundy.answers.annihilation.names import named, position_text
+from grundy.answers.annihilation_text import named, position_text
 from grundy.cli.output import BadInput
-from grundy.cli.tokens.names import read_position
+from grundy.cli.tokens import read_position
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from token_commands import digraphs, printed, saved, tokens_command
 
-from grundy.answers.annihilation.spaces import Spaces
-from grundy.cli.tokens.space import count_texts
+from grundy.answers.annihilation import Spaces
+from grundy.cli.tokens import count_texts
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs
 from grundy.reference.digraphs import graph_outcomes

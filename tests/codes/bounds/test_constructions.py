@@ -6,14 +6,14 @@ import pytest
 
 from grundy.codes import lexicode
 from grundy.codes.bounds import (
-    constructions,
     largest_dimension,
     largest_distance,
     lexicode_dimension,
     lexicode_distance,
+    summary,
     varshamov_dimension,
 )
-from grundy.codes.bounds.constructions import MOST_CHECKS, MOST_LENGTH
+from grundy.codes.bounds.summary import MOST_CHECKS, MOST_LENGTH
 from grundy.reference.codes import greedy_words
 
 
@@ -52,7 +52,7 @@ def test_codes_that_need_fewer_checks_than_varshamov_estimates_are_made() -> Non
 
 
 def test_a_code_whose_table_grows_too_large_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(constructions, "MOST_CHECKS", 15)
+    monkeypatch.setattr(summary, "MOST_CHECKS", 15)
     assert lexicode_dimension(60, 8) is None
     assert lexicode_dimension(24, 8) == 12
 

@@ -7,7 +7,7 @@ import pytest
 
 from grundy import DomainError, LimitError
 from grundy.codes.bounds import delsarte, elias, gilbert_varshamov, hamming, johnson, largest_size, plotkin, singleton
-from grundy.codes.bounds.parameters import ball, field_size, floor_log
+from grundy.codes.bounds.closed_forms import ball, field_size, floor_log
 
 BOUNDS = [hamming, singleton, plotkin, elias, johnson, gilbert_varshamov, delsarte, largest_size]
 

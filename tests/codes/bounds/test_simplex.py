@@ -7,9 +7,8 @@ import pytest
 from scipy.optimize import linprog
 
 from grundy import DomainError
-from grundy.codes.bounds import simplex
-from grundy.codes.bounds.simplex import Optimum, maximize, whole
-from grundy.codes.bounds.tableau import ExactTable, RoundedTable
+from grundy.codes.bounds import linear_programming
+from grundy.codes.bounds.linear_programming import ExactTable, Optimum, RoundedTable, maximize, whole
 
 
 def integers(numbers: object) -> np.ndarray:
@@ -41,8 +40,10 @@ def test_a_guess_that_fails_the_proof_is_not_returned(monkeypatch: pytest.Monkey
             exact.append(True)
             return super().solve()
 
-    monkeypatch.setattr(simplex, "_simple", lambda *_: Optimum((Fraction(1), Fraction(1)), (Fraction(1), Fraction(0))))
-    monkeypatch.setattr(simplex, "ExactTable", Watched)
+    monkeypatch.setattr(
+        linear_programming, "_simple", lambda *_: Optimum((Fraction(1), Fraction(1)), (Fraction(1), Fraction(0)))
+    )
+    monkeypatch.setattr(linear_programming, "ExactTable", Watched)
     found = maximize(integers([[1, 2], [3, 1]]), integers([4, 5]), integers([1, 1]))
     assert exact == [True]
     assert found == Optimum((Fraction(6, 5), Fraction(7, 5)), (Fraction(2, 5), Fraction(1, 5)))
@@ -60,8 +61,10 @@ def test_a_guess_that_fails_the_proof_is_not_returned(monkeypatch: pytest.Monkey
 )
 def test_the_proof_refuses_what_is_not_allowed_or_not_optimal(wrong: Optimum) -> None:
     program = integers([[1, 2], [3, 1]]), integers([4, 5]), integers([1, 1])
-    assert simplex._proved(Optimum((Fraction(6, 5), Fraction(7, 5)), (Fraction(2, 5), Fraction(1, 5))), *program)
-    assert not simplex._proved(wrong, *program)
+    assert linear_programming._proved(
+        Optimum((Fraction(6, 5), Fraction(7, 5)), (Fraction(2, 5), Fraction(1, 5))), *program
+    )
+    assert not linear_programming._proved(wrong, *program)
 
 
 def test_fractions_over_their_common_denominator() -> None:
@@ -84,6 +87,6 @@ def test_a_denominator_of_more_than_a_quarter_of_the_bits_takes_no_second_run(
             runs.append(self.bits)
             return super().solve()
 
-    monkeypatch.setattr(simplex, "RoundedTable", Counted)
+    monkeypatch.setattr(linear_programming, "RoundedTable", Counted)
     found = maximize(integers([[200_003]]), integers([1]), integers([1]), 64)
     assert (found.x, runs) == ((Fraction(1, 200_003),), [64])

@@ -3,8 +3,7 @@
 import numpy as np
 from hypothesis import given, strategies as st
 
-from grundy.codes.bounds.simplex import Optimum, _proved
-from grundy.codes.bounds.tableau import ExactTable, RoundedTable
+from grundy.codes.bounds.linear_programming import ExactTable, Optimum, RoundedTable, _proved
 
 Program = tuple[np.ndarray, np.ndarray, np.ndarray]
 

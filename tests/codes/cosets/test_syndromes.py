@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from grundy import DomainError, LimitError
 from grundy.codes import LexicodeTable, LinearCode, SyndromeTable, lexicode
-from grundy.codes.cosets.syndromes import table_bytes
+from grundy.codes.weights import table_bytes
 from grundy.nim import _kernels
 from grundy.progress import progress_to
 from grundy.reference.codes import coset_weights, weight

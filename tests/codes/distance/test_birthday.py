@@ -5,9 +5,8 @@ import pytest
 from codes.weights.spans import extended_quadratic_residues
 
 from grundy.codes.distance import minimum_distance
-from grundy.codes.distance.birthday import columns_asked, columns_kept, plan, search_birthday
-from grundy.codes.distance.run import Run
-from grundy.codes.weights.basis import spanned
+from grundy.codes.distance_methods import Run, columns_asked, columns_kept, plan, search_birthday
+from grundy.codes.weights import spanned
 from grundy.errors import LimitError
 
 

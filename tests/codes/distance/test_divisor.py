@@ -2,8 +2,8 @@ from math import gcd
 
 from codes.weights.spans import all_generators, extended_quadratic_residues, random_cases, words
 
-from grundy.codes.distance.divisor import divisor
-from grundy.codes.weights.basis import spanned
+from grundy.codes.distance_methods import divisor
+from grundy.codes.weights import spanned
 from grundy.reference.codes import weight
 
 

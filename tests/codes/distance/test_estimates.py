@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from codes.weights.spans import extended_quadratic_residues
 
-from grundy.codes.distance import costs
-from grundy.codes.distance.estimates import METHODS
+from grundy.codes.distance_methods import METHODS, costs
 from grundy.errors import DomainError
 
 

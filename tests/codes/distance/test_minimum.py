@@ -7,8 +7,8 @@ from hypothesis import given
 
 from grundy.codes import Distance, Interrupted
 from grundy.codes.distance import minimum_distance
-from grundy.codes.distance.estimates import METHODS
-from grundy.codes.weights.basis import spanned
+from grundy.codes.distance_methods import METHODS
+from grundy.codes.weights import spanned
 from grundy.errors import DomainError, LimitError
 from grundy.progress import progress_to
 from grundy.reference.codes import weight

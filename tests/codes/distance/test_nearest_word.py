@@ -6,8 +6,8 @@ from codes.weights.spans import all_generators, extended_quadratic_residues, gen
 from hypothesis import given, strategies as st
 
 from grundy.codes.classical import reed_solomon
-from grundy.codes.digits import word_of
 from grundy.codes.distance import nearest
+from grundy.codes.words import word_of
 from grundy.errors import DomainError, LimitError
 from grundy.reference.codes import coset_weights, weight
 

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from grundy.codes.distance.run import Run, TimeIsUp
-from grundy.codes.weights.basis import spanned
+from grundy.codes.distance_methods import Run, TimeIsUp
+from grundy.codes.weights import spanned
 from grundy.progress import report
 
 EVEN = spanned([[1, 1, 0, 0, 0], [0, 0, 1, 1, 0]])

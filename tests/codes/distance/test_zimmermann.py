@@ -1,7 +1,7 @@
 from itertools import combinations, islice
 from math import comb, prod
 
-from grundy.codes.distance.zimmermann import InformationSets
+from grundy.codes.distance_methods import InformationSets
 
 
 def test_full_sets_take_turns():

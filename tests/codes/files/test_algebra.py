@@ -1,7 +1,6 @@
 import pytest
 
-from grundy.codes.files.algebra import Algebra, Element, Field, Matrix, entries_of
-from grundy.codes.files.statements import Flat, Node, statements_of
+from grundy.codes.files.algebra import Algebra, Element, Field, Flat, Matrix, Node, entries_of, statements_of
 from grundy.errors import DomainError, NotationError
 
 

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy.codes.files import CodeFile
-from grundy.codes.files.alist import looks_like, read, write
+from grundy.codes.files.text import looks_like, read_alist, write_alist
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
 
 # The parity check of the [7, 4] Hamming code on the page "matrix file formats" of the channel code database of the
@@ -30,30 +30,30 @@ QUATERNARY = "3 2 4\n2 2\n1 2 1\n2 2\n1 1 0 0\n1 2 2 3\n2 1 0 0\n1 1 2 2\n2 3 3 
 
 
 def test_an_alist_is_a_parity_check() -> None:
-    assert read(HAMMING) == CodeFile(CHECKS, kind="parity check")
-    assert write(CodeFile(CHECKS, kind="parity check")) == HAMMING
+    assert read_alist(HAMMING) == CodeFile(CHECKS, kind="parity check")
+    assert write_alist(CodeFile(CHECKS, kind="parity check")) == HAMMING
 
 
 def test_digits_follow_their_places_over_larger_fields() -> None:
-    assert read(QUATERNARY) == CodeFile([[1, 2, 0], [0, 3, 1]], 4, "parity check")
-    assert write(CodeFile([[1, 2, 0], [0, 3, 1]], 4, "parity check")) == QUATERNARY
+    assert read_alist(QUATERNARY) == CodeFile([[1, 2, 0], [0, 3, 1]], 4, "parity check")
+    assert write_alist(CodeFile([[1, 2, 0], [0, 3, 1]], 4, "parity check")) == QUATERNARY
 
 
 def test_zeros_that_fill_the_lines_may_be_missing() -> None:
     lines = [" ".join(word for word in line.split() if word != "0") for line in HAMMING.split("\n")]
-    assert read("\n".join(lines)) == CodeFile(CHECKS, kind="parity check")
-    assert read("\n\n".join(lines)) == CodeFile(CHECKS, kind="parity check")
+    assert read_alist("\n".join(lines)) == CodeFile(CHECKS, kind="parity check")
+    assert read_alist("\n\n".join(lines)) == CodeFile(CHECKS, kind="parity check")
 
 
 def test_columns_and_rows_may_be_zero() -> None:
     for checks in ([[0, 0, 1], [0, 0, 0]], [[0, 0]], np.zeros((0, 4), np.uint8), np.zeros((0, 0), np.uint8)):
         code = CodeFile(checks, kind="parity check")
-        assert read(write(code)) == code
+        assert read_alist(write_alist(code)) == code
 
 
 def test_a_generator_becomes_a_parity_check() -> None:
     code = CodeFile([[1, 1, 1]], d=3, name="left out")
-    assert read(write(code)) == CodeFile([[1, 1, 0], [1, 0, 1]], kind="parity check")
+    assert read_alist(write_alist(code)) == CodeFile([[1, 1, 0], [1, 0, 1]], kind="parity check")
 
 
 def test_an_alist_is_recognized() -> None:
@@ -99,28 +99,28 @@ def test_an_alist_is_recognized() -> None:
 )
 def test_what_is_no_alist_is_refused(text: str, message: str) -> None:
     with pytest.raises(DomainError) as error:
-        read(text)
+        read_alist(text)
     assert str(error.value) == message
 
 
 def test_words_are_refused_with_their_place() -> None:
     with pytest.raises(NotationError) as error:
-        read(HAMMING.replace("2 4 6 7", "2 4 six 7"))
+        read_alist(HAMMING.replace("2 4 6 7", "2 4 six 7"))
     assert str(error.value) == "line 13: expected a number of an alist, found 'six'\n  2 4 six 7\n      ^"
     with pytest.raises(NotationError, match="found '10000000000'"):
-        read("10000000000 3\n1 1\n")
+        read_alist("10000000000 3\n1 1\n")
 
 
 def test_sizes_have_a_limit() -> None:
     with pytest.raises(LimitError, match=r"^a matrix with 999999 rows and 999999 columns has more than"):
-        read("999999 999999\n1 1\n")
+        read_alist("999999 999999\n1 1\n")
     with pytest.raises(
         LimitError, match=r"^a matrix with 16385 rows and 16384 columns has more than 268435456 entries$"
     ):
-        read("16384 16385\n1 1\n")
+        read_alist("16384 16385\n1 1\n")
 
 
 @pytest.mark.parametrize(("q", "kind"), [(4, None), (None, "generator")])
 def test_an_alist_says_everything_itself(q: int | None, kind: str | None) -> None:
     with pytest.raises(GrundyError, match=r"^the file says "):
-        read(HAMMING, q, kind)  # type: ignore[arg-type]
+        read_alist(HAMMING, q, kind)  # type: ignore[arg-type]

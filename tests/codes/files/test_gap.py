@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy.codes.files import CodeFile
-from grundy.codes.files.gap import read, write
+from grundy.codes.files.systems import read_gap, write_gap
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
 
 ROWS = [[1, 0, 1], [0, 1, 1]]
@@ -24,18 +24,18 @@ ROWS = [[1, 0, 1], [0, 1, 1]]
     ],
 )
 def test_a_generator_is_read_in_many_ways(text: str) -> None:
-    assert read(text) == CodeFile(ROWS)
+    assert read_gap(text) == CodeFile(ROWS)
 
 
 def test_calls_of_guava() -> None:
-    assert read("CheckMatCode([[1,0,1],[0,1,1]], GF(2));") == CodeFile(ROWS, kind="parity check")
-    assert read('CheckMatCode([[1,0,1],[0,1,1]], "# no comment", GF(4));') == CodeFile(
+    assert read_gap("CheckMatCode([[1,0,1],[0,1,1]], GF(2));") == CodeFile(ROWS, kind="parity check")
+    assert read_gap('CheckMatCode([[1,0,1],[0,1,1]], "# no comment", GF(4));') == CodeFile(
         ROWS, 4, "parity check", name="# no comment"
     )
-    assert read("NullCode(5);") == CodeFile(np.zeros((0, 5), np.uint8))
-    assert read("NullCode(5, GF(16));") == CodeFile(np.zeros((0, 5), np.uint8), 16)
-    assert read("WholeSpaceCode(5, GF(2));") == CodeFile(np.zeros((0, 5), np.uint8), kind="parity check")
-    assert read("C := NullCode(5); DualCode(C);") == read("WholeSpaceCode(5)")
+    assert read_gap("NullCode(5);") == CodeFile(np.zeros((0, 5), np.uint8))
+    assert read_gap("NullCode(5, GF(16));") == CodeFile(np.zeros((0, 5), np.uint8), 16)
+    assert read_gap("WholeSpaceCode(5, GF(2));") == CodeFile(np.zeros((0, 5), np.uint8), kind="parity check")
+    assert read_gap("C := NullCode(5); DualCode(C);") == read_gap("WholeSpaceCode(5)")
 
 
 @pytest.mark.parametrize(
@@ -58,13 +58,13 @@ def test_calls_of_guava() -> None:
     ],
 )
 def test_elements_become_nimbers(entry: str, digit: int, q: int) -> None:
-    assert read(f"[[{entry}, 0]]") == CodeFile([[digit, 0]], q)
+    assert read_gap(f"[[{entry}, 0]]") == CodeFile([[digit, 0]], q)
 
 
 def test_fields_in_one_matrix_are_seen_in_the_largest() -> None:
-    assert read("[[Z(2)^0, Z(4), Z(16)]]") == CodeFile([[1, 2, 4]], 16)
-    assert read("GeneratorMatCode([[Z(16)^5, 1]], GF(4))") == CodeFile([[2, 1]], 4)
-    assert read("[[1, 0]]", 16, "parity check") == CodeFile([[1, 0]], 16, "parity check")
+    assert read_gap("[[Z(2)^0, Z(4), Z(16)]]") == CodeFile([[1, 2, 4]], 16)
+    assert read_gap("GeneratorMatCode([[Z(16)^5, 1]], GF(4))") == CodeFile([[2, 1]], 4)
+    assert read_gap("[[1, 0]]", 16, "parity check") == CodeFile([[1, 0]], 16, "parity check")
 
 
 @pytest.mark.parametrize(
@@ -121,13 +121,13 @@ def test_fields_in_one_matrix_are_seen_in_the_largest() -> None:
 )
 def test_errors_tell_the_place(text: str, message: str) -> None:
     with pytest.raises(NotationError) as error:
-        read(text)
+        read_gap(text)
     assert str(error.value) == message
 
 
 def test_unknown_functions_are_refused_with_those_that_are_known() -> None:
     with pytest.raises(NotationError, match="'HammingCode' is no function known here; known are GeneratorMatCode, "):
-        read("C := HammingCode(3, GF(2));")
+        read_gap("C := HammingCode(3, GF(2));")
 
 
 @pytest.mark.parametrize(
@@ -140,20 +140,20 @@ def test_unknown_functions_are_refused_with_those_that_are_known() -> None:
 )
 def test_texts_without_a_code_are_refused(text: str, kind: type[GrundyError], message: str) -> None:
     with pytest.raises(kind) as error:
-        read(text)
+        read_gap(text)
     assert str(error.value).startswith(message)
 
 
 def test_what_the_file_says_must_agree_with_the_caller() -> None:
     with pytest.raises(DomainError, match=r"^the file says q = 2, and q = 4 was asked for$"):
-        read("NullCode(3, GF(2))", 4)
+        read_gap("NullCode(3, GF(2))", 4)
     with pytest.raises(DomainError, match=r"^the file says kind = 'generator', and kind = 'parity check' was asked"):
-        read("NullCode(3, GF(2))", None, "parity check")
+        read_gap("NullCode(3, GF(2))", None, "parity check")
     with pytest.raises(DomainError, match=r"^there are entries of GF\(4\) in this matrix over GF\(2\)$"):
-        read("[[Z(4)]]", 2)
+        read_gap("[[Z(4)]]", 2)
 
 
 def test_names_are_kept_where_gap_can_say_them() -> None:
-    assert read(write(CodeFile([[1]], name="a # b"))) == CodeFile([[1]], name="a # b")
+    assert read_gap(write_gap(CodeFile([[1]], name="a # b"))) == CodeFile([[1]], name="a # b")
     for name in ('"', "back\\slash"):
-        assert read(write(CodeFile([[1]], name=name))) == CodeFile([[1]])
+        assert read_gap(write_gap(CodeFile([[1]], name=name))) == CodeFile([[1]])

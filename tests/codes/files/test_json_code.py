@@ -4,39 +4,43 @@ import numpy as np
 import pytest
 
 from grundy.codes.files import CodeFile
-from grundy.codes.files.json_code import read, write
+from grundy.codes.files.code_file import read_json_code, write_json_code
 from grundy.errors import DomainError, GrundyError, NotationError
 
 
 def test_rows_are_texts_of_digits_or_lists() -> None:
-    assert read('{"generator": ["101", [0, 1, 1]]}') == CodeFile([[1, 0, 1], [0, 1, 1]])
-    assert read('{"q": 16, "parity_check": ["0aF"]}') == CodeFile([[0, 10, 15]], 16, "parity check")
-    assert read('{"q": 256, "generator": [[255, 0]]}') == CodeFile([[255, 0]], 256)
-    assert read('["12", "30"]') == CodeFile([[1, 2], [3, 0]], 4)
-    assert read("[[1, 0]]", 4, "parity check") == CodeFile([[1, 0]], 4, "parity check")
+    assert read_json_code('{"generator": ["101", [0, 1, 1]]}') == CodeFile([[1, 0, 1], [0, 1, 1]])
+    assert read_json_code('{"q": 16, "parity_check": ["0aF"]}') == CodeFile([[0, 10, 15]], 16, "parity check")
+    assert read_json_code('{"q": 256, "generator": [[255, 0]]}') == CodeFile([[255, 0]], 256)
+    assert read_json_code('["12", "30"]') == CodeFile([[1, 2], [3, 0]], 4)
+    assert read_json_code("[[1, 0]]", 4, "parity check") == CodeFile([[1, 0]], 4, "parity check")
 
 
 def test_facts_are_kept() -> None:
     text = '{"schema": "grundy.code/1", "n": 3, "k": 1, "d": 3, "name": "triple", "generator": ["111", "111"]}'
-    assert read(text) == CodeFile([[1, 1, 1], [1, 1, 1]], d=3, name="triple")
-    assert read('{"d": null, "name": null, "k": null, "q": null, "n": null, "generator": ["1"]}') == CodeFile([[1]])
+    assert read_json_code(text) == CodeFile([[1, 1, 1], [1, 1, 1]], d=3, name="triple")
+    assert read_json_code('{"d": null, "name": null, "k": null, "q": null, "n": null, "generator": ["1"]}') == CodeFile(
+        [[1]]
+    )
 
 
 def test_the_dimension_of_a_parity_check_is_that_of_the_code() -> None:
-    assert read('{"k": 2, "parity_check": ["111"]}').k == 2
+    assert read_json_code('{"k": 2, "parity_check": ["111"]}').k == 2
     with pytest.raises(DomainError, match=r"^the file says k = 1, and its parity check gives a code of k = 2$"):
-        read('{"k": 1, "parity_check": ["111"]}')
+        read_json_code('{"k": 1, "parity_check": ["111"]}')
 
 
 def test_no_rows_need_a_length() -> None:
-    assert read('{"n": 5, "generator": []}') == CodeFile(np.zeros((0, 5), np.uint8))
-    assert read('{"n": 0, "q": 4, "parity_check": []}') == CodeFile(np.zeros((0, 0), np.uint8), 4, "parity check")
+    assert read_json_code('{"n": 5, "generator": []}') == CodeFile(np.zeros((0, 5), np.uint8))
+    assert read_json_code('{"n": 0, "q": 4, "parity_check": []}') == CodeFile(
+        np.zeros((0, 0), np.uint8), 4, "parity check"
+    )
 
 
 def test_both_matrices_must_be_of_one_code() -> None:
-    assert read('{"generator": ["111"], "parity_check": ["110", "011"]}') == CodeFile([[1, 1, 1]])
+    assert read_json_code('{"generator": ["111"], "parity_check": ["110", "011"]}') == CodeFile([[1, 1, 1]])
     with pytest.raises(DomainError, match="the generator and the parity check in this file are not of the same code"):
-        read('{"generator": ["111"], "parity_check": ["110"]}')
+        read_json_code('{"generator": ["111"], "parity_check": ["110"]}')
 
 
 @pytest.mark.parametrize(
@@ -69,25 +73,25 @@ def test_both_matrices_must_be_of_one_code() -> None:
 )
 def test_what_is_no_code_is_refused(text: str, message: str) -> None:
     with pytest.raises(DomainError) as error:
-        read(text)
+        read_json_code(text)
     assert message in str(error.value)
     assert "\n" not in str(error.value)
 
 
 def test_what_is_no_json_is_refused_with_the_place() -> None:
     with pytest.raises(NotationError) as error:
-        read('{"generator": ["101",\n  011]}')
+        read_json_code('{"generator": ["101",\n  011]}')
     assert str(error.value) == "line 2: this is no JSON: expecting ',' delimiter\n    011]}\n     ^"
 
 
 def test_a_schema_that_is_no_text_is_refused() -> None:
     with pytest.raises(GrundyError, match=r"the JSON text has the schema \[1\]"):
-        read('{"schema": [1], "generator": ["1"]}')
+        read_json_code('{"schema": [1], "generator": ["1"]}')
 
 
 def test_what_is_written_is_json() -> None:
     code = CodeFile([[1, 2], [3, 3]], 4, "parity check", 2, 'ä "quoted" name')
-    assert json.loads(write(code)) == {
+    assert json.loads(write_json_code(code)) == {
         "schema": "grundy.code/1",
         "q": 4,
         "n": 2,
@@ -96,5 +100,5 @@ def test_what_is_written_is_json() -> None:
         "name": 'ä "quoted" name',
         "parity_check": ["12", "33"],
     }
-    assert json.loads(write(CodeFile([[17, 255]], 256)))["generator"] == [[17, 255]]
-    assert json.loads(write(CodeFile(np.zeros((0, 3), np.uint8))))["generator"] == []
+    assert json.loads(write_json_code(CodeFile([[17, 255]], 256)))["generator"] == [[17, 255]]
+    assert json.loads(write_json_code(CodeFile(np.zeros((0, 3), np.uint8))))["generator"] == []

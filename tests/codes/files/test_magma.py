@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy.codes.files import CodeFile
-from grundy.codes.files.magma import is_printed, read, write
+from grundy.codes.files.systems import is_printed, read_magma, write_magma
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
 
 ROWS = [[1, 0, 1], [0, 1, 1]]
@@ -27,15 +27,21 @@ ROWS = [[1, 0, 1], [0, 1, 1]]
     ],
 )
 def test_a_generator_is_read_in_many_ways(text: str) -> None:
-    assert read(text) == CodeFile(ROWS)
+    assert read_magma(text) == CodeFile(ROWS)
 
 
 def test_codes_without_rows_and_dual_codes() -> None:
-    assert read("ZeroCode(GF(4), 5);") == CodeFile(np.zeros((0, 5), np.uint8), 4)
-    assert read("LinearCode<GF(4), 5 | >;") == read("Matrix(GF(4), 0, 5, []);") == read("ZeroCode(GF(4), 5);")
-    assert read("UniverseCode(GF(2), 5);") == CodeFile(np.zeros((0, 5), np.uint8), kind="parity check")
-    assert read("C := LinearCode<GF(2), 3 | [1,0,1]>; D := Dual(C);") == CodeFile([[1, 0, 1]], kind="parity check")
-    assert read("[5, 0, 5] Zero Code over GF(2^2)") == CodeFile(np.zeros((0, 5), np.uint8), 4)
+    assert read_magma("ZeroCode(GF(4), 5);") == CodeFile(np.zeros((0, 5), np.uint8), 4)
+    assert (
+        read_magma("LinearCode<GF(4), 5 | >;")
+        == read_magma("Matrix(GF(4), 0, 5, []);")
+        == read_magma("ZeroCode(GF(4), 5);")
+    )
+    assert read_magma("UniverseCode(GF(2), 5);") == CodeFile(np.zeros((0, 5), np.uint8), kind="parity check")
+    assert read_magma("C := LinearCode<GF(2), 3 | [1,0,1]>; D := Dual(C);") == CodeFile(
+        [[1, 0, 1]], kind="parity check"
+    )
+    assert read_magma("[5, 0, 5] Zero Code over GF(2^2)") == CodeFile(np.zeros((0, 5), np.uint8), 4)
 
 
 @pytest.mark.parametrize(
@@ -52,15 +58,15 @@ def test_codes_without_rows_and_dual_codes() -> None:
     ],
 )
 def test_powers_of_the_generator_of_gf_4(text: str) -> None:
-    assert read(text) == CodeFile([[1, 0, 2, 3]], 4)
+    assert read_magma(text) == CodeFile([[1, 0, 2, 3]], 4)
 
 
 def test_powers_in_larger_fields() -> None:
-    assert read("K<w> := GF(16); LinearCode<K, 3 | [w, w^5, w^-1]>;").matrix.tolist() == [[4, 2, 15]]
-    assert read("K<w> := GF(256); Matrix(K, 1, 2, [w, w^17]);") == CodeFile([[97, 4]], 256)
-    assert read("[1 w^7]", 16) == read("[2, 1] Linear Code over GF(2^4)\n[1 w^7]")
+    assert read_magma("K<w> := GF(16); LinearCode<K, 3 | [w, w^5, w^-1]>;").matrix.tolist() == [[4, 2, 15]]
+    assert read_magma("K<w> := GF(256); Matrix(K, 1, 2, [w, w^17]);") == CodeFile([[97, 4]], 256)
+    assert read_magma("[1 w^7]", 16) == read_magma("[2, 1] Linear Code over GF(2^4)\n[1 w^7]")
     with pytest.raises(DomainError) as error:
-        read("[1 w^7]")
+        read_magma("[1 w^7]")
     assert str(error.value) == "there is a power 7 of a generator of an unknown field; say it as K<w> := GF(16)"
 
 
@@ -76,10 +82,10 @@ Generator matrix:
 
 
 def test_what_magma_prints_is_read() -> None:
-    code = read(PRINTED)
+    code = read_magma(PRINTED)
     assert (code.n, code.k, code.q, code.kind) == (8, 4, 2, "generator")
     assert code.matrix[3].tolist() == [0, 0, 0, 0, 1, 1, 1, 1]
-    assert read(PRINTED, kind="parity check").kind == "parity check"
+    assert read_magma(PRINTED, kind="parity check").kind == "parity check"
     assert is_printed(PRINTED)
     assert not is_printed("LinearCode<GF(2), 1 | [1]>")
 
@@ -125,7 +131,7 @@ def test_what_magma_prints_is_read() -> None:
 )
 def test_errors_tell_the_place(text: str, message: str) -> None:
     with pytest.raises(NotationError) as error:
-        read(text)
+        read_magma(text)
     assert str(error.value) == message
 
 
@@ -154,11 +160,11 @@ def test_errors_tell_the_place(text: str, message: str) -> None:
 )
 def test_texts_without_a_code_are_refused(text: str, kind: type[GrundyError], message: str) -> None:
     with pytest.raises(kind) as error:
-        read(text)
+        read_magma(text)
     assert str(error.value).startswith(message)
 
 
 def test_what_is_written_is_read_back() -> None:
     for q in (2, 4, 16, 256):
         code = CodeFile([list(range(min(q, 16))), [q - 1] * min(q, 16)], q, "parity check")
-        assert read(write(code)) == code
+        assert read_magma(write_magma(code)) == code

@@ -3,7 +3,7 @@ from io import BytesIO
 import numpy as np
 import pytest
 
-from grundy.codes.files.npy import array_from
+from grundy.codes.files.code_file import array_from
 from grundy.errors import DomainError
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.codes.files import CodeFile
-from grundy.codes.files.numpy_code import is_numpy, read, write
+from grundy.codes.files.code_file import is_numpy, read_numpy_code, write_numpy_code
 from grundy.errors import DomainError, GrundyError, LimitError
 
 
@@ -24,28 +24,34 @@ def npy(array: Any) -> bytes:
 
 def test_npz_keeps_everything() -> None:
     for code in (CodeFile([[1, 0, 3]], 16, "parity check", 2, "name"), CodeFile(np.zeros((0, 4), np.uint8), 4)):
-        assert read(write(code)) == code
+        assert read_numpy_code(write_numpy_code(code)) == code
 
 
 def test_arrays_have_long_or_short_names() -> None:
-    assert read(npz(G=[[1, 0]])) == read(npz(generator=[[True, False]])) == CodeFile([[1, 0]])
-    assert read(npz(H=[[1, 2]])) == read(npz(parity_check=[[1, 2]], q=4)) == CodeFile([[1, 2]], 4, "parity check")
-    assert read(npz(generator=[[1, 1]], H=[[1, 1]], other=[3.5])) == CodeFile([[1, 1]])
+    assert read_numpy_code(npz(G=[[1, 0]])) == read_numpy_code(npz(generator=[[True, False]])) == CodeFile([[1, 0]])
+    assert (
+        read_numpy_code(npz(H=[[1, 2]]))
+        == read_numpy_code(npz(parity_check=[[1, 2]], q=4))
+        == CodeFile([[1, 2]], 4, "parity check")
+    )
+    assert read_numpy_code(npz(generator=[[1, 1]], H=[[1, 1]], other=[3.5])) == CodeFile([[1, 1]])
 
 
 def test_npy_is_a_generator_unless_the_caller_says_otherwise() -> None:
-    assert read(npy([[1, 0, 1]])) == CodeFile([[1, 0, 1]])
-    assert read(npy([[1, 0, 1]]), 4, "parity check") == CodeFile([[1, 0, 1]], 4, "parity check")
+    assert read_numpy_code(npy([[1, 0, 1]])) == CodeFile([[1, 0, 1]])
+    assert read_numpy_code(npy([[1, 0, 1]]), 4, "parity check") == CodeFile([[1, 0, 1]], 4, "parity check")
 
 
 def test_npy_is_written_only_where_it_can_say_the_alphabet() -> None:
-    assert read(write(CodeFile([[1, 2]], 4), packed=False)) == CodeFile([[1, 2]], 4)
-    assert read(write(CodeFile([[1, 1, 1]], kind="parity check"), packed=False)).matrix.tolist() == [
+    assert read_numpy_code(write_numpy_code(CodeFile([[1, 2]], 4), packed=False)) == CodeFile([[1, 2]], 4)
+    assert read_numpy_code(
+        write_numpy_code(CodeFile([[1, 1, 1]], kind="parity check"), packed=False)
+    ).matrix.tolist() == [
         [1, 1, 0],
         [1, 0, 1],
     ]
     with pytest.raises(DomainError) as error:
-        write(CodeFile([[1, 1]], 4), packed=False)
+        write_numpy_code(CodeFile([[1, 1]], 4), packed=False)
     assert str(error.value) == ("a .npy file does not say q = 4, and these digits are all below 2; write a .npz file")
 
 
@@ -69,12 +75,12 @@ def test_npy_is_written_only_where_it_can_say_the_alphabet() -> None:
             npz(generator=[[1, 1]], parity_check=[[1, 0]]),
             "the generator and the parity check in this file are not of the same code; keep one of them",
         ),
-        (write(CodeFile([[1]]))[:-30], "this .npz file is damaged: it cannot be unpacked"),
+        (write_numpy_code(CodeFile([[1]]))[:-30], "this .npz file is damaged: it cannot be unpacked"),
     ],
 )
 def test_what_is_no_code_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(DomainError) as error:
-        read(data)
+        read_numpy_code(data)
     assert str(error.value) == message
 
 
@@ -82,24 +88,28 @@ def test_pickles_in_npz_are_never_loaded() -> None:
     out = BytesIO()
     np.savez(out, generator=np.array([[None]], object))
     with pytest.raises(DomainError, match="has pickled objects, which are never loaded"):
-        read(out.getvalue())
+        read_numpy_code(out.getvalue())
 
 
 def test_what_unpacks_to_much_is_refused_before_it_is_unpacked() -> None:
     with pytest.raises(LimitError) as error:
-        read(write(CodeFile(np.zeros((100, 1000), np.uint8))), limit=50_000)
+        read_numpy_code(write_numpy_code(CodeFile(np.zeros((100, 1000), np.uint8))), limit=50_000)
     assert str(error.value).startswith("the arrays of this file take 100")
     assert str(error.value).endswith(" bytes, more than limit=50000; raise limit=…")
 
 
 def test_what_the_file_says_must_agree_with_the_caller() -> None:
     with pytest.raises(DomainError, match=r"^the file says q = 2, and q = 4 was asked for$"):
-        read(npz(generator=[[1]], q=2), 4)
+        read_numpy_code(npz(generator=[[1]], q=2), 4)
     with pytest.raises(DomainError, match=r"^the file says kind = 'generator', and kind = 'parity check' was asked"):
-        read(npz(generator=[[1]]), None, "parity check")
+        read_numpy_code(npz(generator=[[1]]), None, "parity check")
 
 
-SAMPLES = [write(CodeFile([[1, 2, 3]], 4, name="n")), npz(generator=[[1]], q=2), write(CodeFile([[1]]), packed=False)]
+SAMPLES = [
+    write_numpy_code(CodeFile([[1, 2, 3]], 4, name="n")),
+    npz(generator=[[1]], q=2),
+    write_numpy_code(CodeFile([[1]]), packed=False),
+]
 
 
 @given(
@@ -110,7 +120,7 @@ def test_damaged_files_are_read_or_refused(data: bytes, changes: list[tuple[floa
     for place, byte in changes:
         damaged[int(place * len(damaged))] = byte
     try:
-        assert isinstance(read(bytes(damaged)), CodeFile)
+        assert isinstance(read_numpy_code(bytes(damaged)), CodeFile)
     except GrundyError as error:
         assert str(error)
 

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy import nim
-from grundy.codes.files.powers import ROOTS, digit_of_power, field_size, power_of_digit
+from grundy.codes.files.algebra import ROOTS, digit_of_power, field_size, power_of_digit
 from grundy.errors import DomainError
 
 # F. Lübeck's list of Conway polynomials, as masks: x^2+x+1, x^4+x+1, x^8+x^4+x^3+x^2+1.

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy.codes.files import CodeFile
-from grundy.codes.files.sage import is_sage, read, write
+from grundy.codes.files.systems import is_sage, read_sage, write_sage
 from grundy.errors import DomainError, GrundyError, NotationError
 
 ROWS = [[1, 0, 1], [0, 1, 1]]
@@ -20,7 +20,7 @@ ROWS = [[1, 0, 1], [0, 1, 1]]
     ],
 )
 def test_a_generator_is_read_in_many_ways(text: str) -> None:
-    assert read(text) == CodeFile(ROWS)
+    assert read_sage(text) == CodeFile(ROWS)
     assert is_sage(text) or "Matrix" in text
 
 
@@ -33,17 +33,17 @@ def test_a_generator_is_read_in_many_ways(text: str) -> None:
     ],
 )
 def test_powers_of_the_generator_of_gf_4(text: str) -> None:
-    assert read(text) == CodeFile([[1, 0, 2, 3]], 4)
+    assert read_sage(text) == CodeFile([[1, 0, 2, 3]], 4)
 
 
 def test_parity_checks_and_codes_without_rows() -> None:
-    assert read("codes.from_parity_check_matrix(matrix(GF(2), [[1,0,1]]))") == CodeFile(
+    assert read_sage("codes.from_parity_check_matrix(matrix(GF(2), [[1,0,1]]))") == CodeFile(
         [[1, 0, 1]], kind="parity check"
     )
     for kind in ("generator", "parity check"):
         code = CodeFile(np.zeros((0, 5), np.uint8), 4, kind)  # type: ignore[arg-type]
-        assert read(write(code)) == code
-    assert write(CodeFile(np.zeros((0, 5), np.uint8))) == "C = LinearCode(matrix(GF(2), 0, 5, []))\n"
+        assert read_sage(write_sage(code)) == code
+    assert write_sage(CodeFile(np.zeros((0, 5), np.uint8))) == "C = LinearCode(matrix(GF(2), 0, 5, []))\n"
 
 
 @pytest.mark.parametrize(
@@ -61,5 +61,5 @@ def test_parity_checks_and_codes_without_rows() -> None:
 )
 def test_what_cannot_be_read_is_told_with_its_line(text: str, error: type[GrundyError], message: str) -> None:
     with pytest.raises(error) as caught:
-        read(text)
+        read_sage(text)
     assert str(caught.value).startswith(message)

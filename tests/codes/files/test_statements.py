@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.codes.files.statements import Call, Flat, Name, Nested, Number, Operation, Quoted, Statement, statements_of
+from grundy.codes.files.algebra import Call, Flat, Name, Nested, Number, Operation, Quoted, Statement, statements_of
 from grundy.errors import NotationError
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from grundy.codes.files import CodeFile
-from grundy.codes.files.text_rows import read, write
+from grundy.codes.files.text import read_text_rows, write_text_rows
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
 
 
@@ -19,7 +19,7 @@ from grundy.errors import DomainError, GrundyError, LimitError, NotationError
     ],
 )
 def test_rows_are_read_in_many_ways(text: str) -> None:
-    assert read(text) == CodeFile([[1, 0, 1, 1], [0, 1, 1, 0]])
+    assert read_text_rows(text) == CodeFile([[1, 0, 1, 1], [0, 1, 1, 0]])
 
 
 @pytest.mark.parametrize(
@@ -37,27 +37,27 @@ def test_rows_are_read_in_many_ways(text: str) -> None:
     ],
 )
 def test_digits_tell_the_alphabet_unless_the_text_does(text: str, rows: list[list[int]], q: int) -> None:
-    assert read(text) == CodeFile(rows, q)
+    assert read_text_rows(text) == CodeFile(rows, q)
 
 
 def test_comments_tell_facts() -> None:
     text = "# Name = The [4, 2] code # 1\n# d = 2\n# Parity-Check matrix\n1111\n"
-    assert read(text) == CodeFile([[1, 1, 1, 1]], 2, "parity check", 2, "The [4, 2] code # 1")
-    assert read("# n = 4 is small, and q = 16 is not meant\n1111") == CodeFile([[1, 1, 1, 1]])
+    assert read_text_rows(text) == CodeFile([[1, 1, 1, 1]], 2, "parity check", 2, "The [4, 2] code # 1")
+    assert read_text_rows("# n = 4 is small, and q = 16 is not meant\n1111") == CodeFile([[1, 1, 1, 1]])
 
 
 def test_the_caller_tells_what_the_text_leaves_open() -> None:
-    assert read("1111", 16, "parity check") == CodeFile([[1, 1, 1, 1]], 16, "parity check")
-    assert read("17\n3", 256) == CodeFile([[17], [3]], 256)
+    assert read_text_rows("1111", 16, "parity check") == CodeFile([[1, 1, 1, 1]], 16, "parity check")
+    assert read_text_rows("17\n3", 256) == CodeFile([[17], [3]], 256)
     with pytest.raises(DomainError, match=r"^the file says kind = 'generator', and kind = 'parity check' was asked"):
-        read("# generator\n1111", None, "parity check")
+        read_text_rows("# generator\n1111", None, "parity check")
 
 
 def test_no_rows_need_a_length() -> None:
-    assert read("# n = 5\n").matrix.shape == (0, 5)
-    assert read("# n = 0\n# parity check").matrix.shape == (0, 0)
+    assert read_text_rows("# n = 5\n").matrix.shape == (0, 5)
+    assert read_text_rows("# n = 0\n# parity check").matrix.shape == (0, 0)
     with pytest.raises(DomainError) as error:
-        read("# only a comment")
+        read_text_rows("# only a comment")
     assert str(error.value) == (
         "there is no row of digits; a code of dimension 0 says its length in a line such as # n = 5"
     )
@@ -86,7 +86,7 @@ def test_no_rows_need_a_length() -> None:
 )
 def test_errors_tell_the_place(text: str, message: str) -> None:
     with pytest.raises(NotationError) as error:
-        read(text)
+        read_text_rows(text)
     assert str(error.value) == message
 
 
@@ -104,11 +104,14 @@ def test_errors_tell_the_place(text: str, message: str) -> None:
 )
 def test_impossible_facts_are_refused(text: str, kind: type[GrundyError], message: str) -> None:
     with pytest.raises(kind) as error:
-        read(text)
+        read_text_rows(text)
     assert str(error.value) == message
 
 
 def test_how_rows_are_written() -> None:
-    assert write(CodeFile([[1, 0]], kind="parity check")) == "# q = 2\n# n = 2\n# parity check\n10\n"
-    assert write(CodeFile([[10, 15]], 16, name="small")) == "# name = small\n# q = 16\n# n = 2\n# generator\naf\n"
-    assert write(CodeFile([[10, 255]], 256)) == "# q = 256\n# n = 2\n# generator\n10 255\n"
+    assert write_text_rows(CodeFile([[1, 0]], kind="parity check")) == "# q = 2\n# n = 2\n# parity check\n10\n"
+    assert (
+        write_text_rows(CodeFile([[10, 15]], 16, name="small"))
+        == "# name = small\n# q = 16\n# n = 2\n# generator\naf\n"
+    )
+    assert write_text_rows(CodeFile([[10, 255]], 256)) == "# q = 256\n# n = 2\n# generator\n10 255\n"

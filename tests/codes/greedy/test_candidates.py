@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from grundy.codes.greedy.candidates import count_sets, set_number
+from grundy.codes.greedy.search import count_sets, set_number
 from grundy.errors import DomainError
 
 

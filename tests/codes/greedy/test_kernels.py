@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from grundy.codes.greedy import _kernels, ordered_basis
-from grundy.codes.greedy.methods import Work, light_input
+from grundy.codes import _kernels
+from grundy.codes.greedy import ordered_basis
+from grundy.codes.greedy.greedy import Work, light_input
 
 
 def light(**changes: object) -> _kernels.LightInput:

@@ -3,7 +3,7 @@
 import pytest
 
 from grundy.codes.greedy import ordered_basis
-from grundy.codes.greedy.methods import Work, cheaper
+from grundy.codes.greedy.greedy import Work, cheaper
 from grundy.errors import LimitError
 
 

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from grundy.codes import FoundOrder, OrderSearch
 from grundy.codes.greedy import anncode, greedy_code
-from grundy.codes.greedy.order_trials import Trials
+from grundy.codes.greedy.order_search import Trials
 from grundy.linear import example_graphs
 
 

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from grundy import DomainError
-from grundy.codes import LexicodeTable
-from grundy.codes.lexicodes import coins
+from grundy.codes import LexicodeTable, lexicode_table
 
 
 def grown(n: int, d: int, q: int = 2) -> LexicodeTable:
@@ -36,7 +35,7 @@ def test_a_saved_table_goes_on_where_it_was(d: int, q: int, n: int, tmp_path: Pa
 def test_a_table_is_written_read_and_checked_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = grown(40, 5)
     table.save(tmp_path / "whole")
-    monkeypatch.setattr(coins, "PIECE", 100)
+    monkeypatch.setattr(lexicode_table, "PIECE", 100)
     table.save(tmp_path / "pieces")
     assert (tmp_path / "pieces").read_bytes() == (tmp_path / "whole").read_bytes()
     assert LexicodeTable.load(tmp_path / "whole").coset_weights() == table.coset_weights()

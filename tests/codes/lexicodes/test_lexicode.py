@@ -10,7 +10,7 @@ from code_strategies import rows_of_values
 
 from grundy import DomainError, LimitError, reference
 from grundy.codes import AdditiveCode, LexicodeTable, LinearCode, coin_values, lexicode, redundancy_starts
-from grundy.codes.digits import ALPHABETS
+from grundy.codes.words import ALPHABETS
 from grundy.linear import lexicode_game
 from grundy.nim import multiply
 from grundy.progress import progress_to

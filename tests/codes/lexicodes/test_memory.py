@@ -7,9 +7,8 @@ import pytest
 
 from grundy import DomainError, LimitError
 from grundy.codes import LexicodeTable, TableSize, table_size
-from grundy.codes.digits import ALPHABETS
-from grundy.codes.lexicodes import MEMORY
-from grundy.codes.lexicodes.memory import allowed, check_coins, coins_allowed, free_memory
+from grundy.codes.lexicode_table import MEMORY, allowed, check_coins, coins_allowed, free_memory
+from grundy.codes.words import ALPHABETS
 
 
 def grown(n: int, d: int, q: int) -> int:

@@ -10,8 +10,7 @@ import pytest
 from code_judges import greedy_scan
 
 from grundy import DomainError, LimitError, Outcome
-from grundy.codes import PlayedCorrection, coin_values, coin_values_of, correct_by_play, lexicode
-from grundy.codes.lexicodes import play
+from grundy.codes import PlayedCorrection, coin_values, coin_values_of, correct_by_play, lexicode, lexicodes
 from grundy.linear import lexicode_game
 from grundy.progress import progress_to
 
@@ -147,7 +146,7 @@ def test_too_many_sets_of_coins_are_refused() -> None:
 def test_sets_of_coins_take_no_more_room_than_their_numbers() -> None:
     tracemalloc.start()
     try:
-        sets = play._sets(80, 3)
+        sets = lexicodes._sets(80, 3)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()

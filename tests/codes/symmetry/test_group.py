@@ -6,7 +6,7 @@ import pytest
 from codes.symmetry.codes import all_symmetries, hamming, subspaces
 
 from grundy.codes import PermutationGroup
-from grundy.codes.symmetry.search import automorphism_group
+from grundy.codes.symmetry import automorphism_group
 
 
 def symmetric(n):

@@ -21,7 +21,7 @@ from codes.symmetry.codes import (
 from hypothesis import given, settings, strategies as st
 
 from grundy import nim
-from grundy.codes.symmetry.search import automorphism_group, equivalence
+from grundy.codes.symmetry import automorphism_group, equivalence
 from grundy.errors import DomainError, LimitError
 from grundy.progress import progress_to
 

@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from grundy.codes.digits import word_of
+from grundy.codes.words import word_of
 from grundy.nim import _kernels
 from grundy.reference.nim import nim_multiply
 

@@ -3,8 +3,8 @@ import pytest
 from codes.weights.spans import generators, random_cases, words
 from hypothesis import given
 
-from grundy.codes.digits import packed
-from grundy.codes.weights.basis import Basis, spanned, unpacked
+from grundy.codes.weights import Basis, spanned, unpacked
+from grundy.codes.words import packed
 from grundy.errors import DomainError
 
 

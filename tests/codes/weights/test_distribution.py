@@ -12,9 +12,9 @@ from codes.weights.spans import (
 )
 from hypothesis import given
 
-from grundy.codes.digits import word_of
-from grundy.codes.weights import distribution, weight_distribution
-from grundy.codes.weights.basis import spanned
+from grundy.codes import weights
+from grundy.codes.weights import spanned, weight_distribution
+from grundy.codes.words import word_of
 from grundy.errors import DomainError, LimitError
 from grundy.progress import progress_to
 from grundy.reference import codes as reference
@@ -112,4 +112,4 @@ def test_progress_is_told_and_may_stop_the_work():
     generator = np.hstack([np.eye(34, dtype=int), np.eye(34, dtype=int)])
     with pytest.raises(EnoughError), progress_to(tell):
         weight_distribution(generator)
-    assert 0 < told[0][0] < told[0][1] == distribution.spanned(generator).size // 2
+    assert 0 < told[0][0] < told[0][1] == weights.spanned(generator).size // 2

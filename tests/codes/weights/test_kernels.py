@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from codes.weights.spans import on_both_paths, random_cases
 
-from grundy.codes.weights import _kernels
-from grundy.codes.weights.basis import spanned
+from grundy.codes import _kernels
+from grundy.codes.weights import spanned
 
 
 def rows(*values: int) -> np.ndarray:

@@ -5,7 +5,7 @@ import pytest
 from codes.weights.spans import random_cases
 
 from grundy.codes import macwilliams
-from grundy.codes.weights.basis import Basis, spanned
+from grundy.codes.weights import Basis, spanned
 from grundy.errors import DomainError, LimitError
 from grundy.reference.codes import weight_distribution
 

@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from grundy.games.boards.graph_places import RADIUS, STEP, graph_places
+from grundy.games.boards.kayles import RADIUS, STEP, graph_places
 from grundy.games.graphs.graph import UndirectedGraph
 from grundy.games.graphs.notation import read_graph
 

@@ -11,7 +11,7 @@ import pytest
 from grundy.errors import DomainError, LimitError
 from grundy.games import ArcKayles, Cram, NodeKayles
 from grundy.games.boards.board import Board, full_board
-from grundy.games.boards.graph_game import GraphGame
+from grundy.games.boards.kayles import GraphGame
 from grundy.games.graphs.graph import UndirectedGraph
 from grundy.integers import mex
 from grundy.testing import check_game

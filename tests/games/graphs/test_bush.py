@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError
-from grundy.games.graphs.bush import Bush
+from grundy.games.graphs.hackenbush import Bush
 
 
 def test_the_order_of_edges_and_of_their_ends_plays_no_role():

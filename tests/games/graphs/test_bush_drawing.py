@@ -3,9 +3,7 @@ from xml.etree import ElementTree
 import pytest
 
 from grundy.errors import LimitError
-from grundy.games.graphs.bush import Bush
-from grundy.games.graphs.bush_drawing import draw_bush, sketch_bush
-from grundy.games.graphs.bush_notation import read_bush
+from grundy.games.graphs.hackenbush import Bush, draw_bush, read_bush, sketch_bush
 
 
 def test_a_bush_with_circles_is_sketched_as_a_tree_and_the_edges_that_close_them():

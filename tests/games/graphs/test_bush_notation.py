@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.errors import NotationError
-from grundy.games.graphs.bush import Bush
-from grundy.games.graphs.bush_notation import read_bush, write_bush
+from grundy.games.graphs.hackenbush import Bush, read_bush, write_bush
 
 
 @pytest.mark.parametrize(

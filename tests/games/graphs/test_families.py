@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from grundy.games.graphs.families import FAMILIES, is_reserved
+from grundy.games.graphs.graph import FAMILIES, is_reserved
 from grundy.games.graphs.notation import read_graph
 
 

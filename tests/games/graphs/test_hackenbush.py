@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError
 from grundy.games import Hackenbush
-from grundy.games.graphs.bush import Bush
+from grundy.games.graphs.hackenbush import Bush
 from grundy.testing import check_game
 
 GAME = Hackenbush()

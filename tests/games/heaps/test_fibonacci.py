@@ -8,8 +8,8 @@ from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError, NotationError, Outcome, reference
 from grundy.games import FibonacciNim
-from grundy.games.heaps import fibonacci_values
-from grundy.games.heaps.fibonacci_values import FibonacciValues
+from grundy.games.heaps import fibonacci
+from grundy.games.heaps.fibonacci import FibonacciValues
 from grundy.games.representation import p_system
 from grundy.testing import check_game
 
@@ -102,7 +102,7 @@ def test_large_heaps_have_a_value_only_when_they_are_lost() -> None:
 
 
 def test_values_do_not_depend_on_the_order_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fibonacci_values, "MAX_HEAP", 400)
+    monkeypatch.setattr(fibonacci, "MAX_HEAP", 400)
     questions = [(7, 3), (120, 119), (300, 8), (400, 399), (12, 11)]
     one_after_another = FibonacciValues()
     assert [one_after_another.value(*q) for q in questions] == [FibonacciValues().value(*q) for q in questions]

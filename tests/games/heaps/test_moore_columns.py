@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from grundy.games.heaps.moore_columns import column_counts, winning_heaps
+from grundy.games.heaps.moore import column_counts, winning_heaps
 
 
 def balanced(heaps: list[int], k: int) -> bool:

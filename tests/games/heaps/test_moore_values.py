@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from grundy import LimitError, mex
-from grundy.games.heaps.moore_values import MooreTable, known_value
+from grundy.games.heaps.moore import MooreTable, known_value
 
 
 def by_definition(shape: tuple[int, ...], k: int) -> dict[tuple[int, ...], int]:

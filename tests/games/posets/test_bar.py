@@ -2,7 +2,7 @@ from math import comb
 
 import pytest
 
-from grundy.games.posets.bar import ChompTable, conjugate, count_within, fits
+from grundy.games.posets.chomp import ChompTable, conjugate, count_within, fits
 from grundy.reference.values import nim_values
 
 

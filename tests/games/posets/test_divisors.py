@@ -1,7 +1,7 @@
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.games.posets.divisors import divisors_of, prime_factors
+from grundy.games.posets.poset import divisors_of, prime_factors
 
 
 def test_divisors_and_prime_factors_of_all_small_numbers():

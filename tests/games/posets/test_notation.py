@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.errors import NotationError
-from grundy.games.posets.notation import read_poset, write_poset
-from grundy.games.posets.poset import Poset
+from grundy.games.posets.poset import Poset, read_poset, write_poset
 
 
 @pytest.mark.parametrize(

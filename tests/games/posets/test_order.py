@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.games.posets.order import Order, extension
+from grundy.games.posets.poset import Order, extension
 from grundy.integers import bits
 from grundy.reference.values import nim_values
 
@@ -55,12 +55,12 @@ def test_a_search_that_grows_too_large_is_given_up():
 def test_what_is_out_of_reach_costs_little_when_it_is_asked_for_again(monkeypatch):
     order = subsets(5)
     whole = (1 << len(order)) - 1
-    monkeypatch.setattr("grundy.games.posets.order.MOST_WORK", 100 * len(order))
+    monkeypatch.setattr("grundy.games.posets.poset.MOST_WORK", 100 * len(order))
     without_all = whole & ~order.up[len(order) - 1]
     with pytest.raises(LimitError, match="more than 100 others"):
         order.nim_value(without_all)
     searches = []
-    monkeypatch.setattr("grundy.games.posets.order.label", lambda *given: searches.append(given))
+    monkeypatch.setattr("grundy.games.posets.poset.label", lambda *given: searches.append(given))
     with pytest.raises(LimitError):
         order.nim_value(without_all)
     with pytest.raises(LimitError):
@@ -70,7 +70,7 @@ def test_what_is_out_of_reach_costs_little_when_it_is_asked_for_again(monkeypatc
 
 def test_small_values_are_found_after_one_was_out_of_reach(monkeypatch):
     order = subsets(5)
-    monkeypatch.setattr("grundy.games.posets.order.MOST_WORK", 100 * len(order))
+    monkeypatch.setattr("grundy.games.posets.poset.MOST_WORK", 100 * len(order))
     with pytest.raises(LimitError):
         order.nim_value((1 << len(order)) - 1)
     singles = sum(1 << i for i in range(len(order)) if order.down[i] == 1 << i)

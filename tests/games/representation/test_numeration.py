@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError
-from grundy.games.representation import Numeration, numeration, ostrowski, p_system, q_system, zeckendorf
+from grundy.games import representation
+from grundy.games.representation import Numeration, ostrowski, p_system, q_system, zeckendorf
 
 SYSTEMS = [system(a) for system in (p_system, q_system) for a in (1, 2, 3, 5)]
 
@@ -77,7 +78,7 @@ def test_a_numeration_has_a_second_weight_that_fits() -> None:
 
 
 def test_numbers_that_are_too_long_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numeration, "MAX_BITS", 100)
+    monkeypatch.setattr(representation, "MAX_BITS", 100)
     assert sum(zeckendorf(2**100 - 1)) == 2**100 - 1
     with pytest.raises(
         LimitError, match=r"^a number of at most 100 bits is written in this system, and this one has 101;"

@@ -7,9 +7,8 @@ from strategies import hereditarily_finite_sets
 
 from grundy.errors import DomainError, LimitError
 from grundy.games import SetGame
-from grundy.games.sets.game import values
-from grundy.games.sets.hereditary import closure, hereditary, numeral, pair
-from grundy.games.sets.set_notation import read_set
+from grundy.games.sets.games import values
+from grundy.games.sets.hereditary import closure, hereditary, numeral, pair, read_set
 from grundy.integers import mex
 from grundy.reference import game_sum
 

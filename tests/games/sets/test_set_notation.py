@@ -7,8 +7,7 @@ from hypothesis import given, strategies as st
 from strategies import hereditarily_finite_sets
 
 from grundy.errors import LimitError, NotationError
-from grundy.games.sets.hereditary import closure, hereditary, numeral, pair
-from grundy.games.sets.set_notation import in_order, read_set, read_sets, write_set
+from grundy.games.sets.hereditary import closure, hereditary, in_order, numeral, pair, read_set, read_sets, write_set
 
 
 def braces(one):

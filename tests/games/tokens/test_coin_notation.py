@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.errors import NotationError
-from grundy.games.tokens.coin_notation import listed_places, read_board, read_row, write_board, write_row
+from grundy.games.tokens.coins import listed_places, read_board, read_row, write_board, write_row
 
 
 @given(st.frozensets(st.integers(0, 90)))

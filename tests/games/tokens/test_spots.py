@@ -7,7 +7,7 @@ import pytest
 from games.tokens.token_judges import check_where_play_ends
 
 from grundy.errors import DomainError, LimitError
-from grundy.games.tokens.spots import rails, rims
+from grundy.games.tokens.rows import rails, rims
 from grundy.rules import Sum
 from grundy.testing import check_game
 

@@ -2,7 +2,7 @@ import pytest
 
 from grundy.games import Wythoff
 from grundy.games.wythoff import pair
-from grundy.games.wythoff.digits import represented
+from grundy.games.wythoff.pairs import represented
 
 
 @pytest.mark.parametrize("a", [1, 2, 3, 7])

@@ -8,7 +8,7 @@ from play.boards.reached import board
 
 from grundy.games import CATALOGUE
 from grundy.play.boards import KINDS, Board, Mark
-from grundy.play.boards.mark import circle, line, path, rect, words
+from grundy.play.boards.board import circle, line, path, rect, words
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from grundy.games import CATALOGUE
-from grundy.play.boards.families import FAMILIES, family_of
+from grundy.play.boards.table import FAMILIES, family_of
 
 
 def test_every_class_in_the_table_is_there():

@@ -6,7 +6,7 @@ import pytest
 
 import grundy
 from grundy.games import CATALOGUE, Ruleset
-from grundy.games.searched import Searched
+from grundy.games.rulesets import Searched
 from grundy.play import Position, Term
 from grundy.play.boards.table import MOST_BOARDS, position_latex, position_svg
 

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import grundy
 from grundy.play import Match, Position, Record
-from grundy.play.match.showing import MOST_MOVES
+from grundy.play.match.match import MOST_MOVES
 
 
 def played(notation: str, moves: int, **options) -> Match:

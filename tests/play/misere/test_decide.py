@@ -3,7 +3,7 @@
 import pytest
 
 from grundy.errors import CycleError, LimitError
-from grundy.play.misere.decide import decide
+from grundy.play.misere.search import decide
 from grundy.rules import Outcome
 
 

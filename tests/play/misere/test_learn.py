@@ -8,8 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from grundy.errors import LimitError
 from grundy.integers import mask_of
-from grundy.play.misere.learn import Learner
-from grundy.play.misere.monoid import Monoid
+from grundy.play.misere.monoid import Learner, Monoid
 
 
 def _learn(learner, is_lost, words):

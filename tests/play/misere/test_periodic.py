@@ -4,8 +4,7 @@ import pytest
 
 from grundy.play.misere import QuotientPeriod, misere_quotient
 from grundy.play.misere.extend import QuotientBuilder
-from grundy.play.misere.periodic import least_heaps, period_of
-from grundy.play.misere.quotients import quotient_so_far
+from grundy.play.misere.quotients import least_heaps, period_of, quotient_so_far
 from grundy.sequences import TakeAndBreak
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from grundy.errors import LimitError
 from grundy.play.misere import MisereSearch
-from grundy.play.misere.extend import QuotientBuilder
-from grundy.play.misere.trial import Effort, Exact, Trial
+from grundy.play.misere.extend import Effort, Exact, QuotientBuilder, Trial
 from grundy.rules import Outcome
 from grundy.sequences import TakeAndBreak
 

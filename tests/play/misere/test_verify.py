@@ -4,9 +4,8 @@ import pytest
 
 from grundy.errors import LimitError
 from grundy.integers import mask_of
-from grundy.play.misere import verify
-from grundy.play.misere.monoid import Monoid
-from grundy.play.misere.verify import Generator, Reach, keeps_lost
+from grundy.play.misere import monoid
+from grundy.play.misere.monoid import Generator, Monoid, Reach, keeps_lost
 
 TWO = Monoid(((0, 1), (1, 0)), 0b10)
 STAR = Generator(1, image=1, options=0b01)
@@ -55,6 +54,6 @@ def test_pairs_do_not_depend_on_the_order_of_heaps():
 
 
 def test_the_number_of_pairs_is_limited(monkeypatch):
-    monkeypatch.setattr(verify, "MOST_PAIRS", 1)
+    monkeypatch.setattr(monoid, "MOST_PAIRS", 1)
     with pytest.raises(LimitError, match="more than 1 sets of options to check"):
         Reach(TWO).add(STAR)

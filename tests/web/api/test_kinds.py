@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, strategies as st
 from jsonschema import Draft202012Validator
 
-from grundy.web.api.kinds import Choice, Either, Flag, Kind, List, Maybe, Text, Whole
-from grundy.web.api.parameters import Object, Parameter
-from grundy.web.refusal import Refusal
+from grundy.web.guard import Refusal
+from grundy.web.parameter_types import Choice, Either, Flag, Kind, List, Maybe, Text, Whole
+from grundy.web.questions import Object, Parameter
 
 GRAPH = Object((Parameter("text", Text(5), "a graph"), Parameter("format", Choice(("a", "b")), "how", default="a")))
 KINDS: list[Kind] = [

@@ -12,8 +12,8 @@ from jsonschema import Draft202012Validator
 from schemathesis.config import SchemathesisConfig
 from served import Served
 
-from grundy.web.api.openapi import component_name, document, moved
-from grundy.web.api.questions import QUESTIONS
+from grundy.web.openapi import component_name, document, moved
+from grundy.web.questions import QUESTIONS
 
 # A limit that is stated is no error; a question of random letters has no answer, and says so.
 CHECKS = {

@@ -1,8 +1,8 @@
 import pytest
 
-from grundy.web.api.kinds import Flag, Text
-from grundy.web.api.parameters import Object, Parameter, read_object
-from grundy.web.refusal import Refusal
+from grundy.web.guard import Refusal
+from grundy.web.parameter_types import Flag, Text
+from grundy.web.questions import Object, Parameter, read_object
 
 
 def test_defaults_are_filled_in() -> None:

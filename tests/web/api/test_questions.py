@@ -3,7 +3,7 @@ import inspect
 import pytest
 
 from grundy import answers
-from grundy.web.api.questions import QUESTIONS, Question
+from grundy.web.questions import QUESTIONS, Question
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)

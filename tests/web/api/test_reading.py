@@ -1,7 +1,7 @@
 import pytest
 
-from grundy.web.api.reading import read_json
-from grundy.web.refusal import Refusal
+from grundy.web.app import read_json
+from grundy.web.guard import Refusal
 
 
 def test_an_object_is_read() -> None:

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from grundy.web.door import body
-from grundy.web.door.body import read_body
-from grundy.web.limits import Limits
-from grundy.web.refusal import Refusal
+from grundy.web import app
+from grundy.web.app import read_body
+from grundy.web.guard import Limits, Refusal
 
 LIMITS = Limits(body=10, body_seconds=0.2)
 
@@ -58,7 +57,7 @@ def test_what_is_too_long_is_read_to_its_end_so_that_the_client_hears_why() -> N
 
 
 def test_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(body, "PATIENCE", 5000)
+    monkeypatch.setattr(app, "PATIENCE", 5000)
     client = Client([b"x" * 1000] * 100)
     assert refused(client).status == 413
     assert client.taken == 6000

@@ -15,10 +15,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from grundy.web.door.body import read_body
-from grundy.web.door.guard import refusal_response
-from grundy.web.limits import Limits
-from grundy.web.refusal import Refusal
+from grundy.web.app import read_body
+from grundy.web.guard import Limits, Refusal, refusal_response
 from grundy.web.server import listen, make_server
 
 PATIENT = Limits(header_seconds=60, idle_seconds=60, body_seconds=60, body=1000, connections=50)

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from grundy.web.door.guard import LOOPBACK, SECURITY_HEADERS, Guard, allowed_hosts, is_loopback
-from grundy.web.refusal import Refusal
+from grundy.web.guard import LOOPBACK, SECURITY_HEADERS, Guard, Refusal, allowed_hosts, is_loopback
 
 
 async def fine(scope: Any, receive: Any, send: Any) -> None:

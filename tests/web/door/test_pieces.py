@@ -3,8 +3,8 @@ from typing import Any
 
 import pytest
 
-from grundy.web.door.pieces import PIECE, Outgoing
-from grundy.web.refusal import Refusal
+from grundy.web.app import PIECE, Outgoing
+from grundy.web.guard import Refusal
 
 
 @pytest.mark.parametrize("length", [0, 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 7])

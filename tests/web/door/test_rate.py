@@ -1,9 +1,7 @@
 import pytest
 
-from grundy.web.door import rate
-from grundy.web.door.rate import Rate
-from grundy.web.limits import Limits
-from grundy.web.refusal import Refusal
+from grundy.web import guard
+from grundy.web.guard import Limits, Rate, Refusal
 
 
 class Clock:
@@ -55,7 +53,7 @@ def test_an_ipv4_address_in_ipv6_is_a_client_of_its_own() -> None:
 
 
 def test_the_table_of_clients_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate, "CLIENTS", 3)
+    monkeypatch.setattr(guard, "CLIENTS", 3)
     limiter = Rate(Limits(burst=1, rate=2), Clock())
     for number in range(10):
         assert admitted(limiter, f"192.0.2.{number}", 1) == 1

@@ -2,9 +2,9 @@ import asyncio
 
 import pytest
 
-from grundy.web.refusal import Refusal
-from grundy.web.work.cache import ENTRY, Cache
-from grundy.web.work.processes import Answer
+from grundy.web.guard import Refusal
+from grundy.web.lanes import ENTRY, Cache
+from grundy.web.workers import Answer
 
 
 class Counted:

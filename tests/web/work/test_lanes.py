@@ -9,11 +9,9 @@ import pytest
 from commands import PATIENCE
 from served import LONG, is_alive
 
-from grundy.web.door.guard import STOPPED
-from grundy.web.limits import Limits
-from grundy.web.refusal import Refusal
-from grundy.web.work.lanes import Lanes, _shape
-from grundy.web.work.processes import Process
+from grundy.web.guard import STOPPED, Limits, Refusal
+from grundy.web.lanes import Lanes, _shape
+from grundy.web.workers import Process
 
 SMALL = Limits(
     quick_workers=2, heavy_workers=1, heavy_waiting=1, quick_seconds=0.2, seconds=1, waiting_seconds=PATIENCE
@@ -206,7 +204,7 @@ def test_who_waits_when_the_lanes_are_closed_is_told() -> None:
 def test_a_process_that_has_grown_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(lanes: Lanes) -> None:
         before = {process.pid for process in lanes._all}
-        monkeypatch.setattr("grundy.web.work.lanes.GROWN", -1)
+        monkeypatch.setattr("grundy.web.lanes.GROWN", -1)
         assert (await lanes.answer(quick(1))).status == 200
         await until(lambda: len(lanes._idle) == 2)
         assert len({process.pid for process in lanes._all} & before) == 1

@@ -9,8 +9,8 @@ from threading import Timer
 import pytest
 from served import is_alive
 
-from grundy.web.limits import Limits
-from grundy.web.work.processes import NICE, Process, prepare
+from grundy.web.guard import Limits
+from grundy.web.workers import NICE, Process, prepare
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-from grundy.web.work.recent import Recent
+from grundy.web.lanes import Recent
 
 
 def test_the_oldest_are_forgotten_first() -> None:

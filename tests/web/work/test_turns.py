@@ -2,8 +2,8 @@ import asyncio
 
 import pytest
 
-from grundy.web.refusal import Refusal
-from grundy.web.work.turns import Turns
+from grundy.web.guard import Refusal
+from grundy.web.lanes import Turns
 
 
 def test_turns_are_taken_in_order_and_given_back() -> None:

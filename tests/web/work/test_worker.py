@@ -6,15 +6,15 @@ import pytest
 
 from grundy import answers
 from grundy.games import Entry, own_entry
-from grundy.web.limits import Limits
-from grundy.web.work import worker
+from grundy.web import workers
+from grundy.web.guard import Limits
 
 
 def answered(
     name: str, arguments: object, longest: int = 10**6, games: tuple[Entry, ...] = ()
 ) -> tuple[int, dict[str, object]]:
     question = json.dumps([name, arguments]).encode()
-    status, body = worker._answer(question, Limits(memory=100, answer=longest), games)
+    status, body = workers._answer(question, Limits(memory=100, answer=longest), games)
     return status, json.loads(body)
 
 
@@ -64,19 +64,19 @@ def test_games_of_ones_own_are_known_and_their_failures_told(capfd: pytest.Captu
 
 
 def test_memory_is_stated() -> None:
-    refusal = worker._refusal(MemoryError(), 100)
+    refusal = workers._refusal(MemoryError(), 100)
     assert refusal.message == "this takes more memory than the 100 MB that a question may use"
     assert refusal.facts == {"limit": {"name": "memory", "value": 100}}
 
 
 def test_nothing_is_computed_when_nobody_is_left_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[int] = []
-    monkeypatch.setattr(worker.os, "_exit", ended.append)
+    monkeypatch.setattr(workers.os, "_exit", ended.append)
     questions: SimpleQueue[bytes] = SimpleQueue()
     here, there = Pipe()
     here.send_bytes(b"one")
     here.send_bytes(b"two")
     here.close()
-    worker._listen(there, questions)
+    workers._listen(there, questions)
     assert [questions.get(), questions.get()] == [b"one", b"two"]
     assert ended == [0]

@@ -2,7 +2,7 @@ from worksheet_judges import over_seeds
 
 from grundy.reference import anngraph, graph_outcomes, graph_values
 from grundy.worksheets import Exercise
-from grundy.worksheets.kinds.annihilation import annihilation
+from grundy.worksheets.kinds.graphs import annihilation
 
 
 @over_seeds(annihilation, 15)

@@ -1,7 +1,7 @@
 from collections import Counter
 
-from grundy.worksheets.chance import Chance
-from grundy.worksheets.kinds.choice import with_few_winning_moves
+from grundy.worksheets.exercise import Chance
+from grundy.worksheets.kinds.nim import with_few_winning_moves
 
 
 def test_positions_with_many_winning_moves_are_passed_over() -> None:

@@ -2,7 +2,7 @@ from worksheet_judges import over_seeds
 
 from grundy.reference import greedy_words, weight
 from grundy.worksheets import Exercise
-from grundy.worksheets.kinds.code import code
+from grundy.worksheets.kinds.algebra import code
 
 
 @over_seeds(code, 15)

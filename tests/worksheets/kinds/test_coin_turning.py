@@ -4,9 +4,8 @@ from worksheet_judges import over_seeds, texts
 
 from grundy.reference import nim_values
 from grundy.worksheets import Exercise
-from grundy.worksheets.chance import Chance
-from grundy.worksheets.kinds.coin_turning import coin_turning
-from grundy.worksheets.vocabulary import vocabulary
+from grundy.worksheets.exercise import Chance, vocabulary
+from grundy.worksheets.kinds.algebra import coin_turning
 
 
 def turning_sets(game: str, top: int) -> list[tuple[int, ...]]:

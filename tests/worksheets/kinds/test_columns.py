@@ -3,7 +3,7 @@ from worksheet_judges import texts
 
 import grundy
 from grundy.errors import DomainError
-from grundy.worksheets.kinds.columns import binary_picture, columns_picture
+from grundy.worksheets.kinds.nim import binary_picture, columns_picture
 
 
 def test_digits_stand_below_their_powers() -> None:

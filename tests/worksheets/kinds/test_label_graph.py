@@ -3,9 +3,8 @@ from worksheet_judges import over_seeds, texts
 from grundy.reference import graph_outcomes, nim_values
 from grundy.rules import Outcome
 from grundy.worksheets import Exercise
-from grundy.worksheets.chance import Chance
-from grundy.worksheets.kinds.label_graph import label_graph
-from grundy.worksheets.vocabulary import vocabulary
+from grundy.worksheets.exercise import Chance, vocabulary
+from grundy.worksheets.kinds.graphs import label_graph
 
 
 @over_seeds(label_graph, 15)

@@ -2,9 +2,8 @@ from worksheet_judges import over_seeds, texts
 
 from grundy.reference import graph_outcomes, graph_values
 from grundy.worksheets import Exercise
-from grundy.worksheets.chance import Chance
-from grundy.worksheets.kinds.label_loopy import label_loopy
-from grundy.worksheets.vocabulary import vocabulary
+from grundy.worksheets.exercise import Chance, vocabulary
+from grundy.worksheets.kinds.graphs import label_loopy
 
 
 @over_seeds(label_loopy, 15)

@@ -2,7 +2,7 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.worksheets import KINDS, VOCABULARIES
-from grundy.worksheets.chance import Chance
+from grundy.worksheets.exercise import Chance
 from grundy.worksheets.kinds.listing import kind_of
 
 

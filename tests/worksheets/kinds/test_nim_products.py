@@ -4,7 +4,7 @@ from worksheet_judges import over_seeds
 
 from grundy.reference import nim_multiply_table
 from grundy.worksheets import Exercise
-from grundy.worksheets.kinds.nim_products import nim_products
+from grundy.worksheets.kinds.algebra import nim_products
 
 TABLE = nim_multiply_table(16)
 

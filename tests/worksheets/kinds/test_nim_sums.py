@@ -4,9 +4,8 @@ from worksheet_judges import over_seeds, texts
 
 from grundy.reference import nim_add
 from grundy.worksheets import Exercise
-from grundy.worksheets.chance import Chance
-from grundy.worksheets.kinds.nim_sums import nim_sums
-from grundy.worksheets.vocabulary import vocabulary
+from grundy.worksheets.exercise import Chance, vocabulary
+from grundy.worksheets.kinds.nim import nim_sums
 
 
 @over_seeds(nim_sums)

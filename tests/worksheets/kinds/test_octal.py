@@ -2,7 +2,7 @@ from worksheet_judges import over_seeds
 
 from grundy.reference import heap_values, nim_values, take_and_break_options
 from grundy.worksheets import Exercise
-from grundy.worksheets.kinds.octal import octal
+from grundy.worksheets.kinds.heaps import octal
 
 # The digits of Guy and Smith (1956), as Winning Ways lists them (chapter 4).
 DIGITS = {"Kayles": (0, 7, 7), "DawsonsKayles": (0, 0, 7), "Officers": (0, 6), "Guiles": (0, 1, 5)}

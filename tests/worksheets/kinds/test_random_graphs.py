@@ -1,9 +1,9 @@
 from hypothesis import given, strategies as st
 
 from grundy.reference import nim_values
-from grundy.worksheets.chance import Chance
-from grundy.worksheets.kinds.random_graphs import NAMES, acyclic, fits_paper, is_connected
-from grundy.worksheets.pictures.graph import Drawn
+from grundy.worksheets.exercise import Chance
+from grundy.worksheets.kinds.graphs import NAMES, acyclic, fits_paper, is_connected
+from grundy.worksheets.pictures import Drawn
 
 
 @given(st.integers(0, 10**6), st.sampled_from([(6, 2), (7, 3), (8, 3), (9, 3), (10, 4)]))

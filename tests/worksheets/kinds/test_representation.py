@@ -2,7 +2,7 @@ from worksheet_judges import over_seeds, texts
 
 from grundy.reference import wythoff_p_position
 from grundy.worksheets import Exercise
-from grundy.worksheets.kinds.representation import representation
+from grundy.worksheets.kinds.heaps import representation
 
 LOST = {wythoff_p_position(n) for n in range(200)}
 

@@ -2,7 +2,7 @@ from worksheet_judges import over_seeds
 
 from grundy.reference import heap_values
 from grundy.worksheets import Exercise
-from grundy.worksheets.kinds.subtraction import subtraction
+from grundy.worksheets.kinds.heaps import subtraction
 
 
 @over_seeds(subtraction)

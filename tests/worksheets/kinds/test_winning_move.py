@@ -4,9 +4,8 @@ from worksheet_judges import over_seeds
 
 from grundy.reference import nim_values, outcome_labels, wythoff_options
 from grundy.worksheets import Exercise
-from grundy.worksheets.chance import Chance
-from grundy.worksheets.kinds.winning_move import moves_told, winning_move
-from grundy.worksheets.vocabulary import vocabulary
+from grundy.worksheets.exercise import Chance, vocabulary
+from grundy.worksheets.kinds.nim import moves_told, winning_move
 
 Parts = tuple[tuple[str, tuple[int, ...]], ...]
 

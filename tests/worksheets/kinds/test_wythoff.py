@@ -2,9 +2,8 @@ from worksheet_judges import over_seeds, texts
 
 from grundy.reference import outcome_labels, wythoff_options
 from grundy.worksheets import Exercise
-from grundy.worksheets.chance import Chance
-from grundy.worksheets.kinds.wythoff import wythoff
-from grundy.worksheets.vocabulary import vocabulary
+from grundy.worksheets.exercise import Chance, vocabulary
+from grundy.worksheets.kinds.heaps import wythoff
 
 
 @over_seeds(wythoff, 15)

@@ -2,7 +2,7 @@ import pytest
 from answer_schemas import valid
 
 from grundy.worksheets import KINDS, LEVELS, worksheet
-from grundy.worksheets.pages.data import worksheet_facts
+from grundy.worksheets.pages import worksheet_facts
 
 
 @pytest.mark.parametrize("difficulty", LEVELS)

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from grundy.worksheets import KINDS, worksheet
-from grundy.worksheets.pages.html import html_page
+from grundy.worksheets.pages import html_page
 
 SHEET = worksheet(list(KINDS), count=12, seed=6, words="safe")
 

@@ -6,7 +6,7 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.worksheets import KINDS, worksheet
-from grundy.worksheets.pages.latex import latex_document
+from grundy.worksheets.pages import latex_document
 
 SHEET = worksheet(
     list(KINDS), count=12, seed=6, difficulty="hard", words="safe", title="50% of {all} games_ & Γ’s: é 中"

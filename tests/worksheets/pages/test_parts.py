@@ -2,7 +2,7 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.worksheets import worksheet
-from grundy.worksheets.pages.parts import paragraphs, parts, size_of_paper
+from grundy.worksheets.pages import paragraphs, parts, size_of_paper
 
 SHEET = worksheet(["nim-sum"], count=1, title="Sums")
 

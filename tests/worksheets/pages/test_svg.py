@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 from worksheet_judges import SVG
 
 from grundy.worksheets import KINDS, worksheet
-from grundy.worksheets.pages.svg import one_file, svg_pages
+from grundy.worksheets.pages import one_file, svg_pages
 
 SHEET = worksheet(list(KINDS), count=12, seed=6, words="safe")
 

@@ -1,7 +1,7 @@
 from hypothesis import given, strategies as st
 
 from grundy.draw import text_width
-from grundy.worksheets.pages.wrapping import wrapped
+from grundy.worksheets.pages import wrapped
 
 
 @given(st.lists(st.text("abcW⊕ij", min_size=1, max_size=12), min_size=1), st.floats(40, 400))

@@ -1,7 +1,7 @@
 from worksheet_judges import texts
 
 from grundy.draw import text_width
-from grundy.worksheets.pictures.cells import SIDE, Cell, Look, blanks, cells, heads, index_table
+from grundy.worksheets.pictures import SIDE, Cell, Look, blanks, cells, heads, index_table
 
 
 def test_a_table_has_a_box_for_each_cell_and_a_text_for_each_that_is_not_blank() -> None:

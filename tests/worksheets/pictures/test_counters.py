@@ -1,6 +1,6 @@
 from worksheet_judges import places, texts
 
-from grundy.worksheets.pictures.counters import coins, piles, rows
+from grundy.worksheets.pictures import coins, piles, rows
 
 
 def test_piles_have_their_counters_and_their_names() -> None:

@@ -1,7 +1,7 @@
 from worksheet_judges import texts
 
 from grundy.rules import Outcome
-from grundy.worksheets.pictures.graph import Drawn, graph_picture
+from grundy.worksheets.pictures import Drawn, graph_picture
 
 GRAPH = Drawn([[], [0], [0, 1]], "abc", widest="N 2")
 

@@ -2,7 +2,7 @@ from worksheet_judges import places
 
 from grundy.draw import element
 from grundy.worksheets import Picture
-from grundy.worksheets.pictures.picture import beside, stacked
+from grundy.worksheets.pictures import beside, stacked
 
 DOT = Picture(element("circle", cx=4, cy=4, r=3), 8, 8, "A dot.")
 BAR = Picture(element("rect", x=0, y=0, width=20, height=2), 20, 2, "A bar.")

@@ -2,8 +2,8 @@
 
 import click
 
-from grundy.cli.code.reading.names import NAMES
-from grundy.cli.lazy import LazyGroup
+from grundy.cli import LazyGroup
+from grundy.cli.code.source import NAMES
 
 __all__ = ["COMMANDS", "command"]
 

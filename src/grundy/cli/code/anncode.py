@@ -4,14 +4,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from grundy.answers.codes.facts import code_facts, counts_facts, distance_facts
-from grundy.answers.codes.reach import cheap_distance, cheap_weights, proved_distance
-from grundy.answers.graphs.names import listed
-from grundy.answers.json_names import json_name
+from grundy.answers.codes import (
+    cheap_distance,
+    cheap_weights,
+    code_facts,
+    counts_facts,
+    distance_facts,
+    proved_distance,
+)
+from grundy.answers.example_graphs import listed
+from grundy.answers.graphs import json_name
 from grundy.cli.code.save import check_target, save_code, save_option
-from grundy.cli.code.telling.text import distance_text, parameters, size_text
-from grundy.cli.code.telling.view import show_generator, show_weights
-from grundy.cli.graph_file import FORMATS, read_graph
+from grundy.cli.code.text import distance_text, parameters, show_generator, show_weights, size_text
+from grundy.cli.graph import FORMATS, read_graph
 from grundy.cli.output import console, json_option, print_json, print_line
 
 if TYPE_CHECKING:

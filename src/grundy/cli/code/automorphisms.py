@@ -4,10 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.cli.code.reading.source import Source, code_options
-from grundy.cli.code.telling.cycles import cycles_text
-from grundy.cli.code.telling.text import amount, parameters
-from grundy.cli.hints import options_named
+from grundy.cli import options_named
+from grundy.cli.code.source import Source, code_options
+from grundy.cli.code.text import amount, cycles_text, parameters
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 from grundy.text import json_number

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from grundy.cli.code.telling.text import amount
+from grundy.cli.code.text import amount
 from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
 from grundy.errors import DomainError
 from grundy.text import json_number

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.code.reading.source import FORMATS, KINDS, Source, code_options
 from grundy.cli.code.save import check_target, write_code
+from grundy.cli.code.source import FORMATS, KINDS, Source, code_options
 from grundy.cli.output import BadInput
 
 if TYPE_CHECKING:

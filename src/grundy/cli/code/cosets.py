@@ -4,13 +4,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.answers.codes.facts import counts_facts
-from grundy.answers.codes.reach import cheap_distance, proved_distance
-from grundy.cli.code.reading.memory import memory_option
-from grundy.cli.code.reading.source import Source, code_options
-from grundy.cli.code.telling.bars import show_bars
-from grundy.cli.code.telling.text import amount, parameters
-from grundy.cli.hints import options_named
+from grundy.answers.codes import cheap_distance, counts_facts, proved_distance
+from grundy.cli import options_named
+from grundy.cli.code.source import Source, code_options
+from grundy.cli.code.text import amount, parameters, show_bars
+from grundy.cli.options import memory_option
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 

@@ -6,17 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from grundy.answers.codes.facts import word_facts
-from grundy.answers.codes.play import SCHEMA as PLAY_SCHEMA, play_facts
-from grundy.answers.codes.reach import cheap_distance, proved_distance
-from grundy.answers.codes.words import numbered
-from grundy.cli.code.reading.names import lexicode_named
-from grundy.cli.code.reading.source import Source, code_options
-from grundy.cli.code.reading.words import read_word
-from grundy.cli.code.telling.grid import dotted, print_digits
-from grundy.cli.code.telling.play import show_play
-from grundy.cli.code.telling.text import distance_text, parameters
-from grundy.cli.lines import read_each
+from grundy.answers.codes import PLAY_SCHEMA, cheap_distance, numbered, play_facts, proved_distance, word_facts
+from grundy.cli.code.source import Source, code_options, lexicode_named, read_word
+from grundy.cli.code.text import distance_text, dotted, parameters, print_digits, show_play
+from grundy.cli.options import read_each
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 from grundy.errors import LimitError
@@ -89,8 +82,8 @@ def command(
 
 def _decoded(code: "LinearCode", word: str, distance: "Distance", seconds: float | None) -> Iterator[_Decoded]:
     from grundy.codes.analysis import SMALL_TABLE
-    from grundy.codes.cosets.syndromes import table_bytes
-    from grundy.codes.digits import digits_of
+    from grundy.codes.weights import table_bytes
+    from grundy.codes.words import digits_of
 
     by_table = table_bytes(code.n, code.k, code.q) <= SMALL_TABLE
     how: dict[str, Any] = {} if seconds is None else {"seconds": seconds}

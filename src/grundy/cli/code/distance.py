@@ -5,14 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.answers.codes.facts import distance_facts
-from grundy.answers.codes.words import numbered
-from grundy.cli.code.reading.memory import memory_option
-from grundy.cli.code.reading.source import Source, code_options
-from grundy.cli.code.telling.grid import dotted, print_digits
-from grundy.cli.code.telling.text import distance_text, parameters
-from grundy.cli.hints import options_named
-from grundy.cli.interrupts import Interrupted
+from grundy.answers.codes import distance_facts, numbered
+from grundy.cli import Interrupted, options_named
+from grundy.cli.code.source import Source, code_options
+from grundy.cli.code.text import distance_text, dotted, parameters, print_digits
+from grundy.cli.options import memory_option
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 
@@ -96,7 +93,7 @@ def _show(code: "LinearCode", distance: "Distance", interrupted: bool, out: "Con
 
 
 def _support(code: "LinearCode", distance: "Distance") -> str:
-    from grundy.codes.digits import digits_of
+    from grundy.codes.words import digits_of
 
     assert distance.witness is not None
     return numbered(digits_of(distance.witness, code.n, code.q).nonzero()[0].tolist())

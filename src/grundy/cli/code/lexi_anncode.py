@@ -4,19 +4,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from grundy.answers.codes.facts import code_facts, counts_facts, distance_facts, matrix_facts
-from grundy.answers.codes.reach import cheap_distance, cheap_weights, proved_distance
-from grundy.answers.graphs.names import listed
-from grundy.answers.json_names import json_name
+from grundy.answers.codes import (
+    cheap_distance,
+    cheap_weights,
+    code_facts,
+    counts_facts,
+    distance_facts,
+    matrix_facts,
+    proved_distance,
+)
+from grundy.answers.example_graphs import listed
+from grundy.answers.graphs import json_name
+from grundy.cli import Interrupted, options_named
 from grundy.cli.code.anncode import show_coordinates
-from grundy.cli.code.reading.memory import memory_option
-from grundy.cli.code.reading.orders import found_orders, how_to_go_on, read_order
 from grundy.cli.code.save import check_target, save_code, save_option
-from grundy.cli.code.telling.text import distance_text, parameters, size_text
-from grundy.cli.code.telling.view import show_generator, show_weights
-from grundy.cli.graph_file import FORMATS, read_graph
-from grundy.cli.hints import options_named
-from grundy.cli.interrupts import Interrupted
+from grundy.cli.code.source import found_orders, how_to_go_on, read_order
+from grundy.cli.code.text import distance_text, parameters, show_generator, show_weights, size_text
+from grundy.cli.graph import FORMATS, read_graph
+from grundy.cli.options import memory_option
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 from grundy.text import json_number
@@ -24,7 +29,7 @@ from grundy.text import json_number
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from grundy.cli.code.reading.orders import Orders
+    from grundy.cli.code.source import Orders
     from grundy.codes import Distance, LinearCode
 
 __all__ = ["command"]
@@ -101,7 +106,7 @@ def _check_options(given: dict[str, Any]) -> None:
 def _made(file: str, given: dict[str, Any]) -> _LexiAnncode:
     from grundy.codes import LinearCode, greedy_code
     from grundy.codes.greedy.anncodes import ann_space
-    from grundy.codes.greedy.orders import basis_in_order
+    from grundy.codes.greedy.basis import basis_in_order
 
     space, names = ann_space(read_graph(file, given["format"]), given["level"], leaves=given["leaves"])
     search = None

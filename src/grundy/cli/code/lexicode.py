@@ -4,16 +4,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from grundy.answers.codes.lexicodes import SCHEMA, lexicode_facts
-from grundy.answers.codes.reach import cheap_distance, proved_distance
-from grundy.answers.codes.words import row_text
-from grundy.cli.code.reading.basis import read_basis
-from grundy.cli.code.reading.memory import memory_option
+from grundy.answers.codes import LEXICODES_SCHEMA, cheap_distance, lexicode_facts, proved_distance, row_text
+from grundy.cli import options_named
 from grundy.cli.code.save import check_target, save_code, save_option
-from grundy.cli.code.telling.coins import show_coins
-from grundy.cli.code.telling.text import bytes_text, distance_text, parameters, size_text
-from grundy.cli.code.telling.view import show_generator, show_weights
-from grundy.cli.hints import options_named
+from grundy.cli.code.source import read_basis
+from grundy.cli.code.text import (
+    bytes_text,
+    distance_text,
+    parameters,
+    show_coins,
+    show_generator,
+    show_weights,
+    size_text,
+)
+from grundy.cli.options import memory_option
 from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar, say
 
@@ -52,7 +56,7 @@ class _Lexicode(NamedTuple):
 @click.option("--table", metavar="FILE", help="Go on from the table in FILE, and keep it there, also on Ctrl-C.")
 @click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
 @save_option
-@json_option(SCHEMA)
+@json_option(LEXICODES_SCHEMA)
 def command(
     n: int,
     d: int,
@@ -75,7 +79,7 @@ def command(
 
     The work is a table with a byte for each syndrome.
     """
-    from grundy.codes.lexicodes import MEMORY as ENOUGH
+    from grundy.codes.lexicode_table import MEMORY as ENOUGH
 
     size, room = int(q), ENOUGH if memory is None else memory
     if basis is not None and (size != 2 or table is not None):
@@ -85,7 +89,7 @@ def command(
         found = _of_basis(n, d, basis, room) if basis is not None else _plain(n, d, size, room, table)
     save_code(save, found.code, found.d)
     if as_json:
-        print_json(SCHEMA, lexicode_facts(found.code, d, found.d, found.greedy))
+        print_json(LEXICODES_SCHEMA, lexicode_facts(found.code, d, found.d, found.greedy))
     else:
         _show(found, d, console(), show_all)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.interrupts import Interrupted
+from grundy.cli import Interrupted
 from grundy.cli.output import BadInput, escaped
 from grundy.cli.progress import say
 from grundy.errors import DomainError, LimitError

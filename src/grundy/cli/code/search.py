@@ -4,13 +4,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from grundy.answers.codes.facts import matrix_facts
-from grundy.cli.code.reading.families import read_family, show_families
-from grundy.cli.code.reading.orders import how_to_go_on, store_at
-from grundy.cli.code.reading.range import numbers
+from grundy.answers.codes import matrix_facts
+from grundy.cli import Interrupted
 from grundy.cli.code.save import check_target, save_code
-from grundy.cli.code.telling.text import amount
-from grundy.cli.interrupts import Interrupted
+from grundy.cli.code.source import how_to_go_on, read_family, show_families, store_at
+from grundy.cli.code.text import amount
+from grundy.cli.options import numbers
 from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar, say
 from grundy.text import json_number, truncate

@@ -4,14 +4,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.answers.codes.facts import code_facts, counts_facts, distance_facts, matrix_facts
+from grundy.answers.codes import code_facts, counts_facts, distance_facts, matrix_facts
 from grundy.cli.code.automorphisms import transitivity_text
 from grundy.cli.code.cosets import is_perfect
-from grundy.cli.code.reading.source import Source, code_options
-from grundy.cli.code.telling.grid import show_grid
-from grundy.cli.code.telling.survey import Survey
-from grundy.cli.code.telling.text import amount, distance_text, parameters, size_text
-from grundy.cli.code.telling.view import show_generator, show_weights
+from grundy.cli.code.source import Source, code_options
+from grundy.cli.code.text import (
+    Survey,
+    amount,
+    distance_text,
+    parameters,
+    show_generator,
+    show_grid,
+    show_weights,
+    size_text,
+)
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.text import json_number
 

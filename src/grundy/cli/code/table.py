@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from grundy.answers.codes.words import numbered
+from grundy.answers.codes import numbered
+from grundy.cli import Interrupted
 from grundy.cli.code.dimensions import Column, columns
-from grundy.cli.code.reading.memory import memory_option
-from grundy.cli.code.reading.range import numbers
-from grundy.cli.code.telling.text import bytes_text
-from grundy.cli.interrupts import Interrupted
+from grundy.cli.code.text import bytes_text
+from grundy.cli.options import memory_option, numbers
 from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar
 
@@ -52,7 +51,7 @@ def command(distances: range, lengths: range, q: str, memory: int | None, as_jso
     A row is a length, a column a distance. One table a distance is grown to the last length; where its memory does not
     suffice there is a question mark. On Ctrl-C, what is known is printed.
     """
-    from grundy.codes.lexicodes import MEMORY as ENOUGH
+    from grundy.codes.lexicode_table import MEMORY as ENOUGH
 
     if lengths[-1] > MOST_LENGTH or len(distances) > MOST_COLUMNS:
         raise BadInput(f"a table has lengths up to {MOST_LENGTH} and at most {MOST_COLUMNS} distances; ask for fewer")

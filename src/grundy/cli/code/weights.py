@@ -4,11 +4,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.answers.codes.facts import counts_facts
-from grundy.cli.code.reading.source import Source, code_options
-from grundy.cli.code.telling.bars import show_bars
-from grundy.cli.code.telling.text import parameters, size_text
-from grundy.cli.hints import options_named
+from grundy.answers.codes import counts_facts
+from grundy.cli import options_named
+from grundy.cli.code.source import Source, code_options
+from grundy.cli.code.text import parameters, show_bars, size_text
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 

@@ -6,12 +6,20 @@ that exist: `gilbert_varshamov`, `varshamov_dimension`, `varshamov_distance`, `l
 `lexicode_distance`. All together: `largest_size`, `largest_dimension`, `largest_distance`.
 """
 
-from grundy.codes.bounds.constructions import lexicode_dimension, lexicode_distance
-from grundy.codes.bounds.existence import gilbert_varshamov, varshamov_dimension, varshamov_distance
-from grundy.codes.bounds.griesmer import griesmer_dimension, griesmer_distance, griesmer_length
-from grundy.codes.bounds.krawtchouk import krawtchouk
-from grundy.codes.bounds.linear_programming import LinearProgrammingBound, delsarte
-from grundy.codes.bounds.packing import elias, hamming, johnson, plotkin, singleton
+from grundy.codes.bounds.closed_forms import (
+    elias,
+    gilbert_varshamov,
+    griesmer_dimension,
+    griesmer_distance,
+    griesmer_length,
+    hamming,
+    johnson,
+    plotkin,
+    singleton,
+    varshamov_dimension,
+    varshamov_distance,
+)
+from grundy.codes.bounds.linear_programming import LinearProgrammingBound, delsarte, krawtchouk
 from grundy.codes.bounds.summary import (
     DimensionBounds,
     DistanceBounds,
@@ -19,6 +27,8 @@ from grundy.codes.bounds.summary import (
     largest_dimension,
     largest_distance,
     largest_size,
+    lexicode_dimension,
+    lexicode_distance,
 )
 
 __all__ = [

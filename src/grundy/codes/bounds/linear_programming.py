@@ -10,26 +10,319 @@ and the numbers f_k are a proof of the bound f(0). The best f is found by linear
 dual program gives proves that no other f does better.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from math import floor
+from math import floor, lcm
 
 import numpy as np
+from numpy.typing import NDArray
 
-from grundy.codes.bounds.krawtchouk import krawtchouk
-from grundy.codes.bounds.parameters import parameters
-from grundy.codes.bounds.simplex import maximize, whole
-from grundy.errors import LimitError
+from grundy.codes.bounds.closed_forms import parameters
+from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
+from grundy.progress import report
 from grundy.text import format_number
 
-__all__ = ["MOST_BITS", "LinearProgrammingBound", "delsarte"]
+__all__ = [
+    "MOST_BITS",
+    "ExactTable",
+    "Integers",
+    "LinearProgrammingBound",
+    "Optimum",
+    "RoundedTable",
+    "Table",
+    "delsarte",
+    "krawtchouk",
+    "krawtchouk_at",
+    "maximize",
+    "whole",
+]
+
+
+# ---- Krawtchouk polynomials: the characters of words of n letters, summed over all words of a weight
+
+
+def krawtchouk(n: int, q: int = 2) -> NDArray[np.object_]:
+    """Return the values K_k(i) of the Krawtchouk polynomials of length n at the weights.
+
+    K_k(i) is the coefficient of z^k in (1 + (q-1)·z)^(n-i) · (1 - z)^i (MacWilliams and Sloane 1977, chapter 5, §7).
+
+    Parameters
+    ----------
+    n, q : int
+        Length, 0 or more, and alphabet size, 2 or more.
+
+    Returns
+    -------
+    array of Python integers
+        Of n + 1 rows, one for each k, and n + 1 columns, one for each i.
+
+    Examples
+    --------
+    >>> krawtchouk(3).tolist()
+    [[1, 1, 1, 1], [3, 1, -1, -3], [3, -1, -1, 3], [1, -1, 1, -1]]
+    """
+    return np.array([krawtchouk_at(i, n, q) for i in range(n + 1)], dtype=object).T.copy()
+
+
+def krawtchouk_at(i: int, n: int, q: int = 2) -> list[int]:
+    """Return the values of all Krawtchouk polynomials of length n at one weight.
+
+    By the recurrence (k+1) K_{k+1} = ((n-k)(q-1) + k - q i) K_k - (q-1)(n-k+1) K_{k-1}.
+
+    Parameters
+    ----------
+    i, n, q : int
+        The weight, the length, and the alphabet size.
+
+    Examples
+    --------
+    >>> krawtchouk_at(1, 3)
+    [1, 1, -1, -1]
+    """
+    values, before = [1], 0
+    for k in range(n):
+        now = values[-1]
+        values.append((((n - k) * (q - 1) + k - q * i) * now - (q - 1) * (n - k + 1) * before) // (k + 1))
+        before = now
+    return values
+
+
+# ---- The table of the simplex method, in whole numbers over a common unit: exact, or rounded to a fixed point
+
+Integers = NDArray[np.object_]
+Fractions = tuple[Fraction, ...]
+
+
+class Table(ABC):
+    """A row for each basic variable and one for the gains, a column for each other variable and one for the limits.
+
+    Variables 0, 1, … are the amounts x; those after them say how much each limit leaves over. At first x = 0.
+
+    Attributes
+    ----------
+    entries : array of Python integers
+        Divided by `unit`, the table of the textbooks.
+    unit : int
+    noise : int
+        An entry up to this size may be 0 in truth.
+    """
+
+    unit = 1
+    noise = 0
+
+    def __init__(self, matrix: Integers, limits: Integers, gains: Integers):
+        self.rows, self.columns = int(matrix.shape[0]), int(matrix.shape[1])
+        self.entries: Integers = np.vstack([np.column_stack([matrix, limits]), np.append(-gains, 0)])
+        self.basic = list(range(self.columns, self.columns + self.rows))
+        self.others = list(range(self.columns))
+
+    def solve(self) -> bool:
+        """Exchange variables until nothing gains any more; return False when rounding has led astray."""
+        stalled, left, steps = False, self._most_steps(), 0
+        while (column := self._entering(stalled)) is not None:
+            row = self._leaving(column)
+            if row is None or left == 0:
+                return False
+            stalled = self.entries[row, -1] <= self.noise
+            steps += 1
+            report("exchanges of variables in the linear program", steps)
+            self._pivot(row, column)
+            self.basic[row], self.others[column] = self.others[column], self.basic[row]
+            left -= 1
+        return True
+
+    def solutions(self) -> tuple[Fractions, Fractions]:
+        """Return the amounts x and the prices y that the table shows."""
+        amounts = dict(zip(self.basic, self.entries[:-1, -1], strict=True))
+        prices = dict(zip(self.others, self.entries[-1, :-1], strict=True))
+        x = (Fraction(amounts.get(j, 0), self.unit) for j in range(self.columns))
+        y = (Fraction(prices.get(i, 0), self.unit) for i in range(self.columns, self.columns + self.rows))
+        return tuple(x), tuple(y)
+
+    def _entering(self, stalled: bool) -> int | None:
+        """Return the column of the largest gain, or, after an exchange without gain, the one of the first variable.
+
+        The first is Dantzig's rule; the second cannot go round in circles for ever (Bland 1977).
+        """
+        gaining = [j for j in range(self.columns) if self.entries[-1, j] < -self.noise]
+        order = self.others if stalled else self.entries[-1]
+        return min(gaining, key=order.__getitem__, default=None)
+
+    def _leaving(self, column: int) -> int | None:
+        """Return the row that reaches 0 first as the variable of the column grows; of several, the first variable's."""
+        best = None
+        for row in range(self.rows):
+            if self.entries[row, column] > self.noise and (best is None or self._sooner(row, best, column)):
+                best = row
+        return best
+
+    def _sooner(self, row: int, best: int, column: int) -> bool:
+        ahead = self.entries[row, -1] * self.entries[best, column]
+        behind = self.entries[best, -1] * self.entries[row, column]
+        return bool(ahead < behind or (ahead == behind and self.basic[row] < self.basic[best]))
+
+    @abstractmethod
+    def _most_steps(self) -> int:
+        """Return how many exchanges are allowed; a negative number sets no end."""
+
+    @abstractmethod
+    def _pivot(self, row: int, column: int) -> None:
+        """Solve the equation of the row for the variable of the column, and put it into the others."""
+
+
+class ExactTable(Table):
+    """Nothing is rounded: the unit is the last pivot, and all divisions by the one before are exact (Edmonds 1967)."""
+
+    def _most_steps(self) -> int:
+        return -1
+
+    def _pivot(self, row: int, column: int) -> None:
+        across, down = self.entries[row].copy(), self.entries[:, column].copy()
+        pivot = across[column]
+        self.entries = (self.entries * pivot - np.outer(down, across)) // self.unit
+        self.entries[:, column] = -down
+        self.entries[row] = across
+        self.entries[row, column] = self.unit
+        self.unit = pivot
+
+
+class RoundedTable(Table):
+    """The unit is 2^bits throughout, and all products are rounded to it."""
+
+    def __init__(self, matrix: Integers, limits: Integers, gains: Integers, bits: int):
+        super().__init__(matrix, limits, gains)
+        self.bits = bits
+        self.unit = 1 << bits
+        self.noise = 1 << bits // 8
+        self.entries <<= bits
+
+    def _most_steps(self) -> int:
+        return 50 * (self.rows + self.columns)
+
+    def _pivot(self, row: int, column: int) -> None:
+        pivot = self.entries[row, column]
+        across = (self.entries[row] << self.bits) // pivot
+        down = self.entries[:, column].copy()
+        self.entries -= np.outer(down, across) >> self.bits
+        self.entries[:, column] = -((down << self.bits) // pivot)
+        self.entries[row] = across
+        self.entries[row, column] = (1 << 2 * self.bits) // pivot
+
+
+# ---- Linear programs solved exactly: a guess in fixed point, and a proof of the answer in whole numbers
+#
+# The program: make gains·x as large as possible, where matrix·x <= limits and x >= 0; all gains and limits are
+# positive, so x = 0 is a start. Its dual: make limits·y as small as possible, where y·matrix >= gains and y >= 0. Any
+# two solutions with gains·x = limits·y are both optimal, and that is what is checked, without rounding.
+#
+# A first run of the simplex method rounds to a fixed number of bits, and its answers are replaced by simple fractions
+# nearby, with denominators of more and more bits. Should all fail the check, so that rounding has led astray, a second
+# run keeps twice as many bits.
+# The last one rounds nothing (see `grundy.codes.bounds.linear_programming`); it is slow, but never wrong.
+
+# Which part of the bits the denominators may have. Below half of them at most one such fraction is near; the more of
+# them, the less may be lost by rounding.
+SHARES = (Fraction(1, 4), Fraction(5, 16), Fraction(3, 8), Fraction(7, 16))
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """Optimal solutions of a linear program and of its dual.
+
+    Attributes
+    ----------
+    x, y : tuple of Fraction
+        The amounts, one for each gain, and the prices, one for each limit.
+    """
+
+    x: tuple[Fraction, ...]
+    y: tuple[Fraction, ...]
+
+
+def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int = 256) -> Optimum:
+    """Return the x >= 0 with matrix·x <= limits and the largest gains·x, and the y that proves that none is larger.
+
+    Parameters
+    ----------
+    matrix, limits, gains : arrays of Python integers
+        A row for each limit, a column for each gain, at least one of each; all limits and gains are positive.
+    precision : int
+        How many bits after the point to keep at first; it changes the time, not the answer.
+
+    Raises
+    ------
+    DomainError
+        When the gains have no bound.
+
+    Examples
+    --------
+    >>> matrix = np.array([[1, 2], [3, 1]], dtype=object)
+    >>> maximize(matrix, np.array([4, 5], dtype=object), np.array([1, 1], dtype=object))
+    Optimum(x=(Fraction(6, 5), Fraction(7, 5)), y=(Fraction(2, 5), Fraction(1, 5)))
+    """
+    for bits in (precision, 2 * precision):
+        table: Table = RoundedTable(matrix, limits, gains, bits)
+        if table.solve():
+            for share in SHARES:
+                found = _simple(table, gains, int(bits * share))
+                if _proved(found, matrix, limits, gains):
+                    return found
+    table = ExactTable(matrix, limits, gains)
+    if not table.solve():
+        raise DomainError("the gains have no bound; try more limits")
+    return Optimum(*table.solutions())
+
+
+def _simple(table: Table, gains: Integers, bits: int) -> Optimum:
+    """Return solutions near the rounded ones, such that gain·amount and price have denominators of so many bits."""
+    x, y = table.solutions()
+    most = 1 << bits
+    amounts = ((gain * amount).limit_denominator(most) / gain for gain, amount in zip(gains, x, strict=True))
+    return Optimum(tuple(amounts), tuple(price.limit_denominator(most) for price in y))
+
+
+def _proved(found: Optimum, matrix: Integers, limits: Integers, gains: Integers) -> bool:
+    """Return whether the two solutions are allowed and equally good."""
+    (x, x_unit), (y, y_unit) = whole(found.x), whole(found.y)
+    return bool(
+        min(x) >= 0
+        and min(y) >= 0
+        and (matrix @ x <= limits * x_unit).all()
+        and (y @ matrix >= gains * y_unit).all()
+        and (gains @ x) * y_unit == (limits @ y) * x_unit
+    )
+
+
+def whole(fractions: tuple[Fraction, ...]) -> tuple[Integers, int]:
+    """Return fractions as integers over one denominator.
+
+    Parameters
+    ----------
+    fractions : tuple of Fraction
+        At least one; whole numbers and floats count as the fractions that they are.
+
+    Returns
+    -------
+    array of Python integers, int
+        The numerators, and the least common denominator.
+
+    Examples
+    --------
+    >>> whole((Fraction(1, 2), Fraction(2, 3)))
+    (array([3, 4], dtype=object), 6)
+    """
+    exact = [Fraction(fraction) for fraction in fractions]
+    unit = lcm(*(fraction.denominator for fraction in exact))
+    return np.array([fraction.numerator * (unit // fraction.denominator) for fraction in exact], dtype=object), unit
+
+
+# ---- The linear programming bound of Delsarte, with a certificate that whole numbers check
 
 MOST_BITS = 1 << 24  # of the table: binary codes up to n = 250, in some five seconds
-
-Fractions = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True)

@@ -3,20 +3,326 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple, NoReturn, TypeGuard
 
 import numpy as np
 
-from grundy.codes.digits import Digits
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length
-from grundy.codes.files.powers import digit_of_power, field_size
-from grundy.codes.files.statements import Call, Flat, Name, Nested, Node, Number, Operation, Quoted, Statement
+from grundy.codes.words import FIELDS, Digits
 from grundy.errors import DomainError, line_error
+from grundy.nim.ufuncs import multiply
+from grundy.parsing import Token, TokenReader, tokenize
 from grundy.text import short_repr
 
-__all__ = ["Algebra", "Element", "Field", "Matrix", "Value", "entries_of"]
+__all__ = [
+    "ROOTS",
+    "Algebra",
+    "Call",
+    "Element",
+    "Field",
+    "Flat",
+    "Matrix",
+    "Name",
+    "Nested",
+    "Node",
+    "Number",
+    "Operation",
+    "Quoted",
+    "Statement",
+    "Value",
+    "digit_of_power",
+    "dual_called",
+    "entries_of",
+    "field_called",
+    "field_size",
+    "power_of_digit",
+    "rows_spelled",
+    "statements_of",
+    "zero_code",
+]
+
+
+# ---- Statements of GAP, Magma and Sage, as far as they write down matrices: names, calls, lists, products and powers
+#
+# A list of entries without brackets inside is one word here: a matrix of a million entries is read row by row.
+
+MOST_NESTED = 20
+
+
+class Flat(NamedTuple):
+    """A list without lists in it; its entries are not looked at yet."""
+
+    text: str
+    at: int
+
+
+class Nested(NamedTuple):
+    """A list of lists or of other things."""
+
+    items: list[Node]
+    at: int
+
+
+class Name(NamedTuple):
+    """A name."""
+
+    word: str
+    at: int
+
+
+class Number(NamedTuple):
+    """A natural number."""
+
+    value: int
+    at: int
+
+
+class Quoted(NamedTuple):
+    """A text in quotation marks."""
+
+    text: str
+    at: int
+
+
+class Call(NamedTuple):
+    """A function with its arguments; `rows` are those behind the bar of ``LinearCode<K, n | ...>``, and else None.
+
+    Magma's ``A ! B``, B seen as an element of A, is the function ``!`` of both.
+    """
+
+    word: str
+    arguments: list[Node]
+    rows: list[Node] | None
+    at: int
+
+
+class Operation(NamedTuple):
+    """A product or a power."""
+
+    mark: str
+    left: Node
+    right: Node
+    at: int
+
+
+Node = Flat | Nested | Name | Number | Quoted | Call | Operation
+
+
+class Statement(NamedTuple):
+    """A value, the name that it gets, if any, and the name of its generator, as w in ``K<w> := GF(4)``."""
+
+    name: str | None
+    generator: str | None
+    value: Node
+
+
+_TOKEN = re.compile(
+    r"""
+    (?P<blank>\s+)
+    | (?P<flat>\[[^][]*\])
+    | (?P<name>[A-Za-z_$]\w*)
+    | (?P<number>[0-9]+)
+    | (?P<quoted>"[^"\n]*")
+    | (?P<mark>:=|[][()<>|,;*^!=-])
+    """,
+    re.VERBOSE,
+)
+
+# How a name gets its value: in GAP and Magma, and in Sage.
+_GIVEN = ([":="], ["="])
+
+
+def statements_of(text: str, *, lines: bool = False) -> list[Statement]:
+    """Return the statements of a text without comments.
+
+    Parameters
+    ----------
+    lines : bool, optional
+        Whether the end of a line ends a statement, too, as a semicolon does.
+
+    Examples
+    --------
+    >>> statements_of("M := [[1,0],[1,1]];")[0].value.items
+    [Flat(text='1,0', at=6), Flat(text='1,1', at=12)]
+    """
+    return _Parser(text, lines).statements()
+
+
+class _Parser(TokenReader[Token]):
+    def __init__(self, text: str, lines: bool) -> None:
+        super().__init__(text, tokenize(text, _TOKEN, "a matrix or a code"))
+        self._depth, self._lines = 0, lines
+
+    def statements(self) -> list[Statement]:
+        found: list[Statement] = []
+        while not self.at_end:
+            found.append(self._statement())
+            if not self.at_end and not (self._lines and self._on_a_new_line()):
+                self.expect(";")
+            while self.take(";"):
+                pass
+        return found
+
+    def _on_a_new_line(self) -> bool:
+        before = self._tokens[self._next - 1]
+        return "\n" in self.text[before.at + len(before.text) : self.token.at]
+
+    def _statement(self) -> Statement:
+        name = generator = None
+        words = [token.text for token in self.ahead(5)]
+        if self.token.kind == "name" and words[1:2] in _GIVEN:
+            name = words[0]
+            self.step(2)
+        elif self.token.kind == "name" and words[1:2] == ["<"] and words[3:4] == [">"] and words[4:5] in _GIVEN:
+            name, generator = words[0], words[2]
+            self.step(5)
+        elif words[0] == "return":
+            self.step()
+        return Statement(name, generator, self._product())
+
+    def _product(self) -> Node:
+        node = self._power()
+        while self.token.word in ("*", "!"):
+            mark = self.token
+            self.step()
+            right = self._power()
+            node = Call("!", [node, right], None, mark.at) if mark.text == "!" else Operation("*", node, right, mark.at)
+        return node
+
+    def _power(self) -> Node:
+        node = self._atom()
+        if self.token.word == "^":
+            at = self.token.at
+            self.step()
+            sign = -1 if self.take("-") else 1
+            exponent = self._atom()
+            if not isinstance(exponent, Number):
+                raise line_error(self.text, exponent.at, "expected a number as exponent")
+            node = Operation("^", node, Number(sign * exponent.value, exponent.at), at)
+        return node
+
+    def _atom(self) -> Node:
+        token = self.token
+        if token.kind not in ("flat", "name", "number", "quoted") and token.text not in ("[", "("):
+            self.fail("a matrix or a code")
+        self.step()
+        if token.kind == "flat":
+            return Flat(token.text[1:-1], token.at)
+        if token.kind == "quoted":
+            return Quoted(token.text[1:-1], token.at)
+        if token.kind == "number":
+            return self._number(token)
+        if token.kind == "name":
+            return self._named(token)
+        return self._inside(token)
+
+    def _number(self, token: Token) -> Number:
+        if len(token.text) > 18:
+            raise line_error(self.text, token.at, "this number has too many digits")
+        return Number(int(token.text), token.at)
+
+    def _named(self, token: Token) -> Node:
+        if self.take("("):
+            return Call(token.text, self._listed(")"), None, token.at)
+        if self.take("<"):
+            return Call(token.text, self._listed("|"), self._listed(">"), token.at)
+        return Name(token.text, token.at)
+
+    def _inside(self, token: Token) -> Node:
+        if token.text == "[":
+            return Nested(self._listed("]"), token.at)
+        found = self._listed(")")
+        if len(found) != 1:
+            raise line_error(self.text, token.at, "expected one value in these brackets")
+        return found[0]
+
+    def _listed(self, end: str) -> list[Node]:
+        self._depth += 1
+        if self._depth > MOST_NESTED:
+            raise line_error(self.text, self.token.at, f"brackets may stand in each other at most {MOST_NESTED} deep")
+        found: list[Node] = []
+        while not self.take(end):
+            if found:
+                self.expect(",", f"a comma or {end}")
+            found.append(self._product())
+        self._depth -= 1
+        return found
+
+
+# ---- The elements of GF(4), GF(16) and GF(256) in GAP and Magma: powers of a primitive root, as nimbers
+#
+# GAP writes Z(q) for a root of the Conway polynomial of GF(q), and Magma calls the same root by a name such as w. Up
+# to conjugation there is one such root among the nimbers below q. We choose, once and for all,
+#
+#     Z(4) ↦ 2,   a root of x^2 + x + 1;
+#     Z(16) ↦ 4,  a root of x^4 + x + 1;
+#     Z(256) ↦ 97, a root of x^8 + x^4 + x^3 + x^2 + 1.
+#
+# They fit together as in GAP: Z(16)^5 = Z(4) and Z(256)^17 = Z(16). Each is the least root with that property.
+# The polynomials: F. Lübeck, Conway polynomials for finite fields (2008); GAP reference manual, chapter 59.
+
+ROOTS = {2: 1, 4: 2, 16: 4, 256: 97}
+
+
+@cache
+def _powers(q: int) -> tuple[int, ...]:
+    digits = [1]
+    for _ in range(q - 2):
+        digits.append(int(multiply(digits[-1], ROOTS[q])))
+    return tuple(digits)
+
+
+def digit_of_power(q: int, exponent: int) -> int:
+    """Return the nimber that stands for Z(q)^exponent.
+
+    Parameters
+    ----------
+    q : int
+        2, 4, 16 or 256.
+
+    Examples
+    --------
+    >>> [digit_of_power(4, e) for e in range(4)], digit_of_power(16, 5), digit_of_power(256, 17)
+    ([1, 2, 3, 1], 2, 4)
+    """
+    return _powers(q)[exponent % (q - 1)]
+
+
+def power_of_digit(q: int, digit: int) -> int:
+    """Return the exponent from 0 to q - 2 with Z(q)^exponent = digit, for a digit that is not 0.
+
+    Parameters
+    ----------
+    q : int
+        2, 4, 16 or 256.
+
+    Examples
+    --------
+    >>> [power_of_digit(4, digit) for digit in (1, 2, 3)]
+    [0, 1, 2]
+    """
+    return _powers(q).index(digit)
+
+
+def field_size(base: int, exponent: int = 1) -> int:
+    """Return q = base^exponent when GF(q) is a field of nimbers that fit into a byte, or say that it is none.
+
+    Examples
+    --------
+    >>> field_size(2, 4)
+    16
+    """
+    size = base**exponent if exponent <= 8 and base <= 256 else 0
+    if size not in FIELDS:
+        written = f"{base}" if exponent == 1 else f"{base}^{exponent}"
+        raise DomainError(f"GF({written}) is no alphabet here; a code is over GF(2), GF(4), GF(16) or GF(256)")
+    return size
+
+
+# ---- What statements of GAP, Magma and Sage come to: fields, matrices and codes
 
 
 class Field(NamedTuple):
@@ -263,3 +569,62 @@ def _place(text: str, entries: list[str], place: int) -> int:
         start = text.index(entry, at)
         at = start + len(entry)
     return start + len(entry) - len(entry.lstrip())
+
+
+# ---- What GAP, Magma and Sage have in common: calls, rows of a matrix, and the code without words but 0
+
+
+def field_called(algebra: Algebra, call: Call) -> Field:
+    """Return the field of a call such as ``GF(4)`` or ``GF(2, 2)``.
+
+    Examples
+    --------
+    >>> from grundy.codes.files.algebra import statements_of
+    >>> text = "GF(2, 2);"
+    >>> field_called(Algebra(text, None, lambda *_: None, {}), statements_of(text)[0].value)
+    Field(q=4)
+    """
+    sizes = [algebra.value(node) for node in algebra.arguments(call, 1, 2)]
+    if not all(isinstance(size, int) for size in sizes):
+        raise line_error(algebra.text, call.at, f"expected the size of a field in {call.word}(...)")
+    return Field(field_size(*sizes))  # type: ignore[arg-type]
+
+
+def dual_called(algebra: Algebra, call: Call) -> CodeFile:
+    """Return the dual code of the argument.
+
+    Examples
+    --------
+    >>> from grundy.codes.files.algebra import statements_of
+    >>> text = "Dual(C);"
+    >>> algebra = Algebra(text, None, lambda *_: None, {}, {"C": zero_code(3, 4)})
+    >>> dual_called(algebra, statements_of(text)[0].value).kind
+    'parity check'
+    """
+    (node,) = algebra.arguments(call, 1)
+    code = algebra.value(node)
+    if not isinstance(code, CodeFile):
+        raise line_error(algebra.text, node.at, "expected a code")
+    return code.dual()
+
+
+def zero_code(n: int, q: int) -> CodeFile:
+    """Return the code of length n whose only word is 0.
+
+    Examples
+    --------
+    >>> zero_code(3, 4)
+    <CodeFile: generator 0 × 3 over GF(4)>
+    """
+    return CodeFile(np.zeros((0, n), np.uint8), q)
+
+
+def rows_spelled(code: CodeFile, spelled: Sequence[str]) -> str:
+    """Return the rows of the matrix of a code, a line each, with this spelling of each digit.
+
+    Examples
+    --------
+    >>> rows_spelled(zero_code(3, 2), "01"), rows_spelled(CodeFile([[1, 0, 1]]), "01")
+    ('', '  [1,0,1]')
+    """
+    return ",\n".join(f"  [{','.join(spelled[digit] for digit in row.tolist())}]" for row in code.matrix)

@@ -10,9 +10,9 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from grundy import files
-from grundy.codes.digits import bits_of
-from grundy.codes.files import alist, gap, json_code, magma, numpy_code, sage, text_rows
+from grundy.codes.files import code_file, systems, text, text as alist
 from grundy.codes.files.code_file import CodeFile, Kind, kind_of
+from grundy.codes.words import bits_of
 from grundy.errors import DomainError, LimitError
 from grundy.files import as_path, atomic_write, normalize_lines, read_text
 from grundy.integers import as_natural
@@ -41,12 +41,12 @@ class Format(NamedTuple):
 
 
 FORMATS = {
-    "text": Format((".txt",), text_rows.read, text_rows.write),
-    "json": Format((".json",), json_code.read, json_code.write),
-    "gap": Format((".g", ".gap"), gap.read, gap.write),
-    "magma": Format((".m", ".magma"), magma.read, magma.write),
-    "sage": Format((".sage",), sage.read, sage.write),
-    "alist": Format((".alist",), alist.read, alist.write),
+    "text": Format((".txt",), text.read_text_rows, text.write_text_rows),
+    "json": Format((".json",), code_file.read_json_code, code_file.write_json_code),
+    "gap": Format((".g", ".gap"), systems.read_gap, systems.write_gap),
+    "magma": Format((".m", ".magma"), systems.read_magma, systems.write_magma),
+    "sage": Format((".sage",), systems.read_sage, systems.write_sage),
+    "alist": Format((".alist",), alist.read_alist, alist.write_alist),
     "numpy": Format((".npy", ".npz")),
 }
 _ALIASES = {"guava": "gap"}
@@ -99,9 +99,9 @@ def read_code_file(
         chosen = None  # many formats hide behind .txt
     _check(q, kind)
     data = _bytes(path, limit)
-    if chosen == "numpy" or (chosen is None and numpy_code.is_numpy(data)):
-        return numpy_code.read(data, q, kind, limit)
-    if numpy_code.is_numpy(data):
+    if chosen == "numpy" or (chosen is None and code_file.is_numpy(data)):
+        return code_file.read_numpy_code(data, q, kind, limit)
+    if code_file.is_numpy(data):
         raise DomainError(
             f"this is a file of NumPy, and not a text in the format {chosen}", hint="say that its format is numpy"
         )
@@ -179,9 +179,9 @@ def _guessed(text: str) -> str:
     bare = _COMMENT.sub("", text).strip()
     if _JSON.match(bare):
         return "json"
-    if sage.is_sage(bare):
+    if systems.is_sage(bare):
         return "sage"
-    if magma.is_printed(bare) or _MAGMA.search(bare):
+    if systems.is_printed(bare) or _MAGMA.search(bare):
         return "magma"
     if bare.startswith("[") and not _NO_JSON.search(bare):
         return "json"
@@ -239,7 +239,7 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
     if chosen is None:
         raise files.unknown_format_error(path, FORMATS, "the format")
     if chosen == "numpy":
-        data = numpy_code.write(_code_file(code), packed=PurePath(fspath(path)).suffix.lower() != ".npy")
+        data = code_file.write_numpy_code(_code_file(code), packed=PurePath(fspath(path)).suffix.lower() != ".npy")
     else:
         data = text_of_code(code, chosen).encode()
     with atomic_write(path) as stream:

@@ -1,17 +1,11 @@
 """Greedy codes of any ordered basis, lexigraphs, anncodes and lexi-anncodes, and searches for good ones."""
 
-from grundy.codes.greedy.anncodes import anncode, greedy_anncode, lexi_anncode
-from grundy.codes.greedy.basis import OrderedBasis, columns_of, ordered_basis
-from grundy.codes.greedy.candidates import Candidate, Family
-from grundy.codes.greedy.digraph_families import Circulants, GammaSums, RandomDigraphs
-from grundy.codes.greedy.encodings import encode_vertices
-from grundy.codes.greedy.families import FAMILIES
+from grundy.codes.greedy.anncodes import anncode, encode_vertices, greedy_anncode, lexi_anncode, lexigame, lexigraph
+from grundy.codes.greedy.basis import OrderedBasis, basis_in_order, columns_of, ordered_basis
+from grundy.codes.greedy.families import FAMILIES, Circulants, GammaSums, RandomDigraphs, RandomTurning, TurningSets
 from grundy.codes.greedy.greedy import GreedyCode, greedy_code
-from grundy.codes.greedy.lexigraph import lexigame, lexigraph
 from grundy.codes.greedy.order_search import FoundOrder, OrderSearch, search_orders
-from grundy.codes.greedy.orders import basis_in_order
-from grundy.codes.greedy.search import CodeSearch, FoundCode, search_codes
-from grundy.codes.greedy.turning_families import RandomTurning, TurningSets
+from grundy.codes.greedy.search import Candidate, CodeSearch, Family, FoundCode, search_codes
 
 __all__ = [
     "FAMILIES",

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from grundy.codes.code import LinearCode
-from grundy.codes.greedy.greedy import GreedyCode, greedy_code
-from grundy.codes.greedy.methods import MEMORY
-from grundy.codes.greedy.orders import basis_in_order
-from grundy.gf2 import Subspace
+from grundy.codes import _kernels
+from grundy.codes.greedy.basis import OrderedBasis, basis_in_order, ordered_basis
+from grundy.codes.greedy.greedy import MEMORY, GreedyCode, Work, greedy_code, light_input
+from grundy.codes.linear_code import LinearCode
+from grundy.codes.words import checked_word, is_word
+from grundy.errors import DomainError, LimitError
+from grundy.gf2 import Subspace, masks_of_words
 from grundy.graphs import GameGraph
+from grundy.integers import as_natural, bits, iterate, mask_of
 from grundy.linear.annihilation import Annihilation
+from grundy.linear.game import LinearGame
+from grundy.text import format_number
 
-__all__ = ["ann_space", "anncode", "greedy_anncode", "lexi_anncode"]
+__all__ = [
+    "ann_space",
+    "anncode",
+    "encode_vertices",
+    "greedy_anncode",
+    "lexi_anncode",
+    "lexigame",
+    "lexigraph",
+]
 
 
 def ann_space(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> tuple[Subspace, list[Any]]:
@@ -132,3 +147,236 @@ def greedy_anncode(
     """
     space, names = ann_space(graph, level, leaves=leaves)
     return greedy_code(basis_in_order(space, order, names), d, method=method, memory=memory)
+
+
+# ---- Vertices written in several bits: the second way to larger distances of Fraenkel (1996), Remark 4.2
+
+MOST_LENGTH = 1 << 16
+
+
+def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: str = "sum") -> LinearCode:
+    """Return a code of positions in which each vertex is written as a word of k bits.
+
+    The remark does not say how the words of the tokens of a position make one word. Two ways keep the code linear:
+
+    * ``join="sum"``: the word of a position is the sum of the words of its tokens, of k bits altogether. So is a
+      lexigraph written in the remark: its vertices are words of n bits, and what annihilation on it makes of its
+      P-positions is the lexicode. Different positions may get the same word.
+    * ``join="side by side"``: each vertex has k bits of its own, in which its word stands when there is a token. There
+      are n·k bits, and a token weighs as much as its word: with words of weight w the distance is w times as large.
+
+    Parameters
+    ----------
+    code : LinearCode or Subspace
+        Sets of vertices: an anncode, or any binary code.
+    words : int, or iterable of words
+        For each vertex a word of k bits, as an integer or as a row of bits; a single integer is the word of all.
+    k : int
+        How many bits a vertex is written in.
+    join : str, optional
+        "sum" or "side by side".
+
+    Raises
+    ------
+    DomainError
+        When there is not a word for each vertex, or the way to join is not known.
+    LimitError
+        When the words get longer than 65536 bits.
+
+    Examples
+    --------
+    Γ′ with three bits for each vertex, and a Nim heap in which heap j is written as column j of the Hamming code:
+
+    >>> from grundy.codes.greedy import anncode
+    >>> from grundy.linear import example_graphs
+    >>> encode_vertices(anncode(example_graphs.gamma_prime()), 0b111, 3, join="side by side")
+    <LinearCode [30, 4]>
+    >>> encode_vertices(anncode(example_graphs.nim_heap(7)), [1, 2, 3, 4, 5, 6, 7], 3)
+    <LinearCode [3, 0]>
+    """
+    if join not in ("sum", "side by side"):
+        raise DomainError(f"join={join!r} is not known; the words of a position are joined by 'sum' or 'side by side'")
+    if not isinstance(code, (LinearCode, Subspace)):
+        raise DomainError(f"the sets of vertices are a LinearCode or a Subspace, not {code!r}")
+    space = code if isinstance(code, Subspace) else code.subspace()
+    width = as_natural(k, "k, the number of bits of a vertex,")
+    length = width if join == "sum" else width * space.n
+    if length > MOST_LENGTH:
+        raise LimitError(f"the encoded words have {length} bits, more than {MOST_LENGTH}; take fewer bits for a vertex")
+    images = _images(words, width, space.n)
+    if join == "side by side":
+        images = [image << width * vertex for vertex, image in enumerate(images)]
+    return LinearCode([_sum(images, vector) for vector in space.basis], n=length)
+
+
+def _images(words: Any, width: int, n: int) -> list[int]:
+    given = [words] * n if isinstance(words, int) else list(iterate(words, "the words of the vertices"))
+    if len(given) != n:
+        raise DomainError(f"there are {n} vertices and {len(given)} words; each vertex is written as one word")
+    return [checked_word(word, width, 2) for word in given]
+
+
+def _sum(images: list[int], vertices: int) -> int:
+    found = 0
+    for vertex in bits(vertices):
+        found ^= images[vertex]
+    return found
+
+
+# ---- Lexigraphs and lexigames: the games whose P-positions are greedy codes (Fraenkel 1996, section 3)
+
+MOST_EDGES = 1 << 24
+MOST_MOVES = 1 << 20
+
+Numbers = NDArray[np.int64]
+
+
+def lexigraph(
+    basis: Any, d: int, n: int | None = None, *, orientation: str = "order", limit: int = MOST_EDGES
+) -> GameGraph:
+    """Return the lexigraph of an ordered basis: the words A_0, A_1, …, with edges between words at distance below d.
+
+    A_k is the sum of the basis vectors at the bits of k, and an edge leads from the later word to the earlier one. With
+    a single token the P-positions of this graph are the greedy code of the basis (`greedy_code`), and the values of
+    all words are linear (Theorems 3.5 and 3.6).
+
+    Parameters
+    ----------
+    basis : int, array_like, iterable of int, or OrderedBasis
+        The ordered basis; a number n stands for the unit vectors of n coordinates, lowest first.
+    d : int
+        Words at a distance less than d are neighbours.
+    n : int, optional
+        The number of coordinates; only needed for words as integers.
+    orientation : str, optional
+        "order": A_k → A_j when j < k. "numeric": A_k → A_j when A_j < A_k as numbers (Homework 3.8).
+    limit : int, optional
+        How many vertices and edges there may be. A space of dimension m has 2^m vertices, and 2^(m - 1) edges for each
+        word of weight below d.
+
+    Returns
+    -------
+    GameGraph
+        Vertex number k is called A_k. `grundy.graphs.solve` solves the game.
+
+    Raises
+    ------
+    DomainError
+        When the vectors are no basis, d is 0, or the orientation is not known.
+    LimitError
+        When there are too many vertices or edges.
+
+    Examples
+    --------
+    >>> from grundy.graphs import solve
+    >>> graph = lexigraph([1, 3, 6, 12], 2, n=4)
+    >>> graph, sorted(graph.followers(9))
+    (GameGraph(16 vertices, 32 edges), [1, 11, 13])
+    >>> solve(graph).p_positions()
+    [0, 3, 6, 5, 12, 15, 10, 9]
+    """
+    if orientation not in ("order", "numeric"):
+        raise DomainError(f"orientation={orientation!r} is not known; edges follow the 'order' or are 'numeric'")
+    vectors = _basis(basis, n)
+    most = as_natural(limit, "limit, the number of edges,")
+    if vectors.m > 62 or 1 << vectors.m > most:
+        raise LimitError(
+            f"the lexigraph of {vectors.m} basis vectors has 2^{vectors.m} vertices",
+            parameter="limit",
+            limit=most,
+            hint="take fewer",
+        )
+    half = 1 << max(vectors.m - 1, 0)
+    light = _light_words(vectors, d, most // half, f"{half} edges for each of them", most)
+    numbers = np.arange(1 << vectors.m)
+    ends = [_sources(vectors, numbers, change, orientation) for change in light]
+    sources = np.concatenate(ends) if ends else numbers[:0]
+    targets = sources ^ np.repeat(np.array(light, np.int64), [len(part) for part in ends])
+    names = None if _is_unit(vectors) else list(_listed(vectors))
+    return GameGraph.from_arrays(len(numbers), sources, targets, names)
+
+
+def lexigame(basis: Any, d: int, n: int | None = None, *, limit: int = MOST_MOVES) -> LinearGame:
+    """Return the game on m coins, one for each basis vector, whose P-positions tell the greedy code of the basis.
+
+    The coins at the bits of k stand for the word A_k. A move turns the coins of a word of weight below d, of which the
+    last one goes from heads to tails; so it leads to an earlier word at distance below d. This is the lexigame of the
+    lexigraph, without its 2^m vertices. For unit vectors it is `grundy.linear.lexicode_game`.
+
+    Parameters
+    ----------
+    basis, d, n
+        As for `lexigraph`.
+    limit : int, optional
+        How many moves there may be: as many as words of weight below d, without 0.
+
+    Raises
+    ------
+    DomainError
+        When the vectors are no basis, or d is 0.
+    LimitError
+        When there are too many moves.
+
+    Examples
+    --------
+    >>> game = lexigame([1, 3, 6, 12], 2, n=4)
+    >>> game, list(game.p_space().elements())
+    (LinearGame(4 vertices, 4 moves), [0, 2, 4, 6, 8, 10, 12, 14])
+    """
+    vectors = _basis(basis, n)
+    most = as_natural(limit, "limit, the number of moves,")
+    light = _light_words(vectors, d, most, "a move for each of them", most)
+    families = {top - 1: list(family) for top, family in groupby(light, key=int.bit_length)}
+    return LinearGame(vectors.m, families)
+
+
+def _basis(basis: Any, n: int | None) -> OrderedBasis:
+    if not is_word(basis):
+        return ordered_basis(basis, n)
+    length = as_natural(basis, "n, the number of coordinates,")
+    if n is not None and n != length:
+        raise DomainError(
+            f"the basis of the {length} unit vectors has {length} coordinates, and n is {n!r}; leave n out"
+        )
+    if length > 4096:
+        raise LimitError(f"a lexigame has at most 4096 coins, not {format_number(length)}")
+    return OrderedBasis(length, tuple(1 << i for i in range(length)))
+
+
+def _light_words(basis: OrderedBasis, d: int, most: int, what: str, limit: int) -> list[int]:
+    """Return the words of weight below d but 0, by their coefficients, in the order of their last vectors."""
+    distance = min(as_natural(d, "d, the least distance,", least=1), basis.length + 1)
+    if distance == 1 or not basis.m:
+        return []
+    light, _ = light_input(Work(basis, distance, 1 << 30))
+    found = _kernels.light_words(light, most + 1)
+    if found is None:
+        raise LimitError(
+            f"the space has more than {most} words of weight from 1 to {distance - 1}, {what}",
+            parameter="limit",
+            limit=limit,
+            hint="take a smaller d or fewer vectors",
+        )
+    return masks_of_words(found)
+
+
+def _sources(basis: OrderedBasis, numbers: Numbers, change: int, orientation: str) -> Numbers:
+    """Return the k from which an edge leads to k ⊕ change: those whose word has the deciding bit."""
+    if orientation == "order":
+        deciding = 1 << change.bit_length() - 1
+    else:
+        top = basis.word(change).bit_length() - 1
+        deciding = mask_of(i for i, vector in enumerate(basis.vectors) if vector >> top & 1)
+    found: Numbers = numbers[np.bitwise_count(numbers & deciding) % 2 == 1]
+    return found
+
+
+def _is_unit(basis: OrderedBasis) -> bool:
+    return all(vector == 1 << i for i, vector in enumerate(basis.vectors))
+
+
+def _listed(basis: OrderedBasis) -> list[int]:
+    words = [0]
+    for vector in basis.vectors:
+        words += [word ^ vector for word in words]
+    return words

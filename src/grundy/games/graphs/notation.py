@@ -7,7 +7,7 @@
     vertex  =  a number, or a word of letters, digits and _
     family  =  "path 7", "grid 3x4", "K3,4", "petersen", …
 
-What the numbers of the families mean stands in `grundy.games.graphs.families`.
+What the numbers of the families mean stands in `grundy.games.graphs.graph`.
 """
 
 import re
@@ -15,8 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
 from grundy.errors import DomainError, NotationError
-from grundy.games.graphs.families import FAMILIES, Family, family_named
-from grundy.games.graphs.graph import Edge, UndirectedGraph, Vertex, vertex_name
+from grundy.games.graphs.graph import FAMILIES, Edge, Family, UndirectedGraph, Vertex, family_named, vertex_name
 from grundy.parsing import MAX_DIGITS, Number, Reader
 from grundy.text import format_number, join_words, pluralize, truncate
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import TypeAlias
 
-from grundy.games.heaps.lasker import Lasker
+from grundy.games.heaps.single import Lasker
 from grundy.sequences import AllBut, Subtraction, TakeAndBreak, read_game
 
 __all__ = [

@@ -4,8 +4,7 @@ from grundy.games.tokens.annihilation import AnnihilationGame, CelataGame
 from grundy.games.tokens.boards import CoinBoard, product_board, rugs, turning_corners
 from grundy.games.tokens.coins import CoinTurning
 from grundy.games.tokens.digraphs import Digraph, read_digraph
-from grundy.games.tokens.rows import ROWS, CoinRow, fewer, row
-from grundy.games.tokens.spots import Spots, rails, rims
+from grundy.games.tokens.rows import ROWS, CoinRow, Spots, fewer, rails, rims, row
 from grundy.games.tokens.walking import WalkingTokens
 
 __all__ = [

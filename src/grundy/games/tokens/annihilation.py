@@ -11,9 +11,9 @@ from typing import Any
 
 from grundy._lazy import cached_property
 from grundy.errors import DomainError, NotationError
-from grundy.games.tokens.counters import Counters
+from grundy.games.tokens.boards import draw_position
 from grundy.games.tokens.digraphs import Digraph, read_digraph
-from grundy.games.tokens.drawing import draw_position
+from grundy.games.tokens.walking import Counters
 from grundy.graphs import LoopyValue
 from grundy.integers import as_natural, bits
 from grundy.linear import Annihilation, LinearGame, celata

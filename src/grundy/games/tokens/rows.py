@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
+from math import isqrt
 from types import MappingProxyType
 
-from grundy.errors import DomainError
-from grundy.games.tokens.coin_notation import SHORT, listed_places, read_row, write_row
-from grundy.games.tokens.coins import CoinTurning, Heads
+from grundy.draw import Element, Point, element, sheet, text_width, words
+from grundy.errors import DomainError, LimitError
+from grundy.games.tokens.coins import SHORT, CoinTurning, Heads, listed_places, read_row, write_row
+from grundy.integers import as_natural
 from grundy.linear import turning
 from grundy.linear.turning import Row, fewer_than
 from grundy.parsing import Reader
+from grundy.rules import Sum
 from grundy.text import format_number, short_repr
 
-__all__ = ["ROWS", "CoinRow", "fewer", "row"]
+__all__ = [
+    "ROWS",
+    "CoinRow",
+    "Spots",
+    "fewer",
+    "rails",
+    "rims",
+    "row",
+]
 
 
 class CoinRow(CoinTurning):
@@ -165,3 +176,149 @@ ruler = partial(row, "Ruler")
 sym = partial(row, "Sym")
 turnips = partial(row, "Turnips")
 grunt = partial(row, "Grunt")
+
+
+# ---- Rims and Rails: loops through spots on paper (Berlekamp, Conway and Guy, Winning Ways, 1982)
+
+# Moves to a given value are looked for among groups of at most so many spots.
+MOST_SPOTS = 10_000_000
+MOST_DRAWN = 200
+
+SPOT, LINE = "#0072b2", "#757d85"
+STEP, RADIUS, MARGIN, SIZE = 22.0, 5.0, 14.0, 13.0
+
+
+class Spots:
+    """Draw a loop through some spots of a group; it separates the others into two groups as you like, empty or not.
+
+    A position is the number of spots of one group; what a move leaves is a sum of groups.
+
+    Parameters
+    ----------
+    row : Row
+        The game of `grundy.linear.turning` that knows the values.
+    most : int, optional
+        How many spots a loop passes through at most; without it, any number. It is at least one.
+
+    Examples
+    --------
+    >>> game = rails()
+    >>> list(game.moves(2))
+    [('loop through 1 spot, leaving 1', 1), ('loop through 2 spots, leaving nothing', 0)]
+    >>> game.nim_value(11), [left for _, left in game.moves_to(5, 0)]
+    (6, [Sum(2, 2)])
+    """
+
+    def __init__(self, row: Row, most: int | None = None):
+        self.row, self.most = row, most
+
+    def __repr__(self) -> str:
+        return f"Spots({self.row!r}, {self.most})"
+
+    def options(self, spots: int) -> Iterator[int | Sum]:
+        """Return the groups that a loop can leave: a number, or a sum of two."""
+        return (option for _, option in self.moves(spots))
+
+    def moves(self, spots: int) -> Iterator[tuple[str, int | Sum]]:
+        """Return the moves as (label, groups left)."""
+        count = as_natural(spots, "a group of spots")
+        return (_move(count, a, left - a) for left in self._left(count) for a in range(left // 2 + 1))
+
+    def _left(self, count: int) -> range:
+        """Return how many spots can be left, the most first."""
+        return range(count - 1, max(-1, count - 1 - count if self.most is None else count - 1 - self.most), -1)
+
+    def nim_value(self, spots: int) -> int:
+        """Return the value of a group: its size in Rims, and that of Kayles in Rails."""
+        return self.row.point_value(as_natural(spots, "a group of spots"))
+
+    def moves_to(self, spots: int, nim_value: int) -> Iterator[tuple[str, int | Sum]]:
+        """Return the moves to groups of this value together.
+
+        Raises
+        ------
+        LimitError
+            When the group has more than ten million spots.
+        """
+        count, target = as_natural(spots, "a group of spots"), as_natural(nim_value, "a nim value")
+        if count > MOST_SPOTS:
+            raise LimitError(
+                f"moves to a value are looked for in groups of at most {MOST_SPOTS} spots, not {format_number(count)}; "
+                "nim_value goes further"
+            )
+        return self._pairs_worth(count, target)
+
+    def _pairs_worth(self, count: int, target: int) -> Iterator[tuple[str, int | Sum]]:
+        if self.most is not None:
+            value = self.row.point_value
+            found = ((a, left - a) for left in self._left(count) for a in range(left // 2 + 1))
+            yield from (_move(count, a, b) for a, b in found if value(a) ^ value(b) == target)
+            return
+        for a in range(count):  # in Rims the value of a group is its size
+            b = a ^ target
+            if a <= b and a + b < count:
+                yield _move(count, a, b)
+
+    def picture(self, spots: int) -> str:
+        """Return the spots in a line; only their number when there are many."""
+        count = as_natural(spots, "a group of spots")
+        return " ".join("•" * count) or "no spots" if count <= MOST_DRAWN else _counted(count)
+
+    def svg(self, spots: int) -> str:
+        """Return the spots inside a line, as the text of an SVG file; of many only the first ones."""
+        count = as_natural(spots, "a group of spots")
+        drawn = min(count, MOST_DRAWN)
+        across = min(isqrt(2 * drawn) + 1, max(1, drawn))  # about twice as wide as high
+        down = -(-drawn // across)
+        width, height = STEP * (across + 1), STEP * (max(1, down) + 1)
+        told = f"A group of {_counted(count)}" + f", of which {drawn} are drawn" * (count > drawn)
+        number = words(_counted(count), Point(MARGIN, MARGIN + height + 1.4 * SIZE), SIZE, text_anchor="start")
+        content = [element("title", self.row.name), element("desc", f"{told}."), *_drawn(drawn, across, width, height)]
+        wide = max(width, text_width(_counted(count), SIZE)) + 2 * MARGIN
+        return f"{sheet([*content, number], wide, height + 2 * SIZE + 2 * MARGIN)}\n"
+
+
+def _counted(count: int) -> str:
+    return f"{format_number(count) if count else 'no'} spot{'s' * (count != 1)}"
+
+
+def _drawn(spots: int, across: int, width: float, height: float) -> Iterator[Element]:
+    """Yield the line around a group, and its spots row by row."""
+    yield element(
+        "rect", x=MARGIN, y=MARGIN, width=width, height=height, rx=STEP, fill="none", stroke=LINE, stroke_width=1.5
+    )
+    for spot in range(spots):
+        row, column = divmod(spot, across)
+        yield element("circle", cx=MARGIN + STEP * (column + 1), cy=MARGIN + STEP * (row + 1), r=RADIUS, fill=SPOT)
+
+
+def _move(count: int, a: int, b: int) -> tuple[str, int | Sum]:
+    """Return the move that leaves groups of a and b spots, a the smaller one."""
+    through = count - a - b
+    left = f"{format_number(b)} and {format_number(a)}" if a else format_number(b) if b else "nothing"
+    label = f"loop through {format_number(through)} spot{'s' * (through != 1)}, leaving {left}"
+    return label, Sum(b, a) if a else b
+
+
+@cache
+def rims() -> Spots:
+    """Return Rims: draw a loop through any number of spots, at least one. It is Nim in disguise.
+
+    Examples
+    --------
+    >>> rims().nim_value(10**30) == 10**30, len(list(rims().options(4)))
+    (True, 6)
+    """
+    return Spots(turning.rims())
+
+
+@cache
+def rails() -> Spots:
+    """Return Rails: draw a loop through one or two spots. It is Kayles in disguise.
+
+    Examples
+    --------
+    >>> [rails().nim_value(n) for n in range(8)]
+    [0, 1, 2, 3, 1, 4, 3, 2]
+    """
+    return Spots(turning.rails(), 2)

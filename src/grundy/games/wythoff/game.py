@@ -3,16 +3,200 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
-from grundy.errors import DomainError
-from grundy.games.wythoff.digits import represented
-from grundy.games.wythoff.drawing import picture, svg
-from grundy.games.wythoff.pairs import pair, partner
-from grundy.games.wythoff.values import ValueTables
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.draw import Element, Point, element, sheet, text_width, words
+from grundy.errors import DomainError, LimitError
+from grundy.games._kernels import wythoff_values
+from grundy.games.wythoff.pairs import pair, partner, represented
 from grundy.integers import as_natural
 from grundy.rules import Outcome, Representation
-from grundy.text import number_literal, short_repr
+from grundy.text import format_number, number_literal, short_repr
 
-__all__ = ["Wythoff"]
+__all__ = [
+    "ValueTables",
+    "Wythoff",
+    "picture",
+    "svg",
+]
+
+
+# ---- Nim values of a-Wythoff, from tables of all smaller positions
+
+Values: TypeAlias = NDArray[np.uint32]
+
+# A value needs the values of all smaller positions: 4 bytes for each, and time that grows with a. The limits keep a
+# table below 160 MB and about two seconds.
+MAX_SQUARES = 40_000_000
+MAX_WORK = 400_000_000
+MAX_TABLES = 3
+
+
+class ValueTables:
+    """The last few tables that were made; a position is given by its smaller and its larger pile.
+
+    Parameters
+    ----------
+    a : int
+        By how much less than `a` the two numbers that are taken may differ.
+
+    Examples
+    --------
+    >>> tables = ValueTables(1)
+    >>> tables.value(8, 9), list(tables.below(3, 4, 3))
+    (15, [(2, 4), (3, 0)])
+    """
+
+    def __init__(self, a: int):
+        self.a = a
+        self.tables: list[Values] = []  # table[larger pile, smaller pile], newest last
+
+    def reaches(self, small: int, large: int) -> bool:
+        """Return whether a table with this position is small enough."""
+        squares = (small + 1) * (large + 1)
+        return squares <= MAX_SQUARES and squares * min(self.a, large) <= MAX_WORK
+
+    def value(self, small: int, large: int) -> int:
+        """Return the Sprague–Grundy number."""
+        return int(self._table(small, large)[large, small])
+
+    def below(self, small: int, large: int, nim_value: int) -> Iterator[tuple[int, int]]:
+        """Yield the options of this value, the pile that was smaller first; each comes once."""
+        table = self._table(small, large)
+        for x in np.flatnonzero(table[large, :small] == nim_value):
+            yield int(x), large
+        for y in np.flatnonzero(table[:large, small] == nim_value):
+            yield small, int(y)
+        # The diagonals d = y - x of the band, as far as both piles get smaller.
+        for d in range(large - small - self.a + 1, large - small + self.a):
+            yield from _on_diagonal(table[:large, :small], d, nim_value)
+
+    def _table(self, small: int, large: int) -> Values:
+        """Return a table that contains the position: one of the last few, or a new one with some room to grow."""
+        for table in reversed(self.tables):
+            if small < table.shape[1] and large < table.shape[0]:
+                return table
+        if not self.reaches(small, large):
+            raise self._too_large(small, large)
+        # Slowly growing positions share a table: the most generous room that is affordable.
+        rooms = ((small + small // part + 8, large + large // part + 8) for part in (8, 64))
+        width, height = next((room for room in rooms if self.reaches(*room)), (small, large))
+        made = wythoff_values(width + 1, height + 1, self.a)
+        self.tables = [*self.tables[1 - MAX_TABLES :], made]
+        return made
+
+    def _too_large(self, small: int, large: int) -> LimitError:
+        piles = f"{format_number(large)},{format_number(small)}"
+        if self.a == 1:
+            name, most = f"W({piles})", MAX_SQUARES
+        else:
+            name, most = f"W({piles};{format_number(self.a)})", min(MAX_SQUARES, MAX_WORK // min(self.a, large))
+        return LimitError(
+            f"the nim value of {name} needs a table of all smaller positions, and at most {most} are computed; "
+            "try smaller piles"
+        )
+
+
+def _on_diagonal(table: Values, d: int, nim_value: int) -> Iterator[tuple[int, int]]:
+    """Yield the squares (x, y) on the diagonal y - x = d that have this value; at most one has."""
+    for i in np.flatnonzero(table.diagonal(-d) == nim_value):
+        yield int(i) + max(-d, 0), int(i) + max(d, 0)
+
+
+# ---- Drawing a position of Wythoff's game: a queen on her way to the corner of a chessboard, or two piles
+
+# The largest pile for which the board is drawn.
+MOST = 25
+STEP, MARGIN, NUMBER_SIZE, QUEEN_SIZE, PILE_SIZE = 26.0, 16.0, 11.0, 15.0, 14.0
+LIGHT, DARK, REACHED, QUEEN, PAPER = "#f6f3ec", "#e4dfd3", "#0072b2", "#b94a00", "#ffffff"
+
+
+def picture(x: int, y: int, a: int) -> str:
+    """Return the board: the queen at column x and row y, and a plus wherever she can go.
+
+    Examples
+    --------
+    >>> print(picture(4, 3, 1))
+     3  + + + + Q
+     2  . . . + +
+     1  . . + . +
+     0  . + . . +
+    <BLANKLINE>
+        0 1 2 3 4
+    """
+    if max(x, y) > MOST:
+        return f"first pile   {format_number(x)}\nsecond pile  {format_number(y)}"
+    width = 1 if x < 10 else 2
+    rows = (
+        f"{row:2}  " + " ".join(_symbol(x - column, y - row, a).rjust(width) for column in range(x + 1))
+        for row in range(y, -1, -1)
+    )
+    return "\n".join([*rows, "", "    " + " ".join(str(column).rjust(width) for column in range(x + 1))])
+
+
+def _symbol(i: int, j: int, a: int) -> str:
+    if i == j == 0:
+        return "Q"
+    return "+" if _is_move(i, j, a) else "."
+
+
+def _is_move(i: int, j: int, a: int) -> bool:
+    return (i, j) != (0, 0) and (not i or not j or abs(i - j) < a)
+
+
+def svg(x: int, y: int, a: int) -> str:
+    """Return the same as the text of an SVG file; a dot stands on each square to which the queen can go.
+
+    Examples
+    --------
+    >>> svg(4, 3, 1).count("<circle")
+    11
+    """
+    title = f"Wythoff's game with piles of {format_number(x)} and {format_number(y)}"
+    return f"{_piles(x, y, title) if max(x, y) > MOST else _board(x, y, a, title)}\n"
+
+
+def _board(x: int, y: int, a: int, title: str) -> Element:
+    width, height = (x + 1) * STEP, (y + 1) * STEP
+    description = f"A queen on column {x} and row {y} of a board; dots mark the squares to which she can go."
+    board = element("g", *_squares(x, y, a), transform=f"translate({MARGIN + STEP:.0f} {MARGIN:.0f})")
+    content = [element("title", title), element("desc", description), board]
+    return sheet(content, width + 2 * MARGIN + STEP, height + 2 * MARGIN + STEP)
+
+
+def _squares(x: int, y: int, a: int) -> Iterator[Element]:
+    for column in range(x + 1):
+        yield words(str(column), _centre(column, -1, y, NUMBER_SIZE), NUMBER_SIZE)
+        for row in range(y + 1):
+            corner, shade = _centre(column, row, y).moved(-STEP / 2, -STEP / 2), DARK if (column + row) % 2 else LIGHT
+            yield element("rect", x=corner.x, y=corner.y, width=STEP, height=STEP, fill=shade)
+            if _is_move(x - column, y - row, a):
+                centre = _centre(column, row, y)
+                yield element("circle", cx=centre.x, cy=centre.y, r=STEP / 7, fill=REACHED)
+    for row in range(y + 1):
+        yield words(str(row), _centre(-1, row, y, NUMBER_SIZE), NUMBER_SIZE)
+    centre = _centre(x, y, y)
+    yield element("circle", cx=centre.x, cy=centre.y, r=0.42 * STEP, fill=QUEEN)
+    yield words("Q", _centre(x, y, y, QUEEN_SIZE), QUEEN_SIZE, fill=PAPER, font_weight="bold")
+
+
+def _centre(column: int, row: int, y: int, size: float = 0) -> Point:
+    """Return the middle of a square, or where text of a size stands there; row 0 is at the bottom."""
+    return Point((column + 0.5) * STEP, (y - row + 0.5) * STEP + 0.36 * size)
+
+
+def _piles(x: int, y: int, title: str) -> Element:
+    texts = [f"first pile: {format_number(x)}", f"second pile: {format_number(y)}"]
+    width = max(text_width(text, PILE_SIZE) for text in texts) + 2 * MARGIN
+    content = [element("title", title), element("desc", "Two piles of counters, given by their sizes.")]
+    content += [
+        words(text, Point(width / 2, MARGIN + (1 + 1.8 * i) * PILE_SIZE), PILE_SIZE) for i, text in enumerate(texts)
+    ]
+    return sheet(content, width, 2 * MARGIN + 3.2 * PILE_SIZE)
+
+
+# ---- Wythoff's game, two piles
 
 Piles: TypeAlias = tuple[int, int]
 Move: TypeAlias = tuple[str, Piles]

@@ -4,13 +4,269 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from grundy.draw import Element, Value, element
-from grundy.play.boards.kinds import KINDS, Kind
-from grundy.play.boards.mark import Mark
 
-__all__ = ["Board"]
+__all__ = [
+    "KINDS",
+    "Board",
+    "Cells",
+    "Kind",
+    "Mark",
+    "circle",
+    "line",
+    "path",
+    "rect",
+    "words",
+]
+
+
+# ---- One mark of a board: a shape that is drawn, and touched if it has an id
+
+Geometry = tuple[tuple[str, float | str], ...]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A shape on a board.
+
+    Attributes
+    ----------
+    shape : str
+        ``circle``, ``rect``, ``line``, ``path`` or ``text``.
+    kind : str
+        What it stands for: a word of `grundy.play.boards.KINDS`.
+    geometry : tuple of pairs
+        Where it is: names and numbers as in SVG, such as x, y and r; the d of a path is text.
+    id : str or None
+        By which it is touched, once on a board; None for what is only looked at.
+    label : str or None
+        What it is, for people who do not see it.
+    text : str or None
+        What is written in its middle; of a text, the text.
+
+    Examples
+    --------
+    >>> mark = circle("counter", 20, 20, 16, id="c1", label="counter 1 of 3")
+    >>> mark.as_dict()
+    {'shape': 'circle', 'kind': 'counter', 'x': 20, 'y': 20, 'r': 16, 'id': 'c1', 'label': 'counter 1 of 3'}
+    """
+
+    shape: str
+    kind: str
+    geometry: Geometry
+    id: str | None = None
+    label: str | None = None
+    text: str | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the mark as plain data; what it does not have is left out."""
+        named = {"id": self.id, "label": self.label, "text": self.text}
+        found = {"shape": self.shape, "kind": self.kind, **dict(self.geometry)}
+        return found | {name: value for name, value in named.items() if value is not None}
+
+    def place(self, name: str) -> Any:
+        """Return one number of the geometry."""
+        return dict(self.geometry)[name]
+
+
+def _made(shape: str, kind: str, numbers: dict[str, float], named: dict[str, str | None]) -> Mark:
+    geometry: Geometry = tuple((name, _short(value)) for name, value in numbers.items())
+    return Mark(shape, kind, geometry, **named)
+
+
+def _short(number: float) -> float:
+    rounded = round(number, 1)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def circle(kind: str, x: float, y: float, r: float, **named: str | None) -> Mark:
+    """Return a circle around a point; ``id``, ``label`` and ``text`` as in `Mark`.
+
+    Examples
+    --------
+    >>> circle("spot", 5, 5.04, 3).geometry
+    (('x', 5), ('y', 5), ('r', 3))
+    """
+    return _made("circle", kind, {"x": x, "y": y, "r": r}, named)
+
+
+def rect(kind: str, x: float, y: float, width: float, height: float, rx: float = 0, **named: str | None) -> Mark:
+    """Return a rectangle with its upper left corner at a point and corners of radius rx.
+
+    Examples
+    --------
+    >>> rect("square", 0, 0, 36, 36, id="r1c1").shape
+    'rect'
+    """
+    return _made("rect", kind, {"x": x, "y": y, "width": width, "height": height, "rx": rx}, named)
+
+
+def line(kind: str, x1: float, y1: float, x2: float, y2: float, **named: str | None) -> Mark:
+    """Return a straight line between two points.
+
+    Examples
+    --------
+    >>> line("line", 0, 0, 3, 4).geometry
+    (('x1', 0), ('y1', 0), ('x2', 3), ('y2', 4))
+    """
+    return _made("line", kind, {"x1": x1, "y1": y1, "x2": x2, "y2": y2}, named)
+
+
+def path(kind: str, d: str, **named: str | None) -> Mark:
+    """Return a curve given as in SVG.
+
+    Examples
+    --------
+    >>> path("loop", "M0,0C-9,-9 9,-9 0,0").place("d")
+    'M0,0C-9,-9 9,-9 0,0'
+    """
+    return Mark("path", kind, (("d", d),), **named)
+
+
+def words(text: str, x: float, y: float, size: float = 14, kind: str = "ink") -> Mark:
+    """Return a text around a point: (x, y) is its middle.
+
+    Examples
+    --------
+    >>> words("5", 20, 200).as_dict()
+    {'shape': 'text', 'kind': 'ink', 'x': 20, 'y': 200, 'size': 14, 'text': '5'}
+    """
+    return _made("text", kind, {"x": x, "y": y, "size": size}, {"text": text})
+
+
+# ---- Squares side by side, for boards, strips and bars
+
+WIDEST, LARGEST, SMALLEST, MARGIN, NUMBERS = 324.0, 40.0, 27.0, 8.0, 18.0
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Columns and rows of squares, row 0 on top; as large as a phone shows them, but not too small to be touched.
+
+    Attributes
+    ----------
+    columns, rows : int
+        How many there are.
+    numbered : bool
+        Whether there is room for numbers on the left and below.
+
+    Examples
+    --------
+    >>> cells = Cells(8, 2)
+    >>> cells.side, cells.width, cells.centre(1, 0)
+    (40.0, 336.0, (68.0, 28.0))
+    """
+
+    columns: int
+    rows: int
+    numbered: bool = False
+
+    @property
+    def side(self) -> float:
+        """How long the side of a square is."""
+        room = WIDEST - NUMBERS * self.numbered
+        return max(SMALLEST, min(LARGEST, room // max(1, self.columns)))
+
+    @property
+    def left(self) -> float:
+        """Where the first column begins."""
+        return MARGIN + NUMBERS * self.numbered
+
+    @property
+    def width(self) -> float:
+        """How wide the board is."""
+        return self.left + self.columns * self.side + MARGIN
+
+    @property
+    def height(self) -> float:
+        """How high the board is."""
+        return self.rows * self.side + 2 * MARGIN + NUMBERS * self.numbered
+
+    def centre(self, column: float, row: float) -> tuple[float, float]:
+        """Return the middle of a square."""
+        return self.left + (column + 0.5) * self.side, MARGIN + (row + 0.5) * self.side
+
+    def square(self, kind: str, column: int, row: int, **named: str | None) -> Mark:
+        """Return a square, with ``id``, ``label`` and ``text`` as in `Mark`."""
+        x, y = self.centre(column, row)
+        side = self.side - 3
+        return rect(kind, x - side / 2, y - side / 2, side, side, 5, **named)
+
+    def disc(self, kind: str, column: int, row: int, **named: str | None) -> Mark:
+        """Return a disc on a square."""
+        x, y = self.centre(column, row)
+        return circle(kind, x, y, self.side / 2 - 3, **named)
+
+    def column_number(self, text: str, column: int) -> Mark:
+        """Return what is written below a column."""
+        x, _ = self.centre(column, 0)
+        return words(text, x, self.height - NUMBERS / 2 - 2, 12)
+
+    def row_number(self, text: str, row: int) -> Mark:
+        """Return what is written left of a row."""
+        _, y = self.centre(0, row)
+        return words(text, MARGIN + NUMBERS / 2 - 3, y, 12)
+
+
+# ---- The vocabulary of boards: what a mark stands for, and how it looks where no style sheet says otherwise
+#
+# The colours are seen on white and on black, and nothing is told by colour alone: marks of different kinds differ in
+# their shape, their line or the letter on them.
+
+BLUE, ORANGE, GREEN, GREY, EARTH = "#2f81c4", "#c8641b", "#3a9150", "#737b83", "#96744c"
+FAINT = "#8b949e"
+
+
+class Kind(NamedTuple):
+    """What a mark stands for, and its look.
+
+    Examples
+    --------
+    >>> KINDS["pin"].meaning
+    'a pin, or a counter in a row'
+    """
+
+    meaning: str
+    fill: str = "none"
+    stroke: str = "none"
+    width: float = 0.0
+    opacity: float = 1.0  # of the filling
+    dashes: str | None = None
+    ink: str = GREY  # of the text in its middle
+
+
+KINDS: dict[str, Kind] = {
+    "counter": Kind("a counter of a pile that can be taken", BLUE, "none", ink="#ffffff"),
+    "pin": Kind("a pin, or a counter in a row", BLUE, "none", ink="#ffffff"),
+    "gap": Kind("a place between two pins where a row can be broken", ORANGE, ORANGE, 1.5, 0.15, "3 3"),
+    "bag": Kind("chips that can be added", ORANGE, "none", ink="#ffffff"),
+    "more": Kind("many counters that are not drawn one by one: a touch asks for the move", BLUE, BLUE, 1.5, 0.2),
+    "heads": Kind("a coin that shows heads", BLUE, BLUE, 2.0, ink="#ffffff"),
+    "tails": Kind("a coin that shows tails", GREY, GREY, 2.0, 0.12),
+    "square": Kind("an empty square of a board", GREY, GREY, 1.2, 0.12),
+    "taken": Kind("a square that is taken", GREY, GREY, 1.2, 0.85, ink="#ffffff"),
+    "target": Kind("a square that can be moved to", BLUE, BLUE, 1.5, 0.25),
+    "poison": Kind("the poisoned square", ORANGE, ORANGE, 2.0, 0.3, ink=ORANGE),
+    "piece": Kind("a piece on a board, such as the queen of Wythoff's game", ORANGE, "none", ink="#ffffff"),
+    "mine": Kind("a counter of the player who moves", BLUE, BLUE, 2.0, ink="#ffffff"),
+    "other": Kind("a counter of the other player", ORANGE, ORANGE, 3.0, 0.12, ink=ORANGE),
+    "vertex": Kind("a vertex of a graph, or an element of an order", GREY, GREY, 1.5, 0.18),
+    "token": Kind("a vertex with one token, or more", BLUE, BLUE, 1.5, ink="#ffffff"),
+    "edge": Kind("an edge that can be chosen or cut", "none", GREEN, 7.0),
+    "loop": Kind("an edge that can be cut, from a vertex to itself", "none", GREEN, 7.0),
+    "joint": Kind("a vertex at which edges meet, and which is not touched", GREY, "none"),
+    "line": Kind("a line of a drawing that only joins things", "none", FAINT, 1.5),
+    "arrow": Kind("the head of an arrow", FAINT, "none"),
+    "ground": Kind("the ground, or the line on which piles stand", EARTH, "none"),
+    "set": Kind("a set: an oval around its elements", BLUE, BLUE, 1.5, 0.1),
+    "spot": Kind("a spot through which a loop can be drawn", BLUE, "none"),
+    "ink": Kind("text that explains", GREY, "none"),
+}
+
+
+# ---- A board: marks on a sheet of a size
 
 FONT = "system-ui, 'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 TEXT_SIZE = 14.0
@@ -66,7 +322,7 @@ class Board:
 
         Examples
         --------
-        >>> from grundy.play.boards.mark import circle
+        >>> from grundy.play.boards.board import circle
         >>> Board(40, 40, (circle("counter", 20, 20, 16, id="c1"),)).touchable([]).ids()
         []
         """

@@ -3,25 +3,204 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from importlib import import_module
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from grundy.draw import Element, Value, element, text_width
-from grundy.play.boards.board import FONT, Board
-from grundy.play.boards.kinds import GREY
-from grundy.play.boards.mark import words
-from grundy.play.boards.seen import drawn_board
-from grundy.rules import Drawing
+from grundy.play.boards.board import FONT, GREY, Board, words
+from grundy.play.boards.piles import own_board, own_touches
+from grundy.play.moves import Term
+from grundy.rules import Drawing, Touchable
 from grundy.text import truncate
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
 
-__all__ = ["position_latex", "position_svg"]
+__all__ = [
+    "SEEN_MOST_MARKS",
+    "Family",
+    "board_of",
+    "drawn_board",
+    "family_of",
+    "position_latex",
+    "position_svg",
+    "touches_of",
+]
+
+
+# ---- Which picture belongs to which game: a module of `grundy.play.boards.pictures` for each class of games
+
+# The classes by module and name, so that none is loaded before its game is played.
+FAMILIES = {
+    "grundy.games.heaps.nim.Nim": "one_pile",
+    "grundy.games.heaps.single.OnePile": "one_pile",
+    "grundy.games.heaps.single._SubtractOneOf": "one_pile",
+    "grundy.games.heaps.fibonacci.FibonacciNim": "one_pile",
+    "grundy.sequences.heaps.subtraction.Subtraction": "one_pile",
+    "grundy.sequences.heaps.subtraction.AllBut": "one_pile",
+    "grundy.sequences.heaps.take_and_break.TakeAndBreak": "pins",
+    "grundy.games.tokens.rows.Spots": "pins",
+    "grundy.games.heaps.moore.Moore": "several_piles",
+    "grundy.games.heaps.several.Staircase": "several_piles",
+    "grundy.games.heaps.several.PokerNim": "several_piles",
+    "grundy.games.heaps.strips.Northcott": "strips",
+    "grundy.games.heaps.strips.Treblecross": "strips",
+    "grundy.games.heaps.euclid.Euclid": "euclid",
+    "grundy.games.heaps.euclid.GrossmanEuclid": "euclid",
+    "grundy.games.wythoff.game.Wythoff": "wythoff",
+    "grundy.games.boards.cram.Cram": "cram",
+    "grundy.games.boards.kayles.NodeKayles": "graphs",
+    "grundy.games.boards.kayles.ArcKayles": "graphs",
+    "grundy.games.graphs.hackenbush.Hackenbush": "bushes",
+    "grundy.games.posets.chomp.Chomp": "chomp",
+    "grundy.games.posets.poset_games.PosetGame": "orders",
+    "grundy.games.posets.poset_games.Schuh": "orders",
+    "grundy.games.tokens.coins.CoinTurning": "coins",
+    "grundy.games.tokens.walking.WalkingTokens": "tokens",
+    "grundy.games.tokens.annihilation._LinearTokens": "tokens",
+    "grundy.games.sets.games.SetGame": "sets",
+    "grundy.games.sets.games.SetProduct": "sets",
+    "grundy.games.sets.games.Rectangle": "rectangles",
+}
+
+
+class Family(Protocol):
+    """A picture for a class of games: a module with these two functions."""
+
+    def board(self, game: Any, position: Any, earlier: tuple[Any, ...]) -> Board | None:
+        """Return the board, or None when the position is too large to be drawn.
+
+        Where places in the picture do not follow from the position alone, they are those of an earlier position that
+        it came from, so that nothing moves while play goes on.
+        """
+        ...
+
+    def touches(self, game: Any, position: Any, label: str, option: Any) -> list[list[str]]:
+        """Return the alternatives by which a move is made on this board; none when it is not."""
+        ...
+
+
+def family_of(game: Any) -> Family | None:
+    """Return the picture for a game, or None.
+
+    Examples
+    --------
+    >>> from grundy.games import Nim
+    >>> family_of(Nim()).__name__, family_of(len)
+    ('grundy.play.boards.pictures.one_pile', None)
+    """
+    names = (f"{cls.__module__}.{cls.__qualname__}" for cls in type(game).__mro__)
+    found = next((FAMILIES[name] for name in names if name in FAMILIES), None)
+    return None if found is None else cast("Family", import_module(f"grundy.play.boards.pictures.{found}"))
+
+
+# ---- The board of a component of a sum, and by which touches a move in it is made
+
+# A board with more marks is not drawn.
+SEEN_MOST_MARKS = 400
+# With more moves than that it is not asked which marks can be touched: every one that has an id may be.
+MOST_ASKED = 300
+
+
+def board_of(term: Term, start: Iterable[Term] = ()) -> Board | None:
+    """Return the board of a component; None when its game has none, or the position is too large to be drawn.
+
+    Parameters
+    ----------
+    term : Term
+        A component of a position.
+    start : iterable of Term, optional
+        The components with which play began: graphs, orders and rows of coins are then drawn as they were there, so
+        that vertices and coins keep their places as the position gets smaller.
+
+    Returns
+    -------
+    Board or None
+        Marks that no move touches have no id, unless they stand for many: a touch of such a mark asks for the move.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> board = board_of(grundy.parse("N(5;1,3)").terms[0])
+    >>> board.ids()
+    ['c3', 'c5']
+    """
+    board = drawn_board(term, start)
+    return board and _touchable(board, term)
+
+
+def drawn_board(term: Term, start: Iterable[Term] = ()) -> Board | None:
+    """Return the board of a component to be looked at: no move is asked which marks it touches.
+
+    Parameters
+    ----------
+    term, start : Term and iterable of Term
+        As in `board_of`.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> len(drawn_board(grundy.parse("N(5;1,3)").terms[0]).ids())
+    5
+    """
+    game, position = term.ruleset.game, term.position
+    if isinstance(game, Touchable):
+        board = own_board(game, position)
+    else:
+        family = family_of(game)
+        earlier = tuple(other.position for other in start if other.ruleset is term.ruleset)
+        board = family.board(game, position, earlier) if family else None
+    return None if board is None or len(board.marks) > SEEN_MOST_MARKS else board
+
+
+def _touchable(board: Board, term: Term) -> Board:
+    """Take the ids from marks that no move touches, where the moves are few enough to ask each of them."""
+    if not board.ids():
+        return board
+    moves = list(islice(term.moves(), MOST_ASKED + 1))
+    if len(moves) > MOST_ASKED:
+        return board
+    touched = {id_ for move in moves for touch in touches_of(term, *move) for id_ in touch}
+    asked = {mark.id for mark in board.marks if mark.kind == "more" and mark.id and moves}  # which move is meant
+    return board.touchable(touched | asked)
+
+
+def touches_of(term: Term, label: str, option: Any) -> list[list[str]]:
+    """Return by which touches a move is made on the board of a component.
+
+    Parameters
+    ----------
+    term : Term
+        A component of a position.
+    label, option : str and position
+        The move, as ``term.moves()`` gives it.
+
+    Returns
+    -------
+    list of lists of str
+        The alternatives, each a list of ids of marks; empty when the move is not made by touching.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> term = grundy.parse("N(5)").terms[0]
+    >>> touches_of(term, "take 3", 2)
+    [['c3']]
+    """
+    game, position = term.ruleset.game, term.position
+    if isinstance(game, Touchable):
+        return own_touches(game, position, option)
+    family = family_of(game)
+    return family.touches(game, position, label, option) if family else []
+
+
+# ---- A whole position on one sheet: the boards of its components side by side, with a plus between them
 
 # So many components are drawn, and more are told.
-MOST_BOARDS, MOST_MARKS, LONGEST = 24, 2000, 60
+MOST_BOARDS, TABLE_MOST_MARKS, LONGEST = 24, 2000, 60
 WIDEST, PLUS, GAP, SIZE = 760.0, 24.0, 12.0, 15.0
 
 
@@ -51,7 +230,7 @@ def position_svg(position: Position) -> str | None:
     ('<svg', 2, True)
     """
     first = _beginning(position)
-    boards, room = [], MOST_MARKS
+    boards, room = [], TABLE_MOST_MARKS
     for term in first.terms:
         board = drawn_board(term)
         room -= len(board.marks) if board else 0

@@ -1,9 +1,7 @@
 """Playing a game to its end: matches, opponents and records."""
 
-from grundy.play.match.choosing import chosen_move
-from grundy.play.match.match import Match
-from grundy.play.match.opponents import Fallible, Opponent, Perfect, Random
-from grundy.play.match.playing import play_out
+from grundy.play.match.match import Match, play_out
+from grundy.play.match.opponents import Fallible, Opponent, Perfect, Random, chosen_move
 from grundy.play.match.record import Ending, Record, RecordedMove
 
 __all__ = [

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from html import escape
 from typing import TYPE_CHECKING
 
 from grundy.errors import DomainError
 from grundy.integers import as_natural
-from grundy.play.match.choosing import chosen_move
+from grundy.play.match.opponents import chosen_move
 from grundy.play.match.record import PLAYERS, Ending, Record, RecordedMove
-from grundy.text import pluralize
+from grundy.text import pluralize, truncate
 
 if TYPE_CHECKING:
-    from grundy.play import Move, Position
+    from grundy.play import Move
+    from grundy.play.match.opponents import Opponent
+    from grundy.play.position import Position
 
-__all__ = ["Match"]
+__all__ = [
+    "Match",
+    "match_html",
+    "play_out",
+    "record_html",
+]
+
 
 # So often a position has to stand, with the same player to move, before a draw may be called.
 REPETITIONS = 3
@@ -66,8 +75,6 @@ class Match:
 
     def _repr_html_(self) -> str:
         """Return the moves and the boards as they stand, for notebooks; nothing is computed for them."""
-        from grundy.play.match.showing import match_html
-
         return match_html(self)
 
     @property
@@ -204,3 +211,112 @@ class Match:
     def _check_going_on(self) -> None:
         if self.is_over:
             raise DomainError(f"the match is over: {self.record().result}")
+
+
+# ---- Two opponents play a game to its end
+
+
+def play_out(
+    position: Position,
+    first: Opponent,
+    second: Opponent,
+    *,
+    misere: bool | None = None,
+    seed: int | str | None = None,
+    most: int = 10_000,
+) -> Record:
+    """Let two opponents play against each other.
+
+    Parameters
+    ----------
+    position : Position
+        Where play begins.
+    first, second : callable
+        From a position to a legal move of it: `Perfect`, `Fallible`, `Random`, or anything of your own.
+    misere : bool, optional
+        Whether the player who cannot move wins; unless given, as the position says.
+    seed : int or str, optional
+        Both opponents begin anew with seeds made from this one, so that the same game can be played again.
+    most : int, optional
+        Play stops after so many moves; the record then says that the game is unfinished.
+
+    Returns
+    -------
+    Record
+        A draw is called as soon as a position stands for the third time with the same player to move.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> from grundy.play.match import Perfect, Random
+    >>> play_out(grundy.parse("N(3,5,7)"), Perfect(), Random(), seed=1).winner
+    0
+    """
+    limit = as_natural(most, "the largest number of moves")
+    opponents = first, second
+    match = Match(position, misere=misere, players=(_name(first), _name(second)))
+    for side, opponent in zip(("first", "second"), opponents, strict=True):
+        if seed is not None and hasattr(opponent, "reseed"):
+            opponent.reseed(f"{seed} {side}")
+    while not match.is_over and len(match.moves) < limit:
+        if match.may_be_drawn:
+            match.call_draw()
+        else:
+            match.play(opponents[match.to_move](match.position))
+    return match.record()
+
+
+def _name(opponent: Opponent) -> str:
+    return str(getattr(opponent, "name", None) or getattr(opponent, "__name__", type(opponent).__name__))
+
+
+# ---- Matches in notebooks: the moves in a table, and below it where play stands
+
+# Of a longer match the first and the last moves are shown.
+MOST_MOVES, LONGEST = 100, 200
+
+
+def record_html(record: Record) -> str:
+    """Return a record as HTML: a row for each move; of a long one the first and the last.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> match = grundy.play.Match(grundy.parse("N(2)"))
+    >>> match.play("take 2 in N(2)")
+    >>> text = record_html(match.record())
+    >>> "<td>take 2 in N(2)</td>" in text, "The first player wins" in text
+    (True, True)
+    """
+    numbers = list(range(len(record.moves)))
+    if len(numbers) > MOST_MOVES:
+        numbers = [*numbers[: MOST_MOVES // 2], -1, *numbers[-MOST_MOVES // 2 :]]
+    rows = "".join(_row(record, number) for number in numbers)
+    head = "<tr><th></th><th>player</th><th>move</th><th>position</th></tr>" if rows else ""
+    kind = "misère" if record.misere else "normal"
+    start = f"<p><b>{_short(record.start)}</b>, {kind} play</p>"
+    return f'<div class="grundy-match">{start}<table>{head}{rows}</table><p>{_short(record.result)}</p></div>'
+
+
+def _row(record: Record, number: int) -> str:
+    if number < 0:
+        return f'<tr><td colspan="4">… {len(record.moves) - MOST_MOVES} more moves …</td></tr>'
+    move, player = record.moves[number], record.players[number % 2]
+    cells = (str(number + 1), player, move.words, move.position)
+    return f"<tr>{''.join(f'<td>{_short(cell)}</td>' for cell in cells)}</tr>"
+
+
+def _short(text: str) -> str:
+    return escape(truncate(text, LONGEST))
+
+
+def match_html(match: Match) -> str:
+    """Return the record of a match as HTML, with the boards as they stand.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> "<svg" in match_html(grundy.play.Match(grundy.parse("N(2)")))
+    True
+    """
+    return record_html(match.record()) + (match.position.svg() or "")

@@ -14,7 +14,7 @@ from grundy.text import pluralize
 
 if TYPE_CHECKING:
     from grundy.play.match.match import Match
-    from grundy.play.move import Move
+    from grundy.play.moves import Move
     from grundy.play.position import Position
 
 __all__ = ["PLAYERS", "Ending", "Record", "RecordedMove"]
@@ -137,7 +137,7 @@ class Record:
 
     def _repr_html_(self) -> str:
         """Return the moves as a table, for notebooks."""
-        from grundy.play.match.showing import record_html
+        from grundy.play.match.match import record_html
 
         return record_html(self)
 
@@ -236,7 +236,7 @@ def _replay_move(match: Match, number: int, recorded: RecordedMove) -> None:
 
 def _by_words(position: Position, recorded: RecordedMove) -> Move | None:
     """Return the move in the recorded component that has the same words and leaves the same."""
-    from grundy.play.move import Move
+    from grundy.play.moves import Move
 
     for term in position.terms[recorded.component : recorded.component + 1]:
         for label, option in islice(term.moves(), MAX_NAMED):

@@ -5,11 +5,9 @@ heaps of one game, `search` what is left, and `answer` chooses among them.
 """
 
 from grundy.play.misere.answer import MisereAnswer, MisereSolver, misere_outcome, misere_winning_moves
-from grundy.play.misere.genus import Genus, genus, genus_of_sum
-from grundy.play.misere.periodic import QuotientPeriod
-from grundy.play.misere.quotients import MisereQuotient, misere_quotient
+from grundy.play.misere.quotients import MisereQuotient, QuotientPeriod, misere_quotient
 from grundy.play.misere.search import MisereSearch, misere_nim_value
-from grundy.play.misere.tame import NotTame, Pair, TameSums, tame_pair, tame_winning_moves
+from grundy.play.misere.tame import Genus, NotTame, Pair, TameSums, genus, genus_of_sum, tame_pair, tame_winning_moves
 
 __all__ = [
     "Genus",

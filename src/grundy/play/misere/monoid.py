@@ -1,14 +1,35 @@
-"""Finite commutative monoids with a set of lost elements; sets of elements are the bits of an integer."""
+"""Learning a commutative monoid from the outcomes of its words.
+
+A word says how often each letter occurs. Two words are the same element when they have the same outcome with every
+word added; if there are finitely many elements, they are the states of the least automaton that reads a word letter
+by letter and knows its outcome. We learn it as Angluin does (Learning regular sets from queries and counterexamples,
+1987): a state is a word, told from the others by the outcomes with some *tests* added. A letter that leads to
+outcomes unlike those of all states makes a new state; where two letters lead to different states in different order,
+or where an outcome is predicted wrongly, there is a new test.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from operator import add, sub
+from typing import NamedTuple, TypeAlias
 
 from grundy._lazy import cached_property
+from grundy.errors import LimitError
 from grundy.integers import bits, mask_of
 
-__all__ = ["Monoid"]
+__all__ = [
+    "Generator",
+    "Learner",
+    "Monoid",
+    "Reach",
+    "Word",
+    "keeps_lost",
+]
+
+
+# ---- Finite commutative monoids with a set of lost elements; sets of elements are the bits of an integer
 
 
 @dataclass(frozen=True)
@@ -104,3 +125,275 @@ class Monoid:
             found |= fresh
             pending += fresh
         return found
+
+
+# ---- Learning a commutative monoid from the outcomes of its words
+
+# How often each letter occurs.
+Word: TypeAlias = tuple[int, ...]
+
+
+class Learner:
+    """The states that were found, and how the letters lead from one to another.
+
+    Parameters
+    ----------
+    letters : int
+        How many letters there are.
+    is_lost : callable
+        From a word to whether it is lost for the player to move.
+    limit : int
+        How many states there may be.
+
+    Attributes
+    ----------
+    words : list of Word
+        The states.
+    steps : list of lists
+        ``steps[state][letter]`` is the state that a letter leads to.
+
+    Examples
+    --------
+    >>> nim = Learner(1, lambda word: word[0] % 2 == 1, 10)
+    >>> nim.words, nim.steps, nim.monoid()
+    ([(0,), (1,)], [[1], [0]], Monoid(table=((0, 1), (1, 0)), lost=2))
+    """
+
+    def __init__(self, letters: int, is_lost: Callable[[Word], bool], limit: int):
+        self.letters = [tuple(int(i == letter) for i in range(letters)) for letter in range(letters)]
+        self.limit = limit
+        self._is_lost = is_lost
+        self._known: dict[Word, bool] = {}
+        self._rows: dict[Word, tuple[int, int]] = {}
+        self._tests: list[Word] = [(0,) * letters]
+        self.words: list[Word] = [(0,) * letters]
+        self.steps: list[list[int]] = []
+        self._settle()
+
+    def state(self, word: Word) -> int:
+        """Return the state of a word: its letters are read one by one."""
+        return self._read(0, word)
+
+    def monoid(self) -> Monoid:
+        """Return the states as elements, with their products and outcomes."""
+        table = tuple(tuple(self._read(x, word) for word in self.words) for x in range(len(self.words)))
+        return Monoid(table, mask_of(x for x, word in enumerate(self.words) if self._lost(word)))
+
+    def correct(self, word: Word) -> None:
+        """Learn from a word whose outcome is predicted wrongly."""
+        left, before = word, 0
+        for letter, count in enumerate(word):
+            for _ in range(count):
+                rest = _minus(left, self.letters[letter])
+                after = self.steps[before][letter]
+                if self._lost(_plus(self.words[after], rest)) != self._lost(_plus(self.words[before], left)):
+                    self._tests.append(rest)
+                    self._settle()
+                    return
+                left, before = rest, after
+
+    def _read(self, state: int, word: Word) -> int:
+        for letter, count in enumerate(word):
+            for _ in range(count):
+                state = self.steps[state][letter]
+        return state
+
+    def _lost(self, word: Word) -> bool:
+        found = self._known.get(word)
+        if found is None:
+            found = self._known[word] = self._is_lost(word)
+        return found
+
+    def _row(self, word: Word) -> int:
+        """Return the outcomes of a word with each test added, as bits; only new tests cost something."""
+        row, tests = self._rows.get(word, (0, 0))
+        for at in range(tests, len(self._tests)):
+            row |= self._lost(_plus(word, self._tests[at])) << at
+        self._rows[word] = row, len(self._tests)
+        return row
+
+    def _settle(self) -> None:
+        """Add states until every letter leads to one, and tests until the order of letters does not matter."""
+        while True:
+            self._close()
+            test = self._missing_test()
+            if test is None:
+                return
+            self._tests.append(test)
+
+    def _close(self) -> None:
+        rows = {self._row(word): state for state, word in enumerate(self.words)}
+        self.steps = []
+        for word in self.words:  # the list grows while it is read
+            self.steps.append([])
+            for letter in self.letters:
+                following = _plus(word, letter)
+                row = self._row(following)
+                if row not in rows:
+                    rows[row] = len(self.words)
+                    self.words.append(following)
+                    if len(self.words) > self.limit:
+                        raise LimitError(
+                            f"the misère quotient has more than {self.limit} elements, perhaps infinitely many"
+                        )
+                self.steps[-1].append(rows[row])
+
+    def _missing_test(self) -> Word | None:
+        """Return a test that shows why two letters lead to different states in different order, or None."""
+        for state, word in enumerate(self.words):
+            for a in range(len(self.letters)):
+                for b in range(a):
+                    one = self.steps[self.steps[state][a]][b]
+                    other = self.steps[self.steps[state][b]][a]
+                    if one != other:
+                        return self._told_apart(word, self.steps[state][a], (a, b), self._test_between(one, other))
+        return None
+
+    def _test_between(self, one: int, other: int) -> Word:
+        """Return a test that tells two states apart."""
+        different = self._row(self.words[one]) ^ self._row(self.words[other])
+        return self._tests[different.bit_length() - 1]
+
+    def _told_apart(self, word: Word, by_a: int, letters: tuple[int, int], test: Word) -> Word:
+        """Return the test that tells a word with one of two letters from the state where that letter leads."""
+        a, b = (self.letters[letter] for letter in letters)
+        truth = self._lost(_plus(_plus(_plus(word, a), b), test))
+        return _plus(b if self._lost(_plus(_plus(self.words[by_a], b), test)) != truth else a, test)
+
+
+def _plus(word: Word, other: Word) -> Word:
+    return tuple(map(add, word, other))
+
+
+def _minus(word: Word, other: Word) -> Word:
+    return tuple(map(sub, word, other))
+
+
+# ---- The proof that a monoid tells the outcomes of all sums of some heaps
+#
+# Each heap h with moves has an image φ(h); let D(h) be the set of images of its options, where the image of a sum is
+# the product of the images of its heaps (heaps without moves have the image 1, and count for nothing). Suppose that
+#
+# (a) 1 is not lost;
+# (b) whenever z φ(h) is lost, no z y with y in D(h) is lost;
+# (c) every sum with at least one heap, whose image is not lost, has an option whose image is lost.
+#
+# Then a sum X is a P-position in misère play exactly when its image is lost. By induction on X: the empty sum is won,
+# and (a) says so. If X has a lost image it is not empty by (a), and every option replaces a heap h in X = Z + h, so by
+# (b) its image is not lost, and it is an N-position; so X is P. If the image is not lost, (c) gives an option that is
+# P.
+#
+# Condition (c) speaks of infinitely many sums, but only of their images x and the sets E of the images of their
+# options. Adding a heap h makes (x φ(h), φ(h) E ∪ x D(h)) of (x, E), so all such pairs are found from (1, ∅), and for
+# each x only the smallest sets need to be kept: what holds for E holds for all larger sets, now and after adding
+# heaps. For the same reason a heap adds nothing to (c) when another one has the same image and a smaller set D; for
+# (b) every heap counts.
+#
+# (d) If every element is the image of a sum, and different elements differ in the outcome of some product, no two of
+# them can be merged, and the monoid is the misère quotient of these heaps (Plambeck and Siegel, Misère quotients for
+# impartial games, 2008).
+
+MOST_PAIRS = 50_000
+
+
+class Generator(NamedTuple):
+    """A heap, its image, and the set of the images of its options."""
+
+    heap: int
+    image: int
+    options: int
+
+
+def keeps_lost(monoid: Monoid, generator: Generator) -> bool:
+    """Return whether no move from a heap leads from a lost image to a lost image: condition (b).
+
+    Examples
+    --------
+    >>> two = Monoid(((0, 1), (1, 0)), 0b10)
+    >>> keeps_lost(two, Generator(1, image=1, options=0b01)), keeps_lost(two, Generator(2, image=1, options=0b10))
+    (True, False)
+    """
+    return not generator.options & monoid.forbidden[generator.image]
+
+
+@dataclass
+class _Sum:
+    """The images of the options of a sum, the sum, and whether no smaller set has been found."""
+
+    options: int
+    heaps: tuple[int, ...]
+    least: bool = True
+
+
+class Reach:
+    """All pairs (x, E) of condition (c), for heaps that are added one by one.
+
+    Examples
+    --------
+    >>> two = Monoid(((0, 1), (1, 0)), 0b10)
+    >>> reach = Reach(two)
+    >>> reach.add(Generator(1, image=1, options=0b01)) is None, reach.pairs
+    (True, 3)
+    """
+
+    def __init__(self, monoid: Monoid):
+        self.monoid = monoid
+        self.generators: list[Generator] = []
+        self._least: dict[int, list[_Sum]] = {0: [_Sum(0, ())]}
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs are kept."""
+        return sum(map(len, self._least.values()))
+
+    def copy(self) -> Reach:
+        """Return the same pairs, to which heaps can be added without a change here."""
+        other = Reach(self.monoid)
+        other.generators = list(self.generators)
+        other._least = {x: [replace(one) for one in sums] for x, sums in self._least.items()}
+        return other
+
+    def covers(self, generator: Generator) -> bool:
+        """Return whether a heap adds nothing, since one with the same image has fewer options."""
+        return any(
+            known.image == generator.image and not known.options & ~generator.options for known in self.generators
+        )
+
+    def add(self, generator: Generator) -> tuple[int, ...] | None:
+        """Add a heap; return a sum against (c), its image not lost and no option with a lost image, or None."""
+        if self.covers(generator):
+            return None
+        self.generators.append(generator)
+        pending = [(x, one) for x, sums in self._least.items() for one in sums]
+        fresh, last = [generator], len(pending)
+        at = 0
+        while at < len(pending):
+            x, one = pending[at]
+            # Older pairs have met the older heaps already.
+            for step in fresh if at < last else self.generators:
+                if one.least:
+                    failing = self._extend(x, one, step, pending)
+                    if failing is not None:
+                        return failing
+            at += 1
+        return None
+
+    def _extend(self, x: int, one: _Sum, step: Generator, pending: list[tuple[int, _Sum]]) -> tuple[int, ...] | None:
+        monoid = self.monoid
+        image = monoid.table[x][step.image]
+        options = monoid.translated(one.options, step.image) | monoid.translated(step.options, x)
+        known = self._least.setdefault(image, [])
+        if any(not other.options & ~options for other in known if other.heaps):
+            return None
+        heaps = (*one.heaps, step.heap)
+        if not (monoid.lost >> image & 1 or options & monoid.lost):
+            return heaps
+        for other in known:
+            if other.heaps and not options & ~other.options:
+                other.least = False
+        found = _Sum(options, heaps)
+        self._least[image] = [other for other in known if other.least] + [found]
+        pending.append((image, found))
+        if len(pending) > MOST_PAIRS:
+            raise LimitError(f"more than {MOST_PAIRS} sets of options to check for one misère quotient")
+        return None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from itertools import count
 from typing import Any, TypeAlias
 
@@ -12,10 +13,105 @@ from grundy.graphs import solve
 from grundy.graphs.implicit.explore import explore
 from grundy.integers import as_natural
 from grundy.play.misere.atoms import Atoms, GivenPart, Key, added, heap_of
-from grundy.play.misere.decide import decide
 from grundy.rules import Game, OptionsFunction, Outcome, game_from, moves
 
-__all__ = ["DEFAULT_LIMIT", "MisereSearch", "SumMove", "misere_nim_value", "sum_moves"]
+__all__ = [
+    "DEFAULT_LIMIT",
+    "MisereSearch",
+    "SumMove",
+    "decide",
+    "misere_nim_value",
+    "sum_moves",
+]
+
+
+# ---- Who wins, by a search that stops at the first winning move
+
+
+def decide(start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Outcome], limit: int) -> Outcome:
+    """Return who wins when the last move loses, and keep what was decided on the way.
+
+    Parameters
+    ----------
+    start : hashable
+        The position that is asked for.
+    options : callable
+        From a position to the list of its options, the most promising first.
+    known : dict
+        The outcomes that are known already; new ones are added.
+    limit : int
+        How many outcomes may be added.
+
+    Raises
+    ------
+    CycleError
+        When the search comes back to a position that it is deciding.
+    LimitError
+        When more positions are needed; those that were decided are kept.
+
+    Examples
+    --------
+    >>> decide(4, lambda n: [n - s for s in (1, 2) if s <= n], {}, 100)
+    Outcome.P
+    """
+    most, path, on_path = len(known) + limit, list[_Frame](), set[Any]()
+    pending = [] if start in known else [start]
+    while path or pending:
+        if pending:
+            key = pending.pop()
+            if key in on_path:
+                raise CycleError(_around(path, key))
+            if len(known) + len(path) >= most:
+                raise LimitError(
+                    f"misère play had to be searched, and {limit} positions did not suffice",
+                    parameter="limit",
+                    hint="take a smaller sum",
+                )
+            path.append(_Frame(key, options(key)))
+            on_path.add(key)
+        frame = path[-1]
+        found = frame.outcome(known)
+        if found is None:
+            pending.append(frame.options[frame.at])
+        else:
+            known[frame.key] = found
+            on_path.remove(path.pop().key)
+    return known[start]
+
+
+def _around(path: list[_Frame], key: Any) -> list[Any]:
+    """Return the positions from a position on that the search has come back to."""
+    keys = [frame.key for frame in path]
+    return keys[keys.index(key) :]
+
+
+@dataclass
+class _Frame:
+    """A position whose options are being decided; those before `at` do not win."""
+
+    key: Any
+    options: list[Any]
+    at: int = 0
+    drawn: bool = False
+
+    def outcome(self, known: dict[Any, Outcome]) -> Outcome | None:
+        """Return who wins, or None when the option at `at` has to be decided first."""
+        if self.at == 0 and any(known.get(option) is Outcome.P for option in self.options):
+            return Outcome.N
+        while self.at < len(self.options):
+            found = known.get(self.options[self.at])
+            if found is None:
+                return None
+            if found is Outcome.P:
+                return Outcome.N
+            self.drawn = self.drawn or found is Outcome.D
+            self.at += 1
+        if not self.options:
+            return Outcome.N  # there is no last move left to make
+        return Outcome.D if self.drawn else Outcome.P
+
+
+# ---- Misère play of any sum by search, with a memory of all sums that were decided
 
 DEFAULT_LIMIT = 1_000_000
 

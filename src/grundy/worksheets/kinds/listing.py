@@ -5,21 +5,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from grundy.errors import DomainError
-from grundy.worksheets.chance import Chance
-from grundy.worksheets.exercise import Exercise
-from grundy.worksheets.kinds.annihilation import annihilation
-from grundy.worksheets.kinds.code import code
-from grundy.worksheets.kinds.coin_turning import coin_turning
-from grundy.worksheets.kinds.label_graph import label_graph
-from grundy.worksheets.kinds.label_loopy import label_loopy
-from grundy.worksheets.kinds.nim_products import nim_products
-from grundy.worksheets.kinds.nim_sums import nim_sums
-from grundy.worksheets.kinds.octal import octal
-from grundy.worksheets.kinds.representation import representation
-from grundy.worksheets.kinds.subtraction import subtraction
-from grundy.worksheets.kinds.winning_move import winning_move
-from grundy.worksheets.kinds.wythoff import wythoff
-from grundy.worksheets.vocabulary import Vocabulary
+from grundy.worksheets.exercise import Chance, Exercise, Vocabulary
+from grundy.worksheets.kinds.algebra import code, coin_turning, nim_products
+from grundy.worksheets.kinds.graphs import annihilation, label_graph, label_loopy
+from grundy.worksheets.kinds.heaps import octal, representation, subtraction, wythoff
+from grundy.worksheets.kinds.nim import nim_sums, winning_move
 
 __all__ = ["KINDS", "Kind", "kind_of"]
 

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from grundy.cli.code.reading.basis import read_basis
+from grundy.cli.code.source import read_basis
 from grundy.cli.output import BadInput
 from grundy.errors import GrundyError
 

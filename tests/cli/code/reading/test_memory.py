@@ -1,7 +1,7 @@
 import click
 import pytest
 
-from grundy.cli.code.reading.memory import memory_size
+from grundy.cli.options import memory_size
 
 
 @pytest.mark.parametrize(

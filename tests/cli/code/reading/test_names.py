@@ -1,7 +1,7 @@
 import pytest
 from code_commands import facts, refused
 
-from grundy.cli.code.reading.names import NAMES, code_named, lexicode_named
+from grundy.cli.code.source import NAMES, code_named, lexicode_named
 from grundy.codes import LinearCode, classical, lexicode
 
 

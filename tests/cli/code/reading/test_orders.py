@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.cli.code.reading.orders import found_orders, read_order
+from grundy.cli.code.source import found_orders, read_order
 from grundy.cli.output import BadInput
 from grundy.codes import search_orders
 from grundy.codes.greedy.anncodes import ann_space

@@ -1,7 +1,7 @@
 import click
 import pytest
 
-from grundy.cli.code.reading.range import numbers
+from grundy.cli.options import numbers
 
 
 @pytest.mark.parametrize("text", ["3..12", "3...12", "3…12", "3-12", "3–12", " 3 .. 12 "])

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from code_commands import code_command, facts, printed, refused, saved_code
 
-from grundy.cli.code.reading.source import FORMATS
+from grundy.cli.code.source import FORMATS
 from grundy.codes import LinearCode, classical, files
 
 HAMMING = "1101000\n0110100\n0011010\n0001101\n"

@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.cli.code.reading.words import read_word
+from grundy.cli.code.source import read_word
 from grundy.cli.output import BadInput
 from grundy.errors import NotationError
 

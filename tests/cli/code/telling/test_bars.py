@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.cli.code.telling.bars import bar, show_bars
+from grundy.cli.code.text import bar, show_bars
 from grundy.cli.output import console
 
 

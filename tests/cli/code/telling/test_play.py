@@ -1,6 +1,6 @@
 from code_commands import facts, printed
 
-from grundy.answers.codes.words import row_text
+from grundy.answers.codes import row_text
 from grundy.codes import correct_by_play, lexicode
 
 

@@ -1,7 +1,7 @@
 import pytest
 
-from grundy.cli.code.telling import survey as code_survey
-from grundy.cli.code.telling.survey import Survey
+from grundy.cli.code import text as code_survey
+from grundy.cli.code.text import Survey
 from grundy.codes import classical
 
 

@@ -1,11 +1,11 @@
 import pytest
 from code_commands import printed
 
-from grundy.answers.codes import reach
+from grundy.answers import codes
 
 
 def test_weights_that_take_long_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "MOST_WORDS", 100)
+    monkeypatch.setattr(codes, "MOST_WORDS", 100)
     assert printed("lexicode", "24", "8").endswith(
         "weights: not counted\nThat takes a look at 2^12 words; grundy code weights does it.\n"
     )

@@ -4,7 +4,7 @@ import pytest
 from play.boards.reached import board, component, components, gestures
 
 import grundy
-from grundy.games.graphs.bush import Bush
+from grundy.games.graphs.hackenbush import Bush
 from grundy.play.boards import board_of, touches_of
 
 

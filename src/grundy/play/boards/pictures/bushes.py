@@ -10,10 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy.draw import Point
-from grundy.games.graphs.bush import Bush
-from grundy.games.graphs.bush_drawing import bush_places, edge_shapes
-from grundy.play.boards.board import Board
-from grundy.play.boards.mark import Mark, circle, path, rect
+from grundy.games.graphs.hackenbush import Bush, bush_places, edge_shapes
+from grundy.play.boards.board import Board, Mark, circle, path, rect
 
 __all__ = ["board", "touches"]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.play.boards.board import Board
-from grundy.play.boards.cells import Cells
+from grundy.play.boards.board import Board, Cells
 
 __all__ = ["board", "touches"]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.integers import bits
-from grundy.play.boards.board import Board
-from grundy.play.boards.cells import Cells
+from grundy.play.boards.board import Board, Cells
 
 __all__ = ["board", "touches"]
 

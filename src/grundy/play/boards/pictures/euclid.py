@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.play.boards.board import Board
-from grundy.play.boards.mark import Mark, rect, words
+from grundy.play.boards.board import Board, Mark, rect, words
 from grundy.text import format_number
 
 __all__ = ["board", "touches"]

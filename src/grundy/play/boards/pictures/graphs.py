@@ -11,10 +11,9 @@ from math import hypot
 from typing import Any
 
 from grundy.draw import Point
-from grundy.games.boards.graph_places import graph_places
+from grundy.games.boards.kayles import graph_places
 from grundy.games.graphs.graph import UndirectedGraph
-from grundy.play.boards.board import Board
-from grundy.play.boards.mark import Mark, circle, line
+from grundy.play.boards.board import Board, Mark, circle, line
 from grundy.text import truncate
 
 __all__ = ["board", "touches"]

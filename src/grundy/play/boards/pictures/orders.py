@@ -9,11 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy.draw import Box
-from grundy.games.posets.divisors import divisors_of, prime_factors
-from grundy.games.posets.drawing import poset_boxes
-from grundy.games.posets.poset import Poset
-from grundy.play.boards.board import Board
-from grundy.play.boards.mark import Mark, line, rect
+from grundy.games.posets.poset import Poset, divisors_of, prime_factors
+from grundy.games.posets.poset_games import poset_boxes
+from grundy.play.boards.board import Board, Mark, line, rect
 from grundy.text import truncate
 
 __all__ = ["board", "touches"]

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
-from grundy.play.boards.board import Board
-from grundy.play.boards.mark import Mark, circle, line, path, rect, words
+from grundy.play.boards.board import Board, Mark, circle, line, path, rect, words
 from grundy.play.boards.pictures import one_pile
 from grundy.text import format_number
 

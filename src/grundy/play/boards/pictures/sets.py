@@ -7,11 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from grundy.draw import text_width
-from grundy.games.sets.game import SetGame
-from grundy.games.sets.hereditary import HereditarySet, closure, hereditary
-from grundy.games.sets.set_notation import in_order, numerals, texts
-from grundy.play.boards.board import Board
-from grundy.play.boards.mark import Mark, rect, words
+from grundy.games.sets.games import SetGame
+from grundy.games.sets.hereditary import HereditarySet, closure, hereditary, in_order, numerals, texts
+from grundy.play.boards.board import Board, Mark, rect, words
 from grundy.text import truncate
 
 __all__ = ["board", "touches"]

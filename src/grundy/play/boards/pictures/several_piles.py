@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from grundy.play.boards.board import Board
-from grundy.play.boards.mark import Mark, rect
+from grundy.play.boards.board import Board, Mark, rect
 from grundy.play.boards.piles import BELOW, MOST_COUNTERS, Pile, pile_corners, piles_board
 from grundy.text import format_number
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.play.boards.board import Board
-from grundy.play.boards.cells import Cells
-from grundy.play.boards.mark import Mark
+from grundy.play.boards.board import Board, Cells, Mark
 
 __all__ = ["board", "touches"]
 

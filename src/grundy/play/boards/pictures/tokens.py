@@ -15,8 +15,7 @@ from typing import Any
 from grundy.draw import Layout, Point, layered_layout
 from grundy.games.tokens.digraphs import read_digraph
 from grundy.graphs import GameGraph
-from grundy.play.boards.board import Board
-from grundy.play.boards.mark import Mark, circle, path, words
+from grundy.play.boards.board import Board, Mark, circle, path, words
 from grundy.text import pluralize, truncate
 
 __all__ = ["board", "digraph_marks", "touches"]

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.play.boards.board import Board
-from grundy.play.boards.cells import Cells
+from grundy.play.boards.board import Board, Cells
 from grundy.play.boards.piles import Pile, piles_board
 from grundy.text import format_number
 

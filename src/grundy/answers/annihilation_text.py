@@ -1,0 +1,370 @@
+"""One position of the annihilation game in sentences: who wins and why, the move to make, its value, ordinary play."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy._lazy import cached_property
+from grundy.answers.example_graphs import find, joined, listed, written
+from grundy.answers.graphs import json_name
+from grundy.answers.wording import count, set_text, value_text
+from grundy.errors import DomainError, LimitError
+from grundy.integers import bits, mex
+from grundy.text import format_number
+
+if TYPE_CHECKING:
+    from grundy.graphs import LoopyValue, Solution
+    from grundy.linear import Annihilation
+
+__all__ = [
+    "MisereTokens",
+    "Step",
+    "Tokens",
+    "large",
+    "mask_of_names",
+    "move_text",
+    "named",
+    "ordinary_text",
+    "position_text",
+    "reasons",
+    "who_wins",
+]
+
+
+# ---- One position of the annihilation game with all its moves, the best ones first, in normal and in misère play
+
+# What the player who moves likes best to leave.
+BEST_FIRST = "PDN"
+
+
+class Step(NamedTuple):
+    """A move by the numbers of its vertices, the position that it leaves as a mask, and who wins that."""
+
+    source: int
+    target: int
+    mask: int
+    outcome: str
+
+    @property
+    def annihilates(self) -> bool:
+        """Whether two tokens meet and vanish."""
+        return not self.mask >> self.target & 1
+
+
+class Tokens:
+    """A position in normal play."""
+
+    misere = False
+
+    def __init__(self, game: "Annihilation", mask: int):
+        self.game, self.mask = game, mask
+        self.strategy = game.strategy()
+
+    @property
+    def outcome(self) -> str:
+        """Who wins, as a letter."""
+        return self.outcome_of(self.mask)
+
+    def outcome_of(self, mask: int) -> str:
+        """Return who wins a position."""
+        return self.game.outcome(mask).value
+
+    def value_of(self, mask: int) -> "LoopyValue | None":
+        """Return the value of a position, if it has one."""
+        return self.game.value(mask)
+
+    def moves_left(self, mask: int) -> int | None:
+        """Return how many moves are left at most after a winning move to a position; None for any other position."""
+        return 2 * self.strategy.potential(mask) if self.outcome_of(mask) == "P" else None
+
+    @property
+    def bound(self) -> int | None:
+        """How many moves are left at most; None in a draw."""
+        if self.outcome == "N":
+            return 1 + (self.moves_left(self.steps[0].mask) or 0)
+        return self.moves_left(self.mask)
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """All moves: those that win first, the quickest win before others, then those that draw; loops last."""
+        found = []
+        for k in bits(self.mask):
+            for target in dict.fromkeys(self.game.graph.follower_numbers(k).tolist()):
+                mask = self.mask ^ 1 << k ^ 1 << target
+                found.append(Step(k, target, mask, self.outcome_of(mask)))
+        return sorted(found, key=self._rank)
+
+    def _rank(self, step: Step) -> tuple[int, int, bool]:
+        left = self.moves_left(step.mask) if step.outcome == "P" else None
+        return BEST_FIRST.index(step.outcome), left or 0, step.source == step.target
+
+    def moves_that(self, outcome: str) -> list[Step]:
+        """Return the moves to positions with an outcome."""
+        return [step for step in self.steps if step.outcome == outcome]
+
+
+class MisereTokens(Tokens):
+    """A position when who makes the last move loses: all that can be reached from it is searched.
+
+    Parameters
+    ----------
+    game, mask
+        As for `Tokens`.
+    limit : int
+        How many positions are searched at most.
+    hint : str, optional
+        What to try when there are more.
+    """
+
+    misere = True
+
+    def __init__(self, game: "Annihilation", mask: int, limit: int, hint: str = "take fewer tokens"):
+        super().__init__(game, mask)
+        self.limit, self.hint = limit, hint
+
+    @cached_property
+    def searched(self) -> "Solution":
+        """All positions that can be reached, solved."""
+        from grundy.graphs import solve
+        from grundy.graphs.implicit.explore import explore
+
+        followers = [list(dict.fromkeys(self.game.graph.follower_numbers(k).tolist())) for k in range(len(self.game))]
+
+        def options(mask: int) -> list[int]:
+            return [mask ^ 1 << k ^ 1 << target for k in bits(mask) for target in followers[k]]
+
+        try:
+            return solve(explore(options, self.mask, limit=self.limit), misere=True, values=False)
+        except LimitError as error:
+            reached = f"more than {self.limit:,} positions can be reached from here"
+            raise LimitError(f"{reached}, and misère play is searched; {self.hint}") from error
+
+    def outcome_of(self, mask: int) -> str:
+        """Return who wins a position that can be reached."""
+        return self.searched.outcome_of(mask).value
+
+    @property
+    def bound(self) -> int | None:
+        """How many moves are left with best play; None in a draw."""
+        return self.moves_left(self.mask)
+
+    def value_of(self, mask: int) -> None:
+        """Misère play has no values that add up."""
+
+    def moves_left(self, mask: int) -> int | None:
+        """Return how many moves are left with best play; None in a draw."""
+        left = int(self.searched.remoteness.data[self.searched.graph.number(mask)])
+        return left if left >= 0 else None
+
+
+# ---- Positions of tokens: which one a list of names means, and how it is written on a line
+
+
+def mask_of_names(game: "Annihilation", tokens: Sequence[Any]) -> int:
+    """Return the position with tokens on the vertices with these names, as JSON has them, or as they are written.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> game = Annihilation(example_graphs.path(3))
+    >>> mask_of_names(game, [0, 2]), mask_of_names(game, ["2"])
+    (5, 4)
+    """
+    from grundy.graphs.edges import Numbered
+    from grundy.text import short_repr
+
+    if isinstance(game.names, Numbered):
+        known = {str(number): number for number in range(len(game))}
+    else:
+        known = {json.dumps(json_name(name)): number for number, name in enumerate(game.names)}
+    numbers = []
+    for token in tokens:
+        number = known.get(_key(token))
+        if number is None and not isinstance(token, str):
+            raise DomainError(f"there is no vertex {short_repr(token)}")
+        numbers.append(find(game.graph, token) if number is None else number)
+    return game.mask([game.graph.name(number) for number in numbers])
+
+
+def _key(token: Any) -> str:
+    try:
+        return json.dumps(token)
+    except (TypeError, ValueError, RecursionError):
+        return ""
+
+
+def named(game: "Annihilation", mask: int) -> list[Any]:
+    """Return the names of the occupied vertices, in the order of the graph.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> named(Annihilation(example_graphs.figure(2)), 0b101)
+    ['z0', 'z2']
+    """
+    return [game.names[k] for k in bits(mask)]
+
+
+def position_text(game: "Annihilation", mask: int, most: int | None) -> str:
+    """Write a position as the set of its tokens, as many as fit into so many characters.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> position_text(Annihilation(example_graphs.figure(2)), 0b101, None)
+    '{z0, z2}'
+    """
+    return f"{{{listed(named(game, mask), most)}}}" if mask else "{}"
+
+
+# ---- One position of the annihilation game in sentences: who wins and why, the move to make, its value, ordinary play
+
+MAX_NAMES, MAX_NAME = 6, 20
+# Characters of a position in a sentence.
+LONGEST = 60
+
+
+def who_wins(tokens: Tokens) -> str:
+    """Say who wins a position and why, in one sentence.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> who_wins(Tokens(Annihilation(example_graphs.figure(2)), 0b0011))
+    '{z0, z1} is won by the player who moves next (N): all its 2 moves win.'
+    """
+    name = position_text(tokens.game, tokens.mask, LONGEST) if tokens.mask else "The empty position"
+    if not tokens.steps:
+        if tokens.misere:
+            return f"{name} is won by the player who moves next (N): there is no move, and who made the last one lost."
+        return f"{name} is won by the player who has just moved (P): there is no move."
+    if tokens.outcome == "N":
+        return f"{name} is won by the player who moves next (N): {_of_its_moves(tokens, 'P', 'win', 'wins')}."
+    if tokens.outcome == "P":
+        return f"{name} is won by the player who has just moved (P): every move loses."
+    keep = _of_its_moves(tokens, "D", "keep the draw", "keeps the draw")
+    return f"{name} is a draw (D): no move wins, {keep}."
+
+
+def _of_its_moves(tokens: Tokens, outcome: str, many: str, one: str) -> str:
+    good, every = len(tokens.moves_that(outcome)), len(tokens.steps)
+    if good == every:
+        return f"its only move {one}" if good == 1 else f"all its {every:,} moves {many}"
+    return f"{good:,} of its {every:,} moves {one if good == 1 else many}"
+
+
+def reasons(tokens: Tokens) -> Iterator[str]:
+    """Yield the sentences that follow: the move to make, how long the win takes, the value, and tokens on leaves.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> for line in reasons(Tokens(Annihilation(example_graphs.figure(1)), 0b00001)):
+    ...     print(line)
+    Recommended: z0 → 0, leaving {0}, the end of the game.
+    The win takes one move.
+    Its value is 1, the mex of its options' values {0}.
+    """
+    lines = _recommended(tokens), _how_long(tokens), _why_this_value(tokens), _dead_tokens(tokens), _searched(tokens)
+    return filter(None, lines)
+
+
+def _recommended(tokens: Tokens) -> str:
+    if not tokens.steps or tokens.outcome == "P":
+        return ""
+    best = tokens.steps[0]
+    left = position_text(tokens.game, best.mask, LONGEST)
+    if best.source == best.target:
+        return f"Recommended: {move_text(tokens, best)}, along the loop, which changes nothing."
+    meeting = ", where both tokens vanish" if best.annihilates else ""
+    over = tokens.outcome == "N" and tokens.moves_left(best.mask) == 0
+    return f"Recommended: {move_text(tokens, best)}{meeting}, leaving {left}{', the end of the game' if over else ''}."
+
+
+def move_text(tokens: Tokens, step: Step) -> str:
+    """Write a move by its two vertices.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> tokens = Tokens(Annihilation(example_graphs.figure(1)), 1)
+    >>> move_text(tokens, tokens.steps[0])
+    'z0 → 0'
+    """
+    names = tokens.game.names
+    return f"{written(names[step.source], MAX_NAME)} → {written(names[step.target], MAX_NAME)}"
+
+
+def _how_long(tokens: Tokens) -> str:
+    if tokens.bound is None:
+        return "Neither player can force an end."
+    if not tokens.steps:
+        return ""
+    if tokens.bound == 1:
+        return "The win takes one move."
+    return f"The win takes at most {large(tokens.bound)} moves, counting those of both players."
+
+
+def large(number: int) -> str:
+    """Write a number that may be too large to read.
+
+    Examples
+    --------
+    >>> large(1234), large(1 << 1000)
+    ('1,234', 'a number of 1001 bits')
+    """
+    return f"{number:,}" if number < 10**15 else format_number(number)
+
+
+def _why_this_value(tokens: Tokens) -> str:
+    """Return the value with the values of the options from which it follows."""
+    value = tokens.value_of(tokens.mask)
+    if value is None:
+        return ""
+    found = {option for step in tokens.steps if (option := tokens.value_of(step.mask)) is not None}
+    finite = sorted(option.nim_value for option in found if option.is_finite)
+    which = "finite values" if len(finite) < len(found) else "values"
+    if not value.is_finite:
+        options = f"its options have the {which} {set_text(finite)}" if finite else "so are its options"
+        return f"Its value is {value_text(value)}: infinite, and {options}."
+    if not found:
+        return "Its value is 0, the mex of no values at all."
+    return f"Its value is {mex(finite)}, the mex of its options' {which} {set_text(finite)}."
+
+
+def _dead_tokens(tokens: Tokens) -> str:
+    """Return which tokens will never move."""
+    leaves = [name for name in named(tokens.game, tokens.mask) if name in tokens.game.leaves]
+    if not leaves:
+        return ""
+    names = joined(leaves[:MAX_NAMES], "and", max(0, len(leaves) - MAX_NAMES))
+    if len(leaves) == 1:
+        return f"The token on {names} is on a leaf: it never moves, and never matters."
+    return f"The tokens on {names} are on leaves: they never move, and never matter."
+
+
+def _searched(tokens: Tokens) -> str:
+    if not isinstance(tokens, MisereTokens):
+        return ""
+    size = count(len(tokens.searched.graph), "position", "positions")
+    return f"Misère play, where who makes the last move loses, is searched: {size}."
+
+
+def ordinary_text(tokens: Tokens) -> tuple[str, bool]:
+    """Say what a position is worth when tokens do not annihilate each other, and whether that differs.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> ordinary_text(Tokens(Annihilation(example_graphs.figure(1)), 1))[0]
+    'Ordinary play, where tokens that meet do not vanish, is the same here: N, with the value 1.'
+    """
+    ordinary = tokens.game.ordinary_play(tokens.mask)
+    there, value = ordinary.outcome.value, value_text(ordinary.value)
+    rules = "Ordinary play, where tokens that meet do not vanish,"
+    if tokens.outcome != there:
+        # Then two tokens have infinite values, and in ordinary play their sum is ∞().
+        return f"{rules} differs: there it is a draw ({there}), with the value {value}.", True
+    if ordinary.value != tokens.value_of(tokens.mask):
+        return f"{rules} has the same outcome {there}, but the value {value}.", True
+    return f"{rules} is the same here: {there}, with the value {value}.", False

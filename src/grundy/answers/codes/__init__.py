@@ -1,1 +1,0 @@
-"""Questions about lexicodes: their matrices and weights, and words corrected by play."""

@@ -1,0 +1,359 @@
+"""Graphs ready to look at and to play on: the figures of Fraenkel (1996), and examples for teaching."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import islice
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Any
+
+from grundy import text
+from grundy.answers.graphs import json_name
+from grundy.answers.wording import escaped
+from grundy.errors import DomainError
+from grundy.text import truncate
+
+if TYPE_CHECKING:
+    from grundy.graphs import GameGraph
+
+__all__ = [
+    "find",
+    "joined",
+    "listed",
+    "numbers_written",
+    "ready_graphs",
+    "written",
+]
+
+
+SCHEMA = "grundy.ready-graphs/1"
+FRAENKEL = "Fraenkel, Error-correcting codes derived from games, 1996"
+LOST = "The drawing is lost in the text that we have; this graph has all the properties that the text states."
+# How far neighbours stand apart in a drawing.
+APART = 90.0
+
+Place = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class _Ready:
+    """A graph with what is said about it, tokens to begin with, and places in units of `APART`."""
+
+    id: str
+    title: str
+    note: str
+    graph: "GameGraph"
+    tokens: Sequence[Any]
+    places: Sequence[Place] | None = None
+    source: str | None = None
+    figure: int | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        from grundy.graphs.files import FORMATS
+
+        return {
+            "id": self.id,
+            "title": self.title,
+            "note": self.note,
+            "source": self.source,
+            "figure": self.figure,
+            "vertices": len(self.graph),
+            "edges": self.graph.edges,
+            "text": FORMATS["json"].write(self.graph).strip(),
+            "format": "json",
+            "tokens": list(map(json_name, self.tokens)),
+            "layout": None if self.places is None else list(map(_point, self.places)),
+        }
+
+
+def _point(place: Place) -> dict[str, float]:
+    x, y = place
+    return {"x": round(APART * x, 2), "y": round(APART * y, 2)}
+
+
+def ready_graphs() -> dict[str, Any]:
+    """Return graphs that are ready to look at and to play on.
+
+    Returns
+    -------
+    dict
+        The data of the schema ``grundy.ready-graphs/1``: each graph with its text, as `graph` and `tokens` read it, a
+        first position of tokens, and where to draw its vertices if that is known.
+
+    Examples
+    --------
+    >>> [example_graphs["figure"] for example_graphs in ready_graphs()["graphs"]][:6]
+    [1, 2, 3, 4, 5, None]
+    """
+    return {"schema": SCHEMA, "graphs": [ready.as_dict() for ready in [*_figures(), *_codes(), *_lessons()]]}
+
+
+def _figures() -> list[_Ready]:
+    from grundy.linear import example_graphs
+
+    star = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0), (1.0, 1.0)]
+    pairs = [(1.0, 2.0), (0.0, 0.0), (0.0, 1.0), (2.0, 0.0), (2.0, 1.0), (1.0, 3.0)]
+    said = {
+        1: ("Figure 1: four edges to a leaf", "With an odd number of tokens on z0 to z3 the next player wins.", star),
+        2: ("Figure 2: a 2-cycle and two edges", "Tokens on z0 and z1 vanish with any move.", _figure_2()),
+        3: ("Figure 3: two 2-cycles and an edge", f"The code of the Nim heap of size 5. {LOST}", pairs),
+        4: ("Figure 4: Γ₃", "No leaf, and yet the finite values 0 to 7.", _rows(4, 4)),
+        5: ("Figure 5: Γ′", f"Its code has the distance 4. {LOST}", _there_and_back(5)),
+    }
+    tokens: dict[int, list[Any]] = {
+        1: ["z0", "z1", "z2"],
+        2: ["z0", "z1", "z2", "z3"],
+        3: ["z0", "z1", "z2", "z3", "z4"],
+        4: ["x1", "x2", "y3", "y4"],
+        5: [2, 3, 4, 8, 9, 7],
+    }
+    return [
+        _Ready(f"figure-{k}", title, note, example_graphs.figure(k), tokens[k], places, FRAENKEL, k)
+        for k, (title, note, places) in said.items()
+    ]
+
+
+def _codes() -> list[_Ready]:
+    """Return further groundgraphs of the paper."""
+    from grundy.linear import example_graphs
+
+    heap = "Every smaller number can be reached; the P-positions of tokens form the code {0, 7, 25, 30}."
+    gamma = "The smallest graph of its family without a leaf: the finite values are 0 to 3."
+    return [
+        _Ready(
+            "nim-heap",
+            "A Nim heap of size 5",
+            heap,
+            example_graphs.nim_heap(5),
+            [1, 2, 4],
+            None,
+            f"{FRAENKEL}, Example 2.3",
+        ),
+        _Ready("gamma-2", "Γ₂", gamma, example_graphs.gamma(2), ["x1", "y2"], _rows(2, 2), f"{FRAENKEL}, section 4"),
+    ]
+
+
+def _lessons() -> list[_Ready]:
+    """Return small graphs that each show one thing."""
+    from grundy.graphs import GameGraph
+    from grundy.linear import example_graphs
+
+    exit_ = GameGraph.from_adjacency({"a": "b", "b": "c", "c": "ad", "d": ""})
+    mixed = GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da", "e": "df", "f": "eb"})
+    loops = GameGraph.from_adjacency({"a": "ab", "b": "c", "c": "", "d": "de", "e": "c", "f": "fd"})
+    names = [*(f"a{i}" for i in range(1, 6)), *(f"b{i}" for i in range(1, 6))]
+    rungs = [(f"{start}{i}", f"{end}{i}") for i in range(1, 5) for start, end in ("ab", "ba")]
+    rails = [(f"{side}{i}", f"{side}{i + 1}") for side in "ab" for i in range(1, 5)]
+    ladder = GameGraph.from_edges(names, [*rungs, *rails])
+    taking = GameGraph.from_edges(9, [(n, n - s) for n in range(9) for s in (1, 2, 3) if s <= n])
+    return [
+        _Ready("path", "A path", "N and P alternate from the end backwards.", example_graphs.path(6), [0, 3], _rows(6)),
+        _Ready(
+            "taking",
+            "Take 1, 2 or 3 of 8 counters",
+            "A heap game as a graph: the values are 0, 1, 2, 3 again and again.",
+            taking,
+            [5, 8],
+        ),
+        _Ready(
+            "exit",
+            "A cycle with a way out",
+            "Play could go round for ever, but c can leave the cycle: nobody draws.",
+            exit_,
+            ["a", "c"],
+            [(0.0, 0.0), (1.5, 0.0), (0.75, 1.0), (0.75, 2.0)],
+        ),
+        _Ready(
+            "cycle",
+            "A cycle without a way out",
+            "One token goes round for ever: a draw. Two tokens are gone when one runs into the other.",
+            example_graphs.cycle(5),
+            [0, 2],
+            _circle(5),
+        ),
+        _Ready(
+            "mixed",
+            "Wins, losses and draws",
+            "A cycle of which both players can make use, one that can be left, and a loop.",
+            mixed,
+            ["a", "b", "f"],
+        ),
+        _Ready(
+            "loops",
+            "Loops",
+            "Who would have to make a bad move can pass instead: infinite values.",
+            loops,
+            ["a", "d"],
+            [(0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (4.0, 0.0), (3.0, 1.0), (5.0, 1.0)],
+        ),
+        _Ready(
+            "ladder",
+            "A ladder",
+            "Down a rail, or across a rung and back: from the last rung the next player wins, from the others nobody.",
+            ladder,
+            ["a1", "a2"],
+            _rows(5, 5),
+        ),
+        _Ready(
+            "complete",
+            "Everywhere to everywhere",
+            "Any two tokens can meet.",
+            example_graphs.complete(4),
+            [0, 1],
+            _circle(4),
+        ),
+        _Ready(
+            "king", "A king to the corner", "The king goes left, up, or both, one step.", _king(4), [15, 6], _grid(4)
+        ),
+    ]
+
+
+def _king(side: int) -> "GameGraph":
+    """Return the moves of a king towards the corner 0 of a square board."""
+    from grundy.graphs import GameGraph
+
+    squares = [(row, column) for row in range(side) for column in range(side)]
+    steps = ((0, 1), (1, 0), (1, 1))
+    return GameGraph.from_edges(
+        side * side,
+        [
+            (side * row + column, side * (row - up) + column - left)
+            for row, column in squares
+            for up, left in steps
+            if up <= row and left <= column
+        ],
+    )
+
+
+# Places
+
+
+def _figure_2() -> list[Place]:
+    return [(0.0, 0.0), (2.0, 0.0), (0.0, 1.0), (2.0, 1.0), (1.0, 2.0)]
+
+
+def _rows(*counts: int) -> list[Place]:
+    """Return rows of vertices, one below the other."""
+    return [(1.2 * column, 1.5 * row) for row, count in enumerate(counts) for column in range(count)]
+
+
+def _there_and_back(count: int) -> list[Place]:
+    """Return a row from the left to the right, and below it one from the right to the left."""
+    there = _rows(count)
+    return [*there, *((x, 1.2) for x, _ in reversed(there))]
+
+
+def _circle(count: int) -> list[Place]:
+    radius = max(1.0, count / 5)
+    angles = [2 * pi * i / count - pi / 2 for i in range(count)]
+    return [(radius * (1 + cos(angle)), radius * (1 + sin(angle))) for angle in angles]
+
+
+def _grid(side: int) -> list[Place]:
+    return [(1.1 * column, 1.1 * row) for row in range(side) for column in range(side)]
+
+
+# ---- The names of vertices: how they are written on a line, and which vertex a text means
+
+MAX_NAME = 40
+# Names among which similar ones are looked for.
+MAX_COMPARED = 20_000
+
+
+def written(name: Any, most: int | None = MAX_NAME) -> str:
+    """Write a name so that it stands on one line and can be told from its neighbours.
+
+    Examples
+    --------
+    >>> written("a, b"), written((1, 2))
+    ("'a, b'", '(1, 2)')
+    """
+    text = escaped(str(name))
+    if isinstance(name, str) and (not text or text != text.strip() or "," in text):
+        text = f"'{text}'"
+    return text if most is None else truncate(text, most)
+
+
+def listed(names: list[Any], most: int | None) -> str:
+    """Write names with commas, as many as fit into so many characters, at least one.
+
+    Examples
+    --------
+    >>> listed(["a", "b", "c"], None), listed(["a", "b", "c"], 6)
+    ('a, b, c', 'a, b, … 1 more')
+    """
+    if most is None:
+        return ", ".join(written(name, None) for name in names)
+    shown: list[str] = []
+    for name in names:
+        shown.append(written(name))
+        if len(shown) > 1 and sum(map(len, shown)) + 2 * len(shown) > most:
+            shown.pop()
+            break
+    more = len(names) - len(shown)
+    return ", ".join(shown) + f", … {more} more" * bool(more)
+
+
+def joined(names: list[Any], word: str, more: int = 0) -> str:
+    """Write names as in a sentence: a, b and c; `more` says how many others there are.
+
+    Examples
+    --------
+    >>> joined(["a", "b"], "or"), joined(["a", "b"], "and", 7)
+    ('a or b', 'a, b and 7 more')
+    """
+    texts = [written(name) for name in names]
+    if more:
+        texts.append(f"{more:,} more")
+    return text.join_words(texts, word)
+
+
+def find(graph: "GameGraph", text: str) -> int:
+    """Return the number of the vertex whose name is written as this text.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> find(GameGraph.from_adjacency({"a": "b", "b": "a"}), "b")
+    1
+    """
+    found = numbers_written(graph, text)
+    if not found:
+        raise DomainError(f"there is no vertex {truncate(text, MAX_NAME)!r}; {_hint(graph, text)}")
+    if len(found) > 1:
+        names = " and ".join(truncate(repr(graph.name(number)), MAX_NAME) for number in found)
+        shown = truncate(text, MAX_NAME)
+        raise DomainError(f"{len(found)} vertices are written {shown}: {names}; give them names that look different")
+    return found[0]
+
+
+def numbers_written(graph: "GameGraph", text: str) -> list[int]:
+    """Return the numbers of all vertices whose names are written as this text.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> numbers_written(GameGraph.from_edges([1, "1"], []), "1"), numbers_written(GameGraph.from_edges(3, []), "7")
+    ([0, 1], [])
+    """
+    from grundy.graphs.edges import Numbered
+
+    if isinstance(graph.names, Numbered):
+        # Written as Python writes a number: 7, not 07.
+        digits = text.isascii() and text.isdigit() and len(text) < 20
+        return [int(text)] if digits and str(int(text)) == text and int(text) < len(graph) else []
+    return [number for number, name in enumerate(graph.names) if str(name) == text]
+
+
+def _hint(graph: "GameGraph", text: str) -> str:
+    from grundy.graphs.edges import Numbered
+
+    if not len(graph):
+        return "the graph is empty"
+    if isinstance(graph.names, Numbered):
+        return f"the vertices are 0 to {len(graph) - 1}"
+    names = {str(name): name for name in islice(graph.names, MAX_COMPARED)}
+    near = get_close_matches(text, names, n=3, cutoff=0.5)
+    if near:
+        return f"did you mean {joined([names[key] for key in near], 'or')}?"
+    return f"the vertices are {listed(list(islice(graph.names, 5)), None)}" + ", …" * (len(graph) > 5)

@@ -1,0 +1,409 @@
+"""Questions about game graphs: who wins from each vertex, the labelling step by step, and graphs that are ready."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise, repeat
+from math import isfinite
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy.errors import DomainError, LimitError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from grundy.graphs import GameGraph, LoopyValue, Solution
+
+__all__ = [
+    "FORMATS",
+    "SCHEMA",
+    "Row",
+    "blocks",
+    "graph",
+    "graph_facts",
+    "graph_of",
+    "is_acyclic",
+    "json_name",
+    "json_value",
+    "label_facts",
+    "layout_facts",
+    "outcome_counts",
+    "rows",
+    "step_facts",
+]
+
+
+# ---- The graph that a question is about: a text in one of the formats, of a size that is answered at once
+
+FORMATS = ("edges", "csv", "json", "graphml", "dot")
+# Characters of the text and of one name; vertices and edges together.
+MOST_TEXT, LONGEST_NAME, MOST = 4_000_000, 200, 100_000
+
+
+def graph_of(graph: Any, most: int = MOST) -> "GameGraph":
+    r"""Return the graph that ``{"text": …, "format": …}`` describes.
+
+    Parameters
+    ----------
+    graph : mapping
+        Its text, and its format: edges, csv, json, graphml or dot; by default JSON if it begins with a bracket, and
+        edges otherwise.
+    most : int, optional
+        How many vertices and edges there may be together.
+
+    Examples
+    --------
+    >>> graph_of({"text": "a b\nb a", "format": "edges"})
+    GameGraph(2 vertices, 2 edges)
+    """
+    from grundy.graphs.files import graph_from_text, guessed_format
+
+    text, format = _parts(graph)
+    if len(text) > MOST_TEXT:
+        raise LimitError(f"the text of a graph has at most {MOST_TEXT:,} characters here, and this one {len(text):,}")
+    found = graph_from_text(text, format or guessed_format(text))
+    size = len(found) + found.edges
+    if size > most:
+        raise LimitError(
+            f"a graph has at most {most:,} vertices and edges here, and this one has {size:,}; "
+            "grundy graph and grundy.graphs solve larger ones"
+        )
+    _check_names(found)
+    return found
+
+
+def _parts(graph: Any) -> tuple[str, str | None]:
+    if not isinstance(graph, Mapping) or not {"text"} <= graph.keys() <= {"text", "format"}:
+        raise DomainError('a graph is given as {"text": …, "format": …}')
+    text, format = graph["text"], graph.get("format")
+    if not isinstance(text, str):
+        raise DomainError("the text of a graph is a text")
+    if format is not None and format not in FORMATS:
+        raise DomainError(f"the format of a graph is one of {', '.join(FORMATS)}")
+    return text, format
+
+
+def _check_names(graph: "GameGraph") -> None:
+    """Refuse names that would make an answer unreadable: very long ones, and half characters."""
+    from grundy.graphs.edges import Numbered
+    from grundy.text import short_repr
+
+    if isinstance(graph.names, Numbered):
+        return
+    for name in graph.names:
+        text = _text_of(name)
+        if text is None or len(text) > LONGEST_NAME:
+            raise LimitError(
+                f"the name of a vertex has at most {LONGEST_NAME} characters here, unlike {short_repr(name)}"
+            )
+        if any("\ud800" <= character <= "\udfff" for character in text):
+            raise DomainError(f"the name {short_repr(name)} contains half a character")
+
+
+def _text_of(name: Any) -> str | None:
+    try:
+        return str(name)
+    except ValueError:  # Python writes no numbers of thousands of digits
+        return None
+
+
+# ---- The labels of a solved graph, vertex by vertex: what a table prints and JSON writes
+
+# So many vertices or edges are looked at together: arrays are fast, and in pieces they need little memory.
+BLOCK = 1 << 16
+INFINITE = -1
+
+
+class Row(NamedTuple):
+    """The labels of one vertex; None for what misère play does not have, and for the moves left in a draw."""
+
+    vertex: Any
+    outcome: str
+    value: "LoopyValue | None"
+    ends: bool | None
+    counter: int | None
+    remoteness: int | None
+    winning_moves: list[Any]
+    drawing_moves: list[Any]
+
+
+class _Follower(NamedTuple):
+    number: int
+    outcome: str
+    label: int | None
+
+
+def blocks(graph: "GameGraph") -> Iterator[range]:
+    """Cut the vertices into ranges with at most `BLOCK` vertices and edges; a vertex with more edges stands alone.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> list(blocks(GameGraph.from_edges(3, [(1, 2)])))
+    [range(0, 3)]
+    """
+    start = 0
+    while start < len(graph):
+        full = int(graph.offsets.searchsorted(graph.offsets[start] + BLOCK, side="right")) - 1
+        stop = max(start + 1, min(full, start + BLOCK, len(graph)))
+        yield range(start, stop)
+        start = stop
+
+
+def rows(solution: "Solution", numbers: Iterable[range] | None = None) -> Iterator[Row]:
+    """Return the rows of all vertices, or of those with the given numbers.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> [(row.vertex, row.outcome, row.winning_moves) for row in rows(solve(GameGraph.from_adjacency({"a": "b"})))]
+    [('a', 'N', ['b']), ('b', 'P', [])]
+    """
+    names = solution.graph.names
+    for block in blocks(solution.graph) if numbers is None else numbers:
+        followers = _followers(solution, block)
+        for number, outcome, left, label, counter, ends, moves in zip(
+            block, *_columns(solution, block), followers, strict=False
+        ):
+            yield Row(
+                vertex=names[number],
+                outcome=outcome,
+                value=_value(label, moves),
+                ends=ends,
+                counter=counter or None,
+                remoteness=left if left >= 0 else None,
+                winning_moves=[names[v] for v in _with(moves, "P")],
+                drawing_moves=[names[v] for v in _with(moves, "D")] if outcome == "D" else [],
+            )
+
+
+def _columns(solution: "Solution", block: range) -> list[Iterable[Any]]:
+    """Return outcomes, moves left, γ, counters and whether every play ends; nothing for what is not known."""
+    here = slice(block.start, block.stop)
+    ends = None if solution.labels is None else solution.ends
+    columns: tuple[NDArray[Any] | None, ...] = (
+        solution.outcome,
+        solution.remoteness.data,
+        solution.labels,
+        solution.counters,
+        ends,
+    )
+    return [repeat(None) if column is None else column[here].tolist() for column in columns]
+
+
+def _followers(solution: "Solution", block: range) -> Iterator[list[_Follower]]:
+    """Return the followers of each vertex, with what is known of them."""
+    offsets = solution.graph.offsets[block.start : block.stop + 1]
+    targets = solution.graph.targets[offsets[0] : offsets[-1]]
+    labels = repeat(None) if solution.labels is None else solution.labels[targets].tolist()
+    found = list(map(_Follower, targets.tolist(), solution.outcome[targets].tolist(), labels))
+    for start, stop in pairwise((offsets - offsets[0]).tolist()):
+        yield found[start:stop]
+
+
+def _with(followers: list[_Follower], outcome: str) -> dict[int, None]:
+    """Return the numbers of the followers with an outcome, each once, in their order."""
+    return dict.fromkeys(follower.number for follower in followers if follower.outcome == outcome)
+
+
+def _value(label: int | None, followers: list[_Follower]) -> "LoopyValue | None":
+    from grundy.graphs import LoopyValue
+
+    if label is None:
+        return None
+    if label != INFINITE:
+        return LoopyValue(label)
+    return LoopyValue.infinite({f.label for f in followers if f.label is not None and f.label != INFINITE})
+
+
+# ---- Names of vertices and their values as JSON has them
+
+
+def json_name(name: Any) -> Any:
+    """Return a name as JSON has it: numbers, texts, True, False, None and tuples of these; the rest by its text.
+
+    Examples
+    --------
+    >>> json_name((1, "a")), json_name(frozenset()), json_name(float("inf"))
+    ([1, 'a'], 'frozenset()', 'inf')
+    """
+    if isinstance(name, (tuple, list)):
+        return list(map(json_name, name))
+    if isinstance(name, float):
+        return name if isfinite(name) else str(name)
+    return name if name is None or isinstance(name, (str, int)) else str(name)
+
+
+def json_value(value: "LoopyValue | None") -> int | dict[str, Any] | None:
+    """Return a value as JSON has it: a number, or an object with the set K; None for none.
+
+    Examples
+    --------
+    >>> from grundy.graphs import LoopyValue
+    >>> json_value(LoopyValue(3)), json_value(LoopyValue.infinite({2, 0}))
+    (3, {'infinite': True, 'k': [0, 2]})
+    """
+    if value is None:
+        return None
+    return value.nim_value if value.is_finite else {"infinite": True, "k": sorted(value.k)}
+
+
+# ---- What is known of a solved graph as data: facts about the whole, the labels of its vertices, and the steps to
+# them
+
+SCHEMA = "grundy.graph/1"
+
+
+def graph_facts(solution: "Solution") -> dict[str, Any]:
+    """Return the size of a graph, how many vertices are won by whom, and the trace if there is one.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> graph_facts(solve(GameGraph.from_adjacency({"a": "b"})))["counts"]
+    {'N': 1, 'P': 1, 'D': 0}
+    """
+    return {
+        "vertices": len(solution.graph),
+        "edges": solution.graph.edges,
+        "misere": solution.misere,
+        "acyclic": is_acyclic(solution),
+        "counts": outcome_counts(solution),
+        **({} if solution.trace is None else {"trace": list(map(str, solution.trace))}),
+    }
+
+
+def outcome_counts(solution: "Solution") -> dict[str, int]:
+    """Return how many vertices have the outcomes N, P and D.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> outcome_counts(solve(GameGraph.from_adjacency({"a": "a", "b": ""})))
+    {'N': 0, 'P': 1, 'D': 1}
+    """
+    import numpy as np
+
+    previous, following, draws = np.bincount(solution.codes, minlength=3).tolist()
+    return {"N": following, "P": previous, "D": draws}
+
+
+def is_acyclic(solution: "Solution") -> bool:
+    """Return whether every play ends; values, which misère play does not have, tell.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> is_acyclic(solve(GameGraph.from_adjacency({"a": "b"}), misere=True))
+    True
+    """
+    from grundy.graphs import solve
+
+    return bool((solve(solution.graph) if solution.misere else solution).ends.all())
+
+
+def label_facts(row: Row) -> dict[str, Any]:
+    """Return the labels of a vertex.
+
+    Examples
+    --------
+    >>> from grundy.answers.graphs import rows
+    >>> from grundy.graphs import GameGraph, solve
+    >>> label = label_facts(next(rows(solve(GameGraph.from_adjacency({"a": "ab", "b": ""})))))
+    >>> label["vertex"], label["outcome"], label["value"], label["winning_moves"]
+    ('a', 'N', {'infinite': True, 'k': [0]}, ['b'])
+    """
+    return {
+        **row._asdict(),
+        "vertex": json_name(row.vertex),
+        "value": json_value(row.value),
+        "winning_moves": list(map(json_name, row.winning_moves)),
+        "drawing_moves": list(map(json_name, row.drawing_moves)),
+    }
+
+
+def step_facts(solution: "Solution") -> list[dict[str, Any]]:
+    """Return the trace step by step: which vertex gets which label in which round, and why.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> step_facts(solve(GameGraph.from_adjacency({"a": "b"}), trace=True))[0]["text"]
+    'b: P, because it has no move'
+    """
+    numbers = {name: number for number, name in enumerate(solution.graph.names)}
+    return [
+        {
+            "kind": step.kind,
+            "round": step.round,
+            "vertex": numbers[step.vertex],
+            "label": step.label,
+            "reason": step.reason,
+            "text": str(step),
+        }
+        for step in solution.trace or ()
+    ]
+
+
+# ---- Who wins from each vertex of a graph, by which moves, and why
+
+
+def graph(graph: Mapping[str, str], misere: bool = False, trace: bool = False, layout: bool = False) -> dict[str, Any]:
+    r"""Say who wins from each vertex of a graph; cycles are welcome.
+
+    Parameters
+    ----------
+    graph : mapping
+        ``{"text": …, "format": …}``, where the format is edges, csv, json, graphml or dot.
+    misere : bool, optional
+        Whether who makes the last move loses.
+    trace : bool, optional
+        Whether the labelling is told step by step, for at most 10,000 vertices and edges.
+    layout : bool, optional
+        Whether to say where to draw the vertices, for at most 300 of them and 1000 edges.
+
+    Returns
+    -------
+    dict
+        The data of the schema ``grundy.graph/1``.
+
+    Examples
+    --------
+    >>> found = graph({"text": "a b\nb a\nb c", "format": "edges"}, trace=True)
+    >>> found["names"], found["edges_list"], [label["outcome"] for label in found["labels"]]
+    (['a', 'b', 'c'], [[0, 1], [1, 0], [1, 2]], ['P', 'N', 'P'])
+    >>> [step["text"] for step in found["steps"][:2]]
+    ['c: P, because it has no move', 'b: N, because it can move to c, which is P']
+    """
+    from grundy.graphs import solve
+
+    game = graph_of(graph)
+    solution = solve(game, misere=misere, trace=trace)
+    return {
+        "schema": SCHEMA,
+        **graph_facts(solution),
+        **({"steps": step_facts(solution)} if trace else {}),
+        "names": list(map(json_name, game.names)),
+        "edges_list": edges_of(game),
+        **({"layout": layout_facts(game)} if layout else {}),
+        "labels": [label_facts(row) for row in rows(solution)],
+    }
+
+
+def edges_of(graph: "GameGraph") -> list[list[int]]:
+    """Return the edges as pairs of numbers of vertices."""
+    return [[v, w] for v in range(len(graph)) for w in graph.follower_numbers(v).tolist()]
+
+
+def layout_facts(graph: "GameGraph") -> list[dict[str, float]]:
+    """Return the middle of each vertex in a layered drawing, where moves lead down.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> [place["y"] < 50 for place in layout_facts(GameGraph.from_adjacency({"a": "b"}))]
+    [True, False]
+    """
+    from grundy.graphs.render import check_size, graph_layout
+
+    check_size(graph)
+    boxes = graph_layout(graph).boxes
+    return [{"x": round(box.centre.x, 2), "y": round(box.centre.y, 2)} for box in boxes]

@@ -1,1 +1,0 @@
-"""Questions about nim arithmetic: an expression, and the tables."""

@@ -1,0 +1,617 @@
+"""Questions about heap games: nim values, their period and its proof."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from grundy.answers import schema_files
+from grundy.answers.wording import number_text
+from grundy.errors import DomainError, LimitError
+from grundy.integers import as_natural, bits
+from grundy.progress import progress_to
+from grundy.text import format_number, join_words, json_number, truncate
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from grundy.sequences import Periodicity, Run, Values, Work
+    from grundy.sequences.heaps import HeapGame, TakeAndBreak
+
+__all__ = [
+    "FEW",
+    "LOOK",
+    "SCHEMA",
+    "Asking",
+    "Found",
+    "Heap",
+    "Question",
+    "computed",
+    "heap_facts",
+    "name_text",
+    "period_facts",
+    "period_text",
+    "rules_text",
+    "sequence",
+    "sequence_facts",
+    "source_of",
+    "title",
+    "valued",
+    "winner_text",
+]
+
+
+# ---- Computing what is asked: values up to a stop, or until a period is proved or a heap is reached
+
+# Values that are shown when no period is known, and values among which a period is looked for when nobody asked for it.
+FEW, LOOK = 200, 1000
+LEAST_SHOWN = 100
+
+
+class Asking(Protocol):
+    """What may be asked of a sequence."""
+
+    @property
+    def stop(self) -> int | None:
+        """How many values."""
+
+    @property
+    def period(self) -> bool:
+        """Whether a period is looked for as far as it takes."""
+
+    @property
+    def heaps(self) -> Sequence[int]:
+        """Whose nim values are wanted, however large they are."""
+
+    @property
+    def only_heaps(self) -> bool:
+        """Whether single heaps are asked for and no sequence."""
+
+    @property
+    def only_stored(self) -> bool:
+        """Whether nothing new is asked for, only what a store has."""
+
+    @property
+    def store(self) -> str | None:
+        """The file that keeps the values; then all that it has are shown."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question about values that are kept nowhere."""
+
+    stop: int | None = None
+    period: bool = False
+    heaps: Sequence[int] = ()
+    only_stored = False
+    store = None
+
+    @property
+    def only_heaps(self) -> bool:
+        """Whether single heaps are asked for and no sequence."""
+        return bool(self.heaps) and self.stop is None
+
+
+class Found(NamedTuple):
+    """What was computed.
+
+    Attributes
+    ----------
+    values : array
+        The values that are shown or written.
+    total : int
+        How many values there are now; a store may have more than are asked for.
+    before : int
+        How many of them a store had.
+    seconds : float
+        The time that the others took.
+    """
+
+    values: "Values"
+    periodicity: "Periodicity"
+    work: "Work"
+    rare: "NDArray[np.int64]"
+    copied: int
+    total: int
+    before: int
+    seconds: float
+
+
+def computed(run: "Run", asked: Asking, work: int | None = None) -> Found:
+    """Compute as much as is asked for.
+
+    Parameters
+    ----------
+    run : Run
+        The values so far.
+    work : int, optional
+        How many options may be looked at; without it, as many as a stop takes, and about ten seconds for a period.
+
+    Raises
+    ------
+    LimitError
+        When the values below the stop take more work.
+
+    Examples
+    --------
+    >>> from grundy.sequences import Run
+    >>> with Run("Kayles") as run:
+    ...     found = computed(run, Question(period=True))
+    >>> found.periodicity.period, len(found.values)
+    (12, 108)
+    """
+    before, start = run.count, monotonic()
+    if asked.stop is not None:
+        _reach(run, asked.stop, work)
+    elif not asked.only_stored:
+        _look_for_period(run, asked, work)
+    periodicity = _known(run, asked, work)
+    shown = asked.stop
+    if shown is None:
+        shown = _friendly(periodicity, run.count) if asked.store is None else run.count
+        run.extend(shown)
+    rare = run.rare_heaps()
+    seconds = monotonic() - start
+    return Found(run.values[:shown], periodicity, run.work, rare[rare < shown], run.copied, run.count, before, seconds)
+
+
+def _reach(run: "Run", stop: int, work: int | None) -> None:
+    """Compute all values below a stop, if they take no more than so much work."""
+    if work is not None and not run.search(stop, work_limit=work).proved and run.count < stop:
+        raise LimitError(
+            f"the values of {truncate(run.game.notation, 60)} up to heap {stop:,} take more work than an answer may; "
+            f"{run.count:,} values are in reach"
+        )
+    run.extend(stop)
+
+
+def _look_for_period(run: "Run", asked: Asking, work: int | None) -> None:
+    """Compute until a period is proved, all the heaps are reached, or the work gets too much."""
+    from grundy.sequences.questions import WORK
+    from grundy.sequences.values.engines import methods_for
+
+    stop = LOOK
+    if asked.period or asked.heaps:
+        stop = methods_for(run.game).reach
+    if asked.only_heaps and not asked.period:
+        stop = min(stop, max(asked.heaps) + 1)
+    run.search(stop, work_limit=WORK if work is None else work)
+
+
+def _known(run: "Run", asked: Asking, work: int | None) -> "Periodicity":
+    """Return what the values prove; sets of multiples of a large number need other values, of the game in units."""
+    from grundy.sequences.heaps import Subtraction
+
+    found, game = run.periodicity(), run.game
+    if found.proved or asked.stop is not None or not isinstance(game, Subtraction) or game.unit == 1:
+        return found
+    from grundy.sequences import Run
+    from grundy.sequences.questions import WORK
+    from grundy.sequences.values.engines import methods_for
+
+    with Run(game.in_units) as smaller:
+        reach = methods_for(smaller.game).reach
+        return smaller.search(reach, work_limit=WORK if work is None else work).in_units_of(game)
+
+
+def _friendly(found: "Periodicity", count: int) -> int:
+    """Return how many values show the pattern: two periods after what comes before them."""
+    if found.period is None or found.preperiod is None or found.preperiod + found.period > count:
+        return min(FEW, count)
+    periods = -(-max(LEAST_SHOWN, found.preperiod + 2 * found.period) // found.period)
+    return periods * found.period
+
+
+# ---- The nim values of single heaps, however large, and who wins them
+
+
+class Heap(NamedTuple):
+    """A heap, its nim value, and a smaller heap from which that follows by the period; None where it was computed."""
+
+    size: int
+    nim_value: int
+    like: int | None
+
+
+def valued(heap: int, game: "HeapGame", values: "Values", found: "Periodicity") -> Heap:
+    """Return the value of a heap: computed, or by the period.
+
+    Parameters
+    ----------
+    heap : int
+        Its size.
+    game : heap game
+        Whose heap it is.
+    values : array
+        What was computed.
+    found : Periodicity
+        What is known of the period.
+
+    Examples
+    --------
+    >>> from grundy.sequences import find_period, nim_values, read_game
+    >>> valued(10**30, read_game("Kayles"), nim_values("Kayles", 100), find_period("Kayles"))
+    Heap(size=1000000000000000000000000000000, nim_value=1, like=76)
+    """
+    from grundy.sequences import nim_value
+
+    try:
+        value = found.value_at(heap, values)
+    except DomainError:  # the values do not have a whole period
+        value = nim_value(game, heap)
+    return Heap(heap, value, None if heap < len(values) else _like(heap, found))
+
+
+def _like(heap: int, found: "Periodicity") -> int | None:
+    if found.period is None or found.preperiod is None:
+        return None
+    return found.preperiod + (heap - found.preperiod) % found.period
+
+
+def winner_text(value: int) -> str:
+    """Say who wins a heap of this nim value.
+
+    Examples
+    --------
+    >>> winner_text(0), winner_text(3)
+    ('P: the player who has just moved wins', 'N: the player to move wins')
+    """
+    return "N: the player to move wins" if value else "P: the player who has just moved wins"
+
+
+def heap_facts(heap: Heap) -> dict[str, Any]:
+    """Return the value of a heap and who wins it, as data.
+
+    Examples
+    --------
+    >>> heap_facts(Heap(5, 4, None))
+    {'heap': 5, 'nim_value': 4, 'outcome': 'N', 'like': None}
+    """
+    return {
+        "heap": json_number(heap.size),
+        "nim_value": json_number(heap.nim_value),
+        "outcome": "N" if heap.nim_value else "P",
+        "like": heap.like,
+    }
+
+
+# ---- The rules of a heap game in a sentence
+
+LONGEST = 300
+MOST_NUMBERS = 12
+WORDS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+def title(game: Any) -> str:
+    """Return the name, the notation and the rules of a game on one line.
+
+    Examples
+    --------
+    >>> from grundy.sequences.heaps import read_game
+    >>> title(read_game("Kayles"))
+    'Kayles, 0.77: take 1 or 2 counters from a heap, and break the rest in two if you like'
+    """
+    return f"{name_text(game)}: {rules_text(game)}"
+
+
+def name_text(game: Any) -> str:
+    """Return the name of a game, if it has one, and its notation.
+
+    Examples
+    --------
+    >>> from grundy.sequences.heaps import read_game
+    >>> name_text(read_game("0.77")), name_text(read_game("0.776"))
+    ('Kayles, 0.77', '0.776')
+    """
+    name, notation = getattr(game, "name", None), truncate(game.notation, LONGEST)
+    return f"{name}, {notation}" if name and name != notation else notation
+
+
+def source_of(game: Any) -> str | None:
+    """Return who described a game, and where, if it has a name.
+
+    Examples
+    --------
+    >>> from grundy.sequences.heaps import read_game
+    >>> source_of(read_game("0.77")), source_of(read_game("0.776"))
+    ('Dudeney 1907; Guy and Smith 1956', None)
+    """
+    from grundy.sequences.heaps import TakeAndBreak
+    from grundy.sequences.heaps.take_and_break import named_game
+
+    named = named_game(game.rules) if isinstance(game, TakeAndBreak) else None
+    return None if named is None else named.source
+
+
+def rules_text(game: Any) -> str:
+    """Return the rules of a heap game in words.
+
+    Examples
+    --------
+    >>> from grundy.sequences.heaps import read_game
+    >>> rules_text(read_game("{1,2,6}"))
+    'take 1, 2 or 6 counters from a heap'
+    >>> rules_text(read_game("0.137"))
+    'take a heap of 1; take 2 counters from a heap; take 3 counters from a heap, and break the rest in two if you like'
+    """
+    from grundy.sequences.heaps import AllBut, HeapFunction, Subtraction
+
+    if isinstance(game, HeapFunction):
+        return "a game of your own"
+    if isinstance(game, Subtraction):
+        return f"take {_numbers(game.takes, 'or')} counter{'s' * (game.takes != (1,))} from a heap"
+    if isinstance(game, AllBut):
+        but = f" except {_numbers(game.excluded, 'and')}" if game.excluded else ""
+        return f"take any number of counters{but} from a heap"
+    return _take_and_break(game)
+
+
+def _take_and_break(game: "TakeAndBreak") -> str:
+    """Write a clause for each digit that occurs, with all the numbers of counters at whose places it stands."""
+    clauses = [_taking(amount, digit, game.unequal) for amount, digit in _amounts(game)]
+    if game.digits[:1] != (0,) and game.digits:
+        clauses.insert(0, f"break a heap {_parts(_left(game.digits[0]), game.unequal)}")
+    if game.stuck:
+        clauses.append(f"a heap of {_numbers(game.stuck, 'or')} allows no move")
+    text = "; ".join(clauses) or "there is no move"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def _amounts(game: "TakeAndBreak") -> list[tuple[str, int]]:
+    start = max(1, len(game.digits))
+    finite, endless = _places(game.digits[1:], 1), _places(game.repeating, start)
+    return [
+        (_amount(finite.get(digit, []), endless.get(digit, []), len(game.repeating)), digit)
+        for digit in dict.fromkeys([*finite, *endless])
+        if digit
+    ]
+
+
+def _places(digits: Iterable[int], start: int) -> dict[int, list[int]]:
+    """Return where each digit stands."""
+    found: dict[int, list[int]] = {}
+    for place, digit in enumerate(digits, start):
+        found.setdefault(digit, []).append(place)
+    return found
+
+
+def _amount(places: list[int], endless: list[int], length: int) -> str:
+    """Write numbers of counters: those of the list, and others that come again and again after `length` places."""
+    if not endless:
+        return _numbers(places, "or")
+    if len(endless) < length:
+        again = [i + t * length for t in range(3) for i in endless]
+        return f"{', '.join(map(str, (places + again)[:MOST_NUMBERS]))}, …"
+    start = endless[0]
+    while places and places[-1] == start - 1:
+        start = places.pop()
+    more = "any number of" if start == 1 else f"{start} or more"
+    return f"{_numbers(places, 'or')} or {more}" if places else more
+
+
+def _taking(amount: str, digit: int, unequal: bool) -> str:
+    left = _left(digit)
+    if left == [0]:
+        return f"take a heap of {amount}"
+    whole = "" if 0 in left else ", but not the whole heap" if 1 in left else ""
+    take = f"take {amount} counter{'s' * (amount != '1')} from a heap{whole}"
+    if left[-1] < 2:
+        return take
+    what = "the rest" if 1 in left or 0 not in left else "what is left, if anything,"
+    return f"{take}, and break {what} {_parts(left, unequal)}{' if you like' * (1 in left)}"
+
+
+def _left(digit: int) -> list[int]:
+    """Return how many heaps a move may leave."""
+    return list(bits(digit))
+
+
+def _parts(left: list[int], unequal: bool) -> str:
+    heaps = [h for h in left if h > 1]
+    if heaps == [2] and not unequal:
+        return "in two"
+    return f"into {_numbers([WORDS.get(h, h) for h in heaps], 'or')} {'unequal ' * unequal}heaps"
+
+
+def _numbers(numbers: Sequence[object], word: str) -> str:
+    texts = list(map(str, numbers))
+    if len(texts) > MOST_NUMBERS:
+        texts[MOST_NUMBERS - 2 : -1] = ["…"]
+    return join_words(texts, word)
+
+
+# ---- What is known of a nim sequence, as data and in words
+
+SCHEMA = "grundy.sequence/1"
+
+
+def sequence_facts(game: "HeapGame", found: "Found", store: str | None = None) -> dict[str, Any]:
+    """Return what is known of the values of a game, without the values themselves.
+
+    Parameters
+    ----------
+    found : Found
+        What was computed.
+    store : str, optional
+        The file that keeps the values.
+
+    Examples
+    --------
+    >>> from grundy.answers.sequences import Question, computed
+    >>> from grundy.sequences import Run
+    >>> with Run("Kayles") as run:
+    ...     facts = sequence_facts(run.game, computed(run, Question(stop=100)))
+    >>> facts["name"], facts["largest"], facts["periodicity"]["period"]
+    ('Kayles', {'nim_value': 8, 'heap': 27}, None)
+    """
+    return {
+        "game": rules_text(game),
+        "notation": game.notation,
+        "name": getattr(game, "name", None),
+        "source": source_of(game),
+        "stop": len(found.values),
+        "largest": _largest(found.values),
+        "periodicity": period_facts(found.periodicity),
+        "work": {**asdict(found.work), "copied": found.copied},
+        "store": store,
+        "stored": None if store is None else found.total,
+        "resumed_from": found.before,
+    }
+
+
+def _largest(values: "Values") -> dict[str, int] | None:
+    if not len(values):
+        return None
+    heap = int(values.argmax())
+    return {"nim_value": int(values[heap]), "heap": heap}
+
+
+def period_facts(found: "Periodicity") -> dict[str, Any]:
+    """Return the period with its exceptions and its proof.
+
+    Examples
+    --------
+    >>> from grundy.sequences import find_period
+    >>> facts = period_facts(find_period("Kayles"))
+    >>> facts["period"], facts["preperiod"], facts["proved"]
+    (12, 71, True)
+    """
+    proof = found.certificate
+    return {
+        "period": found.period,
+        "preperiod": found.preperiod,
+        "saltus": found.saltus,
+        "exceptions": None if found.exceptions is None else list(found.exceptions),
+        "proved": found.proved,
+        "sentence": period_text(found),
+        "checked_to": found.checked_to,
+        "theorem": None if proof is None else proof.theorem,
+        "statement": None if proof is None else proof.statement(),
+        "certificate": None if proof is None else proof.to_dict(),
+    }
+
+
+def period_text(found: "Periodicity") -> str:
+    """Write the period, or that none is proved.
+
+    Examples
+    --------
+    >>> from grundy.sequences import find_period
+    >>> period_text(find_period("Kayles"))
+    'period 12 from heap 71 on, proved: every 12 heaps the values repeat'
+    """
+    if not found.proved:
+        return f"no period is proved; {number_text(found.checked_to)} value{'s' * (found.checked_to != 1)} checked"
+    start = "from heap 0 on" if found.preperiod == 0 else f"from heap {found.preperiod:,} on"
+    if found.saltus:
+        return (
+            f"arithmetic period {found.period:,} with saltus {found.saltus:,} {start}, proved: "
+            f"{_every(found.period)} the values grow by {found.saltus:,}"
+        )
+    return f"period {found.period:,} {start}, proved: {_every(found.period)} the values repeat"
+
+
+def _every(period: int | None) -> str:
+    return "from each heap to the next" if period == 1 else f"every {period:,} heaps"
+
+
+# ---- The nim values of a heap game, and their period with its proof
+
+MOST_VALUES, MOST_HEAPS, MOST_TEXT = 1 << 21, 100, 200
+# Options that are looked at, for which a question of ten seconds has the time: for values, for a period or a single
+# heap, and for either of games with three heaps or more in a move, whose reach is short.
+WORK, PERIOD_WORK, SLOW_WORK = 6_000_000_000, 2_000_000_000, 20_000_000
+SLOW_REACH = 4000
+# The part of its time that a question may compute values, where the options do not tell how long that takes.
+PART = 0.8
+# Bits of the size of one heap.
+MOST_BITS = 4000
+
+
+def sequence(
+    game: str, stop: int | None = None, period: bool = False, heaps: Sequence[int] | None = None
+) -> dict[str, Any]:
+    """Return the nim values of a heap game, and their period with its proof.
+
+    Parameters
+    ----------
+    game : str
+        A take-and-break game by its digits, such as 0.77, or by its name; a set of numbers that may be taken, such as
+        {1,2,6}; or "all but {1,2}".
+    stop : int, optional
+        How many values, at most 2^21; without it, as many as show the period.
+    period : bool, optional
+        Whether a period is looked for as far as some seconds reach, whatever the stop is.
+    heaps : list of int, optional
+        Single heaps whose values are wanted, however large they are.
+
+    Returns
+    -------
+    dict
+        The data of the schema ``grundy.sequence/1``.
+
+    Examples
+    --------
+    >>> found = sequence("Kayles", stop=12, period=True, heaps=[10**30])
+    >>> found["values"], found["periodicity"]["period"], found["heaps"][0]["nim_value"]
+    ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], 12, 1)
+    """
+    from grundy.sequences import Run, read_game
+    from grundy.sequences.values.engines import methods_for
+
+    if not isinstance(game, str):
+        raise DomainError("a game is written as a text, such as 0.77 or Kayles")
+    if len(game) > MOST_TEXT:
+        raise LimitError(f"the notation of a game has at most {MOST_TEXT:,} characters here, and this {len(game):,}")
+    asked = Question(_stop(stop), period, _heaps(heaps))
+    rules = read_game(game)
+    slow = methods_for(rules).reach <= SLOW_REACH
+    time = schema_files.question_seconds() / schema_files.SECONDS
+    work, period_work = (int(time * most) for most in ((SLOW_WORK, SLOW_WORK) if slow else (WORK, PERIOD_WORK)))
+    with Run(rules) as run, progress_to(_patience()):
+        found = computed(run, asked, period_work if asked.stop is None else work)
+        if asked.stop is not None and (period or asked.heaps) and not found.periodicity.proved:
+            further = computed(run, Question(None, period, asked.heaps), period_work)
+            found = found._replace(periodicity=further.periodicity)
+        wanted = [heap_facts(valued(heap, rules, run.values, found.periodicity)) for heap in asked.heaps]
+    return {"schema": SCHEMA, **sequence_facts(rules, found), "heaps": wanted, "values": found.values.tolist()}
+
+
+def _patience() -> Callable[[str, int, int | None], None]:
+    """Return a listener that hears how many values there are, and stops the work when it takes too long."""
+    clock = schema_files.Clock(PART * schema_files.question_seconds())
+
+    def listen(what: str, done: int, total: int | None) -> None:
+        if what == "nim values" and clock.is_over():
+            raise LimitError(
+                f"{done:,} values have taken {clock.seconds:g} seconds, and more are needed; ask for fewer values or a "
+                "smaller heap"
+            )
+
+    return listen
+
+
+def _stop(stop: int | None) -> int | None:
+    if stop is None:
+        return None
+    number = as_natural(stop, "stop, the number of values,")
+    if number > MOST_VALUES:
+        raise LimitError(
+            f"an answer has at most {MOST_VALUES:,} values, not {format_number(number)}; heaps=… tells the "
+            f"values of single "
+            "heaps, and grundy sequence --stop computes more"
+        )
+    return number
+
+
+def _heaps(heaps: Any) -> list[int]:
+    listed = [] if heaps is None else heaps
+    if isinstance(listed, (str, bytes)) or not isinstance(listed, Sequence):
+        raise DomainError("heaps is a list of whole numbers")
+    if len(listed) > MOST_HEAPS:
+        raise LimitError(f"an answer tells the values of at most {MOST_HEAPS} single heaps, not of {len(listed)}")
+    numbers = [as_natural(heap, "a heap") for heap in listed]
+    if any(number.bit_length() > MOST_BITS for number in numbers):
+        raise LimitError(f"a heap has a size of at most {MOST_BITS} bits here")
+    return numbers

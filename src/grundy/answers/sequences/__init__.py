@@ -1,1 +1,0 @@
-"""Questions about heap games: nim values, their period and its proof."""

@@ -1,1 +1,0 @@
-"""How the commands about codes tell what they found: grids, bars, cycles, coins and words."""

@@ -1,0 +1,172 @@
+"""``grundy nim``: a calculator for nimbers, and tables of their operations."""
+
+import re
+from typing import TYPE_CHECKING
+
+import click
+
+from grundy.answers.nimbers import (
+    FACTS_SCHEMA,
+    ORDINAL_SCHEMA,
+    TABLES,
+    TABLES_SCHEMA as TABLE_SCHEMA,
+    calculated,
+    decimal,
+    explained,
+    is_infinite,
+    nim_facts,
+    table_facts,
+)
+from grundy.cli.options import ExpressionCommand, read_each
+from grundy.cli.output import console, json_option, json_text, print_json, print_line
+from grundy.errors import LimitError
+
+if TYPE_CHECKING:
+    from grundy.nim import Nimber
+    from grundy.ordinals import Explanation
+
+__all__ = [
+    "command",
+    "show_explanation",
+    "show_ordinal",
+]
+
+
+# ---- Ordinals and explanations of the calculator, for people
+
+# A terminal gets so many signs of a long ordinal.
+MAX_SIGNS = 2000
+
+
+def show_ordinal(value: "Nimber | int") -> None:
+    """Print an ordinal; on a terminal only its beginning when it is long, and where it lies."""
+    from grundy.ordinals.explanation import field_of
+    from grundy.ordinals.ordinal import ordinal
+
+    out, x = console(), ordinal(value)
+    text = str(x)
+    if not out.is_terminal:
+        click.echo(text)
+        return
+    is_long = len(text) > MAX_SIGNS
+    out.print(f"{text[:MAX_SIGNS]}…" if is_long else text, style="bold", markup=False, soft_wrap=True)
+    cut = f"{len(text):,} signs, which a pipe or --json gets in full; " if is_long else ""
+    out.print(f"{cut}an element of {field_of([x])}", style="dim", markup=False)
+
+
+def show_explanation(explanation: "Explanation", in_full: bool) -> None:
+    """Print what was used; otherwise only what is not proved, and that not among the data."""
+    if not in_full:
+        if explanation.caveat:
+            click.echo(f"Note: {explanation.caveat}", err=True)
+        return
+    out = console()
+    for line in explanation.lines():
+        print_line(out, line, "" if line.startswith(" ") else "dim")
+
+
+# ---- ``grundy nim``: a calculator for nimbers, and tables of their operations
+
+MAX_TABLE = 1024
+MAX_HEX = 40
+
+# Shown in the help, with their values.
+EXAMPLES = {
+    "77*77 + 1/5 - sqrt(9)": "110",
+    "5^-1": "12",
+    "5^(2^64 - 2)": "12",
+    "bit(64)*bit(64)": "27670116110564327424",
+    "(w^(w^13))^47": "ω^(ω^7)+1",
+    "1/w + sqrt(t)": "ω^(ω^(ω^ω))+ω^2·3",
+}
+
+
+class _Calculator(ExpressionCommand):
+    """Takes a leading minus sign for a part of the expression, and ends its help with the functions and examples."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [f" {a}" if re.match(r"-[^-h]", a) else a for a in args])
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from grundy.ordinals.calculator import FUNCTIONS
+
+        rows = [(f.signature, f"{f.meaning}{f'; also {f.alias}' * bool(f.alias)}") for f in FUNCTIONS]
+        with formatter.section("Functions"):
+            formatter.write_dl(rows)
+        with formatter.section("Examples"):
+            formatter.write_dl([(f'grundy nim "{text}"', value) for text, value in EXAMPLES.items()], col_max=40)
+
+
+@click.command(name="nim", cls=_Calculator)
+@click.argument("expression", metavar="EXPR", required=False)
+@click.option(
+    "--table",
+    type=(click.Choice(list(TABLES)), click.IntRange(min=1)),
+    metavar="OPERATION N",
+    help=f"Print the table of {', '.join(TABLES)} for the numbers below N instead.",
+)
+@click.option("--explain", is_flag=True, help="Also tell which generators and relations of the field were used.")
+@json_option(FACTS_SCHEMA, ORDINAL_SCHEMA, TABLE_SCHEMA)
+def command(expression: str | None, table: tuple[str, int] | None, explain: bool, as_json: bool) -> None:
+    """Calculate EXPR in the field of nimbers.
+
+    Both + and - are the nim sum, * and / the nim product and quotient; ^ or ** is the nim power, whose exponent is an
+    ordinary integer of either sign that may itself be calculated. Numbers are decimal, or hexadecimal with 0x,
+    octal with 0o, or binary with 0b. A single - reads expressions from standard input, one a line.
+
+    Ordinals below ε₀ are nimbers too: w or ω, and t for ω^ω^ω. An exponent directly behind w or t belongs to the
+    ordinal: w^2 is the ordinal ω², and w^(w*2+1) is one too. Behind brackets it is a nim power: (w)^3 is 2.
+    """
+    if (expression is None) == (table is None):
+        raise click.UsageError("Give either EXPR or --table." if table else "Missing argument 'EXPR'.")
+    if table is not None:
+        _show_table(*table, as_json)
+        return
+    calculate = explained if explain else calculated
+    for text, (value, explanation) in read_each(str(expression), calculate, "expressions"):
+        if as_json:
+            click.echo(json_text(nim_facts(text, value, explanation, explain)))
+        else:
+            _show(value)
+            if explanation is not None:
+                show_explanation(explanation, in_full=explain)
+
+
+def _show(value: "Nimber | int") -> None:
+    """Print the number; on a terminal also how it looks in hexadecimal, and where it lies."""
+    from grundy.nim import degree
+
+    if is_infinite(value):
+        show_ordinal(value)
+        return
+    out = console()
+    number = int(value)
+    out.print(decimal(number), style="bold", markup=False, soft_wrap=True)
+    if out.is_terminal:
+        written = hex(number)
+        shown = written if len(written) <= MAX_HEX else f"{written[: MAX_HEX // 2]}…{written[-MAX_HEX // 2 :]}"
+        integer = isinstance(value, int)
+        place = "an ordinary integer" if integer else f"an element of the field of 2^{degree(number)} nimbers"
+        out.print(f"{shown}, {place}", style="dim", markup=False)
+
+
+def _show_table(operation: str, size: int, as_json: bool) -> None:
+    if size > MAX_TABLE:
+        function = f"grundy.nim.{TABLES[operation][1]}.outer"
+        raise LimitError(f"a table goes up to N = {MAX_TABLE}, not {size}; {function} computes larger ones in Python")
+    table = table_facts(operation, size)
+    if as_json:
+        print_json(TABLE_SCHEMA, table)
+        return
+    rows = table["rows"]
+    cells = [["-" if entry is None else str(entry) for entry in row] for row in rows]
+    width = max(len(cell) for row in [*cells, [str(size - 1)]] for cell in row)
+    numbers = [str(number) for number in range(size)]
+    click.echo(_table_line(TABLES[operation][0], numbers, width))
+    click.echo(f"{'-' * (width + 1)}+{'-' * (width + 1) * size}")
+    for number, row in zip(numbers, cells, strict=True):
+        click.echo(_table_line(number, row, width))
+
+
+def _table_line(heading: str, cells: list[str], width: int) -> str:
+    return f"{heading:>{width}} |{''.join(f' {cell:>{width}}' for cell in cells)}"

@@ -1,0 +1,426 @@
+"""``grundy play``: a game against the computer, or between two people."""
+
+import random
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from grundy.cli import Interrupted
+from grundy.cli.options import (
+    ExpressionCommand,
+    games_option,
+    limit_option,
+    misere_search,
+    own_rules,
+    with_limit_option,
+)
+from grundy.cli.output import check_writable, console, escaped, json_option, json_text, print_json, print_line
+from grundy.cli.progress import clock_shown
+from grundy.errors import GrundyError, LimitError
+from grundy.rules import Outcome, Picture
+from grundy.text import pluralize
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grundy.games import Entry
+    from grundy.play import Move, Position, Term
+    from grundy.play.match import Match, Opponent, Record
+
+__all__ = [
+    "PAGE",
+    "Dialogue",
+    "command",
+    "one_line",
+    "show_menu",
+    "show_pictures",
+    "show_position",
+    "show_record",
+]
+
+
+SCHEMA = "grundy.play/1"
+DEFAULT_ERRORS = 5
+OPPONENTS = ("perfect", "fallible", "random", "none")
+
+
+@click.command(name="play", cls=ExpressionCommand)
+@click.argument("expression", metavar="EXPR")
+@games_option
+@click.option("--side", type=click.Choice(["first", "second"]), default="first", help="Which player you are.")
+@click.option(
+    "--opponent",
+    type=click.Choice(OPPONENTS),
+    help="Who plays the other side; perfect by default, none for two people.",
+)
+@click.option(
+    "--errors", metavar="K", type=click.IntRange(min=1), help="The fallible opponent errs once in K moves (5)."
+)
+@click.option("--seed", type=int, help="Repeat the chances of an earlier game.")
+@click.option("--misere", is_flag=True, help="Misère play: the player who cannot move wins.")
+@limit_option
+@click.option("--record", "path", metavar="FILE", type=click.Path(), help="Write the record of the game, as JSON.")
+@json_option(SCHEMA)
+def command(
+    expression: str,
+    games: "list[Entry]",
+    side: str,
+    opponent: str | None,
+    errors: int | None,
+    seed: int | None,
+    misere: bool,
+    limit: int | None,
+    path: str | None,
+    as_json: bool,
+) -> None:
+    """Play EXPR, a sum of games such as "Kayles(7) + N(3,5)"; `grundy games` lists them.
+
+    A move is its number in the list, its words, or the position that it leaves. Write help for what else can be
+    written: hint, why, moves, undo, resign and more. Moves are also read from a pipe, one a line. With --json the
+    record is written to standard output, and all else to standard error.
+    """
+    from grundy.play import parse
+    from grundy.play.match import Match
+
+    if path is not None:
+        check_writable(path, "record")
+    position = parse(expression, games=games, misere=misere)
+    seed = random.randrange(1_000_000) if seed is None else seed
+    computer = _opponent(opponent, errors, seed)
+    sides = _sides(computer, side)
+    match = Match(position, players=_players(computer, side, seed))
+    dialogue = Dialogue(match, sides, _console(as_json))
+    try:
+        with own_rules(games), misere_search(limit, misere):
+            interrupted = dialogue.run()
+    finally:
+        record = dialogue.match.record()
+        if path is not None:
+            _write(path, record)
+    if as_json:
+        print_json(SCHEMA, record.as_dict())
+    if interrupted:
+        raise Interrupted("you leave the game")
+
+
+def _opponent(kind: str | None, errors: int | None, seed: int) -> "Opponent | None":
+    """Return the opponent, None for two people."""
+    from grundy.play.match import Fallible, Perfect, Random
+
+    chosen = kind or ("perfect" if errors is None else "fallible")
+    if errors is not None and chosen != "fallible":
+        raise click.UsageError(f"--errors is for the fallible opponent, not with --opponent {chosen}")
+    if chosen == "fallible":
+        return Fallible(errors or DEFAULT_ERRORS, seed)
+    if chosen == "random":
+        return Random(seed)
+    return Perfect() if chosen == "perfect" else None
+
+
+def _sides(computer: "Opponent | None", side: str) -> "tuple[Opponent | None, Opponent | None]":
+    """Return who moves for the first and the second player; None is a person."""
+    return (None, computer) if side == "first" else (computer, None)
+
+
+def _players(computer: "Opponent | None", side: str, seed: int) -> tuple[str, str]:
+    """Return what the players are called; the seed is told, so that the game can be repeated."""
+    if computer is None:
+        return "one", "the other"
+    name = str(getattr(computer, "name", "computer"))
+    theirs = name if name == "perfect" else f"{name}, seed {seed}"
+    return ("you", theirs) if side == "first" else (theirs, "you")
+
+
+def _console(as_json: bool) -> "Console":
+    """Return where the dialogue goes: beside the record, when that is data."""
+    if not as_json:
+        return console()
+    from rich.console import Console
+
+    out = Console(highlight=False, stderr=True)
+    out.width = max(out.width, 40) if out.is_terminal else 1000
+    return out
+
+
+def _write(path: str, record: "Record") -> None:
+    from grundy.files import atomic_write
+
+    text = json_text({"schema": SCHEMA, **record.as_dict()}, indent=1) + "\n"
+    try:
+        with atomic_write(path) as stream:
+            stream.write(text.encode())
+    except OSError as error:
+        raise click.ClickException(f"cannot write the record to {escaped(path)}: {error.strerror}") from error
+
+
+# ---- What ``grundy play`` shows: the position with its picture, the list of moves, the record
+
+# Moves on a page of the list, and how many are counted at most.
+PAGE = 20
+MAX_COUNTED = 10_000
+# Longer texts lose their middle; the file of the record has all.
+MAX_CHARACTERS = 300
+# Components that are drawn, and lines of all drawings together.
+MAX_DRAWN = 12
+MAX_LINES = 60
+
+
+def one_line(text: str) -> str:
+    """Return a text on one line, without its middle when it is long."""
+    half = MAX_CHARACTERS // 2
+    return escaped(text if len(text) <= MAX_CHARACTERS else f"{text[:half]} … {text[-half:]}")
+
+
+def show_position(position: "Position", player: str, out: "Console") -> None:
+    """Print a position, who is to move, and the pictures of its components."""
+    print_line(out, f"{one_line(str(position))}  ({player} to move)", "bold")
+    show_pictures(position, out)
+
+
+def show_pictures(position: "Position", out: "Console") -> None:
+    """Print the pictures of the components, unless they are many or tall."""
+    lines = [line for term in position.terms[: MAX_DRAWN + 1] for line in _drawn(term, len(position.terms) > 1)]
+    if len(lines) <= MAX_LINES and len(position.terms) <= MAX_DRAWN:
+        for line in lines:
+            print_line(out, f"  {line}".rstrip())
+
+
+def _drawn(term: "Term", named: bool) -> Iterator[str]:
+    game = term.ruleset.game
+    if not isinstance(game, Picture):
+        return
+    try:
+        lines = game.picture(term.position).split("\n")
+    except LimitError:  # too large to be drawn
+        return
+    if named and len(lines) == 1:
+        yield f"{one_line(str(term))}  {lines[0]}"
+        return
+    yield from [one_line(str(term))] * named
+    yield from lines
+
+
+def show_menu(position: "Position", start: int, out: "Console") -> None:
+    """Print a page of the moves from this number on, and how many follow."""
+    moves = islice(position.moves(), start, None)
+    page = list(islice(moves, PAGE))
+    for number, move in enumerate(page, start=start + 1):
+        print_line(out, f"{number:4}. {one_line(str(move))}")
+    if not page:
+        print_line(out, "There are no more moves.")
+    rest = sum(1 for _ in islice(moves, MAX_COUNTED))
+    if rest:
+        count = f"{rest:,}" if rest < MAX_COUNTED else f"at least {rest:,}"
+        print_line(out, f"      … {count} more; write more to see the next", "dim")
+
+
+def show_record(record: "Record", out: "Console") -> None:
+    """Print the moves of a match and its result."""
+    *lines, result = str(record).split("\n")
+    for line in lines:
+        print_line(out, one_line(line))
+    print_line(out, result, "bold")
+
+
+# ---- The dialogue of ``grundy play``: what is asked, what may be answered, and what is said in return
+
+HELP = """\
+A move is written as its number in the list, as its words (take 2), or as the position or component that it leaves.
+moves    list the moves; more goes on with the list
+hint     a best move, and whether it wins
+why      who wins here, and why
+undo     take back your last move and the answer to it; undo 3 takes back three
+draw     call a draw, when the position stands for the third time
+resign   give up
+record   the moves so far
+quit     leave the game
+help     this list"""
+ALIASES = {"?": "help", "explain": "why", "list": "moves", "q": "quit", "exit": "quit", "back": "undo"}
+
+
+class Dialogue:
+    """A match that is played line by line.
+
+    Parameters
+    ----------
+    match : Match
+        The match; it need not stand at its beginning.
+    sides : pair of Opponent or None
+        Who moves for the first and for the second player; None is a person, asked on standard input.
+    out : Console
+        Where everything is said.
+    """
+
+    def __init__(self, match: "Match", sides: "tuple[Opponent | None, Opponent | None]", out: "Console"):
+        self.match, self.sides, self.out = match, sides, out
+        self._listed = 0
+        self._has_left = False
+        self._commands: dict[str, Callable[[], None]] = {
+            "help": lambda: self._say(HELP),
+            "moves": self._list_moves,
+            "more": self._list_more,
+            "hint": self._hint,
+            "why": self._explain,
+            "draw": self._draw,
+            "resign": self._resign,
+            "record": lambda: show_record(self.match.record(), self.out),
+            "quit": self._quit,
+        }
+
+    def run(self) -> bool:
+        """Play until the match is over or is left; return whether it was interrupted by Ctrl-C."""
+        interrupted = False
+        try:
+            self._open()
+            while not (self.match.is_over or self._has_left):
+                self._turn()
+        except KeyboardInterrupt:
+            interrupted = True
+        self._say()
+        show_record(self.match.record(), self.out)
+        return interrupted
+
+    @property
+    def _position(self) -> "Position":
+        return self.match.position
+
+    def _open(self) -> None:
+        rule = "misère play: who cannot move wins" if self._position.misere else "normal play: who cannot move loses"
+        self._say(f"{one_line(str(self._position))}, {rule}.", "bold")
+        first, second = self.match.players
+        self._say(f"The first player is {first}, the second player is {second}. Write help for what you can write.")
+
+    def _turn(self) -> None:
+        computer = self.sides[self.match.to_move]
+        if computer is not None:
+            self._make(self._answer(computer))
+            return
+        self._show_turn()
+        made = len(self.match.moves)
+        while len(self.match.moves) == made and not (self.match.is_over or self._has_left):
+            self._obey(self._read())
+
+    def _answer(self, computer: "Opponent") -> "Move":
+        try:
+            with clock_shown():
+                return computer(self._position)
+        except LimitError as error:
+            move = self._position.random_move(Random())
+            if move is None:
+                raise
+            self._say(
+                f"The opponent moves at random, for it cannot see who wins: {with_limit_option(error)}.", "yellow"
+            )
+            return move
+
+    def _make(self, move: "Move") -> None:
+        number, player = len(self.match.moves) + 1, self.match.players[self.match.to_move].split(",")[0]
+        self.match.play(move)
+        self._say(f"{number}. {player}: {one_line(str(move))}", "cyan")
+
+    def _show_turn(self) -> None:
+        self._say()
+        show_position(self._position, self.match.players[self.match.to_move], self.out)
+        self._listed = 0
+        if self.out.is_terminal:
+            self._obey("more")
+        if self.match.may_be_drawn:
+            self._say("The position stands for the third time: write draw to end the game.", "yellow")
+
+    def _read(self) -> str | None:
+        """Return the next line, None at the end of the input."""
+        self.out.file.flush()
+        if sys.stdin is None:
+            return None
+        if not sys.stdin.isatty():
+            return sys.stdin.readline() or None
+        with suppress(ImportError):
+            import readline  # noqa: F401  # the line can be edited, and earlier ones come back
+        try:
+            return input("> ")
+        except EOFError:
+            self._say()
+            return None
+
+    def _obey(self, line: str | None) -> None:
+        """Do what a line says; what cannot be done costs nothing."""
+        if line is None:
+            self._say("The input ends here: you leave the game.")
+            self._has_left = True
+            return
+        words = line.removeprefix("\ufeff").strip().casefold().split()
+        if not words:
+            return
+        name = ALIASES.get(words[0], words[0])
+        try:
+            if name == "undo":
+                self._undo(words[1:])
+            elif len(words) == 1 and name in self._commands:
+                with clock_shown():
+                    self._commands[name]()
+            else:
+                self._move(line.strip())
+        except GrundyError as error:
+            self._say(with_limit_option(error), "red")
+
+    def _move(self, text: str) -> None:
+        from grundy.play.match import chosen_move
+
+        self._make(chosen_move(self._position, text))
+
+    def _undo(self, words: list[str]) -> None:
+        """Take back so many moves of the person who is asked, and the answers to them."""
+        text = "".join(words) or "1"
+        if not (text.isascii() and text.isdecimal() and 0 < len(text) < 10 and int(text)):
+            self._say("undo takes back one move, and undo 3 takes back three", "red")
+            return
+        count = int(text) * (1 if self.sides == (None, None) else 2)
+        if count > len(self.match.moves):
+            self._say("There are not so many moves of yours to take back.", "red")
+            return
+        self.match.undo(count)
+        self._say(f"{pluralize(count, 'move')} taken back.")
+
+    def _list_moves(self) -> None:
+        self._listed = 0
+        self._list_more()
+
+    def _list_more(self) -> None:
+        show_menu(self._position, self._listed, self.out)
+        self._listed += PAGE
+
+    def _hint(self) -> None:
+        position = self._position
+        outcome, best = position.outcome, position.best_move()
+        if best is None:
+            return
+        text = one_line(str(best))
+        said = {
+            Outcome.N: f"Hint: {text}. This wins: {one_line(best.why)}.",
+            Outcome.D: f"Hint: {text}. This keeps the draw: neither player can force a win.",
+            Outcome.P: f"Hint: the position is lost against best play; you may hope with: {text}.",
+        }
+        self._say(said[outcome], "green")
+
+    def _explain(self) -> None:
+        from grundy.cli.solve import show
+
+        show(self._position.explain(), self.out, False)
+
+    def _draw(self) -> None:
+        self.match.call_draw()
+
+    def _resign(self) -> None:
+        self.match.resign()
+
+    def _quit(self) -> None:
+        self._has_left = True
+        self._say("You leave the game.")
+
+    def _say(self, text: str = "", style: str = "") -> None:
+        print_line(self.out, text, style)

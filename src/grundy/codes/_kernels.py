@@ -1,0 +1,192 @@
+"""The compiled kernels of this room, with their types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy import _core
+
+__all__ = [
+    "MOST_TABLE_BITS",
+    "Coins",
+    "CosetWeights",
+    "LightInput",
+    "Report",
+    "Stopped",
+    "StrongGenerators",
+    "Words",
+    "automorphisms",
+    "basis",
+    "dual",
+    "equivalence",
+    "light_words",
+    "search",
+    "values_by_enumeration",
+    "values_by_table",
+    "weights",
+]
+
+
+Words = NDArray[np.uint64]
+
+
+def basis(rows: Words, n: int, bits: int) -> Words:
+    """Return a reduced basis of the span of packed words of n digits; rows with pivots in one digit stand together."""
+    found: Words = _core.codes_basis(rows, n, bits)
+    return found
+
+
+def dual(rows: Words, n: int, bits: int) -> Words:
+    """Return a basis of the packed words that have an even number of bits in common with each row."""
+    found: Words = _core.codes_dual(rows, n, bits)
+    return found
+
+
+def search(
+    rows: Words, n: int, bits: int, offset: Words | None = None, lines: bool = False, seconds: float | None = None
+) -> Any:
+    """Return a search for the lightest word of a code, or of a coset; see CodesSearch in core/bind/codes_words.cpp."""
+    return _core.CodesSearch(rows, n, bits, offset, lines, seconds)
+
+
+def weights(found: Any, report: Callable[[int], object] | None) -> NDArray[np.uint64]:
+    """Return how often each weight occurs; with lines, among one word of each line."""
+    counts: NDArray[np.uint64] = found.weights(report)
+    return counts
+
+
+# ---- The compiled table of coset weights, with its types
+
+MOST_TABLE_BITS = 40
+
+
+class CosetWeights:
+    """For each syndrome of so many bits the least number of digits that make it.
+
+    The parity check is (1 | columns); a column has as many values as a digit has bits, those of 1, 2, 4, …
+    """
+
+    def __init__(self, bits: int, digit_bits: int):
+        self._kernel: Any = _core.CodesCosetWeights(bits, digit_bits)
+
+    def fill(self, columns: NDArray[np.uint64], report: Callable[[int], object] | None) -> None:
+        """Take columns in."""
+        self._kernel.fill(np.ascontiguousarray(columns.reshape(-1)), report)
+
+    def table(self) -> NDArray[np.uint8]:
+        """Return the weights, by syndrome."""
+        table: NDArray[np.uint8] = self._kernel.table()
+        return table
+
+
+# ---- The compiled search for symmetries, with its types
+
+Digits = NDArray[np.uint8]
+Indices = NDArray[np.uint32]
+Report = Callable[[int], object]
+
+
+class StrongGenerators(NamedTuple):
+    """Rows of images, a base, and the length of each base point's orbit under what keeps those before it."""
+
+    generators: Indices
+    base: Indices
+    orbit_lengths: Indices
+
+
+class Stopped(NamedTuple):
+    """A search that was given up: how many words it has looked at, and how many it would need (0 if unknown)."""
+
+    done: int
+    needed: int
+
+
+def automorphisms(generator: Digits, q: int, limit: int, report: Report | None) -> StrongGenerators | Stopped:
+    """Return the permutations of the columns that keep the span of the rows."""
+    found: Any = _core.codes_automorphisms(generator, q, limit, report)
+    return StrongGenerators(*found) if len(found) == len(StrongGenerators._fields) else Stopped(*found)
+
+
+def equivalence(a: Digits, b: Digits, q: int, limit: int, report: Report | None) -> Indices | Stopped | None:
+    """Return the images of a permutation that carries the span of the rows of a to that of b, or None."""
+    found: Any = _core.codes_equivalence(a, b, q, limit, report)
+    return Stopped(*found) if isinstance(found, tuple) else found
+
+
+# ---- The compiled kernels of lexicodes, with their types
+
+
+class Coins:
+    """The values of the coins of a lexicode so far, and the table of the sums of few of them."""
+
+    def __init__(self, d: int, digit_bits: int):
+        self._kernel: Any = _core.CodesLexicode(d) if digit_bits == 1 else _core.CodesDigitLexicode(d, digit_bits)
+        self._digit_bits = digit_bits
+
+    def grow(self, count: int, most_bits: int, report: Callable[[int], object] | None) -> bool:
+        """Add coins until there are so many; False if that takes a table of more than 2^most_bits bytes."""
+        return bool(self._kernel.grow(count, min(most_bits, MOST_TABLE_BITS), report))
+
+    def restore(self, values: NDArray[np.uint64], table: NDArray[np.uint8]) -> None:
+        """Go on from the values and the table of another one."""
+        self._kernel.restore(np.ascontiguousarray(values), len(table).bit_length() - 1, np.ascontiguousarray(table))
+
+    @property
+    def bits(self) -> int:
+        """The redundancy in bits; the table has 2^bits bytes."""
+        return int(self._kernel.bits())
+
+    @property
+    def values(self) -> NDArray[np.uint64]:
+        """The values of the digits 1, 2, 4, … of each coin, one coin after the other."""
+        found: NDArray[np.uint64] = self._kernel.values()
+        return found
+
+    def table(self) -> NDArray[np.uint8]:
+        """Return a view of the table: for each sum how many coins it takes. It is good until coins are added."""
+        found: NDArray[np.uint8] = self._kernel.table()
+        return found
+
+
+# ---- The compiled kernels of this room, with their types
+
+
+class LightInput(NamedTuple):
+    """What the search for the words of weight below d needs.
+
+    Syndromes and coefficients are those of the coordinates. When there are vectors, which are twice as wide, all sums
+    of them are looked at; otherwise halves of words meet in the middle.
+    """
+
+    syndromes: Words
+    coefficients: Words
+    vectors: Words
+    m: int
+    checks: int
+    d: int
+
+
+def values_by_enumeration(
+    light: LightInput, most_words: int, most_bytes: int, report: Report | None
+) -> list[int] | None:
+    """Return the values of the basis vectors; None when more than so many words have a weight below d."""
+    found: Any = _core.greedy_enumerate(*light, most_words, most_bytes, report)
+    return None if found is None else [int(value) for value in found]
+
+
+def light_words(light: LightInput, most_words: int, report: Report | None = None) -> Words | None:
+    """Return the coefficients of the words of weight below d but zero, as rows; None when there are more."""
+    found: Any = _core.greedy_light(*light, most_words, report)
+    return None if found is None else np.asarray(found, np.uint64)
+
+
+def values_by_table(
+    syndromes: Words, earlier: Words, checks: int, d: int, most_bytes: int, report: Report | None
+) -> list[int] | tuple[int, int]:
+    """Return the values; or the bits of a table that is too large, and how many values were known by then."""
+    found: Any = _core.greedy_table(syndromes, earlier, checks, d, most_bytes, report)
+    return found if isinstance(found, tuple) else [int(value) for value in found]

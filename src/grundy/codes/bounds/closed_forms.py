@@ -1,0 +1,593 @@
+"""Closed forms that no code can pass: Hamming, Singleton, Plotkin, Elias and Johnson.
+
+Each bounds A_q(n, d), the largest number of words of n letters, out of an alphabet of q, any two of which differ in at
+least d places. The code need not be linear, and q need not be a power of a prime. A_q(n, d) = 1 when d > n: one word
+alone has no two that are too close.
+
+Source for all of them: MacWilliams and Sloane, The Theory of Error-Correcting Codes (1977), chapters 1 and 17; Huffman
+and Pless, Fundamentals of Error-Correcting Codes (2003), chapter 2, for any q.
+"""
+
+from bisect import bisect_right
+from math import comb
+
+from grundy.errors import DomainError, LimitError
+from grundy.integers import as_natural
+from grundy.text import format_number
+
+__all__ = [
+    "ball",
+    "dimension_and_length",
+    "elias",
+    "field_size",
+    "floor_log",
+    "gilbert_varshamov",
+    "griesmer_dimension",
+    "griesmer_distance",
+    "griesmer_length",
+    "hamming",
+    "johnson",
+    "parameters",
+    "plotkin",
+    "singleton",
+    "space",
+    "varshamov_dimension",
+    "varshamov_distance",
+]
+
+
+# ---- What every bound asks of its numbers, and the size of a ball
+
+MOST_BITS = 1 << 15  # of a word; bounds on a distance then still take seconds only
+MOST_FIELD = 1 << 32  # a field size up to which trial division is quick
+
+
+def space(n: int, q: int) -> tuple[int, int]:
+    """Return the length and the alphabet size as integers, or say what is wrong with them.
+
+    Parameters
+    ----------
+    n, q : int
+        The number of letters of a word, 0 or more, and of the alphabet, 2 or more.
+
+    Raises
+    ------
+    DomainError
+        When one of them is no whole number or too small.
+    LimitError
+        When a word takes more than 32768 bits.
+
+    Examples
+    --------
+    >>> space(24, 2)
+    (24, 2)
+    """
+    n, q = as_natural(n, "n, the length of the words,"), as_natural(q, "q, the number of letters of the alphabet,", 2)
+    bits = n * (q - 1).bit_length()
+    if bits > MOST_BITS:
+        raise LimitError(
+            f"a word of n = {format_number(n)} letters out of q = {format_number(q)} takes {format_number(bits)} bits, "
+            f"and bounds are computed for words of up to {MOST_BITS}; try a smaller n"
+        )
+    return n, q
+
+
+def parameters(n: int, d: int, q: int) -> tuple[int, int, int]:
+    """Return length, distance and alphabet size as integers, or say what is wrong with them.
+
+    Parameters
+    ----------
+    n, d, q : int
+        The length, 0 or more; the distance, 1 or more, which may be larger than n; the alphabet size, 2 or more.
+
+    Raises
+    ------
+    DomainError, LimitError
+        As `space` does, and for a distance below 1.
+
+    Examples
+    --------
+    >>> parameters(24, 0, 2)
+    Traceback (most recent call last):
+    grundy.errors.DomainError: d, the distance, is 1 or more, not 0
+    """
+    n, q = space(n, q)
+    return n, as_natural(d, "d, the distance,", 1), q
+
+
+def field_size(q: int) -> int:
+    """Return q when there is a field of q elements, that is, when q is a power of a prime.
+
+    Parameters
+    ----------
+    q : int
+        2 or more.
+
+    Raises
+    ------
+    DomainError
+        When q is no power of a prime.
+    LimitError
+        When q is larger than 2^32; such numbers are not factored here.
+
+    Examples
+    --------
+    >>> field_size(9)
+    9
+    >>> field_size(6)
+    Traceback (most recent call last):
+    grundy.errors.DomainError: there is no field of q = 6 elements, and linear codes need one; try a power of a prime
+    """
+    if q > MOST_FIELD:
+        raise LimitError(f"whether q = {format_number(q)} is a power of a prime is decided up to 2^32; try a smaller q")
+    prime = next((p for p in range(2, 1 << (q.bit_length() + 1) // 2) if q % p == 0), q)
+    if prime ** floor_log(q, prime) != q:
+        raise DomainError(f"there is no field of q = {q} elements, and linear codes need one; try a power of a prime")
+    return q
+
+
+def ball(n: int, radius: int, q: int) -> int:
+    """Return how many words differ from a given one in at most `radius` of n places.
+
+    Parameters
+    ----------
+    n, radius, q : int
+        The length; the radius, where a negative one gives 0; the alphabet size.
+
+    Examples
+    --------
+    >>> ball(23, 3, 2), ball(11, 2, 3)
+    (2048, 243)
+    """
+    total, sphere = 0, 1
+    for r in range(min(radius, n) + 1):
+        total += sphere
+        sphere = sphere * (n - r) * (q - 1) // (r + 1)
+    return total
+
+
+def floor_log(value: int, q: int) -> int:
+    """Return the largest e with q^e <= value.
+
+    Parameters
+    ----------
+    value, q : int
+        1 or more, and 2 or more.
+
+    Examples
+    --------
+    >>> floor_log(4096, 2), floor_log(80, 3), floor_log(81, 3)
+    (12, 3, 4)
+    """
+    exponent = (value.bit_length() - 1) // q.bit_length()
+    power = q**exponent
+    while power * q <= value:
+        power *= q
+        exponent += 1
+    return exponent
+
+
+# ---- Closed forms that no code can pass: Hamming, Singleton, Plotkin, Elias and Johnson
+
+
+def hamming(n: int, d: int, q: int = 2) -> int:
+    """Return the sphere-packing bound on A_q(n, d): balls of radius ⌊(d-1)/2⌋ around the words do not meet.
+
+    Parameters
+    ----------
+    n, d : int
+        Length, 0 or more, and distance, 1 or more.
+    q : int
+        The number of letters, 2 or more.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small.
+    LimitError
+        When a word takes more than 32768 bits.
+
+    Examples
+    --------
+    The Golay codes fill their spaces:
+
+    >>> hamming(23, 7), hamming(11, 5, q=3)
+    (4096, 729)
+    """
+    n, d, q = parameters(n, d, q)
+    return 1 if d > n else int(q**n) // ball(n, (d - 1) // 2, q)
+
+
+def singleton(n: int, d: int, q: int = 2) -> int:
+    """Return the Singleton bound on A_q(n, d), q^(n-d+1): the words stay different when d - 1 places are wiped out.
+
+    Parameters
+    ----------
+    n, d : int
+        Length, 0 or more, and distance, 1 or more.
+    q : int
+        The number of letters, 2 or more.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small.
+    LimitError
+        When a word takes more than 32768 bits.
+
+    Examples
+    --------
+    The hexacode meets it:
+
+    >>> singleton(6, 4, q=4)
+    64
+    """
+    n, d, q = parameters(n, d, q)
+    return 1 if d > n else int(q ** (n - d + 1))
+
+
+def plotkin(n: int, d: int, q: int = 2) -> int:
+    """Return the Plotkin bound on A_q(n, d): the average distance of the words is at least d.
+
+    Where n is too large for that, it is applied to words of the longest length m that is not: the first n - m places
+    can be filled in q^(n-m) ways, and the words that begin alike differ in the other m.
+
+    Parameters
+    ----------
+    n, d : int
+        Length, 0 or more, and distance, 1 or more.
+    q : int
+        The number of letters, 2 or more.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small.
+    LimitError
+        When a word takes more than 32768 bits.
+
+    Examples
+    --------
+    A Hadamard matrix of order 12 gives codes that meet it:
+
+    >>> plotkin(11, 6), plotkin(12, 6), plotkin(11, 5)
+    (12, 24, 24)
+    """
+    n, d, q = parameters(n, d, q)
+    if d > n:
+        return 1
+    if q == 2 and d % 2:
+        n, d = n + 1, d + 1  # a parity bit makes an odd distance even: A_2(n, d) = A_2(n + 1, d + 1)
+    longest = min(n, (q * d - 1) // (q - 1))
+    return int(q ** (n - longest)) * _by_average(longest, d, q)
+
+
+def _by_average(n: int, d: int, q: int) -> int:
+    """Return Plotkin's bound for d > (1 - 1/q)·n; no column halves an odd number of binary words, so it is even."""
+    if q == 2:
+        return 2 * (d // (2 * d - n))
+    return q * d // (q * d - (q - 1) * n)
+
+
+def elias(n: int, d: int, q: int = 2) -> int:
+    """Return the bound of Elias and Bassalygo on A_q(n, d): Plotkin's argument inside a ball, with the best radius.
+
+    Parameters
+    ----------
+    n, d : int
+        Length, 0 or more, and distance, 1 or more.
+    q : int
+        The number of letters, 2 or more.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small.
+    LimitError
+        When a word takes more than 32768 bits.
+
+    Examples
+    --------
+    >>> elias(100, 30), hamming(100, 30)
+    (2033245478054, 24141609256495)
+    """
+    # With t = 1 - 1/q and each r <= t·n for which the divisor is positive (Huffman and Pless, section 2.5):
+    # A_q(n, d) <= t·n·d / (r² - 2·t·n·r + t·n·d) · q^n / ball(n, r). Both sides of the fraction are multiplied by q.
+    n, d, q = parameters(n, d, q)
+    if d > n:
+        return 1
+    top = (q - 1) * n
+    best = volume = 0
+    sphere = 1
+    for r in range(top // q + 1):
+        divisor = q * r * r - 2 * top * r + top * d
+        if divisor <= 0:  # it falls as r grows to t·n
+            break
+        volume += sphere
+        best = max(best, divisor * volume)
+        sphere = sphere * (n - r) * (q - 1) // (r + 1)
+    return int(top * d * q**n // best)
+
+
+def johnson(n: int, d: int, q: int = 2) -> int:
+    """Return the Johnson bound on A_q(n, d): Hamming's, with the words counted that no ball covers (Johnson 1962).
+
+    Parameters
+    ----------
+    n, d : int
+        Length, 0 or more, and distance, 1 or more.
+    q : int
+        The number of letters, 2 or more.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small.
+    LimitError
+        When a word takes more than 32768 bits.
+
+    Examples
+    --------
+    >>> johnson(16, 6), hamming(16, 6), hamming(15, 5)
+    (256, 478, 270)
+    """
+    n, d, q = parameters(n, d, q)
+    if d > n:
+        return 1
+    if d % 2 == 0:
+        n, d = n - 1, d - 1  # words of even distance stay different when one place is wiped out
+    # For d = 2t + 1, a word at distance t + 1 from a word of the code lies in no ball of radius t, unless it lies in
+    # that of a word of the code at distance d. It is that far from at most A_q(n, d, t + 1) words of the code.
+    t = d // 2
+    far = comb(n, t + 1) * int((q - 1) ** (t + 1)) - comb(d, t) * _constant_weight(n, d, d, q)
+    shared = _constant_weight(n, d, t + 1, q)
+    return int(q**n) * shared // (ball(n, t, q) * shared + max(far, 0))
+
+
+def _constant_weight(n: int, d: int, weight: int, q: int) -> int:
+    """Return a bound on the number of words of one weight, 1 to n, at distances of d or more.
+
+    The words that agree in one nonzero letter are, without it, words of length n - 1 and weight w - 1; each word is
+    counted w times: A(n, d, w) <= ⌊n·(q-1)/w · A(n-1, d, w-1)⌋, and two words of weight w < d/2 are too close.
+    """
+    least = (d + 1) // 2
+    count = 1
+    for w in range(least, weight + 1):
+        count = (n - weight + w) * (q - 1) * count // w
+    return count
+
+
+# ---- The Griesmer bound: how short a linear code can be
+#
+# A linear code of dimension k and distance d over the field of q elements has at least d + ⌈d/q⌉ + ⌈d/q²⌉ + … +
+# ⌈d/q^(k-1)⌉ places (Griesmer 1960; Solomon and Stiffler 1965 for any q): the words that vanish where a word of least
+# weight does not vanish form a code of dimension k - 1 and distance at least ⌈d/q⌉.
+
+
+def griesmer_length(k: int, d: int, q: int = 2) -> int:
+    """Return a length that no linear code of dimension k and distance d goes below.
+
+    Parameters
+    ----------
+    k, d : int
+        Dimension, 0 or more, and distance, 1 or more.
+    q : int
+        The size of the field, a power of a prime.
+
+    Returns
+    -------
+    int
+        The sum of ⌈d/q^i⌉ for i from 0 to k - 1.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small, or there is no field of q elements.
+    LimitError
+        When q is larger than 2^32.
+
+    Examples
+    --------
+    >>> griesmer_length(12, 8), griesmer_length(5, 16), griesmer_length(6, 5, q=3)
+    (23, 31, 11)
+    """
+    k = as_natural(k, "k, the dimension,")
+    d = as_natural(d, "d, the distance,", 1)
+    q = field_size(as_natural(q, "q, the size of the field,", 2))
+    length = i = 0
+    while i < k and d > 1:
+        length += d
+        d = -(-d // q)
+        i += 1
+    return length + k - i
+
+
+def griesmer_dimension(n: int, d: int, q: int = 2) -> int:
+    """Return the largest dimension that the Griesmer bound leaves to a linear code of length n and distance d.
+
+    Parameters
+    ----------
+    n, d : int
+        Length, 0 or more, and distance, 1 or more.
+    q : int
+        The size of the field, a power of a prime.
+
+    Returns
+    -------
+    int
+        The largest k with ``griesmer_length(k, d, q) <= n``; 0 when d > n.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small, or there is no field of q elements.
+    LimitError
+        When a word takes more than 32768 bits, or q is larger than 2^32.
+
+    Examples
+    --------
+    >>> griesmer_dimension(24, 8), griesmer_dimension(31, 16), griesmer_dimension(3, 4)
+    (13, 5, 0)
+    """
+    n, d, q = parameters(n, d, q)
+    field_size(q)
+    k = 0
+    while 1 < d <= n:
+        n -= d
+        d = -(-d // q)
+        k += 1
+    return k + n if d == 1 else k
+
+
+def griesmer_distance(n: int, k: int, q: int = 2) -> int:
+    """Return the largest distance that the Griesmer bound leaves to a linear code of length n and dimension k.
+
+    Parameters
+    ----------
+    n, k : int
+        Length and dimension, 1 <= k <= n.
+    q : int
+        The size of the field, a power of a prime.
+
+    Returns
+    -------
+    int
+        The largest d with ``griesmer_length(k, d, q) <= n``.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small, k > n, or there is no field of q elements.
+    LimitError
+        When a word takes more than 32768 bits, or q is larger than 2^32.
+
+    Examples
+    --------
+    >>> griesmer_distance(24, 12), griesmer_distance(31, 5), griesmer_distance(5, 5)
+    (8, 16, 1)
+    """
+    n, k, q = dimension_and_length(n, k, q)
+    return bisect_right(range(1, n - k + 2), n, key=lambda d: griesmer_length(k, d, q))
+
+
+def dimension_and_length(n: int, k: int, q: int) -> tuple[int, int, int]:
+    """Return length, dimension and field size of a linear code with a distance, or say what is wrong with them.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small, k > n, or there is no field of q elements.
+    LimitError
+        When a word takes more than 32768 bits, or q is larger than 2^32.
+
+    Examples
+    --------
+    >>> dimension_and_length(3, 4, 2)
+    Traceback (most recent call last):
+    grundy.errors.DomainError: k, the dimension, is at most the length n = 3, not 4
+    """
+    n, q = space(n, q)
+    k = as_natural(k, "k, the dimension of a code with a distance,", 1)
+    if k > n:
+        raise DomainError(f"k, the dimension, is at most the length n = {n}, not {format_number(k)}")
+    return n, k, field_size(q)
+
+
+# ---- Codes that exist, without naming them: Gilbert and Varshamov
+
+
+def gilbert_varshamov(n: int, d: int, q: int = 2) -> int:
+    """Return a number of words that some code of length n and distance d has at least: a lower bound on A_q(n, d).
+
+    As long as the balls of radius d - 1 around the words leave a word over, it can be added (Gilbert 1952). A lexicode
+    does just that, so it has at least as many words.
+
+    Parameters
+    ----------
+    n, d : int
+        Length, 0 or more, and distance, 1 or more.
+    q : int
+        The number of letters, 2 or more; the code need not be linear.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small.
+    LimitError
+        When a word takes more than 32768 bits.
+
+    Examples
+    --------
+    >>> gilbert_varshamov(24, 8), gilbert_varshamov(24, 25)
+    (32, 1)
+    """
+    n, d, q = parameters(n, d, q)
+    return -(-int(q**n) // ball(n, d - 1, q))
+
+
+def varshamov_dimension(n: int, d: int, q: int = 2) -> int:
+    """Return a dimension that some linear code of length n and distance d has.
+
+    When the combinations of d - 2 out of n - 1 columns of a parity check do not fill its space, one more column can be
+    added so that no d - 1 are dependent (Varshamov 1957). So n - k checks do when ball(n - 1, d - 2) < q^(n-k).
+
+    Parameters
+    ----------
+    n, d : int
+        Length, 0 or more, and distance, 1 or more.
+    q : int
+        The size of the field, a power of a prime.
+
+    Returns
+    -------
+    int
+        The largest such k; 0 when d > n.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small, or there is no field of q elements.
+    LimitError
+        When a word takes more than 32768 bits, or q is larger than 2^32.
+
+    Examples
+    --------
+    >>> varshamov_dimension(24, 8), varshamov_dimension(7, 3), varshamov_dimension(5, 1)
+    (6, 4, 5)
+    """
+    n, d, q = parameters(n, d, q)
+    field_size(q)
+    if d == 1 or d > n:
+        return n if d == 1 else 0
+    return n - floor_log(ball(n - 1, d - 2, q), q) - 1
+
+
+def varshamov_distance(n: int, k: int, q: int = 2) -> int:
+    """Return a distance that some linear code of length n and dimension k has at least.
+
+    Parameters
+    ----------
+    n, k : int
+        Length and dimension, 1 <= k <= n.
+    q : int
+        The size of the field, a power of a prime.
+
+    Returns
+    -------
+    int
+        The largest d with ``varshamov_dimension(n, d, q) >= k``.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small, k > n, or there is no field of q elements.
+    LimitError
+        When a word takes more than 32768 bits, or q is larger than 2^32.
+
+    Examples
+    --------
+    >>> varshamov_distance(24, 12), varshamov_distance(7, 4), varshamov_distance(5, 1)
+    (5, 3, 5)
+    """
+    n, k, q = dimension_and_length(n, k, q)
+    return bisect_right(range(1, n - k + 2), -k, key=lambda d: -varshamov_dimension(n, d, q))

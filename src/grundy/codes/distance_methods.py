@@ -1,0 +1,538 @@
+"""One search for a lightest word: its bounds so far, its deadline, and its progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations
+from math import comb, inf
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.codes.weights import MOST_WORDS, Basis, spanned
+from grundy.errors import LimitError
+from grundy.integers import as_natural
+from grundy.progress import Deadline, current_listener, progress_to
+
+__all__ = [
+    "MEMORY",
+    "METHODS",
+    "InformationSets",
+    "Plan",
+    "Run",
+    "TimeIsUp",
+    "columns_asked",
+    "columns_kept",
+    "costs",
+    "divisor",
+    "estimates",
+    "information_sets",
+    "plan",
+    "search_birthday",
+    "search_zimmermann",
+]
+
+
+# ---- Numbers that divide all weights of a code, as its basis shows
+
+
+def divisor(basis: Basis) -> int:
+    """Return 4 or 2 if all weights are proved to be divisible by it, otherwise 1.
+
+    For q = 2, wt(x + y) = wt(x) + wt(y) - 2|x ∧ y|: all weights are even if those of the rows are, and divisible by 4
+    if those of the rows are and any two rows have an even number of ones in common. For q = 4, the sum of two digits
+    that are not 0 is not 0 if they differ: all weights are even if those of the rows are and any two rows differ in an
+    even number of the places where neither is 0.
+
+    Examples
+    --------
+    >>> from grundy.codes.weights import spanned
+    >>> divisor(spanned([[1, 1, 1, 1, 0, 0], [0, 0, 1, 1, 1, 1]])), divisor(spanned([[1, 1, 0], [0, 1, 1]]))
+    (4, 2)
+    """
+    if basis.q == 2:
+        return _binary_divisor(basis.words)
+    return 2 if basis.q == 4 and _is_even(basis) else 1
+
+
+def _binary_divisor(words: list[int]) -> int:
+    if any(word.bit_count() % 2 for word in words):
+        return 1
+    if any(word.bit_count() % 4 for word in words):
+        return 2
+    return 2 if any((x & y).bit_count() % 2 for x, y in combinations(words, 2)) else 4
+
+
+def _is_even(basis: Basis) -> bool:
+    # Digits 2a + b and 2c + d differ and are not 0 exactly if ad + bc is odd.
+    low = (4**basis.n - 1) // 3
+    halves = [(word >> 1 & low, word & low) for word in basis.words]
+    if any((a | b).bit_count() % 2 for a, b in halves):
+        return False
+    return not any((a & d ^ b & c).bit_count() % 2 for (a, b), (c, d) in combinations(halves, 2))
+
+
+# ---- One search for a lightest word: its bounds so far, its deadline, and its progress
+
+# How many words of 64 bits, and how many rounds, are looked at by chance each time.
+_CHANCE_WORDS = 1 << 21
+_MOST_ROUNDS = 20
+# So many sums of two groups are looked at in a round, as in core/codes/information_sets.hpp.
+_MOST_SUMS = 1 << 20
+
+
+class TimeIsUp(Exception):  # noqa: N818 - it is no error
+    """The seconds that were given are over."""
+
+
+class Run:
+    """A search for the lightest word of a code, 0 excepted, or of the coset of an offset.
+
+    Kernels lower the upper bound as they find words; methods raise the lower one as they rule weights out.
+    """
+
+    def __init__(
+        self,
+        basis: Basis,
+        offset: NDArray[np.uint64] | None = None,
+        *,
+        at_least: int = 1,
+        seconds: float | None = None,
+    ):
+        self._deadline = Deadline(seconds)
+        self.basis = basis
+        self.is_coset = offset is not None
+        self.kernel = basis.search(offset, seconds)
+        self.step, self._residue = self._steps()
+        self.total: int | None = None
+        self.method = "chance"
+        self.lower = 0
+        self.raise_lower(at_least)
+
+    def _steps(self) -> tuple[int, int]:
+        """Return numbers such that all weights are the second one modulo the first one."""
+        if not self.is_coset:
+            return divisor(self.basis), 0
+        # In an even binary code, all words of a coset have one parity. (Over GF(4) that is not so.)
+        step = min(divisor(self.basis), 2) if self.basis.q == 2 else 1
+        return step, self.kernel.weight % step
+
+    @property
+    def upper(self) -> int:
+        """The least weight that has been found: at first, that of the lightest row, or of the offset."""
+        return int(self.kernel.weight)
+
+    @property
+    def word(self) -> NDArray[np.uint64]:
+        """The word of this weight, packed."""
+        word: NDArray[np.uint64] = self.kernel.word()[0]
+        return word
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the bounds meet."""
+        return self.lower >= self.upper
+
+    def raise_lower(self, bound: int) -> None:
+        """Note that no word is lighter than this; weights that cannot occur are skipped."""
+        possible = bound + (self._residue - bound) % self.step
+        self.lower = max(self.lower, possible)
+
+    def possible_below(self, bound: int) -> int:
+        """Return the largest weight below a bound that the divisor allows."""
+        return bound - 1 - (bound - 1 - self._residue) % self.step
+
+    def call(self, name: str, *arguments: int) -> None:
+        """Run a kernel; raise `TimeIsUp` if it was not allowed to finish."""
+        if not getattr(self.kernel, name)(*arguments, self._report()) or self._deadline.is_over():
+            raise TimeIsUp
+
+    def sets(self) -> list[tuple[int, list[int]]]:
+        """Return the information sets: of each, how many groups have digits of their own, and the sizes of all."""
+        found: list[tuple[int, list[int]]] | None = self.kernel.sets()
+        if found is None:
+            raise TimeIsUp
+        return found
+
+    def look_by_chance(self, seed: int, stop: int) -> None:
+        """Look for light words in random information sets: for about a millisecond, and longer with a larger seed."""
+        groups, digits = -(-self.basis.dimension // self.basis.bits), self.basis.q - 1
+        one = groups * (digits if self.is_coset else 1)
+        two = one * (groups - 1) * digits // 2
+        sums = one + (two if two <= _MOST_SUMS else groups * groups)  # what an exchange of digits costs is never less
+        round_words = (sums + 1) * self.kernel.word().size
+        self.call("chance", max(1, min(_MOST_ROUNDS, _CHANCE_WORDS // round_words)) * seed, seed, stop)
+
+    @contextmanager
+    def until_deadline(self) -> Iterator[None]:
+        """Stop the work within by `TimeIsUp` when it reports progress and the time is up."""
+        outer = current_listener()
+
+        def listener(what: str, done: int, total: int | None) -> None:
+            if outer is not None:
+                outer(what, done, total)
+            if self._deadline.is_over():
+                raise TimeIsUp
+
+        with progress_to(listener):
+            yield
+
+    def _report(self) -> Callable[[int], object] | None:
+        listener = current_listener()
+        if listener is None:
+            return None
+        return lambda done: listener("words", done, None if self.total is None else max(self.total, done))
+
+
+# ---- The least weight on the side of the syndromes, weight after weight
+
+MEMORY = 1 << 30
+"""How many bytes the sums of columns may take unless a larger number is given."""
+
+
+def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> None:
+    """Look for words of weight 1, 2, … until there is one, or up to a weight.
+
+    Examples
+    --------
+    >>> from grundy.codes.weights import spanned
+    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
+    >>> search_birthday(run)
+    >>> run.lower, run.upper
+    (3, 3)
+    """
+    n, q = run.basis.n, run.basis.q
+    weights = range(run.lower, run.upper if most is None else min(run.upper, most + 1), run.step)
+    run.total = run.kernel.done + sum(columns_asked(n, q, w) for w in weights)
+    while not run.is_done and (most is None or run.lower <= most):
+        w = run.lower
+        _check_memory(w, plan(run, w).bytes, memory)
+        run.call("birthday", w)
+        if run.upper > w:
+            run.raise_lower(w + 1)
+
+
+class Plan(NamedTuple):
+    """What it takes to look for words of a weight.
+
+    Parameters
+    ----------
+    direct : bool
+        Whether the sums are kept as a bit for each syndrome there can be.
+    kept : float
+        The bytes of the sums; infinity when they are too many for any memory.
+    bytes : float
+        The bytes of the sums and of all else.
+    """
+
+    direct: bool
+    kept: float
+    bytes: float
+
+
+def plan(run: Run, w: int) -> Plan:
+    """Return what it takes to look for words of weight w; nothing is made for that.
+
+    Examples
+    --------
+    >>> from grundy.codes.weights import spanned
+    >>> plan(Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]])), 3).direct
+    True
+    """
+    return Plan(*run.kernel.birthday_plan(w // 2))
+
+
+def _check_memory(w: int, needed: float, memory: int) -> None:
+    task = f"to look for words of weight {w} by sums of {w // 2} columns"
+    if needed == inf:
+        raise LimitError(f"{task} is not possible, because they are more than 2·10^9; take another method")
+    if needed > memory:
+        raise LimitError(
+            f"{task} takes {needed:.2g} bytes", parameter="memory", limit=memory, hint="take another method"
+        )
+
+
+def columns_kept(n: int, q: int, w: int) -> int:
+    """Return how many sums of columns are kept to look for words of weight w.
+
+    Examples
+    --------
+    >>> columns_kept(24, 2, 8), columns_asked(24, 2, 7)
+    (10626, 10626)
+    """
+    return _sums(n, q, w // 2)
+
+
+def columns_asked(n: int, q: int, w: int) -> int:
+    """Return how many sums of columns are asked for to look for words of weight w.
+
+    Examples
+    --------
+    >>> columns_asked(24, 2, 7), columns_asked(6, 4, 3)
+    (10626, 135)
+    """
+    return _sums(n, q, w - w // 2)
+
+
+def _sums(n: int, q: int, columns: int) -> int:
+    return comb(n, columns) * int((q - 1) ** columns)
+
+
+# ---- Which sums of which information set to look at next, in Brouwer and Zimmermann's algorithm
+
+_FOREVER = 1 << 80  # so many sums are never reached, and not counted exactly
+
+
+def _sums_zimmermann(sizes: tuple[int, ...], w: int) -> int:
+    """Return how many sums of w words from different groups there are."""
+    if len(set(sizes)) <= 1:
+        return comb(len(sizes), w) * int(sizes[0] ** w if sizes else 1)
+    return _mixed_sums(sizes, 1 << (w - 1).bit_length() if w else 1)[w]
+
+
+@lru_cache(maxsize=256)
+def _mixed_sums(sizes: tuple[int, ...], most: int) -> list[int]:
+    """Return the numbers of sums of 0, …, most words: the elementary symmetric polynomials of the sizes."""
+    counts = [1] + [0] * most
+    for size in sizes:
+        for w in range(most, 0, -1):
+            counts[w] += size * counts[w - 1]
+    return counts
+
+
+@dataclass
+class InformationSets:
+    """How far each information set has been searched, and the bound that follows.
+
+    When all sums of at most w groups of a set have been looked at, every other word has w + 1 - (groups - own) or more
+    digits that are not 0 among those that are the set's own; these bounds add up.
+
+    Examples
+    --------
+    >>> sets = InformationSets([(4, (1,) * 4), (3, (1,) * 4)], lines=1, start=0)
+    >>> steps = sets.steps()
+    >>> [next(steps) for _ in range(3)], sets.bound
+    ([(0, 1), (1, 1), (0, 2)], 3)
+    """
+
+    sets: Sequence[tuple[int, Sequence[int]]]
+    lines: int
+    start: int
+    levels: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.levels = [self.start] * len(self.sets)
+        self._prices = [self._price(which) for which in range(len(self.sets))]
+
+    @property
+    def bound(self) -> int:
+        """No word that has not been looked at is lighter than this."""
+        return sum(self._bound(i, level) for i, level in enumerate(self.levels))
+
+    def _bound(self, which: int, level: int) -> int:
+        own, sizes = self.sets[which]
+        return max(0, level + 1 - (len(sizes) - own))
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether some set has shown all words."""
+        return any(level >= len(sizes) for level, (_, sizes) in zip(self.levels, self.sets, strict=True))
+
+    def cost(self, which: int, w: int) -> int:
+        """Return how many sums of w groups there are, up to factors."""
+        sizes = tuple(self.sets[which][1])
+        if w > len(sizes):
+            return 0
+        count = _sums_zimmermann(sizes, w)
+        return -(-count // self.lines) if w else count
+
+    def steps(self) -> Iterator[tuple[int, int]]:
+        """Return pairs (set, w), always of the set whose bound rises for the fewest sums."""
+        while not self.is_exhausted:
+            which = self._prices.index(min(self._prices))
+            for w in range(self.levels[which] + 1, self._next_level(which) + 1):
+                self.levels[which] = w - 1
+                yield which, w
+                self.levels[which] = w
+            self._prices[which] = self._price(which)
+
+    def costs_until(self, bound: int) -> Iterator[int]:
+        """Return the numbers of sums of the steps that raise the bound so far."""
+        for which, w in self.steps():
+            if self.bound >= bound:
+                return
+            yield self.cost(which, w)
+
+    def _next_level(self, which: int) -> int:
+        """Return the next level that raises the bound of a set."""
+        own, sizes = self.sets[which]
+        return min(max(self.levels[which] + 1, len(sizes) - own), len(sizes))
+
+    def _price(self, which: int) -> int:
+        total = 0
+        for w in range(self.levels[which] + 1, self._next_level(which) + 1):
+            total += self.cost(which, w)
+            if total > _FOREVER:
+                break
+        return total
+
+
+def information_sets(run: Run) -> InformationSets:
+    """Return the information sets of a run, not yet searched.
+
+    Examples
+    --------
+    >>> from grundy.codes.weights import spanned
+    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
+    >>> information_sets(run).bound
+    2
+    """
+    return InformationSets(run.sets(), run.basis.scalars if not run.is_coset else 1, -1 if run.is_coset else 0)
+
+
+def search_zimmermann(run: Run, most: int | None = None) -> None:
+    """Search the sums of groups of information sets until the bounds meet, or nothing of at most a weight is left.
+
+    Examples
+    --------
+    >>> from grundy.codes.weights import spanned
+    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
+    >>> search_zimmermann(run)
+    >>> run.lower, run.upper
+    (3, 3)
+    """
+    run.total = run.kernel.done + sum(information_sets(run).costs_until(run.possible_below(run.upper) + 1))
+    sets = information_sets(run)
+    for which, w in sets.steps():
+        run.raise_lower(min(sets.bound, run.upper))
+        if run.is_done or (most is not None and run.lower > most):
+            return
+        run.call("zimmermann", which, w, run.lower)
+    run.raise_lower(run.upper)
+
+
+# ---- What each method would cost, in seconds of a common processor: so that the cheapest one can be taken
+
+METHODS = ("enumerate", "dual", "zimmermann", "birthday")
+
+# Nanoseconds, measured: what a sum costs before its weight is counted, what each 64-bit word of it adds, a call of a
+# kernel, and all that is done once.
+_SUM, _WORD, _CALL, _SETUP = 0.35, 0.3, 6e3, 5e5
+# What a sum costs that is kept or asked for among so many bytes of bits, or among slots behind a filter.
+_BITS = ((1 << 19, 1.5), (1 << 25, 4.0), (1 << 63, 12.0))
+_SLOT_KEPT, _SLOT_ASKED, _CLEARED = 60.0, 12.0, 0.5
+
+
+def costs(
+    generator: Any, q: int = 2, *, additive: bool = False, upper: int | None = None, memory: int = MEMORY
+) -> dict[str, float]:
+    """Return how many seconds each method would take for the minimum distance, roughly.
+
+    Parameters
+    ----------
+    generator : array_like
+        Rows of digits that span the code.
+    q : int, optional
+        2, 4, 16 or 256; with ``additive=True`` any power of 2 up to 256.
+    additive : bool, optional
+        Take the words that the rows span by XOR.
+    upper : int, optional
+        What the minimum distance will turn out to be; without it, the weight of a light word that is found at once.
+    memory : int, optional
+        How many bytes the method ``"birthday"`` may take.
+
+    Returns
+    -------
+    dict of str to float
+        From the name of a method to seconds; infinity when the memory does not suffice.
+
+    Examples
+    --------
+    >>> seconds = costs([[1, 1, 0, 1, 0, 0, 0], [0, 1, 1, 0, 1, 0, 0], [0, 0, 1, 1, 0, 1, 0], [0, 0, 0, 1, 1, 0, 1]])
+    >>> list(seconds), max(seconds.values()) < 0.001
+    (['enumerate', 'dual', 'zimmermann', 'birthday'], True)
+    """
+    most = as_natural(memory, "memory")
+    basis = spanned(generator, q, additive=additive)
+    if not basis.dimension:
+        return dict.fromkeys(METHODS, 0.0)
+    run = Run(basis)
+    run.call("chance", 30, 1, 1)
+    return estimates(run, most, run.upper if upper is None else upper)
+
+
+def estimates(run: Run, memory: int, upper: int | None = None) -> dict[str, float]:
+    """Return the seconds of each method for a run whose least weight will be `upper`.
+
+    Examples
+    --------
+    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
+    >>> max(estimates(run, MEMORY).values()) < 0.01
+    True
+    """
+    least = run.upper if upper is None else upper
+    basis = run.basis
+    seconds = {
+        "enumerate": _scan(basis, basis.size if run.is_coset else basis.lines, basis.n),
+        "dual": inf if run.is_coset else _dual(basis),
+        "zimmermann": _zimmermann(run, least),
+        "birthday": _birthday(run, least, memory),
+    }
+    return {name: (_SETUP + value) / 1e9 for name, value in seconds.items()}
+
+
+def _width(basis: Basis) -> int:
+    """Return how many bits a digit takes."""
+    return 1 << (basis.bits - 1).bit_length()
+
+
+def _scan(basis: Basis, sums: int, digits: int) -> float:
+    """Return the nanoseconds for the weights of so many sums of so many digits."""
+    words = max(1, -(-digits * _width(basis) // 64))
+    fold = 1 + 0.5 * (_width(basis).bit_length() - 1)
+    return _CALL + _float(sums) * (_SUM + _WORD * words * fold)
+
+
+def _float(number: int) -> float:
+    return float(number) if number.bit_length() < 1000 else inf
+
+
+def _dual(basis: Basis) -> float:
+    dimension = basis.n * basis.bits - basis.dimension
+    lines = ((1 << dimension) - 1) // basis.scalars
+    return inf if lines > MOST_WORDS else _scan(basis, lines, basis.n) * 1.3
+
+
+def _zimmermann(run: Run, least: int) -> float:
+    sets, basis = information_sets(run), run.basis
+    digits = basis.n - len(sets.sets[0][1])
+    total = 0.0
+    for sums in sets.costs_until(run.possible_below(least) + 1):
+        total += _scan(basis, sums, digits)
+        if total > 1e30:
+            break
+    return total
+
+
+def _birthday(run: Run, least: int, memory: int) -> float:
+    n, q, total, w = run.basis.n, run.basis.q, 0.0, run.lower
+    scalars = 1 if run.is_coset else run.basis.scalars
+    while w < least:
+        taken = plan(run, w)
+        if taken.bytes > memory:
+            return inf
+        total += _CALL + _CLEARED * taken.kept + _float(columns_kept(n, q, w)) * _price(taken, _SLOT_KEPT)
+        if w % 2:
+            total += _float(columns_asked(n, q, w) // scalars) * _price(taken, _SLOT_ASKED)
+        w += 1
+        w += (least - w) % run.step
+    return total
+
+
+def _price(taken: Plan, by_slots: float) -> float:
+    """Return the nanoseconds of a sum that is kept or asked for."""
+    return next(price for most, price in _BITS if taken.kept <= most) if taken.direct else by_slots

@@ -1,0 +1,355 @@
+"""Plain text: a row of digits a line, and what else there is to say in comments.
+
+::
+
+    # q = 4
+    # n = 6
+    # generator
+    100132
+    010123
+    001111
+
+Digits of a row stand together, as ``1011000``, with ``a`` to ``f`` for 10 to 15, or apart, as ``1 0 12 3``, where they
+are decimal numbers; over GF(256) they always stand apart. In a file that says ``# q = 2`` they may stand in groups.
+A dot is a 0. These comments say something, alone on a line and at any place: ``q``, ``n``, ``d`` and ``name`` with an
+equals sign, ``generator``, and ``parity check``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length, least_field
+from grundy.codes.words import Digits, bits_of, check_room
+from grundy.errors import DomainError, NotationError, line_error
+from grundy.text import short_repr
+
+__all__ = [
+    "looks_like",
+    "read_alist",
+    "read_text_rows",
+    "write_alist",
+    "write_text_rows",
+]
+
+
+_HEX = {character: value for value, character in enumerate("0123456789abcdef")} | {".": 0}
+_HEX |= {character: value for value, character in enumerate("ABCDEF", start=10)}
+_NUMBERS = {str(number): number for number in range(256)} | {c: v for c, v in _HEX.items() if not c.isdigit()}
+_CODE_OF = np.full(128, 255, np.uint8)  # of a character that stands for a digit
+for _character, _value in _HEX.items():
+    _CODE_OF[ord(_character)] = _value
+
+_FACT = re.compile(r"#\s*(?:(?P<key>q|n|d)\s*=\s*(?P<number>\d{1,18})|name\s*=\s*(?P<name>\S.*)|(?P<kind>\D+))", re.I)
+_KINDS: dict[str, Kind] = {"generator": "generator", "generator matrix": "generator"}
+_KINDS |= {"parity check": "parity check", "parity check matrix": "parity check"}
+_WORD = re.compile(r"[^\s,#]+")
+
+
+class _Line(NamedTuple):
+    number: int
+    text: str
+
+
+def read_text_rows(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
+    r"""Return the code of rows of digits.
+
+    Parameters
+    ----------
+    q, kind : optional
+        What the text may leave open. Otherwise q is the least alphabet that has all digits, and the rows generate.
+
+    Examples
+    --------
+    >>> read_text_rows("# parity check\n1 1 0 3\n0 1 1 1").matrix.tolist()
+    [[1, 1, 0, 3], [0, 1, 1, 1]]
+    """
+    lines = [_Line(number, line) for number, line in enumerate(text.split("\n"), start=1)]
+    facts = _facts(lines)
+    size = agreed(facts.get("q"), q, "q")
+    if size is not None:
+        bits_of(size)
+    rows = [(line, _digits(line, size)) for line in lines if _WORD.search(line.text.partition("#")[0])]
+    n = facts.get("n", rows[0][1].size if rows else None)
+    if n is None:
+        raise DomainError("there is no row of digits; a code of dimension 0 says its length in a line such as # n = 5")
+    checked_length(n)
+    for line, row in rows:
+        _check_length(line, row, n, "n" in facts, rows[0][0].number)
+    matrix = np.array([row for _, row in rows], np.uint8).reshape(len(rows), n)
+    if size is not None:
+        _check_digits(rows, size)
+    stated: Kind | None = agreed(facts.get("kind"), kind, "kind")
+    return CodeFile(matrix, size or least_field(matrix), stated or "generator", facts.get("d"), facts.get("name"))
+
+
+def _facts(lines: list[_Line]) -> dict[str, Any]:
+    facts: dict[str, Any] = {}
+    for line in lines:
+        found = _FACT.fullmatch(line.text.strip()) if "#" in line.text else None
+        if found is None:
+            continue
+        key = "name" if found["name"] else (found["key"] or "kind").lower()
+        value = found["name"] or (int(found["number"]) if found["key"] else _kind(found["kind"]))
+        if value is not None and facts.setdefault(key, value) != value:
+            at = line.text.index("#")
+            raise NotationError(line.text, at, f"line {line.number}: {key} was said to be {facts[key]} before")
+    return facts
+
+
+def _kind(words: str) -> Kind | None:
+    return _KINDS.get(" ".join(words.lower().replace("-", " ").split()))
+
+
+def _digits(line: _Line, q: int | None) -> Digits:
+    """Return the digits of a row, as long as they are below 256."""
+    words = line.text.partition("#")[0].replace(",", " ").split()
+    if (len(words) == 1 and q != 256) or (q == 2 and any(len(word) > 1 for word in words)):
+        joined = "".join(words)
+        if joined.isascii():
+            codes = _CODE_OF[np.frombuffer(joined.encode(), np.uint8)]
+            if not (codes >= (2 if q == 2 else 16)).any():
+                return codes
+        _refuse_character(line, q)
+    try:
+        return np.array([_NUMBERS[word] for word in words], np.uint8)
+    except KeyError:
+        _refuse_word(line, words)
+
+
+def _refuse_character(line: _Line, q: int | None) -> NoReturn:
+    allowed = "01." if q == 2 else _HEX
+    body = line.text.partition("#")[0]
+    at = next(at for at, c in enumerate(body) if c not in allowed and not c.isspace() and c != ",")
+    digits = "0 or 1" if q == 2 else "a digit, 0 to 9 or a to f"
+    raise NotationError(line.text, at, f"line {line.number}: expected {digits}, found {body[at]!r}")
+
+
+def _refuse_word(line: _Line, words: list[str]) -> NoReturn:
+    place = next(place for place, word in enumerate(words) if word not in _NUMBERS)
+    word = words[place]
+    message = f"line {line.number}: expected a digit, a number from 0 to 255, found {short_repr(word)}"
+    if not set(word) - {"0", "1"} and len(word) > 1:
+        message += "; rows in groups of 0 and 1 need a line # q = 2"
+    raise NotationError(line.text, _place(line, place), message)
+
+
+def _place(line: _Line, word: int) -> int:
+    return [found.start() for found in _WORD.finditer(line.text)][word]
+
+
+def _check_length(line: _Line, row: Digits, n: int, stated: bool, first: int) -> None:
+    if row.size != n:
+        rule = f"the text says n = {n}" if stated else f"the row in line {first} has {n}"
+        start = _place(line, 0)
+        raise NotationError(line.text, start, f"line {line.number}: this row has {row.size} digits, and {rule}")
+
+
+def _check_digits(rows: list[tuple[_Line, Digits]], q: int) -> None:
+    for line, row in rows:
+        if (row >= q).any():
+            place = int(np.flatnonzero(row >= q)[0])
+            words = _WORD.findall(line.text.partition("#")[0])
+            at = _place(line, 0) + place if len(words) == 1 else _place(line, place)
+            raise NotationError(
+                line.text, at, f"line {line.number}: expected a digit from 0 to {q - 1}, found {row[place]}"
+            )
+
+
+def write_text_rows(code: CodeFile) -> str:
+    """Return a code as rows of digits.
+
+    Examples
+    --------
+    >>> print(write_text_rows(CodeFile([[1, 0, 3], [0, 1, 2]], q=4, d=2)), end="")
+    # q = 4
+    # n = 3
+    # d = 2
+    # generator
+    103
+    012
+    """
+    facts = {"name": code.name, "q": code.q, "n": code.n, "d": code.d}
+    lines = [f"# {key} = {value}" for key, value in facts.items() if value is not None] + [f"# {code.kind}"]
+    if code.q == 256:
+        lines += [" ".join(map(str, row.tolist())) for row in code.matrix]
+    else:
+        characters = np.frombuffer(b"0123456789abcdef", np.uint8)
+        lines += [characters[row].tobytes().decode() for row in code.matrix]
+    return "\n".join(lines) + "\n"
+
+
+# ---- Alist: MacKay's format of sparse parity checks, with the places of the nonzero digits in each column and each
+# row
+#
+# ::
+#
+#     7 3                  columns and rows; a third number is q, unless it is 2
+#     3 4                  the largest weight of a column, of a row
+#     1 1 2 1 2 2 3        the weights of the columns
+#     4 4 4                the weights of the rows
+#     1 0 0                the rows, counted from 1, in which column 1 is not 0; zeros fill the line
+#     ...                  and so on for all columns
+#     1 3 5 7              the columns in which row 1 is not 0
+#     ...                  and so on for all rows
+#
+# For q > 2 each place is followed by the digit that stands there. Files without the zeros are read too. The digits of
+# GF(4) are 0, 1, w, w + 1 in this order, as usual; those of GF(16) and GF(256) are read and written as nimbers, since
+# the format does not tell how a field is represented.
+#
+# Source: D. J. C. MacKay, www.inference.org.uk/mackay/codes/alist.html; codes/GFQmatrices/README for q > 2.
+
+_NO_NUMBER = re.compile(r"[^0-9 \t\n\v\f\r]\S*|[0-9]{10,}")
+_Numbers = NDArray[np.int64]
+
+
+class _Head(NamedTuple):
+    n: int
+    rows: int
+    q: int
+    column_weights: _Numbers
+    row_weights: _Numbers
+    lists: _Numbers
+
+
+def read_alist(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
+    r"""Return the code of a parity check in alist format.
+
+    Parameters
+    ----------
+    q, kind : optional
+        An alist says both; what is given must not differ.
+
+    Examples
+    --------
+    >>> read_alist("3 2\n2 2\n1 2 1\n2 2\n1 0\n1 2\n2 0\n1 2\n2 3\n").matrix.tolist()
+    [[1, 1, 0], [0, 1, 1]]
+    """
+    agreed("parity check", kind, "kind")
+    head = _head(text)
+    agreed(head.q, q, "q")
+    step = 1 if head.q == 2 else 2
+    expected = step * int(head.column_weights.sum() + head.row_weights.sum())
+    places = head.lists[head.lists > 0]  # zeros only fill the lines
+    if places.size != expected:
+        raise DomainError(
+            f"the weights in this alist call for {expected} numbers in its lists, zeros left out, and there are "
+            f"{places.size}"
+        )
+    cut = step * int(head.column_weights.sum())
+    by_columns = _filled(places[:cut], head.column_weights, head.rows, head.q, "column").T
+    by_rows = _filled(places[cut:], head.row_weights, head.n, head.q, "row")
+    if not np.array_equal(by_columns, by_rows):
+        row, column = np.argwhere(by_columns != by_rows)[0] + 1
+        raise DomainError(
+            f"the lists of the columns and those of the rows of this alist differ at row {row}, column {column}"
+        )
+    return CodeFile(by_rows, head.q, "parity check")
+
+
+def _numbers(text: str) -> _Numbers:
+    found = _NO_NUMBER.search(text)
+    if found:
+        raise line_error(text, found.start(), f"expected a number of an alist, found {short_repr(found[0])}")
+    return np.fromstring(text, np.int64, sep=" ") if text.strip() else np.zeros(0, np.int64)
+
+
+def _head(text: str) -> _Head:
+    numbers = _numbers(text)
+    if numbers.size < 4:
+        raise DomainError("this is no alist: it begins with the numbers of columns and rows and their largest weights")
+    # The first line tells whether there is a third number: it is not known from the numbers alone.
+    first = len(text.lstrip().partition("\n")[0].split())
+    if first not in (2, 3):
+        raise DomainError(f"the first line of an alist has two numbers, or three with q; this one has {first}")
+    n, rows = (int(number) for number in numbers[:2])
+    q = int(numbers[2]) if first == 3 else 2
+    bits_of(q)
+    check_room(rows, n)
+    body = numbers[first + 2 :]
+    if body.size < n + rows:
+        raise DomainError(f"this alist ends before the weights of its {n} columns and {rows} rows")
+    weights, row_weights, lists = np.split(body, [n, n + rows])
+    for what, found, claimed in (("column", weights, numbers[first]), ("row", row_weights, numbers[first + 1])):
+        if found.max(initial=0) > claimed:
+            raise DomainError(f"this alist has a {what} of weight {found.max()}, and says that none is above {claimed}")
+    return _Head(n, rows, q, weights, row_weights, lists)
+
+
+def _filled(places: _Numbers, weights: _Numbers, width: int, q: int, what: str) -> Digits:
+    """Return the matrix whose row i has digits at the places of list i."""
+    step = 1 if q == 2 else 2
+    positions, digits = places[::step], places[1::2] if q > 2 else np.ones(places.size, np.int64)
+    owners = np.repeat(np.arange(weights.size), weights)
+    wrong = (positions > width) | (digits >= q)
+    if wrong.any():
+        first = int(np.flatnonzero(wrong)[0])
+        if positions[first] > width:
+            rule = f"the place {positions[first]}, and places are from 1 to {width}"
+        else:
+            rule = f"the digit {digits[first]}, and digits are from 1 to {q - 1}"
+        raise DomainError(f"the list of {what} {owners[first] + 1} in this alist has {rule}")
+    matrix = np.zeros((weights.size, width), np.uint8)
+    matrix[owners, positions - 1] = digits
+    # A place that comes twice leaves fewer digits than the weight says.
+    short = np.flatnonzero(np.count_nonzero(matrix, axis=1) != weights)
+    if short.size:
+        raise DomainError(f"the list of {what} {short[0] + 1} in this alist has a place twice")
+    return matrix
+
+
+def looks_like(text: str) -> bool:
+    r"""Return whether a text begins as an alist: sizes, largest weights, and then the weights of all columns.
+
+    Examples
+    --------
+    >>> looks_like("3 1\n1 3\n1 1 1\n3\n"), looks_like("1 0 1\n0 1 1\n")
+    (True, False)
+    """
+    lines = [words for line in text.split("\n", 8)[:8] if (words := line.split())][:3]
+    if len(lines) < 3 or len(lines[0]) not in (2, 3) or len(lines[1]) != 2:
+        return False
+    return lines[0][0].isdecimal() and len(lines[2]) == int(lines[0][0][:10])
+
+
+def write_alist(code: CodeFile) -> str:
+    """Return the parity check of a code in alist format; a generator is turned into a parity check first.
+
+    Parameters
+    ----------
+    code : CodeFile
+        A name and a distance cannot be said in this format and are left out.
+
+    Examples
+    --------
+    >>> print(write_alist(CodeFile([[1, 1, 0], [0, 1, 1]], kind="parity check")), end="")
+    3 2
+    2 2
+    1 2 1
+    2 2
+    1 0
+    1 2
+    2 0
+    1 2
+    2 3
+    """
+    checks = code.given_as("parity check").matrix
+    rows, n = checks.shape
+    weights = [np.count_nonzero(checks, axis=axis).tolist() for axis in (0, 1)]
+    head = [[n, rows] if code.q == 2 else [n, rows, code.q], [max(each, default=0) for each in weights], *weights]
+    lists = [*_lists(checks.T, code.q), *_lists(checks, code.q)]
+    return "".join(" ".join(map(str, line)) + "\n" for line in head + lists)
+
+
+def _lists(matrix: Digits, q: int) -> list[list[int]]:
+    """Return the places of the digits of each row, from 1, and the digits when q > 2, filled with zeros."""
+    found = []
+    for row in matrix:
+        places = np.flatnonzero(row)
+        found.append((places + 1 if q == 2 else np.column_stack([places + 1, row[places]]).ravel()).tolist())
+    longest = max(map(len, found), default=0)
+    return [each + [0] * (longest - len(each)) for each in found]

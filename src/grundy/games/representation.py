@@ -1,0 +1,338 @@
+"""Ways to write a whole number, from which the winner of many games can be read: base b, Zeckendorf, Ostrowski."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise
+
+from grundy.errors import DomainError, LimitError
+from grundy.integers import as_natural
+from grundy.text import format_number
+
+__all__ = [
+    "LARGEST_DIGIT",
+    "Numeration",
+    "continued_fraction",
+    "digit_rows",
+    "digits",
+    "from_digits",
+    "ostrowski",
+    "p_system",
+    "q_system",
+    "quotients",
+    "zeckendorf",
+]
+
+
+# ---- Continued fractions of rational numbers: what Euclid's algorithm writes down
+
+
+def continued_fraction(numerator: int, denominator: int) -> tuple[int, ...]:
+    """Return the partial quotients of a fraction; the last one is at least 2 unless it is the only one.
+
+    Parameters
+    ----------
+    numerator : int
+        0 or more.
+    denominator : int
+        1 or more.
+
+    Examples
+    --------
+    >>> continued_fraction(43, 30)
+    (1, 2, 3, 4)
+    """
+    return tuple(quotients(as_natural(numerator, "a numerator"), as_natural(denominator, "a denominator", least=1)))
+
+
+def quotients(numerator: int, denominator: int) -> Iterator[int]:
+    """Yield the partial quotients one by one; none when the denominator is 0.
+
+    Examples
+    --------
+    >>> list(quotients(7, 0)), next(quotients(10**300, 3)) == 10**300 // 3
+    ([], True)
+    """
+    while denominator:
+        quotient, rest = divmod(numerator, denominator)
+        yield quotient
+        numerator, denominator = denominator, rest
+
+
+# ---- Numbers as sums of Fibonacci numbers (Zeckendorf) and of their relatives (Ostrowski)
+#
+# Let w_0 = 1, w_1, and w_{k+1} = a w_k + w_{k-1}. Every whole number is in exactly one way a sum of s_k w_k with 0 <=
+# s_k <= a, s_0 < w_1, and s_k = 0 whenever s_{k+1} = a (Ostrowski 1922; with a = 1 Lekkerkerker 1952 and Zeckendorf
+# 1972). The greedy method finds it. For a-Wythoff games the weights are the numerators p_k or the denominators q_k of
+# the convergents of [1; a, a, a, …] (Fraenkel 1982, "How to beat your Wythoff games' opponent on three fronts").
+
+# The work grows with the square of the bits: about a second for this many.
+MAX_BITS = 100_000
+
+
+@dataclass(frozen=True)
+class Numeration:
+    """A way to write numbers with the weights 1, `second`, and from there on a times the last plus the one before.
+
+    Usually made by `p_system` or `q_system`.
+
+    Attributes
+    ----------
+    a : int
+        The largest digit, 1 or more.
+    second : int
+        The second weight: a + 1 for the p-system, a for the q-system.
+
+    Examples
+    --------
+    >>> fibonacci = Numeration(a=1, second=2)
+    >>> fibonacci.weights(6), fibonacci.digits(100)
+    ((1, 2, 3, 5, 8, 13), (1, 0, 0, 0, 0, 1, 0, 1, 0, 0))
+    """
+
+    a: int
+    second: int
+
+    def __post_init__(self) -> None:
+        as_natural(self.a, "the largest digit", least=1)
+        if self.second not in (self.a, self.a + 1):
+            raise DomainError(f"the second weight is a or a + 1 with a = {format_number(self.a)}, not {self.second!r}")
+
+    def weights(self, count: int) -> tuple[int, ...]:
+        """Return the first weights, the least first."""
+        return tuple(islice(self._weights(), as_natural(count, "a number of places")))
+
+    def _weights(self) -> Iterator[int]:
+        low, high = 1, self.second
+        while True:
+            yield low
+            low, high = high, self.a * high + low
+
+    def digits(self, number: int) -> tuple[int, ...]:
+        """Return the digits of a number, the most significant first; (0,) for 0."""
+        return tuple(digit for digit, _ in self._terms(number))
+
+    def terms(self, number: int) -> tuple[int, ...]:
+        """Return the terms, digit times weight, of which a number is the sum; the largest first, without zeros."""
+        return tuple(digit * weight for digit, weight in self._terms(number) if digit)
+
+    def _terms(self, number: int) -> Iterator[tuple[int, int]]:
+        rest = as_natural(number, "a number")
+        if rest.bit_length() > MAX_BITS:
+            raise LimitError(
+                f"a number of at most {MAX_BITS} bits is written in this system, and this one has {rest.bit_length()}; "
+                "try a smaller one"
+            )
+        places, low, high = 1, 1, self.second
+        while high <= rest:
+            places, low, high = places + 1, high, self.a * high + low
+        # Downwards the recurrence gives the weights again, so they need not be kept.
+        for _ in range(places):
+            digit, rest = divmod(rest, low)
+            yield digit, low
+            low, high = high - self.a * low, low
+
+    def check(self, written: Iterable[int]) -> tuple[int, ...]:
+        """Return the digits if they follow the rule of this system; leading zeros are allowed.
+
+        Raises
+        ------
+        DomainError
+            When a digit is too large, or the digit after an a is not 0.
+        """
+        found = tuple(as_natural(digit, "a digit") for digit in written)
+        if found and max(found) > self.a:
+            raise DomainError(
+                f"a digit of this system is at most {format_number(self.a)}, not {format_number(max(found))}"
+            )
+        if found and found[-1] >= self.second:
+            raise DomainError(
+                f"the last digit of this system is below {format_number(self.second)}, not {format_number(found[-1])}"
+            )
+        for digit, following in pairwise(found):
+            if digit == self.a and following:
+                a = format_number(self.a)
+                raise DomainError(
+                    f"the digit after {a} is 0 in this system, not {format_number(following)}; carry {a} first"
+                )
+        return found
+
+    def number(self, written: Iterable[int]) -> int:
+        """Return the number that is written so, the most significant digit first; the digits are checked."""
+        found = self.check(written)
+        return sum(digit * weight for digit, weight in zip(reversed(found), self._weights(), strict=False) if digit)
+
+
+def p_system(a: int) -> Numeration:
+    """Return the system of the numerators of the convergents of [1; a, a, …], in which a-Wythoff is played.
+
+    Parameters
+    ----------
+    a : int
+        1 or more; for 1 the weights are the Fibonacci numbers 1, 2, 3, 5, 8, …
+
+    Examples
+    --------
+    >>> p_system(2).weights(5), p_system(2).digits(10)
+    ((1, 3, 7, 17, 41), (1, 1, 0))
+    """
+    return Numeration(a, as_natural(a, "the largest digit", least=1) + 1)
+
+
+def q_system(a: int) -> Numeration:
+    """Return the system of the denominators of the convergents of [1; a, a, …].
+
+    Parameters
+    ----------
+    a : int
+        1 or more.
+
+    Examples
+    --------
+    >>> q_system(2).weights(5), q_system(2).digits(10)
+    ((1, 2, 5, 12, 29), (2, 0, 0))
+    """
+    return Numeration(a, as_natural(a, "the largest digit", least=1))
+
+
+def ostrowski(number: int, a: int) -> tuple[int, ...]:
+    """Return the digits of a number in the p-system of a, the most significant first.
+
+    Parameters
+    ----------
+    number : int
+        0 or more.
+    a : int
+        1 or more.
+
+    Examples
+    --------
+    >>> ostrowski(4, 2), ostrowski(10, 2)
+    ((1, 1), (1, 1, 0))
+    """
+    return p_system(a).digits(number)
+
+
+def zeckendorf(number: int) -> tuple[int, ...]:
+    """Return the Fibonacci numbers of which a number is the sum, no two of them neighbours.
+
+    Parameters
+    ----------
+    number : int
+        0 or more.
+
+    Returns
+    -------
+    tuple of int
+        The largest first.
+
+    Examples
+    --------
+    >>> zeckendorf(100)
+    (89, 8, 3)
+    """
+    return p_system(1).terms(number)
+
+
+# ---- Numbers in base b, of any size
+
+
+def digits(number: int, base: int = 10) -> tuple[int, ...]:
+    """Return the digits of a number, the most significant first.
+
+    Parameters
+    ----------
+    number : int
+        0 or more.
+    base : int, optional
+        2 or more.
+
+    Returns
+    -------
+    tuple of int
+        (0,) for 0; otherwise without leading zeros.
+
+    Examples
+    --------
+    >>> digits(10, 2), digits(77, 3), digits(0)
+    ((1, 0, 1, 0), (2, 2, 1, 2), (0,))
+    """
+    number, base = as_natural(number, "a number"), as_natural(base, "a base", least=2)
+    if base == 2:
+        return tuple(map(int, f"{number:b}"))
+    powers = [base]  # base^(2^i)
+    while powers[-1] <= number:
+        powers.append(powers[-1] ** 2)
+    found = _split(number, powers)
+    return tuple(found[next((i for i, digit in enumerate(found) if digit), len(found) - 1) :])
+
+
+def _split(number: int, powers: list[int]) -> list[int]:
+    """Return digits with leading zeros, halving again and again: few divisions of large numbers."""
+    blocks = [number]
+    for power in reversed(powers):
+        blocks = [part for block in blocks for part in divmod(block, power)]
+    return blocks
+
+
+def from_digits(written: Iterable[int], base: int = 10) -> int:
+    """Return the number with these digits.
+
+    Parameters
+    ----------
+    written : iterable of int
+        The most significant first; leading zeros are allowed.
+    base : int, optional
+        2 or more.
+
+    Raises
+    ------
+    DomainError
+        When a digit is not below the base.
+
+    Examples
+    --------
+    >>> from_digits((2, 2, 1, 2), 3)
+    77
+    """
+    base = as_natural(base, "a base", least=2)
+    blocks = [as_natural(digit, "a digit") for digit in written]
+    if blocks and max(blocks) >= base:
+        raise DomainError(
+            f"a digit in base {format_number(base)} is below {format_number(base)}, not {format_number(max(blocks))}"
+        )
+    power = base
+    while len(blocks) > 1:
+        if len(blocks) % 2:
+            blocks.insert(0, 0)
+        blocks = [high * power + low for high, low in zip(blocks[::2], blocks[1::2], strict=True)]
+        power *= power
+    return blocks[0] if blocks else 0
+
+
+# ---- Digits below one another, as a `grundy.rules.Representation` shows them
+
+SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
+LARGEST_DIGIT = len(SYMBOLS) - 1
+
+
+def digit_rows(written: Sequence[tuple[str, Sequence[int]]]) -> tuple[tuple[str, str], ...]:
+    """Return rows of equal length, one symbol a digit, with zeros in front where they are needed.
+
+    Parameters
+    ----------
+    written : sequence of (str, digits)
+        What is written, and its digits from 0 to 35, the most significant first.
+
+    Examples
+    --------
+    >>> digit_rows([("4", (1, 0, 1)), ("7", (1, 0, 1, 0)), ("11", (11,))])
+    (('4', '0101'), ('7', '1010'), ('11', '000b'))
+    """
+    width = max((len(digits) for _, digits in written), default=0)
+    return tuple((name, "".join(map(_symbol, digits)).rjust(width, "0")) for name, digits in written)
+
+
+def _symbol(digit: int) -> str:
+    if not 0 <= digit <= LARGEST_DIGIT:
+        raise DomainError(f"a digit from 0 to {LARGEST_DIGIT} has a symbol, and {format_number(digit)} has none")
+    return SYMBOLS[digit]

@@ -1,0 +1,261 @@
+"""A game of the catalogue with its parameters: rules that can be played and written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any
+
+from grundy import graphs
+from grundy._lazy import CopyableLock, cached_property
+from grundy.errors import CycleError, DomainError, LimitError
+from grundy.games.brackets import Headed, Parameters, Text
+from grundy.games.catalogue import Entry
+from grundy.graphs import LoopyValue
+from grundy.rules import Components, Game, KnownValue, Moves, MovesTo, NimValue, Sum, moves
+
+if TYPE_CHECKING:
+    from grundy.graphs import Solution
+
+__all__ = [
+    "Ruleset",
+    "Searched",
+    "ruleset",
+]
+
+
+# ---- Values that are found by search, whether or not every play ends
+
+# How many positions a search may visit before it gives up, in some seconds.
+LIMIT = 1_000_000
+MOST_GRAPHS = 32
+
+
+class Searched:
+    """The values of a game by search, kept from question to question.
+
+    Parameters
+    ----------
+    game : Game
+        The rules; the abilities ``components`` and ``canonical`` are used.
+
+    Examples
+    --------
+    >>> from grundy.rules import game_from
+    >>> found = Searched(game_from({"a": "b", "b": "ca", "c": "", "d": "da"}.get))
+    >>> print(found.value("b"), found.value("d"), found.counter("c"))
+    1 ∞(0) 0
+    """
+
+    def __init__(self, game: Game):
+        self.game = game
+        self._labels = graphs.Labelling(game, LIMIT)
+        self._has_labels = False
+        self._solved: list[tuple[Solution, int]] = []  # each with a number that no counter of an older one exceeds
+        self._is_loopy = False
+        self._lock = CopyableLock()
+
+    def value(self, position: Any) -> LoopyValue | int:
+        """Return the value of a position: an integer, or a `LoopyValue` where play may go on for ever."""
+        if not self._is_loopy:
+            try:
+                return self._labelled(position)
+            except CycleError:
+                self._is_loopy = True
+        return sum((self._solution(part)[0].value(part) for part in self._parts(position)), LoopyValue(0))
+
+    def _labelled(self, position: Any) -> int:
+        """Return the label of a position; what earlier questions left does not count against the limit."""
+        try:
+            return self._labels.value(position)
+        except LimitError:
+            if not self._has_labels:
+                raise
+        finally:
+            self._has_labels = True
+        labels = self._labels = graphs.Labelling(self.game, LIMIT)
+        return labels.value(position)
+
+    def counter(self, position: Any) -> int:
+        """Return the counter that certifies that winning play ends; 0 where every play ends."""
+        self.value(position)  # tells whether play can go round
+        if not self._is_loopy:
+            return 0
+        return sum(self._counter(part) for part in self._parts(position))
+
+    def _counter(self, part: Any) -> int:
+        """Return the counter of a part: 0 at the end, so that ended parts do not count in sums.
+
+        Counters are rounds of the labelling of a whole graph, so those of two graphs cannot be compared. A part gets
+        its counter from the oldest graph that has it, and what only a newer graph has gets a larger one.
+        """
+        solution, older = self._solution(part)
+        counter = int(solution.counter.data[solution.graph.number(part)])
+        return older + counter - 1 if counter > 1 else 0
+
+    def _parts(self, position: Any) -> list[Any]:
+        """Return the positions into which a position falls apart. What play reaches later is not split.
+
+        Where play can go round, a value depends on the whole graph, so no vertex may be replaced by its value.
+        """
+        pending, parts = [position], []
+        while pending:
+            part = pending.pop()
+            split = self._labels.parts(part)
+            if split is None:
+                parts.append(part)
+            else:
+                pending += split
+            if len(parts) > LIMIT:
+                raise LimitError(f"a position falls apart into more than {LIMIT} parts; try a smaller one")
+        return parts
+
+    def _solution(self, position: Any) -> tuple[Solution, int]:
+        """Return the solved graph of all that a position can reach, the oldest that is known or a new one."""
+        known = self._known_solution(position)
+        if known is not None:
+            return known
+        solution = graphs.solve(graphs.GameGraph.explore(self.game.options, position, limit=LIMIT))
+        with self._lock:
+            return self._known_solution(position) or self._kept(solution)
+
+    def _known_solution(self, position: Any) -> tuple[Solution, int] | None:
+        return next((known for known in self._solved if _contains(known[0], position)), None)
+
+    def _kept(self, solution: Solution) -> tuple[Solution, int]:
+        older = max((before + int(other.counter.data.max(initial=0)) for other, before in self._solved), default=0)
+        self._solved = [*self._solved[1 - MOST_GRAPHS :], (solution, older)]
+        return solution, older
+
+
+def _contains(solution: Solution, position: Any) -> bool:
+    try:
+        solution.graph.number(position)
+    except DomainError:
+        return False
+    return True
+
+
+# ---- A game of the catalogue with its parameters: rules that can be played and written down
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """An entry of the catalogue with its parameters: a game that can be played and written down.
+
+    Which abilities the game has is asked once, not for each of thousands of components.
+
+    Examples
+    --------
+    >>> from grundy.games import entry_named
+    >>> rules = Ruleset(entry_named("one-pile"), parameters=((1, 3, 5),))
+    >>> rules.write([20]), rules.game.options(4)
+    ('N(20;1,3,5)', [3, 1])
+    """
+
+    entry: Entry
+    parameters: Parameters = ()
+
+    def __hash__(self) -> int:
+        return hash((self.entry.id, self.parameters))
+
+    @cached_property
+    def game(self) -> Game:
+        """The rules."""
+        return self.entry.make(self.parameters)
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether the positions of the game cannot stand in a sum."""
+        return bool(getattr(self.game, "alone", False))
+
+    @cached_property
+    def searched(self) -> Searched:
+        """The values that search finds, kept from question to question."""
+        return Searched(self.game)
+
+    @cached_property
+    def value(self) -> Callable[[Any], LoopyValue | int]:
+        """The function from a position to its value, as the game knows it or else by search.
+
+        A finite value is an integer, or a `LoopyValue` that equals it.
+        """
+        if isinstance(self.game, NimValue):
+            return self.game.nim_value
+        return self.game.loopy_value if isinstance(self.game, KnownValue) else self.searched.value
+
+    @cached_property
+    def moves_to(self) -> Callable[[Any, int], Iterable[tuple[str, Any]]]:
+        """The function from a position and a number to the moves (label, option) that lead to this number."""
+        return self.game.moves_to if isinstance(self.game, MovesTo) else self._moves_to_by_trial
+
+    def _moves_to_by_trial(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:
+        return (move for move in self.moves(position) if self.option_value(move[1]) == nim_value)
+
+    @cached_property
+    def moves(self) -> Callable[[Any], Iterable[tuple[str, Any]]]:
+        """The function from a position to its moves (label, option)."""
+        return self.game.moves if isinstance(self.game, Moves) else partial(moves, self.game)
+
+    def option_value(self, option: Any) -> LoopyValue | int:
+        """Return the value of an option, which may be a sum."""
+        if not isinstance(option, Sum):
+            return self.value(option)
+        return self.searched.value(option)
+
+    def positions(self, option: Any) -> list[Any]:
+        """Return the positions, played as a sum, that are written one by one for an option."""
+        if isinstance(option, Sum):
+            return list(option)
+        if self.entry.brackets.heaps and isinstance(self.game, Components):
+            return list(self.game.components(option)) or [0]
+        return [option]
+
+    def write(self, positions: Sequence[Any]) -> str:
+        """Return the notation of the sum of these positions (one position, unless the game has heaps)."""
+        brackets = self.entry.brackets
+        if brackets.heaps and any(isinstance(position, tuple) for position in positions):
+            positions = [heap for position in positions for heap in self.positions(position)]
+        head = brackets.head(self.entry.word, self.parameters)
+        return f"{head}({brackets.write(self.game, self.parameters, positions)})"
+
+
+# Components of one game share the tables that it makes.
+@lru_cache(maxsize=1024)
+def ruleset(entry: Entry, parameters: Parameters = ()) -> Ruleset:
+    """Return the rules of an entry with these parameters, the same object for the same ones.
+
+    Parameters
+    ----------
+    entry : Entry
+        A row of the catalogue.
+    parameters : tuple
+        What stands in the brackets beside the position.
+
+    Examples
+    --------
+    >>> from grundy.games import entry_named
+    >>> ruleset(entry_named("nim")) is ruleset(entry_named("nim"))
+    True
+    """
+    rules = Ruleset(entry, parameters)
+    rules.game  # noqa: B018  # made here, so that what the game says against its parameters is heard at once
+    canonical = canonical_parameters(rules)
+    return rules if canonical == parameters else ruleset(entry, canonical)
+
+
+def canonical_parameters(rules: Ruleset) -> Parameters:
+    """Return the parameters as they are written: the notation of a heap game, or what a game with texts says of itself.
+
+    Examples
+    --------
+    >>> from grundy.games import entry_named
+    >>> canonical_parameters(Ruleset(entry_named("one-pile"), ((3, 1),)))
+    ((3, 1),)
+    """
+    if isinstance(rules.entry.brackets, Headed):
+        return (getattr(rules.game, "notation", rules.parameters[0]),)
+    if isinstance(rules.entry.brackets, Text):
+        return tuple(getattr(rules.game, "parameters", rules.parameters))
+    return rules.parameters

@@ -1,0 +1,471 @@
+"""Hereditarily finite sets as games: "a game is a set" (Lenstra 1978, section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from grundy import nim
+from grundy.draw import Box, Point, element, sheet, text_width, words
+from grundy.errors import DomainError, LimitError
+from grundy.games.sets.hereditary import (
+    HereditarySet,
+    closure,
+    hereditary,
+    in_order,
+    numerals,
+    ranks,
+    read_set,
+    read_sets,
+    texts,
+    write_set,
+)
+from grundy.graphs import GameGraph, Labelling, solve
+from grundy.graphs.render import draw
+from grundy.integers import as_natural, mex
+from grundy.rules import Game, MovesTo, NimValue, OptionsFunction, Sum, game_from, moves
+from grundy.text import format_number, short_repr, truncate
+
+__all__ = [
+    "ProductGame",
+    "Rectangle",
+    "SetGame",
+    "SetProduct",
+    "membership_graph",
+    "values",
+]
+
+
+LONGEST_LABEL = 60
+MOST_LINES = 100
+MOST_DRAWN = 300
+
+# What is known of sets that somebody still needs.
+_VALUES: WeakKeyDictionary[HereditarySet, int] = WeakKeyDictionary()
+
+
+class SetGame:
+    """Choose an element of the set, then your opponent chooses an element of that one, and so on; {} has none.
+
+    A position is a frozenset of such frozensets, and its options are its elements (Lenstra 1978, section 1). The number
+    n = {0, 1, …, n - 1} is the Nim heap of n.
+
+    Examples
+    --------
+    >>> game = SetGame()
+    >>> position = game.parse("{1, {1}, {{}, {1}}}")
+    >>> game.nim_value(position), [label for label, _ in game.moves_to(position, 0)]
+    (2, ['choose {1}'])
+    >>> print(game.picture(position))
+    {1, {1}, {0, {1}}}
+    ├ 1
+    ├ {1}
+    │ └ 1
+    └ {0, {1}}
+      ├ 0
+      └ {1}
+        └ 1
+    """
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SetGame)
+
+    def __hash__(self) -> int:
+        return hash(SetGame)
+
+    def options(self, position: HereditarySet) -> list[HereditarySet]:
+        """Return the elements, the least first in the order of Ackermann (1937)."""
+        return [option for _, option in self.moves(position)]
+
+    def moves(self, position: HereditarySet) -> list[tuple[str, HereditarySet]]:
+        """Return the elements with labels."""
+        checked = hereditary(position)
+        sets = closure(checked)
+        order, written = in_order(sets), texts(sets)
+        elements = sorted(checked, key=order.__getitem__)
+        return [
+            (_label(written.get(element), place, len(elements)), element) for place, element in enumerate(elements, 1)
+        ]
+
+    def nim_value(self, position: HereditarySet) -> int:
+        """Return the mex of the values of the elements."""
+        checked = hereditary(position)
+        if checked not in _VALUES:
+            _VALUES.update(values(checked))
+        return _VALUES[checked]
+
+    def moves_to(self, position: HereditarySet, nim_value: int) -> Iterator[tuple[str, HereditarySet]]:
+        """Return the moves to elements of this value."""
+        target = as_natural(nim_value, "a nim value")
+        known = values(hereditary(position))
+        return ((label, element) for label, element in self.moves(position) if known[element] == target)
+
+    def parse(self, text: str) -> HereditarySet:
+        """Read a set in braces, such as ``{{}, {{}}}`` or ``{0, 2}``, or a number, such as ``3``.
+
+        A number n is the set {0, 1, …, n - 1}, ``(a,b)`` the ordered pair {{a}, {a,b}}, and ``∅`` the empty set. A set
+        in braces may also stand without a word and brackets before it.
+        """
+        return read_set(text)
+
+    def format(self, position: HereditarySet) -> str:
+        """Return a set as it is written, with numbers for the numerals."""
+        return write_set(position)
+
+    def picture(self, position: HereditarySet) -> str:
+        """Return the tree of the elements, and of theirs; numerals are not followed further."""
+        checked = hereditary(position)
+        sets = closure(checked)
+        written = texts(sets)
+        lines = [written.get(checked, f"a set of rank {ranks(sets)[checked]}")]
+        for line in _tree(checked, sets, written):
+            lines.append(line)
+            if len(lines) > MOST_LINES:
+                return f"{lines[0]}\n(the tree of its elements has more than {MOST_LINES} lines)"
+        return "\n".join(lines)
+
+    def svg(self, position: HereditarySet) -> str:
+        """Return a drawing of all sets in this one, with arrows to their elements, as the text of an SVG file.
+
+        Raises
+        ------
+        LimitError
+            When there are more than 300 sets or 1000 arrows.
+        """
+        checked = hereditary(position)
+        graph, names = membership_graph(checked)
+        return draw(solve(graph), title=names[checked])
+
+
+def _label(text: str | None, place: int, count: int) -> str:
+    if text is not None and len(text) <= LONGEST_LABEL:
+        return f"choose {text}"
+    return f"choose element {place} of {count}" + (f", {truncate(text, LONGEST_LABEL)}" if text is not None else "")
+
+
+def values(position: HereditarySet) -> dict[HereditarySet, int]:
+    """Return the nim values of a set and of all sets in it, in those, and so on.
+
+    Parameters
+    ----------
+    position : frozenset
+        As `hereditary` returns it.
+
+    Examples
+    --------
+    >>> from grundy.games.sets.hereditary import numeral
+    >>> sorted(values(numeral(3)).values())
+    [0, 1, 2, 3]
+    """
+    found: dict[HereditarySet, int] = {}
+    for inside in closure(position):
+        found[inside] = mex(found[element] for element in inside)
+    return found
+
+
+def _tree(position: HereditarySet, sets: list[HereditarySet], written: dict[HereditarySet, str]) -> Iterator[str]:
+    """Yield the lines of the tree below a set."""
+    order, known = in_order(sets), numerals(sets)
+
+    def below(inside: HereditarySet, indent: str) -> list[tuple[HereditarySet, str, bool]]:
+        elements = [] if inside in known and inside is not position else sorted(inside, key=order.__getitem__)
+        return [(element, indent, element is elements[-1]) for element in reversed(elements)]
+
+    pending = below(position, "")
+    while pending:
+        element, indent, last = pending.pop()
+        yield f"{indent}{'└' if last else '├'} {truncate(written.get(element, '{…}'), LONGEST_LABEL)}"
+        pending += below(element, f"{indent}{' ' if last else '│'} ")
+
+
+def membership_graph(position: HereditarySet, prefix: str = "") -> tuple[GameGraph, dict[HereditarySet, str]]:
+    """Return the graph of a set and all sets in it, with edges to their elements, and the names of its vertices.
+
+    Examples
+    --------
+    >>> membership_graph(read_set("{{2}}"))[0]
+    GameGraph(5 vertices, 5 edges)
+    """
+    sets = closure(position)
+    if len(sets) > MOST_DRAWN:
+        raise LimitError(f"a picture shows at most {MOST_DRAWN} sets, and this one contains {len(sets) - 1}")
+    written, order = texts(sets), in_order(sets)
+    names = {inside: prefix + written.get(inside, f"set {order[inside]}") for inside in sets}
+    followers = {names[inside]: [names[element] for element in inside] for inside in reversed(sets)}
+    return GameGraph.from_adjacency(followers), names
+
+
+# ---- Products of games, whose values are nim products (Lenstra 1978, section 3; Conway 1976, chapter 11)
+#
+# The product of two games is J × K = {j × K + J × k + j × k : j an option of J, k an option of K}, and its value is
+# G(J × K) = G(J) ⊗ G(K). To move to j and k adds (G(J) ⊕ G(j)) ⊗ (G(K) ⊕ G(k)) to the value, since nim multiplication
+# is distributive; so the moves to a given value are found by nim division: one for each option of one factor.
+
+Pair = tuple[Any, Any]
+
+# So many options of a factor are looked through for the moves to a value.
+MOST_OPTIONS = 200_000
+
+
+class ProductGame:
+    """The product of any two games in which every play ends; a position is a pair of positions.
+
+    A move chooses an option in each factor and leaves a sum of three products. `grundy.linear.turning.game_product` is
+    the same game with sums of products as positions.
+
+    Parameters
+    ----------
+    first, second : Game or callable
+        Objects with ``options``, or functions from a position to its options.
+
+    Examples
+    --------
+    >>> game = ProductGame(range, lambda n: [n - s for s in (1, 3, 4) if s <= n])
+    >>> list(game.options((1, 1)))
+    [Sum((0, 1), (1, 0), (0, 0))]
+    >>> game.nim_value((2, 4)), list(game.moves_to((2, 4), 0))
+    (3, [('move × move', Sum((0, 4), (2, 0), (0, 0)))])
+    """
+
+    def __init__(self, first: Game | OptionsFunction, second: Game | OptionsFunction):
+        self.first, self.second = game_from(first), game_from(second)
+        self._first_value, self._second_value = _values_of(self.first), _values_of(self.second)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.first!r}, {self.second!r})"
+
+    def checked(self, position: Any) -> Pair:
+        """Return a position as a pair.
+
+        Raises
+        ------
+        DomainError
+            When it is none.
+        """
+        if not isinstance(position, tuple) or len(position) != 2:
+            raise DomainError(f"a position of a product is a pair of positions, not {short_repr(position)}")
+        return position
+
+    def label(self, one: str, other: str) -> str:
+        """Return a move in words, from the moves in both factors."""
+        return f"{one} × {other}"
+
+    def options(self, position: Pair) -> Iterator[Sum]:
+        """Return the sums of three products that one move can leave."""
+        j, k = self.checked(position)
+        return (_left(j, k, a, b) for a in self.first.options(j) for b in self.second.options(k))
+
+    def moves(self, position: Pair) -> Iterator[tuple[str, Sum]]:
+        """Return the moves as (label, sum left): a move in each factor."""
+        j, k = self.checked(position)
+        return (
+            (self.label(one, other), _left(j, k, a, b))
+            for one, a in moves(self.first, j)
+            for other, b in moves(self.second, k)
+        )
+
+    def nim_value(self, position: Pair) -> int:
+        """Return the nim product of the values of the two positions."""
+        j, k = self.checked(position)
+        return int(nim.multiply(self._first_value(j), self._second_value(k)))
+
+    def moves_to(self, position: Pair, nim_value: int) -> Iterator[tuple[str, Sum]]:
+        """Return the moves to sums of this value, by a nim division for each option of one factor.
+
+        Raises
+        ------
+        LimitError
+            When a factor has more than 200000 options to look through.
+        """
+        j, k = self.checked(position)
+        change = self.nim_value((j, k)) ^ as_natural(nim_value, "a nim value")
+        return self._moves_worth(j, k, change) if change else iter(())
+
+    def _moves_worth(self, j: Any, k: Any, change: int) -> Iterator[tuple[str, Sum]]:
+        value, other_value = self._first_value(j), self._second_value(k)
+        # No option has the value of its position, so the divisors are not 0.
+        if self.second_is_listed(j, k):
+            to = _moves_by_value(self.first, j, self._first_value)
+            for other, b in _at_most(moves(self.second, k)):
+                wanted = value ^ int(nim.divide(change, other_value ^ self._second_value(b)))
+                yield from ((self.label(one, other), _left(j, k, a, b)) for one, a in to(wanted))
+            return
+        to = _moves_by_value(self.second, k, self._second_value)
+        for one, a in _at_most(moves(self.first, j)):
+            wanted = other_value ^ int(nim.divide(change, value ^ self._first_value(a)))
+            yield from ((self.label(one, other), _left(j, k, a, b)) for other, b in to(wanted))
+
+    def second_is_listed(self, j: Any, k: Any) -> bool:
+        """Whether the options of k are looked through for the moves to a value; otherwise those of j are."""
+        return isinstance(self.first, MovesTo) and not isinstance(self.second, MovesTo)
+
+
+def _moves_by_value(
+    game: Game, position: Any, value: Callable[[Any], int]
+) -> Callable[[int], Iterable[tuple[str, Any]]]:
+    """Return the function from a value to the moves of a factor that lead to it."""
+    if isinstance(game, MovesTo):
+        return lambda wanted: game.moves_to(position, wanted)
+    by_value: dict[int, list[tuple[str, Any]]] = {}
+    for label, option in _at_most(moves(game, position)):
+        by_value.setdefault(value(option), []).append((label, option))
+    return lambda wanted: by_value.get(wanted, ())
+
+
+def _left(j: Any, k: Any, a: Any, b: Any) -> Sum:
+    return Sum((a, k), (j, b), (a, b))
+
+
+def _values_of(game: Game) -> Callable[[Any], int]:
+    return game.nim_value if isinstance(game, NimValue) else Labelling(game).value
+
+
+def _at_most(found: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+    for count, move in enumerate(found):
+        if count == MOST_OPTIONS:
+            raise LimitError(
+                f"a factor has more than {MOST_OPTIONS} options, too many to look through for the moves to a value; "
+                "nim_value goes further"
+            )
+        yield move
+
+
+class SetProduct(ProductGame):
+    """The product of two hereditarily finite sets, written ``{0, 1} x 3``; a position is the pair of the sets.
+
+    Examples
+    --------
+    >>> game = SetProduct()
+    >>> position = game.parse("2 x {0, {1}}")
+    >>> game.nim_value(position), game.format(position)
+    (2, '2 x {0, {1}}')
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SetGame(), SetGame())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SetProduct)
+
+    def __hash__(self) -> int:
+        return hash(SetProduct)
+
+    def checked(self, position: Any) -> tuple[HereditarySet, HereditarySet]:
+        """Return a position as a pair of sets, checked."""
+        j, k = super().checked(position)
+        return hereditary(j), hereditary(k)
+
+    def parse(self, text: str) -> tuple[HereditarySet, HereditarySet]:
+        """Read two sets with ``x`` or ``×`` between them, such as ``{0, {1}} x 2``.
+
+        A set is written in braces, such as {{}, {{}}}; a number n is the set {0, 1, …, n - 1}, ``(a,b)`` the ordered
+        pair {{a}, {a,b}}, and ``∅`` is the empty set.
+        """
+        j, k = read_sets(text, "x×X", 2)
+        return j, k
+
+    def format(self, position: Pair) -> str:
+        """Return the two sets as they are written."""
+        return " x ".join(map(write_set, self.checked(position)))
+
+    def picture(self, position: Pair) -> str:
+        """Return the trees of both sets."""
+        j, k = self.checked(position)
+        return f"{SetGame().picture(j)}\n\n×\n\n{SetGame().picture(k)}"
+
+    def svg(self, position: Pair) -> str:
+        """Return a drawing of both sets side by side, with arrows to their elements, as the text of an SVG file."""
+        j, k = self.checked(position)
+        graph = membership_graph(j, "J: ")[0] + membership_graph(k, "K: ")[0]
+        return draw(solve(graph), title=f"J × K with J = {write_set(j)}, K = {write_set(k)}")
+
+
+# ---- Diminishing Rectangles, card by card: the product of two Nim heaps
+
+WIDEST, HIGHEST = 60, 30
+SIDE, MARGIN, SIZE, LINE, FILL = 200.0, 40.0, 14.0, "#0072b2", "#e4f1fa"
+
+
+class _Side:
+    """The side of a card: it is made shorter, as a Nim heap is made smaller."""
+
+    def options(self, side: int) -> range:
+        return range(side)
+
+    def moves(self, side: int) -> Iterator[tuple[str, int]]:
+        return ((format_number(left), left) for left in range(side))
+
+    def nim_value(self, side: int) -> int:
+        return side
+
+    def moves_to(self, side: int, nim_value: int) -> Iterator[tuple[str, int]]:
+        if nim_value < side:
+            yield format_number(nim_value), nim_value
+
+
+class Rectangle(ProductGame):
+    """One card of Diminishing Rectangles: choose a' < a and b' < b, and cut (Conway 1976, page 132).
+
+    The card a × b is replaced by three cards a' × b, a × b' and a' × b'. A position is the pair (a, b); a card with a
+    side 0 allows no move. It is the product of two Nim heaps (Lenstra 1978, section 3), so its value is the nim product
+    a ⊗ b.
+
+    Examples
+    --------
+    >>> game = Rectangle()
+    >>> game.nim_value((4, 4)), list(game.moves_to((4, 4), 0))
+    (6, [('cut to 0 × 0', Sum((0, 4), (4, 0), (0, 0)))])
+    >>> print(game.picture((4, 2)))
+    ▒▒▒▒▒▒▒▒
+    ▒▒▒▒▒▒▒▒  4 × 2
+    """
+
+    def __init__(self) -> None:
+        super().__init__(_Side(), _Side())
+
+    def __repr__(self) -> str:
+        return "Rectangle()"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rectangle)
+
+    def __hash__(self) -> int:
+        return hash(Rectangle)
+
+    def checked(self, position: Any) -> tuple[int, int]:
+        """Return a card as a pair of whole numbers."""
+        if not isinstance(position, tuple) or len(position) != 2:
+            raise DomainError(f"a card is the pair of its sides, not {short_repr(position)}")
+        a, b = (as_natural(side, "a side of a card") for side in position)
+        return a, b
+
+    def label(self, one: str, other: str) -> str:
+        """Return a cut in words."""
+        return f"cut to {one} × {other}"
+
+    def second_is_listed(self, j: int, k: int) -> bool:
+        """Whether the second side is the shorter one, whose cuts are looked through."""
+        return k < j
+
+    def picture(self, position: Pair) -> str:
+        """Return the card, two characters for each inch; only its size when it is large."""
+        a, b = self.checked(position)
+        size = f"{format_number(a)} × {format_number(b)}"
+        if not a or not b:
+            return f"{size}, which is invisible"
+        return "\n".join(["▒▒" * a] * b) + f"  {size}" if a <= WIDEST and b <= HIGHEST else size
+
+    def svg(self, position: Pair) -> str:
+        """Return a drawing of the card, not to scale when it is long and narrow, as the text of an SVG file."""
+        a, b = self.checked(position)
+        longest = max(a, b, 1)
+        # In thousandths, so that huge sides do no harm.
+        width, height = (max(SIDE * (1000 * side // longest) / 1000, 8.0 * bool(side)) for side in (a, b))
+        title = f"{format_number(a)} × {format_number(b)}"
+        across = max(width, text_width(title, SIZE)) + 2 * MARGIN
+        box = Box(Point(across / 2, MARGIN + height / 2), width, height)
+        card = element("rect", x=box.centre.x - width / 2, y=MARGIN, width=width, height=height, fill=FILL, stroke=LINE)
+        caption = words(title, Point(across / 2, MARGIN + height + 24), SIZE, font_weight="600")
+        told = element("desc", f"A card of {title} inches.")
+        return f"{sheet([element('title', title), told, card, caption], across, height + 2 * MARGIN)}\n"

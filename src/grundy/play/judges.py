@@ -1,0 +1,460 @@
+"""Who knows the winner of a sum, and the moves: one judge for each way to know it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from grundy import graphs
+from grundy._lazy import cached_property
+from grundy.errors import LimitError
+from grundy.graphs import LoopyValue
+from grundy.integers import as_natural
+from grundy.play.moves import Move
+from grundy.rules import Costly, KnownOutcome, Outcome, WinningMove, WinningMoves
+from grundy.text import format_number
+
+if TYPE_CHECKING:
+    from grundy.play.moves import Term
+    from grundy.play.position import Position
+
+__all__ = [
+    "ByValues",
+    "ByWinner",
+    "Judge",
+    "judge_of",
+    "knows_winner",
+    "moves_to",
+]
+
+
+# ---- What a judge of a position knows
+
+# In a lost position so many moves are tried, to find one that leaves few winning replies.
+TRIED = 12
+MOST_REPLIES = 20
+
+
+class Judge(ABC):
+    """Knows who wins a position, by which moves, and why.
+
+    Parameters
+    ----------
+    position : Position
+        What is judged.
+    """
+
+    def __init__(self, position: Position):
+        self.position = position
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome:
+        """Who wins."""
+
+    @property
+    @abstractmethod
+    def reason(self) -> str:
+        """Why, without the full stop."""
+
+    @abstractmethod
+    def each_winning_move(self) -> Iterable[Move]:
+        """Return every move that wins, one by one; none when the player to move does not win."""
+
+    @property
+    def knows_all(self) -> bool:
+        """Whether every winning move is known, and not only some."""
+        return True
+
+    @abstractmethod
+    def each_drawing_move(self) -> Iterable[Move]:
+        """Return every move that keeps a draw, one by one; none when the position is no draw."""
+
+    def a_drawing_move(self) -> Move | None:
+        """Return a move that keeps a draw; None when the position is no draw."""
+        return next(iter(self.each_drawing_move()), None)
+
+    @abstractmethod
+    def why(self, move: Move) -> str:
+        """Return what a move does."""
+
+    def fastest(self, winning: Iterable[Move]) -> Move | None:
+        """Return the one among the winning moves by which play gets on."""
+        return next(iter(winning), None)
+
+    def best_move(self) -> Move | None:
+        """Return the move of a perfect player, or None at the end of the game."""
+        if self.outcome is Outcome.N and (best := self._best_winning_move()):
+            return best
+        if self.outcome is Outcome.D and (drawing := self.a_drawing_move()):
+            return drawing
+        moves = self.position.moves()
+        return next(moves, None) if _is_costly(self.position) else _hardest(islice(moves, TRIED))
+
+    def _best_winning_move(self) -> Move | None:
+        """Return a winning move by which play gets on; None where all of them are out of reach."""
+        try:
+            return self.fastest(self.each_winning_move())
+        except LimitError:
+            return None
+
+
+def _is_costly(position: Position) -> bool:
+    games = ((term.ruleset.game, term.position) for term in position.terms)
+    return any(isinstance(game, Costly) and game.is_costly(place) for game, place in games)
+
+
+def _hardest(moves: Iterable[Move]) -> Move | None:
+    """Return the move that leaves the fewest winning replies, of those whose replies can be found."""
+    best: tuple[int, Move] | None = None
+    for move in moves:
+        try:
+            replies = sum(1 for _ in islice(move.position.judge.each_winning_move(), MOST_REPLIES))
+        except LimitError:  # the others are likely to be out of reach too
+            return move if best is None else best[1]
+        if best is None or replies < best[0]:
+            best = (replies, move)
+    return None if best is None else best[1]
+
+
+# ---- Judging a sum by the values of its components
+#
+# The sum is a P-position exactly when its value is 0 (Sprague 1935, Grundy 1939), also where play may go on for ever
+# (Smith 1966, Fraenkel and Perl 1975). Then a winning move leads to value 0, and winning play gets on if each move
+# leaves the least sum of counters: a P-position whose counters have the sum C can always be reached again with a
+# smaller sum after any move in a component where play may go round, and in the other components only finitely many
+# moves are made (Fraenkel 1996, proof of Theorem 3.5).
+
+
+class ByValues(Judge):
+    """The judge of normal play who knows the values of all components.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> judge = ByValues(grundy.parse("N(3,5)"))
+    >>> judge.outcome, judge.reason
+    (Outcome.N, 'the nim sum is 6, not 0 (unbalanced), and a move can balance it')
+    """
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins, by the value of the sum."""
+        return self.position.value.outcome
+
+    @property
+    def reason(self) -> str:
+        """Why, by the nim sum."""
+        if self.position.has_ended():
+            return "there is no move left"
+        value, one = self.position.value, len(self.position.terms) == 1
+        if not value.is_finite:
+            return _reason_of_infinite(value, "the value" if one else "the sum of the values")
+        number = format_number(value.nim_value)
+        if one:
+            if value == 0:
+                return "the nim value is 0, and every move makes it positive"
+            return f"the nim value is {number}, not 0, and a move can make it 0"
+        if value == 0:
+            return "the nim sum is 0 (balanced), and every move unbalances it"
+        return f"the nim sum is {number}, not 0 (unbalanced), and a move can balance it"
+
+    def each_winning_move(self) -> Iterable[Move]:
+        """Return the moves to value 0."""
+        return moves_to(self.position, 0) if self.outcome is Outcome.N else ()
+
+    def each_drawing_move(self) -> Iterator[Move]:
+        """Return the moves after which still neither player can force a win."""
+        others = Others(self.position)
+        for move in self.position.moves() if self.outcome is Outcome.D else ():
+            if (others.value(move.index) + move.before.ruleset.option_value(move.option)).outcome is Outcome.D:
+                yield move
+
+    def fastest(self, winning: Iterable[Move]) -> Move | None:
+        """Return a winning move that makes two components of one, else one that leaves the least sum of counters.
+
+        Counters of components say nothing of what they fall apart into; but that happens only finitely often.
+        """
+        if all(isinstance(term.known, int) for term in self.position.terms):
+            return next(iter(winning), None)
+        return min(
+            winning, key=lambda move: (not _splits(move), _counters(move.after) - move.before.counter), default=None
+        )
+
+    def why(self, move: Move) -> str:
+        """Return what a move does to the nim sum."""
+        before, after, total = move.before.value, move.after.value, self.position.value
+        if len(self.position.terms) == 1:
+            return f"the {'nim ' * before.is_finite}value {_shown(before)} becomes {_shown(after)}"
+        if not (before.is_finite and total.is_finite):
+            return f"the value {_shown(before)} becomes {_shown(after)}, which makes the nim sum 0"
+        balanced = f"{_shown(before)} ⊕ {_shown(total)} = {_shown(after)}"
+        return f"the value {_shown(before)} becomes {balanced}, which makes the nim sum 0"
+
+
+def _reason_of_infinite(value: LoopyValue, what: str) -> str:
+    if value.outcome is Outcome.N:
+        return f"{what} is {value}, infinite with 0 among what can be reached, and a move reaches 0"
+    return f"{what} is {value}, infinite without 0 among what can be reached, so play can go on for ever"
+
+
+def _shown(value: LoopyValue) -> str:
+    return format_number(value.nim_value) if value.is_finite else str(value)
+
+
+def _counters(position: Position) -> int:
+    return sum(term.counter for term in position.terms)
+
+
+def _splits(move: Move) -> bool:
+    """Return whether a move leaves more than one component that has moves."""
+    terms = move.after.terms
+    return len(terms) > 1 and sum(term.has_move() for term in terms) > 1
+
+
+class Others:
+    """The values of a sum without one of its components."""
+
+    def __init__(self, position: Position):
+        self._known = [term.known for term in position.terms]
+        self._infinite = [index for index, known in enumerate(self._known) if not (known == 0 or _is_finite(known))]
+
+    @cached_property
+    def _finite_sum(self) -> int:
+        total = 0
+        for known in self._known:
+            total ^= _finite(known)
+        return total
+
+    def value(self, index: int) -> LoopyValue:
+        """Return the value of all components but one."""
+        finite = self._finite_sum ^ _finite(self._known[index])
+        infinite = [self._known[other] for other in self._infinite if other != index][:2]
+        return reduce(LoopyValue.__add__, infinite, LoopyValue(finite))
+
+    def finite(self) -> Iterator[tuple[int, int]]:
+        """Return each component without which the value is finite, with that value."""
+        if len(self._infinite) > 1:
+            return
+        for index in self._infinite or range(len(self._known)):
+            yield index, self._finite_sum ^ _finite(self._known[index])
+
+
+def _is_finite(known: LoopyValue | int) -> bool:
+    return isinstance(known, int) or known.is_finite
+
+
+def _finite(known: LoopyValue | int) -> int:
+    """Return a value, 0 for an infinite one."""
+    if isinstance(known, int):
+        return known
+    return known.nim_value if known.is_finite else 0
+
+
+def moves_to(position: Position, nim_value: int) -> Iterator[Move]:
+    """Return every move in a sum to a position of this nim value, one by one.
+
+    Parameters
+    ----------
+    position : Position
+        The sum.
+    nim_value : int
+        The finite value to reach.
+
+    Returns
+    -------
+    iterator of Move
+        In the order of the components.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> [str(move) for move in moves_to(grundy.parse("N(3,4)"), 2)]
+    ['take 3 in N(4), leaving N(1)']
+    """
+    target = as_natural(nim_value, "a nim value")
+    terms = position.terms
+    return (
+        Move(position, index, label, option)
+        for index, others in Others(position).finite()
+        for label, option in terms[index].moves_to(others ^ target)
+    )
+
+
+# ---- Judging a position by its winner alone: its value is out of reach, or it cannot stand in a sum
+
+
+def knows_winner(term: Term) -> bool:
+    """Return whether the game of a component tells who wins without its value.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> [knows_winner(term) for term in grundy.parse("N(3) + W(1,2)").terms]
+    [False, True]
+    """
+    return isinstance(term.ruleset.game, KnownOutcome)
+
+
+class ByWinner(Judge):
+    """The judge of a position whose winner is the winner of one component, whose game knows the winner.
+
+    Parameters
+    ----------
+    position : Position
+        The sum; the other components have the sum 0.
+    index : int
+        The component that decides. Only moves in it are known to win; if others have moves, some of these may win too.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> judge = ByWinner(grundy.parse("W(1000000000001,1618033988751)"), 0)
+    >>> judge.outcome
+    Outcome.N
+    """
+
+    def __init__(self, position: Position, index: int):
+        super().__init__(position)
+        self.index = index
+        self.term = position.terms[index]
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins."""
+        game, position = self.term.ruleset.game, self.term.position
+        return game.outcome(position) if isinstance(game, KnownOutcome) else graphs.outcome(game, position)
+
+    @property
+    def reason(self) -> str:
+        """What is known."""
+        if self._has_ended():
+            return "there is no move left"
+        if self.term.ruleset.alone:
+            return "this follows from the theory of the game, which stands alone and has no nim value"
+        if any(term.has_move() for index, term in enumerate(self.position.terms) if index != self.index):
+            return f"the other components have the nim sum 0, and the theory of the game tells who wins {self.term}"
+        reason = "this follows from the theory of the game; the nim value itself is out of reach"
+        nothing = self.outcome is Outcome.N and not any(True for _ in self.each_winning_move())
+        return f"{reason}, and no winning move is known" if nothing else reason
+
+    def _has_ended(self) -> bool:
+        try:
+            return self.position.has_ended()
+        except LimitError:  # too many moves to list
+            return False
+
+    @property
+    def knows_all(self) -> bool:
+        """Whether every winning move is known: none in another component, and all in this one."""
+        others = (term for index, term in enumerate(self.position.terms) if index != self.index)
+        return self._knows_all_here and not any(term.has_move() for term in others)
+
+    @cached_property
+    def _knows_all_here(self) -> bool:
+        try:
+            next(iter(self._all_moves()), None)
+        except LimitError:
+            return False
+        return True
+
+    def _all_moves(self) -> Iterable[tuple[str, Any]]:
+        """Return all moves in the component that win, as its game knows them, or by the winner of each option."""
+        game, position = self.term.ruleset.game, self.term.position
+        if isinstance(game, WinningMoves):
+            return game.winning_moves(position)
+        good = set(graphs.winning_moves(game, position))
+        return (move for move in self.term.moves() if move[1] in good)
+
+    def _one_move(self) -> Iterable[tuple[str, Any]]:
+        """Return a move that wins, if the game knows one."""
+        game = self.term.ruleset.game
+        one = game.winning_move(self.term.position) if isinstance(game, WinningMove) else None
+        return () if one is None else (one,)
+
+    def each_winning_move(self) -> Iterable[Move]:
+        """Return the moves that win, all that are known."""
+        if self.outcome is not Outcome.N:
+            return ()
+        found = self._all_moves() if self._knows_all_here else self._one_move()
+        return (Move(self.position, self.index, label, option) for label, option in found)
+
+    def each_drawing_move(self) -> list[Move]:
+        """Return the moves that keep a draw."""
+        if self.outcome is not Outcome.D:
+            return []
+        good = set(graphs.drawing_moves(self.term.ruleset.game, self.term.position))
+        return [Move(self.position, self.index, *move) for move in self.term.moves() if move[1] in good]
+
+    def why(self, move: Move) -> str:
+        """Return what a winning move does."""
+        return f"{move.after} is won for the player who has just moved"
+
+
+# ---- Which judge knows a position
+
+
+def judge_of(position: Position) -> Judge:
+    """Return the judge of a position.
+
+    Parameters
+    ----------
+    position : Position
+        Under its convention.
+
+    Raises
+    ------
+    LimitError
+        When a value is out of reach and no theory tells the winner.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> type(judge_of(grundy.parse("N(3,5)"))).__name__
+    'ByValues'
+    """
+    if position.misere:
+        from grundy.play.misere.answer import ByMisere  # few need it
+
+        return ByMisere(position)
+    if len(position.terms) == 1 and _is_clear(position.terms[0]):
+        return ByWinner(position, 0)
+    try:
+        position.value  # noqa: B018  # asked here, so that a value out of reach is found now
+    except LimitError:
+        index = _only_unknown(position)
+        if index is None:
+            raise
+        judge = ByWinner(position, index)
+        judge.outcome  # noqa: B018  # a theory may know only some of the positions
+        return judge
+    return ByValues(position)
+
+
+def _is_clear(term: Term) -> bool:
+    """Return whether the winner is known at once, and the value is not, or would take long."""
+    game = term.ruleset.game
+    return term.ruleset.alone or (isinstance(game, Costly) and game.winner_is_clear(term.position))
+
+
+def _only_unknown(position: Position) -> int | None:
+    """Return the component whose winner is the winner of the sum, or None when there is no such one.
+
+    It is the only one whose value is out of reach, its game knows the winner, and the others have the sum 0.
+    """
+    unknown = [index for index, term in enumerate(position.terms) if not _is_within_reach(term)]
+    if len(unknown) != 1 or not knows_winner(position.terms[unknown[0]]):
+        return None
+    others = position.of_terms(tuple(term for index, term in enumerate(position.terms) if index != unknown[0]))
+    return unknown[0] if others.value == 0 else None
+
+
+def _is_within_reach(term: Term) -> bool:
+    try:
+        term.known  # noqa: B018
+    except LimitError:
+        return False
+    return True

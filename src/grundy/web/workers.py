@@ -1,0 +1,330 @@
+"""Starting, asking and ending the processes that compute."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import struct
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+from grundy import answers
+from grundy.answers.schema_files import watched
+from grundy.errors import GrundyError
+from grundy.web.guard import Limits, Refusal, refusal_of
+from grundy.web.questions import QUESTIONS, find_question
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
+
+    from grundy.games import Entry
+
+__all__ = [
+    "HEAD",
+    "Answer",
+    "Process",
+    "prepare",
+    "work",
+]
+
+
+# ---- The process that computes: it reads questions and writes answers, one at a time, and ends when the server does
+#
+# A question is a JSON text ``[name, arguments]``. An answer is a `HEAD`, the status, whether a clock has decided what
+# is answered, and by how many kB the process has grown, and after it the body of the response.
+
+HEAD = struct.Struct("!H?Q")
+
+# When the server is killed, nobody is there to end the work; the system does, so many seconds of computing later.
+AFTER = 5
+
+
+def work(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> None:
+    """Answer questions until the connection is closed.
+
+    Parameters
+    ----------
+    connection : Connection
+        Where questions come from and answers go.
+    limits : Limits
+        What a question may cost.
+    places : sequence of str, optional
+        Where games of one's own are, as `grundy.games.load_game` takes it.
+
+    Examples
+    --------
+    >>> from grundy.web.workers import Process, prepare
+    >>> prepare()
+    >>> process = Process(Limits())  # it runs this function
+    >>> process.ask(b'["nim_table", {"operation": "add", "size": 2}]').status
+    200
+    >>> process.kill()
+    >>> process.end()
+    """
+    _heed_no_ctrl_c()
+    questions: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(connection, questions), daemon=True).start()
+    games = _loaded(places)
+    _limit_memory(limits.memory)
+    _be_the_first_to_go()
+    before = _peak()
+    while True:
+        question = questions.get()
+        _limit_time(limits.seconds + limits.quick_seconds)
+        with watched(limits.seconds) as watch:
+            status, body = _answer(question, limits, games)
+        connection.send_bytes(HEAD.pack(status, watch.ran_out, max(_peak() - before, 0)) + body)
+
+
+def _heed_no_ctrl_c() -> None:
+    """Leave it to the server when it is over."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _listen(connection: Connection, questions: SimpleQueue[bytes]) -> None:
+    """Hand on the questions; where there is nobody left to ask, there is nothing left to compute."""
+    with suppress(EOFError, OSError):
+        while True:
+            questions.put(connection.recv_bytes())
+    os._exit(0)
+
+
+def _loaded(places: Sequence[str]) -> tuple[Entry, ...]:
+    if not places:
+        return ()
+    from grundy.games import load_game
+
+    return tuple(map(load_game, places))
+
+
+def _answer(question: bytes, limits: Limits, games: tuple[Entry, ...] = ()) -> tuple[int, bytes]:
+    name, arguments = json.loads(question)
+    own = games if find_question(name).of_games else ()
+    try:
+        return 200, _body(name, {**arguments, **({"games": own} if own else {})}, limits.answer)
+    except Exception as error:
+        refusal = _refusal(error, limits.memory, bool(own))
+        return refusal.status, refusal.body()
+
+
+def _refusal(error: Exception, memory: int, own: bool = False) -> Refusal:
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, GrundyError):
+        return refusal_of(error)
+    if isinstance(error, MemoryError):
+        message = f"this takes more memory than the {memory} MB that a question may use"
+        return Refusal(504, "limit", message, limit={"name": "memory", "value": memory})
+    if isinstance(error, RecursionError):
+        return Refusal(422, "limit", "this is nested more deeply than can be computed")
+    traceback.print_exception(error, file=sys.stderr)
+    if own:
+        from grundy.games.lookup import rules_failure
+
+        return Refusal(422, "rules", rules_failure(error))
+    return Refusal(500, "bug", f"this is an error in grundy, please report it: {type(error).__name__}: {error}")
+
+
+def _body(name: str, arguments: dict[str, Any], longest: int) -> bytes:
+    from grundy import answers
+
+    answer = getattr(answers, name)(**arguments)
+    body = json.dumps(answer, allow_nan=False, separators=(",", ":")).encode()
+    if len(body) > longest:
+        limit = {"name": "answer", "value": longest}
+        message = f"the answer has {len(body)} bytes, and no more than {longest} are sent; ask for less"
+        raise Refusal(422, "limit", message, limit=limit)
+    return body
+
+
+def _limit_memory(megabytes: int) -> None:
+    """Let the process grow by so much; the system refuses more, and that is a MemoryError."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        with open("/proc/self/statm", encoding="ascii") as file:
+            now = int(file.read().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (now + megabytes * 2**20, resource.RLIM_INFINITY))
+
+
+def _be_the_first_to_go() -> None:
+    """Let a system that runs out of memory end this process, and not one that it cannot do without."""
+    with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
+        file.write("800")
+
+
+def _limit_time(seconds: float) -> None:
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        stop = used.ru_utime + used.ru_stime + seconds + AFTER
+        resource.setrlimit(resource.RLIMIT_CPU, (int(stop) + 1, resource.RLIM_INFINITY))
+
+
+def _peak() -> int:
+    """Return the most memory that the process has had, in kB; 0 where the system does not tell."""
+    with suppress(ImportError):
+        import resource
+
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak // 1024 if sys.platform == "darwin" else peak
+    return 0
+
+
+# ---- Starting, asking and ending the processes that compute
+
+# How much a process makes way for the others when it has become a long one.
+NICE = 10
+
+# Signals by which the system ends a program that is wrong, and the seconds until it has told.
+CRASHES = {getattr(signal, name, 0) for name in ("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT")} - {0}
+DYING = 5
+
+_context: ForkServerContext | SpawnContext = (
+    get_context("spawn") if sys.platform == "win32" else get_context("forkserver")
+)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a process has answered: the status and the body of the response.
+
+    `timed` says whether a clock has decided what is answered, and `grown` by how many kB the process has grown.
+
+    Examples
+    --------
+    >>> Answer(200, b"{}").body
+    b'{}'
+    """
+
+    status: int
+    body: bytes
+    timed: bool = False
+    grown: int = 0
+
+
+def prepare() -> None:
+    """Start the process from which the others are forked, with the package loaded.
+
+    Examples
+    --------
+    >>> prepare()
+    """
+    if sys.platform != "win32":
+        from multiprocessing import forkserver
+
+        _context.set_forkserver_preload(["__main__", "grundy.web.workers"])
+        with _ctrl_c_ignored():
+            forkserver.ensure_running()
+
+
+@contextmanager
+def _ctrl_c_ignored() -> Iterator[None]:
+    """Let processes be started that Ctrl-C does not reach, though it is sent to the whole group."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _stand_somewhere() -> None:
+    """Go to a folder that is there when the present one was removed: a new process begins in the same one."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        os.chdir(os.path.abspath(os.sep))
+
+
+class Process:
+    """A process that answers one question at a time. All its methods may take a moment: call them in a thread.
+
+    Parameters
+    ----------
+    limits : Limits
+        What a question may cost.
+    places : sequence of str, optional
+        Where games of one's own are, as `grundy.games.load_game` takes it.
+    """
+
+    def __init__(self, limits: Limits, places: Sequence[str] = ()):
+        _stand_somewhere()
+        self._connection, theirs = _context.Pipe()
+        self._process = _context.Process(target=work, args=(theirs, limits, places), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._asking = threading.Lock()
+        self.asked = 0
+
+    @property
+    def pid(self) -> int:
+        """The number that the system gave to the process."""
+        return self._process.pid or 0
+
+    def ask(self, question: bytes) -> Answer | None:
+        """Return the answer, or None when the process has died over it."""
+        with self._asking, suppress(EOFError, OSError):
+            self.asked += 1
+            self._connection.send_bytes(question)
+            reply = self._connection.recv_bytes()
+            status, timed, grown = HEAD.unpack_from(reply)
+            return Answer(status, reply[HEAD.size :], timed, grown)
+        return None
+
+    def computing_time(self) -> float | None:
+        """Return how many seconds of a processor it has had so far, or None where the system does not tell."""
+        try:
+            # As clock_getcpuclockid(3) of Linux finds it.
+            return time.clock_gettime(~self.pid << 3 | 2)
+        except (AttributeError, OSError, OverflowError):
+            return None
+
+    def make_way(self) -> None:
+        """Let other processes go first from now on."""
+        if sys.platform != "win32":
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, self.pid, NICE)
+
+    def kill(self) -> None:
+        """Kill the process, whatever it is doing; this takes no time."""
+        with suppress(OSError):
+            self._process.kill()
+
+    def has_crashed(self) -> bool:
+        """Return whether a process that answers no more has died of an error of its own, such as a bad pointer."""
+        self._process.join(DYING)
+        return -(self._process.exitcode or 0) in CRASHES
+
+    def end(self) -> None:
+        """Clean up after a process that was killed."""
+        self._process.join()
+        with self._asking:
+            self._connection.close()
+
+
+# ---- What the processes that compute have loaded before they are forked, so that their first answer is quick too
+
+# One process computes one question; threads of its own would take the room of other questions.
+for _name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ.setdefault(_name, "1")
+
+
+# A question that has been asked once has loaded all that it needs.
+for _question in QUESTIONS:
+    with suppress(Exception):  # it will be told to whoever asks
+        getattr(answers, _question.name)(**_question.example)

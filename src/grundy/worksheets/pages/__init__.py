@@ -1,1 +1,0 @@
-"""A sheet as a page: HTML, LaTeX, SVG, and plain data."""
