@@ -7,9 +7,8 @@ from itertools import product
 from operator import xor
 
 import numpy as np
-
-from grundy.reference import nim_multiply_table
-from grundy.reference.codes import weight
+from reference import nim_multiply_table
+from reference.codes import weight
 
 Words = frozenset[int]
 

@@ -6,7 +6,8 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
-from grundy import reference
+import reference
+
 from grundy.graphs import GameGraph, LoopyValue, Solution, solve
 from grundy.linear import LinearGame, Subspace
 from grundy.rules import Outcome

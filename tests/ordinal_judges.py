@@ -2,10 +2,11 @@
 
 from functools import reduce
 
+from reference.tower import algebraic_root, algebraic_solution
+from reference.transfinite import algebraic, algebraic_ordinal, algebraic_product, algebraic_reciprocal
+
 from grundy.ordinals import Ordinal
 from grundy.ordinals.ordinal import ordinal
-from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product, algebraic_reciprocal
-from grundy.reference.transfinite_equations import algebraic_root, algebraic_solution
 
 
 def product(*factors: Ordinal) -> Ordinal:

@@ -5,8 +5,7 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
-
-from grundy.reference import graph_outcomes, graph_values, nim_heap, sum_followers
+from reference import graph_outcomes, graph_values, nim_heap, sum_followers
 
 ogdoad: Any = pytest.importorskip("ogdoad")
 if version("ogdoad") != "2.0.0":

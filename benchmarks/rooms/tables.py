@@ -2,6 +2,7 @@
 
 import platform
 from collections.abc import Iterator
+from itertools import count
 
 import numpy as np
 
@@ -9,7 +10,6 @@ from benchmarks.data import Aim, Curve, Growth, Row, Yardstick
 from benchmarks.peers.modules import numpy
 from benchmarks.peers.wythoff_in_numpy import wythoff_in_numpy
 from benchmarks.ratios import Scale, measure, measure_one
-from grundy import reference
 from grundy.games._kernels import wythoff_values
 from grundy.sequences import Subtraction, nim_values
 
@@ -47,6 +47,15 @@ def wythoff(scale: Scale) -> Iterator[Row | Growth]:
     yield Growth("Wythoff table n × n", "n", (Curve("grundy", points),), note="n² squares: 2")
 
 
+def by_definition(heaps: range) -> list[int]:
+    """The values as the mex of those of the options."""
+    values: list[int] = []
+    for n in heaps:
+        options = {values[n - s] for s in TAKES if s <= n}
+        values.append(next(v for v in count() if v not in options))
+    return values
+
+
 def subtraction(scale: Scale) -> Iterator[Row]:
     """A subtraction game heap by heap, without the shortcut of its period."""
     heaps, few, game = scale.pick(10**6, 10**5), range(900), Subtraction(TAKES)
@@ -62,7 +71,7 @@ def subtraction(scale: Scale) -> Iterator[Row]:
     found = measure(
         {
             "core": lambda: nim_values(game, len(few), method="naive"),
-            "definition": lambda: reference.nim_values(lambda n: [n - s for s in TAKES if s <= n], few),
+            "definition": lambda: by_definition(few),
         },
         scale.turns(7),
     )

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from code_judges import digits
 from hypothesis import given, settings, strategies as st
 
-from grundy import DomainError, reference
+from grundy import DomainError
 from grundy.codes import AdditiveCode, LinearCode
 from grundy.codes.additive import read_only
 from grundy.codes.words import ALPHABETS

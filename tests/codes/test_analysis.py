@@ -12,11 +12,11 @@ from code_judges import Words, coset_weight, digits, mapped, orthogonal, subspac
 from code_strategies import Rows, rows, small_codes
 from hypothesis import given, strategies as st
 from numpy.typing import NDArray
+from reference.codes import weight
 
 from grundy import DomainError, LimitError
 from grundy.codes import LinearCode, Nearest, SyndromeTable, classical, lexicode
 from grundy.progress import progress_to
-from grundy.reference.codes import weight
 
 
 def code_of(given: Rows) -> LinearCode:

@@ -7,10 +7,10 @@ import pytest
 from code_judges import Words
 from code_strategies import Rows, rows, small_codes
 from hypothesis import given, strategies as st
+from reference.codes import minimum_distance, weight, weight_distribution
 
 from grundy import DomainError, LimitError
 from grundy.codes import AdditiveCode, LinearCode, classical, lexicode
-from grundy.reference.codes import minimum_distance, weight, weight_distribution
 
 METHODS = ["enumerate", "dual", "zimmermann", "birthday"]
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
+from reference import span
 
 from grundy import DomainError, LimitError
 from grundy.gf2 import (
@@ -26,7 +27,6 @@ from grundy.gf2 import (
     words_of_masks,
 )
 from grundy.linear import Subspace
-from grundy.reference import span
 
 vectors = st.lists(st.integers(0, 31), max_size=7)
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, strategies as st
 from strategies import subsets
 
 import grundy
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.integers import as_natural, bits, iterate, limited, lowest_bit, mask_of, unique
 from grundy.progress import progress_to
 

@@ -1,8 +1,8 @@
 """Linear codes of a few words against all their words: distance, weights, cosets, greedy codes."""
 
 import atheris
+import reference
 
-from grundy import reference
 from grundy.codes import LinearCode, greedy_code, lexicode
 
 MOST = 9

@@ -1,8 +1,8 @@
 """The solver of digraphs against the definitions: outcomes, values with their sets, remoteness, normal and misère."""
 
 import atheris
+import reference
 
-from grundy import reference
 from grundy.graphs import GameGraph, solve
 
 MOST = 9

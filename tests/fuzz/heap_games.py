@@ -2,8 +2,8 @@
 
 import atheris
 import numpy as np
+import reference
 
-from grundy import reference
 from grundy.sequences import TakeAndBreak
 from grundy.sequences.values.engines import methods_for
 

@@ -1,8 +1,8 @@
 """The quotient closure of linear games against a search through all positions."""
 
 import atheris
+import reference
 
-from grundy import reference
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, LinearGame
 

@@ -4,8 +4,9 @@ from functools import cache
 
 import atheris
 import numpy as np
+import reference
 
-from grundy import nim, reference
+from grundy import nim
 from grundy.nim import _kernels
 
 TYPES = [np.uint8, np.uint16, np.uint32, np.uint64]

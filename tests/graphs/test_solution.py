@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given
 from strategies import Digraph, acyclic_digraphs_up_to, any_digraphs, digraphs, digraphs_up_to_renaming, random_digraphs
 
-from grundy import CycleError, DomainError, reference
+from grundy import CycleError, DomainError
 from grundy.graphs import GameGraph, LoopyValue, Solution, solve
 from grundy.rules import Outcome
 

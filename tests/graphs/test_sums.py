@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given
 from strategies import Digraph, any_digraphs, digraphs, digraphs_up_to_renaming, random_digraphs
 
-from grundy import DomainError, reference
+from grundy import DomainError
 from grundy.graphs import GameGraph, LoopyValue, Solution, Strategy, Sum, SumMove, Token, solve
 from grundy.graphs.graph import disjoint_union
 from grundy.rules import Outcome

@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given
 from strategies import Digraph, any_digraphs, digraphs_up_to_renaming, random_digraphs
 
-from grundy import LimitError, reference
+from grundy import LimitError
 from grundy.graphs import GameGraph, Solution, solve
 from grundy.graphs.trace import Step, first_violation, steps_of
 

@@ -13,8 +13,8 @@ from hardening.table import NO_READERS, READERS
 import grundy
 
 NAMES = re.compile(r"^(parse|read|load|open|from|restore|import|decode|evaluate|resumed?)(_|$)|_from(_|$)")
-# Definitions that only judge, and kernels behind a check.
-APART = ("grundy.reference", "grundy.testing")
+# What judges the games of others.
+APART = "grundy.testing"
 
 
 def modules() -> Iterator[str]:

@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given
 from linear_judges import assert_matrices, assert_spaces, assert_values, nim_sum, plain, rows_of, searched
 from numpy.typing import NDArray
 from strategies import Digraph, annihilation_families, any_digraphs, digraphs, random_digraphs
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph, LoopyValue, solve
 from grundy.linear import Annihilation, Shift, Subspace, example_graphs, few_tokens
 from grundy.rules import Outcome

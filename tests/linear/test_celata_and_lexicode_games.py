@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate, chain, combinations
 
 import pytest
+import reference
 from hypothesis import given, settings, strategies as st
 from strategies import Digraph, any_digraphs, digraphs, random_digraphs
 
-from grundy import DomainError, LimitError, LoopyValue, Outcome, reference
+from grundy import DomainError, LimitError, LoopyValue, Outcome
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, LinearGame, LinearMove, celata, example_graphs, lexicode_game
 

@@ -4,8 +4,9 @@ from collections import Counter
 
 import numpy as np
 import pytest
+import reference
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph
 from grundy.linear import example_graphs
 

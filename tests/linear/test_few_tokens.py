@@ -7,11 +7,12 @@ from random import Random
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, settings
 from numpy.typing import NDArray
 from strategies import Digraph, any_digraphs, digraphs, random_digraphs
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Annihilation, FewTokens, example_graphs, few_tokens, fraenkel_yesha

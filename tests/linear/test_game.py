@@ -10,11 +10,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given
 from linear_judges import assert_spaces, assert_values, plain, reached, rows_of, searched
 from strategies import Families, annihilation_families, digraphs, linear_games, random_linear_games
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.integers import bits
 from grundy.linear import Annihilation, LinearGame, LinearMove, Shift, Subspace, example_graphs

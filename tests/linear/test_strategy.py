@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import reference
 from hypothesis import given
 from linear_judges import nim_sum, reached, rows_of
 from strategies import (
@@ -18,7 +19,7 @@ from strategies import (
     random_linear_games,
 )
 
-from grundy import DomainError, reference
+from grundy import DomainError
 from grundy.graphs import GameGraph
 from grundy.integers import bits
 from grundy.linear import Annihilation, LinearGame, LinearStrategy, example_graphs

@@ -3,9 +3,10 @@
 from itertools import product
 
 import pytest
+import reference
 from hypothesis import given, strategies as st
 
-from grundy import nim, reference
+from grundy import nim
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
 from grundy.nim import Nimber, calculate
 from grundy.nim.calculator import (

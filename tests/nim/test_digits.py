@@ -4,9 +4,10 @@ from itertools import product, zip_longest
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, strategies as st
 
-from grundy import nim, reference
+from grundy import nim
 from grundy.errors import DomainError
 from grundy.nim import Nimber, add_in_base, norton_add
 

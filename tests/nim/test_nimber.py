@@ -9,9 +9,10 @@ from itertools import product
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, strategies as st
 
-from grundy import nim, reference
+from grundy import nim
 from grundy.errors import DomainError
 from grundy.nim import Nimber, NimOperations
 

@@ -8,10 +8,11 @@ from typing import Any
 import galois
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, strategies as st
 from numpy.typing import NDArray
 
-from grundy import nim, reference
+from grundy import nim
 from grundy.errors import DomainError
 
 DTYPES = [np.uint8, np.uint16, np.uint32, np.uint64]

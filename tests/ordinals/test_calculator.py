@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 from ordinal_strategies import T, U, algebraic_ordinals, any_level, ordinals
+from reference.tower import tower_product
 
 from grundy import nim
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
 from grundy.nim import Nimber
 from grundy.ordinals import Ordinal, add, artin_schreier, calculate, multiply, parse, power, reciprocal, sqrt
 from grundy.ordinals.calculator import FUNCTIONS
-from grundy.reference.transfinite_tower import tower_product
 
 W = Ordinal("w")
 

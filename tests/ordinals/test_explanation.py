@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals, any_level, tower_ordinals
+from reference.transfinite import algebraic, algebraic_product
 
 from grundy.errors import LimitError, NotationError
 from grundy.nim import Nimber
@@ -51,7 +52,6 @@ from grundy.ordinals.tracing import (
     kappa_powers,
     uses_of_field,
 )
-from grundy.reference.transfinite import algebraic, algebraic_product
 
 BEYOND = """\
 (w^(w^(w^(w^w))))^2 = ω^(ω^(ω^(ω^ω)))+ω^(ω^(ω^ω+1)+ω^ω)

@@ -13,6 +13,7 @@ from ordinal_strategies import (
     interacting_ordinals,
     ordinals,
 )
+from reference.arithmetic import nim_multiply_table
 
 from grundy.errors import DomainError
 from grundy.ordinals import Ordinal, add, artin_schreier, closure, left_subtract, multiply, power, reciprocal, square
@@ -29,7 +30,6 @@ from grundy.ordinals.lenstra import (
     simplest_extension,
 )
 from grundy.ordinals.ordinal import nim_sum, ordinal
-from grundy.reference.nim import nim_multiply_table
 
 BASIS_PLACES = [
     Ordinal(text) for text in "0 1 2 7 w w+1 w+5 w*2 w*2+3 w*7 w^2 w^2+1 w^2+w w^3*2+w*4+1 w^w w^w+w*3+2".split()

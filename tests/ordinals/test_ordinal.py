@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from ordinal_strategies import any_level, ordinals
+from reference import nim_sum_table
 
 from grundy.errors import DomainError, LimitError
 from grundy.nim import Nimber
 from grundy.ordinals import Ordinal, binary_expansion, field, from_binary_expansion
 from grundy.ordinals.ordinal import MAX_HEIGHT, cantor, nim_sum, ordinal
-from grundy.reference import nim_sum_table
 
 W = Ordinal("w")
 T = Ordinal("t")

@@ -7,6 +7,8 @@ from itertools import combinations, islice, product
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
+from reference import nim_values
+from reference.games import game_sum
 
 from grundy.errors import DomainError
 from grundy.ordinals import Ordinal
@@ -26,8 +28,6 @@ from grundy.ordinals.sets import (
     square_root,
     winning_moves,
 )
-from grundy.reference import nim_values
-from grundy.reference.sets import game_sum
 
 Pure = frozenset
 

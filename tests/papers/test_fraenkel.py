@@ -6,10 +6,11 @@ from itertools import combinations, combinations_with_replacement, permutations,
 from operator import xor
 
 import pytest
+import reference
 from strategies import Digraph, acyclic_digraphs_up_to, subsets
 
 import grundy
-from grundy import Outcome, reference
+from grundy import Outcome
 from grundy.graphs import Labelling
 
 Options = Callable[[Hashable], Iterable[Hashable]]

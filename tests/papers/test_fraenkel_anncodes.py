@@ -7,10 +7,11 @@ from math import comb
 from operator import xor
 
 import pytest
+import reference
 from hypothesis import given
 from strategies import Digraph, any_digraphs, digraphs, random_digraphs
 
-from grundy import Outcome, reference
+from grundy import Outcome
 from grundy.graphs import GameGraph, solve
 from grundy.linear import Annihilation, Subspace, example_graphs, few_tokens
 from grundy.linear.turning import TurningGame, turning_turtles

@@ -7,10 +7,11 @@ from math import comb
 from typing import NamedTuple
 
 import pytest
+import reference
 from hypothesis import given
 from strategies import Digraph, acyclic_digraphs_up_to, any_digraphs, digraphs, digraphs_up_to_renaming, random_digraphs
 
-from grundy import Outcome, reference
+from grundy import Outcome
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Annihilation, Subspace, example_graphs, few_tokens
 

@@ -5,9 +5,9 @@ from functools import cache
 from itertools import combinations, product
 
 import pytest
+import reference
 from strategies import Digraph, digraphs, digraphs_up_to_renaming, random_digraphs
 
-from grundy import reference
 from grundy.graphs import GameGraph, LoopyValue, solve
 from grundy.linear import Annihilation, Subspace, example_graphs, few_tokens
 from grundy.linear.particles import ParticleCode, SmallField

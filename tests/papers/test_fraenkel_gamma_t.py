@@ -5,9 +5,9 @@ from itertools import combinations, permutations, product
 
 import numpy as np
 import pytest
+import reference
 from numpy.typing import NDArray
 
-from grundy import reference
 from grundy.graphs import GameGraph, LoopyValue, solve
 from grundy.linear import Annihilation, Subspace, example_graphs, few_tokens
 

@@ -6,9 +6,9 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import chain, product
 
 import pytest
+import reference
 from strategies import Digraph, acyclic_digraphs_up_to, digraphs, subsets
 
-from grundy import reference
 from grundy.graphs import GameGraph, Solution, solve
 
 claim = pytest.mark.claim

@@ -7,10 +7,10 @@ from math import inf
 
 import numpy as np
 import pytest
+import reference
 from numpy.typing import NDArray
 from strategies import Digraph, digraphs, random_digraphs
 
-from grundy import reference
 from grundy.codes import LinearCode, coin_values, lexicode
 from grundy.codes.greedy import (
     GreedyCode,

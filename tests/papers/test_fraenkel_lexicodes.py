@@ -8,8 +8,9 @@ from operator import xor
 
 import numpy as np
 import pytest
+import reference
 
-from grundy import DomainError, reference
+from grundy import DomainError
 from grundy.codes import lexicode
 from grundy.codes.greedy import OrderedBasis, anncode, columns_of, greedy_code, lexigraph, ordered_basis
 from grundy.graphs import solve

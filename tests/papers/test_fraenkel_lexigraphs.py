@@ -9,9 +9,9 @@ from math import factorial, prod
 from random import Random
 
 import pytest
+import reference
 from strategies import subsets
 
-from grundy import reference
 from grundy.codes import lexicode
 from grundy.codes.greedy import GreedyCode, greedy_code, lexigame, lexigraph, ordered_basis
 from grundy.graphs import GameGraph, solve

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from itertools import combinations, product
 
 import pytest
+import reference
 from strategies import Digraph, digraphs, digraphs_up_to_renaming
 
-from grundy import Outcome, reference
+from grundy import Outcome
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
 from grundy.linear.particles import Particles, Sliding, SmallField

@@ -6,9 +6,10 @@ from itertools import combinations, combinations_with_replacement, product
 from operator import xor
 
 import pytest
+import reference
 from strategies import Digraph, acyclic_digraphs_up_to, digraphs
 
-from grundy import Outcome, reference
+from grundy import Outcome
 from grundy.graphs import GameGraph, LoopyValue, Solution, solve
 
 claim = pytest.mark.claim

@@ -7,11 +7,12 @@ from itertools import combinations_with_replacement, pairwise, permutations, pro
 
 import numpy as np
 import pytest
+import reference
 from numpy.typing import NDArray
 from strategies import hereditarily_finite_sets, subsets
 
 import grundy
-from grundy import Outcome, nim, reference
+from grundy import Outcome, nim
 from grundy.graphs import Labelling
 
 Table = tuple[tuple[int, ...], ...]

@@ -8,11 +8,12 @@ from operator import xor
 
 import numpy as np
 import pytest
+import reference
 from flint import fmpz
 from hypothesis import given, strategies as st
 from strategies import subsets
 
-from grundy import nim, reference
+from grundy import nim
 
 # An element of F_2(x_0, x_1, ...) in the form (4.2): the set of its monomials, each the set of its indices.
 Monomial = frozenset[int]

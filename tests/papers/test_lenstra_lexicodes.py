@@ -6,13 +6,13 @@ from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
+import reference
 from numpy.typing import NDArray
+from reference import codes as definitions
 
-from grundy import reference
 from grundy.codes import LexicodeTable, LinearCode, coin_values, lexicode
 from grundy.linear import lexicode_game
 from grundy.linear.turning import fewer_than
-from grundy.reference import codes as definitions
 
 claim = pytest.mark.claim
 

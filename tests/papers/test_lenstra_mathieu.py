@@ -6,9 +6,9 @@ from itertools import combinations, permutations, product
 
 import numpy as np
 import pytest
+import reference
 from numpy.typing import NDArray
 
-from grundy import reference
 from grundy.codes import LinearCode, lexicode
 
 claim = pytest.mark.claim

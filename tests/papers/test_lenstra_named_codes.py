@@ -7,12 +7,13 @@ from operator import xor
 
 import numpy as np
 import pytest
+import reference
 from numpy.typing import NDArray
+from reference import codes as definitions
 
-from grundy import nim, reference
+from grundy import nim
 from grundy.codes import LinearCode, classical, coin_values, lexicode
 from grundy.linear import lexicode_game
-from grundy.reference import codes as definitions
 
 claim = pytest.mark.claim
 

@@ -17,6 +17,7 @@ from lenstra_tower import (
     power_of_two,
     sample_below,
 )
+from reference.tower import tower_product
 
 from grundy import nim
 from grundy.ordinals import (
@@ -30,7 +31,6 @@ from grundy.ordinals import (
     sqrt,
     square,
 )
-from grundy.reference.transfinite_tower import tower_product
 
 claim = pytest.mark.claim
 

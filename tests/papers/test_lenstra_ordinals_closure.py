@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from lenstra_tower import ALGEBRAIC, DIVISORS, FINITE, SAMPLE, T, W
 from ordinal_strategies import algebraic_ordinals
+from reference import tower, transfinite
 
 from grundy.ordinals import (
     Ordinal,
@@ -24,7 +25,6 @@ from grundy.ordinals import (
     square,
 )
 from grundy.ordinals.constants.trials import is_power_direct
-from grundy.reference import transfinite, transfinite_equations
 
 claim = pytest.mark.claim
 
@@ -99,7 +99,7 @@ def test_operations_below_t_agree_with_the_relations_between_the_generators() ->
     @given(small, small)
     def products_and_solutions(x: Ordinal, y: Ordinal) -> None:
         assert multiply(x, y) == reference_product(x, y)
-        solution = transfinite_equations.algebraic_solution(transfinite.algebraic(x))
+        solution = tower.algebraic_solution(transfinite.algebraic(x))
         assert add(artin_schreier(x), transfinite.algebraic_ordinal(solution)) in (0, 1)
 
     products_and_solutions()

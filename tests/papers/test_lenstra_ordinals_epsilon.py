@@ -24,6 +24,7 @@ from lenstra_tower import (
     sample_below,
 )
 from ordinal_strategies import any_level, tower_ordinals
+from reference.tower import tower_product, tower_solution
 
 from grundy.ordinals import (
     Ordinal,
@@ -40,8 +41,6 @@ from grundy.ordinals import (
     sqrt,
     square,
 )
-from grundy.reference.transfinite_equations import tower_solution
-from grundy.reference.transfinite_tower import tower_product
 
 claim = pytest.mark.claim
 

@@ -24,6 +24,7 @@ from lenstra_tower import (
     sample_below,
 )
 from ordinal_strategies import algebraic_ordinals, any_level, perfect_ordinals
+from reference.tower import stage, tower_solution
 
 from grundy import nim
 from grundy.ordinals import (
@@ -38,8 +39,6 @@ from grundy.ordinals import (
     sqrt,
     square,
 )
-from grundy.reference.transfinite_equations import tower_solution
-from grundy.reference.transfinite_tower import stage
 
 claim = pytest.mark.claim
 

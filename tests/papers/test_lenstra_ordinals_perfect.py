@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from lenstra_tower import PERFECT, RATIONAL, T_T, T, U, W, chain, sample_below
 from ordinal_strategies import perfect_ordinals, rational_ordinals, tower_ordinals
+from reference.tower import tower_product
 
 from grundy import nim
 from grundy.ordinals import Ordinal, add, frobenius, multiply, reciprocal, sqrt, square
-from grundy.reference.transfinite_tower import tower_product
 
 claim = pytest.mark.claim
 

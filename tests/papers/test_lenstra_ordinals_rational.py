@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from lenstra_tower import ALGEBRAIC, FINITE, RATIONAL, T_T, T, W, sample_below
 from ordinal_strategies import algebraic_ordinals, rational_ordinals
+from reference.tower import tower_product
 
 from grundy.ordinals import (
     Ordinal,
@@ -18,7 +19,6 @@ from grundy.ordinals import (
     reciprocal,
     sqrt,
 )
-from grundy.reference.transfinite_tower import tower_product
 
 claim = pytest.mark.claim
 

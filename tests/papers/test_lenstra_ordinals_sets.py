@@ -5,9 +5,9 @@ from functools import cache
 from itertools import product
 
 import pytest
+import reference
 from lenstra_tower import T, W
 
-from grundy import reference
 from grundy.ordinals import add
 from grundy.ordinals.sets import (
     SetGame,

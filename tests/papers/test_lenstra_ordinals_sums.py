@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from lenstra_tower import SAMPLE, T, W
 from ordinal_strategies import any_level
+from reference.transfinite import binary_places
 
 from grundy.ordinals import Ordinal, add, binary_expansion, from_binary_expansion, ordinal_add
 from grundy.ordinals.sets import SetGame, collection, grundy_number, number_set, pair, rational, winning_moves
-from grundy.reference.transfinite_sums import binary_places
 
 claim = pytest.mark.claim
 

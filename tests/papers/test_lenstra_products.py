@@ -5,9 +5,10 @@ from functools import cache, reduce
 from itertools import combinations_with_replacement, product
 
 import pytest
+import reference
 from strategies import hereditarily_finite_sets, subsets
 
-from grundy import nim, reference
+from grundy import nim
 from grundy.graphs import Labelling
 from grundy.linear.turning import DiminishingRectangles, game_product, nim_row, product as coin_product, turning_corners
 

@@ -5,9 +5,9 @@ from itertools import product
 
 import numpy as np
 import pytest
+import reference
 from numpy.typing import NDArray
 
-from grundy import reference
 from grundy.nim import add_in_base, norton_add
 
 Table = NDArray[np.int64]

@@ -7,10 +7,11 @@ from operator import xor
 from typing import Any
 
 import pytest
+import reference
 from hypothesis import given, strategies as st
 from strategies import hereditarily_finite_sets, subsets
 
-from grundy import DomainError, nim, reference
+from grundy import DomainError, nim
 from grundy.graphs import GameGraph, solve
 from grundy.linear.turning import (
     CoinGame,

@@ -8,10 +8,11 @@ from itertools import product
 from operator import xor
 
 import pytest
+import reference
 from strategies import hereditarily_finite_sets, subsets
 
 import grundy
-from grundy import Outcome, reference
+from grundy import Outcome
 from grundy.games import ProductGame
 from grundy.games.sets import numeral, pair, read_set, write_set
 

@@ -5,10 +5,10 @@ from itertools import product
 from operator import xor
 
 import pytest
+import reference
 from strategies import Digraph, acyclic_digraphs_up_to, subsets
 
 import grundy
-from grundy import reference
 from grundy.graphs import GameGraph, Labelling, Solution, solve
 from grundy.sequences import Subtraction, find_period
 

@@ -5,10 +5,10 @@ from graphlib import TopologicalSorter
 from itertools import product
 
 import pytest
+import reference
 from strategies import Digraph, acyclic_digraphs_up_to, subsets
 
 import grundy
-from grundy import reference
 from grundy.graphs import GameGraph, Labelling, Solution, solve
 
 claim = pytest.mark.claim

@@ -5,10 +5,10 @@ from functools import cache, reduce
 from itertools import pairwise, product
 
 import pytest
+import reference
 from strategies import Digraph, acyclic_digraphs_up_to, subsets
 
 import grundy
-from grundy import reference
 from grundy.games import Wythoff
 from grundy.graphs import GameGraph, Labelling, Solution, solve
 from grundy.sequences import Subtraction, find_period

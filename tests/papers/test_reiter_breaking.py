@@ -1,9 +1,9 @@
 """Reiter's games whose heaps break: Kayles and Grundy's game. The exercises are lost; what is checked is our choice."""
 
 import pytest
+import reference
 
 import grundy
-from grundy import reference
 from grundy.sequences import TakeAndBreak, find_period, nim_value, nim_values
 
 claim = pytest.mark.claim

@@ -9,9 +9,10 @@ from math import isqrt
 from random import Random
 
 import pytest
+import reference
 
 import grundy
-from grundy import Outcome, reference
+from grundy import Outcome
 from grundy.nim import calculate
 
 claim = pytest.mark.claim

@@ -1,9 +1,10 @@
 import pytest
+import reference
 from hypothesis import given
 from strategies import positions
 
 import grundy
-from grundy import LimitError, Position, parse, reference
+from grundy import LimitError, Position, parse
 
 
 def all_options(position: Position) -> list[Position]:

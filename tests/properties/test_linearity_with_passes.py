@@ -11,11 +11,11 @@ from random import Random
 
 import pytest
 from linear_judges import nim_sum
+from reference import linear_options, span
 from strategies import Families, annihilation_families, digraphs, random_linear_games
 
 from grundy.graphs import GameGraph, LoopyValue, solve
 from grundy.linear import LinearGame
-from grundy.reference import linear_options, span
 from grundy.rules import Outcome
 
 Game = tuple[Families, tuple[int, ...]]

@@ -3,10 +3,10 @@
 from functools import reduce
 from random import Random
 
+import reference
 from hypothesis import given, strategies as st
 from strategies import Digraph, any_digraphs
 
-from grundy import reference
 from grundy.graphs import GameGraph, LoopyValue, Solution, solve
 
 small = any_digraphs(most=4)

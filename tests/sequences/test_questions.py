@@ -7,11 +7,12 @@ from operator import xor
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, settings, strategies as st
 from known_periods import ALL_BUT, SUBTRACTION
 from strategies import subsets, take_sets
 
-from grundy import DomainError, LimitError, NotationError, reference
+from grundy import DomainError, LimitError, NotationError
 from grundy.progress import progress_to
 from grundy.sequences import (
     AllBut,

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from answer_schemas import answered_or_refused, anything, valid
 from hypothesis import given, settings, strategies as st
+from reference.codes import anngraph
+from reference.games import graph_outcomes
 from token_commands import digraphs, facts, saved
 
 from grundy import answers
 from grundy.errors import DomainError, LimitError
 from grundy.linear import example_graphs
-from grundy.reference.digraphs import graph_outcomes
-from grundy.reference.linear import anngraph
 
 FIGURE_2 = {"text": '{"z0": ["z1"], "z1": ["z0"], "z2": ["0"], "z3": ["0"], "0": []}', "format": "json"}
 

@@ -1,13 +1,13 @@
 import pytest
 from hypothesis import given, settings
+from reference.codes import anngraph
+from reference.games import graph_outcomes, graph_remoteness
 from token_commands import digraphs
 
 from grundy.answers.annihilation_text import BEST_FIRST, MisereTokens, Step, Tokens
 from grundy.errors import LimitError
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
-from grundy.reference.digraphs import graph_outcomes, graph_remoteness
-from grundy.reference.linear import anngraph
 
 
 def check_steps(tokens: Tokens, followers: list[list[int]], outcomes: dict[int, str]) -> None:

@@ -1,12 +1,12 @@
 import pytest
 from hypothesis import given, settings
+from reference.codes import anngraph, span
+from reference.games import graph_values
 from token_commands import digraphs
 
 from grundy.answers.annihilation import Spaces
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs
-from grundy.reference.digraphs import graph_values
-from grundy.reference.linear import anngraph, span
 
 
 @settings(max_examples=80, deadline=None)

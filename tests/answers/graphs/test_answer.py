@@ -7,12 +7,12 @@ import pytest
 from answer_schemas import answered_or_refused, anything, valid
 from graph_commands import graph_command
 from hypothesis import given, settings, strategies as st
+from reference.games import graph_outcomes
 from token_commands import digraphs, saved
 
 from grundy import answers
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.graphs import GameGraph
-from grundy.reference.digraphs import graph_outcomes
 
 LOOPY_GRAPH = GameGraph.from_adjacency({"a": "b", "b": "ac", "c": "", "d": "da", "e": "df", "f": "eb"})
 LOOPY = {"text": "a b\nb a\nb c\nd d\nd a\ne d\ne f\nf e\nf b", "format": "edges"}

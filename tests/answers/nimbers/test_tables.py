@@ -5,10 +5,10 @@ import pytest
 from answer_schemas import answered_or_refused, anything, huge, valid
 from commands import grundy_command
 from hypothesis import given, settings, strategies as st
+from reference.arithmetic import nim_multiply
 
 from grundy import answers
 from grundy.errors import DomainError, LimitError
-from grundy.reference.nim import nim_multiply
 
 
 def test_tables_by_the_definition() -> None:

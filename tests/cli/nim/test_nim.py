@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+import reference
 from commands import grundy_command
 from long_commands import running, tells_work
 
-from grundy import reference
 from grundy.cli.nim import EXAMPLES
 from grundy.nim.calculator import FUNCTIONS
 

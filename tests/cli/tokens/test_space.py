@@ -2,14 +2,14 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from reference.codes import anngraph
+from reference.games import graph_outcomes
 from token_commands import digraphs, printed, saved, tokens_command
 
 from grundy.answers.annihilation import Spaces
 from grundy.cli.tokens import count_texts
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs
-from grundy.reference.digraphs import graph_outcomes
-from grundy.reference.linear import anngraph
 
 
 def test_the_summary(loopy: str) -> None:

@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from reference.codes import greedy_words
 
 from grundy.codes import lexicode
 from grundy.codes.bounds import (
@@ -14,7 +15,6 @@ from grundy.codes.bounds import (
     varshamov_dimension,
 )
 from grundy.codes.bounds.summary import MOST_CHECKS, MOST_LENGTH
-from grundy.reference.codes import greedy_words
 
 
 @pytest.mark.parametrize(("n", "d"), [(n, d) for n, d in product(range(9), range(1, 10))])

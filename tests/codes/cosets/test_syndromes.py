@@ -9,13 +9,13 @@ import pytest
 from code_judges import all_rows, coset_weight, joined
 from code_strategies import Rows, rows, small_codes
 from hypothesis import given, settings
+from reference.codes import coset_weights, weight
 
 from grundy import DomainError, LimitError
 from grundy.codes import LexicodeTable, LinearCode, SyndromeTable, lexicode
 from grundy.codes.weights import table_bytes
 from grundy.nim import _kernels
 from grundy.progress import progress_to
-from grundy.reference.codes import coset_weights, weight
 
 
 @pytest.fixture(params=["scalar", _kernels.path()])

@@ -1,10 +1,10 @@
 from math import gcd
 
 from codes.weights.spans import all_generators, extended_quadratic_residues, random_cases, words
+from reference.codes import weight
 
 from grundy.codes.distance_methods import divisor
 from grundy.codes.weights import spanned
-from grundy.reference.codes import weight
 
 
 def test_the_divisor_divides_all_weights_and_misses_neither_two_nor_four():

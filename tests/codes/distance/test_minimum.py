@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from codes.weights.spans import all_generators, extended_quadratic_residues, generators, random_cases, words
 from hypothesis import given
+from reference.codes import weight
 
 from grundy.codes import Distance, Interrupted
 from grundy.codes.distance import minimum_distance
@@ -11,7 +12,6 @@ from grundy.codes.distance_methods import METHODS
 from grundy.codes.weights import spanned
 from grundy.errors import DomainError, LimitError
 from grundy.progress import progress_to
-from grundy.reference.codes import weight
 
 
 def check(generator, q, additive, method) -> None:

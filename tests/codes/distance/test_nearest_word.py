@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from codes.weights.spans import all_generators, extended_quadratic_residues, generators, random_cases, words
 from hypothesis import given, strategies as st
+from reference.codes import coset_weights, weight
 
 from grundy.codes.classical import reed_solomon
 from grundy.codes.distance import nearest
 from grundy.codes.words import word_of
 from grundy.errors import DomainError, LimitError
-from grundy.reference.codes import coset_weights, weight
 
 EXACT = ("enumerate", "zimmermann", "birthday")
 

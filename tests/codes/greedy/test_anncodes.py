@@ -1,15 +1,14 @@
 """Anncodes and lexi-anncodes: against search on all positions, and the solution of Homework 4.1."""
 
 import pytest
+from reference.codes import anngraph, greedy_words
+from reference.games import graph_values
 from strategies import digraphs_up_to_renaming, random_digraphs
 
 from grundy.codes.greedy import anncode, greedy_anncode, lexi_anncode
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs
-from grundy.reference.codes import greedy_words
-from grundy.reference.digraphs import graph_values
-from grundy.reference.linear import anngraph
 
 
 def board() -> GameGraph:

@@ -6,12 +6,12 @@ from operator import xor
 
 import pytest
 from codes.greedy.bases import listed, random_bases
+from reference.codes import minimum_distance
 
 from grundy.codes import LinearCode
 from grundy.codes.greedy import anncode, encode_vertices, greedy_code, lexigraph
 from grundy.errors import DomainError, LimitError
 from grundy.linear import Subspace, example_graphs
-from grundy.reference.codes import minimum_distance
 
 
 def test_the_word_of_a_position_is_the_sum_of_the_words_of_its_tokens() -> None:

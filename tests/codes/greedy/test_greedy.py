@@ -6,12 +6,12 @@ from math import comb
 import pytest
 from codes.greedy.bases import Basis, all_bases, listed, random_bases
 from hypothesis import given, settings, strategies as st
+from reference.codes import greedy_words, lexigraph
+from reference.games import graph_values
 
 from grundy.codes.greedy import columns_of, greedy_code, ordered_basis
 from grundy.errors import DomainError, LimitError
 from grundy.progress import progress_to
-from grundy.reference.codes import greedy_words, lexigraph
-from grundy.reference.digraphs import graph_values
 
 
 def assert_greedy(basis: Basis, n: int, d: int) -> None:

@@ -6,12 +6,12 @@ from operator import xor
 
 import pytest
 from codes.greedy.bases import all_bases, listed, random_bases
+from reference.codes import greedy_words, lexigraph as defined, weight
 
 from grundy.codes.greedy import greedy_code, lexigame, lexigraph
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph, solve
 from grundy.linear import lexicode_game
-from grundy.reference.codes import greedy_words, lexigraph as defined, weight
 
 
 def edges(graph: GameGraph) -> set[tuple[int, int]]:

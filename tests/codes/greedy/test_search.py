@@ -5,12 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from reference.codes import minimum_distance, span
 
 from grundy.codes.greedy import Circulants, FoundCode, GammaSums, RandomDigraphs, RandomTurning, search_codes
 from grundy.errors import DomainError
 from grundy.progress import progress_to
-from grundy.reference.codes import minimum_distance
-from grundy.reference.linear import span
 from grundy.runs import Store
 
 FAMILY = RandomDigraphs(9, 24)

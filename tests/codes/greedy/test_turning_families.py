@@ -3,11 +3,11 @@
 import re
 
 import pytest
+from reference.codes import linear_values
 
 from grundy.codes.greedy import Candidate, RandomTurning, TurningSets
 from grundy.errors import DomainError, LimitError
 from grundy.linear import lexicode_game
-from grundy.reference.linear import linear_values
 
 
 def shapes_of(name: str) -> list[list[int]]:

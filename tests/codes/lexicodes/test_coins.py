@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from code_judges import sum_of, sums_by_coins
 from code_strategies import rows_of_values
 from commands import PATIENCE
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.codes import LexicodeTable
 from grundy.nim import _kernels
 from grundy.progress import progress_to

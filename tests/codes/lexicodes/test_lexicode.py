@@ -5,16 +5,17 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from code_judges import game_values, greedy_scan, sum_of
 from code_strategies import rows_of_values
+from reference.codes import greedy_words, weight, weight_distribution
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.codes import AdditiveCode, LexicodeTable, LinearCode, coin_values, lexicode, redundancy_starts
 from grundy.codes.words import ALPHABETS
 from grundy.linear import lexicode_game
 from grundy.nim import multiply
 from grundy.progress import progress_to
-from grundy.reference.codes import greedy_words, weight, weight_distribution
 
 # All lengths for which q^n words are scanned in no time.
 SMALL = [

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from reference.arithmetic import nim_multiply
 
 from grundy.codes.words import word_of
 from grundy.nim import _kernels
-from grundy.reference.nim import nim_multiply
 
 Matrix = NDArray[np.uint8]
 

@@ -11,13 +11,13 @@ from codes.weights.spans import (
     words,
 )
 from hypothesis import given
+from reference import codes as reference
 
 from grundy.codes import weights
 from grundy.codes.weights import spanned, weight_distribution
 from grundy.codes.words import word_of
 from grundy.errors import DomainError, LimitError
 from grundy.progress import progress_to
-from grundy.reference import codes as reference
 
 
 def test_every_binary_code_and_coset_of_at_most_four_digits():

@@ -3,11 +3,11 @@ from math import comb
 
 import pytest
 from codes.weights.spans import random_cases
+from reference.codes import weight_distribution
 
 from grundy.codes import macwilliams
 from grundy.codes.weights import Basis, spanned
 from grundy.errors import DomainError, LimitError
-from grundy.reference.codes import weight_distribution
 
 
 def weights(basis: Basis) -> dict[int, int]:

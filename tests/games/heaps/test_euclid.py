@@ -4,9 +4,10 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, strategies as st
 
-from grundy import DomainError, Outcome, reference
+from grundy import DomainError, Outcome
 from grundy.games import Euclid, GrossmanEuclid
 from grundy.testing import check_game
 

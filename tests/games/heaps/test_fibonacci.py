@@ -4,9 +4,10 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, strategies as st
 
-from grundy import DomainError, LimitError, NotationError, Outcome, reference
+from grundy import DomainError, LimitError, NotationError, Outcome
 from grundy.games import FibonacciNim
 from grundy.games.heaps import fibonacci
 from grundy.games.heaps.fibonacci import FibonacciValues

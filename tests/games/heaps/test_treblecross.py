@@ -2,8 +2,9 @@ from functools import cache
 from itertools import product
 
 import pytest
+import reference
 
-from grundy import DomainError, NotationError, reference
+from grundy import DomainError, NotationError
 from grundy.games import Treblecross
 from grundy.sequences import TakeAndBreak
 from grundy.testing import check_game

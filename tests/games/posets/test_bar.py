@@ -1,9 +1,9 @@
 from math import comb
 
 import pytest
+from reference.games import nim_values
 
 from grundy.games.posets.chomp import ChompTable, conjugate, count_within, fits
-from grundy.reference.values import nim_values
 
 
 def bites(bar):

@@ -1,11 +1,11 @@
 from itertools import combinations
 
 import pytest
+from reference.games import nim_values
 
 from grundy.errors import DomainError, LimitError
 from grundy.games.posets.poset import Order, extension
 from grundy.integers import bits
-from grundy.reference.values import nim_values
 
 
 def subsets(n):

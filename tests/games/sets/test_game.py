@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from reference import game_sum
 from strategies import hereditarily_finite_sets
 
 from grundy.errors import DomainError, LimitError
@@ -10,7 +11,6 @@ from grundy.games import SetGame
 from grundy.games.sets.games import values
 from grundy.games.sets.hereditary import closure, hereditary, numeral, pair, read_set
 from grundy.integers import mex
-from grundy.reference import game_sum
 
 GAME = SetGame()
 

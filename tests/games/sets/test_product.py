@@ -5,13 +5,13 @@ from functools import cache
 from itertools import product
 
 import pytest
+from reference import game_product, nim_multiply
 from strategies import hereditarily_finite_sets
 
 from grundy.errors import DomainError, NotationError
 from grundy.games import ProductGame, SetGame, SetProduct
 from grundy.games.sets import numeral
 from grundy.integers import mex
-from grundy.reference import game_product, nim_multiply
 
 SETS = hereditarily_finite_sets(3)
 

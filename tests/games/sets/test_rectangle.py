@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 from games.tokens.token_judges import check_where_play_ends
+from reference import nim_multiply
 
 from grundy.errors import DomainError, LimitError
 from grundy.games import Rectangle
 from grundy.linear.turning import DiminishingRectangles
-from grundy.reference import nim_multiply
 from grundy.rules import Sum
 
 GAME = Rectangle()

@@ -4,11 +4,11 @@ from itertools import combinations, product
 
 import pytest
 from games.tokens.token_judges import check_where_play_ends
+from reference import nim_multiply
 
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games.tokens.boards import CoinBoard, product_board, rugs, turning_corners
 from grundy.games.tokens.rows import ROWS
-from grundy.reference import nim_multiply
 
 SQUARES = list(product(range(3), range(2)))
 

@@ -2,9 +2,10 @@ import pickle
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, strategies as st
 
-from grundy import DomainError, LimitError, Outcome, reference
+from grundy import DomainError, LimitError, Outcome
 from grundy.games import Wythoff
 from grundy.games.wythoff import pair
 from grundy.testing import check_game

@@ -1,9 +1,10 @@
 from itertools import islice
 
 import pytest
+import reference
 from hypothesis import given, strategies as st
 
-from grundy import DomainError, reference
+from grundy import DomainError
 from grundy.games.wythoff import is_pair_by_digits, pair, pair_by_digits, pairs_by_mex, partner
 
 # Source: Fraenkel (1982) and our own brute force.

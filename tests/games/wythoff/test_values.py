@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
+import reference
 
-from grundy import LimitError, reference
+from grundy import LimitError
 from grundy.games import Wythoff
 from grundy.games._kernels import wythoff_values
 from grundy.games.wythoff import game

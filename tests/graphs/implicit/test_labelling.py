@@ -2,11 +2,12 @@ from itertools import count
 from typing import Any
 
 import pytest
+import reference
 from hypothesis import given, strategies as st
 from strategies import acyclic_digraphs_up_to
 
 import grundy
-from grundy import LimitError, LoopyValue, reference
+from grundy import LimitError, LoopyValue
 from grundy.graphs import Labelling
 from grundy.graphs.implicit.labelling import label
 from grundy.graphs.implicit.questions import values

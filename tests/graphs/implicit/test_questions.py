@@ -4,11 +4,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, settings, strategies as st
 from strategies import acyclic_digraphs_up_to
 
 import grundy
-from grundy import DomainError, LimitError, LoopyValue, Outcome, reference
+from grundy import DomainError, LimitError, LoopyValue, Outcome
 from grundy.graphs import GameGraph, drawing_moves, loopy_value, nim_value, outcome, solve, winning_moves
 from grundy.rules import Part, Sum
 

@@ -4,10 +4,11 @@ from itertools import product
 
 import numpy as np
 import pytest
+import reference
 from linear.particles.definitions import particle_game, position_graph
 from strategies import Digraph, digraphs, digraphs_up_to_renaming
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Particles, Rule, Sliding, SmallField
 from grundy.linear.particles import Board, Edge, Linearity, ParticleCode, ParticleMove

@@ -3,10 +3,11 @@
 from itertools import combinations, product
 
 import pytest
+import reference
 from linear.particles.definitions import position_graph, sliding_game
 from strategies import Digraph, digraphs, digraphs_up_to_renaming, random_digraphs
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Particles, Sliding
 from grundy.linear.particles import SlidingMove, Survey, board_graph, particle_survey, sliding_survey

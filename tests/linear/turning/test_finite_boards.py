@@ -5,6 +5,7 @@ from itertools import combinations, count, repeat
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
+from reference import nim_values
 from strategies import acyclic_digraphs_up_to
 
 import grundy
@@ -13,7 +14,6 @@ from grundy.games import Wythoff
 from grundy.linear import TurningGame, embedding
 from grundy.linear.turning import boards, motley, sym
 from grundy.linear.turning.boards import Order
-from grundy.reference import nim_values
 from grundy.rules import Game, NimValue
 from grundy.testing import check_game
 

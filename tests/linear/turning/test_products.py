@@ -13,6 +13,7 @@ from operator import xor
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
+from reference import nim_multiply, nim_values
 from strategies import hereditarily_finite_sets
 
 from grundy import nim
@@ -43,7 +44,6 @@ from grundy.linear.turning import (
     turning_turtles,
     twins,
 )
-from grundy.reference import nim_multiply, nim_values
 from grundy.rules import Outcome
 from grundy.testing import check_game
 

@@ -5,6 +5,7 @@ import ordinal_judges as judge
 import pytest
 from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals
+from reference.transfinite import algebraic, algebraic_ordinal, algebraic_product
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
@@ -25,7 +26,6 @@ from grundy.ordinals.closure.arithmetic import can_be_packed, monic_quadratic_ro
 from grundy.ordinals.closure.packed_field import PackedElement, pack, pack_together, packed_field
 from grundy.ordinals.closure.terms import kernel_terms, multiply_by_terms
 from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
-from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product
 
 FINITE = st.integers(0, 1 << 70)
 

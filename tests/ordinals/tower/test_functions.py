@@ -12,6 +12,8 @@ from operator import mul
 import pytest
 from hypothesis import given, strategies as st
 from ordinal_strategies import algebraic_ordinals, perfect_ordinals, rational_ordinals
+from reference.tower import tower_product
+from reference.transfinite import algebraic, algebraic_ordinal, algebraic_product
 
 from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, closure
@@ -44,8 +46,6 @@ from grundy.ordinals.tower.scalars import (
     effort,
     spend,
 )
-from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product
-from grundy.reference.transfinite_tower import tower_product
 
 
 def function(x: Ordinal) -> Rational:

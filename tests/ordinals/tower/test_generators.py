@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 from ordinal_strategies import PLACES, U, any_level, interacting_ordinals, ordinals, tower_ordinals
+from reference.tower import stage, tower_product
 
 from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, binary_expansion
@@ -22,7 +23,6 @@ from grundy.ordinals.tower.quadratic import (
     monomial_of,
     place_of_product,
 )
-from grundy.reference.transfinite_tower import stage, tower_product
 
 
 def times(a: Ordinal, b: Ordinal) -> Ordinal:

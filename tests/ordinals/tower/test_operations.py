@@ -15,6 +15,7 @@ from ordinal_strategies import (
     perfect_ordinals,
     rational_ordinals,
 )
+from reference.tower import tower_product, tower_solution
 
 from grundy.errors import DomainError, GrundyError, LimitError
 from grundy.ordinals import Ordinal, base_expansion
@@ -35,8 +36,6 @@ from grundy.ordinals.tower.operations import Element, element_of, ordinal_of
 from grundy.ordinals.tower.quadratic import UNIT, Tower
 from grundy.ordinals.tower.rational import MAX_DEGREE
 from grundy.ordinals.tower.scalars import effort
-from grundy.reference.transfinite_equations import tower_solution
-from grundy.reference.transfinite_tower import tower_product
 
 
 @given(any_level(), any_level(), any_level())

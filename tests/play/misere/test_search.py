@@ -4,11 +4,11 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 
 import pytest
+from reference import graph_outcomes
 
 from grundy.errors import DomainError, LimitError
 from grundy.play.misere import MisereSearch, misere_nim_value
 from grundy.play.misere.search import sum_moves
-from grundy.reference import graph_outcomes
 from grundy.rules import Outcome
 from grundy.sequences import TakeAndBreak
 

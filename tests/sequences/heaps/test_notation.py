@@ -3,9 +3,10 @@
 from itertools import chain, cycle, islice, product
 
 import pytest
+import reference
 from hypothesis import given, strategies as st
 
-from grundy import DomainError, NotationError, reference
+from grundy import DomainError, NotationError
 from grundy.games import OnePile
 from grundy.parsing import Reader, normalize_name
 from grundy.sequences import NAMED, AllBut, HeapFunction, Subtraction, TakeAndBreak, as_game, read_game

@@ -6,11 +6,12 @@ from itertools import repeat
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given
 from strategies import subsets, take_sets
 
 import grundy
-from grundy import DomainError, LimitError, Outcome, Part, Sum, nim_value, reference
+from grundy import DomainError, LimitError, Outcome, Part, Sum, nim_value
 from grundy.sequences import (
     AllBut,
     HeapFunction,

@@ -6,10 +6,11 @@ from itertools import combinations_with_replacement, islice, product
 from xml.etree import ElementTree
 
 import pytest
+import reference
 from hypothesis import given, settings, strategies as st
 
 import grundy
-from grundy import DomainError, LimitError, NotationError, reference
+from grundy import DomainError, LimitError, NotationError
 from grundy.sequences import NAMED, TakeAndBreak, cousin
 from grundy.sequences.heaps import first_cousin, heap_game as module
 from grundy.sequences.heaps.digits import least_total, partitions

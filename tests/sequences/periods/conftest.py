@@ -5,9 +5,9 @@ from functools import cache
 
 import numpy as np
 import pytest
+import reference
 from numpy.typing import NDArray
 
-from grundy import reference
 from grundy.sequences import Subtraction, TakeAndBreak
 
 Heaps = NDArray[np.uint8]

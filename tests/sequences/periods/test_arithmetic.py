@@ -8,9 +8,9 @@ from operator import xor
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, settings, strategies as st
 
-from grundy import reference
 from grundy.sequences import ArithmeticCertificate, TakeAndBreak, Values
 from grundy.sequences.periods import arithmetic
 from grundy.sequences.periods.arithmetic import (

@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+import reference
 from altered_values import check_that_alterations_show
 from hypothesis import given, settings, strategies as st
 from known_periods import SUBTRACTION
 from numpy.typing import NDArray
 from strategies import subsets
 
-from grundy import _core, reference
+from grundy import _core
 from grundy.sequences import AllBut, HeapFunction, Subtraction, TakeAndBreak, _kernels
 from grundy.sequences._kernels import differing_heaps, repeats
 from grundy.sequences.periods.periodicity import Bound

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
+from reference.games import heap_values
 
 from grundy.errors import DomainError, LimitError, NotationError
-from grundy.reference.heaps import heap_values
 from grundy.sequences import AllBut, Subtraction, TakeAndBreak, read_game
 from grundy.sequences.survey import (
     FAMILIES,

@@ -13,10 +13,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from reference.games import heap_values
 
 from grundy.errors import DomainError, LimitError
 from grundy.progress import progress_to
-from grundy.reference.heaps import heap_values
 from grundy.sequences import TakeAndBreak, find_period
 from grundy.sequences.survey import (
     Survey,

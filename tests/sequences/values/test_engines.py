@@ -8,10 +8,11 @@ from operator import xor
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, settings, strategies as st
 from strategies import subsets
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.sequences import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak
 from grundy.sequences.values import engines
 from grundy.sequences.values.engines import (

@@ -6,10 +6,11 @@ from itertools import product
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.sequences import AllBut, HeapFunction, HeapGame, Run, Subtraction, TakeAndBreak, Work, as_game
 from grundy.sequences.values.engines import METHODS, Engine, methods_for
 

@@ -8,11 +8,10 @@ from itertools import product
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
+from reference.games import heap_values, mex
 
 from grundy.errors import DomainError
 from grundy.nim import _kernels as nim_kernels
-from grundy.reference.heaps import heap_values
-from grundy.reference.values import mex
 from grundy.sequences import TakeAndBreak
 from grundy.sequences.values.engines import OctalEngine
 

@@ -7,9 +7,10 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import reference
 from hypothesis import given, settings, strategies as st
 
-from grundy import DomainError, LimitError, reference
+from grundy import DomainError, LimitError
 from grundy.progress import progress_to
 from grundy.runs import ValuesFile
 from grundy.sequences import HeapFunction, HeapGame, Run, Subtraction, TakeAndBreak, Values, as_game

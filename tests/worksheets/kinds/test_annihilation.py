@@ -1,6 +1,6 @@
+from reference import anngraph, graph_outcomes, graph_values
 from worksheet_judges import over_seeds
 
-from grundy.reference import anngraph, graph_outcomes, graph_values
 from grundy.worksheets import Exercise
 from grundy.worksheets.kinds.graphs import annihilation
 

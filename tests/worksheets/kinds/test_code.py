@@ -1,6 +1,6 @@
+from reference import greedy_words, weight
 from worksheet_judges import over_seeds
 
-from grundy.reference import greedy_words, weight
 from grundy.worksheets import Exercise
 from grundy.worksheets.kinds.algebra import code
 

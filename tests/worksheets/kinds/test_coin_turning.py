@@ -1,8 +1,8 @@
 from itertools import combinations
 
+from reference import nim_values
 from worksheet_judges import over_seeds, texts
 
-from grundy.reference import nim_values
 from grundy.worksheets import Exercise
 from grundy.worksheets.exercise import Chance, vocabulary
 from grundy.worksheets.kinds.algebra import coin_turning

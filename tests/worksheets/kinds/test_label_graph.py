@@ -1,6 +1,6 @@
+from reference import graph_outcomes, nim_values
 from worksheet_judges import over_seeds, texts
 
-from grundy.reference import graph_outcomes, nim_values
 from grundy.rules import Outcome
 from grundy.worksheets import Exercise
 from grundy.worksheets.exercise import Chance, vocabulary

@@ -1,6 +1,6 @@
+from reference import graph_outcomes, graph_values
 from worksheet_judges import over_seeds, texts
 
-from grundy.reference import graph_outcomes, graph_values
 from grundy.worksheets import Exercise
 from grundy.worksheets.exercise import Chance, vocabulary
 from grundy.worksheets.kinds.graphs import label_loopy

@@ -1,8 +1,8 @@
 import re
 
+from reference import nim_multiply_table
 from worksheet_judges import over_seeds
 
-from grundy.reference import nim_multiply_table
 from grundy.worksheets import Exercise
 from grundy.worksheets.kinds.algebra import nim_products
 

@@ -1,8 +1,8 @@
 from functools import reduce
 
+from reference import nim_add
 from worksheet_judges import over_seeds, texts
 
-from grundy.reference import nim_add
 from grundy.worksheets import Exercise
 from grundy.worksheets.exercise import Chance, vocabulary
 from grundy.worksheets.kinds.nim import nim_sums

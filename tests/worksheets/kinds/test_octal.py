@@ -1,6 +1,6 @@
+from reference import heap_values, nim_values, take_and_break_options
 from worksheet_judges import over_seeds
 
-from grundy.reference import heap_values, nim_values, take_and_break_options
 from grundy.worksheets import Exercise
 from grundy.worksheets.kinds.heaps import octal
 

@@ -1,6 +1,6 @@
 from hypothesis import given, strategies as st
+from reference import nim_values
 
-from grundy.reference import nim_values
 from grundy.worksheets.exercise import Chance
 from grundy.worksheets.kinds.graphs import NAMES, acyclic, fits_paper, is_connected
 from grundy.worksheets.pictures import Drawn

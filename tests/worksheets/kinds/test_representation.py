@@ -1,6 +1,6 @@
+from reference import wythoff_p_position
 from worksheet_judges import over_seeds, texts
 
-from grundy.reference import wythoff_p_position
 from grundy.worksheets import Exercise
 from grundy.worksheets.kinds.heaps import representation
 

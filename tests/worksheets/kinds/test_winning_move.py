@@ -1,8 +1,8 @@
 from collections import Counter
 
+from reference import nim_values, outcome_labels, wythoff_options
 from worksheet_judges import over_seeds
 
-from grundy.reference import nim_values, outcome_labels, wythoff_options
 from grundy.worksheets import Exercise
 from grundy.worksheets.exercise import Chance, vocabulary
 from grundy.worksheets.kinds.nim import moves_told, winning_move

@@ -1,6 +1,6 @@
+from reference import outcome_labels, wythoff_options
 from worksheet_judges import over_seeds, texts
 
-from grundy.reference import outcome_labels, wythoff_options
 from grundy.worksheets import Exercise
 from grundy.worksheets.exercise import Chance, vocabulary
 from grundy.worksheets.kinds.heaps import wythoff

@@ -1,12 +1,21 @@
-"""The judge of products below ε₀: values that Lenstra (1978) states, and what makes each field a field."""
+"""The judge of products and of y ⊗ y ⊕ y = x below ε₀: what Lenstra (1978) states, and what makes a field a field."""
 
 from itertools import product
 
 import pytest
 
-from grundy.ordinals import Ordinal
-from grundy.ordinals.ordinal import nim_sum, ordinal
-from grundy.reference.transfinite_tower import field_of, stage, tower_product
+from grundy.ordinals import Ordinal, add
+from reference.tower import (
+    K,
+    algebraic_root,
+    algebraic_solution,
+    conjugates,
+    field_of,
+    reduction,
+    stage,
+    tower_product,
+    tower_solution,
+)
 
 T = Ordinal("t")
 U = Ordinal("w^(w^(w^w+1))")
@@ -42,8 +51,8 @@ def test_axioms_on_samples() -> None:
         assert bool(tower_product(a, b)) == (bool(a) and bool(b))
         for c in SAMPLES[6::5]:
             assert tower_product(tower_product(a, b), c) == tower_product(a, tower_product(b, c))
-            expected = nim_sum(tower_product(a, c), tower_product(b, c))
-            assert tower_product(nim_sum(a, b), c) == expected
+            expected = add(tower_product(a, c), tower_product(b, c))
+            assert tower_product(add(a, b), c) == expected
 
 
 def test_no_excluded_value_is_the_product() -> None:
@@ -51,7 +60,7 @@ def test_no_excluded_value_is_the_product() -> None:
     for a, b in product(SAMPLES[5::3], repeat=2):
         for c, d in product(SAMPLES, repeat=2):
             if c < a and d < b:
-                value = nim_sum(tower_product(c, b), tower_product(a, d), tower_product(c, d))
+                value = add(tower_product(c, b), tower_product(a, d), tower_product(c, d))
                 assert value != tower_product(a, b)
 
 
@@ -70,7 +79,7 @@ def test_the_sizes_of_the_fields() -> None:
     assert stage(2).size == Ordinal("w") ** (T**T)
     assert stage(3).size == Ordinal("w") ** stage(2).size
     assert [stage(n).order_type for n in (1, 2, 3)] == [T, T**T, stage(2).size]
-    assert field_of(ordinal(5)) is stage(1)
+    assert field_of(Ordinal(5)) is stage(1)
     assert field_of(U, T) is stage(2)
 
 
@@ -80,3 +89,47 @@ def test_numbers_and_elements_of_the_greedy_bases() -> None:
         ((names, coefficient),) = second.listed(xi)
         (eta,) = [e for e in (min(names) + divmod(xi, T)[1],) if stage(1).listed(e) == coefficient]
         assert second.number(names, eta) == xi
+
+
+ALGEBRAIC = [Ordinal(text) for text in "1 2 3 8 w w+1 w*3+2 w^2 w^3+1 w^w w^w+w".split()]
+BEYOND = [
+    Ordinal(text)
+    for text in """t t*w+1 t^2 t^4+t t^w t^(w+1) t^(w*3)*2 t^t t^(t*5+1) w^(w^(w^w+1)) w^(w^(w^w+1)+w^w)
+    w^(w^(w^w+1)*2)*2 w^(w^(w^w+1)*3)+t w^(w^(w^w+2)+1) w^(w^(w^(w^w)))""".split()
+]
+
+
+@pytest.mark.parametrize("x", ALGEBRAIC, ids=str)
+def test_roots_and_solutions_in_the_algebraic_closure(x: Ordinal) -> None:
+    c = K.element(x)
+    root, y = algebraic_root(c), algebraic_solution(c)
+    assert K.multiply(root, root) == c
+    assert K.add(K.multiply(y, y), y) == c
+    assert all(K.square(a) == b for a, b in zip(conjugates(c), conjugates(c)[1:], strict=False))
+
+
+@pytest.mark.parametrize("x", [*ALGEBRAIC, *BEYOND], ids=str)
+def test_solutions_solve_and_are_even(x: Ordinal) -> None:
+    y = tower_solution(x)
+    assert add(tower_product(y, y), y) == x
+    assert y < add(y, Ordinal(1))
+
+
+@pytest.mark.parametrize("x", BEYOND, ids=str)
+def test_reductions_leave_elements_of_the_greedy_basis(x: Ordinal) -> None:
+    field = field_of(x)
+    w, numbers = reduction(field, field.element(x))
+    total = field.add(field.square(w), w)
+    for xi in numbers:
+        total = field.add(total, field.listed(xi))
+    assert field.ordinal(total) == x
+
+
+def test_what_is_a_pe_reduces_to_nothing() -> None:
+    for field in (stage(1), stage(2)):
+        for x in BEYOND:
+            if x < field.size:
+                y = field.element(x)
+                w, numbers = reduction(field, field.add(field.square(y), y))
+                assert not numbers
+                assert add(field.ordinal(w), x) in (0, 1)

@@ -1,4 +1,4 @@
-"""Nim arithmetic by the bare definition on small numbers, by a second method, and by printed values."""
+"""Nim and Norton arithmetic by the bare definition on small numbers, by a second method, and by printed values."""
 
 from functools import cache
 from itertools import product
@@ -6,7 +6,8 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
-from grundy import DomainError, reference
+import reference
+from grundy import DomainError
 
 large_numbers = st.integers(0, 2**100)
 
@@ -89,3 +90,27 @@ def test_a_number_times_its_reciprocal_is_1(n: int) -> None:
 def test_0_has_no_reciprocal() -> None:
     with pytest.raises(DomainError, match="division by zero: 0 is the only nimber without a reciprocal"):
         reference.nim_reciprocal(0)
+
+
+@cache
+def norton_sum(a: int, b: int) -> int:
+    """Return a & b by the definition, word for word."""
+    return reference.mex(
+        [
+            *(norton_sum(x, b) for x in range(a)),
+            *(norton_sum(a, y) for y in range(b)),
+            *(norton_sum(x, y) for x, y in product(range(a), range(b)) if norton_sum(a, y) == norton_sum(x, b)),
+        ]
+    )
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 9, 18])
+def test_the_table_of_nortons_addition_is_the_definition(size: int) -> None:
+    assert reference.norton_add_table(size) == [[norton_sum(a, b) for b in range(size)] for a in range(size)]
+
+
+def test_nortons_addition_of_the_digits_and_the_places() -> None:
+    table = reference.norton_add_table(27)
+    assert [row[:3] for row in table[:3]] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    assert all(table[9 * a][3 * b] == 9 * a + 3 * b for a, b in product(range(3), repeat=2))
+    assert [table[9][9], table[9][18], table[13][13]] == [18, 0, 26]

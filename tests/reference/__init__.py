@@ -3,22 +3,42 @@
 Nothing in the package uses them; tests and benchmarks do.
 """
 
-from grundy.reference.codes import (
+from reference.arithmetic import (
+    nim_add,
+    nim_multiply,
+    nim_multiply_table,
+    nim_reciprocal,
+    nim_sum_table,
+    norton_add_table,
+)
+from reference.codes import (
+    anngraph,
     coset_weights,
     greedy_words,
     lexigraph,
+    linear_options,
+    linear_values,
     minimum_distance,
+    span,
     weight,
     weight_distribution,
 )
-from grundy.reference.digraphs import graph_outcomes, graph_remoteness, graph_values, nim_heap, sum_followers
-from grundy.reference.heaps import heap_values, take_and_break_options
-from grundy.reference.linear import anngraph, linear_options, linear_values, span
-from grundy.reference.nim import nim_add, nim_multiply, nim_multiply_table, nim_reciprocal, nim_sum_table
-from grundy.reference.norton import norton_add_table
-from grundy.reference.sets import game_product, game_sum
-from grundy.reference.values import mex, nim_values, outcome_labels
-from grundy.reference.wythoff import wythoff_options, wythoff_p_position
+from reference.games import (
+    game_product,
+    game_sum,
+    graph_outcomes,
+    graph_remoteness,
+    graph_values,
+    heap_values,
+    mex,
+    nim_heap,
+    nim_values,
+    outcome_labels,
+    sum_followers,
+    take_and_break_options,
+    wythoff_options,
+    wythoff_p_position,
+)
 
 __all__ = [
     "anngraph",

@@ -1,11 +1,9 @@
-"""The field of nimbers: sums, products and reciprocals."""
+"""The field of nimbers by its definitions: sums, products and reciprocals; and Norton's ternary addition."""
 
 from functools import cache
 
-from grundy.errors import DomainError
-from grundy.reference.values import mex
-
-__all__ = ["nim_add", "nim_multiply", "nim_multiply_table", "nim_reciprocal", "nim_sum_table"]
+from grundy import DomainError
+from reference.games import mex
 
 
 @cache
@@ -139,3 +137,30 @@ def nim_reciprocal(n: int) -> int:
         i += 1
     conjugate = n ^ n // 2**2**i
     return nim_multiply(conjugate, nim_reciprocal(nim_multiply(n, conjugate)))
+
+
+def norton_add_table(size: int) -> list[list[int]]:
+    """Return the table of Norton's a & b for a, b < size (Lenstra 1978, section 4, exercise 15).
+
+    a & b is the least number that is no x & b with x < a, no a & y with y < b, and no x & y with x < a, y < b and
+    a & y = x & b.
+
+    Parameters
+    ----------
+    size : int
+        Number of rows and columns; 81 takes a few seconds.
+
+    Examples
+    --------
+    >>> norton_add_table(4)
+    [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
+    """
+    table: list[list[int]] = []
+    for a in range(size):
+        row: list[int] = []
+        for b in range(size):
+            column = [table[x][b] for x in range(a)]
+            balanced = [table[x][y] for x in range(a) for y in range(b) if row[y] == column[x]]
+            row.append(mex([*column, *row, *balanced]))
+        table.append(row)
+    return table
