@@ -60,7 +60,7 @@ def test_no_excluded_value_is_the_product() -> None:
     for a, b in product(SAMPLES[5::3], repeat=2):
         for c, d in product(SAMPLES, repeat=2):
             if c < a and d < b:
-                value = add(tower_product(c, b), tower_product(a, d), tower_product(c, d))
+                value = add(add(tower_product(c, b), tower_product(a, d)), tower_product(c, d))
                 assert value != tower_product(a, b)
 
 

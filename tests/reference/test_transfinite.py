@@ -63,7 +63,7 @@ def test_the_definition_as_a_least_excluded_value() -> None:
     for a, b in product(SAMPLES, repeat=2):
         for c, d in product(SAMPLES, repeat=2):
             if c < a and d < b:
-                assert add(times(c, b), times(a, d), times(c, d)) != times(a, b)
+                assert add(add(times(c, b), times(a, d)), times(c, d)) != times(a, b)
 
 
 def test_what_lies_below_a_product_is_excluded() -> None:
