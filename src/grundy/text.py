@@ -5,6 +5,8 @@ from typing import Any
 from unicodedata import category
 
 __all__ = [
+    "escaped",
+    "format_count",
     "format_number",
     "join_words",
     "json_number",
@@ -79,6 +81,30 @@ def pluralize(number: int, one: str, many: str | None = None) -> str:
     ('1 move', '0 moves', '2 vertices')
     """
     return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
+def format_count(number: int, one: str, many: str | None = None) -> str:
+    """Return a count with its noun as `pluralize` does, with commas in a large number: 1,000 moves.
+
+    Examples
+    --------
+    >>> format_count(1, "move"), format_count(1000, "vertex", "vertices")
+    ('1 move', '1,000 vertices')
+    """
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+def escaped(text: str) -> str:
+    r"""Return a text with escape sequences for what cannot be printed, such as a new line.
+
+    Examples
+    --------
+    >>> print(escaped("é"), escaped("one\ntwo"))
+    é one\ntwo
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def short_repr(name: Any) -> str:

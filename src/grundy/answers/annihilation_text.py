@@ -5,10 +5,15 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy._lazy import cached_property
-from grundy.answers.example_graphs import find, joined, listed, written
 from grundy.answers.graphs import json_name
 from grundy.answers.wording import count, set_text, value_text
 from grundy.errors import DomainError, LimitError
+from grundy.graphs.names import (
+    find_vertex as find,
+    format_name as written,
+    format_names as listed,
+    join_names as joined,
+)
 from grundy.integers import bits, mex
 from grundy.text import format_number
 

@@ -6,10 +6,9 @@ from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from grundy.answers.schema_files import ran_out
-from grundy.answers.wording import escaped
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.integers import as_natural, bits
-from grundy.text import format_number, join_words, json_number, truncate
+from grundy.text import escaped, format_number, join_words, json_number, truncate
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance, GreedyCode, LinearCode, PlayedCorrection

@@ -9,13 +9,13 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import click
 
-from grundy.answers.wording import escaped
+from grundy.cli.progress import say
 from grundy.errors import DomainError
-from grundy.text import join_words
+from grundy.text import escaped, join_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -35,6 +35,7 @@ __all__ = [
     "print_json",
     "print_line",
     "print_table",
+    "save_file",
 ]
 
 
@@ -224,6 +225,22 @@ def _obstacle(path: str) -> int | None:
     if os.access(folder, os.W_OK):
         return None
     return errno.EROFS if _is_read_only(folder) else errno.EACCES
+
+
+def save_file(path: str, what: str, content: bytes | Callable[[BinaryIO], object], *, announce: bool = True) -> None:
+    """Write bytes, or what a function writes, to a file at once or not at all; say on a terminal where it is."""
+    from grundy.files import atomic_write
+
+    try:
+        with atomic_write(path) as stream:
+            if isinstance(content, bytes):
+                stream.write(content)
+            else:
+                content(stream)
+    except OSError as error:
+        raise click.ClickException(f"cannot write the {what} to {escaped(path)}: {error.strerror}") from error
+    if announce:
+        say(f"The {what} {'are' if what.endswith('s') else 'is'} in {escaped(path)}.")
 
 
 def _is_read_only(folder: str) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.answers.annihilation import SCHEMA, Spaces, position_facts, space_facts, summary_facts
+from grundy.answers.annihilation import EFFECTS, SCHEMA, Spaces, position_facts, space_facts, summary_facts
 from grundy.answers.annihilation_text import (
     MisereTokens,
     Step,
@@ -18,12 +18,21 @@ from grundy.answers.annihilation_text import (
     reasons,
     who_wins,
 )
-from grundy.answers.example_graphs import find, listed, numbers_written, written
-from grundy.answers.wording import count, value_text
 from grundy.cli import options_named
-from grundy.cli.graph import EFFECTS, FORMATS, STYLES, check_drawing, headline, read_graph, show_counts, write_drawing
+from grundy.cli.graph import (
+    EFFECT_STYLES,
+    FORMATS,
+    STYLES,
+    check_drawing,
+    print_counts,
+    read_graph,
+    write_drawing,
+)
 from grundy.cli.output import BadInput, Cell, as_bad_input, console, json_option, print_json, print_line, print_table
 from grundy.errors import DomainError
+from grundy.graphs.names import find_vertex, format_name, format_names, numbers_of_text
+from grundy.graphs.value import format_value
+from grundy.text import format_count
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,7 +41,6 @@ if TYPE_CHECKING:
     from grundy.linear import Annihilation
 
 __all__ = [
-    "acyclic",
     "command",
     "read_position",
     "show_position",
@@ -52,8 +60,8 @@ def read_position(game: "Annihilation", texts: Sequence[str]) -> int:
 
 def _numbers(graph: "GameGraph", text: str) -> list[int]:
     """Return the vertices of a list with commas; a text that is a name as a whole is that name, commas or not."""
-    if numbers_written(graph, text):
-        return [find(graph, text)]
+    if numbers_of_text(graph, text):
+        return [find_vertex(graph, text)]
     if not text.strip():
         return []
     return [_found(graph, piece.strip()) for piece in text.split(",")]
@@ -61,7 +69,7 @@ def _numbers(graph: "GameGraph", text: str) -> list[int]:
 
 def _found(graph: "GameGraph", text: str) -> int:
     try:
-        return find(graph, text)
+        return find_vertex(graph, text)
     except DomainError as error:
         if not any("," in str(name) for name in graph.names):
             raise
@@ -121,16 +129,16 @@ def _cells(tokens: Tokens, step: Step, room: int | None, lost: bool) -> dict[str
         "tokens": Cell(_remark(step)),
         "leaving": Cell(position_text(tokens.game, step.mask, room)),
         "outcome": Cell(step.outcome, style),
-        "value": Cell("" if value is None else value_text(value, room is None), style),
+        "value": Cell("" if value is None else format_value(value, room is None), style),
         "moves left": Cell("–" if left is None else large(left)),
-        "the move": EFFECTS[step.outcome],
+        "the move": Cell(EFFECTS[step.outcome], EFFECT_STYLES[EFFECTS[step.outcome]]),
         "answered by": Cell(_answer(tokens, step) if lost else ""),
     }
 
 
 def _answer(tokens: Tokens, step: Step) -> str:
     shift = tokens.strategy.move(step.mask)
-    return f"{written(shift.source, MAX_NAME)} → {written(shift.target, MAX_NAME)}"
+    return f"{format_name(shift.source, MAX_NAME)} → {format_name(shift.target, MAX_NAME)}"
 
 
 def _remark(step: Step) -> str:
@@ -177,7 +185,7 @@ def show_space(spaces: Spaces, out: "Console", show_all: bool) -> None:
     _show_overview(spaces, out)
     if len(spaces.vertices) <= NARROW or show_all:
         names = [spaces.game.names[k] for k in spaces.vertices]
-        print_line(out, f"coordinates: {listed(names, None) or 'none'}")
+        print_line(out, f"coordinates: {format_names(names, None) or 'none'}")
         print_line(out)
     _show_vectors(spaces, "a basis of V0", "", [(mask, "") for mask in spaces.basis], out, show_all)
     print_line(out)
@@ -190,22 +198,17 @@ def show_space(spaces: Spaces, out: "Console", show_all: bool) -> None:
     _show_vectors(spaces, title, "tells", checks, out, show_all)
 
 
-def acyclic(graph: "GameGraph") -> bool:
-    """Whether every play ends."""
-    from grundy.graphs import solve
-
-    return bool(solve(graph).ends.all())
-
-
 def _show_overview(spaces: Spaces, out: "Console") -> None:
+    from grundy.graphs import solve, summarize
+
     game, n = spaces.game, len(spaces.vertices)
-    print_line(out, headline(game.graph, acyclic(game.graph)), "bold")
+    print_line(out, summarize(solve(game.graph)).title(), "bold")
     if game.leaves:
         print_line(out, _leaves(spaces))
     print_line(out)
     positions = f"2^{n} = {1 << n:,}" if n <= MAX_BITS else f"2^{n}"
     print_line(out, f"positions of the annihilation game: {positions}")
-    show_counts(count_texts(spaces), out)
+    print_counts(count_texts(spaces), out)
     print_line(out)
     width = len(str(spaces.dimension(spaces.t)))
     print_line(out, f"V0   dimension {spaces.dimension(0):{width}}  the P-positions, of value 0")
@@ -216,7 +219,7 @@ def _show_overview(spaces: Spaces, out: "Console") -> None:
 
 
 def _leaves(spaces: Spaces) -> str:
-    number = count(len(spaces.game.leaves), "leaf", "leaves")
+    number = format_count(len(spaces.game.leaves), "leaf", "leaves")
     if spaces.leaves:
         return f"{number}: tokens there never matter, so each is a word of weight 1 (--no-leaves)"
     return f"{number}: tokens there never matter, so there is no coordinate for them"

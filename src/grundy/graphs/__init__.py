@@ -5,6 +5,13 @@ from typing import TYPE_CHECKING
 from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
+    from grundy.graphs.explanation import (
+        ExplainedMove as ExplainedMove,
+        Explanation as Explanation,
+        Summary as Summary,
+        explain as explain,
+        summarize as summarize,
+    )
     from grundy.graphs.graph import GameGraph as GameGraph
     from grundy.graphs.implicit.labelling import Labelling as Labelling
     from grundy.graphs.implicit.questions import (
@@ -21,6 +28,7 @@ else:
     __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
         {
+            "explanation": "ExplainedMove Explanation Summary explain summarize",
             "graph": "GameGraph",
             "implicit.labelling": "Labelling",
             "implicit.questions": "drawing_moves loopy_value nim_value outcome winning_moves",

@@ -13,9 +13,11 @@ from grundy.integers import as_natural
 from grundy.rules import Outcome
 from grundy.text import format_number, number_literal
 
-__all__ = ["LoopyValue", "winning_targets"]
+__all__ = ["LoopyValue", "format_set", "format_value", "winning_targets"]
 
 MOST_LISTED = 20  # elements of K in a formula
+# The middle of a longer set is left out: of values in a sentence, and of the set K of a value.
+MAX_SET, MAX_K = 12, 8
 
 
 class LoopyValue:
@@ -171,3 +173,31 @@ def winning_targets(values: Sequence[LoopyValue]) -> dict[int, int]:
     if infinite:
         return {infinite[0]: total} if len(infinite) == 1 else {}
     return {index: total ^ value.nim_value for index, value in enumerate(values)}
+
+
+def format_set(values: Sequence[int]) -> str:
+    """Return a set of values for a sentence, without the middle of a long one.
+
+    Examples
+    --------
+    >>> format_set([0, 2]), format_set(range(20))
+    ('{0, 2}', '{0, 1, 2, 3, 4, 5, …, 14, 15, 16, 17, 18, 19}')
+    """
+    texts = list(map(str, values))
+    if len(texts) > MAX_SET:
+        texts[MAX_SET // 2 : -MAX_SET // 2] = ["…"]
+    return f"{{{', '.join(texts)}}}"
+
+
+def format_value(value: LoopyValue, in_full: bool = False) -> str:
+    """Return a value for a sentence or a table, without the middle of a long set K.
+
+    Examples
+    --------
+    >>> format_value(LoopyValue(3)), format_value(LoopyValue.infinite(range(20)))
+    ('3', '∞(0,1,2,3,…,18,19)')
+    """
+    if value.is_finite or in_full or len(value.k) <= MAX_K:
+        return str(value)
+    elements = list(map(str, sorted(value.k)))
+    return f"∞({','.join([*elements[:4], '…', *elements[-2:]])})"

@@ -12,12 +12,12 @@ from grundy.answers.codes import (
     distance_facts,
     proved_distance,
 )
-from grundy.answers.example_graphs import listed
 from grundy.answers.graphs import json_name
 from grundy.cli.code.save import check_target, save_code, save_option
 from grundy.cli.code.text import distance_text, parameters, show_generator, show_weights, size_text
 from grundy.cli.graph import FORMATS, read_graph
 from grundy.cli.output import console, json_option, print_json, print_line
+from grundy.graphs.names import format_names as listed
 
 if TYPE_CHECKING:
     from rich.console import Console

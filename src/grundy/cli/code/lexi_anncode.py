@@ -13,7 +13,6 @@ from grundy.answers.codes import (
     matrix_facts,
     proved_distance,
 )
-from grundy.answers.example_graphs import listed
 from grundy.answers.graphs import json_name
 from grundy.cli import Interrupted, options_named
 from grundy.cli.code.anncode import show_coordinates
@@ -24,6 +23,7 @@ from grundy.cli.graph import FORMATS, read_graph
 from grundy.cli.options import memory_option
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
+from grundy.graphs.names import format_names as listed
 from grundy.text import json_number
 
 if TYPE_CHECKING:

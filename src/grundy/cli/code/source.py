@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from grundy.answers import codes
-from grundy.answers.example_graphs import listed
 from grundy.cli import message
 from grundy.cli.output import BadInput, as_bad_input, escaped, print_line
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
+from grundy.graphs.names import format_names as listed
 from grundy.text import truncate
 
 if TYPE_CHECKING:
