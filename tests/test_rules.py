@@ -1,3 +1,4 @@
+import copy
 import pickle
 from dataclasses import dataclass
 
@@ -7,6 +8,7 @@ from grundy.games import Nim, OnePile, Wythoff
 from grundy.rules import (
     Components,
     Game,
+    MoveLabel,
     MovesTo,
     NimValue,
     OptionsArray,
@@ -183,3 +185,32 @@ def test_a_class_without_the_method_options_is_named_before_it_is_called() -> No
     message = r"^the class Misspelt has no method options\(position\), which every game has$"
     with pytest.raises(TypeError, match=message):
         game_from(Misspelt)
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        MoveLabel("take", "1", left="4 and 3", link=" from 8, leave "),
+        MoveLabel("move", place="from 2 to 4", within="in the second row"),
+        MoveLabel("take", "2 chips", "from the heap"),
+        MoveLabel(place="0 → 1"),
+        MoveLabel("pass"),
+        MoveLabel(),
+    ],
+    ids=str,
+)
+def test_copies_and_pickles_of_a_label_keep_its_fields(label: MoveLabel) -> None:
+    fields = ("verb", "amount", "place", "left", "link", "within", "act")
+    copies = [pickle.loads(pickle.dumps(label, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
+    for other in [*copies, copy.copy(label), copy.deepcopy(label)]:
+        assert type(other) is MoveLabel
+        assert other == label
+        assert [getattr(other, name) for name in fields] == [getattr(label, name) for name in fields]
+
+
+def test_a_label_is_the_text_that_its_fields_make() -> None:
+    label = MoveLabel("take", "1", left="4 and 3", link=" from 8, leave ")
+    assert label == "take 1 from 8, leave 4 and 3"
+    assert hash(label) == hash("take 1 from 8, leave 4 and 3")
+    assert label.act == "take 1"
+    assert (str(MoveLabel()), str(MoveLabel("pass")), str(MoveLabel(amount="3"))) == ("", "pass", "3")

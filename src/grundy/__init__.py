@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from grundy.play import Explanation as Explanation, Move as Move, Position as Position, parse as parse
     from grundy.play.position import position as position
     from grundy.progress import progress_to as progress_to
-    from grundy.rules import Outcome as Outcome, Part as Part, Sum as Sum
+    from grundy.rules import MoveLabel as MoveLabel, Outcome as Outcome, Part as Part, Sum as Sum
 
     __version__: str
 else:
@@ -60,7 +60,7 @@ else:
             "graphs": "LoopyValue drawing_moves loopy_value nim_value outcome winning_moves",
             "play": "Explanation Move Position parse position",
             "progress": "progress_to",
-            "rules": "Outcome Part Sum",
+            "rules": "MoveLabel Outcome Part Sum",
         },
         "answers codes errors games graphs linear nim ordinals play rules sequences tables testing worksheets",
     )

@@ -27,6 +27,7 @@ __all__ = [
     "Game",
     "KnownOutcome",
     "KnownValue",
+    "MoveLabel",
     "Moves",
     "MovesTo",
     "NimValue",
@@ -311,6 +312,70 @@ def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
     if isinstance(game, Moves):
         return game.moves(position)
     return (("move", option) for option in game.options(position))
+
+
+# ---- A move in words
+
+
+@final
+class MoveLabel(str):
+    """A move in words that remembers its parts; in all else it is a text.
+
+    The sentence is ``within verb amount place``, as far as these are given, and then ``link`` and ``left``. A game may
+    label its moves with plain strings as well; then the whole text is what is done.
+
+    Parameters
+    ----------
+    verb : str
+        What is done: ``take``, ``break``, ``turn``.
+    amount : str, optional
+        How much: ``3``, ``2 chips``, ``1 from the first heap and 3 from the third``.
+    place : str, optional
+        Where: ``from the first pile``, ``row 2, columns 1 and 2``.
+    left : str, optional
+        What the component becomes: ``4 and 3``.
+    link : str, optional
+        What stands between the act and what is left; it may name the heap before the move: `` from 8, leave ``.
+    within : str, optional
+        In which part of the position, where this is said first: ``in the second row``.
+
+    Examples
+    --------
+    >>> label = MoveLabel("take", "1", left="4 and 3", link=" from 8, leave ")
+    >>> label, label.act, label.verb, label.left
+    ('take 1 from 8, leave 4 and 3', 'take 1', 'take', '4 and 3')
+    >>> MoveLabel("take", "2", "from both piles").act
+    'take 2 from both piles'
+    """
+
+    __slots__ = ("amount", "left", "link", "place", "verb", "within")
+    verb: str
+    amount: str
+    place: str
+    left: str
+    link: str
+    within: str
+
+    def __new__(
+        cls, verb: str = "", amount: str = "", place: str = "", left: str = "", link: str = "", within: str = ""
+    ) -> MoveLabel:
+        """Make the sentence; kept quick, because a pile of a million counters has a million moves."""
+        if verb and amount and not (place or within):
+            act = f"{verb} {amount}"
+        else:
+            act = " ".join(filter(None, (within, verb, amount, place)))
+        label = str.__new__(cls, f"{act}{link}{left}")
+        label.verb, label.amount, label.place = verb, amount, place
+        label.left, label.link, label.within = left, link, within
+        return label
+
+    def __reduce__(self) -> tuple[type[MoveLabel], tuple[str, ...]]:
+        return MoveLabel, (self.verb, self.amount, self.place, self.left, self.link, self.within)
+
+    @property
+    def act(self) -> str:
+        """What is done, without what the sentence says of the component before and after the move."""
+        return str(self).removesuffix(self.link + self.left)
 
 
 # ---- Positions that are played together: a move is a move in one of them

@@ -17,3 +17,16 @@ import grundy
 def test_a_move_says_once_what_it_leaves(position: str, label: str, sentence: str) -> None:
     sentences = {move.label: str(move) for move in grundy.parse(position).moves()}
     assert sentences[label] == sentence
+
+
+def test_the_words_of_an_own_game_are_not_taken_apart() -> None:
+    class Halving:
+        def options(self, n: int) -> list[int]:
+            return [n // 2] if n else []
+
+        def moves(self, n: int) -> list[tuple[str, int]]:
+            return [(f"take {n - left} from {n}, leave {left}", left) for left in self.options(n)]
+
+    (move,) = grundy.position(Halving(), 5).moves()
+    assert move.act == move.label == "take 3 from 5, leave 2"
+    assert str(move) == "take 3 from 5, leave 2 in Halving(5), leaving Halving(2)"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter as CollectionsCounter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
 from grundy.games import Ruleset, own_entry, ruleset
 from grundy.graphs import LoopyValue
-from grundy.rules import Counter, MovesTo, Part
+from grundy.rules import Counter, MoveLabel, MovesTo, Part
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
@@ -106,9 +105,6 @@ def terms_of(rules: Ruleset, option: Any) -> Iterator[Term]:
 
 # ---- A move in a sum
 
-# As in "take 1 from 5, leave 3 and 1", "break 5 into 3 and 2" and "loop through 2 spots, leaving 3".
-_WHAT_IS_LEFT = re.compile(r"( from \S+)?, (leave|leaving) .*| into .*", re.DOTALL)
-
 
 @dataclass(frozen=True)
 class Move:
@@ -161,7 +157,7 @@ class Move:
 
     @property
     def act(self) -> str:
-        """The words of the move without what they may say of the heaps before and after it.
+        """What is done, without what the label may say of the heaps before and after the move.
 
         Examples
         --------
@@ -170,7 +166,7 @@ class Move:
         >>> move.label, move.act, str(move)
         ('take 1 from 5, leave 4', 'take 1', 'take 1 in Kayles(5), leaving Kayles(4)')
         """
-        return _WHAT_IS_LEFT.sub("", self.label)
+        return self.label.act if isinstance(self.label, MoveLabel) else self.label
 
     def __str__(self) -> str:
         return f"{self.act} in {self.before}, leaving {self.after}"

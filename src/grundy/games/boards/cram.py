@@ -22,7 +22,7 @@ from grundy.games.boards.board import (
 from grundy.games.boards.notation import domino_name, drawn_rows, read_board, write_board
 from grundy.games.boards.values import DEFAULT_LIMIT, board_components, nim_sum, nim_sum_is
 from grundy.integers import as_natural, bits
-from grundy.rules import Outcome
+from grundy.rules import MoveLabel, Outcome
 
 __all__ = [
     "Board",
@@ -252,4 +252,4 @@ def _dominoes(board: Board) -> Iterator[int]:
 
 
 def _move(board: Board, domino: int) -> tuple[str, Board]:
-    return domino_name(board, domino), board.without(domino)
+    return MoveLabel(place=domino_name(board, domino)), board.without(domino)

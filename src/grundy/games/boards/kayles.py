@@ -31,6 +31,7 @@ from grundy.games.boards.values import (
 from grundy.games.graphs.graph import UndirectedGraph, Vertex
 from grundy.games.graphs.notation import read_graph, write_graph
 from grundy.integers import as_natural
+from grundy.rules import MoveLabel
 from grundy.text import format_number, truncate
 
 __all__ = [
@@ -502,7 +503,7 @@ class NodeKayles(GraphGame):
         for vertex in graph.vertices:
             near = graph.neighbours[vertex]
             with_them = {0: "", 1: " and its neighbour"}.get(len(near), " and its neighbours")
-            yield f"take {vertex}{with_them}", (vertex, *near)
+            yield MoveLabel("take", place=f"{vertex}{with_them}"), (vertex, *near)
 
 
 # ---- Arc Kayles: matchings, one edge at a time
@@ -528,4 +529,4 @@ class ArcKayles(GraphGame):
 
     def _taken(self, graph: UndirectedGraph) -> Iterator[Taken]:
         for a, b in graph.edges:
-            yield f"take the edge {a}-{b}", (a, b)
+            yield MoveLabel("take", place=f"the edge {a}-{b}"), (a, b)

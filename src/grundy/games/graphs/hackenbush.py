@@ -20,6 +20,7 @@ from grundy.games.graphs.graph import Edge, Vertex, in_order, vertex_name
 from grundy.games.graphs.notation import MOST_MADE, family_text, read_family, read_items
 from grundy.integers import as_natural
 from grundy.parsing import Reader
+from grundy.rules import MoveLabel
 from grundy.text import format_number, pluralize, short_repr, truncate
 
 __all__ = [
@@ -615,4 +616,4 @@ def _cuts(bush: Bush, places: Any) -> Iterator[tuple[str, Bush]]:
     for place in places:
         if place == 0 or edges[place] != edges[place - 1]:
             a, b = edges[place]
-            yield f"cut {a}-{b}", bush.after(place)
+            yield MoveLabel("cut", place=f"{a}-{b}"), bush.after(place)

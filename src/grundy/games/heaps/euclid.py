@@ -11,7 +11,7 @@ from grundy.draw import Element, Point, element, sheet, text_width, words
 from grundy.errors import DomainError
 from grundy.games.representation import quotients
 from grundy.integers import as_natural
-from grundy.rules import Outcome, Representation
+from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.text import format_number, number_literal, pluralize, short_repr
 
 __all__ = [
@@ -254,14 +254,12 @@ class GrossmanEuclid(Euclid):
 def _subtracted(x: int, y: int, times: int) -> Iterator[Move]:
     """Yield the moves that subtract the smaller number so many times; from equal numbers there are two."""
     if x == y:
-        yield f"subtract {number_literal(x)} from the first number", (0, y)
-        yield f"subtract {number_literal(x)} from the second number", (x, 0)
+        yield MoveLabel("subtract", number_literal(x), "from the first number"), (0, y)
+        yield MoveLabel("subtract", number_literal(x), "from the second number"), (x, 0)
         return
     small, large = min(x, y), max(x, y)
-    label = (
-        f"subtract {f'{number_literal(times)} times ' * (times > 1)}{number_literal(small)} from "
-        f"{number_literal(large)}"
-    )
+    amount = f"{number_literal(times)} times {number_literal(small)}" if times > 1 else number_literal(small)
+    label = MoveLabel("subtract", amount, f"from {number_literal(large)}")
     yield label, (x - times * y, y) if x == large else (x, y - times * x)
 
 

@@ -12,7 +12,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.games.representation import digit_rows, p_system, zeckendorf
 from grundy.integers import as_natural
 from grundy.parsing import Reader
-from grundy.rules import Outcome, Representation
+from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
 from grundy.text import format_number, number_literal, short_repr
 
@@ -294,4 +294,4 @@ def _left(counters: int, taken: int) -> Heap:
 
 
 def _move(counters: int, taken: int) -> Move:
-    return f"take {number_literal(taken)}", _left(counters, taken)
+    return MoveLabel("take", number_literal(taken)), _left(counters, taken)

@@ -15,7 +15,7 @@ from grundy.games.heaps.nim import nim_sum
 from grundy.games.heaps.several import binary_rows, numbers_in, ordinal
 from grundy.games.representation import LARGEST_DIGIT, digit_rows
 from grundy.integers import as_natural
-from grundy.rules import Outcome, Representation
+from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
 from grundy.text import format_number, join_words, number_literal
 
@@ -370,12 +370,15 @@ class Moore:
 def _move(heaps: Heaps, left: dict[int, int]) -> tuple[str, Heaps]:
     """Return the move that makes some heaps smaller, by index."""
     option = list(heaps)
-    parts: list[str] = []
+    amounts: list[str] = []
+    places: list[str] = []
     for at, rest in left.items():
         option[at] = rest
-        what = " heap" * (not parts)
-        parts.append(f"{number_literal(heaps[at] - rest)} from the {ordinal(at + 1)}{what}")
-    return f"take {join_words(parts)}", tuple(option)
+        amounts.append(number_literal(heaps[at] - rest))
+        places.append(f"from the {ordinal(at + 1)}{' heap' * (not places)}")
+    if len(amounts) == 1:
+        return MoveLabel("take", amounts[0], places[0]), tuple(option)
+    return MoveLabel("take", join_words(map(" ".join, zip(amounts, places, strict=True)))), tuple(option)
 
 
 def _all_below(heaps: Sequence[int]) -> Iterator[list[int]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from grundy.integers import as_natural
+from grundy.rules import MoveLabel
 from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
 from grundy.text import number_literal
 
@@ -32,7 +33,7 @@ class Nim:
     def moves(self, pile: int) -> Iterator[tuple[str, int]]:
         """Return the moves as (label, pile left), the smallest take first."""
         pile = as_natural(pile, "a pile")
-        return ((f"take {number_literal(pile - left)}", left) for left in range(pile - 1, -1, -1))
+        return ((MoveLabel("take", number_literal(pile - left)), left) for left in range(pile - 1, -1, -1))
 
     def nim_value(self, pile: int) -> int:
         """Return n for a pile of n, the mex of 0, ..., n - 1."""
@@ -41,7 +42,7 @@ class Nim:
     def moves_to(self, pile: int, nim_value: int) -> tuple[tuple[str, int], ...]:
         """Return the one move to a pile of this value, if the pile is larger."""
         pile, left = as_natural(pile, "a pile"), as_natural(nim_value, "a nim value")
-        return ((f"take {number_literal(pile - left)}", left),) if left < pile else ()
+        return ((MoveLabel("take", number_literal(pile - left)), left),) if left < pile else ()
 
     def misere_nim_value(self, pile: int) -> int:
         """Return the misère Sprague–Grundy number: 1 for no counter, 0 for one, n for more."""

@@ -9,7 +9,7 @@ from grundy.errors import DomainError
 from grundy.games.heaps.nim import misere_nim_sum, nim_sum
 from grundy.integers import as_natural
 from grundy.parsing import Reader
-from grundy.rules import Representation
+from grundy.rules import MoveLabel, Representation
 from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
 from grundy.text import format_number, number_literal, short_repr
 
@@ -201,9 +201,10 @@ def _move(steps: Steps, at: int, coins: int) -> tuple[str, Steps]:
     left = list(steps)
     left[at] -= coins
     if at == 0:
-        return f"take {amount(coins, 'coin')} off step 1", tuple(left)
+        return MoveLabel("take", amount(coins, "coin"), "off step 1"), tuple(left)
     left[at - 1] += coins
-    return f"move {amount(coins, 'coin')} from step {format_number(at + 1)} to step {format_number(at)}", tuple(left)
+    place = f"from step {format_number(at + 1)} to step {format_number(at)}"
+    return MoveLabel("move", amount(coins, "coin"), place), tuple(left)
 
 
 # ---- Poker Nim: heaps that may also grow, from a bag that gets empty
@@ -310,5 +311,5 @@ def _move_poker(heaps: tuple[int, ...], bag: int, at: int, left: int) -> tuple[s
     which = "the heap" if len(heaps) == 1 else f"the {ordinal(at + 1)} heap"
     more = left - heaps[at]
     if more > 0:
-        return f"add {amount(more, 'chip')} to {which}", (after, bag - more)
-    return f"take {amount(-more, 'chip')} from {which}", (after, bag)
+        return MoveLabel("add", amount(more, "chip"), f"to {which}"), (after, bag - more)
+    return MoveLabel("take", amount(-more, "chip"), f"from {which}"), (after, bag)

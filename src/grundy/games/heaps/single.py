@@ -11,9 +11,10 @@ from typing import ClassVar
 from grundy.errors import LimitError
 from grundy.games.representation import LARGEST_DIGIT, digit_rows, digits
 from grundy.integers import as_natural
-from grundy.rules import Representation
+from grundy.rules import MoveLabel, Representation
 from grundy.sequences import Subtraction, TakeAndBreak, Values, find_period, nim_values
 from grundy.sequences.heaps.positions import Heaps, draw_heaps, picture_heaps
+from grundy.sequences.heaps.take_and_break import taking_label
 from grundy.text import format_number, join_words, number_literal
 
 __all__ = [
@@ -103,13 +104,10 @@ class Lasker(TakeAndBreak):
     def _heap_moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, Heaps]]:
         left = _heap_of_value(nim_value)
         if left < heap:
-            yield (_taken(heap, left), (left,)) if left else (f"take all {number_literal(heap)}", ())
+            heaps = (left,) if left else ()
+            yield taking_label(heap, heap - left, heaps), heaps
         for pair in breaks(heap, nim_value):
-            yield f"break {number_literal(heap)} into {number_literal(pair[0])} and {number_literal(pair[1])}", pair
-
-
-def _taken(heap: int, left: int) -> str:
-    return f"take {number_literal(heap - left)} from {number_literal(heap)}, leave {number_literal(left)}"
+            yield taking_label(heap, 0, pair), pair
 
 
 def _heap_of_value(nim_value: int) -> int:
@@ -202,7 +200,8 @@ class _SubtractOneOf(ABC):
         """Return the moves as (label, heap left), one by one."""
         heap = as_natural(heap, "a heap")
         return (
-            (f"take {number_literal(taken)}", heap - taken) for taken in takewhile(lambda s: s <= heap, self.takes())
+            (MoveLabel("take", number_literal(taken)), heap - taken)
+            for taken in takewhile(lambda s: s <= heap, self.takes())
         )
 
     def nim_value(self, heap: int) -> int:

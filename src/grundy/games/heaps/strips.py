@@ -15,7 +15,7 @@ from grundy.games.heaps.several import balance, ordinal
 from grundy.games.heaps.take_and_break import take_and_break
 from grundy.integers import as_natural
 from grundy.parsing import Reader
-from grundy.rules import Outcome, Representation
+from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.sequences.questions import ValueIndex
 from grundy.text import format_number, join_words, number_literal, short_repr
 
@@ -213,8 +213,9 @@ def _move(board: Board, at: int, square: int) -> tuple[str, Board]:
     """Return the move to a square in the row with this index, and the board as the other player sees it."""
     rows = [(other, mine) for mine, other in board]
     rows[at] = (board[at][1], square)
-    where = "" if len(board) == 1 else f"in the {ordinal(at + 1)} row "
-    return f"{where}move from {number_literal(board[at][0])} to {number_literal(square)}", tuple(rows)
+    within = "" if len(board) == 1 else f"in the {ordinal(at + 1)} row"
+    place = f"from {number_literal(board[at][0])} to {number_literal(square)}"
+    return MoveLabel("move", place=place, within=within), tuple(rows)
 
 
 def _drawn_row(at: int, row: Row, squares: int, width: float) -> Iterator[Element]:
@@ -421,7 +422,7 @@ def _length(stretch: range) -> int:
 
 def _move_treblecross(strip: Strip, square: int) -> tuple[str, Strip]:
     squares, crosses = strip
-    return f"cross square {number_literal(square)}", (squares, tuple(sorted((*crosses, square))))
+    return MoveLabel("cross", place=f"square {number_literal(square)}"), (squares, tuple(sorted((*crosses, square))))
 
 
 def _sign(square: int, crosses: tuple[int, ...]) -> str:

@@ -8,7 +8,7 @@ from grundy.draw import Element, Point, element, sheet, words
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.integers import as_natural, mex
 from grundy.parsing import Reader
-from grundy.rules import Outcome
+from grundy.rules import MoveLabel, Outcome
 from grundy.text import format_number, pluralize, short_repr
 
 __all__ = [
@@ -445,7 +445,7 @@ def _moves(bar: Bar) -> Iterator[tuple[str, Bar]]:
 def _bite(bar: Bar, row: int, column: int) -> tuple[str, Bar]:
     """Return the move that takes a square, counted from 0, with all below it and to the right of it."""
     bitten = () if column == 0 else tuple(min(squares, column) for squares in bar[row:])
-    return f"bite at row {row + 1}, column {column + 1}", bar[:row] + bitten
+    return MoveLabel("bite", place=f"at row {row + 1}, column {column + 1}"), bar[:row] + bitten
 
 
 def _moves_in_two_heaps(bar: Bar, value: int) -> Iterator[tuple[str, Bar]]:

@@ -11,7 +11,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.games.posets.poset import Name, Order, Poset, divisors_of, prime_factors, read_poset, write_poset
 from grundy.integers import as_natural
 from grundy.parsing import Reader
-from grundy.rules import Outcome
+from grundy.rules import MoveLabel, Outcome
 from grundy.text import join_words, pluralize, short_repr, truncate
 
 __all__ = [
@@ -177,7 +177,7 @@ class PosetGame:
 
     def moves(self, poset: Poset) -> Iterator[tuple[str, Poset]]:
         """Return the moves as (label, what is left)."""
-        return ((f"choose {element}", poset.without(element)) for element in _poset(poset).elements)
+        return ((MoveLabel("choose", place=str(element)), poset.without(element)) for element in _poset(poset).elements)
 
     def components(self, poset: Poset) -> Iterator[Poset]:
         """Return the parts between which nothing is comparable."""
@@ -251,7 +251,7 @@ class Schuh:
     def moves(self, largest: Largest) -> Iterator[tuple[str, Largest]]:
         """Return the moves as (label, position left)."""
         largest = _largest(largest)
-        return ((f"name {d}", _after(largest, d)) for d in _may_be_named(largest))
+        return ((MoveLabel("name", str(d)), _after(largest, d)) for d in _may_be_named(largest))
 
     def nim_value(self, largest: Largest) -> int:
         """Return the Sprague–Grundy number, by search; `LimitError` after many positions, 200000 at most."""
@@ -277,7 +277,7 @@ class Schuh:
         if len(largest) > 1 or len(factors) not in (1, 2) or factors[0][1] != factors[-1][1]:
             return None
         named = prod(p for p, _ in factors)
-        return f"name {named}", _after(largest, named)
+        return MoveLabel("name", str(named)), _after(largest, named)
 
     def parse(self, text: str) -> Largest:
         """Read the number n, such as ``72``, or the largest numbers that are left, with commas: ``4,6``."""

@@ -24,7 +24,7 @@ from grundy.games.sets.hereditary import (
 from grundy.graphs import GameGraph, Labelling, solve
 from grundy.graphs.render import draw
 from grundy.integers import as_natural, mex
-from grundy.rules import Game, MovesTo, NimValue, OptionsFunction, Sum, game_from, moves
+from grundy.rules import Game, MoveLabel, MovesTo, NimValue, OptionsFunction, Sum, game_from, moves
 from grundy.text import format_number, short_repr, truncate
 
 __all__ = [
@@ -140,8 +140,9 @@ class SetGame:
 
 def _label(text: str | None, place: int, count: int) -> str:
     if text is not None and len(text) <= LONGEST_LABEL:
-        return f"choose {text}"
-    return f"choose element {place} of {count}" + (f", {truncate(text, LONGEST_LABEL)}" if text is not None else "")
+        return MoveLabel("choose", place=text)
+    which = f"element {place} of {count}" + (f", {truncate(text, LONGEST_LABEL)}" if text is not None else "")
+    return MoveLabel("choose", place=which)
 
 
 def values(position: HereditarySet) -> dict[HereditarySet, int]:
@@ -249,7 +250,7 @@ class ProductGame:
 
     def label(self, one: str, other: str) -> str:
         """Return a move in words, from the moves in both factors."""
-        return f"{one} × {other}"
+        return MoveLabel(place=f"{one} × {other}")
 
     def options(self, position: Pair) -> Iterator[Sum]:
         """Return the sums of three products that one move can leave."""
@@ -442,7 +443,7 @@ class Rectangle(ProductGame):
 
     def label(self, one: str, other: str) -> str:
         """Return a cut in words."""
-        return f"cut to {one} × {other}"
+        return MoveLabel("cut", place=f"to {one} × {other}")
 
     def second_is_listed(self, j: int, k: int) -> bool:
         """Whether the second side is the shorter one, whose cuts are looked through."""

@@ -20,7 +20,7 @@ from grundy.linear import Annihilation, LinearGame, celata
 from grundy.linear.annihilation import Shift
 from grundy.linear.game import LinearMove
 from grundy.parsing import Reader
-from grundy.rules import Outcome, Representation
+from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.text import format_number, short_repr
 
 __all__ = ["AnnihilationGame", "CelataGame"]
@@ -45,9 +45,9 @@ class _LinearTokens(ABC):
     def _made(self, vertex: int, others: list[int], position: Position) -> Any:
         """Return the move that leaves a position, by the numbers of its vertices."""
 
-    def _words(self, move: Any) -> str:
+    def _label(self, move: Any) -> MoveLabel:
         """Return a move in words."""
-        return str(move)
+        return MoveLabel(place=str(move))
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.parameters == getattr(other, "parameters", None)
@@ -71,7 +71,7 @@ class _LinearTokens(ABC):
 
     def moves(self, position: Position) -> list[tuple[str, Position]]:
         """Return the moves as (label, tokens left)."""
-        return [(self._words(move), move.position) for move in self.linear.moves(self._mask(position))]
+        return [(self._label(move), move.position) for move in self.linear.moves(self._mask(position))]
 
     # Who wins
 
@@ -90,7 +90,7 @@ class _LinearTokens(ABC):
         if len(won) > 1:
             best = self.linear.strategy().move(mask)
             won = [best, *(move for move in won if move != best)]
-        return [(self._words(move), move.position) for move in won]
+        return [(self._label(move), move.position) for move in won]
 
     def moves_to(self, position: Position, nim_value: int) -> Iterator[tuple[str, Position]]:
         """Return the moves to positions of this finite value, by what each move adds to the syndrome."""
@@ -106,7 +106,7 @@ class _LinearTokens(ABC):
             for e in table.of(k):
                 if members[e] == member:
                     left = self.linear.position(mask ^ table.mask(k, e))
-                    yield self._words(self._made(k, table.others(e), left)), left
+                    yield self._label(self._made(k, table.others(e), left)), left
 
     @cached_property
     def _counters(self) -> Counters:
@@ -251,13 +251,12 @@ class CelataGame(_LinearTokens):
         names = self.linear.names
         return LinearMove(names[vertex], frozenset(names[k] for k in (vertex, *others)), position)
 
-    def _words(self, move: Any) -> str:
+    def _label(self, move: Any) -> MoveLabel:
         if not move.turned:
-            return f"pass at {move.vertex}"
+            return MoveLabel("pass", place=f"at {move.vertex}")
         others = sorted(map(self.linear.names.number, move.turned - {move.vertex}))
-        return " with ".join(
-            [f"fire {move.vertex}", *([", ".join(str(self.linear.names[k]) for k in others)] * bool(others))]
-        )
+        with_others = f" with {', '.join(str(self.linear.names[k]) for k in others)}" if others else ""
+        return MoveLabel("fire", place=f"{move.vertex}{with_others}")
 
 
 def _read_rest(text: str, start: int) -> Digraph:

@@ -36,7 +36,7 @@ from grundy.graphs.render import (
 from grundy.linear import turning
 from grundy.linear.turning import Product, Row, fewer_than, nim_row
 from grundy.parsing import Reader
-from grundy.rules import Outcome
+from grundy.rules import MoveLabel, Outcome
 from grundy.text import format_number, pluralize, truncate
 
 __all__ = [
@@ -105,9 +105,9 @@ class CoinBoard(CoinTurning):
     def label(self, turned: Heads) -> str:
         """Return a move in words: the coins one by one, or the two sets of which they are all pairs."""
         if len(turned) <= FEW:
-            return f"turn {', '.join(map(str, sorted(turned)))}"
+            return MoveLabel("turn", place=", ".join(map(str, sorted(turned))))
         columns, lines = ({place[i] for place in turned} for i in (0, 1))
-        return f"turn {{{listed_places(columns)}}} × {{{listed_places(lines)}}}"
+        return MoveLabel("turn", place=f"{{{listed_places(columns)}}} × {{{listed_places(lines)}}}")
 
     def check_breadth(self, head: Any) -> None:
         """Refuse a head at which nim division takes too long: one for each worth in the smaller factor."""

@@ -14,7 +14,7 @@ from grundy.integers import as_natural
 from grundy.linear import turning
 from grundy.linear.turning import Row, fewer_than
 from grundy.parsing import Reader
-from grundy.rules import Sum
+from grundy.rules import MoveLabel, Sum
 from grundy.text import format_number, short_repr
 
 __all__ = [
@@ -73,7 +73,7 @@ class CoinRow(CoinTurning):
 
     def label(self, turned: Heads) -> str:
         """Return a move in words."""
-        return f"turn {listed_places(turned)}"
+        return MoveLabel("turn", place=listed_places(turned))
 
     def shape(self, heads: Heads) -> tuple[int]:
         """Return the number of coins up to the last head."""
@@ -296,8 +296,7 @@ def _move(count: int, a: int, b: int) -> tuple[str, int | Sum]:
     """Return the move that leaves groups of a and b spots, a the smaller one."""
     through = count - a - b
     left = f"{format_number(b)} and {format_number(a)}" if a else format_number(b) if b else "nothing"
-    label = f"loop through {format_number(through)} spot{'s' * (through != 1)}, leaving {left}"
-    return label, Sum(b, a) if a else b
+    return MoveLabel("loop through", _counted(through), left=left, link=", leaving "), Sum(b, a) if a else b
 
 
 @cache

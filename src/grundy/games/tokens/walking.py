@@ -18,7 +18,7 @@ from grundy.linear import LinearGame
 from grundy.linear.game import MEMORY_LIMIT
 from grundy.linear.strategy import Potential
 from grundy.linear.syndromes import MoveTable, Syndromes
-from grundy.rules import Outcome
+from grundy.rules import MoveLabel, Outcome
 from grundy.text import short_repr
 
 __all__ = [
@@ -101,7 +101,7 @@ class WalkingTokens:
         left = [*numbers]
         left[left.index(k)] = after
         graph = self.digraph.graph
-        return f"{graph.name(k)} → {graph.name(after)}", self._tokens(sorted(left))
+        return MoveLabel(place=f"{graph.name(k)} → {graph.name(after)}"), self._tokens(sorted(left))
 
     def components(self, position: Tokens) -> list[Tokens]:
         """Return the tokens, each a position of its own."""
@@ -151,7 +151,7 @@ class WalkingTokens:
 
     def _move(self, move: SumMove) -> tuple[str, Tokens]:
         vertices = (token.vertex for token in move.position.tokens)
-        return f"{move.before} → {move.after}", self._tokens(self._numbers(vertices))
+        return MoveLabel(place=f"{move.before} → {move.after}"), self._tokens(self._numbers(vertices))
 
     # Notation and drawings
 

@@ -11,7 +11,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.games._kernels import wythoff_values
 from grundy.games.wythoff.pairs import pair, partner, represented
 from grundy.integers import as_natural
-from grundy.rules import Outcome, Representation
+from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.text import format_number, number_literal, short_repr
 
 __all__ = [
@@ -353,14 +353,11 @@ def _checked(piles: Any) -> Piles:
 
 def _move(x: int, y: int, i: int, j: int) -> Move:
     """Return the move that takes i from the first pile and j from the second."""
-    if j == 0:
-        label = f"take {number_literal(i)} from the first pile"
-    elif i == 0:
-        label = f"take {number_literal(j)} from the second pile"
-    elif i == j:
-        label = f"take {number_literal(i)} from both piles"
+    if i and j and i != j:
+        label = MoveLabel("take", f"{number_literal(i)} from the first pile and {number_literal(j)} from the second")
     else:
-        label = f"take {number_literal(i)} from the first pile and {number_literal(j)} from the second"
+        place = "from both piles" if i == j else "from the first pile" if i else "from the second pile"
+        label = MoveLabel("take", number_literal(i or j), place)
     return label, (x - i, y - j)
 
 

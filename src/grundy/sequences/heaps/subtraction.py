@@ -10,7 +10,7 @@ from typing import TypeAlias
 from grundy._lazy import cached_property
 from grundy.errors import DomainError
 from grundy.integers import as_natural
-from grundy.rules import Sum
+from grundy.rules import MoveLabel, Sum
 from grundy.sequences.heaps.positions import (
     MOST_OPTIONS,
     Heaps,
@@ -88,7 +88,7 @@ class Subtraction(Valued):
         for s in self.takes:
             if s > heap:
                 break
-            yield f"take {number_literal(s)}", heap - s
+            yield MoveLabel("take", number_literal(s)), heap - s
 
     def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
         """Yield the moves (label, heap left) to heaps of this value."""
@@ -164,7 +164,7 @@ class AllBut(Valued):
         while taken < heap:
             taken += 1
             if taken not in excluded:
-                yield f"take {number_literal(taken)}", heap - taken
+                yield MoveLabel("take", number_literal(taken)), heap - taken
 
     def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
         """Yield the moves (label, heap left) to heaps of this value, without trying all moves."""
@@ -174,7 +174,7 @@ class AllBut(Valued):
         target = as_natural(nim_value, "a nim value")
         for left in sorted(ValueIndex(self, heap).heaps(target, heap)):
             if heap - left not in excluded:
-                yield f"take {number_literal(heap - left)}", left
+                yield MoveLabel("take", number_literal(heap - left)), left
 
 
 HeapOptions: TypeAlias = Callable[[int], Iterable[Position | Sum]]
@@ -243,7 +243,7 @@ class HeapFunction(SplittingGame):
         heap = as_natural(heap, "a heap")
         for option in self.given_options(heap):
             left = self.validate_option(heap, option)
-            yield f"{heap} to {' and '.join(map(str, left)) or 'nothing'}", left
+            yield MoveLabel(place=f"{heap} to {' and '.join(map(str, left)) or 'nothing'}"), left
 
     def given_options(self, heap: int) -> Iterator[Position | Sum]:
         """Return what the function gives for a heap, one by one."""

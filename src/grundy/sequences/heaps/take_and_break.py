@@ -11,11 +11,12 @@ from grundy._lazy import cached_property
 from grundy.errors import DomainError, NotationError
 from grundy.integers import as_natural
 from grundy.parsing import normalize_name
+from grundy.rules import MoveLabel
 from grundy.sequences.heaps.digits import POINTS, Digits, Rules, canonical_rules, format_rules, parse_rules, partitions
 from grundy.sequences.heaps.positions import Heaps, Position, SplittingGame, Valued, heaps_of, moves_in_one_heap
 from grundy.text import join_words, number_literal
 
-__all__ = ["TABLE", "NamedGame", "TakeAndBreak", "named_game"]
+__all__ = ["TABLE", "NamedGame", "TakeAndBreak", "named_game", "taking_label"]
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -189,9 +190,9 @@ class TakeAndBreak(Valued, SplittingGame):
             for heaps in range(1, digit.bit_length()):
                 if digit >> heaps & 1:
                     for left in partitions(heap - taken, heaps, self.unequal):
-                        yield _label(heap, taken, left), left
+                        yield taking_label(heap, taken, left), left
         if heap and self.digit(heap) & 1:
-            yield f"take all {number_literal(heap)}", ()
+            yield taking_label(heap, heap, ()), ()
 
     def moves_to(self, position: Position, nim_value: int) -> Iterator[tuple[str, Heaps]]:
         """Yield the moves (label, option) to options of this value, one by one, without trying all moves.
@@ -224,14 +225,14 @@ class TakeAndBreak(Valued, SplittingGame):
             return
         index = ValueIndex(self, heap)
         for taken in single_heaps(self, index, heap, nim_value):
-            yield _label(heap, taken, (heap - taken,)), (heap - taken,)
+            yield taking_label(heap, taken, (heap - taken,)), (heap - taken,)
         for taken, digit in self._digits_that_leave_some(heap) if self.most_heaps > 1 else ():
             for count in range(2, digit.bit_length()):
                 if digit >> count & 1:
                     for left in index.partitions(heap - taken, count, nim_value, self.unequal):
-                        yield _label(heap, taken, left), left
+                        yield taking_label(heap, taken, left), left
         if nim_value == 0 and self.digit(heap) & 1:
-            yield f"take all {number_literal(heap)}", ()
+            yield taking_label(heap, heap, ()), ()
 
     def _digits_that_leave_some(self, heap: int) -> Iterator[tuple[int, int]]:
         """Yield (i, d_i) for all i < heap whose digit lets a heap be left."""
@@ -243,10 +244,14 @@ class TakeAndBreak(Valued, SplittingGame):
                 yield taken, digit
 
 
-def _label(heap: int, taken: int, left: Heaps) -> str:
-    heaps = join_words([number_literal(size) for size in left])
-    size = number_literal(heap)
-    return f"take {number_literal(taken)} from {size}, leave {heaps}" if taken else f"break {size} into {heaps}"
+def taking_label(heap: int, taken: int, left: Heaps) -> MoveLabel:
+    """Return the label of the move that takes some counters from a heap, or none, and leaves these heaps."""
+    size, heaps = number_literal(heap), join_words(map(number_literal, left))
+    if not heaps:
+        return MoveLabel("take", f"all {size}")
+    if not taken:
+        return MoveLabel("break", size, left=heaps, link=" into ")
+    return MoveLabel("take", number_literal(taken), left=heaps, link=f" from {size}, leave ")
 
 
 # ---- The heap games that have names: the notation of each, and where it comes from
