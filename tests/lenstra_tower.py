@@ -1,7 +1,6 @@
 """The fields of Lenstra's section 5, and samples of ordinals of every level, for the tests that decide his claims."""
 
-from grundy.ordinals import Ordinal, add, artin_schreier, square
-from grundy.ordinals.ordinal import OrdinalLike
+from grundy.ordinals import Ordinal, OrdinalLike, add, artin_schreier, square
 
 W = Ordinal("w")
 # K, the algebraic closure of two; the rational functions K(t) = t^t; their perfect closure.

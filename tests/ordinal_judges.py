@@ -6,11 +6,10 @@ from reference.tower import algebraic_root, algebraic_solution
 from reference.transfinite import algebraic, algebraic_ordinal, algebraic_product, algebraic_reciprocal
 
 from grundy.ordinals import Ordinal
-from grundy.ordinals.ordinal import ordinal
 
 
 def product(*factors: Ordinal) -> Ordinal:
-    return algebraic_ordinal(reduce(algebraic_product, map(algebraic, factors), algebraic(ordinal(1))))
+    return algebraic_ordinal(reduce(algebraic_product, map(algebraic, factors), algebraic(Ordinal(1))))
 
 
 def reciprocal(x: Ordinal) -> Ordinal:
@@ -24,4 +23,4 @@ def sqrt(x: Ordinal) -> Ordinal:
 def artin_schreier(x: Ordinal) -> Ordinal:
     """The least of the two solutions, which differ by 1."""
     y = algebraic_solution(algebraic(x))
-    return min(algebraic_ordinal(y), algebraic_ordinal(y ^ algebraic(ordinal(1))))
+    return min(algebraic_ordinal(y), algebraic_ordinal(y ^ algebraic(Ordinal(1))))

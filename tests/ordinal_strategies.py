@@ -4,11 +4,10 @@ from functools import reduce
 
 from hypothesis import strategies as st
 
-from grundy.ordinals import Ordinal, from_binary_expansion, ordinal_add, ordinal_mul, ordinal_pow
-from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
+from grundy.ordinals import Ordinal, from_binary_expansion, nim_sum, ordinal_add, ordinal_mul, ordinal_pow
 from grundy.ordinals.tower.quadratic import lambda_at
 
-OMEGA = cantor(((ordinal(1), 1),))
+OMEGA = Ordinal.from_terms(((Ordinal(1), 1),))
 # ω^ω^ω, its own power t^t (the perfect closure begins there), and u, the first step of the quadratic tower.
 T = ordinal_pow(OMEGA, ordinal_pow(OMEGA, OMEGA))
 U = ordinal_pow(ordinal_pow(T, T), OMEGA)
@@ -26,12 +25,12 @@ def ordinals(
 ) -> st.SearchStrategy[Ordinal]:
     """Ordinals with at most so many exponents above one another; 0 gives whole numbers, 2 those below ω^ω^ω."""
     counts = st.integers(1, max_coefficient) if coefficients is None else coefficients
-    finite = st.integers(0, max_coefficient).map(ordinal)
+    finite = st.integers(0, max_coefficient).map(Ordinal)
     if max_height == 0:
         return finite
     exponents = ordinals(max_height - 1, max(1, max_terms - 1), max_coefficient)
     terms = st.dictionaries(exponents, counts, max_size=max_terms)
-    return st.one_of(finite, terms.map(lambda found: cantor(tuple(sorted(found.items(), reverse=True)))))
+    return st.one_of(finite, terms.map(lambda found: Ordinal.from_terms(tuple(sorted(found.items(), reverse=True)))))
 
 
 def algebraic_ordinals(
@@ -40,7 +39,8 @@ def algebraic_ordinals(
     """Ordinals below ω^ω^ω: nim sums of products of κ_q of these odd prime powers with finite nimbers."""
     exponents = st.dictionaries(st.sampled_from(components), st.integers(1, 3), max_size=2).map(_exponent)
     terms = st.tuples(exponents, st.integers(1, 2**max_bits - 1))
-    return st.lists(terms, max_size=max_terms).map(lambda found: nim_sum(*(cantor((term,)) for term in found)))
+    term_lists = st.lists(terms, max_size=max_terms)
+    return term_lists.map(lambda found: nim_sum(*(Ordinal.from_terms((term,)) for term in found)))
 
 
 def _exponent(counts: dict[int, int]) -> Ordinal:
@@ -48,30 +48,30 @@ def _exponent(counts: dict[int, int]) -> Ordinal:
     powers = []
     for q, n in counts.items():
         p = next(p for p in _PLACES if q % p == 0)
-        powers.append((ordinal(_PLACES[p]), q // p * min(n, p - 1)))
+        powers.append((Ordinal(_PLACES[p]), q // p * min(n, p - 1)))
     merged: dict[Ordinal, int] = {}
     for place, n in powers:
         merged[place] = merged.get(place, 0) + n
-    return cantor(tuple(sorted(merged.items(), reverse=True)))
+    return Ordinal.from_terms(tuple(sorted(merged.items(), reverse=True)))
 
 
 def rational_ordinals(max_terms: int = 3) -> st.SearchStrategy[Ordinal]:
     """Ordinals below t^t, the rational functions: sums of t^γ·c with small γ, c < t, powers and poles alike."""
     small = algebraic_ordinals((3,), 2, 2)
-    powers = st.integers(0, 4).map(ordinal)
+    powers = st.integers(0, 4).map(Ordinal)
     poles = st.builds(lambda x, n: ordinal_add(ordinal_mul(OMEGA, ordinal_add(1, x)), n), small, st.integers(0, 2))
     return _expansions(T, st.one_of(powers, poles), small, max_terms)
 
 
 def perfect_ordinals(max_terms: int = 3) -> st.SearchStrategy[Ordinal]:
     """Ordinals below u = t^(t·ω), the perfect closure: powers of t with dyadic exponents occur."""
-    return _expansions(ordinal_pow(T, T), st.integers(0, 7).map(ordinal), rational_ordinals(2), max_terms)
+    return _expansions(ordinal_pow(T, T), st.integers(0, 7).map(Ordinal), rational_ordinals(2), max_terms)
 
 
 def tower_ordinals(max_terms: int = 2) -> st.SearchStrategy[Ordinal]:
     """Ordinals below ε₀ in base u, with exponents of several levels."""
     exponents = st.one_of(
-        st.integers(0, 5).map(ordinal), ordinals(1, 2, 3), algebraic_ordinals((3, 5), 2, 2), rational_ordinals(1)
+        st.integers(0, 5).map(Ordinal), ordinals(1, 2, 3), algebraic_ordinals((3, 5), 2, 2), rational_ordinals(1)
     )
     return _expansions(U, exponents, st.one_of(algebraic_ordinals((3,), 2, 2), perfect_ordinals(1)), max_terms)
 
@@ -109,14 +109,14 @@ def _sharing(places: list[Ordinal], max_terms: int, max_factors: int) -> st.Sear
     products = st.sets(st.sampled_from(places), max_size=max_factors).map(
         lambda found: from_binary_expansion(sorted(found, reverse=True))
     )
-    coefficients = st.one_of(st.integers(1, 3).map(ordinal), rational_ordinals(1), perfect_ordinals(1))
+    coefficients = st.one_of(st.integers(1, 3).map(Ordinal), rational_ordinals(1), perfect_ordinals(1))
     return _expansions(U, products, coefficients, max_terms)
 
 
 def any_level(max_terms: int = 3) -> st.SearchStrategy[Ordinal]:
     """Ordinals of every level: finite, algebraic, rational functions, perfect closure, and the tower to ε₀."""
     return st.one_of(
-        st.integers(0, 300).map(ordinal),
+        st.integers(0, 300).map(Ordinal),
         algebraic_ordinals((3, 9, 5), max_terms, 3),
         rational_ordinals(max_terms),
         perfect_ordinals(max_terms),
@@ -134,4 +134,4 @@ def _expansions(
 
 def _total(base: Ordinal, pairs: list[tuple[Ordinal, Ordinal]]) -> Ordinal:
     terms = (ordinal_mul(ordinal_pow(base, gamma), c) for gamma, c in pairs)
-    return reduce(ordinal_add, terms, ordinal(0))
+    return reduce(ordinal_add, terms, Ordinal(0))

@@ -11,8 +11,10 @@ from reference.transfinite import algebraic, algebraic_product
 from grundy.errors import LimitError, NotationError
 from grundy.nim import Nimber
 from grundy.ordinals import (
+    OMEGA,
     Ordinal,
     Step,
+    T,
     Uses,
     add,
     artin_schreier,
@@ -22,6 +24,7 @@ from grundy.ordinals import (
     frobenius,
     from_binary_expansion,
     multiply,
+    nim_sum,
     ordinal_add,
     ordinal_mul,
     ordinal_pow,
@@ -41,7 +44,6 @@ from grundy.ordinals.explanation import (
     kappa_relation,
     tower_relation,
 )
-from grundy.ordinals.ordinal import OMEGA, T, nim_sum, ordinal
 from grundy.ordinals.tower.operations import S, U, basis_terms
 from grundy.ordinals.tracing import (
     KappaTracer,
@@ -360,7 +362,7 @@ def test_no_ordinals_lie_in_the_field_of_two() -> None:
 @settings(max_examples=60)
 @given(any_level())
 def test_an_ordinal_is_the_nim_sum_of_its_pieces_multiplied_out(x: Ordinal) -> None:
-    total = ordinal(0)
+    total = Ordinal(0)
     for element, coefficient in basis_terms(x):
         factors = [ordinal_pow(U, from_binary_expansion((beta,))) for beta in element.monomial]
         for i in range(element.root.denominator.bit_length()):
@@ -377,7 +379,7 @@ def test_an_ordinal_is_the_nim_sum_of_its_pieces_multiplied_out(x: Ordinal) -> N
 @given(algebraic_ordinals())
 def test_powers_of_omega_are_products_of_generators(x: Ordinal) -> None:
     for exponent, _ in x.terms:
-        product = ordinal(1)
+        product = Ordinal(1)
         for q, d in kappa_powers(exponent).items():
             product = multiply(product, power(kappa(q), d))
         assert product == ordinal_pow(OMEGA, exponent)
@@ -411,21 +413,21 @@ def test_ordinals_in_generators(x: str, text: str) -> None:
 
 def test_long_sums_and_products_are_cut() -> None:
     assert in_generators(parse("+".join(f"w^{n}" for n in range(30, 0, -1)))).endswith(" ⊕ … (22 more terms)")
-    assert in_generators(from_binary_expansion(tuple(map(ordinal, (5, 1))))) == "34"
-    many = ordinal_pow(U, ordinal(2**40 - 1))
+    assert in_generators(from_binary_expansion(tuple(map(Ordinal, (5, 1))))) == "34"
+    many = ordinal_pow(U, Ordinal(2**40 - 1))
     assert in_generators(many).endswith("⊗… (32 more factors)")
     assert in_generators(parse(f"w*0x{'f' * 1000}")) == "(a number of 4000 bits)⊗κ_3"
 
 
 def test_huge_exponents_are_not_written_in_generators() -> None:
     with pytest.raises(LimitError, match="exponents of more than 2048 bits are not taken apart"):
-        kappa_powers(ordinal(1 << 5000))
+        kappa_powers(Ordinal(1 << 5000))
     assert in_generators(parse(f"w^0x{'f' * 1000}")).startswith("ω^(0xfff")
 
 
 @given(st.integers(1, 200))
 def test_roots_of_t_are_named_by_their_dyadic_exponents(j: int) -> None:
-    ((element, _),) = basis_terms(ordinal_pow(S, ordinal(j)))
+    ((element, _),) = basis_terms(ordinal_pow(S, Ordinal(j)))
     assert element.root == sum(Fraction(1, 2 ** (i + 1)) for i in range(8) if j >> i & 1)
 
 
@@ -437,9 +439,9 @@ def test_indices_in_brackets() -> None:
 
 def value(terms: Sum) -> Ordinal:
     """Multiply the monomials out by the arithmetic of the field."""
-    total = ordinal(0)
+    total = Ordinal(0)
     for monomial in terms:
-        product = ordinal(1)
+        product = Ordinal(1)
         for q, d in monomial:
             product = multiply(product, power(kappa(q), d))
         total = nim_sum(total, product)
@@ -503,7 +505,7 @@ def test_work_is_limited() -> None:
     with pytest.raises(LimitError, match="exponents of more than 4000 bits are not traced"):
         KappaTracer().power(parse("w"), 1 << 5000)
     with pytest.raises(LimitError, match="more than 4000 monomials are not traced"):
-        KappaTracer().product(ordinal((1 << 10000) - 1), ordinal(1))
+        KappaTracer().product(Ordinal((1 << 10000) - 1), Ordinal(1))
 
 
 def traced(a: str, b: str) -> TowerTracer:
@@ -551,7 +553,7 @@ def test_products_without_a_common_generator_use_no_relation_of_the_tower(a: Ord
 
 
 def test_work_in_the_tower_is_limited() -> None:
-    many = ordinal_pow(U, ordinal((1 << 30) - 1))
+    many = ordinal_pow(U, Ordinal((1 << 30) - 1))
     with pytest.raises(LimitError, match="more than 2000 products of generators are not traced"):
         TowerTracer().product(many, many)
     long = parse("+".join(f"t^{n}" for n in range(60, 0, -1)))

@@ -16,7 +16,18 @@ from ordinal_strategies import (
 from reference.arithmetic import nim_multiply_table
 
 from grundy.errors import DomainError
-from grundy.ordinals import Ordinal, add, artin_schreier, closure, left_subtract, multiply, power, reciprocal, square
+from grundy.ordinals import (
+    Ordinal,
+    add,
+    artin_schreier,
+    closure,
+    left_subtract,
+    multiply,
+    nim_sum,
+    power,
+    reciprocal,
+    square,
+)
 from grundy.ordinals.lenstra import (
     Extension,
     Form,
@@ -29,7 +40,6 @@ from grundy.ordinals.lenstra import (
     order_type,
     simplest_extension,
 )
-from grundy.ordinals.ordinal import nim_sum, ordinal
 
 BASIS_PLACES = [
     Ordinal(text) for text in "0 1 2 7 w w+1 w+5 w*2 w*2+3 w*7 w^2 w^2+1 w^2+w w^3*2+w*4+1 w^w w^w+w*3+2".split()
@@ -146,7 +156,7 @@ def test_a_step_takes_the_least_and_multiplies_the_others() -> None:
 def test_the_finite_tower_has_the_same_rule() -> None:
     # For u = 2 the lists have one element: L(2^(2^n)) = {2^(2^n - 1)}, with the roots 2^(2^n).
     for n in range(5):
-        assert artin_schreier(ordinal(2 ** (2**n - 1))) == 2 ** (2**n)
+        assert artin_schreier(Ordinal(2 ** (2**n - 1))) == 2 ** (2**n)
 
 
 INFINITE = ordinals(3, 3).filter(lambda v: not v.is_finite)
@@ -168,7 +178,7 @@ def test_limits(v: Ordinal, alpha: Ordinal, beta: Ordinal) -> None:
     before = Ordinal.from_terms([*front, (e, n - 1)] if n > 1 else front)
     # α = before + ω^e, and the ordinals before + δ, δ < ω^e, lead up to it. f(before + δ) = f(before)·2^δ.
     start = order_type(before, v)
-    for delta in (ordinal(1), ordinal(5), Ordinal("w"), Ordinal("w^2*3+1")):
+    for delta in (Ordinal(1), Ordinal(5), Ordinal("w"), Ordinal("w^2*3+1")):
         if delta < Ordinal.from_terms([(e, 1)]):
             assert order_type(before + delta, v) == start * 2**delta
     assert order_type(alpha, v) == start * 2 ** Ordinal.from_terms([(e, 1)])
@@ -246,7 +256,7 @@ def test_the_polynomials_of_finite_fields_by_search(n: int) -> None:
 
 
 GROUPS = [
-    ordinal(2) ** gamma for gamma in (*PLACES, *map(Ordinal, ("2", "3", "w+2", "w*2", "w*3", "w^2", "w^2+w*5+1")))
+    Ordinal(2) ** gamma for gamma in (*PLACES, *map(Ordinal, ("2", "3", "w+2", "w*2", "w*3", "w^2", "w^2+w*5+1")))
 ]
 FIELDS = [
     Ordinal(text)
@@ -328,7 +338,7 @@ def test_elements_below_t_have_cube_roots() -> None:
     # t has none below ε₀: X³ + t is irreducible over K(t), and all of ε₀ has degrees 2^n over it.
     for text in ("2", "3", "5", "17", "w", "w+1", "w^2*3+w", "w^w", "w^w+w+1", "w^(w^2)+2"):
         x = Ordinal(text)
-        roots = closure.roots([x, ordinal(0), ordinal(0), ordinal(1)])
+        roots = closure.roots([x, Ordinal(0), Ordinal(0), Ordinal(1)])
         assert len(roots) == 3
         for root, _ in roots:
             assert power(root, 3) == x
@@ -390,4 +400,4 @@ def test_values() -> None:
     assert hierarchy(0, 0, 1) == W
     assert hierarchy(W, 0, 1) == W + 1
     assert hierarchy(7, W, 2) == W**2 + W
-    assert hierarchy(ordinal(7)) == 8
+    assert hierarchy(Ordinal(7)) == 8

@@ -6,7 +6,7 @@ from ordinal_strategies import any_level, ordinals
 
 from grundy.errors import GrundyError, LimitError, NotationError
 from grundy.ordinals import Ordinal, parse
-from grundy.ordinals.ordinal import MAX_SIGNS, cantor, check_writable, format_short, ordinal
+from grundy.ordinals.ordinal import MAX_SIGNS, check_writable, format_short
 from grundy.ordinals.parser import read_power
 from grundy.parsing import Reader
 
@@ -87,7 +87,7 @@ def test_deep_brackets_are_read_without_recursion():
 
 def test_long_sums_are_read_in_linear_time():
     text = "+".join(f"w^{n}*{n}" for n in range(5_000, 0, -1))
-    assert parse(text) == cantor(tuple((ordinal(n), n) for n in range(5_000, 0, -1)))
+    assert parse(text) == Ordinal.from_terms(tuple((Ordinal(n), n) for n in range(5_000, 0, -1)))
     assert parse("+".join(["1"] * 5_000)) == 5_000
 
 
@@ -163,7 +163,7 @@ def test_every_text_is_read_again(x):
 
 
 def test_long_numbers_are_written_in_hexadecimal_and_read_again():
-    x = cantor(((ordinal(1 << 5000), 1 << 20000), (ordinal(0), 10**5000)))
+    x = Ordinal.from_terms(((Ordinal(1 << 5000), 1 << 20000), (Ordinal(0), 10**5000)))
     assert "*0x1000" in f"{x:ascii}"
     assert parse(f"{x:ascii}") == parse(str(x)) == parse(f"{x:latex}") == x
 
@@ -174,16 +174,16 @@ def test_an_unknown_format_is_refused():
 
 
 def test_a_text_that_would_fill_the_disk_is_refused_at_once():
-    x = ordinal(1)
+    x = Ordinal(1)
     for _ in range(80):  # the text of each is more than twice as long as that of the last
-        x = cantor(((x, 1), *x.terms))
+        x = Ordinal.from_terms(((x, 1), *x.terms))
     with pytest.raises(LimitError) as error:
         str(x)
     assert str(error.value).endswith(f" signs to write, and at most {MAX_SIGNS} are written")
 
 
 def test_a_long_text_is_allowed():
-    check_writable(cantor(tuple((ordinal(n), n) for n in range(50_000, 0, -1))))
+    check_writable(Ordinal.from_terms(tuple((Ordinal(n), n) for n in range(50_000, 0, -1))))
 
 
 def test_a_sentence_shows_the_beginning_of_a_long_ordinal() -> None:

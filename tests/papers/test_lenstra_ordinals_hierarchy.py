@@ -8,8 +8,7 @@ from hypothesis import given
 from lenstra_tower import SAMPLE, T, W, approaching, supremum
 from ordinal_strategies import ordinals
 
-from grundy.ordinals import Ordinal
-from grundy.ordinals.ordinal import OrdinalLike
+from grundy.ordinals import Ordinal, OrdinalLike
 
 claim = pytest.mark.claim
 

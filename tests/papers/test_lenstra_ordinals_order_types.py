@@ -19,8 +19,7 @@ from lenstra_tower import (
     supremum,
 )
 
-from grundy.ordinals import Ordinal, binary_expansion, left_subtract
-from grundy.ordinals.ordinal import OrdinalLike
+from grundy.ordinals import Ordinal, OrdinalLike, binary_expansion, left_subtract
 
 claim = pytest.mark.claim
 

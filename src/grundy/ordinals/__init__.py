@@ -70,7 +70,13 @@ if TYPE_CHECKING:
         sqrt as sqrt,
         square as square,
     )
-    from grundy.ordinals.ordinal import Ordinal as Ordinal
+    from grundy.ordinals.ordinal import (
+        OMEGA as OMEGA,
+        Ordinal as Ordinal,
+        OrdinalLike as OrdinalLike,
+        T as T,
+        nim_sum as nim_sum,
+    )
     from grundy.ordinals.parser import parse as parse
     from grundy.ordinals.tracing import Uses as Uses
 else:
@@ -92,7 +98,7 @@ else:
                 "OrdinalArray add artin_schreier divide frobenius multiply power quadratic_roots reciprocal sqrt square"
             ),
             "parser": "parse",
-            "ordinal": "Ordinal",
+            "ordinal": "OMEGA Ordinal OrdinalLike T nim_sum",
             "tracing": "Uses",
         },
         "lenstra sets",

@@ -363,7 +363,14 @@ T = omega_power(OMEGA_OMEGA)
 
 
 def nim_sum(*ordinals: Ordinal) -> Ordinal:
-    """Return the nim sum of any number of ordinals."""
+    """Return the nim sum of any number of ordinals.
+
+    Examples
+    --------
+    >>> w = Ordinal("w")
+    >>> nim_sum(w, w + 1, Ordinal(3))
+    Ordinal('2')
+    """
     coefficients: dict[Ordinal, int] = {}
     for x in ordinals:
         for exponent, n in x.terms:

@@ -9,13 +9,17 @@ from reference.transfinite import algebraic, algebraic_ordinal, algebraic_produc
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals import Ordinal, add
+from grundy.ordinals import Ordinal, add, nim_sum
 from grundy.ordinals.closure import (
+    PackedElement,
     arithmetic,
     artin_schreier,
     frobenius,
     kappa,
     multiply,
+    pack,
+    pack_together,
+    packed_field,
     power,
     quadratic_roots,
     reciprocal,
@@ -23,9 +27,7 @@ from grundy.ordinals.closure import (
     square,
 )
 from grundy.ordinals.closure.arithmetic import can_be_packed, monic_quadratic_roots, quick_sum
-from grundy.ordinals.closure.packed_field import PackedElement, pack, pack_together, packed_field
 from grundy.ordinals.closure.terms import kernel_terms, multiply_by_terms
-from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
 
 FINITE = st.integers(0, 1 << 70)
 
@@ -123,7 +125,7 @@ def test_what_lies_beyond_is_refused() -> None:
     with pytest.raises(LimitError, match="an ordinal is packed in at most"):
         reciprocal(Ordinal("w^(w^126)+w"))
     with pytest.raises(DomainError, match="division by zero"):
-        reciprocal(ordinal(0))
+        reciprocal(Ordinal(0))
 
 
 def test_the_q_of_kappa_is_a_whole_number() -> None:
@@ -141,7 +143,7 @@ def by_reference(x: Ordinal, y: Ordinal) -> Ordinal:
 
 
 def packed_product(x: Ordinal, y: Ordinal) -> Ordinal:
-    field, (a, b) = pack_together(cantor(x.terms), cantor(y.terms))
+    field, (a, b) = pack_together(Ordinal.from_terms(x.terms), Ordinal.from_terms(y.terms))
     return Ordinal.from_element(PackedElement(field, field.multiply(a, b)))
 
 
@@ -161,7 +163,7 @@ def test_terms_packed_bits_and_wide_terms_agree(x: Ordinal, y: Ordinal) -> None:
 def test_a_square_is_a_product(x: Ordinal) -> None:
     expected = by_reference(x, x)
     assert square(x) == expected
-    packed = pack(cantor(x.terms))
+    packed = pack(Ordinal.from_terms(x.terms))
     assert Ordinal.from_element(PackedElement(packed.field, packed.field.square(packed.bits))) == expected
 
 
@@ -182,7 +184,7 @@ def test_all_products_of_the_field_of_64_nimbers() -> None:
         for c in range(4)
     ]
     for x in elements:
-        assert sorted(multiply(x, y) for y in elements) == (elements if x else [ordinal(0)] * 64)
+        assert sorted(multiply(x, y) for y in elements) == (elements if x else [Ordinal(0)] * 64)
         for y in elements:
             assert multiply(x, y) == by_reference(x, y) == packed_product(x, y)
 
@@ -211,19 +213,19 @@ def test_many_terms_are_packed() -> None:
         ((Ordinal.from_terms([(3, i)] * (i > 0) + [(1, j)] * (j > 0)), 1) for i in range(11) for j in range(5)),
         reverse=True,
     )
-    total = cantor(tuple(terms))
-    divided = multiply(multiply(total, nim_sum(kappa(11), ordinal(1))), nim_sum(kappa(5), ordinal(1)))
-    assert divided == multiply(nim_sum(ordinal(1), Ordinal("w^w+1")), ordinal(5))
+    total = Ordinal.from_terms(tuple(terms))
+    divided = multiply(multiply(total, nim_sum(kappa(11), Ordinal(1))), nim_sum(kappa(5), Ordinal(1)))
+    assert divided == multiply(nim_sum(Ordinal(1), Ordinal("w^w+1")), Ordinal(5))
     assert isinstance(multiply(total, total).element, PackedElement)
     assert multiply(total, total) == square(total) == multiply_by_terms(total, total)
 
 
 def test_finite_ordinals_are_nimbers_of_any_size() -> None:
     x, y = 3**5000, 7**4000
-    assert multiply(ordinal(x), ordinal(y)) == int(nim.multiply(x, y))
-    assert square(ordinal(x)) == int(nim.square(x))
+    assert multiply(Ordinal(x), Ordinal(y)) == int(nim.multiply(x, y))
+    assert square(Ordinal(x)) == int(nim.square(x))
     huge = 1 << (1 << 22)
-    assert multiply(ordinal(huge), ordinal(2)) == int(nim.multiply(huge, 2))
+    assert multiply(Ordinal(huge), Ordinal(2)) == int(nim.multiply(huge, 2))
 
 
 def test_fields_that_cannot_be_packed() -> None:
@@ -258,7 +260,7 @@ def test_results_of_both_kinds_mix(monkeypatch: pytest.MonkeyPatch) -> None:
     x, y = Ordinal("w^(w^2*3+2)*3+w^5+7"), Ordinal("w^(w*3)+w^(w^2)*9+w+3")
     expected = multiply(x, y)
     monkeypatch.setattr(arithmetic, "FEW_PAIRS", 0)
-    packed = multiply(cantor(x.terms), cantor(y.terms))
+    packed = multiply(Ordinal.from_terms(x.terms), Ordinal.from_terms(y.terms))
     assert isinstance(packed.element, PackedElement)
     assert packed == expected
     assert multiply(packed, packed) == multiply(expected, packed) == square(expected)

@@ -17,15 +17,15 @@ from grundy.ordinals import (
     gf2_polynomials,
     minimal_polynomial,
     multiply,
+    nim_sum,
     norm,
     order,
     order_part,
     power,
     trace,
 )
+from grundy.ordinals.closure import PackedElement, pack, packed_field, unpack
 from grundy.ordinals.closure.degree import cyclotomic_factors, packed_degree
-from grundy.ordinals.closure.packed_field import PackedElement, pack, packed_field, unpack
-from grundy.ordinals.ordinal import nim_sum
 from grundy.primes import divisors, factors
 
 

@@ -10,8 +10,9 @@ from ordinal_strategies import algebraic_ordinals
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal
+from grundy.ordinals.closure import PackedElement, PackedField, pack, packed_field, unpack
 from grundy.ordinals.closure.packed_arithmetic import artin_schreier_root, digit_mask, frobenius, reciprocal
-from grundy.ordinals.closure.packed_field import MAX_BITS, PackedElement, PackedField, pack, packed_field, unpack
+from grundy.ordinals.closure.packed_field import MAX_BITS
 
 SMALL = [[2], [8], [3], [4, 3], [9], [5], [7], [27], [4, 9], [3, 5], [25]]
 

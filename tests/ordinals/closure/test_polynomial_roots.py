@@ -8,9 +8,18 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals import LinearFactors, Ordinal, conjugates, factor, minimal_polynomial, multiply, nth_roots, roots
-from grundy.ordinals.closure import polynomial_roots
-from grundy.ordinals.closure.packed_field import PackedField, pack, packed_field, unpack
+from grundy.ordinals import (
+    LinearFactors,
+    Ordinal,
+    OrdinalLike,
+    conjugates,
+    factor,
+    minimal_polynomial,
+    multiply,
+    nth_roots,
+    roots,
+)
+from grundy.ordinals.closure import PackedField, pack, packed_field, polynomial_roots, unpack
 from grundy.ordinals.closure.polynomial_roots import (
     Coefficients,
     Residues,
@@ -25,7 +34,6 @@ from grundy.ordinals.closure.polynomial_roots import (
     trimmed,
 )
 from grundy.ordinals.gf2_polynomials import is_irreducible
-from grundy.ordinals.ordinal import OrdinalLike
 
 SMALL = algebraic_ordinals((3, 5), 2, 2)
 

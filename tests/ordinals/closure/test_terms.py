@@ -5,19 +5,21 @@ from hypothesis import given
 from ordinal_strategies import algebraic_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals import Ordinal, power
+from grundy.ordinals import Ordinal, nim_sum, power
 from grundy.ordinals._kernels import OrdinalAlgebra
 from grundy.ordinals.closure import (
     arithmetic,
     kappa,
     multiply,
+    pack,
     prime_at,
     reciprocal,
     terms,
     terms as wide_terms,
+    unpack,
 )
 from grundy.ordinals.closure.arithmetic import can_be_packed
-from grundy.ordinals.closure.packed_field import MAX_BITS, pack, unpack
+from grundy.ordinals.closure.packed_field import MAX_BITS
 from grundy.ordinals.closure.terms import (
     alpha_parts,
     complement,
@@ -27,14 +29,13 @@ from grundy.ordinals.closure.terms import (
     term_reciprocal,
 )
 from grundy.ordinals.constants import alpha
-from grundy.ordinals.ordinal import nim_sum, ordinal
 
 
 @pytest.mark.parametrize("k", range(40))
 def test_constants_by_their_places(k: int) -> None:
     odd, finite = alpha_parts(k)
     powers = (Ordinal.from_terms([(Ordinal.from_terms([(place, count)]), 1)]) for place, count in odd)
-    assert nim_sum(*powers, ordinal(finite)) == alpha(prime_at(k)).value
+    assert nim_sum(*powers, Ordinal(finite)) == alpha(prime_at(k)).value
 
 
 def test_terms_there_and_back() -> None:
@@ -124,7 +125,7 @@ def test_powers_are_repeated_products(text: str) -> None:
 @pytest.mark.parametrize("p", [47, 719, 863, 1319])
 def test_constants_in_fields_that_cannot_be_packed(p: int) -> None:
     """2 has the order (p - 1)/2 modulo these primes, a prime again, and the excess is 1."""
-    assert power(kappa(p), p) == nim_sum(kappa((p - 1) // 2), ordinal(1))
+    assert power(kappa(p), p) == nim_sum(kappa((p - 1) // 2), Ordinal(1))
 
 
 def test_powers_of_too_many_terms_are_left_alone() -> None:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from grundy.nim import multiply
-from grundy.ordinals.closure.components import closure_of, degree_of, order_of_two
-from grundy.ordinals.closure.packed_field import packed_field
+from grundy.ordinals.closure import order_of_two, packed_field
+from grundy.ordinals.closure.components import closure_of, degree_of
 from grundy.ordinals.constants import crossed_generators
 from grundy.ordinals.constants.crossed_generators import (
     Checkpoints,

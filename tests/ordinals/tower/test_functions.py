@@ -16,13 +16,10 @@ from reference.tower import tower_product
 from reference.transfinite import algebraic, algebraic_ordinal, algebraic_product
 
 from grundy.errors import LimitError
-from grundy.ordinals import Ordinal, closure
-from grundy.ordinals.closure.packed_field import pack
+from grundy.ordinals import Ordinal, closure, nim_sum
+from grundy.ordinals.closure import pack
 from grundy.ordinals.closure.terms import kernel_terms
-from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
-from grundy.ordinals.tower import scalars
-from grundy.ordinals.tower.operations import element_of, ordinal_of
-from grundy.ordinals.tower.quadratic import Tower
+from grundy.ordinals.tower import Tower, element_of, ordinal_of, scalars
 from grundy.ordinals.tower.rational import (
     NO_ROOT,
     ONE,
@@ -65,7 +62,7 @@ def value(f: Rational, point: Ordinal) -> Ordinal:
     return nim_sum(*terms)
 
 
-RATIONAL_ONE = Rational({0: ordinal(1)})
+RATIONAL_ONE = Rational({0: Ordinal(1)})
 # None of the poles that the strategy makes.
 POINTS = [Ordinal(text) for text in ("w^5", "w^w", "w^w+w", "w^w*2+1", "w^(w^2)", "w^(w+1)+5")]
 
@@ -95,8 +92,8 @@ def test_repeated_squares(a: Ordinal, k: int) -> None:
 
 @given(algebraic_ordinals((3,), 2, 2), algebraic_ordinals((3,), 2, 2), st.integers(1, 5), st.integers(1, 5))
 def test_a_power_of_a_pole_times_the_power_of_its_inverse(a: Ordinal, b: Ordinal, m: int, n: int) -> None:
-    line = Rational({1: ordinal(1), **({0: a} if a else {})})
-    inverse = Rational.monomial(a, 1, ordinal(1))
+    line = Rational({1: Ordinal(1), **({0: a} if a else {})})
+    inverse = Rational.monomial(a, 1, Ordinal(1))
     product = RATIONAL_ONE
     for _ in range(n):
         product = product * line
@@ -106,32 +103,32 @@ def test_a_power_of_a_pole_times_the_power_of_its_inverse(a: Ordinal, b: Ordinal
     for _ in range(abs(n - m)):
         expected = expected * (line if n > m else inverse)
     assert product == expected
-    other = Rational.monomial(b, n, ordinal(1))
-    assert (Rational.monomial(a, m, ordinal(1)) * other).poles.keys() == {a, b}
+    other = Rational.monomial(b, n, Ordinal(1))
+    assert (Rational.monomial(a, m, Ordinal(1)) * other).poles.keys() == {a, b}
 
 
 def test_large_exponents_are_no_burden_while_terms_are_few() -> None:
-    huge = Rational.monomial(None, 10**100, ordinal(3))
-    assert huge * huge == Rational.monomial(None, 2 * 10**100, ordinal(2))
-    deep = Rational.monomial(ordinal(1), 2**200, ordinal(1))
-    square = deep * Rational.monomial(ordinal(0), 2**200, ordinal(1))
+    huge = Rational.monomial(None, 10**100, Ordinal(3))
+    assert huge * huge == Rational.monomial(None, 2 * 10**100, Ordinal(2))
+    deep = Rational.monomial(Ordinal(1), 2**200, Ordinal(1))
+    square = deep * Rational.monomial(Ordinal(0), 2**200, Ordinal(1))
     # 1/(t(t ⊕ 1)) = 1/t ⊕ 1/(t ⊕ 1), and 2^200-th powers of both sides
-    assert square == Rational({}, {ordinal(0): {2**200: ordinal(1)}, ordinal(1): {2**200: ordinal(1)}})
+    assert square == Rational({}, {Ordinal(0): {2**200: Ordinal(1)}, Ordinal(1): {2**200: Ordinal(1)}})
 
 
 def test_series_of_a_geometric_sum() -> None:
-    one_over = Rational.monomial(ordinal(1), 1, ordinal(1))  # 1/(t ⊕ 1)
+    one_over = Rational.monomial(Ordinal(1), 1, Ordinal(1))  # 1/(t ⊕ 1)
     assert one_over.at_infinity(5) == dict.fromkeys(range(1, 6), scalars.ONE)
-    assert one_over.regular_part(ordinal(0), 4) == dict.fromkeys(range(4), scalars.ONE)
-    assert one_over.regular_part(ordinal(1), 4) == {}
+    assert one_over.regular_part(Ordinal(0), 4) == dict.fromkeys(range(4), scalars.ONE)
+    assert one_over.regular_part(Ordinal(1), 4) == {}
 
 
 def test_one_and_constants() -> None:
     assert RATIONAL_ONE.is_one
-    assert Rational.monomial(None, 0, ordinal(7)).is_constant
-    assert not Rational.monomial(None, 0, ordinal(7)).is_one
+    assert Rational.monomial(None, 0, Ordinal(7)).is_constant
+    assert not Rational.monomial(None, 0, Ordinal(7)).is_one
     assert not Rational().is_constant
-    assert RATIONAL_ONE.plus(Rational.monomial(ordinal(2), 3, ordinal(1))).size == 2
+    assert RATIONAL_ONE.plus(Rational.monomial(Ordinal(2), 3, Ordinal(1))).size == 2
     assert not RATIONAL_ONE.plus(RATIONAL_ONE)
 
 
@@ -206,9 +203,9 @@ def test_constants_have_conjugates_of_any_order() -> None:
 
 def test_one_and_sums() -> None:
     assert ONE.is_one
-    assert not constant(ordinal(2)).is_one
+    assert not constant(Ordinal(2)).is_one
     assert not Perfect().is_one
-    assert constant(ordinal(0)) == {}
+    assert constant(Ordinal(0)) == {}
     x = Perfect({NO_ROOT: RATIONAL_ONE, Fraction(1, 2): RATIONAL_ONE})
     assert x.plus(ONE) == {Fraction(1, 2): RATIONAL_ONE}
     assert x.plus(x) == {} == Perfect().plus()
@@ -243,7 +240,7 @@ def test_too_many_terms_are_refused() -> None:
 def test_products_term_by_term(f: Sparse, g: Sparse) -> None:
     expected: Sparse = {}
     for n in range(20):
-        total = ordinal(0)
+        total = Ordinal(0)
         for i in range(n + 1):
             if i in f and n - i in g:
                 total = scalars.add(total, scalars.multiply(f[i], g[n - i]))
@@ -259,21 +256,21 @@ def test_squares(f: Sparse) -> None:
 
 
 def test_sums_drop_what_cancels() -> None:
-    total: Sparse = {1: ordinal(3)}
-    accumulate(total, 1, ordinal(1))
+    total: Sparse = {1: Ordinal(3)}
+    accumulate(total, 1, Ordinal(1))
     accumulate(total, 2, Ordinal("w"))
     assert total == {1: 2, 2: Ordinal("w")}
-    add_into(total, {1: ordinal(2), 0: ordinal(1)})
+    add_into(total, {1: Ordinal(2), 0: Ordinal(1)})
     assert total == {2: Ordinal("w"), 0: 1}
-    assert scaled(total, ordinal(2)) == {2: Ordinal("w*2"), 0: 2}
+    assert scaled(total, Ordinal(2)) == {2: Ordinal("w*2"), 0: 2}
 
 
 def forms(x: Ordinal) -> list[Ordinal]:
     """The ordinal as a Cantor normal form, as the kernel holds it, and packed."""
-    kernel, packed = cantor(x.terms), cantor(x.terms)
+    kernel, packed = Ordinal.from_terms(x.terms), Ordinal.from_terms(x.terms)
     kernel_terms(kernel)
     pack(packed)
-    return [cantor(x.terms), kernel, packed]
+    return [Ordinal.from_terms(x.terms), kernel, packed]
 
 
 @given(algebraic_ordinals((3, 9, 5), 3, 3), algebraic_ordinals((3, 5), 3, 3))
@@ -287,7 +284,7 @@ def test_sums_and_products_are_the_same_in_every_form(a: Ordinal, b: Ordinal) ->
 
 def test_zero_and_one_are_recognized_in_every_form() -> None:
     for n in range(4):
-        for x in forms(ordinal(n)):
+        for x in forms(Ordinal(n)):
             assert scalars.is_zero(x) == (n == 0)
             assert scalars.is_one(x) == (n == 1)
     assert not scalars.is_one(Ordinal("w"))
@@ -302,10 +299,10 @@ def test_powers_follow_from_one_another() -> None:
 
 
 def test_powers_of_zero_and_one() -> None:
-    zero = scalars.Powers(ordinal(0))
+    zero = scalars.Powers(Ordinal(0))
     assert [zero[n] for n in (0, 1, 2, 5)] == [1, 0, 0, 0]
     assert scalars.power(scalars.ONE, 10**100) == 1
-    assert scalars.frobenius(ordinal(0), 5) == 0
+    assert scalars.frobenius(Ordinal(0), 5) == 0
 
 
 @given(algebraic_ordinals((3,), 2, 2), algebraic_ordinals((5,), 2, 2))

@@ -17,14 +17,33 @@ from grundy.ordinals.closure.arithmetic import (
     sqrt,
     square,
 )
-from grundy.ordinals.closure.components import place, prime_at
+from grundy.ordinals.closure.components import (
+    alpha_components,
+    excess,
+    finite_components,
+    kappas,
+    order_of_two,
+    place,
+    prime_at,
+)
+from grundy.ordinals.closure.packed_field import PackedElement, PackedField, pack, pack_together, packed_field, unpack
 from grundy.ordinals.closure.polynomial_roots import roots
 
 __all__ = [
+    "PackedElement",
+    "PackedField",
+    "alpha_components",
     "artin_schreier",
+    "excess",
+    "finite_components",
     "frobenius",
     "kappa",
+    "kappas",
     "multiply",
+    "order_of_two",
+    "pack",
+    "pack_together",
+    "packed_field",
     "place",
     "power",
     "prime_at",
@@ -33,4 +52,5 @@ __all__ = [
     "roots",
     "sqrt",
     "square",
+    "unpack",
 ]

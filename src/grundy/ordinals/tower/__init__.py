@@ -5,6 +5,28 @@ rational functions of t and their perfect closure, `quadratic` the generators u_
 into elements of the tower and back.
 """
 
-from grundy.ordinals.tower.operations import artin_schreier, frobenius, multiply, power, reciprocal, sqrt
+from grundy.ordinals.tower.operations import (
+    Element,
+    artin_schreier,
+    element_of,
+    frobenius,
+    multiply,
+    ordinal_of,
+    power,
+    reciprocal,
+    sqrt,
+)
+from grundy.ordinals.tower.quadratic import Tower
 
-__all__ = ["artin_schreier", "frobenius", "multiply", "power", "reciprocal", "sqrt"]
+__all__ = [
+    "Element",
+    "Tower",
+    "artin_schreier",
+    "element_of",
+    "frobenius",
+    "multiply",
+    "ordinal_of",
+    "power",
+    "reciprocal",
+    "sqrt",
+]
