@@ -25,7 +25,8 @@ from grundy.linear.turning.arrangements import ByFunction
 from grundy.linear.turning.formulas import OddDistance
 from grundy.ordinals import parse
 from grundy.ordinals.closure import PackedElement, packed_field
-from grundy.ordinals.tower import Tower, operations, rational
+from grundy.ordinals.tower import operations, rational
+from grundy.ordinals.tower.quadratic import Tower
 from grundy.play.misere import MisereSearch, MisereSolver, TameSums, answer
 from grundy.play.misere.atoms import Atoms
 from grundy.play.misere.extend import QuotientBuilder

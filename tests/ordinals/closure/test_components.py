@@ -9,8 +9,16 @@ from commands import PATIENCE
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure import components, excess, finite_components, kappas, order_of_two, place, prime_at
-from grundy.ordinals.closure.components import MAX_PLACE, closure_of, degree_of, prime_power, require_odd_prime
+from grundy.ordinals.closure import components, kappas, order_of_two, place, prime_at
+from grundy.ordinals.closure.components import (
+    MAX_PLACE,
+    closure_of,
+    degree_of,
+    excess,
+    finite_components,
+    prime_power,
+    require_odd_prime,
+)
 from grundy.primes import divisors, is_prime
 
 # p:Q+m for α_p = Σ κ_q ⊕ m. Conway 1976 (3 to 7), Lenstra 1977 (11 to 43), Le Bruyn 2009 (47 to 67), Siegel (71 to

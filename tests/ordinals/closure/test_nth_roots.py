@@ -7,8 +7,8 @@ from ordinal_strategies import algebraic_ordinals
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal, kappa, least_root, nth_roots, roots_of_unity
-from grundy.ordinals.closure import PackedElement, alpha_components, pack, packed_field, power, unpack
-from grundy.ordinals.closure.components import valuation
+from grundy.ordinals.closure import PackedElement, pack, packed_field, power, unpack
+from grundy.ordinals.closure.components import alpha_components, valuation
 from grundy.ordinals.closure.nth_roots import PrimePart, one_root, root_of_coprime_order
 from grundy.ordinals.closure.packed_arithmetic import conjugate_product
 

@@ -11,7 +11,8 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal, power
-from grundy.ordinals.closure import excess, kappa, kappas, order_of_two
+from grundy.ordinals.closure import kappa, kappas, order_of_two
+from grundy.ordinals.closure.components import excess
 from grundy.ordinals.constants import Proof, Provenance, alpha, alphas, crossed, crossed_generators, proofs
 from grundy.ordinals.constants.alphas import (
     _proof,

@@ -5,8 +5,8 @@ from math import inf, prod
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure import excess, finite_components, kappas, order_of_two, packed_field
-from grundy.ordinals.closure.components import least_excess
+from grundy.ordinals.closure import kappas, order_of_two, packed_field
+from grundy.ordinals.closure.components import excess, finite_components, least_excess
 from grundy.ordinals.constants import crossed_tensor
 from grundy.ordinals.constants.alphas import published
 from grundy.ordinals.constants.crossed import (

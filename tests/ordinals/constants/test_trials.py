@@ -6,8 +6,8 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import gf2_polynomials
-from grundy.ordinals.closure import PackedField, alpha_components, kappas, order_of_two, packed_field
-from grundy.ordinals.closure.components import least_excess
+from grundy.ordinals.closure import PackedField, kappas, order_of_two, packed_field
+from grundy.ordinals.closure.components import alpha_components, least_excess
 from grundy.ordinals.constants import RuleContradictedError, trials
 from grundy.ordinals.constants.alphas import published
 from grundy.ordinals.constants.trials import (

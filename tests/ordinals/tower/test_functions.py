@@ -19,7 +19,8 @@ from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, closure, nim_sum
 from grundy.ordinals.closure import pack
 from grundy.ordinals.closure.terms import kernel_terms
-from grundy.ordinals.tower import Tower, element_of, ordinal_of, scalars
+from grundy.ordinals.tower import element_of, ordinal_of, scalars
+from grundy.ordinals.tower.quadratic import Tower
 from grundy.ordinals.tower.rational import (
     NO_ROOT,
     ONE,

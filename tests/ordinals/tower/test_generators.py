@@ -10,9 +10,10 @@ from reference.tower import stage, tower_product
 
 from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, binary_expansion, nim_sum
-from grundy.ordinals.tower import Tower, element_of, ordinal_of, quadratic
+from grundy.ordinals.tower import element_of, ordinal_of, quadratic
 from grundy.ordinals.tower.quadratic import (
     Monomial,
+    Tower,
     base_place,
     exponent_of,
     lambda_at,

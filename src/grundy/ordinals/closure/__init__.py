@@ -18,9 +18,6 @@ from grundy.ordinals.closure.arithmetic import (
     square,
 )
 from grundy.ordinals.closure.components import (
-    alpha_components,
-    excess,
-    finite_components,
     kappas,
     order_of_two,
     place,
@@ -32,10 +29,7 @@ from grundy.ordinals.closure.polynomial_roots import roots
 __all__ = [
     "PackedElement",
     "PackedField",
-    "alpha_components",
     "artin_schreier",
-    "excess",
-    "finite_components",
     "frobenius",
     "kappa",
     "kappas",

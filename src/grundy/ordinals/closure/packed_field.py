@@ -81,7 +81,10 @@ def _closed_field(components: frozenset[int]) -> "PackedField":
 
 
 class PackedField:
-    """The field F of all elements that are sums of products of the κ_q in a closed set.
+    """The field F of all elements that are sums of products of the κ_q in a closed set; see `packed_field`.
+
+    >>> packed_field([3, 5]).bits
+    60
 
     Attributes
     ----------
@@ -355,7 +358,14 @@ MAX_COUNT_BITS = 2**15
 
 @dataclass(frozen=True, slots=True)
 class PackedElement:
-    """An element of a packed field."""
+    """An element of a packed field.
+
+    Examples
+    --------
+    >>> element = pack(Ordinal("w+1"))
+    >>> element.field.components, element.bits
+    ((2, 3), 5)
+    """
 
     field: PackedField
     bits: int
@@ -395,7 +405,13 @@ def _exponent(places: list[tuple[Ordinal, int]], block: int) -> Ordinal:
 
 
 def pack(x: Ordinal) -> PackedElement:
-    """Return an ordinal below ω^ω^ω as an element of a packed field."""
+    """Return an ordinal below ω^ω^ω as an element of a packed field.
+
+    Examples
+    --------
+    >>> pack(Ordinal("w^2+w")).bits
+    20
+    """
     element = x.element
     if isinstance(element, PackedElement):
         return element
@@ -412,7 +428,14 @@ def pack(x: Ordinal) -> PackedElement:
 
 
 def pack_together(*ordinals: Ordinal) -> tuple[PackedField, list[int]]:
-    """Return ordinals below ω^ω^ω as elements of one field."""
+    """Return ordinals below ω^ω^ω as elements of one field.
+
+    Examples
+    --------
+    >>> field, (a, b) = pack_together(Ordinal("w"), Ordinal("w^w"))
+    >>> unpack(field, field.multiply(a, b))
+    Ordinal('w^(w+1)')
+    """
     packed = [pack(x) for x in ordinals]
     field = packed[0].field
     if any(element.field is not field for element in packed):
@@ -421,7 +444,13 @@ def pack_together(*ordinals: Ordinal) -> tuple[PackedField, list[int]]:
 
 
 def unpack(field: PackedField, bits: int) -> Ordinal:
-    """Return an element of a field as an ordinal, which keeps the components up to the last one that occurs in it."""
+    """Return an element of a field as an ordinal, which keeps the components up to the last one that occurs in it.
+
+    Examples
+    --------
+    >>> unpack(packed_field([3]), 5)
+    Ordinal('w+1')
+    """
     return Ordinal.from_element(PackedElement(field.prefix(bits), bits))
 
 

@@ -6,7 +6,6 @@ into elements of the tower and back.
 """
 
 from grundy.ordinals.tower.operations import (
-    Element,
     artin_schreier,
     element_of,
     frobenius,
@@ -16,11 +15,8 @@ from grundy.ordinals.tower.operations import (
     reciprocal,
     sqrt,
 )
-from grundy.ordinals.tower.quadratic import Tower
 
 __all__ = [
-    "Element",
-    "Tower",
     "artin_schreier",
     "element_of",
     "frobenius",

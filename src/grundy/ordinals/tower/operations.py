@@ -52,6 +52,7 @@ __all__ = [
     "U",
     "artin_schreier",
     "basis_terms",
+    "element_of",
     "frobenius",
     "multiply",
     "ordinal_of",
@@ -212,7 +213,11 @@ def element_of(x: Ordinal) -> Tower:
 
 
 def ordinal_of(x: Tower) -> Ordinal:
-    """Return an element of the tower as an ordinal; one of K is an ordinal already."""
+    """Return an element of the tower as an ordinal; one of K is an ordinal already.
+
+    >>> ordinal_of(element_of(Ordinal("w^(w^w)+w")))
+    Ordinal('w^(w^w)+w')
+    """
     if not x:
         return ZERO
     constant = x.perfect_part
