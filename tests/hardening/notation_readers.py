@@ -81,8 +81,8 @@ def from_cursor(read: Callable[[Cursor], Any]) -> Callable[[str], Any]:
 NOTATIONS = (
     Reader(
         (
-            "play.reading:parse",
-            "play.reading:read_brackets",
+            "play.position:parse",
+            "play.reading:read_sum",
             "play.reading:read_heaps",
             "rules:Parse.parse",
         ),
@@ -105,7 +105,7 @@ NOTATIONS = (
         ("grundy.games.heaps.euclid:Euclid", "hardening.notation_readers:half_a_move"),
     ),
     Reader(
-        ("play.reading:parse of games of one's own",),
+        ("play.position:parse of games of one's own",),
         lambda text: grundy.parse(text, games=[half_a_move]),
         ("half_a_move(1, 2, 3)", "half_a_move('ab') + N(3)"),
     ),

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from grundy.answers.moves import EFFECT, UNKNOWN, Verdict, can_write, choice_text, chosen, number_of, verdict_of
 from grundy.answers.positions import position_facts
 from grundy.errors import DomainError, GrundyError
+from grundy.play.judges import is_blunder
 from grundy.play.match import Fallible, Match, Perfect, Random
-from grundy.rules import Costly, Outcome
+from grundy.rules import Costly
 from grundy.text import json_number
 
 if TYPE_CHECKING:
@@ -26,11 +27,6 @@ __all__ = [
 
 
 MAX_MOVES_MADE = 2000
-
-# How good a position is for who is to move there.
-_PROMISE = {Outcome.N: 2, Outcome.D: 1, Outcome.P: 0}
-# How good it is to leave it.
-_WORTH = {Outcome.P: 2, Outcome.D: 1, Outcome.N: 0}
 
 
 def match(
@@ -151,7 +147,7 @@ def _history(game: Match, choices: Sequence[int | str], verdicts: list[Verdict])
             "outcome": _letter(after),
             "nim_value": None if after.nim_value is None else json_number(after.nim_value),
             "effect": EFFECT[after.outcome],
-            "blunder": _is_blunder(before, after),
+            "blunder": bool(before.outcome and after.outcome and is_blunder(before.outcome, after.outcome)),
         }
         for turn, (choice, move, position, before, after) in enumerate(made)
     ]
@@ -163,12 +159,6 @@ def _move(move: Move) -> dict[str, Any]:
 
 def _letter(verdict: Verdict) -> str | None:
     return verdict.outcome.value if verdict.outcome else None
-
-
-def _is_blunder(before: Verdict, after: Verdict) -> bool:
-    if before.outcome is None or after.outcome is None:
-        return False
-    return _WORTH[after.outcome] < _PROMISE[before.outcome]
 
 
 # ---- The move of an opponent

@@ -11,9 +11,9 @@ from grundy.answers.schema_files import Clock
 from grundy.errors import DomainError, GrundyError
 from grundy.graphs import LoopyValue
 from grundy.play.boards import touches_of
+from grundy.play.choosing import chosen_move, find_move
 from grundy.play.judges import ByValues, ByWinner, Others
-from grundy.play.match import chosen_move
-from grundy.play.moves import Move, find_move
+from grundy.play.moves import Move
 from grundy.rules import Costly, KnownOutcome, Outcome, Sum
 from grundy.text import format_number, json_number, pluralize
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from grundy._lazy import lazy_exports
 
 # Eager, so that the function and not the module of the same name is the attribute.
-from grundy.play.position import Position as Position, position as position
+from grundy.play.position import Position as Position, parse as parse, position as position
 
 if TYPE_CHECKING:
     from grundy.play import boards as boards, match as match, misere as misere
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     )
     from grundy.play.misere.answer import misere_limit as misere_limit
     from grundy.play.moves import Move as Move, Term as Term
-    from grundy.play.reading import parse as parse
 else:
     __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
@@ -29,8 +28,7 @@ else:
             "match": "Fallible Match Perfect Random Record play_out",
             "misere.answer": "misere_limit",
             "moves": "Move Term",
-            "position": "Position position",
-            "reading": "parse",
+            "position": "Position parse position",
         },
         "boards match misere",
     )

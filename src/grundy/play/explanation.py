@@ -194,9 +194,7 @@ class Explanation:
     @cached_property
     def configuration(self) -> Configuration | None:
         """The values of the components in binary; None when they are not what decides, or out of reach."""
-        from grundy.play.judges import ByValues
-
-        return Configuration.of(self.position) if isinstance(self.position.judge, ByValues) else None
+        return Configuration.of(self.position) if self.position.judge.method == "values" else None
 
     @property
     def nim_sum(self) -> int | None:

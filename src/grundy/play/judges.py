@@ -1,4 +1,8 @@
-"""Who knows the winner of a sum, and the moves: one judge for each way to know it."""
+"""Solving a sum in normal play: a judge knows who wins, by which moves, and why.
+
+There is a judge for each way to know it: `ByValues` has the values of all components, `ByWinner` only the winner of
+one of them; `grundy.play.misere.answer.ByMisere` judges misère play.
+"""
 
 from __future__ import annotations
 
@@ -6,49 +10,45 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from grundy import graphs
 from grundy._lazy import cached_property
 from grundy.errors import LimitError
 from grundy.graphs import LoopyValue
 from grundy.integers import as_natural
-from grundy.play.moves import Move
+from grundy.play.moves import Move, Term
 from grundy.rules import Costly, KnownOutcome, Outcome, WinningMove, WinningMoves
 from grundy.text import format_number
 
 if TYPE_CHECKING:
-    from grundy.play.moves import Term
     from grundy.play.position import Position
 
-__all__ = [
-    "ByValues",
-    "ByWinner",
-    "Judge",
-    "judge_of",
-    "knows_winner",
-    "moves_to",
-]
+__all__ = ["ByValues", "ByWinner", "Judge", "Method", "Others", "is_blunder", "judge_normal_play", "moves_to"]
 
 
-# ---- What a judge of a position knows
+# How the winner of a position is known; the last four belong to misère play.
+Method: TypeAlias = Literal["values", "winner", "end", "tame", "quotient", "search"]
 
 # In a lost position so many moves are tried, to find one that leaves few winning replies.
-TRIED = 12
-MOST_REPLIES = 20
+MAX_TRIED = 12
+MAX_REPLIES = 20
 
 
 class Judge(ABC):
     """Knows who wins a position, by which moves, and why.
 
-    Parameters
-    ----------
-    position : Position
-        What is judged.
+    Its `method` says how: by the values of the components, by the winner of one of them alone, or in misère play by
+    the theory of tame sums, by a misère quotient or by search.
     """
 
     def __init__(self, position: Position):
         self.position = position
+
+    @property
+    @abstractmethod
+    def method(self) -> Method:
+        """How the winner is known."""
 
     @property
     @abstractmethod
@@ -92,7 +92,7 @@ class Judge(ABC):
         if self.outcome is Outcome.D and (drawing := self.a_drawing_move()):
             return drawing
         moves = self.position.moves()
-        return next(moves, None) if _is_costly(self.position) else _hardest(islice(moves, TRIED))
+        return next(moves, None) if _is_costly(self.position) else _hardest(islice(moves, MAX_TRIED))
 
     def _best_winning_move(self) -> Move | None:
         """Return a winning move by which play gets on; None where all of them are out of reach."""
@@ -112,12 +112,62 @@ def _hardest(moves: Iterable[Move]) -> Move | None:
     best: tuple[int, Move] | None = None
     for move in moves:
         try:
-            replies = sum(1 for _ in islice(move.position.judge.each_winning_move(), MOST_REPLIES))
+            replies = sum(1 for _ in islice(move.position.judge.each_winning_move(), MAX_REPLIES))
         except LimitError:  # the others are likely to be out of reach too
             return move if best is None else best[1]
         if best is None or replies < best[0]:
             best = (replies, move)
     return None if best is None else best[1]
+
+
+def is_blunder(before: Outcome, after: Outcome) -> bool:
+    """Return whether a move gives a win or a draw away, by the outcomes of the positions before and after it."""
+    return {"P": 0, "D": 1, "N": 2}[before.value] > {"N": 0, "D": 1, "P": 2}[after.value]
+
+
+# ---- Which judge knows a position
+
+
+def judge_normal_play(position: Position) -> Judge:
+    """Return the judge of a position; a `LimitError` when a value is out of reach and no theory tells the winner."""
+    if len(position.terms) == 1 and _is_clear(position.terms[0]):
+        return ByWinner(position, 0)
+    try:
+        position.value  # noqa: B018  # a value out of reach is found now
+    except LimitError:
+        index = _only_unknown(position)
+        if index is None:
+            raise
+        judge = ByWinner(position, index)
+        judge.outcome  # noqa: B018  # a theory may know only some of the positions
+        return judge
+    return ByValues(position)
+
+
+def _is_clear(term: Term) -> bool:
+    """Return whether the winner is known at once, and the value is not, or would take long."""
+    game = term.ruleset.game
+    return term.ruleset.alone or (isinstance(game, Costly) and game.winner_is_clear(term.position))
+
+
+def _only_unknown(position: Position) -> int | None:
+    """Return the component whose winner is the winner of the sum, or None when there is no such one.
+
+    It is the only one whose value is out of reach, its game knows the winner, and the others have the sum 0.
+    """
+    unknown = [index for index, term in enumerate(position.terms) if not _is_within_reach(term)]
+    if len(unknown) != 1 or not isinstance(position.terms[unknown[0]].ruleset.game, KnownOutcome):
+        return None
+    others = position.of_terms(tuple(term for index, term in enumerate(position.terms) if index != unknown[0]))
+    return unknown[0] if others.value == 0 else None
+
+
+def _is_within_reach(term: Term) -> bool:
+    try:
+        term.known  # noqa: B018
+    except LimitError:
+        return False
+    return True
 
 
 # ---- Judging a sum by the values of its components
@@ -130,15 +180,9 @@ def _hardest(moves: Iterable[Move]) -> Move | None:
 
 
 class ByValues(Judge):
-    """The judge of normal play who knows the values of all components.
+    """The judge of normal play who knows the values of all components."""
 
-    Examples
-    --------
-    >>> import grundy
-    >>> judge = ByValues(grundy.parse("N(3,5)"))
-    >>> judge.outcome, judge.reason
-    (Outcome.N, 'the nim sum is 6, not 0 (unbalanced), and a move can balance it')
-    """
+    method = "values"
 
     @property
     def outcome(self) -> Outcome:
@@ -255,26 +299,7 @@ def _finite(known: LoopyValue | int) -> int:
 
 
 def moves_to(position: Position, nim_value: int) -> Iterator[Move]:
-    """Return every move in a sum to a position of this nim value, one by one.
-
-    Parameters
-    ----------
-    position : Position
-        The sum.
-    nim_value : int
-        The finite value to reach.
-
-    Returns
-    -------
-    iterator of Move
-        In the order of the components.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> [str(move) for move in moves_to(grundy.parse("N(3,4)"), 2)]
-    ['take 3 in N(4), leaving N(1)']
-    """
+    """Return every move in a sum to a position of this nim value, one by one in the order of the components."""
     target = as_natural(nim_value, "a nim value")
     terms = position.terms
     return (
@@ -287,35 +312,13 @@ def moves_to(position: Position, nim_value: int) -> Iterator[Move]:
 # ---- Judging a position by its winner alone: its value is out of reach, or it cannot stand in a sum
 
 
-def knows_winner(term: Term) -> bool:
-    """Return whether the game of a component tells who wins without its value.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> [knows_winner(term) for term in grundy.parse("N(3) + W(1,2)").terms]
-    [False, True]
-    """
-    return isinstance(term.ruleset.game, KnownOutcome)
-
-
 class ByWinner(Judge):
-    """The judge of a position whose winner is the winner of one component, whose game knows the winner.
+    """The judge of a sum that is won by the winner of one component, because the others have the sum 0.
 
-    Parameters
-    ----------
-    position : Position
-        The sum; the other components have the sum 0.
-    index : int
-        The component that decides. Only moves in it are known to win; if others have moves, some of these may win too.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> judge = ByWinner(grundy.parse("W(1000000000001,1618033988751)"), 0)
-    >>> judge.outcome
-    Outcome.N
+    Only moves in the component `index` are known to win; if others have moves, some of these may win too.
     """
+
+    method = "winner"
 
     def __init__(self, position: Position, index: int):
         super().__init__(position)
@@ -392,69 +395,3 @@ class ByWinner(Judge):
     def why(self, move: Move) -> str:
         """Return what a winning move does."""
         return f"{move.after} is won for the player who has just moved"
-
-
-# ---- Which judge knows a position
-
-
-def judge_of(position: Position) -> Judge:
-    """Return the judge of a position.
-
-    Parameters
-    ----------
-    position : Position
-        Under its convention.
-
-    Raises
-    ------
-    LimitError
-        When a value is out of reach and no theory tells the winner.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> type(judge_of(grundy.parse("N(3,5)"))).__name__
-    'ByValues'
-    """
-    if position.misere:
-        from grundy.play.misere.answer import ByMisere  # few need it
-
-        return ByMisere(position)
-    if len(position.terms) == 1 and _is_clear(position.terms[0]):
-        return ByWinner(position, 0)
-    try:
-        position.value  # noqa: B018  # asked here, so that a value out of reach is found now
-    except LimitError:
-        index = _only_unknown(position)
-        if index is None:
-            raise
-        judge = ByWinner(position, index)
-        judge.outcome  # noqa: B018  # a theory may know only some of the positions
-        return judge
-    return ByValues(position)
-
-
-def _is_clear(term: Term) -> bool:
-    """Return whether the winner is known at once, and the value is not, or would take long."""
-    game = term.ruleset.game
-    return term.ruleset.alone or (isinstance(game, Costly) and game.winner_is_clear(term.position))
-
-
-def _only_unknown(position: Position) -> int | None:
-    """Return the component whose winner is the winner of the sum, or None when there is no such one.
-
-    It is the only one whose value is out of reach, its game knows the winner, and the others have the sum 0.
-    """
-    unknown = [index for index, term in enumerate(position.terms) if not _is_within_reach(term)]
-    if len(unknown) != 1 or not knows_winner(position.terms[unknown[0]]):
-        return None
-    others = position.of_terms(tuple(term for index, term in enumerate(position.terms) if index != unknown[0]))
-    return unknown[0] if others.value == 0 else None
-
-
-def _is_within_reach(term: Term) -> bool:
-    try:
-        term.known  # noqa: B018
-    except LimitError:
-        return False
-    return True

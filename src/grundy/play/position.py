@@ -1,4 +1,8 @@
-"""A position: a sum of games, each in a position of its own."""
+"""A position: a sum of games, each in a position of its own, with everything that can be asked about it.
+
+The questions are answered below, in one direction: a text is read to components (`reading`), a judge solves their sum
+(`judges`, `misere`), the explanation says why (`explanation`), and views show it (`render`, `boards`).
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,11 @@ from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
 from grundy.games import own_entry, ruleset
 from grundy.graphs import LoopyValue
-from grundy.play.chance import random_move
+from grundy.play.choosing import find_move
 from grundy.play.explanation import Explanation
-from grundy.play.judges import Judge, judge_of, moves_to
-from grundy.play.moves import Move, Term, find_move, terms_of
+from grundy.play.judges import Judge, judge_normal_play, moves_to
+from grundy.play.moves import Move, Term, terms_of
+from grundy.play.reading import MAX_TERMS, read_sum
 from grundy.rules import Game, OptionsFunction, Outcome, Part, Picture, Sum
 from grundy.text import format_number
 
@@ -22,12 +27,12 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Self
 
-__all__ = ["MAX_TERMS", "Position", "position"]
+__all__ = ["Position", "parse", "position"]
 
 # So many moves are listed at once.
-MOST_MOVES = 100_000
-# A count such as 1000000000*N(5) would fill the memory.
-MAX_TERMS = 1_000_000
+MAX_MOVES = 100_000
+# A component may have more moves than can be listed; chance chooses among so many of them.
+MAX_RANDOM = 10_000
 
 
 @dataclass(frozen=True)
@@ -94,15 +99,19 @@ class Position:
         if len(self.terms) * count > MAX_TERMS:
             raise LimitError(
                 f"this sum would have {format_number(len(self.terms) * count)} components, and at most "
-                f"{MAX_TERMS} are held; "
-                "equal pairs cancel"
+                f"{MAX_TERMS} are held",
+                hint="equal pairs cancel",
             )
         return Position(self.terms * count, self.written * count, self.misere).checked()
 
     @cached_property
     def judge(self) -> Judge:
         """Who knows the winner and the moves: by the values, by the winner alone, or by the rules of misère play."""
-        return judge_of(self)
+        if not self.misere:
+            return judge_normal_play(self)
+        from grundy.play.misere.answer import ByMisere  # few need it
+
+        return ByMisere(self)
 
     @cached_property
     def value(self) -> LoopyValue:
@@ -133,7 +142,7 @@ class Position:
         """Return all moves, one by one, in the order of the components."""
         return (Move(self, index, *move) for index, term in enumerate(self.terms) for move in term.moves())
 
-    def moves_to(self, nim_value: int, *, limit: int = MOST_MOVES) -> list[Move]:
+    def moves_to(self, nim_value: int, *, limit: int = MAX_MOVES) -> list[Move]:
         """Return every move to a position of this nim value: in normal play, 0 is the one to aim at.
 
         Below the nim value of the position there is at least one for each number; above it there may be some.
@@ -152,7 +161,7 @@ class Position:
         """
         return _listed(moves_to(self, nim_value), limit)
 
-    def winning_moves(self, *, misere: bool | None = None, limit: int = MOST_MOVES) -> list[Move]:
+    def winning_moves(self, *, misere: bool | None = None, limit: int = MAX_MOVES) -> list[Move]:
         """Return every move that wins, in the order of the components; none when the player to move does not win.
 
         Parameters
@@ -174,7 +183,7 @@ class Position:
         """
         return iter(self.played(misere).judge.each_winning_move())
 
-    def drawing_moves(self, *, misere: bool | None = None, limit: int = MOST_MOVES) -> list[Move]:
+    def drawing_moves(self, *, misere: bool | None = None, limit: int = MAX_MOVES) -> list[Move]:
         """Return every move that keeps a draw; none when the position is no draw.
 
         Parameters
@@ -195,8 +204,14 @@ class Position:
         return self.judge.best_move()
 
     def random_move(self, random: Random) -> Move | None:
-        """Return a move by chance: a component that has moves, then one of its moves; None at the end."""
-        return random_move(self, random)
+        """Return a move by chance: a component that has moves, then one of its first 10,000 moves; None at the end."""
+        indices = list(range(len(self.terms)))
+        random.shuffle(indices)
+        for index in indices:
+            moves = list(islice(self.terms[index].moves(), MAX_RANDOM))
+            if moves:
+                return Move(self, index, *random.choice(moves))
+        return None
 
     def move_to(self, text: str) -> Move:
         """Return the move that leaves what is written: the whole position, or one component.
@@ -290,9 +305,6 @@ class Position:
             start += count
 
 
-_NOWHERE = object()
-
-
 def _listed(moves: Iterable[Move], limit: int) -> list[Move]:
     found = list(islice(moves, limit + 1))
     if len(found) > limit:
@@ -302,6 +314,38 @@ def _listed(moves: Iterable[Move], limit: int) -> list[Move]:
             hint="go through each_winning_move() one by one",
         )
     return found
+
+
+def parse(text: str, *, games: Iterable[Any] = (), misere: bool = False) -> Position:
+    """Read a position, a sum of games written as in the books.
+
+    Parameters
+    ----------
+    text : str
+        Terms joined by ``+`` or ``⊕``: ``N(a,b,…)`` is Bouton's Nim, ``N(n;S)`` one pile from which numbers of the
+        set S may be taken, ``W(a,b)`` Wythoff's game, ``0.77(5)`` and ``Kayles(5)`` heaps of a take-and-break game;
+        ``grundy games`` lists all. ``3*Kayles(5)`` is a sum of three; blanks and round brackets around sums are free.
+    games : iterable, optional
+        Games of your own: classes, objects, functions or entries; each is written with its name.
+    misere : bool, optional
+        Whether who makes the last move loses.
+
+    Raises
+    ------
+    NotationError
+        With the place of the first bad character and what was expected there.
+
+    Examples
+    --------
+    >>> parse("N(20;1,2,6) ⊕ N(3, 5)").nim_value
+    5
+    >>> print(parse("2*(Kayles(5) + W(1,2))"))
+    Kayles(5) + W(1,2) + Kayles(5) + W(1,2)
+    """
+    return Position(*read_sum(text, games), misere).checked()
+
+
+_NOWHERE = object()
 
 
 def position(game: Game | OptionsFunction | Sum | Part, start: Any = _NOWHERE, *, misere: bool = False) -> Position:

@@ -1,4 +1,4 @@
-"""Reading positions as the books write them.
+"""Reading sums of games as the books write them.
 
 ::
 
@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from math import inf
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from grundy.errors import DomainError, NotationError
 from grundy.games import (
@@ -35,18 +35,152 @@ from grundy.games.brackets import read_literal
 from grundy.games.lookup import entries_written, installed_entries, near_entries
 from grundy.parsing import Number, Reader
 from grundy.play.moves import Term
-from grundy.play.position import MAX_TERMS, Position
 from grundy.rules import Parse
 
-__all__ = [
-    "closing_bracket",
-    "notations",
-    "parse",
-    "placed",
-    "read_brackets",
-    "read_heaps",
-    "read_other_head",
-]
+__all__ = ["MAX_TERMS", "read_heaps", "read_other_head", "read_sum"]
+
+# A count such as 1000000000*N(5) would fill the memory.
+MAX_TERMS = 1_000_000
+
+# A ruleset and the positions of it that a term has: one, or the heaps of a list, which are played as a sum.
+Found: TypeAlias = tuple[Ruleset, list[Any]]
+
+
+def read_sum(text: str, games: Iterable[Any] = ()) -> tuple[tuple[Term, ...], tuple[int, ...]]:
+    """Read a sum: return its components, and how many of them each written term holds."""
+    if not isinstance(text, str):
+        raise TypeError(f"a position is read from a text, not from {text!r}")
+    reading = _Reading(text, tuple(map(own_entry, games)))
+    reading.read()
+    return tuple(reading.terms), tuple(reading.written)
+
+
+class _Reading:
+    """Reading of one text. Sums are associative: brackets are kept on a list, and nesting needs no recursion."""
+
+    def __init__(self, text: str, own: tuple[Entry, ...]):
+        self.reader = Reader(text)
+        self.own = own
+        self.terms: list[Term] = []
+        self.written: list[int] = []
+        # For each open bracket: how often what is in it counts, and where its terms begin.
+        self.open: list[tuple[int, int, int]] = []
+
+    def read(self) -> None:
+        reader = self.reader
+        while True:
+            self._factor()
+            while self.open and reader.take(")"):
+                count, terms, written = self.open.pop()
+                self._repeat(count, terms, written)
+            if reader.at_end() and not self.open:
+                return
+            if not reader.take("+⊕"):
+                reader.fail("+ or ) after this term" if self.open else "+ after this term, or nothing more")
+
+    def _factor(self) -> None:
+        """Read a term with the brackets that open before it; they are closed later."""
+        while True:
+            count = self._count()
+            if not self.reader.take("("):
+                break
+            self.open.append((count, len(self.terms), len(self.written)))
+        terms, written = len(self.terms), len(self.written)
+        self._term()
+        self._repeat(count, terms, written)
+
+    def _count(self) -> int:
+        """Read how often the next factor counts: 1 when there is no number with * behind it."""
+        reader = self.reader
+        reader.at_end()  # steps over blanks
+        start = reader.at
+        if reader.text[start : start + 1] not in set("0123456789"):
+            return 1
+        number = reader.number()
+        if reader.take("*×"):
+            if number.value < 1:
+                raise NotationError(reader.text, start, "expected a count that is at least 1, found 0")
+            return number.value
+        reader.at = start
+        return 1
+
+    def _repeat(self, count: int, terms: int, written: int) -> None:
+        """Count the terms from a place on several times."""
+        if count == 1:
+            return
+        new = len(self.terms) - terms
+        if terms + new * count > MAX_TERMS:
+            message = f"this sum has more than {MAX_TERMS} terms, and so many are not read; equal pairs cancel"
+            raise NotationError(self.reader.text, min(self.reader.at, len(self.reader.text)), message)
+        self.terms[terms:] = self.terms[terms:] * count
+        self.written[written:] = self.written[written:] * count
+
+    def _term(self) -> None:
+        """Read one term; a list of heaps stands for the sum of its heaps."""
+        reader = self.reader
+        found = read_other_head(reader)
+        if found is None:
+            entries = self._entries()
+            if not reader.take("("):
+                reader.fail(f"( after {entries[0].word}{_as_in(entries[0])}")
+            found = _read_brackets(reader, entries)
+        rules, positions = found
+        self.terms += [Term(rules, position) for position in positions]
+        if positions:
+            self.written.append(len(positions))
+
+    def _entries(self) -> list[Entry]:
+        """Read the word before the bracket, and return the games that are written with it."""
+        reader = self.reader
+        reader.at_end()  # steps over blanks
+        start = reader.at
+        word = _head(reader)
+        if not word and reader.text[start : start + 1] in _QUOTES:
+            raise NotationError(reader.text, start, "a position is read without quotation marks; leave them out")
+        if not word:
+            reader.fail(f"a game ({_notations(CATALOGUE[:3])}, …; `grundy games` lists all)")
+        entries = entries_written(word, self.own) or entries_written(word, installed_entries())
+        if not entries:
+            shown = word if len(word) <= 40 else f"{word[:40]}…"
+            raise NotationError(reader.text, start, f"no game is written {shown}; {_hint(word, self.own)}")
+        return entries
+
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_ '’-]*")
+
+# What a shell leaves of quotation marks that it does not know, and what word processors make of them.
+_QUOTES = tuple("\"'`“”„‘’«»")
+
+
+def _head(reader: Reader) -> str:
+    """Step over a name: letters, digits, and the apostrophes, hyphens and blanks between them."""
+    found = _NAME.match(reader.text, reader.at)
+    if found is None:
+        return ""
+    word = found.group().rstrip()
+    reader.at += len(word)
+    return word
+
+
+def _hint(word: str, own: tuple[Entry, ...]) -> str:
+    """Name the games that were probably meant."""
+    before = entries_written(word.rstrip("0123456789 "), own)
+    if before:
+        return f"what is played stands in brackets{_as_in(before[0])}"
+    near = near_entries(word, own)
+    if near:
+        return f"did you mean {_notations(near, ' or ')}?"
+    return "`grundy games` lists all games, and games of your own are brought by --game, in Python by games="
+
+
+def _as_in(entry: Entry) -> str:
+    """Return an example of how a game is written, for messages; nothing where none is known."""
+    return f", as in {entry.example}" if entry.example else ""
+
+
+def _notations(entries: Iterable[Entry], between: str = ", ") -> str:
+    """Return how the games are written, for messages."""
+    return between.join(entry.notation for entry in entries)
 
 
 # ---- What stands in the brackets of a term, and the game that it chooses
@@ -59,18 +193,9 @@ __all__ = [
 # Several entries of the catalogue may share a word if numbers stand in their brackets; the number of groups tells
 # which one is meant.
 
-Found = tuple[Ruleset, list[Any]]
 
-
-def read_brackets(reader: Reader, entries: list[Entry]) -> Found:
-    """Read up to the closing bracket, and return the ruleset with the positions, which are played as a sum.
-
-    Examples
-    --------
-    >>> from grundy.games import entry_named
-    >>> read_brackets(Reader("3,5)"), [entry_named("nim")])[1]
-    [3, 5]
-    """
+def _read_brackets(reader: Reader, entries: list[Entry]) -> Found:
+    """Read up to the closing bracket."""
     if isinstance(entries[0].brackets, Headed):
         message = "the rules stand before the heaps in place of this word, as in 0.137(25)"
         raise NotationError(reader.text, reader.at - 1, message)
@@ -80,40 +205,18 @@ def read_brackets(reader: Reader, entries: list[Entry]) -> Found:
     return _read_text(reader, entries[0], entries[0].brackets)
 
 
-def notations(entries: Iterable[Entry], between: str = ", ") -> str:
-    """Return how the games are written, for messages.
-
-    Examples
-    --------
-    >>> from grundy.games import entry_named
-    >>> notations([entry_named("one-pile"), entry_named("wythoff")])
-    'N(n;S), W(a,b)'
-    """
-    return between.join(entry.notation for entry in entries)
-
-
 def read_heaps(reader: Reader, entry: Entry) -> list[int]:
-    """Read heaps up to the closing bracket.
-
-    Examples
-    --------
-    >>> from grundy.games import entry_named
-    >>> read_heaps(Reader("3,5)"), entry_named("nim"))
-    [3, 5]
-    """
+    """Read heaps up to the closing bracket."""
     heaps = _numbers(reader, [Group("a,b,…")])
     if not reader.take(")"):
         reader.fail(f"a comma or ) in {entry.notation}")
     return [heap.value for heap in heaps]
 
 
-# Texts
-
-
 def _read_text(reader: Reader, entry: Entry, brackets: Text | Literal) -> Found:
     """Read a position that the game itself reads, or a literal of Python."""
     start = reader.at
-    end = closing_bracket(reader.text, start, quotes=isinstance(brackets, Literal))
+    end = _closing_bracket(reader.text, start, quotes=isinstance(brackets, Literal))
     if end is None:
         reader.at = len(reader.text)
         reader.fail(f") in {entry.notation}")
@@ -124,7 +227,7 @@ def _read_text(reader: Reader, entry: Entry, brackets: Text | Literal) -> Found:
     try:
         rules = ruleset(entry, tuple(parameter.strip() for _, parameter in parameters))
     except (DomainError, NotationError) as error:
-        raise placed(reader.text, parameters[0][0], error) from error
+        raise _placed(reader.text, parameters[0][0], error) from error
     reader.at = end + 1
     return rules, [_position(reader.text, at, text, rules)]
 
@@ -136,17 +239,11 @@ def _position(whole: str, at: int, text: str, rules: Ruleset) -> Any:
         assert isinstance(rules.game, Parse)
         return rules.game.parse(text)
     except (DomainError, NotationError) as error:
-        raise placed(whole, at, error) from error
+        raise _placed(whole, at, error) from error
 
 
-def placed(whole: str, at: int, error: DomainError | NotationError) -> NotationError:
-    """Return the error of a piece of a text, which begins at a place, as an error of the whole text.
-
-    Examples
-    --------
-    >>> placed("N(3) + {x}", 7, NotationError("{x}", 1, "no set")).at
-    8
-    """
+def _placed(whole: str, at: int, error: DomainError | NotationError) -> NotationError:
+    """Return the error of a piece of a text, which begins at a place, as an error of the whole text."""
     if isinstance(error, NotationError):
         return NotationError(whole, min(at + error.at, len(whole)), error.message)
     return NotationError(whole, at, str(error))
@@ -174,23 +271,8 @@ def _outside(text: str, start: int, end: int) -> Iterable[int]:
         depth += text[at] in "([{"
 
 
-def closing_bracket(text: str, start: int, *, quotes: bool = False) -> int | None:
-    """Return the place of the bracket that closes the one before `start`, or None if there is none.
-
-    Parameters
-    ----------
-    text : str
-        The whole text.
-    start : int
-        The place behind the opening bracket.
-    quotes : bool
-        Whether brackets inside quotation marks do not count.
-
-    Examples
-    --------
-    >>> closing_bracket("N((1)) + N(2)", 2)
-    5
-    """
+def _closing_bracket(text: str, start: int, *, quotes: bool = False) -> int | None:
+    """Return where the bracket before `start` is closed, or None; with `quotes`, quoted brackets are text."""
     depth, quote = 1, ""
     skip = False
     for at in range(start, len(text)):
@@ -209,9 +291,6 @@ def closing_bracket(text: str, start: int, *, quotes: bool = False) -> int | Non
     return None
 
 
-# Numbers
-
-
 def _read_numbers(reader: Reader, entries: list[tuple[Entry, Numbers]]) -> Found:
     groups: list[list[Number]] = []
     while True:
@@ -219,7 +298,7 @@ def _read_numbers(reader: Reader, entries: list[tuple[Entry, Numbers]]) -> Found
         groups.append(_numbers(reader, [brackets.groups[len(groups)] for _, brackets in entries]))
         if not (_more_groups(entries, groups) and reader.take(";")):
             break
-    names = notations((entry for entry, _ in entries), " or ")
+    names = _notations((entry for entry, _ in entries), " or ")
     if not reader.take(")"):
         reader.fail(f"{_what_may_follow(entries, groups)} in {names}")
     for entry, brackets in entries:
@@ -292,27 +371,15 @@ _NUMBERS = re.compile(r"[0-9]+(?:[\s,;]+[0-9]+)*(?=\s*(?:$|[+⊕)]))")
 _NAMED_SET = re.compile(r"(all *but|subtraction) *[({]", re.IGNORECASE)
 
 
-def read_other_head(reader: Reader) -> tuple[Ruleset, list[Any]] | None:
-    """Read a term that begins with no word; None when a word stands here.
-
-    Parameters
-    ----------
-    reader : Reader
-        Stands before the term; afterwards behind it.
-
-    Examples
-    --------
-    >>> rules, heaps = read_other_head(Reader("0.137(25)"))
-    >>> rules.write(heaps)
-    '0.137(25)'
-    """
+def read_other_head(reader: Reader) -> Found | None:
+    """Read a term that begins with no word; None when a word stands here."""
     if reader.at_end():
         return None
     first = reader.text[reader.at]
     if first == "*":
         reader.take("*")
         return ruleset(entry_named("nim")), [reader.number("a number after *, as in *5, a pile of Nim").value]
-    if first == "0" and _is_zero(reader):
+    if first == "0" and _ZERO.match(reader.text, reader.at):  # the sum of no games
         reader.at += 1
         return ruleset(entry_named("nim")), []
     if first == "{" and not _heap_brackets(reader.text, reader.at):
@@ -322,15 +389,10 @@ def read_other_head(reader: Reader) -> tuple[Ruleset, list[Any]] | None:
     return None
 
 
-def _is_zero(reader: Reader) -> bool:
-    """Return whether a 0 stands here alone, the sum of no games."""
-    return _ZERO.match(reader.text, reader.at) is not None
-
-
-def _read_set(reader: Reader) -> tuple[Ruleset, list[Any]]:
+def _read_set(reader: Reader) -> Found:
     """Read a set in braces as the game Set."""
     start = reader.at
-    end = closing_bracket(reader.text, start + 1)
+    end = _closing_bracket(reader.text, start + 1)
     if end is None:
         reader.at = len(reader.text)
         reader.fail("} at the end of the set")
@@ -339,12 +401,12 @@ def _read_set(reader: Reader) -> tuple[Ruleset, list[Any]]:
     try:
         position = rules.game.parse(inside)  # type: ignore[attr-defined]
     except NotationError as error:
-        raise placed(reader.text, start, error) from error
+        raise _placed(reader.text, start, error) from error
     reader.at = end + 1
     return rules, [position]
 
 
-def _read_heaps(reader: Reader) -> tuple[Ruleset, list[Any]]:
+def _read_heaps(reader: Reader) -> Found:
     """Read the rules of a heap game, and its heaps in the last brackets."""
     start = reader.at
     opening = _heap_brackets(reader.text, start)
@@ -356,7 +418,7 @@ def _read_heaps(reader: Reader) -> tuple[Ruleset, list[Any]]:
     try:
         rules = ruleset(entry, (reader.text[start:opening].strip(),))
     except (DomainError, NotationError) as error:
-        raise placed(reader.text, start, error) from error
+        raise _placed(reader.text, start, error) from error
     reader.at = opening + 1
     return rules, read_heaps(reader, entry)
 
@@ -377,7 +439,7 @@ def _heap_brackets(text: str, start: int) -> int | None:
     at = start
     while at < len(text) and text[at] not in "+⊕*×;":
         if text[at] in "({":
-            end = closing_bracket(text, at + 1)
+            end = _closing_bracket(text, at + 1)
             if end is None:
                 return at if text[at] == "(" else last
             if text[at] == "(":
@@ -388,165 +450,3 @@ def _heap_brackets(text: str, start: int) -> int | None:
         else:
             at += 1
     return last
-
-
-# ---- Reading positions as the books write them
-
-
-def parse(text: str, *, games: Iterable[Any] = (), misere: bool = False) -> Position:
-    """Read a position, a sum of games written as in the books.
-
-    Parameters
-    ----------
-    text : str
-        Terms joined by ``+`` or ``⊕``: ``N(a,b,…)`` is Bouton's Nim, ``N(n;S)`` one pile from which numbers of the
-        set S may be taken, ``W(a,b)`` Wythoff's game, ``0.77(5)`` and ``Kayles(5)`` heaps of a take-and-break game;
-        ``grundy games`` lists all. ``3*Kayles(5)`` is a sum of three; blanks and round brackets around sums are free.
-    games : iterable, optional
-        Games of your own: classes, objects, functions or entries; each is written with its name.
-    misere : bool, optional
-        Whether who makes the last move loses.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character and what was expected there.
-
-    Examples
-    --------
-    >>> parse("N(20;1,2,6) ⊕ N(3, 5)").nim_value
-    5
-    >>> print(parse("2*(Kayles(5) + W(1,2))"))
-    Kayles(5) + W(1,2) + Kayles(5) + W(1,2)
-    """
-    if not isinstance(text, str):
-        raise TypeError(f"a position is read from a text, not from {text!r}")
-    return _Reading(text, tuple(map(own_entry, games)), misere).position()
-
-
-class _Reading:
-    """Reading of one text. Sums are associative: brackets are kept on a list, and nesting needs no recursion."""
-
-    def __init__(self, text: str, own: tuple[Entry, ...], misere: bool):
-        self.reader = Reader(text)
-        self.own = own
-        self.misere = misere
-        self.terms: list[Term] = []
-        self.written: list[int] = []
-        # For each open bracket: how often what is in it counts, and where its terms begin.
-        self.open: list[tuple[int, int, int]] = []
-
-    def position(self) -> Position:
-        """Read all."""
-        reader = self.reader
-        while True:
-            self._factor()
-            while self.open and reader.take(")"):
-                count, terms, written = self.open.pop()
-                self._repeat(count, terms, written)
-            if reader.at_end() and not self.open:
-                return Position(tuple(self.terms), tuple(self.written), self.misere).checked()
-            if not reader.take("+⊕"):
-                reader.fail("+ or ) after this term" if self.open else "+ after this term, or nothing more")
-
-    def _factor(self) -> None:
-        """Read a term with the brackets that open before it; they are closed later."""
-        while True:
-            count = self._count()
-            if not self.reader.take("("):
-                break
-            self.open.append((count, len(self.terms), len(self.written)))
-        terms, written = len(self.terms), len(self.written)
-        self._term()
-        self._repeat(count, terms, written)
-
-    def _count(self) -> int:
-        """Read how often the next factor counts: 1 when there is no number with * behind it."""
-        reader = self.reader
-        reader.at_end()  # steps over blanks
-        start = reader.at
-        if reader.text[start : start + 1] not in set("0123456789"):
-            return 1
-        number = reader.number()
-        if reader.take("*×"):
-            if number.value < 1:
-                raise NotationError(reader.text, start, "expected a count that is at least 1, found 0")
-            return number.value
-        reader.at = start
-        return 1
-
-    def _repeat(self, count: int, terms: int, written: int) -> None:
-        """Count the terms from a place on several times."""
-        if count == 1:
-            return
-        new = len(self.terms) - terms
-        if terms + new * count > MAX_TERMS:
-            message = f"this sum has more than {MAX_TERMS} terms, and so many are not read; equal pairs cancel"
-            raise NotationError(self.reader.text, min(self.reader.at, len(self.reader.text)), message)
-        self.terms[terms:] = self.terms[terms:] * count
-        self.written[written:] = self.written[written:] * count
-
-    def _term(self) -> None:
-        """Read one term; a list of heaps stands for the sum of its heaps."""
-        reader = self.reader
-        found = read_other_head(reader)
-        if found is None:
-            entries = self._entries()
-            if not reader.take("("):
-                reader.fail(f"( after {entries[0].word}{_as_in(entries[0])}")
-            found = read_brackets(reader, entries)
-        rules, positions = found
-        self.terms += [Term(rules, position) for position in positions]
-        if positions:
-            self.written.append(len(positions))
-
-    def _entries(self) -> list[Entry]:
-        """Read the word before the bracket, and return the games that are written with it."""
-        reader = self.reader
-        reader.at_end()  # steps over blanks
-        start = reader.at
-        word = _head(reader)
-        if not word and reader.text[start : start + 1] in _QUOTES:
-            raise NotationError(reader.text, start, "a position is read without quotation marks; leave them out")
-        if not word:
-            reader.fail(f"a game ({_FIRST}, …; `grundy games` lists all)")
-        entries = entries_written(word, self.own) or entries_written(word, installed_entries())
-        if not entries:
-            shown = word if len(word) <= 40 else f"{word[:40]}…"
-            raise NotationError(reader.text, start, f"no game is written {shown}; {_hint(word, self.own)}")
-        return entries
-
-
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_ '’-]*")
-
-# What a shell leaves of quotation marks that it does not know, and what word processors make of them.
-_QUOTES = tuple("\"'`“”„‘’«»")
-
-# Some notations, for messages.
-_FIRST = notations(CATALOGUE[:3])
-
-
-def _head(reader: Reader) -> str:
-    """Step over a name: letters, digits, and the apostrophes, hyphens and blanks between them."""
-    found = _NAME.match(reader.text, reader.at)
-    if found is None:
-        return ""
-    word = found.group().rstrip()
-    reader.at += len(word)
-    return word
-
-
-def _hint(word: str, own: tuple[Entry, ...]) -> str:
-    """Name the games that were probably meant."""
-    before = entries_written(word.rstrip("0123456789 "), own)
-    if before:
-        return f"what is played stands in brackets{_as_in(before[0])}"
-    near = near_entries(word, own)
-    if near:
-        return f"did you mean {notations(near, ' or ')}?"
-    return "`grundy games` lists all games, and games of your own are brought by --game, in Python by games="
-
-
-def _as_in(entry: Entry) -> str:
-    """Return an example of how a game is written, for messages; nothing where none is known."""
-    return f", as in {entry.example}" if entry.example else ""

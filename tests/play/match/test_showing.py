@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import grundy
 from grundy.play import Match, Position, Record
-from grundy.play.match.match import MOST_MOVES
+from grundy.play.match import MAX_ROWS
 
 
 def played(notation: str, moves: int, **options) -> Match:
@@ -39,7 +39,7 @@ def test_names_are_escaped():
 def test_of_a_long_match_the_first_and_the_last_moves_are_shown():
     record = played("N(300)", 300).record()
     text = record._repr_html_()
-    assert f"… {300 - MOST_MOVES} more moves …" in text
+    assert f"… {300 - MAX_ROWS} more moves …" in text
     assert "<td>1</td>" in text
     assert "<td>300</td>" in text
     assert "<td>150</td>" not in text

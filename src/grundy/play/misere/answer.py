@@ -12,7 +12,7 @@ from typing import Any
 from grundy._lazy import CopyableLock, cached_property
 from grundy.errors import LimitError
 from grundy.integers import as_natural
-from grundy.play.judges import Judge
+from grundy.play.judges import Judge, Method
 from grundy.play.misere.atoms import Atoms, GivenPart
 from grundy.play.misere.extend import QuotientBuilder
 from grundy.play.misere.quotients import MisereQuotient, extended, may_repeat, quotient_so_far
@@ -67,7 +67,7 @@ class MisereAnswer:
     """
 
     outcome: Outcome
-    method: str
+    method: Method
     reason: str
     certificate: Pair | MisereQuotient | int | None = None
 
@@ -346,6 +346,11 @@ class ByMisere(Judge):
         """Who wins, and how that is known."""
         with _limit_named():
             return _solver().answer(self._parts)
+
+    @property
+    def method(self) -> Method:
+        """How the winner is known."""
+        return self.answer.method
 
     @property
     def outcome(self) -> Outcome:
