@@ -11,10 +11,10 @@ from public_work import EDGES, FEW_EDGES, SUM
 import grundy
 from grundy import codes, games, graphs, linear, nim, ordinals, sequences
 from grundy.games import Ruleset
+from grundy.games.graphs.graph import read_graph
 from grundy.games.graphs.hackenbush import Bush
-from grundy.games.graphs.notation import read_graph
 from grundy.games.posets.poset import Order
-from grundy.games.sets.hereditary import _NUMERALS, made, numeral
+from grundy.games.sets.finite_sets import _NUMERALS, interned, numeral
 from grundy.linear.turning import Row, TurningGame, product
 from grundy.linear.turning.arrangements import AnyPlaces
 from grundy.linear.turning.formulas import OddDistance
@@ -106,7 +106,7 @@ def in_sets(text: str) -> Question:
 
 
 def of_numeral(n: int) -> Question:
-    return lambda _: (len(numeral(n)), made(list(numeral(n))) is numeral(n))
+    return lambda _: (len(numeral(n)), interned(list(numeral(n))) is numeral(n))
 
 
 def standing(cut: int) -> Question:

@@ -8,13 +8,13 @@ from hardening.reader import Reader, check_refusal
 import grundy
 from grundy import ordinals
 from grundy.games import CATALOGUE, lookup
-from grundy.games.boards.notation import read_board
+from grundy.games.boards.board import read_board
 from grundy.games.brackets import read_literal
+from grundy.games.graphs.graph import read_family, read_graph, read_items
 from grundy.games.graphs.hackenbush import read_bush
-from grundy.games.graphs.notation import read_family, read_graph, read_items
 from grundy.games.posets.chomp import read_bar
 from grundy.games.posets.poset import read_poset
-from grundy.games.sets.hereditary import read_set, read_sets
+from grundy.games.sets.finite_sets import read_set, read_sets
 from grundy.games.tokens import coins, digraphs
 from grundy.linear.turning import positions
 from grundy.nim import calculator as evaluation, calculator as expression
@@ -125,15 +125,15 @@ NOTATIONS = (
     Reader(("sequences.heaps.heap_game:read_game",), heap_game.read_game, HEAP_GAMES, lambda game: game.notation),
     Reader(("sequences.heaps.digits:parse_rules",), digits.parse_rules, ("0.77", "4. unequal", "0.1(23) stuck 4,6")),
     Reader(("sequences.heaps.digits:parse_digits",), from_cursor(digits.parse_digits), ("0.77", "4.3(12)", "0.{9}3")),
-    Reader(("games.boards.notation:read_board",), read_board, ("3x4", "..#/.#.", "2x2")),
-    Reader(("games.graphs.notation:read_graph",), read_graph, GRAPHS),
-    Reader(("games.graphs.notation:read_family",), read_family, GRAPHS),
-    Reader(("games.graphs.notation:read_items",), lambda text: list(read_items(text)), ("0-1, a", "3", "a-b, b-c")),
+    Reader(("games.boards.board:read_board",), read_board, ("3x4", "..#/.#.", "2x2")),
+    Reader(("games.graphs.graph:read_graph",), read_graph, GRAPHS),
+    Reader(("games.graphs.graph:read_family",), read_family, GRAPHS),
+    Reader(("games.graphs.graph:read_items",), lambda text: list(read_items(text)), ("0-1, a", "3", "a-b, b-c")),
     Reader(("games.graphs.hackenbush:read_bush",), read_bush, ("0-1, 1-2, 2-3, 3-1, 0-4, 4-4", "0-1")),
     Reader(("games.posets.poset:read_poset",), read_poset, ("a<c, b<c, b<d, e", "1<2<3")),
     Reader(("games.posets.chomp:read_bar",), read_bar, ("3x4", "4,3,1")),
-    Reader(("games.sets.hereditary:read_set",), read_set, SETS),
-    Reader(("games.sets.hereditary:read_sets",), lambda text: read_sets(text, "x", 2), ("{0} x 2", "{0,{1}} x {}")),
+    Reader(("games.sets.finite_sets:read_set",), read_set, SETS),
+    Reader(("games.sets.finite_sets:read_sets",), lambda text: read_sets(text, "x", 2), ("{0} x 2", "{0,{1}} x {}")),
     Reader(("games.tokens.coins:read_row",), coins.read_row, ("HTTH", "TH", "3,5")),
     Reader(("games.tokens.coins:read_board",), coins.read_board, ("TH/HT", "HTT/THT")),
     Reader(

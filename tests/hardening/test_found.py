@@ -17,7 +17,7 @@ from grundy.cli.options import numbers
 from grundy.cli.survey import row_facts
 from grundy.errors import DomainError, NotationError
 from grundy.games import load_game
-from grundy.games.graphs.notation import read_family
+from grundy.games.graphs.graph import read_family
 from grundy.graphs.files import FORMATS
 from grundy.play.boards.piles import board_from
 from grundy.play.match import Record

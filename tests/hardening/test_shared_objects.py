@@ -12,13 +12,13 @@ from two_threads import LONGEST, meeting, overtaken
 
 from grundy import games, graphs
 from grundy.codes import LexicodeTable, lexicode_table
-from grundy.games.boards import kayles
+from grundy.games.graphs import kayles
+from grundy.games.graphs.graph import read_graph
 from grundy.games.graphs.hackenbush import Bush
-from grundy.games.graphs.notation import read_graph
 from grundy.games.heaps import fibonacci, moore
 from grundy.games.posets import poset as order
 from grundy.games.rulesets import Searched
-from grundy.games.sets.hereditary import made, numeral
+from grundy.games.sets.finite_sets import interned, numeral
 from grundy.games.wythoff.game import ValueTables
 from grundy.linear.turning import Row, formulas, row as rows
 from grundy.linear.turning.arrangements import ByFunction
@@ -88,9 +88,9 @@ def test_two_threads_find_the_values_of_a_row_by_a_table(monkeypatch: pytest.Mon
 
 
 def test_two_threads_make_numerals(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = sys.modules["grundy.games.sets.hereditary"]
+    module = sys.modules["grundy.games.sets.finite_sets"]
     monkeypatch.setattr(module, "_NUMERALS", [])
-    meeting(monkeypatch, module, "made", lambda: numeral(5), lambda: numeral(5), leaving=True)
+    meeting(monkeypatch, module, "interned", lambda: numeral(5), lambda: numeral(5), leaving=True)
     assert [len(numeral(n)) for n in range(9)] == list(range(9))
 
 
@@ -105,8 +105,8 @@ def test_two_threads_make_one_object_of_one_set(monkeypatch: pytest.MonkeyPatch)
             return self.get(key)
 
     inside = numeral(3)
-    monkeypatch.setattr(sys.modules["grundy.games.sets.hereditary"], "_ONE_OBJECT", Table())
-    found = meeting(monkeypatch, Table, "known", lambda: made([inside]), lambda: made([inside]), leaving=True)
+    monkeypatch.setattr(sys.modules["grundy.games.sets.finite_sets"], "_ONE_OBJECT", Table())
+    found = meeting(monkeypatch, Table, "known", lambda: interned([inside]), lambda: interned([inside]), leaving=True)
     assert found.first is found.second
 
 

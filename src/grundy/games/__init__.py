@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         wythoff as wythoff,
     )
     from grundy.games.boards.cram import Cram as Cram
-    from grundy.games.boards.kayles import ArcKayles as ArcKayles, NodeKayles as NodeKayles
     from grundy.games.brackets import (
         Group as Group,
         Headed as Headed,
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     )
     from grundy.games.catalogue import CATALOGUE as CATALOGUE, Entry as Entry
     from grundy.games.graphs.hackenbush import Hackenbush as Hackenbush
+    from grundy.games.graphs.kayles import ArcKayles as ArcKayles, NodeKayles as NodeKayles
     from grundy.games.heaps.euclid import Euclid as Euclid, GrossmanEuclid as GrossmanEuclid
     from grundy.games.heaps.fibonacci import FibonacciNim as FibonacciNim
     from grundy.games.heaps.moore import Moore as Moore
@@ -49,12 +49,8 @@ if TYPE_CHECKING:
     )
     from grundy.games.posets.chomp import Chomp as Chomp
     from grundy.games.posets.poset_games import PosetGame as PosetGame, Schuh as Schuh
-    from grundy.games.sets.games import (
-        ProductGame as ProductGame,
-        Rectangle as Rectangle,
-        SetGame as SetGame,
-        SetProduct as SetProduct,
-    )
+    from grundy.games.sets.products import ProductGame as ProductGame, Rectangle as Rectangle, SetProduct as SetProduct
+    from grundy.games.sets.set_game import SetGame as SetGame
     from grundy.games.tokens.annihilation import AnnihilationGame as AnnihilationGame, CelataGame as CelataGame
     from grundy.games.tokens.walking import WalkingTokens as WalkingTokens
     from grundy.games.wythoff import Wythoff as Wythoff
@@ -63,10 +59,10 @@ else:
         __name__,
         {
             "boards.cram": "Cram",
-            "boards.kayles": "ArcKayles NodeKayles",
             "brackets": "Group Headed Literal Numbers Text",
             "catalogue": "CATALOGUE Entry",
             "graphs.hackenbush": "Hackenbush",
+            "graphs.kayles": "ArcKayles NodeKayles",
             "heaps.euclid": "Euclid GrossmanEuclid",
             "heaps.fibonacci": "FibonacciNim",
             "heaps.moore": "Moore",
@@ -78,7 +74,8 @@ else:
             "posets.chomp": "Chomp",
             "posets.poset_games": "PosetGame Schuh",
             "rulesets": "Ruleset ruleset",
-            "sets.games": "ProductGame Rectangle SetGame SetProduct",
+            "sets.products": "ProductGame Rectangle SetProduct",
+            "sets.set_game": "SetGame",
             "tokens.annihilation": "AnnihilationGame CelataGame",
             "tokens.walking": "WalkingTokens",
             "wythoff": "Wythoff",

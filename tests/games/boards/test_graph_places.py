@@ -5,9 +5,8 @@ from math import dist
 
 import pytest
 
-from grundy.games.boards.kayles import RADIUS, STEP, graph_places
-from grundy.games.graphs.graph import UndirectedGraph
-from grundy.games.graphs.notation import read_graph
+from grundy.games.graphs.drawing import RADIUS, STEP, graph_places
+from grundy.games.graphs.graph import UndirectedGraph, read_graph
 
 GRAPHS = [
     "petersen",

@@ -11,8 +11,8 @@ import pytest
 from grundy.errors import DomainError, LimitError
 from grundy.games import ArcKayles, Cram, NodeKayles
 from grundy.games.boards.board import Board, full_board
-from grundy.games.boards.kayles import GraphGame
 from grundy.games.graphs.graph import UndirectedGraph
+from grundy.games.graphs.kayles import GraphGame
 from grundy.integers import mex
 from grundy.testing import check_game
 

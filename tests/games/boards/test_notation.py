@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.errors import NotationError
-from grundy.games.boards.board import Board, full_board
-from grundy.games.boards.notation import read_board, write_board
+from grundy.games.boards.board import Board, full_board, read_board, write_board
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())

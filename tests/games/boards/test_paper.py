@@ -1,7 +1,7 @@
 from random import Random
 
 from grundy.games.boards.board import Board, connected_parts
-from grundy.games.boards.notation import MOST_TRIALS, on_squared_paper
+from grundy.games.graphs.drawing import MOST_TRIALS, on_squared_paper
 
 
 def test_connected_sets_of_squares_are_drawn_as_what_they_are() -> None:

@@ -2,8 +2,7 @@ from itertools import product
 
 import pytest
 
-from grundy.games.graphs.graph import FAMILIES, is_reserved
-from grundy.games.graphs.notation import read_graph
+from grundy.games.graphs.graph import FAMILIES, is_reserved, read_graph
 
 
 def distances(graph, start):

@@ -2,8 +2,7 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from grundy.errors import NotationError
-from grundy.games.graphs.graph import is_reserved
-from grundy.games.graphs.notation import UndirectedGraph, read_graph, write_graph
+from grundy.games.graphs.graph import UndirectedGraph, is_reserved, read_graph, write_graph
 
 NAMES = st.integers(0, 12) | st.from_regex(r"[A-Za-z_][A-Za-z0-9_]{0,3}", fullmatch=True).filter(
     lambda word: not is_reserved(word)

@@ -8,8 +8,8 @@ from strategies import hereditarily_finite_sets
 
 from grundy.errors import DomainError, LimitError
 from grundy.games import SetGame
-from grundy.games.sets.games import values
-from grundy.games.sets.hereditary import closure, hereditary, numeral, pair, read_set
+from grundy.games.sets.finite_sets import closure, hereditary, numeral, pair, read_set
+from grundy.games.sets.set_game import values
 from grundy.integers import mex
 
 GAME = SetGame()

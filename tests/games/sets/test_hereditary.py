@@ -7,7 +7,7 @@ import pytest
 from strategies import hereditarily_finite_sets
 
 from grundy.errors import DomainError, LimitError
-from grundy.games.sets.hereditary import MOST_RANK, closure, hereditary, made, numeral, pair, ranks
+from grundy.games.sets.finite_sets import MOST_RANK, closure, hereditary, interned, numeral, pair, ranks
 
 
 def test_equal_sets_are_one_object():
@@ -29,7 +29,7 @@ def test_numerals_are_the_sets_of_smaller_ones():
 
 def test_large_numerals_are_compared_at_once():
     # Without one object for equal sets this takes 2^150 steps.
-    copied = made(closure(numeral(150))[:-1])
+    copied = interned(closure(numeral(150))[:-1])
     assert copied is numeral(150)
 
 
@@ -40,10 +40,10 @@ def test_pairs_are_those_of_kuratowski():
 
 
 def test_sets_are_forgotten_when_nobody_needs_them():
-    table = sys.modules["grundy.games.sets.hereditary"]._ONE_OBJECT
+    table = sys.modules["grundy.games.sets.finite_sets"]._ONE_OBJECT
     gc.collect()
     before = len(table)
-    kept = made([made([numeral(9)]), numeral(4)])
+    kept = interned([interned([numeral(9)]), numeral(4)])
     assert len(table) > before
     del kept
     gc.collect()

@@ -47,7 +47,7 @@ def test_large_cards_are_cut_one_by_one():
 
 
 def test_moves_of_cards_that_are_large_both_ways_are_not_looked_for(monkeypatch):
-    monkeypatch.setattr("grundy.games.sets.games.MOST_OPTIONS", 100)
+    monkeypatch.setattr("grundy.games.sets.products.MOST_OPTIONS", 100)
     with pytest.raises(LimitError, match="a factor has more than 100 options, too many to look through"):
         list(GAME.moves_to((200, 300), 0))
 

@@ -7,7 +7,16 @@ from hypothesis import given, strategies as st
 from strategies import hereditarily_finite_sets
 
 from grundy.errors import LimitError, NotationError
-from grundy.games.sets.hereditary import closure, hereditary, in_order, numeral, pair, read_set, read_sets, write_set
+from grundy.games.sets.finite_sets import (
+    ackermann_order,
+    closure,
+    hereditary,
+    numeral,
+    pair,
+    read_set,
+    read_sets,
+    write_set,
+)
 
 
 def braces(one):
@@ -48,7 +57,7 @@ def test_numerals_are_written_as_numbers_and_elements_in_order():
 def test_the_order_is_that_of_ackermann():
     sets = {hereditary(one) for one in hereditarily_finite_sets(3)}
     everything = closure(hereditary(frozenset(sets)))[:-1]
-    order = in_order(everything)
+    order = ackermann_order(everything)
     ordered = sorted(everything, key=order.get)
     assert all(number(a) < number(b) for a, b in pairwise(ordered))
     assert len(ordered) == 16

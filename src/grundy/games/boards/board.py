@@ -1,38 +1,38 @@
-"""Boards of squares, empty or taken, as positions."""
+"""Boards of squares, empty or taken: the positions of Cram, their parts and symmetries, and how they are written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any, TypeAlias
 
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError, LimitError, NotationError
 from grundy.integers import as_natural, bits, lowest_bit
+from grundy.parsing import Reader
 from grundy.text import format_number
 
 __all__ = [
-    "MOST_SQUARES",
     "Board",
-    "Square",
+    "as_board",
+    "beside",
     "canonical_board",
-    "centre",
     "connected_parts",
     "cropped",
+    "drawn_rows",
     "full_board",
-    "half_turn",
     "is_paired",
     "masks",
     "pairing_domino",
-    "playable",
-    "transposed",
+    "read_board",
+    "upright",
+    "write_board",
 ]
 
 
-# A larger board is not made.
-MOST_SQUARES = 100_000
-
 Square: TypeAlias = tuple[int, int]
+MOST_SQUARES = 100_000  # a larger board is not made
 
 
 @dataclass(frozen=True)
@@ -66,20 +66,14 @@ class Board:
     empty: int
 
     def __post_init__(self) -> None:
-        rows, columns = (
-            as_natural(self.rows, "the number of rows", 1),
-            as_natural(self.columns, "the number of columns", 1),
-        )
-        check_size(rows, columns)
+        rows, columns = _checked_sides(self.rows, self.columns)
         empty = as_natural(self.empty, "the set of empty squares")
         if empty >> rows * columns:
             raise DomainError(
                 f"a board of {rows} x {columns} squares has bits 0 to {rows * columns - 1}, and bit "
                 f"{empty.bit_length() - 1} lies outside"
             )
-        object.__setattr__(self, "rows", rows)
-        object.__setattr__(self, "columns", columns)
-        object.__setattr__(self, "empty", empty)
+        _set_fields(self, rows, columns, empty)
 
     @property
     def size(self) -> int:
@@ -103,10 +97,13 @@ class Board:
 def trusted(rows: int, columns: int, empty: int) -> Board:
     """Return a board whose numbers are known to be right."""
     board = object.__new__(Board)
-    object.__setattr__(board, "rows", rows)
-    object.__setattr__(board, "columns", columns)
-    object.__setattr__(board, "empty", empty)
+    _set_fields(board, rows, columns, empty)
     return board
+
+
+def _set_fields(board: Board, rows: int, columns: int, empty: int) -> None:
+    for name, value in (("rows", rows), ("columns", columns), ("empty", empty)):
+        object.__setattr__(board, name, value)
 
 
 def full_board(rows: int, columns: int) -> Board:
@@ -117,55 +114,38 @@ def full_board(rows: int, columns: int) -> Board:
     >>> full_board(2, 2)
     Board(rows=2, columns=2, empty=15)
     """
-    rows, columns = as_natural(rows, "the number of rows", 1), as_natural(columns, "the number of columns", 1)
-    check_size(rows, columns)
+    rows, columns = _checked_sides(rows, columns)
     return trusted(rows, columns, (1 << rows * columns) - 1)
 
 
-def check_size(rows: int, columns: int) -> None:
-    """Refuse a board that is too large to be made."""
+def _checked_sides(rows: Any, columns: Any) -> tuple[int, int]:
+    """Return both numbers as integers, or refuse a board that is too large to be made."""
+    rows, columns = as_natural(rows, "the number of rows", 1), as_natural(columns, "the number of columns", 1)
     if rows * columns > MOST_SQUARES:
         raise LimitError(
             f"a board of {format_number(rows)} x {format_number(columns)} squares is too large, and at most "
-            f"{MOST_SQUARES} squares are "
-            "made; try a smaller one"
+            f"{MOST_SQUARES} squares are made",
+            hint="try a smaller one",
         )
+    return rows, columns
 
 
 def as_board(position: Any) -> Board:
     """Return a position that is a board, or say that it is not."""
     if not isinstance(position, Board):
-        raise DomainError(f"a position here is a Board, not {position!r:.80}; try full_board(3, 4)")
+        raise DomainError(f"a position here is a Board, not {position!r:.80}", hint="try full_board(3, 4)")
     return position
+
+
+# ---- Parts and symmetries: neighbours, components, the border cut off, half turns, one form of the eight
 
 
 @lru_cache(maxsize=64)
 def masks(rows: int, columns: int) -> tuple[int, int, int]:
-    """Return sets of squares as bits: all, all but the first column, and all but the last column.
-
-    Examples
-    --------
-    >>> [f"{mask:06b}" for mask in masks(2, 3)]
-    ['111111', '110110', '011011']
-    """
+    """Return sets of squares as bits: all, all but the first column, and all but the last column."""
     every = (1 << rows * columns) - 1
-    row = (1 << columns) - 1
-    first = every // row  # one bit in each row
+    first = every // ((1 << columns) - 1)  # one bit in each row
     return every, every & ~first, every & ~(first << columns - 1)
-
-
-# ---- Parts and symmetries of boards: components, the border cut off, half turns, one form of the eight
-
-
-def playable(board: Board) -> int:
-    """Return the empty squares that have an empty one beside them, as bits.
-
-    Examples
-    --------
-    >>> bin(playable(Board(1, 5, 0b10011)))
-    '0b11'
-    """
-    return board.empty & beside(board, board.empty)
 
 
 def beside(board: Board, squares: int) -> int:
@@ -175,14 +155,13 @@ def beside(board: Board, squares: int) -> int:
     return (across | squares << board.columns | squares >> board.columns) & every
 
 
-def connected_parts(board: Board) -> Iterator[Board]:
-    """Yield the connected sets of empty squares, each on the whole board.
+def playable(board: Board) -> int:
+    """Return the empty squares that have an empty one beside them, as bits."""
+    return board.empty & beside(board, board.empty)
 
-    Examples
-    --------
-    >>> [bin(part.empty) for part in connected_parts(Board(1, 5, 0b11011))]
-    ['0b11', '0b11000']
-    """
+
+def connected_parts(board: Board) -> Iterator[Board]:
+    """Yield the connected sets of empty squares, each on the whole board."""
     left = board.empty
     while left:
         part, fresh = 0, left & -left
@@ -191,6 +170,51 @@ def connected_parts(board: Board) -> Iterator[Board]:
             fresh = beside(board, fresh) & left & ~part
         left &= ~part
         yield trusted(board.rows, board.columns, part)
+
+
+def cropped(board: Board) -> Board:
+    """Return the board without rows and columns at the border that have no empty square; one taken square at least."""
+    if not board.empty:
+        return trusted(1, 1, 0)
+    rows = rows_of(board)
+    used = [r for r, row in enumerate(rows) if row]
+    rows = rows[used[0] : used[-1] + 1]
+    union = reduce(or_, rows)
+    left = lowest_bit(union)
+    return of_rows([row >> left for row in rows], union.bit_length() - left)
+
+
+def canonical_board(board: Board) -> Board:
+    """Return one board for all that differ by a symmetry, by their border, or by single empty squares.
+
+    It is never wider than high, and of the forms that are left the one with the least number.
+    """
+    shape = upright(board)
+    forms = [shape, transposed(shape)] if shape.rows == shape.columns else [shape]
+    return trusted(shape.rows, shape.columns, min(least for form in forms for least in _four_forms(form)))
+
+
+def _four_forms(board: Board) -> Iterator[int]:
+    flipped = of_rows(rows_of(board)[::-1], board.columns)
+    return iter((board.empty, half_turn(board), flipped.empty, half_turn(flipped)))
+
+
+def upright(board: Board) -> Board:
+    """Return the squares that matter on the least board, not wider than high."""
+    shape = cropped(trusted(board.rows, board.columns, playable(board)))
+    return transposed(shape) if shape.columns > shape.rows else shape
+
+
+def half_turn(board: Board) -> int:
+    """Return the empty squares of the board after half a turn, as bits."""
+    return int(f"{board.empty:0{board.rows * board.columns}b}"[::-1], 2)
+
+
+def transposed(board: Board) -> Board:
+    """Return the board with rows and columns exchanged."""
+    text = f"{board.empty:0{board.rows * board.columns}b}"[::-1]
+    turned = "".join(text[column :: board.columns] for column in range(board.columns))
+    return trusted(board.columns, board.rows, int(turned[::-1], 2))
 
 
 def rows_of(board: Board) -> list[int]:
@@ -206,82 +230,6 @@ def of_rows(rows: list[int], columns: int) -> Board:
     return trusted(len(rows), columns, int(text, 2))
 
 
-def cropped(board: Board) -> Board:
-    """Return the board without rows and columns at the border that have no empty square.
-
-    Returns
-    -------
-    Board
-        A single taken square when nothing is empty.
-
-    Examples
-    --------
-    >>> cropped(Board(3, 4, 0b0000_0110_0000))
-    Board(rows=1, columns=2, empty=3)
-    """
-    if not board.empty:
-        return trusted(1, 1, 0)
-    rows = rows_of(board)
-    used = [r for r, row in enumerate(rows) if row]
-    rows = rows[used[0] : used[-1] + 1]
-    union = 0
-    for row in rows:
-        union |= row
-    left = lowest_bit(union)
-    return of_rows([row >> left for row in rows], union.bit_length() - left)
-
-
-def half_turn(board: Board) -> int:
-    """Return the empty squares of the board after half a turn, as bits.
-
-    Examples
-    --------
-    >>> bin(half_turn(Board(2, 3, 0b000011)))
-    '0b110000'
-    """
-    return int(f"{board.empty:0{board.rows * board.columns}b}"[::-1], 2)
-
-
-def transposed(board: Board) -> Board:
-    """Return the board with rows and columns exchanged.
-
-    Examples
-    --------
-    >>> transposed(Board(2, 3, 0b000111))
-    Board(rows=3, columns=2, empty=21)
-    """
-    text = f"{board.empty:0{board.rows * board.columns}b}"[::-1]
-    turned = "".join(text[column :: board.columns] for column in range(board.columns))
-    return trusted(board.columns, board.rows, int(turned[::-1], 2))
-
-
-def canonical_board(board: Board) -> Board:
-    """Return one board for all that differ by a symmetry, by their border, or by single empty squares.
-
-    Returns
-    -------
-    Board
-        Never wider than high; of the forms that are left, the one with the least number.
-
-    Examples
-    --------
-    >>> canonical_board(Board(2, 4, 0b0011_1001)) == canonical_board(Board(3, 2, 0b110101))
-    False
-    >>> canonical_board(Board(2, 4, 0b0110_0010)) == canonical_board(Board(2, 2, 0b1011))
-    True
-    """
-    shape = cropped(trusted(board.rows, board.columns, playable(board)))
-    if shape.columns > shape.rows:
-        shape = transposed(shape)
-    forms = [shape, transposed(shape)] if shape.rows == shape.columns else [shape]
-    return trusted(shape.rows, shape.columns, min(least for form in forms for least in _four_forms(form)))
-
-
-def _four_forms(board: Board) -> Iterator[int]:
-    flipped = of_rows(rows_of(board)[::-1], board.columns)
-    return iter((board.empty, half_turn(board), flipped.empty, half_turn(flipped)))
-
-
 # ---- Winning by symmetry: answer each move by the same move after half a turn of the board
 #
 # That is always possible on a board that is its own half turn and has no empty square at its centre, because no domino
@@ -289,15 +237,23 @@ def _four_forms(board: Board) -> Iterator[int]:
 # can make one of the board wins (Gardner 1974).
 
 
-def centre(board: Board) -> int:
-    """Return the squares at the centre, as bits: none of an even by even board, one of an odd by odd one, else two.
+def is_paired(board: Board) -> bool:
+    """Return whether the board is its own half turn, without an empty square at the centre: a P-position."""
+    return not board.empty & centre(board) and half_turn(board) == board.empty
 
-    Examples
-    --------
-    >>> from grundy.games.boards.board import full_board
-    >>> [bin(centre(full_board(2, columns))) for columns in (2, 3)]
-    ['0b0', '0b10010']
-    """
+
+def pairing_domino(board: Board) -> int:
+    """Return the domino that leaves such a board, as the bits of its two squares; 0 when there is none."""
+    lonely = board.empty & ~half_turn(board)
+    # On a board that is its own half turn, only the domino on the two central squares does.
+    domino = lonely or centre(board) & board.empty
+    if domino.bit_count() != 2 or not beside(board, domino) & domino or board.empty & ~domino & centre(board):
+        return 0
+    return domino
+
+
+def centre(board: Board) -> int:
+    """Return the squares at the centre, as bits: none of an even by even board, one of an odd by odd one, else two."""
     if board.rows % 2 == board.columns % 2 == 0:
         return 0
     last = board.rows * board.columns - 1
@@ -305,30 +261,94 @@ def centre(board: Board) -> int:
     return 1 << middle | 1 << last - middle
 
 
-def is_paired(board: Board) -> bool:
-    """Return whether the board is its own half turn, without an empty square at the centre: a P-position.
+# ---- Notation: ``3x4`` when all squares are empty, else row by row as in ``##./.../..#``
+
+
+def read_board(text: str) -> Board:
+    """Read a board.
+
+    Parameters
+    ----------
+    text : str
+        Rows and columns of an empty board, such as ``3x4`` or ``3×4``; or its rows from the top, with ``/`` between
+        them, ``.`` for an empty square and ``#`` for a taken one.
+
+    Raises
+    ------
+    NotationError
+        With the place of the first bad character.
 
     Examples
     --------
-    >>> from grundy.games.boards.board import full_board
-    >>> is_paired(full_board(100, 100)), is_paired(full_board(100, 101))
-    (True, False)
+    >>> read_board("2x3") == read_board("... / ...")
+    True
+    >>> read_board("##./.#")
+    Traceback (most recent call last):
+    grundy.errors.NotationError: expected . or # (a row here has 3 squares), found the end of the text
+      ##./.#
+            ^
     """
-    return not board.empty & centre(board) and half_turn(board) == board.empty
+    reader = Reader(text)
+    if reader.take(".#"):
+        return _read_rows(text)
+    start = reader.at
+    rows = reader.number("a number of rows, or a board drawn with . and #")
+    if not reader.take("x×*X"):
+        reader.fail("x and the number of columns")
+    columns = reader.number("a number of columns")
+    if not reader.at_end():
+        reader.fail("nothing more after the number of columns")
+    for side, name in ((rows, "rows"), (columns, "columns")):
+        if side.value == 0:
+            raise NotationError(text, side.at, f"expected a number of {name} that is at least 1, found 0")
+    try:
+        return full_board(rows.value, columns.value)
+    except LimitError as error:
+        raise NotationError(text, start, str(error)) from error
 
 
-def pairing_domino(board: Board) -> int:
-    """Return the domino that leaves such a board, as the bits of its two squares; 0 when there is none.
+def _read_rows(text: str) -> Board:
+    reader, rows = Reader(text), [""]
+    while not reader.at_end():
+        width = len(rows[0]) if len(rows) > 1 else 0
+        if reader.take("."):
+            rows[-1] += "1"
+        elif reader.take("#"):
+            rows[-1] += "0"
+        elif rows[-1] and len(rows[-1]) >= width and reader.take("/"):
+            rows.append("")
+        else:
+            reader.fail(_expected(len(rows[-1]), width))
+        if width and len(rows[-1]) > width:
+            reader.at -= 1
+            reader.fail("/ between rows of the same length")
+    if len(rows[-1]) < len(rows[0]):
+        reader.fail(_expected(len(rows[-1]), len(rows[0])))
+    try:
+        _checked_sides(len(rows), len(rows[0]))
+    except LimitError as error:
+        raise NotationError(text, 0, str(error)) from error
+    return of_rows([int(row[::-1], 2) for row in rows], len(rows[0]))
+
+
+def _expected(found: int, width: int) -> str:
+    if width and found < width:
+        return f". or # (a row here has {width} squares)"
+    return ". or # or /" if found else ". or #"
+
+
+def write_board(board: Board) -> str:
+    """Return the text that `read_board` reads as this board.
 
     Examples
     --------
-    >>> from grundy.games.boards.board import full_board
-    >>> bin(pairing_domino(full_board(2, 3))), bin(pairing_domino(Board(2, 2, 0b0011)))
-    ('0b10010', '0b11')
+    >>> write_board(Board(2, 3, 0b111111)), write_board(Board(2, 3, 0b100110))
+    ('2x3', '#../##.')
     """
-    lonely = board.empty & ~half_turn(board)
-    # On a board that is its own half turn, only the domino on the two central squares does.
-    domino = lonely or centre(board) & board.empty
-    if domino.bit_count() != 2 or not beside(board, domino) & domino or board.empty & ~domino & centre(board):
-        return 0
-    return domino
+    return f"{board.rows}x{board.columns}" if board.is_full else "/".join(drawn_rows(board, ".", "#"))
+
+
+def drawn_rows(board: Board, empty: str, taken: str) -> list[str]:
+    """Return the rows with one sign for each square."""
+    text = f"{board.empty:0{board.rows * board.columns}b}"[::-1].replace("1", empty).replace("0", taken)
+    return [text[at : at + board.columns] for at in range(0, len(text), board.columns)]

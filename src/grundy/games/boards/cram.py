@@ -14,105 +14,22 @@ from grundy.games.boards.board import (
     canonical_board,
     connected_parts,
     cropped,
-    full_board,
+    drawn_rows,
     is_paired,
     masks,
     pairing_domino,
+    read_board,
+    write_board,
 )
-from grundy.games.boards.notation import domino_name, drawn_rows, read_board, write_board
-from grundy.games.boards.values import DEFAULT_LIMIT, board_components, nim_sum, nim_sum_is
-from grundy.integers import as_natural, bits
+from grundy.games.boards.components import DEFAULT_LIMIT, board_components, nim_sum, nim_sum_is
+from grundy.integers import as_natural, bits, lowest_bit
 from grundy.rules import MoveLabel, Outcome
 
-__all__ = [
-    "Board",
-    "Cram",
-    "board_picture",
-    "draw_board",
-    "full_board",
-]
+__all__ = ["Cram"]
 
-
-# ---- Boards drawn with characters and as SVG: empty squares are hollow, taken ones are filled
-
-MOST_DRAWN = 64  # squares in each direction
-STEP, GAP, MARGIN, NUMBER_SIZE = 26.0, 2.0, 14.0, 10.0
-EMPTY_LINE, TAKEN = "#757d85", "#5b6670"
-
-
-def board_picture(board: Board) -> str:
-    """Return a board drawn with characters, with the numbers of its rows and columns.
-
-    Examples
-    --------
-    >>> print(board_picture(Board(2, 3, 0b100110)))
-       1 2 3
-    1  ■ □ □
-    2  ■ ■ □
-    """
-    _check(board)
-    width = len(str(board.rows))
-    cell = len(str(board.columns))
-    head = " " * (width + 2) + " ".join(f"{column + 1:>{cell}}" for column in range(board.columns))
-    rows = (
-        f"{number:>{width}}  " + " ".join(f"{sign:>{cell}}" for sign in row)
-        for number, row in enumerate(drawn_rows(board, "□", "■"), 1)
-    )
-    return "\n".join([head, *rows])
-
-
-def draw_board(board: Board) -> str:
-    """Return a board as the text of an SVG file.
-
-    Parameters
-    ----------
-    board : Board
-        At most 64 squares in each direction.
-
-    Examples
-    --------
-    >>> drawing = draw_board(Board(2, 3, 0b100110))
-    >>> drawing[:4], drawing.count("taken</title>"), drawing.count("empty</title>")
-    ('<svg', 3, 3)
-    """
-    _check(board)
-    told = f"A board of {board.rows} × {board.columns} squares, of which {board.size} are empty."
-    squares = element("g", *_squares(board), transform=f"translate({MARGIN + STEP:.0f} {MARGIN + STEP:.0f})")
-    content = [element("title", f"Board {write_board(board)}"), element("desc", told), squares]
-    width, height = (2 * MARGIN + (side + 1) * STEP for side in (board.columns, board.rows))
-    return f"{sheet(content, width, height)}\n"
-
-
-def _check(board: Board) -> None:
-    if max(board.rows, board.columns) > MOST_DRAWN:
-        raise LimitError(
-            f"a picture shows at most {MOST_DRAWN} squares in each direction, and this board has {board.rows} × "
-            f"{board.columns}; draw a smaller one"
-        )
-
-
-def _squares(board: Board) -> Iterator[Element]:
-    for column in range(board.columns):
-        yield words(str(column + 1), Point((column + 0.5) * STEP, -0.3 * STEP), NUMBER_SIZE)
-    for row, signs in enumerate(drawn_rows(board, ".", "#")):
-        yield words(str(row + 1), Point(-0.45 * STEP, (row + 0.5) * STEP + 0.36 * NUMBER_SIZE), NUMBER_SIZE)
-        for column, sign in enumerate(signs):
-            yield _square(row, column, sign == "#")
-
-
-def _square(row: int, column: int, taken: bool) -> Element:
-    told = f"row {row + 1}, column {column + 1}: {'taken' if taken else 'empty'}"
-    side = STEP - 2 * GAP
-    place = {"x": column * STEP + GAP, "y": row * STEP + GAP, "width": side, "height": side, "rx": 3}
-    look = {"fill": TAKEN, "stroke": TAKEN} if taken else {"fill": PAPER, "stroke": EMPTY_LINE}
-    return element("g", element("title", told), element("rect", **place, **look, stroke_width=1.2))
-
-
-# ---- Cram: dominoes on a board
 
 # All winning moves of larger boards may take very long to find, even where symmetry knows one.
 MOST_TRIED = 36
-
 # Values of boards with more empty squares take more than a moment; those of boards won by symmetry are not waited for
 # beyond the second number.
 COSTLY = 24
@@ -170,11 +87,6 @@ class Cram:
             Its connected parts have at most 64 empty squares, or are strips, or their own half turns.
         limit : int, optional
             How many positions the search may keep, at up to 86 bytes each.
-
-        Raises
-        ------
-        LimitError
-            When a part is too large, or the search reaches its limit.
         """
         return nim_sum(board_components(as_board(board), self._search), as_natural(limit, "limit"))
 
@@ -198,7 +110,8 @@ class Cram:
         if board.size > MOST_TRIED and pairing_domino(board):
             raise LimitError(
                 f"all winning moves on a board with {board.size} empty squares need the value of each board that a "
-                f"move leaves, and at most {MOST_TRIED} squares are tried; winning_move may know one"
+                f"move leaves, and at most {MOST_TRIED} squares are tried",
+                hint="winning_move may know one",
             )
         return self.moves_to(board, 0)
 
@@ -206,9 +119,7 @@ class Cram:
         """Return one move that wins: the one that makes the board its own half turn, if there is such a one."""
         board = as_board(board)
         domino = pairing_domino(board)
-        if domino:
-            return _move(board, domino)
-        return next(self.winning_moves(board), None)
+        return _move(board, domino) if domino else next(self.winning_moves(board), None)
 
     def is_costly(self, board: Board) -> bool:
         """Return whether the value may take more than a moment to find."""
@@ -234,12 +145,24 @@ class Cram:
         return write_board(as_board(board))
 
     def picture(self, board: Board) -> str:
-        """Return the board drawn with characters."""
-        return board_picture(as_board(board))
+        """Return the board drawn with characters, with the numbers of its rows and columns."""
+        board = _drawable(board)
+        width, cell = len(str(board.rows)), len(str(board.columns))
+        head = " " * (width + 2) + " ".join(f"{column + 1:>{cell}}" for column in range(board.columns))
+        rows = (
+            f"{number:>{width}}  " + " ".join(f"{sign:>{cell}}" for sign in row)
+            for number, row in enumerate(drawn_rows(board, "□", "■"), 1)
+        )
+        return "\n".join([head, *rows])
 
     def svg(self, board: Board) -> str:
         """Return the board drawn as the text of an SVG file."""
-        return draw_board(as_board(board))
+        board = _drawable(board)
+        description = f"A board of {board.rows} × {board.columns} squares, of which {board.size} are empty."
+        squares = element("g", *_squares(board), transform=f"translate({MARGIN + STEP:.0f} {MARGIN + STEP:.0f})")
+        content = [element("title", f"Board {write_board(board)}"), element("desc", description), squares]
+        width, height = (2 * MARGIN + (side + 1) * STEP for side in (board.columns, board.rows))
+        return f"{sheet(content, width, height)}\n"
 
 
 def _dominoes(board: Board) -> Iterator[int]:
@@ -253,3 +176,46 @@ def _dominoes(board: Board) -> Iterator[int]:
 
 def _move(board: Board, domino: int) -> tuple[str, Board]:
     return MoveLabel(place=domino_name(board, domino)), board.without(domino)
+
+
+def domino_name(board: Board, domino: int) -> str:
+    """Return where a domino, two bits, lies; rows and columns are counted from 1, from the top and from the left."""
+    row, column = divmod(lowest_bit(domino), board.columns)
+    if domino & domino - 1 == (domino & -domino) << 1 and column + 1 < board.columns:
+        return f"row {row + 1}, columns {column + 1} and {column + 2}"
+    return f"column {column + 1}, rows {row + 1} and {row + 2}"
+
+
+# ---- Drawings: empty squares are hollow, taken ones are filled
+
+MOST_DRAWN = 64  # squares in each direction
+STEP, GAP, MARGIN, NUMBER_SIZE = 26.0, 2.0, 14.0, 10.0
+EMPTY_LINE, TAKEN = "#757d85", "#5b6670"
+
+
+def _drawable(position: Board) -> Board:
+    board = as_board(position)
+    if max(board.rows, board.columns) > MOST_DRAWN:
+        raise LimitError(
+            f"a picture shows at most {MOST_DRAWN} squares in each direction, and this board has {board.rows} × "
+            f"{board.columns}",
+            hint="draw a smaller one",
+        )
+    return board
+
+
+def _squares(board: Board) -> Iterator[Element]:
+    for column in range(board.columns):
+        yield words(str(column + 1), Point((column + 0.5) * STEP, -0.3 * STEP), NUMBER_SIZE)
+    for row, signs in enumerate(drawn_rows(board, ".", "#")):
+        yield words(str(row + 1), Point(-0.45 * STEP, (row + 0.5) * STEP + 0.36 * NUMBER_SIZE), NUMBER_SIZE)
+        for column, sign in enumerate(signs):
+            yield _square(row, column, sign == "#")
+
+
+def _square(row: int, column: int, taken: bool) -> Element:
+    title = f"row {row + 1}, column {column + 1}: {'taken' if taken else 'empty'}"
+    side = STEP - 2 * GAP
+    place = {"x": column * STEP + GAP, "y": row * STEP + GAP, "width": side, "height": side, "rx": 3}
+    look = {"fill": TAKEN, "stroke": TAKEN} if taken else {"fill": PAPER, "stroke": EMPTY_LINE}
+    return element("g", element("title", title), element("rect", **place, **look, stroke_width=1.2))

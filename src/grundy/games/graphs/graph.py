@@ -1,260 +1,46 @@
-"""Undirected graphs as positions: immutable, hashable, and equal when they have the same vertices and edges."""
+"""Undirected graphs as positions: the graphs, their connected parts, families with names, and how they are written."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, pairwise, product
 from math import isqrt
 from string import ascii_letters
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from grundy._lazy import cached_property
-from grundy.errors import DomainError
+from grundy.errors import DomainError, NotationError
 from grundy.integers import as_natural
-from grundy.text import short_repr
+from grundy.parsing import MAX_DIGITS, Number, Reader
+from grundy.text import format_number, join_words, pluralize, short_repr, truncate
 
 __all__ = [
     "FAMILIES",
+    "MOST_MADE",
     "Edge",
-    "Family",
+    "Neighbours",
     "UndirectedGraph",
     "Vertex",
-    "family_named",
+    "as_graph",
+    "connected_graphs",
+    "connected_sets",
+    "family_text",
     "in_order",
     "is_reserved",
+    "neighbours_of",
+    "read_family",
+    "read_graph",
+    "read_items",
     "vertex_name",
+    "write_graph",
 ]
 
 
-# ---- Graphs with names: paths, cycles, grids, Platonic solids and others, whose vertices are numbered from 0 on
-#
-# =================
-# ==================================================================================================== ``path n``
-# n vertices in a row (n - 1 edges) ``cycle n``        n vertices around, n ≥ 3 ``star n``         the centre 0 with n
-# leaves: n + 1 vertices, also known as K1,n ``complete n``     n vertices, any two of them joined; also ``Kn``
-# ``complete a,b``   a vertices on one side and b on the other, joined across; also ``Ka,b`` ``grid axb``       a rows
-# of b vertices, numbered row by row, each joined to the next in its row and in its column ``wheel n``        the hub 0
-# and a rim of n vertices: n + 1 vertices, n ≥ 3 ``cube d``         the d-dimensional cube, 2^d vertices; also ``Qd``
-# ``prism n``        two cycles of n vertices, joined vertex by vertex: 2n vertices, n ≥ 3 ``tree d``         the
-# complete binary tree of height d with the root 0: 2^(d+1) - 1 vertices =================
-# ====================================================================================================
-#
-# ``petersen``, ``heawood``, ``dodecahedron`` and ``icosahedron`` are single graphs.
-
-Pairs = Iterable[tuple[int, int]]
-
-
-@dataclass(frozen=True)
-class Family:
-    """Graphs that differ in a few numbers.
-
-    Attributes
-    ----------
-    words : tuple of str
-        How they are called; the first word is used for writing.
-    letters : str
-        What is written for the numbers, such as ``axb``; empty for a single graph.
-    least : int
-        The least value of each number.
-    size : callable
-        From the numbers to how many vertices and edges there are.
-    edges : callable
-        From the numbers to the edges.
-    fitting : callable
-        From a number of vertices and one of edges to the numbers of graphs that have so many.
-    """
-
-    words: tuple[str, ...]
-    letters: str
-    least: int
-    size: Callable[..., tuple[int, int]]
-    edges: Callable[..., Pairs]
-    fitting: Callable[[int, int], Iterable[tuple[int, ...]]]
-
-    @property
-    def count(self) -> int:
-        """How many numbers there are."""
-        return len(re.findall(r"[a-wyz]", self.letters))
-
-    @property
-    def notation(self) -> str:
-        """How the graphs are written, with letters for the numbers."""
-        return f"{self.words[0]} {self.letters}".strip()
-
-    def of_size(self, vertices: int, edges: int) -> Iterator[tuple[int, ...]]:
-        """Return the numbers of the graphs that have so many vertices and edges."""
-        for numbers in self.fitting(vertices, edges):
-            if min(numbers, default=self.least) >= self.least and self.size(*numbers) == (vertices, edges):
-                yield numbers
-
-    def written(self, numbers: tuple[int, ...]) -> str:
-        """Return how one of the graphs is written."""
-        between = "x" if "x" in self.letters else ","
-        return f"{self.words[0]} {between.join(map(str, numbers))}".strip()
-
-
-def _around(vertices: Iterable[int]) -> Iterator[tuple[int, int]]:
-    listed = list(vertices)
-    return chain(pairwise(listed), [(listed[-1], listed[0])])
-
-
-def _grid(a: int, b: int) -> Pairs:
-    along = ((b * i + j, b * i + j + 1) for i in range(a) for j in range(b - 1))
-    across = ((b * i + j, b * i + b + j) for i in range(a - 1) for j in range(b))
-    return chain(along, across)
-
-
-def _prism(n: int) -> Pairs:
-    return chain(_around(range(n)), _around(range(n, 2 * n)), ((i, n + i) for i in range(n)))
-
-
-def _cube(d: int) -> Pairs:
-    return ((v, v | 1 << k) for v in range(1 << d) for k in range(d) if not v >> k & 1)
-
-
-def _petersen() -> Pairs:
-    return chain(_around(range(5)), ((i, 5 + i) for i in range(5)), ((5 + i, 5 + (i + 2) % 5) for i in range(5)))
-
-
-def _heawood() -> Pairs:
-    return chain(_around(range(14)), ((i, (i + 5) % 14) for i in range(0, 14, 2)))
-
-
-def _dodecahedron() -> Pairs:
-    # A way through all vertices, and how far along it the third neighbour of each is (Frucht 1977).
-    chords = [10, 7, 4, -4, -7, 10, -4, 7, -7, 4] * 2
-    return chain(_around(range(20)), ((i, (i + chord) % 20) for i, chord in enumerate(chords) if i < (i + chord) % 20))
-
-
-def _icosahedron() -> Pairs:
-    upper, lower = range(1, 6), range(6, 11)
-    poles = chain(((0, v) for v in upper), ((v, 11) for v in lower))
-    zigzag = chain(zip(upper, lower, strict=True), ((v, 6 + v % 5) for v in upper))
-    return chain(poles, _around(upper), _around(lower), zigzag)
-
-
-def _sides(vertices: int, product_: int) -> list[tuple[int, int]]:
-    """Return the a ≤ b with a + b = vertices and ab = product."""
-    root = isqrt(max(0, vertices * vertices - 4 * product_))
-    a = (vertices - root) // 2
-    return [(a, vertices - a)] if a >= 1 and a * (vertices - a) == product_ else []
-
-
-def _divisors(n: int) -> list[tuple[int, int]]:
-    return [(a, n // a) for a in range(1, n + 1) if n % a == 0]
-
-
-def _single(word: str, vertices: int, degree: int, edges: Callable[[], Pairs]) -> Family:
-    size = vertices, vertices * degree // 2
-    return Family((word,), "", 0, lambda: size, edges, lambda *found: [()] * (found == size))
-
-
-def _power(n: int) -> list[tuple[int, ...]]:
-    """Return the exponent of a power of 2."""
-    return [(n.bit_length() - 1,)] if n.bit_count() == 1 else []
-
-
-# What is found first is written: K4 is also the wheel 3.
-FAMILIES = (
-    Family(("path",), "n", 0, lambda n: (n, max(0, n - 1)), lambda n: pairwise(range(n)), lambda v, e: [(v,)]),
-    Family(("cycle",), "n", 3, lambda n: (n, n), lambda n: _around(range(n)), lambda v, e: [(v,)]),
-    Family(
-        ("star",),
-        "n",
-        0,
-        lambda n: (n + 1, n),
-        lambda n: ((0, i) for i in range(1, n + 1)),
-        lambda v, e: [(v - 1,)],
-    ),
-    Family(
-        ("complete", "K"),
-        "n",
-        0,
-        lambda n: (n, n * (n - 1) // 2),
-        lambda n: combinations(range(n), 2),
-        lambda v, e: [(v,)],
-    ),
-    Family(
-        ("complete", "K"),
-        "a,b",
-        1,
-        lambda a, b: (a + b, a * b),
-        lambda a, b: product(range(a), range(a, a + b)),
-        _sides,
-    ),
-    Family(
-        ("grid",),
-        "axb",
-        1,
-        lambda a, b: (a * b, 2 * a * b - a - b),
-        _grid,
-        lambda v, e: _divisors(v) if e < 2 * v else [],
-    ),
-    Family(
-        ("wheel",),
-        "n",
-        3,
-        lambda n: (n + 1, 2 * n),
-        lambda n: chain(((0, i) for i in range(1, n + 1)), _around(range(1, n + 1))),
-        lambda v, e: [(v - 1,)],
-    ),
-    Family(("cube", "Q"), "d", 0, lambda d: (1 << d, d << d >> 1), _cube, lambda v, e: _power(v)),
-    Family(("prism",), "n", 3, lambda n: (2 * n, 3 * n), _prism, lambda v, e: [(v // 2,)]),
-    Family(
-        ("tree",),
-        "d",
-        0,
-        lambda d: ((2 << d) - 1, (2 << d) - 2),
-        lambda d: (((i - 1) // 2, i) for i in range(1, (2 << d) - 1)),
-        lambda v, e: [(k - 1,) for (k,) in _power(v + 1) if k],
-    ),
-    _single("petersen", 10, 3, _petersen),
-    _single("heawood", 14, 3, _heawood),
-    _single("dodecahedron", 20, 3, _dodecahedron),
-    _single("icosahedron", 12, 5, _icosahedron),
-)
-
-
-def family_named(word: str) -> list[Family]:
-    """Return the families that are called so.
-
-    Parameters
-    ----------
-    word : str
-        In capital or small letters.
-
-    Examples
-    --------
-    >>> [family.notation for family in family_named("Complete")], family_named("gird")
-    (['complete n', 'complete a,b'], [])
-    """
-    return [family for family in FAMILIES if word.casefold() in map(str.casefold, family.words)]
-
-
-# Words with which a whole graph begins; single letters only do so before a digit.
-_RESERVED = frozenset(word.casefold() for family in FAMILIES for word in family.words) | {"empty", "ground", "stalk"}
-
-
-def is_reserved(word: str) -> bool:
-    """Return whether a text that begins with this word would be read as a graph and not as the name of a vertex.
-
-    Examples
-    --------
-    >>> [is_reserved(word) for word in ("K", "K5", "K5a", "path", "path_1", "petersen", "a1", "K_5")]
-    [False, True, True, True, True, True, False, False]
-    """
-    rest = word.lstrip(ascii_letters)
-    letters = word.removesuffix(rest)
-    return letters.casefold() in _RESERVED and (len(letters) > 1 or rest[:1].isdigit())
-
-
-# ---- Undirected graphs as positions: immutable, hashable, and equal when they have the same vertices and edges
-
 Vertex: TypeAlias = int | str
 Edge: TypeAlias = tuple[Vertex, Vertex]
-
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -314,13 +100,7 @@ class UndirectedGraph:
         return {vertex: tuple(in_order(others)) for vertex, others in found.items()}
 
     def without(self, gone: Collection[Vertex]) -> UndirectedGraph:
-        """Return the graph without some vertices and all their edges.
-
-        Parameters
-        ----------
-        gone : collection of vertices
-            Names; those that are not in the graph change nothing.
-        """
+        """Return the graph without some vertices and all their edges."""
         absent = frozenset(gone)
         rest = object.__new__(UndirectedGraph)  # a part of what is in order is in order
         object.__setattr__(rest, "vertices", tuple(v for v in self.vertices if v not in absent))
@@ -344,16 +124,7 @@ def _neighbours_without(
 
 
 def vertex_name(name: Any) -> Vertex:
-    """Return the name of a vertex, or say why something cannot be one.
-
-    Examples
-    --------
-    >>> vertex_name(7), vertex_name("top")
-    (7, 'top')
-    >>> vertex_name("K5")
-    Traceback (most recent call last):
-    grundy.errors.DomainError: a vertex cannot be called K5, which is how a whole graph is written; try v_K5
-    """
+    """Return the name of a vertex, or say why something cannot be one."""
     if not isinstance(name, str):
         return int(as_natural(name, "a vertex that is not called by a word"))
     if not _WORD.fullmatch(name):
@@ -361,18 +132,14 @@ def vertex_name(name: Any) -> Vertex:
             f"a vertex is called by a number or by a word of letters a to z, digits and _, not {short_repr(name)}"
         )
     if is_reserved(name):
-        raise DomainError(f"a vertex cannot be called {name}, which is how a whole graph is written; try v_{name}")
+        raise DomainError(
+            f"a vertex cannot be called {name}, which is how a whole graph is written", hint=f"try v_{name}"
+        )
     return name
 
 
 def in_order(names: Iterable[Vertex]) -> list[Vertex]:
-    """Return names in order: numbers first, then words.
-
-    Examples
-    --------
-    >>> in_order(["b", 10, 9, "a"])
-    [9, 10, 'a', 'b']
-    """
+    """Return names in order: numbers first, then words."""
     numbers: list[int] = []
     words: list[str] = []
     for name in names:
@@ -389,3 +156,406 @@ def _edge(pair: Any) -> Edge:
     if a == b:
         raise DomainError(f"an edge joins two different vertices here, and {a}-{b} is a loop")
     return a, b
+
+
+def as_graph(position: Any) -> UndirectedGraph:
+    """Return a position that is a graph, or say that it is not."""
+    if not isinstance(position, UndirectedGraph):
+        raise DomainError(
+            f"a position here is an UndirectedGraph, not {short_repr(position)}",
+            hint="try grundy.games.graphs.read_graph('path 7')",
+        )
+    return position
+
+
+# ---- Connected parts
+
+Neighbours: TypeAlias = dict[Vertex, frozenset[Vertex]]
+
+
+def neighbours_of(graph: UndirectedGraph) -> Neighbours:
+    """Return the neighbours of each vertex as sets."""
+    return {vertex: frozenset(near) for vertex, near in graph.neighbours.items()}
+
+
+def connected_sets(neighbours: Neighbours) -> Iterator[list[Vertex]]:
+    """Yield the vertices of each connected part."""
+    visited = set[Vertex]()
+    for start in neighbours:
+        if start in visited:
+            continue
+        visited.add(start)
+        part = [start]
+        for vertex in part:  # the list grows while it is read
+            fresh = neighbours[vertex] - visited
+            visited |= fresh
+            part += fresh
+        yield part
+
+
+def connected_graphs(graph: UndirectedGraph) -> Iterator[UndirectedGraph]:
+    """Yield the connected parts as graphs."""
+    number = {v: i for i, part in enumerate(connected_sets(neighbours_of(graph))) for v in part}
+    vertices, edges = defaultdict[int, list[Vertex]](list), defaultdict[int, list[tuple[Vertex, Vertex]]](list)
+    for vertex in graph.vertices:
+        vertices[number[vertex]].append(vertex)
+    for edge in graph.edges:
+        edges[number[edge[0]]].append(edge)
+    for i, names in vertices.items():
+        yield UndirectedGraph(tuple(names), tuple(edges[i]))
+
+
+# ---- Families: graphs with names, whose vertices are numbered from 0 on
+#
+# ``path n``         n vertices in a row (n - 1 edges)
+# ``cycle n``        n vertices around, n ≥ 3
+# ``star n``         the centre 0 with n leaves: n + 1 vertices, also known as K1,n
+# ``complete n``     n vertices, any two of them joined; also ``Kn``
+# ``complete a,b``   a vertices on one side and b on the other, joined across; also ``Ka,b``
+# ``grid axb``       a rows of b vertices, numbered row by row, each joined to the next in its row and in its column
+# ``wheel n``        the hub 0 and a rim of n vertices: n + 1 vertices, n ≥ 3
+# ``cube d``         the d-dimensional cube, 2^d vertices; also ``Qd``
+# ``prism n``        two cycles of n vertices, joined vertex by vertex: 2n vertices, n ≥ 3
+# ``tree d``         the complete binary tree of height d with the root 0: 2^(d+1) - 1 vertices
+#
+# ``petersen``, ``heawood``, ``dodecahedron`` and ``icosahedron`` are single graphs.
+
+Pairs = Iterable[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Family:
+    """Graphs that differ in a few numbers."""
+
+    words: tuple[str, ...]  # their names; the first word is used for writing
+    letters: str  # what is written for the numbers, such as ``axb``; empty for a single graph
+    least: int  # the least value of each number
+    size: Callable[..., tuple[int, int]]  # from the numbers to how many vertices and edges there are
+    edges: Callable[..., Pairs]  # from the numbers to the edges
+    candidates: Callable[[int, int], Iterable[tuple[int, ...]]]  # from the size to numbers that may have it
+
+    @property
+    def count(self) -> int:
+        """How many numbers there are."""
+        return len(re.findall(r"[a-wyz]", self.letters))
+
+    @property
+    def notation(self) -> str:
+        """How the graphs are written, with letters for the numbers."""
+        return f"{self.words[0]} {self.letters}".strip()
+
+    def of_size(self, vertices: int, edges: int) -> Iterator[tuple[int, ...]]:
+        """Return the numbers of the graphs with this many vertices and edges."""
+        for numbers in self.candidates(vertices, edges):
+            if min(numbers, default=self.least) >= self.least and self.size(*numbers) == (vertices, edges):
+                yield numbers
+
+    def format(self, numbers: tuple[int, ...]) -> str:
+        """Return how one of the graphs is written."""
+        between = "x" if "x" in self.letters else ","
+        return f"{self.words[0]} {between.join(map(str, numbers))}".strip()
+
+
+def _around(vertices: Iterable[int]) -> Iterator[tuple[int, int]]:
+    listed = list(vertices)
+    return chain(pairwise(listed), [(listed[-1], listed[0])])
+
+
+def _spokes(n: int) -> Pairs:
+    return ((0, i) for i in range(1, n + 1))
+
+
+def _tree(d: int) -> Pairs:
+    return (((i - 1) // 2, i) for i in range(1, (2 << d) - 1))
+
+
+def _grid(a: int, b: int) -> Pairs:
+    along = ((b * i + j, b * i + j + 1) for i in range(a) for j in range(b - 1))
+    across = ((b * i + j, b * i + b + j) for i in range(a - 1) for j in range(b))
+    return chain(along, across)
+
+
+def _prism(n: int) -> Pairs:
+    return chain(_around(range(n)), _around(range(n, 2 * n)), ((i, n + i) for i in range(n)))
+
+
+def _cube(d: int) -> Pairs:
+    return ((v, v | 1 << k) for v in range(1 << d) for k in range(d) if not v >> k & 1)
+
+
+def _petersen() -> Pairs:
+    return chain(_around(range(5)), ((i, 5 + i) for i in range(5)), ((5 + i, 5 + (i + 2) % 5) for i in range(5)))
+
+
+def _heawood() -> Pairs:
+    return chain(_around(range(14)), ((i, (i + 5) % 14) for i in range(0, 14, 2)))
+
+
+def _dodecahedron() -> Pairs:
+    # A way through all vertices, and how far along it the third neighbour of each is (Frucht 1977).
+    chords = [10, 7, 4, -4, -7, 10, -4, 7, -7, 4] * 2
+    return chain(_around(range(20)), ((i, (i + chord) % 20) for i, chord in enumerate(chords) if i < (i + chord) % 20))
+
+
+def _icosahedron() -> Pairs:
+    upper, lower = range(1, 6), range(6, 11)
+    poles = chain(((0, v) for v in upper), ((v, 11) for v in lower))
+    zigzag = chain(zip(upper, lower, strict=True), ((v, 6 + v % 5) for v in upper))
+    return chain(poles, _around(upper), _around(lower), zigzag)
+
+
+def _sides(vertices: int, product_: int) -> list[tuple[int, int]]:
+    """Return the a ≤ b with a + b = vertices and ab = product."""
+    root = isqrt(max(0, vertices * vertices - 4 * product_))
+    a = (vertices - root) // 2
+    return [(a, vertices - a)] if a >= 1 and a * (vertices - a) == product_ else []
+
+
+def _divisors(n: int) -> list[tuple[int, int]]:
+    return [(a, n // a) for a in range(1, n + 1) if n % a == 0]
+
+
+def _single(word: str, vertices: int, degree: int, edges: Callable[[], Pairs]) -> Family:
+    size = vertices, vertices * degree // 2
+    return Family((word,), "", 0, lambda: size, edges, lambda *found: [()] * (found == size))
+
+
+def _power(n: int) -> list[tuple[int, ...]]:
+    """Return the exponent of a power of 2."""
+    return [(n.bit_length() - 1,)] if n.bit_count() == 1 else []
+
+
+# What is found first is written: K4 is also the wheel 3.
+# fmt: off
+FAMILIES = (
+    Family(("path",), "n", 0, lambda n: (n, max(0, n - 1)), lambda n: pairwise(range(n)), lambda v, e: [(v,)]),
+    Family(("cycle",), "n", 3, lambda n: (n, n), lambda n: _around(range(n)), lambda v, e: [(v,)]),
+    Family(("star",), "n", 0, lambda n: (n + 1, n), _spokes, lambda v, e: [(v - 1,)]),
+    Family(("complete", "K"), "n", 0, lambda n: (n, n * (n - 1) // 2), lambda n: combinations(range(n), 2),
+           lambda v, e: [(v,)]),
+    Family(("complete", "K"), "a,b", 1, lambda a, b: (a + b, a * b), lambda a, b: product(range(a), range(a, a + b)),
+           _sides),
+    Family(("grid",), "axb", 1, lambda a, b: (a * b, 2 * a * b - a - b), _grid,
+           lambda v, e: _divisors(v) if e < 2 * v else []),
+    Family(("wheel",), "n", 3, lambda n: (n + 1, 2 * n), lambda n: chain(_spokes(n), _around(range(1, n + 1))),
+           lambda v, e: [(v - 1,)]),
+    Family(("cube", "Q"), "d", 0, lambda d: (1 << d, d << d >> 1), _cube, lambda v, e: _power(v)),
+    Family(("prism",), "n", 3, lambda n: (2 * n, 3 * n), _prism, lambda v, e: [(v // 2,)]),
+    Family(("tree",), "d", 0, lambda d: ((2 << d) - 1, (2 << d) - 2), _tree,
+           lambda v, e: [(k - 1,) for (k,) in _power(v + 1) if k]),
+    _single("petersen", 10, 3, _petersen),
+    _single("heawood", 14, 3, _heawood),
+    _single("dodecahedron", 20, 3, _dodecahedron),
+    _single("icosahedron", 12, 5, _icosahedron),
+)
+# fmt: on
+
+
+def family_named(word: str) -> list[Family]:
+    """Return the families of this name, in capital or small letters."""
+    return [family for family in FAMILIES if word.casefold() in map(str.casefold, family.words)]
+
+
+# Words with which a whole graph begins; single letters only do so before a digit.
+_RESERVED = frozenset(word.casefold() for family in FAMILIES for word in family.words) | {"empty", "ground", "stalk"}
+
+
+def is_reserved(word: str) -> bool:
+    """Return whether a text that begins with this word would be read as a graph and not as the name of a vertex."""
+    rest = word.lstrip(ascii_letters)
+    letters = word.removesuffix(rest)
+    return letters.casefold() in _RESERVED and (len(letters) > 1 or rest[:1].isdigit())
+
+
+# ---- Notation: edges and single vertices, or the name of a graph
+#
+#     graph   =  item { "," item }  |  family  |  "empty"
+#     item    =  vertex  |  vertex "-" vertex
+#     vertex  =  a number, or a word of letters, digits and _
+#     family  =  "path 7", "grid 3x4", "K3,4", "petersen", …
+
+
+MOST_MADE = 100_000  # vertices or edges of a graph that is given by its name
+MAX_NAME = 100  # letters in the name of a vertex
+_ITEM = re.compile(r"\s*(\w+)\s*(?:-\s*(\w+)\s*)?", re.ASCII)
+
+
+def read_graph(text: str) -> UndirectedGraph:
+    """Read an undirected graph.
+
+    Parameters
+    ----------
+    text : str
+        Edges and single vertices, such as ``0-1, 1-2, 3``; vertices are numbers or words, and an edge that is
+        written twice is one edge. Or the name of a graph, in which numbers count vertices and never edges:
+        ``path 7``, ``cycle 8``, ``star 5`` (a centre with 5 leaves), ``complete 4`` or ``K4``, ``complete 3,4`` or
+        ``K3,4``, ``grid 3x5``, ``wheel 6`` (a hub with a rim of 6), ``cube 3`` or ``Q3``, ``prism 5`` (two cycles of
+        5), ``tree 2`` (the complete binary tree of height 2, with 7 vertices), ``petersen``, ``heawood``,
+        ``dodecahedron``, ``icosahedron``; ``empty`` for the graph without vertices.
+
+    Raises
+    ------
+    NotationError
+        With the place of the first bad character; also when a named graph has more than 100000 vertices or edges.
+
+    Examples
+    --------
+    >>> read_graph("0-1, 1-2, 3")
+    UndirectedGraph(vertices=(0, 1, 2, 3), edges=((0, 1), (1, 2)))
+    >>> graph = read_graph("petersen")
+    >>> len(graph.vertices), len(graph.edges)
+    (10, 15)
+    """
+    if text.strip().casefold() == "empty":
+        return UndirectedGraph()
+    family = read_family(text)
+    if family is not None:
+        return family
+    vertices: list[Vertex] = []
+    edges: list[Edge] = []
+    for at, a, b in read_items(text):
+        if b is None:
+            vertices.append(a)
+        elif a == b:
+            raise NotationError(text, at, f"{a}-{b} is a loop, and an edge joins two different vertices here")
+        else:
+            edges.append((a, b))
+    return UndirectedGraph(tuple(vertices), tuple(edges))
+
+
+def write_graph(graph: UndirectedGraph) -> str:
+    """Return the text that `read_graph` reads as this graph.
+
+    Returns
+    -------
+    str
+        The name of a well-known graph when the numbers of the vertices are those that it has there, else the edges
+        and then the single vertices.
+
+    Examples
+    --------
+    >>> write_graph(read_graph("0-1, 1-2, 2-3, 0-3")), write_graph(read_graph("b-a, 1-2, 7"))
+    ('cycle 4', '1-2, a-b, 7')
+    """
+    name = family_text(graph.vertices, graph.edges) if graph.vertices[2:] else None
+    if name is not None:
+        return name
+    joined_vertices = {vertex for edge in graph.edges for vertex in edge}
+    items = [f"{a}-{b}" for a, b in graph.edges]
+    items += [str(vertex) for vertex in graph.vertices if vertex not in joined_vertices]
+    return ", ".join(items) or "empty"
+
+
+def family_text(vertices: Sequence[Vertex], edges: Sequence[Edge]) -> str | None:
+    """Return the name of a graph that is one of the families, with the same numbers of the vertices; else None."""
+    size = len(vertices), len(edges)
+    if max(size) > MOST_MADE or tuple(vertices) != tuple(range(size[0])):
+        return None
+    for family in FAMILIES:
+        for numbers in family.of_size(*size):
+            if set(edges) == {(min(edge), max(edge)) for edge in family.edges(*numbers)}:
+                return family.format(numbers)
+    return None
+
+
+def read_family(text: str) -> UndirectedGraph | None:
+    """Read the name of a well-known graph, or return None when the text does not begin like one."""
+    reader = Reader(text)
+    word = reader.word()
+    families = family_named(word)
+    if not families or (len(word) == 1 and not text[reader.at : reader.at + 1].isdigit()):
+        return None
+    start = reader.at
+    numbers = _numbers(reader, families)
+    if not reader.at_end():
+        reader.fail(f"nothing more after {truncate(text[: reader.at].strip(), 80)}")
+    for family in families:
+        if family.count == len(numbers):
+            return _family_graph(text, family, numbers)
+    notations = join_words([family.notation for family in families], "or")
+    raise NotationError(text, start, f"expected {notations}, found {pluralize(len(numbers), 'number')}")
+
+
+def _numbers(reader: Reader, families: list[Family]) -> list[Number]:
+    """Read as many numbers as one of the families may have."""
+    most = max(family.count for family in families)
+    expected = f"a number ({join_words([family.notation for family in families], 'or')})"
+    numbers = [reader.number(expected)] if most else []
+    while len(numbers) < most and reader.take(",x×"):
+        numbers.append(reader.number(expected))
+    return numbers
+
+
+def _family_graph(text: str, family: Family, numbers: list[Number]) -> UndirectedGraph:
+    for number in numbers:
+        if number.value < family.least:
+            message = f"expected a number that is at least {family.least} in {family.notation}, found {number.value}"
+            raise NotationError(text, number.at, message)
+    values = [number.value for number in numbers]
+    # The size of a cube or a tree is a power of 2, which need not be worked out to see that it is too large.
+    if max(values, default=0) > MOST_MADE or (family.letters == "d" and values[0] > MOST_MADE.bit_length()):
+        raise NotationError(text, numbers[0].at, f"a named graph has at most {MOST_MADE} vertices and edges")
+    vertices, edges = family.size(*values)
+    if max(vertices, edges) > MOST_MADE:
+        raise NotationError(
+            text,
+            numbers[0].at,
+            f"this graph has {format_number(vertices)} vertices and {format_number(edges)} edges, and at most "
+            f"{MOST_MADE} are made",
+        )
+    return UndirectedGraph(tuple(range(vertices)), tuple(family.edges(*values)))
+
+
+def read_items(text: str) -> Iterator[tuple[int, Vertex, Vertex | None]]:
+    """Yield where each item begins, and the two vertices of an edge, or one and None."""
+    at, known = 0, dict[str, Vertex]()
+    while True:
+        found = _ITEM.match(text, at)
+        if found is None:
+            _fail(text, at, "a vertex (a number or a word), an edge such as 0-1, or the name of a graph")
+        first, second = found.groups()
+        if first not in known:
+            known[first] = _read_vertex(text, found.start(1), first)
+        if second is not None and second not in known:
+            known[second] = _read_vertex(text, found.start(2), second)
+        yield found.start(1), known[first], None if second is None else known[second]
+        at = found.end()
+        if at == len(text):
+            return
+        if text[at] != ",":
+            _fail_after(text, at, found)
+        at += 1
+
+
+def _read_vertex(text: str, at: int, name: str) -> Vertex:
+    if not name.isdecimal():
+        if len(name) > MAX_NAME:
+            raise NotationError(text, at, f"this name has {len(name)} letters, and vertices have at most {MAX_NAME}")
+        try:
+            return vertex_name(name)
+        except DomainError as error:
+            raise NotationError(text, at, str(error)) from error
+    if len(name) > MAX_DIGITS // 10:
+        raise NotationError(
+            text, at, f"this number has {len(name)} digits, and vertices have at most {MAX_DIGITS // 10}"
+        )
+    return int(name)
+
+
+def _fail_after(text: str, at: int, found: re.Match[str]) -> NoReturn:
+    if found[2] is None and found[1].isalpha() and text[at].isdecimal():
+        known = join_words([family.notation for family in FAMILIES], "and")
+        raise NotationError(text, found.start(1), f"no graph is called {truncate(found[1], 40)}; known are {known}")
+    if text[at] == "-" and found[2] is None:
+        _fail(text, at + 1, "a vertex after -")
+    if text[at] == "-":
+        first, second = truncate(found[1], 40), truncate(found[2], 40)
+        message = f"an edge has two ends; write {first}-{second}, {second}-… for a path"
+        raise NotationError(text, at, message)
+    _fail(text, at, "- or , after this vertex" if found[2] is None else ", between edges")
+
+
+def _fail(text: str, at: int, expected: str) -> NoReturn:
+    reader = Reader(text)
+    reader.at = at
+    reader.fail(expected)

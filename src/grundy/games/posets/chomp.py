@@ -1,4 +1,6 @@
-"""Chomp."""
+"""Chomp: the game on bars of chocolate, its table of values, and how bars are written and drawn."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -9,286 +11,19 @@ from grundy.errors import DomainError, LimitError, NotationError
 from grundy.integers import as_natural, mex
 from grundy.parsing import Reader
 from grundy.rules import MoveLabel, Outcome
-from grundy.text import format_number, pluralize, short_repr
+from grundy.text import format_number, pluralize, short_repr, short_str
 
-__all__ = [
-    "Bar",
-    "Chomp",
-    "ChompTable",
-    "bar_text",
-    "conjugate",
-    "count_within",
-    "draw_bar",
-    "fits",
-    "read_bar",
-    "sketch_bar",
-]
+__all__ = ["Chomp", "ChompTable", "conjugate", "count_within", "fits", "read_bar"]
 
-
-# ---- Values of Chomp: one table for a bar and all that play can leave of it
-
-# The lengths of the rows, none longer than the one before it.
-Bar: TypeAlias = tuple[int, ...]
-
-
-def conjugate(bar: Bar) -> Bar:
-    """Return the lengths of the columns.
-
-    Examples
-    --------
-    >>> conjugate((4, 4, 2))
-    (3, 3, 2, 2)
-    """
-    columns: list[int] = []
-    for count in range(len(bar), 0, -1):
-        columns += [count] * (bar[count - 1] - len(columns))
-    return tuple(columns)
-
-
-def fits(part: Bar, bar: Bar) -> bool:
-    """Return whether play can leave one bar of another.
-
-    Examples
-    --------
-    >>> fits((3, 1), (4, 4, 2)), fits((5,), (4, 4, 2))
-    (True, False)
-    """
-    return len(part) <= len(bar) and all(a <= b for a, b in zip(part, bar, strict=False))
-
-
-def count_within(bar: Bar, most: int) -> int:
-    """Return how many bars fit into a bar, the one without any square included, or a number above `most`.
-
-    Parameters
-    ----------
-    most : int
-        The count stops when it passes this.
-
-    Examples
-    --------
-    >>> count_within((2, 2), 100), count_within((10**30,), 100) > 100
-    (6, True)
-    """
-    if bar and bar[0] + len(bar) > most:
-        return most + 1  # the rows alone, or the first column alone
-    # ways[k]: how many choices there are for the rows from here on if the first of them has k squares at most
-    ways = [1] * (bar[0] + 1 if bar else 1)
-    for row in reversed(bar):
-        total, sums = 0, []
-        for squares in range(row + 1):
-            total += ways[squares]
-            sums.append(total)
-        ways = sums + [total] * (bar[0] - row)
-        if total > most:
-            return most + 1
-    return ways[-1]
-
-
-class ChompTable:
-    """The values of all that play can leave of a bar.
-
-    Parameters
-    ----------
-    bar : tuple of int
-        The table has `count_within(bar)` entries.
-
-    Examples
-    --------
-    >>> table = ChompTable((3, 3))
-    >>> table.nim_value((3, 2)), table.nim_value((3, 3)), table.nim_value((3, 1))
-    (0, 4, 3)
-    """
-
-    def __init__(self, bar: Bar):
-        self.bar = bar
-        self._bits = bar[0].bit_length()
-        # A bar is one number: the rows in pieces of so many bits, the first row lowest.
-        self._units = [sum(1 << self._bits * row for row in range(count)) for count in range(len(bar) + 1)]
-        self._values: dict[int, int] = {}
-        for part in _within(bar):
-            number = self._number(part)
-            self._values[number] = mex([self._values[option] for option in self._options(part, number)])
-
-    def nim_value(self, part: Bar) -> int:
-        """Return the Sprague–Grundy number of a bar that fits into the bar of the table."""
-        return self._values[self._number(part)]
-
-    def _number(self, part: Bar) -> int:
-        return sum(squares << self._bits * row for row, squares in enumerate(part))
-
-    def _options(self, part: Bar, number: int) -> Iterator[int]:
-        """Return what bites leave: column by column towards the left, one square goes in each row down to the last."""
-        columns = conjugate(part)
-        for row, squares in enumerate(part):
-            left = number
-            for column in range(squares - 1, 0 if row == 0 else -1, -1):
-                left -= self._units[columns[column]] - self._units[row]
-                yield left
-
-
-def _within(bar: Bar) -> Iterator[Bar]:
-    """Return all bars with at least one square that fit into a bar, so that each comes after what play leaves of it."""
-    part = [1] + [0] * (len(bar) - 1)
-    while True:
-        yield tuple(squares for squares in part if squares)
-        row = len(bar) - 1
-        while row >= 0 and part[row] == (bar[row] if row == 0 else min(bar[row], part[row - 1])):
-            row -= 1
-        if row < 0:
-            return
-        part[row] += 1
-        part[row + 1 :] = [0] * (len(bar) - row - 1)
-
-
-# ---- Bars of Chomp as text and as drawings
-
-MOST_ROWS = 10_000
-MOST_DRAWN = 64
-CHOCOLATE, RIM, POISON = "#8a5a35", "#4a2c14", "#b94a00"
-STEP, MARGIN = 30.0, 16.0
-
-
-def read_bar(text: str) -> Bar:
-    """Read a bar of chocolate.
-
-    Parameters
-    ----------
-    text : str
-        ``3x4`` for 3 rows of 4 squares, or the lengths of the rows from the top, such as ``4,4,2``.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character.
-
-    Examples
-    --------
-    >>> read_bar("3x4"), read_bar("4,4,2")
-    ((4, 4, 4), (4, 4, 2))
-    """
-    reader = Reader(text)
-    rows = [_squares(reader)]
-    if reader.take("x×"):
-        return _rectangle(reader, rows[0])
-    while reader.take(","):
-        at = reader.at
-        rows.append(_squares(reader))
-        if rows[-1] > rows[-2]:
-            raise NotationError(
-                text,
-                at,
-                f"no row is longer than the one above it, and {format_number(rows[-1])} > {format_number(rows[-2])}",
-            )
-    if not reader.at_end():
-        reader.fail("x, a comma or nothing more" if len(rows) == 1 else "a comma or nothing more")
-    return tuple(rows)
-
-
-def _squares(reader: Reader) -> int:
-    return reader.positive("a number of squares (3x4 or 4,4,2)")
-
-
-def _rectangle(reader: Reader, rows: int) -> Bar:
-    columns = _squares(reader)
-    if not reader.at_end():
-        reader.fail(f"nothing more after {reader.text[: reader.at].strip()}")
-    if rows > MOST_ROWS:
-        message = (
-            f"a bar has at most {MOST_ROWS} rows, not {format_number(rows)}; columns may be more, so turn it round"
-        )
-        raise NotationError(reader.text, 0, message)
-    return (columns,) * rows
-
-
-def bar_text(bar: Bar) -> str:
-    """Return the text that `read_bar` reads as this bar.
-
-    Examples
-    --------
-    >>> bar_text((4, 4, 4)), bar_text((4, 4, 2))
-    ('3x4', '4,4,2')
-    """
-    return f"{len(bar)}x{bar[0]}" if bar[0] == bar[-1] else ",".join(map(str, bar))
-
-
-def sketch_bar(bar: Bar) -> str:
-    """Return a bar drawn with characters, × for the poisoned square.
-
-    Parameters
-    ----------
-    bar : tuple of int
-        At most 64 rows and columns.
-
-    Examples
-    --------
-    >>> print(sketch_bar((4, 4, 2)))
-    × □ □ □
-    □ □ □ □
-    □ □
-    """
-    _check_size(bar)
-    lines = [" ".join("□" * squares) for squares in bar]
-    return "\n".join(["×" + lines[0][1:], *lines[1:]])
-
-
-def _check_size(bar: Bar) -> None:
-    if max(len(bar), bar[0]) > MOST_DRAWN:
-        raise LimitError(
-            f"a picture shows at most {MOST_DRAWN} rows and columns, and this bar has {len(bar)} and "
-            f"{format_number(bar[0])}; "
-            "draw a smaller one"
-        )
-
-
-def draw_bar(bar: Bar) -> str:
-    """Return a drawing of a bar as the text of an SVG file.
-
-    Parameters
-    ----------
-    bar : tuple of int
-        At most 64 rows and columns.
-
-    Raises
-    ------
-    LimitError
-        When the bar is too large for a picture.
-
-    Examples
-    --------
-    >>> picture = draw_bar((4, 4, 2))
-    >>> picture[:4], picture.count("row "), "10 squares" in picture
-    ('<svg', 10, True)
-    """
-    _check_size(bar)
-    count = pluralize(sum(bar), "square")
-    content = [
-        element("title", "Chomp"),
-        element("desc", f"A bar of {count}; the first square of the first line is poisoned and bears a cross."),
-        element("g", *_squares_drawn(bar), transform=f"translate({MARGIN:.0f} {MARGIN:.0f})"),
-    ]
-    return f"{sheet(content, bar[0] * STEP + 2 * MARGIN, len(bar) * STEP + 2 * MARGIN)}\n"
-
-
-def _squares_drawn(bar: Bar) -> Iterator[Element]:
-    for row, squares in enumerate(bar):
-        for column in range(squares):
-            poisoned = row == column == 0
-            told = element("title", f"row {row + 1}, column {column + 1}{', poisoned' * poisoned}")
-            fill = POISON if poisoned else CHOCOLATE
-            place = {"x": column * STEP, "y": row * STEP, "width": STEP, "height": STEP}
-            yield element("rect", told, **place, rx=4.0, fill=fill, stroke=RIM, stroke_width=2)
-    yield words("×", Point(STEP / 2, 0.78 * STEP), 0.9 * STEP, fill="#ffffff", font_weight="bold")
-
-
-# ---- Chomp
 
 # A table of so many values, each the mex of as many others as there are squares, is made in a few seconds.
 MOST_POSITIONS = 200_000
 MOST_BITES = 25_000_000
 MOST_TABLES = 3
-
 # A table of more bites than this takes more than a moment.
 COSTLY_BITES = 2_000_000
+# The lengths of the rows, none longer than the one before it.
+Bar: TypeAlias = tuple[int, ...]
 
 
 class Chomp:
@@ -315,7 +50,7 @@ class Chomp:
     def __init__(self) -> None:
         self._tables: list[ChompTable] = []  # newest last
 
-    def __reduce__(self) -> tuple[type["Chomp"], tuple[()]]:
+    def __reduce__(self) -> tuple[type[Chomp], tuple[()]]:
         return Chomp, ()  # tables are made again where they are needed
 
     def options(self, bar: Bar) -> Iterator[Bar]:
@@ -385,7 +120,7 @@ class Chomp:
         return count_within(bar, MOST_POSITIONS) * sum(bar) > COSTLY_BITES
 
     def winner_is_clear(self, bar: Bar) -> bool:
-        """Return False: the value is asked for first, for with it come all winning moves."""
+        """Return False: the value is computed first, for with it come all winning moves."""
         return False
 
     def parse(self, text: str) -> Bar:
@@ -397,12 +132,21 @@ class Chomp:
         return bar_text(_bar(bar))
 
     def picture(self, bar: Bar) -> str:
-        """Return the bar, drawn with characters; the poisoned square is marked."""
-        return sketch_bar(_bar(bar))
+        """Return the bar, drawn with characters, × for the poisoned square."""
+        bar = _drawable(bar)
+        lines = [" ".join("□" * squares) for squares in bar]
+        return "\n".join(["×" + lines[0][1:], *lines[1:]])
 
     def svg(self, bar: Bar) -> str:
-        """Return a drawing of the bar."""
-        return draw_bar(_bar(bar))
+        """Return a drawing of the bar as the text of an SVG file."""
+        bar = _drawable(bar)
+        count = pluralize(sum(bar), "square")
+        content = [
+            element("title", "Chomp"),
+            element("desc", f"A bar of {count}; the first square of the first line is poisoned and bears a cross."),
+            element("g", *_squares_drawn(bar), transform=f"translate({MARGIN:.0f} {MARGIN:.0f})"),
+        ]
+        return f"{sheet(content, bar[0] * STEP + 2 * MARGIN, len(bar) * STEP + 2 * MARGIN)}\n"
 
     def _table(self, bar: Bar) -> ChompTable:
         for table in reversed(self._tables):
@@ -411,23 +155,21 @@ class Chomp:
         count = count_within(bar, MOST_POSITIONS)
         if count > MOST_POSITIONS or count * sum(bar) > MOST_BITES:
             raise LimitError(
-                f"the nim value of Chomp({_short_text(bar)}) needs a table of all that play can leave, and at most "
-                f"{MOST_POSITIONS} bars and {MOST_BITES} bites are looked at; try a smaller bar"
+                f"the nim value of Chomp({short_str(bar_text(bar))}) needs a table of all that play can leave, and at "
+                f"most {MOST_POSITIONS} bars and {MOST_BITES} bites are looked at",
+                hint="try a smaller bar",
             )
-        made = ChompTable(bar)
-        self._tables = [*self._tables[1 - MOST_TABLES :], made]
-        return made
-
-
-def _short_text(bar: Bar) -> str:
-    text = bar_text(bar)
-    return text if len(text) <= 80 else f"{text[:80]}…"
+        table = ChompTable(bar)
+        self._tables = [*self._tables[1 - MOST_TABLES :], table]
+        return table
 
 
 def _bar(position: Any) -> Bar:
     """Return a position, or say why it is none."""
     if not isinstance(position, tuple) or not position:
-        raise DomainError(f"a bar is the tuple of the lengths of its rows, not {short_repr(position)}; try (4, 4, 2)")
+        raise DomainError(
+            f"a bar is the tuple of the lengths of its rows, not {short_repr(position)}", hint="try (4, 4, 2)"
+        )
     rows = tuple(int(as_natural(row, "a row of the bar", least=1)) for row in position)
     if any(below > above for above, below in pairwise(rows)):
         raise DomainError(f"no row of a bar is longer than the row above it, and in {short_repr(rows)} one is")
@@ -462,3 +204,155 @@ def _winning_in_two_rows(bar: Bar) -> list[tuple[str, Bar]]:
     if upper == lower:
         return [_bite(bar, 1, lower - 1)]
     return [_bite(bar, 0, lower + 1)] if upper > lower + 1 else []
+
+
+# ---- Values: one table for a bar and all that play can leave of it
+
+
+class ChompTable:
+    """The values of all that play can leave of a bar."""
+
+    def __init__(self, bar: Bar):
+        self.bar = bar
+        self._bits = bar[0].bit_length()
+        # A bar is one number: the rows in pieces of so many bits, the first row lowest.
+        self._units = [sum(1 << self._bits * row for row in range(count)) for count in range(len(bar) + 1)]
+        self._values: dict[int, int] = {}
+        for part in _within(bar):
+            number = self._number(part)
+            self._values[number] = mex([self._values[option] for option in self._options(part, number)])
+
+    def nim_value(self, part: Bar) -> int:
+        """Return the Sprague–Grundy number of a bar that fits into the bar of the table."""
+        return self._values[self._number(part)]
+
+    def _number(self, part: Bar) -> int:
+        return sum(squares << self._bits * row for row, squares in enumerate(part))
+
+    def _options(self, part: Bar, number: int) -> Iterator[int]:
+        """Return what bites leave: column by column towards the left, one square goes in each row down to the last."""
+        columns = conjugate(part)
+        for row, squares in enumerate(part):
+            left = number
+            for column in range(squares - 1, 0 if row == 0 else -1, -1):
+                left -= self._units[columns[column]] - self._units[row]
+                yield left
+
+
+def _within(bar: Bar) -> Iterator[Bar]:
+    """Return all bars with at least one square that fit into a bar, so that each comes after what play leaves of it."""
+    part = [1] + [0] * (len(bar) - 1)
+    while True:
+        yield tuple(squares for squares in part if squares)
+        row = len(bar) - 1
+        while row >= 0 and part[row] == (bar[row] if row == 0 else min(bar[row], part[row - 1])):
+            row -= 1
+        if row < 0:
+            return
+        part[row] += 1
+        part[row + 1 :] = [0] * (len(bar) - row - 1)
+
+
+def count_within(bar: Bar, most: int) -> int:
+    """Return how many bars fit into a bar, the one without any square included; the count stops above ``most``."""
+    if bar and bar[0] + len(bar) > most:
+        return most + 1  # the rows alone, or the first column alone
+    # ways[k]: how many choices there are for the rows from here on if the first of them has k squares at most
+    ways = [1] * (bar[0] + 1 if bar else 1)
+    for row in reversed(bar):
+        total, sums = 0, []
+        for squares in range(row + 1):
+            total += ways[squares]
+            sums.append(total)
+        ways = sums + [total] * (bar[0] - row)
+        if total > most:
+            return most + 1
+    return ways[-1]
+
+
+def fits(part: Bar, bar: Bar) -> bool:
+    """Return whether play can leave one bar of another."""
+    return len(part) <= len(bar) and all(a <= b for a, b in zip(part, bar, strict=False))
+
+
+def conjugate(bar: Bar) -> Bar:
+    """Return the lengths of the columns."""
+    columns: list[int] = []
+    for count in range(len(bar), 0, -1):
+        columns += [count] * (bar[count - 1] - len(columns))
+    return tuple(columns)
+
+
+# ---- Notation: ``3x4`` for a rectangle, else the lengths of the rows
+
+MOST_ROWS = 10_000
+
+
+def read_bar(text: str) -> Bar:
+    """Read a bar of chocolate."""
+    reader = Reader(text)
+    rows = [_squares(reader)]
+    if reader.take("x×"):
+        return _rectangle(reader, rows[0])
+    while reader.take(","):
+        at = reader.at
+        rows.append(_squares(reader))
+        if rows[-1] > rows[-2]:
+            raise NotationError(
+                text,
+                at,
+                f"no row is longer than the one above it, and {format_number(rows[-1])} > {format_number(rows[-2])}",
+            )
+    if not reader.at_end():
+        reader.fail("x, a comma or nothing more" if len(rows) == 1 else "a comma or nothing more")
+    return tuple(rows)
+
+
+def _squares(reader: Reader) -> int:
+    return reader.positive("a number of squares (3x4 or 4,4,2)")
+
+
+def _rectangle(reader: Reader, rows: int) -> Bar:
+    columns = _squares(reader)
+    if not reader.at_end():
+        reader.fail(f"nothing more after {reader.text[: reader.at].strip()}")
+    if rows > MOST_ROWS:
+        message = (
+            f"a bar has at most {MOST_ROWS} rows, not {format_number(rows)}; columns may be more, so turn it round"
+        )
+        raise NotationError(reader.text, 0, message)
+    return (columns,) * rows
+
+
+def bar_text(bar: Bar) -> str:
+    """Return the text that `read_bar` reads as this bar."""
+    return f"{len(bar)}x{bar[0]}" if bar[0] == bar[-1] else ",".join(map(str, bar))
+
+
+# ---- Drawings
+
+MOST_DRAWN = 64
+CHOCOLATE, RIM, POISON = "#8a5a35", "#4a2c14", "#b94a00"
+STEP, MARGIN = 30.0, 16.0
+
+
+def _squares_drawn(bar: Bar) -> Iterator[Element]:
+    for row, squares in enumerate(bar):
+        for column in range(squares):
+            poisoned = row == column == 0
+            title = element("title", f"row {row + 1}, column {column + 1}{', poisoned' * poisoned}")
+            fill = POISON if poisoned else CHOCOLATE
+            place = {"x": column * STEP, "y": row * STEP, "width": STEP, "height": STEP}
+            yield element("rect", title, **place, rx=4.0, fill=fill, stroke=RIM, stroke_width=2)
+    yield words("×", Point(STEP / 2, 0.78 * STEP), 0.9 * STEP, fill="#ffffff", font_weight="bold")
+
+
+def _drawable(position: Bar) -> Bar:
+    bar = _bar(position)
+    if max(len(bar), bar[0]) > MOST_DRAWN:
+        raise LimitError(
+            f"a picture shows at most {MOST_DRAWN} rows and columns, and this bar has {len(bar)} and "
+            f"{format_number(bar[0])}",
+            hint="draw a smaller one",
+        )
+    return bar

@@ -1,4 +1,4 @@
-"""Finite partial orders as bits, and the values of the game in which an element goes with all above it."""
+"""Finite partially ordered sets: positions of poset games, their values, divisors, and how posets are written."""
 
 from __future__ import annotations
 
@@ -18,190 +18,14 @@ from grundy.parsing import MAX_DIGITS, Reader
 from grundy.primes import divisors, small_factors
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "MOST_ELEMENTS",
-    "MOST_POSITIONS",
-    "RESERVED",
-    "Name",
-    "Order",
-    "Poset",
-    "divisors_of",
-    "extension",
-    "prime_factors",
-    "read_poset",
-    "write_poset",
-]
+__all__ = ["Name", "Order", "Poset", "divisors_of", "extension", "prime_factors", "read_poset", "write_poset"]
 
-
-# How many positions a value may need: a few seconds, since each takes time as it has elements.
-MOST_POSITIONS = 200_000
-MOST_WORK = 2_400_000
-
-
-class Order:
-    """A partial order on the numbers 0, 1, …, in which smaller elements have smaller numbers.
-
-    A set of elements is an integer, whose bit i says whether i is in it.
-
-    Parameters
-    ----------
-    below : sequence of sequences of int
-        For each element some that are smaller; the order is the transitive closure.
-
-    Examples
-    --------
-    >>> vee = Order([[], [0], [0]])
-    >>> [bin(up) for up in vee.up], vee.covers
-    (['0b111', '0b10', '0b100'], [[], [0], [0]])
-    >>> vee.nim_value(0b111)
-    1
-    """
-
-    def __init__(self, below: Sequence[Sequence[int]]):
-        self.down = [1 << i for i in range(len(below))]
-        self.up = [1 << i for i in range(len(below))]
-        for i, smaller in enumerate(below):
-            for j in smaller:
-                self.down[i] |= self.down[j]
-        for i in reversed(range(len(below))):
-            for j in below[i]:
-                self.up[j] |= self.up[i]
-        self.covers = [self._covers(i, smaller) for i, smaller in enumerate(below)]
-        self._values: dict[int, int] = {}
-        self._out_of_reach: list[int] = []
-        self._lock = CopyableLock()
-
-    def __len__(self) -> int:
-        return len(self.up)
-
-    def _covers(self, i: int, given: Sequence[int]) -> list[int]:
-        """Return the numbers directly below i, which must have been given as such."""
-        smaller = self.down[i] & ~(1 << i)
-        return [j for j in sorted(set(given)) if smaller & self.up[j] == 1 << j]
-
-    def options(self, position: int) -> Iterator[int]:
-        """Return what is left when one of the elements goes with all above it."""
-        return (position & ~self.up[i] for i in bits(position))
-
-    def components(self, position: int) -> list[int]:
-        """Return the parts between which nothing is comparable."""
-        parts = []
-        while position:
-            part, fresh = 0, position & -position
-            while fresh:
-                part |= fresh
-                if part == position:  # the last wave of elements is the largest, and leads to no others
-                    break
-                fresh = reduce(int.__or__, (self.up[i] | self.down[i] for i in bits(fresh))) & position & ~part
-            parts.append(part)
-            position &= ~part
-        return parts
-
-    def has_least(self, position: int) -> bool:
-        """Return whether an element is below all others."""
-        return position != 0 and not position & ~self.up[lowest_bit(position)]
-
-    def has_greatest(self, position: int) -> bool:
-        """Return whether an element is above all others."""
-        return position != 0 and not position & ~self.down[position.bit_length() - 1]
-
-    def nim_value(self, position: int) -> int:
-        """Return the Sprague–Grundy number of a down-set, by search."""
-        found = self._values.get(position)
-        if found is None:
-            with self._lock:
-                found = self._values[position] if position in self._values else self._found(position)
-        return found
-
-    def _found(self, position: int) -> int:
-        limit = self._limit()
-        # What a part needs the whole needs too.
-        if any(not part & ~position for part in self._out_of_reach):
-            raise _too_many(position, limit)
-        if len(self._values) > MOST_POSITIONS:
-            self._values.clear()
-        try:
-            label(position, self._plan, self._values, len(self._values) + limit)
-        except LimitError:
-            self._out_of_reach.append(position)
-            raise _too_many(position, limit) from None
-        return self._values[position]
-
-    def _limit(self) -> int:
-        """Return how many positions may be labelled for one more value: fewer, the more often that did not suffice.
-
-        Who asks for one value that is out of reach soon asks for many of them, one for each move.
-        """
-        # A chain of n elements, or n of them side by side, need about n positions.
-        least = 2 * len(self) + 2
-        return max(least, min(MOST_POSITIONS, MOST_WORK // max(1, len(self))) >> len(self._out_of_reach))
-
-    def _plan(self, position: int) -> Plan[int]:
-        # The colon principle: a least element adds 1 to what stands above it, since to take it ends the game.
-        if self.has_least(position):
-            return (position & (position - 1),), _one_more
-        parts = self.components(position)
-        return (tuple(self.options(position)), mex) if len(parts) == 1 else (tuple(parts), _sum)
-
-
-def _too_many(position: int, limit: int) -> LimitError:
-    return LimitError(
-        f"the value of this position of {position.bit_count()} elements needs the values of more than {limit} others, "
-        "and no more are computed; try a smaller one"
-    )
-
-
-def _one_more(values: list[int]) -> int:
-    return values[0] + 1
-
-
-def _sum(values: list[int]) -> int:
-    return reduce(xor, values, 0)
-
-
-def extension(below: Sequence[Sequence[int]]) -> list[int]:
-    """Return all elements so that smaller ones come first.
-
-    Parameters
-    ----------
-    below : sequence of sequences of int
-        For each element some that are smaller.
-
-    Raises
-    ------
-    DomainError
-        When the order goes round.
-
-    Examples
-    --------
-    >>> extension([[2], [], [1]])
-    [1, 2, 0]
-    """
-    above: list[list[int]] = [[] for _ in below]
-    for i, smaller in enumerate(below):
-        for j in smaller:
-            above[j].append(i)
-    missing = list(map(len, below))
-    ready = [i for i, count in enumerate(missing) if not count]
-    for i in ready:  # the list grows while it is read
-        for j in above[i]:
-            missing[j] -= 1
-            if not missing[j]:
-                ready.append(j)
-    if len(ready) < len(below):
-        raise DomainError("the order goes round, and in a partial order nothing is smaller than itself")
-    return ready
-
-
-# ---- Finite partially ordered sets, the positions of poset games
 
 Name: TypeAlias = int | str
-
 # The order is kept as one bit for each pair of elements.
 MOST_ELEMENTS = 2000
 # Words with which the name of a whole poset begins.
 RESERVED = frozenset(["antichain", "boolean", "chain", "divisors", "empty", "grid"])
-
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -350,7 +174,143 @@ def _pair(relation: Any) -> tuple[Name, Name]:
     return _name(a), _name(b)
 
 
-# ---- Prime factors and divisors of numbers that can be factored by trial
+# ---- Orders as bits, and the values of the game in which an element goes with all above it
+
+
+# How many positions a value may need: a few seconds, since each takes time as it has elements.
+MOST_POSITIONS = 200_000
+MOST_WORK = 2_400_000
+
+
+class Order:
+    """A partial order on the numbers 0, 1, …, in which smaller elements have smaller numbers.
+
+    A set of elements is an integer, whose bit i says whether i is in it.
+    """
+
+    def __init__(self, below: Sequence[Sequence[int]]):
+        self.down = [1 << i for i in range(len(below))]
+        self.up = [1 << i for i in range(len(below))]
+        for i, smaller in enumerate(below):
+            for j in smaller:
+                self.down[i] |= self.down[j]
+        for i in reversed(range(len(below))):
+            for j in below[i]:
+                self.up[j] |= self.up[i]
+        self.covers = [self._covers(i, smaller) for i, smaller in enumerate(below)]
+        self._values: dict[int, int] = {}
+        self._out_of_reach: list[int] = []
+        self._lock = CopyableLock()
+
+    def __len__(self) -> int:
+        return len(self.up)
+
+    def _covers(self, i: int, given: Sequence[int]) -> list[int]:
+        """Return the numbers directly below i, which must have been given as such."""
+        smaller = self.down[i] & ~(1 << i)
+        return [j for j in sorted(set(given)) if smaller & self.up[j] == 1 << j]
+
+    def options(self, position: int) -> Iterator[int]:
+        """Return what is left when one of the elements goes with all above it."""
+        return (position & ~self.up[i] for i in bits(position))
+
+    def components(self, position: int) -> list[int]:
+        """Return the parts between which nothing is comparable."""
+        parts = []
+        while position:
+            part, fresh = 0, position & -position
+            while fresh:
+                part |= fresh
+                if part == position:  # the last wave of elements is the largest, and leads to no others
+                    break
+                fresh = reduce(int.__or__, (self.up[i] | self.down[i] for i in bits(fresh))) & position & ~part
+            parts.append(part)
+            position &= ~part
+        return parts
+
+    def has_least(self, position: int) -> bool:
+        """Return whether an element is below all others."""
+        return position != 0 and not position & ~self.up[lowest_bit(position)]
+
+    def has_greatest(self, position: int) -> bool:
+        """Return whether an element is above all others."""
+        return position != 0 and not position & ~self.down[position.bit_length() - 1]
+
+    def nim_value(self, position: int) -> int:
+        """Return the Sprague–Grundy number of a down-set, by search."""
+        found = self._values.get(position)
+        if found is None:
+            with self._lock:
+                found = self._values[position] if position in self._values else self._found(position)
+        return found
+
+    def _found(self, position: int) -> int:
+        limit = self._limit()
+        # What a part needs the whole needs too.
+        if any(not part & ~position for part in self._out_of_reach):
+            raise _too_many(position, limit)
+        if len(self._values) > MOST_POSITIONS:
+            self._values.clear()
+        try:
+            label(position, self._plan, self._values, len(self._values) + limit)
+        except LimitError:
+            self._out_of_reach.append(position)
+            raise _too_many(position, limit) from None
+        return self._values[position]
+
+    def _limit(self) -> int:
+        """Return how many positions may be labelled for one more value: fewer, the more often that did not suffice.
+
+        One value that is out of reach is soon followed by many of them, one for each move.
+        """
+        # A chain of n elements, or n of them side by side, need about n positions.
+        least = 2 * len(self) + 2
+        return max(least, min(MOST_POSITIONS, MOST_WORK // max(1, len(self))) >> len(self._out_of_reach))
+
+    def _plan(self, position: int) -> Plan[int]:
+        # The colon principle: a least element adds 1 to what stands above it, since to take it ends the game.
+        if self.has_least(position):
+            return (position & (position - 1),), _one_more
+        parts = self.components(position)
+        return (tuple(self.options(position)), mex) if len(parts) == 1 else (tuple(parts), _nim_sum)
+
+
+def _too_many(position: int, limit: int) -> LimitError:
+    return LimitError(
+        f"the value of this position of {position.bit_count()} elements needs the values of more than {limit} others, "
+        "and no more are computed",
+        hint="try a smaller one",
+    )
+
+
+def _one_more(values: list[int]) -> int:
+    return values[0] + 1
+
+
+def _nim_sum(values: list[int]) -> int:
+    return reduce(xor, values, 0)
+
+
+def extension(below: Sequence[Sequence[int]]) -> list[int]:
+    """Return all elements so that smaller ones come first."""
+    above: list[list[int]] = [[] for _ in below]
+    for i, smaller in enumerate(below):
+        for j in smaller:
+            above[j].append(i)
+    missing = list(map(len, below))
+    found = [i for i, count in enumerate(missing) if not count]
+    for i in found:  # the list grows while it is read
+        for j in above[i]:
+            missing[j] -= 1
+            if not missing[j]:
+                found.append(j)
+    if len(found) < len(below):
+        raise DomainError("the order goes round, and in a partial order nothing is smaller than itself")
+    return found
+
+
+# ---- Divisors of numbers that can be factored by trial
+
 
 # Primes up to this are tried; what is left then is a prime if it is below the square.
 MOST_TRIED = 1_000_000
@@ -359,23 +319,7 @@ MOST_DIVISORS = 2000
 
 @lru_cache(maxsize=4096)
 def prime_factors(n: int) -> tuple[tuple[int, int], ...]:
-    """Return the primes that divide a number, with their exponents.
-
-    Parameters
-    ----------
-    n : int
-        At least 1.
-
-    Raises
-    ------
-    LimitError
-        When two primes above 1000000 divide the number, or may do so.
-
-    Examples
-    --------
-    >>> prime_factors(720)
-    ((2, 4), (3, 2), (5, 1))
-    """
+    """Return the primes that divide a number, with their exponents."""
     found, rest = small_factors(as_natural(n, "a number with divisors", least=1), MOST_TRIED)
     if rest > MOST_TRIED * MOST_TRIED:
         raise LimitError(
@@ -386,34 +330,16 @@ def prime_factors(n: int) -> tuple[tuple[int, int], ...]:
 
 
 def divisors_of(n: int) -> list[int]:
-    """Return the divisors of a number in order.
-
-    Parameters
-    ----------
-    n : int
-        At least 1.
-
-    Raises
-    ------
-    LimitError
-        When there are more than 2000.
-
-    Examples
-    --------
-    >>> divisors_of(12)
-    [1, 2, 3, 4, 6, 12]
-    """
+    """Return the divisors of a number in order."""
     if as_natural(n, "a number with divisors") == 0:
-        raise DomainError("every number divides 0; try a number that is at least 1")
+        raise DomainError("every number divides 0", hint="try a number that is at least 1")
     count = prod(exponent + 1 for _, exponent in prime_factors(n))
     if count > MOST_DIVISORS:
         raise LimitError(f"{format_number(n)} has {count} divisors, and at most {MOST_DIVISORS} are listed")
     return divisors(n)
 
 
-# ---- Posets as text: their relations and single elements, or the name of a well-known poset
-#
-# ::
+# ---- Notation: relations and single elements, or the name of a poset
 #
 #     poset   =  item { "," item }  |  family number  |  "empty"
 #     item    =  name { "<" name }
@@ -548,12 +474,7 @@ def _read_name(text: str, found: re.Match[str]) -> Name:
 
 
 def write_poset(poset: Poset) -> str:
-    """Return the text that `read_poset` reads as this poset.
-
-    Returns
-    -------
-    str
-        Chains of relations without those that follow from others, then the single elements.
+    """Return the text that `read_poset` reads as this poset: chains of relations, then the single elements.
 
     Examples
     --------
@@ -565,15 +486,11 @@ def write_poset(poset: Poset) -> str:
         above[a].append(b)
     joined = {element for relation in poset.relations for element in relation}
     chains = []
-    for start in _from_below(poset):
+    heights = poset.heights
+    for start in sorted(heights, key=heights.__getitem__):
         while above[start]:
             chain = [start]
             while above[chain[-1]]:
                 chain.append(above[chain[-1]].pop())
             chains.append("<".join(map(str, chain)))
     return ", ".join([*chains, *(str(element) for element in poset.elements if element not in joined)]) or "empty"
-
-
-def _from_below(poset: Poset) -> list[Name]:
-    heights = poset.heights
-    return sorted(heights, key=heights.__getitem__)

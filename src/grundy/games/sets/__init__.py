@@ -1,7 +1,8 @@
 """Games as sets: hereditarily finite sets are played, and products of games."""
 
-from grundy.games.sets.games import ProductGame, Rectangle, SetGame, SetProduct
-from grundy.games.sets.hereditary import HereditarySet, closure, hereditary, numeral, pair, read_set, write_set
+from grundy.games.sets.finite_sets import HereditarySet, closure, hereditary, numeral, pair, read_set, write_set
+from grundy.games.sets.products import ProductGame, Rectangle, SetProduct
+from grundy.games.sets.set_game import SetGame
 
 __all__ = [
     "HereditarySet",

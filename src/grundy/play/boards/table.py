@@ -52,8 +52,8 @@ FAMILIES = {
     "grundy.games.heaps.euclid.GrossmanEuclid": "euclid",
     "grundy.games.wythoff.game.Wythoff": "wythoff",
     "grundy.games.boards.cram.Cram": "cram",
-    "grundy.games.boards.kayles.NodeKayles": "graphs",
-    "grundy.games.boards.kayles.ArcKayles": "graphs",
+    "grundy.games.graphs.kayles.NodeKayles": "graphs",
+    "grundy.games.graphs.kayles.ArcKayles": "graphs",
     "grundy.games.graphs.hackenbush.Hackenbush": "bushes",
     "grundy.games.posets.chomp.Chomp": "chomp",
     "grundy.games.posets.poset_games.PosetGame": "orders",
@@ -61,9 +61,9 @@ FAMILIES = {
     "grundy.games.tokens.coins.CoinTurning": "coins",
     "grundy.games.tokens.walking.WalkingTokens": "tokens",
     "grundy.games.tokens.annihilation._LinearTokens": "tokens",
-    "grundy.games.sets.games.SetGame": "sets",
-    "grundy.games.sets.games.SetProduct": "sets",
-    "grundy.games.sets.games.Rectangle": "rectangles",
+    "grundy.games.sets.set_game.SetGame": "sets",
+    "grundy.games.sets.products.SetProduct": "sets",
+    "grundy.games.sets.products.Rectangle": "rectangles",
 }
 
 

@@ -2,7 +2,7 @@
 
 from play.boards.reached import board, component, components, gestures
 
-from grundy.games.sets.hereditary import numeral
+from grundy.games.sets.finite_sets import numeral
 from grundy.play.boards import board_of
 
 

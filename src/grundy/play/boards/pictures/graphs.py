@@ -11,7 +11,7 @@ from math import hypot
 from typing import Any
 
 from grundy.draw import Point
-from grundy.games.boards.kayles import graph_places
+from grundy.games.graphs.drawing import graph_places
 from grundy.games.graphs.graph import UndirectedGraph
 from grundy.play.boards.board import Board, Mark, circle, line
 from grundy.text import truncate

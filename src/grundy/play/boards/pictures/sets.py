@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from grundy.draw import text_width
-from grundy.games.sets.games import SetGame
-from grundy.games.sets.hereditary import HereditarySet, closure, hereditary, in_order, numerals, texts
+from grundy.games.sets.finite_sets import HereditarySet, ackermann_order, closure, hereditary, numerals, texts
+from grundy.games.sets.set_game import SetGame
 from grundy.play.boards.board import Board, Mark, rect, words
 from grundy.text import truncate
 
@@ -82,7 +82,7 @@ def _lines(letter: str, position: HereditarySet, top: float) -> tuple[list[Mark]
 def _boxes(position: HereditarySet) -> tuple[tuple[str, _Box], ...]:
     """Return the elements in their order, with what to tell of each."""
     sets = closure(position)
-    order, written, known = in_order(sets), texts(sets), numerals(sets)
+    order, written, known = ackermann_order(sets), texts(sets), numerals(sets)
 
     def made(one: HereditarySet, deep: int, left: list[int]) -> _Box:
         left[0] -= 1

@@ -1,4 +1,4 @@
-"""Hereditarily finite sets: frozensets of frozensets, down to the empty one.
+"""Hereditarily finite sets: frozensets of frozensets, down to the empty one, and how they are written.
 
 Two equal sets that are made here are one object. Otherwise Python would compare them element by element, and the
 elements of these in turn, which takes 2^n steps for the numeral n. Nothing here recurses; how deep sets may be nested
@@ -20,10 +20,10 @@ from grundy.text import format_number, short_repr
 __all__ = [
     "MOST_RANK",
     "HereditarySet",
+    "ackermann_order",
     "closure",
     "hereditary",
-    "in_order",
-    "made",
+    "interned",
     "numeral",
     "numerals",
     "pair",
@@ -37,74 +37,16 @@ __all__ = [
 
 # A frozenset of such sets; the type cannot be written down, as it contains itself.
 HereditarySet: TypeAlias = frozenset[Any]
-
 MOST_RANK = 200
 MOST_SETS = 1_000_000
-
 # By the identities of the elements; these live as long as the set itself, which is forgotten when nobody needs it.
 _ONE_OBJECT: WeakValueDictionary[frozenset[int], HereditarySet] = WeakValueDictionary()
 _NUMERALS: list[HereditarySet] = []
 _LOCK = CopyableLock()  # two threads would make two objects of one set
 
 
-def made(elements: Iterable[HereditarySet]) -> HereditarySet:
-    """Return the set of some sets that were made here, the same object for the same elements.
-
-    Examples
-    --------
-    >>> made([]) is made([]), made([made([])]) is numeral(1)
-    (True, True)
-    """
-    fresh = frozenset(elements)
-    with _LOCK:
-        return _ONE_OBJECT.setdefault(frozenset(map(id, fresh)), fresh)
-
-
-def numeral(n: int) -> HereditarySet:
-    """Return the number n as the set {0, 1, …, n - 1} of all smaller ones (von Neumann 1923).
-
-    Parameters
-    ----------
-    n : int
-        At most 200.
-
-    Raises
-    ------
-    LimitError
-        When n is larger.
-
-    Examples
-    --------
-    >>> numeral(0), numeral(1), len(numeral(5)), numeral(2) in numeral(5)
-    (frozenset(), frozenset({frozenset()}), 5, True)
-    """
-    number = as_natural(n, "a numeral")
-    if number > MOST_RANK:
-        raise too_deep(f"the numeral {format_number(number)} is nested {format_number(number)} deep")
-    if len(_NUMERALS) <= number:
-        with _LOCK:
-            while len(_NUMERALS) <= number:
-                _NUMERALS.append(made(_NUMERALS))
-    return _NUMERALS[number]
-
-
-def pair(a: HereditarySet, b: HereditarySet) -> HereditarySet:
-    """Return the ordered pair (a, b) = {{a}, {a, b}} (Kuratowski 1921).
-
-    Examples
-    --------
-    >>> pair(numeral(0), numeral(1)) == frozenset({numeral(1), numeral(2)})
-    True
-    """
-    first, second = hereditary(a), hereditary(b)
-    both = made([made([first]), made([first, second])])
-    if max(ranks(closure(both)).values()) > MOST_RANK:
-        raise too_deep("this pair is nested deeper")
-    return both
-
-
 def hereditary(given: Any) -> HereditarySet:
-    """Return a set with all that is in it as sets that were made here, checked.
+    """Return a set with all that is in it as sets that were interned here, checked.
 
     Parameters
     ----------
@@ -144,16 +86,16 @@ set that stands for a number
         pending.extend(inside)
         if not inside:
             pending.pop()
-            known[id(top)] = known.get(id(top)) or _made_of(top, known)
+            known[id(top)] = known.get(id(top)) or _interned_of(top, known)
     return known[id(given)][0]
 
 
-def _made_of(given: HereditarySet, known: dict[int, tuple[HereditarySet, int]]) -> tuple[HereditarySet, int]:
-    """Return a set whose elements are known, as it was made here, and its rank."""
+def _interned_of(given: HereditarySet, known: dict[int, tuple[HereditarySet, int]]) -> tuple[HereditarySet, int]:
+    """Return a set whose elements are known, as it was interned here, and its rank."""
     rank = 1 + max((known[id(element)][1] for element in given), default=-1)
     if rank > MOST_RANK:
         raise too_deep("this set is nested deeper")
-    return made(known[id(element)][0] for element in given), rank
+    return interned(known[id(element)][0] for element in given), rank
 
 
 def _set(thing: Any) -> HereditarySet:
@@ -163,13 +105,63 @@ def _set(thing: Any) -> HereditarySet:
     raise DomainError(f"a set that is played contains sets and nothing else, and {short_repr(thing)} is none; {hint}")
 
 
+def interned(elements: Iterable[HereditarySet]) -> HereditarySet:
+    """Return the set of some sets that were interned here, the same object for the same elements."""
+    fresh = frozenset(elements)
+    with _LOCK:
+        return _ONE_OBJECT.setdefault(frozenset(map(id, fresh)), fresh)
+
+
+def numeral(n: int) -> HereditarySet:
+    """Return the number n as the set {0, 1, …, n - 1} of all smaller ones (von Neumann 1923).
+
+    Parameters
+    ----------
+    n : int
+        At most 200.
+
+    Raises
+    ------
+    LimitError
+        When n is larger.
+
+    Examples
+    --------
+    >>> numeral(0), numeral(1), len(numeral(5)), numeral(2) in numeral(5)
+    (frozenset(), frozenset({frozenset()}), 5, True)
+    """
+    number = as_natural(n, "a numeral")
+    if number > MOST_RANK:
+        raise too_deep(f"the numeral {format_number(number)} is nested {format_number(number)} deep")
+    if len(_NUMERALS) <= number:
+        with _LOCK:
+            while len(_NUMERALS) <= number:
+                _NUMERALS.append(interned(_NUMERALS))
+    return _NUMERALS[number]
+
+
+def pair(a: HereditarySet, b: HereditarySet) -> HereditarySet:
+    """Return the ordered pair (a, b) = {{a}, {a, b}} (Kuratowski 1921).
+
+    Examples
+    --------
+    >>> pair(numeral(0), numeral(1)) == frozenset({numeral(1), numeral(2)})
+    True
+    """
+    first, second = hereditary(a), hereditary(b)
+    both = interned([interned([first]), interned([first, second])])
+    if max(ranks(closure(both)).values()) > MOST_RANK:
+        raise too_deep("this pair is nested deeper")
+    return both
+
+
 def too_deep(what: str) -> LimitError:
     """Return the error for a set that is nested too deep."""
     return LimitError(f"sets are nested at most {MOST_RANK} deep here, and {what}")
 
 
 def closure(position: HereditarySet) -> list[HereditarySet]:
-    """Return a set that was made here with all sets in it, in those, and so on, each once; elements come first.
+    """Return a set that was interned here with all sets in it, in those, and so on, each once; elements come first.
 
     Parameters
     ----------
@@ -200,30 +192,45 @@ def closure(position: HereditarySet) -> list[HereditarySet]:
 
 
 def ranks(sets: Iterable[HereditarySet]) -> dict[HereditarySet, int]:
-    """Return how deep each set of a `closure` is nested: one more than its elements, and 0 for the empty one.
-
-    Examples
-    --------
-    >>> ranks(closure(numeral(3)))[numeral(3)]
-    3
-    """
+    """Return how deep each set of a `closure` is nested: one more than its elements, and 0 for the empty one."""
     found: dict[HereditarySet, int] = {}
     for inside in sets:
         found[inside] = 1 + max((found[element] for element in inside), default=-1)
     return found
 
 
-# ---- Sets as they are written: ``{}``, ``{{}, {{}}}``, with numbers for the numerals and (a,b) for ordered pairs
-#
-# ::
+# Writing
+def ackermann_order(sets: Iterable[HereditarySet]) -> dict[HereditarySet, int]:
+    """Return the place of each set of a `closure` in the order of Ackermann (1937).
+
+    Sets are ordered by the number that has the bit n for each element with number n: of two sets the larger one has the
+    largest element that they do not share. So sets that are nested deeper come later.
+    """
+    rank = ranks(sets)
+    by_rank: dict[int, list[HereditarySet]] = {}
+    for inside, depth in rank.items():
+        by_rank.setdefault(depth, []).append(inside)
+    order: dict[HereditarySet, int] = {}
+    for depth in sorted(by_rank):
+        keys = {inside: sorted((order[element] for element in inside), reverse=True) for inside in by_rank[depth]}
+        for inside in sorted(keys, key=keys.__getitem__):
+            order[inside] = len(order)
+    return order
+
+
+def numerals(sets: Iterable[HereditarySet]) -> dict[HereditarySet, int]:
+    """Return those of the sets that are numerals, and which."""
+    return {inside: len(inside) for inside in sets if len(inside) <= MOST_RANK and inside is numeral(len(inside))}
+
+
+# ---- Reading
 #
 #     set  =  "{" [ set { "," set } ] "}"  |  number  |  "(" set "," set ")"  |  "∅"
 #
-# Brackets are followed with a list of what is open, not by recursion.
+# Numbers stand for the numerals, and (a,b) for ordered pairs. Brackets are followed with a list of what is open, not by
+# recursion.
 
 SET = "a set: { or a number"
-# Nobody reads more, and a set that is written out can be 2^rank times as long as it is in memory.
-MOST_CHARACTERS = 100_000
 
 
 def read_set(text: str) -> HereditarySet:
@@ -250,20 +257,7 @@ def read_set(text: str) -> HereditarySet:
 
 
 def read_sets(text: str, separators: str, count: int = 1) -> list[HereditarySet]:
-    """Return so many sets that stand in a text with a separator between them.
-
-    Parameters
-    ----------
-    separators : str
-        The characters, one of which stands between two sets.
-    count : int, optional
-        How many sets there are.
-
-    Examples
-    --------
-    >>> [len(found) for found in read_sets("{1} x 3", "x×", 2)]
-    [1, 3]
-    """
+    """Return so many sets that stand in a text with a separator between them."""
     reader = Reader(text)
     found = [_read(reader)]
     while len(found) < count:
@@ -301,10 +295,10 @@ def _begin(reader: Reader, open_: list[tuple[str, list[HereditarySet]]]) -> Here
             open_.append((bracket, []))
             if bracket == "{" and reader.take("}"):
                 open_.pop()
-                return made([])
+                return interned([])
             return None
     if reader.take("∅"):
-        return made([])
+        return interned([])
     return numeral(reader.number(SET).value)
 
 
@@ -313,7 +307,7 @@ def _end_set(reader: Reader, open_: list[tuple[str, list[HereditarySet]]]) -> He
         return None
     if not reader.take("}"):
         reader.fail("a comma or }")
-    return made(open_.pop()[1])
+    return interned(open_.pop()[1])
 
 
 def _end_pair(reader: Reader, open_: list[tuple[str, list[HereditarySet]]]) -> HereditarySet | None:
@@ -325,66 +319,14 @@ def _end_pair(reader: Reader, open_: list[tuple[str, list[HereditarySet]]]) -> H
     if not reader.take(")"):
         reader.fail(") after the pair")
     a, b = open_.pop()[1]
-    return made([made([a]), made([a, b])])
+    return interned([interned([a]), interned([a, b])])
 
 
-# Writing
+# ---- Writing
 
 
-def in_order(sets: Iterable[HereditarySet]) -> dict[HereditarySet, int]:
-    """Return the place of each set of a `closure` in the order of Ackermann (1937).
-
-    Sets are ordered by the number that has the bit n for each element with number n: of two sets the larger one has the
-    largest element that they do not share. So sets that are nested deeper come later.
-
-    Examples
-    --------
-    >>> order = in_order(closure(read_set("{0,1,{1}}")))
-    >>> [write_set(inside) for inside in sorted(order, key=order.get)]
-    ['0', '1', '{1}', '{0, 1, {1}}']
-    """
-    rank = ranks(sets)
-    by_rank: dict[int, list[HereditarySet]] = {}
-    for inside, depth in rank.items():
-        by_rank.setdefault(depth, []).append(inside)
-    order: dict[HereditarySet, int] = {}
-    for depth in sorted(by_rank):
-        keys = {inside: sorted((order[element] for element in inside), reverse=True) for inside in by_rank[depth]}
-        for inside in sorted(keys, key=keys.__getitem__):
-            order[inside] = len(order)
-    return order
-
-
-def numerals(sets: Iterable[HereditarySet]) -> dict[HereditarySet, int]:
-    """Return those of the sets that are numerals, and which.
-
-    Examples
-    --------
-    >>> sorted(numerals(closure(read_set("{{3}, 5}"))).values())
-    [0, 1, 2, 3, 4, 5]
-    """
-    return {inside: len(inside) for inside in sets if len(inside) <= MOST_RANK and inside is numeral(len(inside))}
-
-
-def texts(sets: list[HereditarySet]) -> dict[HereditarySet, str]:
-    """Return the text of each set of a `closure`; those that are too long are missing.
-
-    Examples
-    --------
-    >>> texts(closure(read_set("{{1}}")))[read_set("{1}")]
-    '{1}'
-    """
-    order, number = in_order(sets), numerals(sets)
-    written: dict[HereditarySet, str] = {}
-    for inside in sets:
-        if inside in number:
-            written[inside] = str(number[inside])
-            continue
-        parts = [written.get(element) for element in sorted(inside, key=order.__getitem__)]
-        known = [part for part in parts if part is not None]
-        if len(known) == len(parts) and sum(map(len, known)) + 2 * len(known) <= MOST_CHARACTERS:
-            written[inside] = f"{{{', '.join(known)}}}"
-    return written
+# Nobody reads more, and a set that is written out can be 2^rank times as long as it is in memory.
+MOST_CHARACTERS = 100_000
 
 
 def write_set(position: HereditarySet) -> str:
@@ -412,3 +354,18 @@ def write_set(position: HereditarySet) -> str:
             "characters"
         )
     return written[checked]
+
+
+def texts(sets: list[HereditarySet]) -> dict[HereditarySet, str]:
+    """Return the text of each set of a `closure`; those that are too long are missing."""
+    order, number = ackermann_order(sets), numerals(sets)
+    written: dict[HereditarySet, str] = {}
+    for inside in sets:
+        if inside in number:
+            written[inside] = str(number[inside])
+            continue
+        parts = [written.get(element) for element in sorted(inside, key=order.__getitem__)]
+        known = [part for part in parts if part is not None]
+        if len(known) == len(parts) and sum(map(len, known)) + 2 * len(known) <= MOST_CHARACTERS:
+            written[inside] = f"{{{', '.join(known)}}}"
+    return written

@@ -1,210 +1,30 @@
-"""Hereditarily finite sets as games: "a game is a set" (Lenstra 1978, section 1)."""
+"""Products of games, whose values are nim products (Lenstra 1978, section 3; Conway 1976, chapter 11).
+
+The product of two games is J × K = {j × K + J × k + j × k : j an option of J, k an option of K}, and its value is
+G(J × K) = G(J) ⊗ G(K). To move to j and k adds (G(J) ⊕ G(j)) ⊗ (G(K) ⊕ G(k)) to the value, since nim multiplication
+is distributive; so the moves to a given value are found by nim division: one for each option of one factor.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from grundy import nim
 from grundy.draw import Box, Point, element, sheet, text_width, words
 from grundy.errors import DomainError, LimitError
-from grundy.games.sets.hereditary import (
-    HereditarySet,
-    closure,
-    hereditary,
-    in_order,
-    numerals,
-    ranks,
-    read_set,
-    read_sets,
-    texts,
-    write_set,
-)
-from grundy.graphs import GameGraph, Labelling, solve
+from grundy.games.sets.finite_sets import HereditarySet, hereditary, read_sets, write_set
+from grundy.games.sets.set_game import SetGame, membership_graph
+from grundy.graphs import Labelling, solve
 from grundy.graphs.render import draw
-from grundy.integers import as_natural, mex
+from grundy.integers import as_natural
 from grundy.rules import Game, MoveLabel, MovesTo, NimValue, OptionsFunction, Sum, game_from, moves
-from grundy.text import format_number, short_repr, truncate
+from grundy.text import format_number, short_repr
 
-__all__ = [
-    "ProductGame",
-    "Rectangle",
-    "SetGame",
-    "SetProduct",
-    "membership_graph",
-    "values",
-]
+__all__ = ["ProductGame", "Rectangle", "SetProduct"]
 
-
-LONGEST_LABEL = 60
-MOST_LINES = 100
-MOST_DRAWN = 300
-
-# What is known of sets that somebody still needs.
-_VALUES: WeakKeyDictionary[HereditarySet, int] = WeakKeyDictionary()
-
-
-class SetGame:
-    """Choose an element of the set, then your opponent chooses an element of that one, and so on; {} has none.
-
-    A position is a frozenset of such frozensets, and its options are its elements (Lenstra 1978, section 1). The number
-    n = {0, 1, …, n - 1} is the Nim heap of n.
-
-    Examples
-    --------
-    >>> game = SetGame()
-    >>> position = game.parse("{1, {1}, {{}, {1}}}")
-    >>> game.nim_value(position), [label for label, _ in game.moves_to(position, 0)]
-    (2, ['choose {1}'])
-    >>> print(game.picture(position))
-    {1, {1}, {0, {1}}}
-    ├ 1
-    ├ {1}
-    │ └ 1
-    └ {0, {1}}
-      ├ 0
-      └ {1}
-        └ 1
-    """
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, SetGame)
-
-    def __hash__(self) -> int:
-        return hash(SetGame)
-
-    def options(self, position: HereditarySet) -> list[HereditarySet]:
-        """Return the elements, the least first in the order of Ackermann (1937)."""
-        return [option for _, option in self.moves(position)]
-
-    def moves(self, position: HereditarySet) -> list[tuple[str, HereditarySet]]:
-        """Return the elements with labels."""
-        checked = hereditary(position)
-        sets = closure(checked)
-        order, written = in_order(sets), texts(sets)
-        elements = sorted(checked, key=order.__getitem__)
-        return [
-            (_label(written.get(element), place, len(elements)), element) for place, element in enumerate(elements, 1)
-        ]
-
-    def nim_value(self, position: HereditarySet) -> int:
-        """Return the mex of the values of the elements."""
-        checked = hereditary(position)
-        if checked not in _VALUES:
-            _VALUES.update(values(checked))
-        return _VALUES[checked]
-
-    def moves_to(self, position: HereditarySet, nim_value: int) -> Iterator[tuple[str, HereditarySet]]:
-        """Return the moves to elements of this value."""
-        target = as_natural(nim_value, "a nim value")
-        known = values(hereditary(position))
-        return ((label, element) for label, element in self.moves(position) if known[element] == target)
-
-    def parse(self, text: str) -> HereditarySet:
-        """Read a set in braces, such as ``{{}, {{}}}`` or ``{0, 2}``, or a number, such as ``3``.
-
-        A number n is the set {0, 1, …, n - 1}, ``(a,b)`` the ordered pair {{a}, {a,b}}, and ``∅`` the empty set. A set
-        in braces may also stand without a word and brackets before it.
-        """
-        return read_set(text)
-
-    def format(self, position: HereditarySet) -> str:
-        """Return a set as it is written, with numbers for the numerals."""
-        return write_set(position)
-
-    def picture(self, position: HereditarySet) -> str:
-        """Return the tree of the elements, and of theirs; numerals are not followed further."""
-        checked = hereditary(position)
-        sets = closure(checked)
-        written = texts(sets)
-        lines = [written.get(checked, f"a set of rank {ranks(sets)[checked]}")]
-        for line in _tree(checked, sets, written):
-            lines.append(line)
-            if len(lines) > MOST_LINES:
-                return f"{lines[0]}\n(the tree of its elements has more than {MOST_LINES} lines)"
-        return "\n".join(lines)
-
-    def svg(self, position: HereditarySet) -> str:
-        """Return a drawing of all sets in this one, with arrows to their elements, as the text of an SVG file.
-
-        Raises
-        ------
-        LimitError
-            When there are more than 300 sets or 1000 arrows.
-        """
-        checked = hereditary(position)
-        graph, names = membership_graph(checked)
-        return draw(solve(graph), title=names[checked])
-
-
-def _label(text: str | None, place: int, count: int) -> str:
-    if text is not None and len(text) <= LONGEST_LABEL:
-        return MoveLabel("choose", place=text)
-    which = f"element {place} of {count}" + (f", {truncate(text, LONGEST_LABEL)}" if text is not None else "")
-    return MoveLabel("choose", place=which)
-
-
-def values(position: HereditarySet) -> dict[HereditarySet, int]:
-    """Return the nim values of a set and of all sets in it, in those, and so on.
-
-    Parameters
-    ----------
-    position : frozenset
-        As `hereditary` returns it.
-
-    Examples
-    --------
-    >>> from grundy.games.sets.hereditary import numeral
-    >>> sorted(values(numeral(3)).values())
-    [0, 1, 2, 3]
-    """
-    found: dict[HereditarySet, int] = {}
-    for inside in closure(position):
-        found[inside] = mex(found[element] for element in inside)
-    return found
-
-
-def _tree(position: HereditarySet, sets: list[HereditarySet], written: dict[HereditarySet, str]) -> Iterator[str]:
-    """Yield the lines of the tree below a set."""
-    order, known = in_order(sets), numerals(sets)
-
-    def below(inside: HereditarySet, indent: str) -> list[tuple[HereditarySet, str, bool]]:
-        elements = [] if inside in known and inside is not position else sorted(inside, key=order.__getitem__)
-        return [(element, indent, element is elements[-1]) for element in reversed(elements)]
-
-    pending = below(position, "")
-    while pending:
-        element, indent, last = pending.pop()
-        yield f"{indent}{'└' if last else '├'} {truncate(written.get(element, '{…}'), LONGEST_LABEL)}"
-        pending += below(element, f"{indent}{' ' if last else '│'} ")
-
-
-def membership_graph(position: HereditarySet, prefix: str = "") -> tuple[GameGraph, dict[HereditarySet, str]]:
-    """Return the graph of a set and all sets in it, with edges to their elements, and the names of its vertices.
-
-    Examples
-    --------
-    >>> membership_graph(read_set("{{2}}"))[0]
-    GameGraph(5 vertices, 5 edges)
-    """
-    sets = closure(position)
-    if len(sets) > MOST_DRAWN:
-        raise LimitError(f"a picture shows at most {MOST_DRAWN} sets, and this one contains {len(sets) - 1}")
-    written, order = texts(sets), in_order(sets)
-    names = {inside: prefix + written.get(inside, f"set {order[inside]}") for inside in sets}
-    followers = {names[inside]: [names[element] for element in inside] for inside in reversed(sets)}
-    return GameGraph.from_adjacency(followers), names
-
-
-# ---- Products of games, whose values are nim products (Lenstra 1978, section 3; Conway 1976, chapter 11)
-#
-# The product of two games is J × K = {j × K + J × k + j × k : j an option of J, k an option of K}, and its value is
-# G(J × K) = G(J) ⊗ G(K). To move to j and k adds (G(J) ⊕ G(j)) ⊗ (G(K) ⊕ G(k)) to the value, since nim multiplication
-# is distributive; so the moves to a given value are found by nim division: one for each option of one factor.
 
 Pair = tuple[Any, Any]
-
 # So many options of a factor are looked through for the moves to a value.
 MOST_OPTIONS = 200_000
 
@@ -237,13 +57,7 @@ class ProductGame:
         return f"{type(self).__name__}({self.first!r}, {self.second!r})"
 
     def checked(self, position: Any) -> Pair:
-        """Return a position as a pair.
-
-        Raises
-        ------
-        DomainError
-            When it is none.
-        """
+        """Return a position as a pair."""
         if not isinstance(position, tuple) or len(position) != 2:
             raise DomainError(f"a position of a product is a pair of positions, not {short_repr(position)}")
         return position
@@ -272,13 +86,7 @@ class ProductGame:
         return int(nim.multiply(self._first_value(j), self._second_value(k)))
 
     def moves_to(self, position: Pair, nim_value: int) -> Iterator[tuple[str, Sum]]:
-        """Return the moves to sums of this value, by a nim division for each option of one factor.
-
-        Raises
-        ------
-        LimitError
-            When a factor has more than 200000 options to look through.
-        """
+        """Return the moves to sums of this value, by a nim division for each option of one factor."""
         j, k = self.checked(position)
         change = self.nim_value((j, k)) ^ as_natural(nim_value, "a nim value")
         return self._moves_worth(j, k, change) if change else iter(())
@@ -388,23 +196,6 @@ WIDEST, HIGHEST = 60, 30
 SIDE, MARGIN, SIZE, LINE, FILL = 200.0, 40.0, 14.0, "#0072b2", "#e4f1fa"
 
 
-class _Side:
-    """The side of a card: it is made shorter, as a Nim heap is made smaller."""
-
-    def options(self, side: int) -> range:
-        return range(side)
-
-    def moves(self, side: int) -> Iterator[tuple[str, int]]:
-        return ((format_number(left), left) for left in range(side))
-
-    def nim_value(self, side: int) -> int:
-        return side
-
-    def moves_to(self, side: int, nim_value: int) -> Iterator[tuple[str, int]]:
-        if nim_value < side:
-            yield format_number(nim_value), nim_value
-
-
 class Rectangle(ProductGame):
     """One card of Diminishing Rectangles: choose a' < a and b' < b, and cut (Conway 1976, page 132).
 
@@ -470,3 +261,20 @@ class Rectangle(ProductGame):
         caption = words(title, Point(across / 2, MARGIN + height + 24), SIZE, font_weight="600")
         told = element("desc", f"A card of {title} inches.")
         return f"{sheet([element('title', title), told, card, caption], across, height + 2 * MARGIN)}\n"
+
+
+class _Side:
+    """The side of a card: it is made shorter, as a Nim heap is made smaller."""
+
+    def options(self, side: int) -> range:
+        return range(side)
+
+    def moves(self, side: int) -> Iterator[tuple[str, int]]:
+        return ((format_number(left), left) for left in range(side))
+
+    def nim_value(self, side: int) -> int:
+        return side
+
+    def moves_to(self, side: int, nim_value: int) -> Iterator[tuple[str, int]]:
+        if nim_value < side:
+            yield format_number(nim_value), nim_value
