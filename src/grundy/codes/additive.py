@@ -1,30 +1,36 @@
-"""Additive codes: sets of words over 2^a digits that are closed under XOR."""
+"""Additive codes: sets of words over q = 2^a digits that are closed under XOR.
+
+This is what weights, distances and nearest words need. `LinearCode`, in the next chapter, is an additive code that is
+closed under multiplication in a nim field too: it has all that stands here, and more. The lexicodes over 8, 32, 64 and
+128 digits are additive, and not linear over any field.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
-from math import log2
+from math import isinf, log2
 from typing import Any, NoReturn
 
 from grundy._lazy import cached_property
+from grundy.codes.decoding import Nearest, nearest
 from grundy.codes.distance import Distance, minimum_distance
-from grundy.codes.distance_methods import MEMORY
+from grundy.codes.distance_methods import MEMORY, costs
 from grundy.codes.weights import MOST_WORDS, weight_distribution
-from grundy.codes.words import ALPHABETS, Digits, bits_of, checked_word, matrix_of, some_rows
+from grundy.codes.words import ALPHABETS, Digits, PackedCode, bits_of, checked_word, matrix_of, row_iterator
 from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Subspace
 from grundy.integers import as_natural
 from grundy.text import format_number
 
-__all__ = [
-    "AdditiveCode",
-    "code_html",
-    "code_latex",
-]
+__all__ = ["AdditiveCode", "frozen"]
 
 
 LONGEST = 600  # seconds that the property d may take
+
+# How much of a matrix appears in HTML, and how large one may be as a formula.
+MOST_ROWS, MOST_COLUMNS = 24, 64
+MOST_LATEX_ROWS, MOST_LATEX_COLUMNS = 12, 24
 
 
 class AdditiveCode:
@@ -63,10 +69,11 @@ class AdditiveCode:
 
     def __init__(self, words: Iterable[Any], n: int, *, q: int = 2):
         bits, length = bits_of(q, ALPHABETS), as_natural(n, "n, the length,")
-        integers = [checked_word(word, length, int(q)) for word in some_rows(words)]
+        integers = [checked_word(word, length, int(q)) for word in row_iterator(words)]
         self._fill(n=length, q=int(q), _spanning=Subspace(length * bits, integers))
 
     def _fill(self, **values: object) -> None:
+        """Set attributes: those of a new code, or what has been found out about it."""
         for name, value in values.items():
             object.__setattr__(self, name, value)
 
@@ -83,18 +90,7 @@ class AdditiveCode:
         size = self.size if self.size < 10**9 else f"2^{self.space.dimension}"
         return f"<AdditiveCode of {size} words of length {self.n} over {self.q} digits>"
 
-    @property
-    def known_rows(self) -> tuple[int, ...]:
-        """Words that span the code and are there already: nothing is computed for them."""
-        return self._spanning.basis
-
-    def _repr_html_(self) -> str:
-        """Return what is known of the code and the beginning of a generator, for notebooks."""
-        return code_html(self)
-
-    def _repr_latex_(self) -> str:
-
-        return code_latex(self)
+    # The words
 
     @cached_property
     def space(self) -> Subspace:
@@ -114,7 +110,7 @@ class AdditiveCode:
     @cached_property
     def binary_generator(self) -> Digits:
         """Words that span the code by XOR, as the rows of a matrix of digits."""
-        return read_only(matrix_of(self.space.basis, self.n, self.q))
+        return frozen(matrix_of(self.space.basis, self.n, self.q))
 
     def words(self) -> Iterator[int]:
         """Return all words as integers, in increasing order."""
@@ -139,22 +135,22 @@ class AdditiveCode:
 
     def __le__(self, other: AdditiveCode) -> bool:
         """Return whether all words of this code are in the other one."""
-        return self.space <= other.space if self._is_alike(other) else NotImplemented
+        return self.space <= other.space if self._has_same_words_as(other) else NotImplemented
 
     def __add__(self, other: AdditiveCode) -> AdditiveCode:
         """Return the code that both codes span together."""
-        return self._spanned(self.space + other.space, other) if self._is_alike(other) else NotImplemented
+        return self._spanned(self.space + other.space, other) if self._has_same_words_as(other) else NotImplemented
 
     def __and__(self, other: AdditiveCode) -> AdditiveCode:
         """Return the code of the words that are in both codes."""
-        return self._spanned(self.space & other.space, other) if self._is_alike(other) else NotImplemented
+        return self._spanned(self.space & other.space, other) if self._has_same_words_as(other) else NotImplemented
 
     def _spanned(self, space: Subspace, other: AdditiveCode) -> AdditiveCode:
         """Return the code with these words, which come from this code and another one."""
         return AdditiveCode(space.basis, self.n, q=self.q)
 
-    def _is_alike(self, other: object) -> bool:
-        """Return whether the other one is a code at all; if it is, then length and alphabet must be the same."""
+    def _has_same_words_as(self, other: object) -> bool:
+        """Return whether the other one is a code; `DomainError` when it has another length or alphabet."""
         if not isinstance(other, AdditiveCode):
             return False
         if (self.n, self.q) != (other.n, other.q):
@@ -164,26 +160,32 @@ class AdditiveCode:
             )
         return True
 
-    def _rows(self) -> dict[str, Any]:
-        """Return what the functions that analyse codes are told: rows that span it, and how."""
-        return {"generator": self.binary_generator, "q": self.q, "additive": True}
+    # Distance, weights, nearest words
+
+    @cached_property
+    def _packed(self) -> PackedCode:
+        return PackedCode.spanned(self.binary_generator, self.q, linear=False)
+
+    @property
+    def _known_distance(self) -> Distance | None:
+        """The minimum distance if it has been found; nothing is computed for it."""
+        return self.__dict__.get("_distance")
 
     def minimum_distance(
-        self,
-        *,
-        method: str | None = None,
-        seconds: float | None = None,
-        memory: int = MEMORY,
+        self, *, method: str | None = None, at_least: int = 1, seconds: float | None = None, memory: int = MEMORY
     ) -> Distance:
         """Return the minimum distance with a word of that weight, by the cheapest exact method.
 
-        See `grundy.codes.distance.minimum_distance` for the methods, and `grundy.codes.distance_methods.costs`
-        for what they cost. What is found is kept, and the property `d` tells it.
+        The methods are "enumerate", all words; "dual", all words of the dual code, and MacWilliams' identity;
+        "zimmermann", sums of few rows for several information sets; and "birthday", sums of few columns of the parity
+        check. What is found is kept, and the property `d` tells it.
 
         Parameters
         ----------
         method : str, optional
-            "enumerate", "dual", "zimmermann" or "birthday".
+            One of the names above; by default the one that `distance_costs` finds the cheapest.
+        at_least : int, optional
+            A lower bound that is known, such as the designed distance; less has to be proved then.
         seconds : float, optional
             Stop after this time with the bounds that are known by then.
         memory : int, optional
@@ -198,19 +200,44 @@ class AdditiveCode:
         ------
         Interrupted
             On Ctrl-C, with the bounds so far.
+        DomainError
+            When a word lighter than `at_least` turns up; a bound that is not true need not be noticed.
+        LimitError
+            When a method that was asked for by name takes too much memory or looks at too many words.
 
         Examples
         --------
-        >>> from grundy.codes import lexicode
+        >>> from grundy.codes import LinearCode, lexicode
+        >>> LinearCode([[1, 1, 0, 1], [0, 1, 1, 1]]).minimum_distance()
+        Distance(lower=2, upper=2, witness=6, method='enumerate')
         >>> lexicode(5, 3, q=8).minimum_distance().upper
         3
         """
-        if method is None and (known := self.__dict__.get("_distance")) is not None:
-            return known  # type: ignore[no-any-return]
-        found = minimum_distance(**self._rows(), method=method, seconds=seconds, memory=memory)
+        if method is None and self._known_distance is not None:
+            return self._known_distance
+        found = minimum_distance(self._packed, method=method, at_least=at_least, seconds=seconds, memory=memory)
         if found.proved:
             self._fill(_distance=found)
         return found
+
+    def distance_costs(self, upper: int | None = None, *, memory: int = MEMORY) -> dict[str, float]:
+        """Return how many seconds each method would take for the minimum distance, roughly.
+
+        Parameters
+        ----------
+        upper : int, optional
+            What the minimum distance will turn out to be; by default the weight of a light word that is found at once.
+        memory : int, optional
+            How many bytes the method "birthday" may take; its time is infinite when they do not suffice.
+
+        Examples
+        --------
+        >>> from grundy.codes.classical import hamming
+        >>> seconds = hamming(3).distance_costs()
+        >>> list(seconds), max(seconds.values()) < 0.001
+        (['enumerate', 'dual', 'zimmermann', 'birthday'], True)
+        """
+        return costs(self._packed, upper=upper, memory=memory)
 
     @property
     def d(self) -> float:
@@ -225,20 +252,22 @@ class AdditiveCode:
         found = self.minimum_distance(seconds=LONGEST)
         if not found.proved:
             raise LimitError(
-                f"the minimum distance is {found}, and more was not proved in {LONGEST} seconds; minimum_distance "
-                "shows progress and takes as long as you like"
+                f"the minimum distance is {found}, and more was not proved in {LONGEST} seconds",
+                hint="minimum_distance shows progress and takes as long as you like",
             )
         return found
 
-    def weights(self, *, limit: int = MOST_WORDS) -> dict[int, int]:
+    def weights(self, offset: Any = None, *, limit: int = MOST_WORDS) -> dict[int, int]:
         """Return how many words there are of each weight, by increasing weight.
 
         The words of the code are counted, or those of the dual code when they are fewer.
 
         Parameters
         ----------
+        offset : int, or array of n digits, optional
+            A word x: count in the coset x + code instead.
         limit : int, optional
-            How many words may be looked at.
+            How many words may be looked at; never more than 2^62.
 
         Raises
         ------
@@ -248,51 +277,94 @@ class AdditiveCode:
         Examples
         --------
         >>> from grundy.codes import lexicode
-        >>> lexicode(8, 4).weights()
-        {0: 1, 4: 14, 8: 1}
+        >>> lexicode(8, 4).weights(), lexicode(8, 4).weights(offset=1)
+        ({0: 1, 4: 14, 8: 1}, {1: 1, 3: 7, 5: 7, 7: 1})
         """
-        return weight_distribution(**self._rows(), limit=limit)
+        word = None if offset is None else checked_word(offset, self.n, self.q)
+        return weight_distribution(self._packed, offset=word, limit=limit)
+
+    def nearest(
+        self,
+        word: Any,
+        *,
+        method: str | None = None,
+        at_most: int | None = None,
+        distance: int | None = None,
+        seconds: float | None = 60.0,
+        memory: int = MEMORY,
+    ) -> Nearest:
+        """Return a word of the code that is nearest to a word, the error, its weight, and whether that is proved.
+
+        Parameters
+        ----------
+        word : int, or array of n digits
+            What has been received.
+        method : str, optional
+            "enumerate", "zimmermann" or "birthday", or "chance" for what is found by chance only.
+        at_most : int, optional
+            Look only for words within this distance.
+        distance : int, optional
+            The minimum distance of the code, or a lower bound of it; by default what is known of it.
+        seconds : float or None, optional
+            Stop after this time with the nearest word that is known by then; None for no limit.
+        memory : int, optional
+            How many bytes sums of columns may take.
+
+        Raises
+        ------
+        DomainError
+            When no word of the code is within `at_most`.
+        LimitError
+            When the time is up, and it is not known whether a word is within `at_most`.
+
+        Examples
+        --------
+        >>> from grundy.codes import lexicode
+        >>> lexicode(5, 3, q=8).nearest(0o00070)
+        Nearest(word=0, error=56, weight=1, proved=True)
+        """
+        known = self._known_distance
+        if distance is None and known is not None and not isinf(known.lower):
+            distance = int(known.lower)
+        found = nearest(
+            self._packed, word, method=method, at_most=at_most, distance=distance, seconds=seconds, memory=memory
+        )
+        if found is None:
+            raise DomainError(f"no word of the code is within distance {at_most} of {word!r}")
+        return found
+
+    # In notebooks: what is known of the code, and the first rows of a generator. Nothing is computed for it
+
+    @property
+    def _known_rows(self) -> tuple[int, ...]:
+        """Words that span the code and are there already."""
+        return self._spanning.basis
+
+    def _repr_html_(self) -> str:
+        rows, columns = self._known_rows, min(self.n, MOST_COLUMNS)
+        lines = [_line(row, self.n) for row in _first_digits(rows, MOST_ROWS, columns, self.q)]
+        if len(rows) > MOST_ROWS:
+            lines.append(f"… and {len(rows) - MOST_ROWS} more rows")
+        body = "\n".join(lines) or "only the word 0"
+        return f'<div class="grundy-code"><p>{escape(repr(self).strip("<>"))}</p><pre>{escape(body)}</pre></div>'
+
+    def _repr_latex_(self) -> str:
+        rows, parameters = self._known_rows, self._latex_parameters()
+        if not 0 < len(rows) <= MOST_LATEX_ROWS or not 0 < self.n <= MOST_LATEX_COLUMNS:
+            return f"${parameters}$"
+        matrix = _first_digits(rows, MOST_LATEX_ROWS, self.n, self.q)
+        lines = r"\\".join(" & ".join(map(str, row)) for row in matrix)
+        return rf"${parameters}\quad \begin{{pmatrix}}{lines}\end{{pmatrix}}$"
+
+    def _latex_parameters(self) -> str:
+        return f"({format_number(self.n)}, 2^{{{len(self._known_rows)}}}{self._latex_distance()})_{{{self.q}}}"
+
+    def _latex_distance(self) -> str:
+        known = self._known_distance
+        return f", {known.upper}" if known is not None and self._known_rows else ""
 
 
-def _rebuilt(basis: tuple[int, ...], n: int, q: int) -> AdditiveCode:
-    return AdditiveCode(basis, n, q=q)
-
-
-def read_only(matrix: Digits) -> Digits:
-    """Return the matrix after making it read-only."""
-    matrix.flags.writeable = False
-    return matrix
-
-
-# ---- Codes in notebooks: what is known of them, and the first rows of a generator. Nothing is computed for it
-
-# What is shown of a matrix in HTML, and how large one may be as a formula.
-MOST_ROWS, MOST_COLUMNS = 24, 64
-MOST_LATEX_ROWS, MOST_LATEX_COLUMNS = 12, 24
-
-
-def code_html(code: AdditiveCode) -> str:
-    """Return the parameters of a code and its generator, of a large one the first rows and columns, as HTML.
-
-    The distance stands there when it has been found before.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> print(code_html(lexicode(5, 3)))
-    <div class="grundy-code"><p>LinearCode [5, 2, 3]</p><pre>1 1 1 · ·
-    1 · · 1 1</pre></div>
-    """
-    rows = code.known_rows
-    columns = min(code.n, MOST_COLUMNS)
-    lines = [_line(row, code.n) for row in _digits(rows, MOST_ROWS, columns, code.q)]
-    if len(rows) > MOST_ROWS:
-        lines.append(f"… and {len(rows) - MOST_ROWS} more rows")
-    body = "\n".join(lines) or "only the word 0"
-    return f'<div class="grundy-code"><p>{escape(repr(code).strip("<>"))}</p><pre>{escape(body)}</pre></div>'
-
-
-def _digits(rows: tuple[int, ...], most: int, columns: int, q: int) -> list[list[int]]:
+def _first_digits(rows: tuple[int, ...], most: int, columns: int, q: int) -> list[list[int]]:
     """Return the first digits of the first rows, without looking at the others."""
     low = (1 << columns * (q.bit_length() - 1)) - 1
     found: list[list[int]] = matrix_of([row & low for row in rows[:most]], columns, q).tolist()
@@ -304,24 +376,11 @@ def _line(digits: list[int], n: int) -> str:
     return " ".join(f"{digit or '·':>{width}}" for digit in digits) + " …" * (len(digits) < n)
 
 
-def code_latex(code: AdditiveCode) -> str:
-    r"""Return the parameters of a code, and its generator if it is small, as LaTeX.
+def _rebuilt(basis: tuple[int, ...], n: int, q: int) -> AdditiveCode:
+    return AdditiveCode(basis, n, q=q)
 
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> print(code_latex(lexicode(3, 2)))
-    $[3, 2, 2]_{2}\quad \begin{pmatrix}1 & 1 & 0\\1 & 0 & 1\end{pmatrix}$
-    """
-    rows = code.known_rows
-    known = code.__dict__.get("_distance")
-    distance = f", {known.upper}" if known is not None and rows else ""
-    linear = hasattr(code, "k")
-    size = str(len(rows)) if linear else f"2^{{{len(rows)}}}"
-    parameters = f"{format_number(code.n)}, {size}{distance}"
-    text = f"[{parameters}]_{{{code.q}}}" if linear else f"({parameters})_{{{code.q}}}"
-    if not 0 < len(rows) <= MOST_LATEX_ROWS or not 0 < code.n <= MOST_LATEX_COLUMNS:
-        return f"${text}$"
-    matrix = _digits(rows, MOST_LATEX_ROWS, code.n, code.q)
-    lines = r"\\".join(" & ".join(map(str, row)) for row in matrix)
-    return rf"${text}\quad \begin{{pmatrix}}{lines}\end{{pmatrix}}$"
+
+def frozen(matrix: Digits) -> Digits:
+    """Return the matrix after making it read-only."""
+    matrix.flags.writeable = False
+    return matrix

@@ -1,4 +1,9 @@
-"""One search for a lightest word: its bounds so far, its deadline, and its progress."""
+"""Searches for the lightest word of a code or of a coset: two exact methods, and what each method would cost.
+
+A `Run` has the bounds so far, the deadline and the progress of one search. `search_zimmermann` works on the side of the
+code, by information sets; `search_birthday` on the side of the syndromes, by sums of few columns; `estimates` tells
+the seconds that each method would take. The minimum distance and the nearest word are found by them.
+"""
 
 from __future__ import annotations
 
@@ -8,75 +13,33 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from math import comb, inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from grundy.codes.weights import MOST_WORDS, Basis, spanned
+from grundy.codes._kernels import Words
+from grundy.codes.weights import MOST_WORDS
+from grundy.codes.words import PackedCode, digit_width
 from grundy.errors import LimitError
 from grundy.integers import as_natural
 from grundy.progress import Deadline, current_listener, progress_to
+from grundy.text import format_number
 
 __all__ = [
     "MEMORY",
     "METHODS",
-    "InformationSets",
-    "Plan",
     "Run",
     "TimeIsUp",
-    "columns_asked",
-    "columns_kept",
+    "check_words",
     "costs",
-    "divisor",
     "estimates",
-    "information_sets",
-    "plan",
     "search_birthday",
     "search_zimmermann",
 ]
 
 
-# ---- Numbers that divide all weights of a code, as its basis shows
+METHODS = ("enumerate", "dual", "zimmermann", "birthday")
 
-
-def divisor(basis: Basis) -> int:
-    """Return 4 or 2 if all weights are proved to be divisible by it, otherwise 1.
-
-    For q = 2, wt(x + y) = wt(x) + wt(y) - 2|x ∧ y|: all weights are even if those of the rows are, and divisible by 4
-    if those of the rows are and any two rows have an even number of ones in common. For q = 4, the sum of two digits
-    that are not 0 is not 0 if they differ: all weights are even if those of the rows are and any two rows differ in an
-    even number of the places where neither is 0.
-
-    Examples
-    --------
-    >>> from grundy.codes.weights import spanned
-    >>> divisor(spanned([[1, 1, 1, 1, 0, 0], [0, 0, 1, 1, 1, 1]])), divisor(spanned([[1, 1, 0], [0, 1, 1]]))
-    (4, 2)
-    """
-    if basis.q == 2:
-        return _binary_divisor(basis.words)
-    return 2 if basis.q == 4 and _is_even(basis) else 1
-
-
-def _binary_divisor(words: list[int]) -> int:
-    if any(word.bit_count() % 2 for word in words):
-        return 1
-    if any(word.bit_count() % 4 for word in words):
-        return 2
-    return 2 if any((x & y).bit_count() % 2 for x, y in combinations(words, 2)) else 4
-
-
-def _is_even(basis: Basis) -> bool:
-    # Digits 2a + b and 2c + d differ and are not 0 exactly if ad + bc is odd.
-    low = (4**basis.n - 1) // 3
-    halves = [(word >> 1 & low, word & low) for word in basis.words]
-    if any((a | b).bit_count() % 2 for a, b in halves):
-        return False
-    return not any((a & d ^ b & c).bit_count() % 2 for (a, b), (c, d) in combinations(halves, 2))
-
-
-# ---- One search for a lightest word: its bounds so far, its deadline, and its progress
+MEMORY = 1 << 30
+"""How many bytes the sums of columns may take unless a larger number is given."""
 
 # How many words of 64 bits, and how many rounds, are looked at by chance each time.
 _CHANCE_WORDS = 1 << 21
@@ -97,16 +60,16 @@ class Run:
 
     def __init__(
         self,
-        basis: Basis,
-        offset: NDArray[np.uint64] | None = None,
+        code: PackedCode,
+        offset: Words | None = None,
         *,
         at_least: int = 1,
         seconds: float | None = None,
     ):
         self._deadline = Deadline(seconds)
-        self.basis = basis
+        self.code = code
         self.is_coset = offset is not None
-        self.kernel = basis.search(offset, seconds)
+        self.kernel = code.search(offset, seconds)
         self.step, self._residue = self._steps()
         self.total: int | None = None
         self.method = "chance"
@@ -116,9 +79,9 @@ class Run:
     def _steps(self) -> tuple[int, int]:
         """Return numbers such that all weights are the second one modulo the first one."""
         if not self.is_coset:
-            return divisor(self.basis), 0
+            return divisor(self.code), 0
         # In an even binary code, all words of a coset have one parity. (Over GF(4) that is not so.)
-        step = min(divisor(self.basis), 2) if self.basis.q == 2 else 1
+        step = min(divisor(self.code), 2) if self.code.q == 2 else 1
         return step, self.kernel.weight % step
 
     @property
@@ -127,9 +90,9 @@ class Run:
         return int(self.kernel.weight)
 
     @property
-    def word(self) -> NDArray[np.uint64]:
+    def word(self) -> Words:
         """The word of this weight, packed."""
-        word: NDArray[np.uint64] = self.kernel.word()[0]
+        word: Words = self.kernel.word()[0]
         return word
 
     @property
@@ -160,7 +123,7 @@ class Run:
 
     def look_by_chance(self, seed: int, stop: int) -> None:
         """Look for light words in random information sets: for about a millisecond, and longer with a larger seed."""
-        groups, digits = -(-self.basis.dimension // self.basis.bits), self.basis.q - 1
+        groups, digits = -(-self.code.dimension // self.code.bits), self.code.q - 1
         one = groups * (digits if self.is_coset else 1)
         two = one * (groups - 1) * digits // 2
         sums = one + (two if two <= _MOST_SUMS else groups * groups)  # what an exchange of digits costs is never less
@@ -188,26 +151,56 @@ class Run:
         return lambda done: listener("words", done, None if self.total is None else max(self.total, done))
 
 
-# ---- The least weight on the side of the syndromes, weight after weight
+def check_words(words: int, seconds: float | None) -> None:
+    """Refuse the method "enumerate" when it would go on for too long, and nothing stops it."""
+    if seconds is None and words > MOST_WORDS:
+        raise LimitError(
+            f"the method 'enumerate' looks at {format_number(words)} words, more than {MOST_WORDS}",
+            hint="take another method, or none, or a limit of seconds",
+        )
 
-MEMORY = 1 << 30
-"""How many bytes the sums of columns may take unless a larger number is given."""
+
+# ---- Numbers that divide all weights of a code, as its basis shows
+
+
+def divisor(code: PackedCode) -> int:
+    """Return 4 or 2 if all weights are proved to be divisible by it, otherwise 1.
+
+    For q = 2, wt(x + y) = wt(x) + wt(y) - 2|x ∧ y|: all weights are even if those of the rows are, and divisible by 4
+    if those of the rows are and any two rows have an even number of ones in common. For q = 4, the sum of two digits
+    that are not 0 is not 0 if they differ: all weights are even if those of the rows are and any two rows differ in an
+    even number of the places where neither is 0.
+    """
+    if code.q == 2:
+        return _binary_divisor(code.words)
+    return 2 if code.q == 4 and _is_even(code) else 1
+
+
+def _binary_divisor(words: list[int]) -> int:
+    if any(word.bit_count() % 2 for word in words):
+        return 1
+    if any(word.bit_count() % 4 for word in words):
+        return 2
+    return 2 if any((x & y).bit_count() % 2 for x, y in combinations(words, 2)) else 4
+
+
+def _is_even(code: PackedCode) -> bool:
+    # Digits 2a + b and 2c + d differ and are not 0 exactly if ad + bc is odd.
+    low = (4**code.n - 1) // 3
+    halves = [(word >> 1 & low, word & low) for word in code.words]
+    if any((a | b).bit_count() % 2 for a, b in halves):
+        return False
+    return not any((a & d ^ b & c).bit_count() % 2 for (a, b), (c, d) in combinations(halves, 2))
+
+
+# ---- The least weight on the side of the syndromes, weight after weight
 
 
 def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> None:
-    """Look for words of weight 1, 2, … until there is one, or up to a weight.
-
-    Examples
-    --------
-    >>> from grundy.codes.weights import spanned
-    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
-    >>> search_birthday(run)
-    >>> run.lower, run.upper
-    (3, 3)
-    """
-    n, q = run.basis.n, run.basis.q
+    """Look for words of weight 1, 2, … until there is one, or up to a weight."""
+    n, q = run.code.n, run.code.q
     weights = range(run.lower, run.upper if most is None else min(run.upper, most + 1), run.step)
-    run.total = run.kernel.done + sum(columns_asked(n, q, w) for w in weights)
+    run.total = run.kernel.done + sum(sums_looked_up(n, q, w) for w in weights)
     while not run.is_done and (most is None or run.lower <= most):
         w = run.lower
         _check_memory(w, plan(run, w).bytes, memory)
@@ -217,32 +210,15 @@ def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> 
 
 
 class Plan(NamedTuple):
-    """What it takes to look for words of a weight.
+    """What it takes to look for words of a weight."""
 
-    Parameters
-    ----------
-    direct : bool
-        Whether the sums are kept as a bit for each syndrome there can be.
-    kept : float
-        The bytes of the sums; infinity when they are too many for any memory.
-    bytes : float
-        The bytes of the sums and of all else.
-    """
-
-    direct: bool
-    kept: float
-    bytes: float
+    direct: bool  # whether the sums are stored as a bit for each syndrome there can be
+    stored: float  # the bytes of the sums; infinity when they are too many for any memory
+    bytes: float  # the bytes of the sums and of all else
 
 
 def plan(run: Run, w: int) -> Plan:
-    """Return what it takes to look for words of weight w; nothing is made for that.
-
-    Examples
-    --------
-    >>> from grundy.codes.weights import spanned
-    >>> plan(Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]])), 3).direct
-    True
-    """
+    """Return what it takes to look for words of weight w; nothing is made for that."""
     return Plan(*run.kernel.birthday_plan(w // 2))
 
 
@@ -256,25 +232,13 @@ def _check_memory(w: int, needed: float, memory: int) -> None:
         )
 
 
-def columns_kept(n: int, q: int, w: int) -> int:
-    """Return how many sums of columns are kept to look for words of weight w.
-
-    Examples
-    --------
-    >>> columns_kept(24, 2, 8), columns_asked(24, 2, 7)
-    (10626, 10626)
-    """
+def sums_stored(n: int, q: int, w: int) -> int:
+    """Return how many sums of columns are stored for words of weight w."""
     return _sums(n, q, w // 2)
 
 
-def columns_asked(n: int, q: int, w: int) -> int:
-    """Return how many sums of columns are asked for to look for words of weight w.
-
-    Examples
-    --------
-    >>> columns_asked(24, 2, 7), columns_asked(6, 4, 3)
-    (10626, 135)
-    """
+def sums_looked_up(n: int, q: int, w: int) -> int:
+    """Return how many sums of columns are looked up for words of weight w."""
     return _sums(n, q, w - w // 2)
 
 
@@ -287,21 +251,21 @@ def _sums(n: int, q: int, columns: int) -> int:
 _FOREVER = 1 << 80  # so many sums are never reached, and not counted exactly
 
 
-def _sums_zimmermann(sizes: tuple[int, ...], w: int) -> int:
-    """Return how many sums of w words from different groups there are."""
-    if len(set(sizes)) <= 1:
-        return comb(len(sizes), w) * int(sizes[0] ** w if sizes else 1)
-    return _mixed_sums(sizes, 1 << (w - 1).bit_length() if w else 1)[w]
+def search_zimmermann(run: Run, most: int | None = None) -> None:
+    """Search the sums of groups of information sets until the bounds meet, or nothing of at most a weight is left."""
+    run.total = run.kernel.done + sum(information_sets(run).costs_until(run.possible_below(run.upper) + 1))
+    sets = information_sets(run)
+    for which, w in sets.steps():
+        run.raise_lower(min(sets.bound, run.upper))
+        if run.is_done or (most is not None and run.lower > most):
+            return
+        run.call("zimmermann", which, w, run.lower)
+    run.raise_lower(run.upper)
 
 
-@lru_cache(maxsize=256)
-def _mixed_sums(sizes: tuple[int, ...], most: int) -> list[int]:
-    """Return the numbers of sums of 0, …, most words: the elementary symmetric polynomials of the sizes."""
-    counts = [1] + [0] * most
-    for size in sizes:
-        for w in range(most, 0, -1):
-            counts[w] += size * counts[w - 1]
-    return counts
+def information_sets(run: Run) -> InformationSets:
+    """Return the information sets of a run, not yet searched."""
+    return InformationSets(run.sets(), run.code.scalars if not run.is_coset else 1, -1 if run.is_coset else 0)
 
 
 @dataclass
@@ -310,13 +274,6 @@ class InformationSets:
 
     When all sums of at most w groups of a set have been looked at, every other word has w + 1 - (groups - own) or more
     digits that are not 0 among those that are the set's own; these bounds add up.
-
-    Examples
-    --------
-    >>> sets = InformationSets([(4, (1,) * 4), (3, (1,) * 4)], lines=1, start=0)
-    >>> steps = sets.steps()
-    >>> [next(steps) for _ in range(3)], sets.bound
-    ([(0, 1), (1, 1), (0, 2)], 3)
     """
 
     sets: Sequence[tuple[int, Sequence[int]]]
@@ -347,7 +304,7 @@ class InformationSets:
         sizes = tuple(self.sets[which][1])
         if w > len(sizes):
             return 0
-        count = _sums_zimmermann(sizes, w)
+        count = _group_sums(sizes, w)
         return -(-count // self.lines) if w else count
 
     def steps(self) -> Iterator[tuple[int, int]]:
@@ -381,119 +338,65 @@ class InformationSets:
         return total
 
 
-def information_sets(run: Run) -> InformationSets:
-    """Return the information sets of a run, not yet searched.
-
-    Examples
-    --------
-    >>> from grundy.codes.weights import spanned
-    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
-    >>> information_sets(run).bound
-    2
-    """
-    return InformationSets(run.sets(), run.basis.scalars if not run.is_coset else 1, -1 if run.is_coset else 0)
+def _group_sums(sizes: tuple[int, ...], w: int) -> int:
+    """Return how many sums of w words from different groups there are."""
+    if len(set(sizes)) <= 1:
+        return comb(len(sizes), w) * int(sizes[0] ** w if sizes else 1)
+    return _mixed_sums(sizes, 1 << (w - 1).bit_length() if w else 1)[w]
 
 
-def search_zimmermann(run: Run, most: int | None = None) -> None:
-    """Search the sums of groups of information sets until the bounds meet, or nothing of at most a weight is left.
-
-    Examples
-    --------
-    >>> from grundy.codes.weights import spanned
-    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
-    >>> search_zimmermann(run)
-    >>> run.lower, run.upper
-    (3, 3)
-    """
-    run.total = run.kernel.done + sum(information_sets(run).costs_until(run.possible_below(run.upper) + 1))
-    sets = information_sets(run)
-    for which, w in sets.steps():
-        run.raise_lower(min(sets.bound, run.upper))
-        if run.is_done or (most is not None and run.lower > most):
-            return
-        run.call("zimmermann", which, w, run.lower)
-    run.raise_lower(run.upper)
+@lru_cache(maxsize=256)
+def _mixed_sums(sizes: tuple[int, ...], most: int) -> list[int]:
+    """Return the numbers of sums of 0, …, most words: the elementary symmetric polynomials of the sizes."""
+    counts = [1] + [0] * most
+    for size in sizes:
+        for w in range(most, 0, -1):
+            counts[w] += size * counts[w - 1]
+    return counts
 
 
 # ---- What each method would cost, in seconds of a common processor: so that the cheapest one can be taken
 
-METHODS = ("enumerate", "dual", "zimmermann", "birthday")
-
 # Nanoseconds, measured: what a sum costs before its weight is counted, what each 64-bit word of it adds, a call of a
 # kernel, and all that is done once.
 _SUM, _WORD, _CALL, _SETUP = 0.35, 0.3, 6e3, 5e5
-# What a sum costs that is kept or asked for among so many bytes of bits, or among slots behind a filter.
+# What a sum costs that is stored or looked up among so many bytes of bits, or among slots behind a filter.
 _BITS = ((1 << 19, 1.5), (1 << 25, 4.0), (1 << 63, 12.0))
-_SLOT_KEPT, _SLOT_ASKED, _CLEARED = 60.0, 12.0, 0.5
+_SLOT_STORED, _SLOT_LOOKED_UP, _CLEARED = 60.0, 12.0, 0.5
 
 
-def costs(
-    generator: Any, q: int = 2, *, additive: bool = False, upper: int | None = None, memory: int = MEMORY
-) -> dict[str, float]:
+def costs(code: PackedCode, *, upper: int | None = None, memory: int = MEMORY) -> dict[str, float]:
     """Return how many seconds each method would take for the minimum distance, roughly.
 
-    Parameters
-    ----------
-    generator : array_like
-        Rows of digits that span the code.
-    q : int, optional
-        2, 4, 16 or 256; with ``additive=True`` any power of 2 up to 256.
-    additive : bool, optional
-        Take the words that the rows span by XOR.
-    upper : int, optional
-        What the minimum distance will turn out to be; without it, the weight of a light word that is found at once.
-    memory : int, optional
-        How many bytes the method ``"birthday"`` may take.
-
-    Returns
-    -------
-    dict of str to float
-        From the name of a method to seconds; infinity when the memory does not suffice.
-
-    Examples
-    --------
-    >>> seconds = costs([[1, 1, 0, 1, 0, 0, 0], [0, 1, 1, 0, 1, 0, 0], [0, 0, 1, 1, 0, 1, 0], [0, 0, 0, 1, 1, 0, 1]])
-    >>> list(seconds), max(seconds.values()) < 0.001
-    (['enumerate', 'dual', 'zimmermann', 'birthday'], True)
+    `upper` is what the minimum distance will turn out to be; without it, the weight of a light word that is found at
+    once. The time is infinite when the memory does not suffice.
     """
     most = as_natural(memory, "memory")
-    basis = spanned(generator, q, additive=additive)
-    if not basis.dimension:
+    if not code.dimension:
         return dict.fromkeys(METHODS, 0.0)
-    run = Run(basis)
+    run = Run(code)
     run.call("chance", 30, 1, 1)
     return estimates(run, most, run.upper if upper is None else upper)
 
 
 def estimates(run: Run, memory: int, upper: int | None = None) -> dict[str, float]:
-    """Return the seconds of each method for a run whose least weight will be `upper`.
-
-    Examples
-    --------
-    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
-    >>> max(estimates(run, MEMORY).values()) < 0.01
-    True
-    """
+    """Return the seconds of each method for a run whose least weight will be `upper`."""
     least = run.upper if upper is None else upper
-    basis = run.basis
+    code = run.code
     seconds = {
-        "enumerate": _scan(basis, basis.size if run.is_coset else basis.lines, basis.n),
-        "dual": inf if run.is_coset else _dual(basis),
+        "enumerate": _scan(code, code.size if run.is_coset else code.lines, code.n),
+        "dual": inf if run.is_coset else _dual(code),
         "zimmermann": _zimmermann(run, least),
         "birthday": _birthday(run, least, memory),
     }
     return {name: (_SETUP + value) / 1e9 for name, value in seconds.items()}
 
 
-def _width(basis: Basis) -> int:
-    """Return how many bits a digit takes."""
-    return 1 << (basis.bits - 1).bit_length()
-
-
-def _scan(basis: Basis, sums: int, digits: int) -> float:
+def _scan(code: PackedCode, sums: int, digits: int) -> float:
     """Return the nanoseconds for the weights of so many sums of so many digits."""
-    words = max(1, -(-digits * _width(basis) // 64))
-    fold = 1 + 0.5 * (_width(basis).bit_length() - 1)
+    width = digit_width(code.q)
+    words = max(1, -(-digits * width // 64))
+    fold = 1 + 0.5 * (width.bit_length() - 1)
     return _CALL + _float(sums) * (_SUM + _WORD * words * fold)
 
 
@@ -501,38 +404,38 @@ def _float(number: int) -> float:
     return float(number) if number.bit_length() < 1000 else inf
 
 
-def _dual(basis: Basis) -> float:
-    dimension = basis.n * basis.bits - basis.dimension
-    lines = ((1 << dimension) - 1) // basis.scalars
-    return inf if lines > MOST_WORDS else _scan(basis, lines, basis.n) * 1.3
+def _dual(code: PackedCode) -> float:
+    dimension = code.n * code.bits - code.dimension
+    lines = ((1 << dimension) - 1) // code.scalars
+    return inf if lines > MOST_WORDS else _scan(code, lines, code.n) * 1.3
 
 
 def _zimmermann(run: Run, least: int) -> float:
-    sets, basis = information_sets(run), run.basis
-    digits = basis.n - len(sets.sets[0][1])
+    sets, code = information_sets(run), run.code
+    digits = code.n - len(sets.sets[0][1])
     total = 0.0
     for sums in sets.costs_until(run.possible_below(least) + 1):
-        total += _scan(basis, sums, digits)
+        total += _scan(code, sums, digits)
         if total > 1e30:
             break
     return total
 
 
 def _birthday(run: Run, least: int, memory: int) -> float:
-    n, q, total, w = run.basis.n, run.basis.q, 0.0, run.lower
-    scalars = 1 if run.is_coset else run.basis.scalars
+    n, q, total, w = run.code.n, run.code.q, 0.0, run.lower
+    scalars = 1 if run.is_coset else run.code.scalars
     while w < least:
         taken = plan(run, w)
         if taken.bytes > memory:
             return inf
-        total += _CALL + _CLEARED * taken.kept + _float(columns_kept(n, q, w)) * _price(taken, _SLOT_KEPT)
+        total += _CALL + _CLEARED * taken.stored + _float(sums_stored(n, q, w)) * _price(taken, _SLOT_STORED)
         if w % 2:
-            total += _float(columns_asked(n, q, w) // scalars) * _price(taken, _SLOT_ASKED)
+            total += _float(sums_looked_up(n, q, w) // scalars) * _price(taken, _SLOT_LOOKED_UP)
         w += 1
         w += (least - w) % run.step
     return total
 
 
 def _price(taken: Plan, by_slots: float) -> float:
-    """Return the nanoseconds of a sum that is kept or asked for."""
-    return next(price for most, price in _BITS if taken.kept <= most) if taken.direct else by_slots
+    """Return the nanoseconds of a sum that is stored or looked up."""
+    return next(price for most, price in _BITS if taken.stored <= most) if taken.direct else by_slots

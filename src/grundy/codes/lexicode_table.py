@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from grundy._lazy import CopyableLock
 from grundy.codes._kernels import MOST_TABLE_BITS, Coins
 from grundy.codes.bounds.closed_forms import ball
-from grundy.codes.words import ALPHABETS, FIELDS, bits_of, tally
+from grundy.codes.words import ALPHABETS, FIELDS, bits_of, count_bytes
 from grundy.errors import DomainError, LimitError
 from grundy.files import as_path, check_regular_file
 from grundy.integers import as_natural
@@ -269,7 +269,7 @@ class LexicodeTable:
         """
         self._take_in()
         with self._alone() as coins:
-            return tally(coins.table())
+            return count_bytes(coins.table())
 
     def grow(self, n: int, *, memory: int | None = None) -> None:
         """Add coins until there are n.

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from grundy.codes._kernels import MOST_TABLE_BITS
 from grundy.codes.additive import AdditiveCode
 from grundy.codes.distance import Distance
-from grundy.codes.greedy import greedy_code
 from grundy.codes.lexicode_table import LexicodeTable, allowed, check_coins, check_table
 from grundy.codes.linear_code import LinearCode
 from grundy.codes.words import ALPHABETS, FIELDS, bits_of, checked_word
@@ -150,6 +149,8 @@ def _values_by(table: LexicodeTable, n: int, d: int, memory: int | None) -> NDAr
 def _of_basis(n: int, d: int, q: int, basis: Iterable[Any], memory: int | None) -> LinearCode:
     if q != 2:
         raise DomainError(f"a lexicode of a basis is binary, and q is {q}; leave out q, or the basis")
+    from grundy.codes.greedy import greedy_code
+
     return greedy_code(basis, d, n, memory=allowed(memory)).linear_code()
 
 

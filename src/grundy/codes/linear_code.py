@@ -1,163 +1,74 @@
-"""Linear codes over GF(2) and over the nim fields GF(4), GF(16) and GF(256)."""
+"""Linear codes over GF(2) and over the nim fields GF(4), GF(16) and GF(256).
+
+`LinearCode` is one class: where a code comes from, its matrices, encoding and decoding, symmetries, and the codes that
+can be made of it. What any additive code has (words, weights, minimum distance) stands in `grundy.codes.additive`; the
+algorithms are chapters of their own: `weights`, `distance`, `decoding`, `symmetry`, `bounds`, `files`.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
 from operator import index
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from grundy.codes.additive import AdditiveCode
-from grundy.codes.analysis import Analysis, FieldWords
-from grundy.codes.files import CodeFile, read_code_file, write_code_file
-from grundy.codes.files.code_file import Kind
-from grundy.codes.words import Digits, basis_and_length, bits_of, dual_basis
-from grundy.errors import DomainError
+from grundy._lazy import cached_property
+from grundy.codes.additive import AdditiveCode, frozen
+from grundy.codes.decoding import SMALL_TABLE, TABLE_MEMORY, Nearest, SyndromeTable, table_bytes
+from grundy.codes.symmetry import MOST_WORDS, PermutationGroup, automorphism_group, equivalence
+from grundy.codes.words import (
+    Digits,
+    PackedCode,
+    basis_and_length,
+    bits_of,
+    checked_rows,
+    checked_word,
+    digits_of,
+    dual_basis,
+    is_word,
+    matrix_of,
+    pivots_of,
+    word_of,
+    words_of,
+)
+from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Subspace
 from grundy.integers import iterate, limited
+from grundy.nim.linalg import matmul
+from grundy.nim.ufuncs import multiply
 from grundy.text import format_number
 
-__all__ = [
-    "Derived",
-    "LinearCode",
-]
+if TYPE_CHECKING:
+    from grundy.codes.bounds import DistanceBounds
+    from grundy.codes.files.code_file import Kind
+
+__all__ = ["LinearCode", "SystematicForm"]
 
 
-# ---- Codes made from codes: dual, extended, punctured, shortened, permuted, side by side
+Word = TypeVar("Word", int, NDArray[Any])
 
 MOST_REPEATED = 16  # how often coordinates may be named, on the average
 
 
-class Derived(FieldWords):
-    """What a `LinearCode` can be turned into."""
+class SystematicForm(NamedTuple):
+    """A generator (1 | A), and which coordinate of the code each of its columns is.
 
-    def _code(self, generator: Digits) -> LinearCode:
+    Examples
+    --------
+    >>> from grundy.codes import lexicode
+    >>> form = lexicode(4, 2).systematic_form()
+    >>> form.generator.tolist(), form.order
+    ([[1, 0, 0, 1], [0, 1, 0, 1], [0, 0, 1, 1]], (1, 2, 3, 0))
+    """
 
-        return LinearCode(generator, q=self.q)
-
-    def dual(self) -> LinearCode:
-        """Return the code of the words x with Σ x_j y_j = 0 for every word y of this one.
-
-        Examples
-        --------
-        >>> from grundy.codes import LinearCode
-        >>> list(LinearCode([7], n=3).dual())
-        [0, 3, 5, 6]
-        """
-        return LinearCode._of(dual_basis(self.basis, self.n, self.q), self.n, self.q)
-
-    def extend(self, at: int | None = None) -> LinearCode:
-        """Return the code with a check digit added to each word, which makes the sum of its digits 0.
-
-        Parameters
-        ----------
-        at : int, optional
-            The coordinate of the new digit, by default n, behind all others.
-
-        Examples
-        --------
-        >>> from grundy.codes import LinearCode
-        >>> list(LinearCode([7], n=3).extend()), list(LinearCode([6], n=3).extend(at=0))
-        ([0, 15], [0, 12])
-        """
-        place = self.n if at is None else _coordinate(at, self.n + 1)
-        check = np.bitwise_xor.reduce(self.generator, axis=1)
-        return self._code(np.insert(self.generator, place, check, axis=1))
-
-    def puncture(self, coordinates: Iterable[int] | int) -> LinearCode:
-        """Return the code without the given coordinates of its words.
-
-        Examples
-        --------
-        >>> from grundy.codes import LinearCode
-        >>> LinearCode([0b00111, 0b11100], n=5).puncture([0, 1]).basis
-        (1, 6)
-        """
-        return self._code(np.delete(self.generator, self._coordinates(coordinates), axis=1))
-
-    def shorten(self, coordinates: Iterable[int] | int) -> LinearCode:
-        """Return the code of the words that are 0 at the given coordinates, without these coordinates.
-
-        Examples
-        --------
-        >>> from grundy.codes import LinearCode
-        >>> LinearCode([0b00111, 0b11100], n=5).shorten(0).basis
-        (14,)
-        """
-        # The dual of the shortened code is the punctured dual code.
-        return self.dual().puncture(coordinates).dual()
-
-    def permute(self, permutation: Iterable[int]) -> LinearCode:
-        """Return the code in which digit j of each word has moved to the place permutation[j].
-
-        Parameters
-        ----------
-        permutation : iterable of int
-            The numbers 0 to n - 1 in any order.
-
-        Examples
-        --------
-        >>> from grundy.codes import LinearCode
-        >>> LinearCode([0b011], n=3).permute([2, 0, 1]).basis
-        (5,)
-        """
-        places = [_coordinate(place, self.n) for place in self._some(permutation, "a permutation")]
-        if sorted(places) != list(range(self.n)):
-            raise DomainError(f"{places} is no permutation of 0 to {self.n - 1}: each number occurs once")
-        moved = np.empty_like(self.generator)
-        moved[:, places] = self.generator
-        return self._code(moved)
-
-    def direct_sum(self, other: LinearCode) -> LinearCode:
-        """Return the code of a word of this code followed by a word of the other one.
-
-        Examples
-        --------
-        >>> from grundy.codes import LinearCode
-        >>> list(LinearCode([3], n=2).direct_sum(LinearCode([1], n=1)))
-        [0, 3, 4, 7]
-        """
-        if not isinstance(other, FieldWords):
-            raise DomainError(f"a direct sum is that of two linear codes, and {other!r} is none")
-        if self.q != other.q:
-            raise DomainError(f"the codes are over GF({self.q}) and GF({other.q}); both must be over the same field")
-        rows, n = len(self.generator), self.n
-        joined = np.zeros((rows + other.k, n + other.n), np.uint8)
-        joined[:rows, :n] = self.generator
-        joined[rows:, n:] = other.generator
-        return self._code(joined)
-
-    def _coordinates(self, coordinates: Iterable[int] | int) -> list[int]:
-        """Return coordinates, given one or many, each once."""
-        one = isinstance(coordinates, (int, np.integer))
-        listed = [coordinates] if one else self._some(coordinates, "coordinates")
-        return sorted({_coordinate(place, self.n) for place in listed})
-
-    def _some(self, places: Any, what: str) -> Iterator[Any]:
-        """Yield places one by one; there are no more than a few for each coordinate."""
-        most = MOST_REPEATED * (self.n + 1)
-        return limited(
-            most, iterate(places, what), f"{what} of this code: more than {most} of them are more than enough"
-        )
+    generator: Digits
+    order: tuple[int, ...]
 
 
-def _coordinate(place: Any, stop: int) -> int:
-    try:
-        number = index(place)
-    except TypeError:
-        raise DomainError(f"a coordinate is a whole number, not {place!r}") from None
-    if not 0 <= number < stop:
-        there = f"is not from 0 to {stop - 1}" if stop else "is none: the code has length 0"
-        raise DomainError(f"coordinate {format_number(number)} {there}")
-    return number
-
-
-# ---- Linear codes over GF(2) and over the nim fields GF(4), GF(16) and GF(256)
-
-
-class LinearCode(Derived, Analysis):
+class LinearCode(AdditiveCode):
     """The words that some rows span over GF(q).
 
     A word is an integer whose digit j in base q is its coordinate j (a bit mask for q = 2), or an array of digits.
@@ -195,10 +106,14 @@ class LinearCode(Derived, Analysis):
     <LinearCode [3, 1] over GF(4)>
     """
 
+    basis: tuple[int, ...]
+
     def __init__(self, generator: Any, n: int | None = None, *, q: int = 2):
         bits_of(q)
         basis, length = basis_and_length(generator, n, int(q))
         self._fill(n=length, q=int(q), basis=basis)
+
+    # ---- Where a code comes from, and where it goes
 
     @classmethod
     def _of(cls, basis: tuple[int, ...], n: int, q: int) -> LinearCode:
@@ -209,16 +124,7 @@ class LinearCode(Derived, Analysis):
 
     @classmethod
     def from_parity_check(cls, checks: Any, n: int | None = None, *, q: int = 2) -> LinearCode:
-        """Return the code of the words x with Σ x_j y_j = 0 for every row y.
-
-        Parameters
-        ----------
-        checks : array_like, or iterable of int
-            Rows of digits, or words as integers. They may depend on each other.
-        n : int, optional
-            The length; only needed for words as integers.
-        q : int, optional
-            2, 4, 16 or 256.
+        """Return the code of the words x with Σ x_j y_j = 0 for every row y; the arguments are as for a generator.
 
         Examples
         --------
@@ -240,14 +146,15 @@ class LinearCode(Derived, Analysis):
             raise DomainError(f"{space!r} is no Subspace; LinearCode takes rows")
         return cls._of(space.basis, space.n, 2)
 
+    def subspace(self) -> Subspace:
+        """Return the words of a binary code as a subspace of GF(2)^n."""
+        if self.q != 2:
+            raise DomainError(f"a code over GF({self.q}) is no subspace of GF(2)^n; that takes q = 2")
+        return Subspace(self.n, self.basis)
+
     @classmethod
     def from_file(
-        cls,
-        path: str | os.PathLike[str],
-        format: str | None = None,
-        *,
-        q: int | None = None,
-        kind: Kind | None = None,
+        cls, path: str | os.PathLike[str], format: str | None = None, *, q: int | None = None, kind: Kind | None = None
     ) -> LinearCode:
         """Return the code in a file: GAP, Magma, Sage, alist, NumPy, JSON, or plain rows of digits.
 
@@ -265,6 +172,8 @@ class LinearCode(Derived, Analysis):
         NotationError, DomainError
             When the file is no code.
         """
+        from grundy.codes.files import read_code_file
+
         found = read_code_file(path, format, q=q, kind=kind)
         made = cls.from_parity_check if found.kind == "parity check" else cls
         return made(found.matrix, q=found.q)
@@ -285,7 +194,9 @@ class LinearCode(Derived, Analysis):
         ...     LinearCode.from_file(folder + "/code.alist")
         <LinearCode [5, 2]>
         """
-        known = self.__dict__.get("_distance")
+        from grundy.codes.files import CodeFile, write_code_file
+
+        known = self._known_distance
         d = int(known.upper) if known is not None and self.k else None
         write_code_file(path, CodeFile(self.generator, self.q, d=d), format)
 
@@ -293,18 +204,453 @@ class LinearCode(Derived, Analysis):
         return LinearCode._of, (self.basis, self.n, self.q)
 
     def __repr__(self) -> str:
-        known = self.__dict__.get("_distance")
+        known = self._known_distance
         distance = f", {known.upper}" if known is not None and self.k else ""
         field = f" over GF({self.q})" if self.q > 2 else ""
         return f"<LinearCode [{format_number(self.n)}, {self.k}{distance}]{field}>"
 
-    def subspace(self) -> Subspace:
-        """Return the words of a binary code as a subspace of GF(2)^n."""
-        if self.q != 2:
-            raise DomainError(f"a code over GF({self.q}) is no subspace of GF(2)^n; that takes q = 2")
-        return Subspace(self.n, self.basis)
+    def _latex_parameters(self) -> str:
+        return f"[{format_number(self.n)}, {self.k}{self._latex_distance()}]_{{{self.q}}}"
+
+    # ---- The words, as an additive code has them
+
+    @property
+    def k(self) -> int:
+        """The dimension: there are q^k words."""
+        return len(self.basis)
+
+    @property
+    def size(self) -> int:
+        """The number of words, q^k."""
+        size: int = self.q**self.k
+        return size
+
+    @cached_property
+    def space(self) -> Subspace:
+        """The words as vectors of bits."""
+        # 2^j times a reduced row has its highest digit 2^j where no other row has one: these words are reduced too.
+        bits = self.q.bit_length() - 1
+        multiples = [multiply(self.generator, np.uint8(1 << j)) for j in range(bits)]
+        words = self.basis if self.q == 2 else [word for rows in multiples for word in words_of(rows, self.q)]
+        return Subspace(self.n * bits, words)
+
+    @property
+    def _known_rows(self) -> tuple[int, ...]:
+        return self.basis
+
+    @cached_property
+    def _packed(self) -> PackedCode:
+        return PackedCode.spanned(self.generator, self.q, linear=True)
 
     def _spanned(self, space: Subspace, other: AdditiveCode) -> AdditiveCode:
         if isinstance(other, LinearCode):  # then the words are closed under multiples too
             return LinearCode(space.basis, self.n, q=self.q)
         return super()._spanned(space, other)
+
+    # ---- Generator and parity check, encoding and syndromes
+
+    @cached_property
+    def generator(self) -> Digits:
+        """The basis as the rows of a matrix; column j is coordinate j. Read-only."""
+        return frozen(matrix_of(self.basis, self.n, self.q))
+
+    @cached_property
+    def checks(self) -> tuple[int, ...]:
+        """The reduced basis of the dual code."""
+        return dual_basis(self.basis, self.n, self.q)
+
+    @cached_property
+    def parity_check(self) -> Digits:
+        """The checks as the rows of a matrix; column j is coordinate j. Read-only."""
+        return frozen(matrix_of(self.checks, self.n, self.q))
+
+    @property
+    def information_set(self) -> tuple[int, ...]:
+        """The coordinates of the highest digits of the basis: the digits there can be chosen, and tell the word."""
+        return pivots_of(self.basis, self.q)
+
+    def systematic_form(self) -> SystematicForm:
+        """Return the generator with the columns of the information set first, where it is the unit matrix.
+
+        Examples
+        --------
+        >>> form = LinearCode([7, 25], n=5).systematic_form()
+        >>> form.generator.tolist(), form.order
+        ([[1, 0, 1, 1, 0], [0, 1, 1, 0, 1]], (2, 4, 0, 1, 3))
+        """
+        first = self.information_set
+        order = (*first, *sorted(set(range(self.n)).difference(first)))
+        return SystematicForm(frozen(self.generator[:, list(order)]), order)
+
+    def encode(self, message: Word) -> Word:
+        """Return the word that has the digits of the message at the coordinates of the information set.
+
+        Parameters
+        ----------
+        message : int, or array of k digits
+            A matrix has a message in each row.
+
+        Examples
+        --------
+        >>> code = LinearCode([7, 25], n=5)
+        >>> code.encode(3), code.encode(np.array([1, 0])).tolist()
+        (30, [1, 1, 1, 0, 0])
+        """
+        return self._product(message, self.k, self.generator, "a message")
+
+    def message(self, word: Word) -> Word:
+        """Return the message of a word of the code: its digits at the coordinates of the information set.
+
+        Examples
+        --------
+        >>> LinearCode([7, 25], n=5).message(30)
+        3
+        """
+        if word not in self:
+            name = format_number(int(word)) if is_word(word) else repr(word)
+            raise DomainError(f"{name} is no word of this code, so it has no message; decode it first")
+        digits = digits_of(checked_word(word, self.n, self.q), self.n, self.q)[list(self.information_set)]
+        return word_of(digits, self.q) if is_word(word) else digits  # type: ignore[return-value]
+
+    def syndrome(self, word: Word) -> Word:
+        """Return the checks of a word: digit i is Σ x_j y_j for row y = i of `parity_check`; 0 for a word of the code.
+
+        Parameters
+        ----------
+        word : int, or array of n digits
+            A matrix has a word in each row.
+
+        Examples
+        --------
+        >>> LinearCode([7, 25], n=5).syndrome(1)
+        6
+        """
+        return self._product(word, self.n, self.parity_check.T, "a word")
+
+    def _product(self, given: Word, length: int, matrix: Digits, what: str) -> Word:
+        """Return the product of a word, or of each row of a matrix, with a matrix."""
+        if not is_word(given):
+            rows = checked_rows(given, length, self.q, what)
+            image = np.asarray(matmul(rows, matrix), np.uint8)
+            return image if np.ndim(given) == 2 else image[0]  # type: ignore[return-value]
+        digits = digits_of(checked_word(given, length, self.q), length, self.q)
+        return word_of(matmul(digits[np.newaxis], matrix)[0], self.q)  # type: ignore[return-value]
+
+    # ---- Cosets and decoding
+
+    def syndrome_table(self, *, memory: int = TABLE_MEMORY) -> SyndromeTable:
+        """Return the table of the weights of all cosets; it takes a byte for each, q^(n-k) of them.
+
+        Parameters
+        ----------
+        memory : int, optional
+            How many bytes it may take.
+
+        Raises
+        ------
+        LimitError
+            When it takes more memory.
+        """
+        known = self.__dict__.get("_table")
+        if known is None:
+            known = SyndromeTable(self.basis, self.n, self.q, memory=memory)
+            if known.weights.nbytes <= SMALL_TABLE:
+                self._fill(_table=known)
+        return known
+
+    def coset_weights(self, *, memory: int = TABLE_MEMORY) -> dict[int, int]:
+        """Return for each weight how many cosets have it as their least.
+
+        Parameters and errors are those of `syndrome_table`.
+
+        Examples
+        --------
+        >>> from grundy.codes import lexicode
+        >>> lexicode(23, 7).coset_weights()
+        {0: 1, 1: 23, 2: 253, 3: 1771}
+        """
+        return self.syndrome_table(memory=memory).counts
+
+    def covering_radius(self, *, memory: int = TABLE_MEMORY) -> int:
+        """Return the largest distance of any word to the code.
+
+        Parameters and errors are those of `syndrome_table`.
+
+        Examples
+        --------
+        >>> from grundy.codes import lexicode
+        >>> lexicode(24, 8).covering_radius()
+        4
+        """
+        return self.syndrome_table(memory=memory).covering_radius
+
+    def has_small_table(self) -> bool:
+        """Return whether the table of syndromes is so small that words are decoded by it, in no time."""
+        return table_bytes(self.n, self.k, self.q) <= SMALL_TABLE
+
+    def nearest(self, word: Any, **how: Any) -> Nearest:
+        """Return a word of the code that is nearest to a word, the error, its weight, and whether that is proved.
+
+        With few checks a table of all syndromes tells; otherwise, or when options are given, near words are looked for
+        by information sets, and the cheapest exact method proves what is found.
+
+        Parameters
+        ----------
+        **how
+            As for `AdditiveCode.nearest`: method, at_most, distance, seconds, memory.
+
+        Raises
+        ------
+        DomainError
+            When no word of the code is within `at_most`.
+        LimitError
+            When the time is up, and it is not known whether a word is within `at_most`.
+
+        Examples
+        --------
+        >>> from grundy.codes import lexicode
+        >>> found = lexicode(23, 7).nearest(0b1110)
+        >>> found.word, found.weight, found.proved
+        (0, 3, True)
+        """
+        if how or not self.has_small_table():
+            return super().nearest(word, **how)
+        received = digits_of(checked_word(word, self.n, self.q), self.n, self.q)
+        error = self.syndrome_table().errors(received[np.newaxis])[0]
+        weight = int(np.count_nonzero(error))
+        if is_word(word):
+            return Nearest(word_of(received ^ error, self.q), word_of(error, self.q), weight, True)
+        return Nearest(received ^ error, error, weight, True)
+
+    def decode(self, word: Word, *, seconds: float | None = 60.0) -> Word:
+        """Return the word of the code that is nearest to a word.
+
+        With at most (d - 1) / 2 errors that is the word that was sent. Where several are equally near, it is always the
+        same one of them; `nearest` tells more.
+
+        Parameters
+        ----------
+        word : int, or array of n digits
+            A matrix has a word in each row.
+        seconds : float or None, optional
+            How long to look for each word, where no table of syndromes tells; None for no limit.
+
+        Raises
+        ------
+        LimitError
+            When a near word was found, and not proved to be nearest in this time; `nearest` has it.
+
+        Examples
+        --------
+        >>> from grundy.codes import lexicode
+        >>> code = lexicode(24, 8)
+        >>> code.decode(0b11111111 ^ 0b10010001) == 0b11111111
+        True
+        """
+        if is_word(word):
+            return self._decoded(word, seconds)  # type: ignore[return-value]
+        rows = checked_rows(word, self.n, self.q, "a word")
+        if self.has_small_table():
+            decoded = rows ^ self.syndrome_table().errors(rows)
+        else:
+            decoded = np.array([self._decoded(row, seconds) for row in rows], np.uint8).reshape(rows.shape)
+        return decoded if np.ndim(word) == 2 else decoded[0]  # type: ignore[return-value]
+
+    def _decoded(self, word: int | Digits, seconds: float | None) -> int | Digits:
+        found = self.nearest(word) if self.has_small_table() else self.nearest(word, seconds=seconds)
+        if not found.proved:
+            raise LimitError(
+                f"a word of the code at distance {found.weight} was found, and proving that it is nearest takes longer",
+                parameter="seconds",
+                limit=seconds,
+                hint="see nearest, which has it and can be told the minimum distance",
+            )
+        return found.word
+
+    # ---- Duality, symmetries and bounds
+
+    def dual(self) -> LinearCode:
+        """Return the code of the words x with Σ x_j y_j = 0 for every word y of this one.
+
+        Examples
+        --------
+        >>> list(LinearCode([7], n=3).dual())
+        [0, 3, 5, 6]
+        """
+        return LinearCode._of(self.checks, self.n, self.q)
+
+    def is_self_orthogonal(self) -> bool:
+        """Return whether Σ x_j y_j = 0 for all words x and y, so that the code is part of its dual."""
+        return 2 * self.k <= self.n and not np.any(matmul(self.generator, self.generator.T))
+
+    def is_self_dual(self) -> bool:
+        """Return whether the code is its own dual.
+
+        Examples
+        --------
+        >>> from grundy.codes import lexicode
+        >>> lexicode(24, 8).is_self_dual(), lexicode(23, 7).is_self_dual()
+        (True, False)
+        """
+        return 2 * self.k == self.n and self.is_self_orthogonal()
+
+    def automorphism_group(self, *, limit: int = MOST_WORDS) -> PermutationGroup:
+        """Return the group of the permutations of the coordinates that carry the code to itself.
+
+        A permutation is the tuple p of images: digit i of a word becomes digit p[i]. For q > 2 only permutations count;
+        digits are not multiplied, so this can be smaller than the group of monomial automorphisms.
+
+        Parameters
+        ----------
+        limit : int, optional
+            How many words may be looked at; a few hundred millions take a second.
+
+        Raises
+        ------
+        LimitError
+            When more words than the limit have to be looked at, as for long codes that have many words in common with
+            their dual, all of them heavy; or when the code has more than 1024 coordinates.
+
+        Examples
+        --------
+        >>> from grundy.codes import lexicode
+        >>> lexicode(24, 8).automorphism_group().order
+        244823040
+        """
+        return self._automorphisms if limit == MOST_WORDS else automorphism_group(self.generator, self.q, limit=limit)
+
+    @cached_property
+    def _automorphisms(self) -> PermutationGroup:
+        return automorphism_group(self.generator, self.q)
+
+    def equivalence(self, other: LinearCode, *, limit: int = MOST_WORDS) -> tuple[int, ...] | None:
+        """Return a permutation with which `permute` makes the other code of this one.
+
+        None is a proof that there is none; for q > 2, multiplying digits as well might still do.
+
+        Parameters
+        ----------
+        limit : int, optional
+            As for `automorphism_group`, with the same errors.
+
+        Examples
+        --------
+        >>> a, b = LinearCode([0b00111, 0b11001], n=5), LinearCode([0b01011, 0b10101], n=5)
+        >>> a.permute(a.equivalence(b)) == b
+        True
+        """
+        if not isinstance(other, LinearCode):
+            raise DomainError(f"a linear code is equivalent to linear codes only, and {other!r} is none")
+        if self.q != other.q or self.n != other.n:
+            return None
+        return equivalence(self.generator, other.generator, self.q, limit=limit)
+
+    def is_equivalent(self, other: LinearCode) -> bool:
+        """Return whether the other code differs from this one in the order of the coordinates only."""
+        return self.equivalence(other) is not None
+
+    def distance_bounds(self) -> DistanceBounds:
+        """Return what the classical bounds say of the distance of a linear code with this n, k and q.
+
+        Examples
+        --------
+        >>> from grundy.codes import lexicode
+        >>> lexicode(24, 8).distance_bounds().upper
+        8
+        """
+        from grundy.codes.bounds import largest_distance
+
+        return largest_distance(self.n, self.k, self.q)
+
+    # ---- Codes made from codes: extended, punctured, shortened, permuted, side by side
+
+    def extend(self, at: int | None = None) -> LinearCode:
+        """Return the code with a check digit added to each word, which makes the sum of its digits 0.
+
+        Parameters
+        ----------
+        at : int, optional
+            The coordinate of the new digit, by default n, behind all others.
+
+        Examples
+        --------
+        >>> list(LinearCode([7], n=3).extend()), list(LinearCode([6], n=3).extend(at=0))
+        ([0, 15], [0, 12])
+        """
+        place = self.n if at is None else _coordinate(at, self.n + 1)
+        check = np.bitwise_xor.reduce(self.generator, axis=1)
+        return LinearCode(np.insert(self.generator, place, check, axis=1), q=self.q)
+
+    def puncture(self, coordinates: Iterable[int] | int) -> LinearCode:
+        """Return the code without the given coordinates of its words.
+
+        Examples
+        --------
+        >>> LinearCode([0b00111, 0b11100], n=5).puncture([0, 1]).basis
+        (1, 6)
+        """
+        is_one = isinstance(coordinates, (int, np.integer))
+        listed = [coordinates] if is_one else self._places(coordinates, "coordinates")
+        removed = sorted({_coordinate(place, self.n) for place in listed})
+        return LinearCode(np.delete(self.generator, removed, axis=1), q=self.q)
+
+    def shorten(self, coordinates: Iterable[int] | int) -> LinearCode:
+        """Return the code of the words that are 0 at the given coordinates, without these coordinates.
+
+        Examples
+        --------
+        >>> LinearCode([0b00111, 0b11100], n=5).shorten(0).basis
+        (14,)
+        """
+        # The dual of the shortened code is the punctured dual code.
+        return self.dual().puncture(coordinates).dual()
+
+    def permute(self, permutation: Iterable[int]) -> LinearCode:
+        """Return the code in which digit j of each word has moved to the place permutation[j].
+
+        Examples
+        --------
+        >>> LinearCode([0b011], n=3).permute([2, 0, 1]).basis
+        (5,)
+        """
+        places = [_coordinate(place, self.n) for place in self._places(permutation, "a permutation")]
+        if sorted(places) != list(range(self.n)):
+            raise DomainError(f"{places} is no permutation of 0 to {self.n - 1}: each number occurs once")
+        moved = np.empty_like(self.generator)
+        moved[:, places] = self.generator
+        return LinearCode(moved, q=self.q)
+
+    def direct_sum(self, other: LinearCode) -> LinearCode:
+        """Return the code of a word of this code followed by a word of the other one.
+
+        Examples
+        --------
+        >>> list(LinearCode([3], n=2).direct_sum(LinearCode([1], n=1)))
+        [0, 3, 4, 7]
+        """
+        if not isinstance(other, LinearCode):
+            raise DomainError(f"a direct sum is that of two linear codes, and {other!r} is none")
+        if self.q != other.q:
+            raise DomainError(f"the codes are over GF({self.q}) and GF({other.q}); both must be over the same field")
+        joined = np.zeros((self.k + other.k, self.n + other.n), np.uint8)
+        joined[: self.k, : self.n] = self.generator
+        joined[self.k :, self.n :] = other.generator
+        return LinearCode(joined, q=self.q)
+
+    def _places(self, places: Any, what: str) -> Iterator[Any]:
+        """Yield places one by one, and no more than a few for each coordinate."""
+        most = MOST_REPEATED * (self.n + 1)
+        return limited(
+            most, iterate(places, what), f"{what} of this code: more than {most} of them are more than enough"
+        )
+
+
+def _coordinate(place: Any, stop: int) -> int:
+    try:
+        number = index(place)
+    except TypeError:
+        raise DomainError(f"a coordinate is a whole number, not {place!r}") from None
+    if not 0 <= number < stop:
+        there = f"is not from 0 to {stop - 1}" if stop else "is none: the code has length 0"
+        raise DomainError(f"coordinate {format_number(number)} {there}")
+    return number

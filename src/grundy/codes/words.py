@@ -1,43 +1,58 @@
-"""Words over an alphabet of q = 2^a digits: integers in base q, rows of digits, and packed words for the kernels."""
+"""Words over q = 2^a digits, and the codes that they span.
+
+A word is an integer in base q, whose digit j is its coordinate j; or a row of digits; or, for the kernels, a row of
+64-bit words in which a digit takes 1, 2, 4 or 8 bits. For q = 2 an integer is a vector of `grundy.gf2`, which has the
+bases and the duals then; over the nim fields GF(4), GF(16) and GF(256), `grundy.nim` reduces the matrices.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from operator import index
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import cached_property
+from grundy.codes import _kernels
 from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Subspace, masks_of_words, reduced_basis, words_of_masks
 from grundy.integers import as_natural, iterate, limited
 from grundy.nim import linalg
 from grundy.nim.arrays import row_blocks
+from grundy.nim.ufuncs import multiply
 from grundy.text import format_number
 
 __all__ = [
     "ALPHABETS",
     "FIELDS",
     "Digits",
+    "PackedCode",
     "basis_and_length",
     "bits_of",
+    "check_room",
+    "checked_matrix",
+    "checked_rows",
     "checked_word",
+    "count_bytes",
     "digits_of",
     "dual_basis",
     "is_word",
     "matrix_of",
     "packed",
     "pivots_of",
-    "some_rows",
+    "row_iterator",
     "systematic_checks",
-    "tally",
     "word_of",
     "words_and_length",
+    "words_of",
 ]
 
 
 Digits = NDArray[np.uint8]
+Words = NDArray[np.uint64]
 
 FIELDS = (2, 4, 16, 256)
 """The nim fields whose elements fit into a byte."""
@@ -46,50 +61,27 @@ ALPHABETS = tuple(1 << bits for bits in range(1, 9))
 """The numbers of digits that an additive code may have."""
 
 MOST_DIGITS = 1 << 28  # of a matrix, a byte each
-PLACES = 1 << 20  # so many digits are packed at once
+PLACES = 1 << 20  # the digits that are packed at once
 
 
 def bits_of(q: int, allowed: Sequence[int] = FIELDS) -> int:
-    """Return how many bits a digit below q has.
-
-    Examples
-    --------
-    >>> bits_of(16)
-    4
-    """
+    """Return how many bits a digit below q has, after a check that q is allowed."""
     size = as_natural(q, "q, the number of digits,", least=2)
     if size not in allowed:
         raise DomainError(f"q = {format_number(size)} is no alphabet here; q is one of {', '.join(map(str, allowed))}")
     return size.bit_length() - 1
 
 
-def field_width(q: int) -> int:
-    """Return how many bits a digit takes in a packed word: 1, 2, 4 or 8."""
-    bits = q.bit_length() - 1
-    return 1 << (bits - 1).bit_length()
-
-
 def is_word(word: object) -> bool:
-    """Return whether a word is given as an integer, not as an array of digits.
-
-    Examples
-    --------
-    >>> is_word(5), is_word(np.int64(5)), is_word([1, 0, 1]), is_word(True)
-    (True, True, False, False)
-    """
+    """Return whether a word is given as an integer, not as an array of digits."""
     return isinstance(word, (int, np.integer)) and not isinstance(word, bool)
 
 
 def checked_word(word: Any, n: int, q: int) -> int:
-    """Return a word, given as an integer or by its digits, as an integer.
-
-    Examples
-    --------
-    >>> checked_word([1, 0, 3], 3, 4)
-    49
-    """
+    """Return a word, given as an integer or by its digits, as an integer: [1, 0, 3] over GF(4) is 49."""
     if not is_word(word):
-        return word_of(checked_digits(word, n, q), q)
+        row = word[np.newaxis] if isinstance(word, np.ndarray) else [word]
+        return words_of(checked_rows(row, n, q, "a word"), q)[0]
     number, bits = index(word), n * (q.bit_length() - 1)
     if number < 0 or number.bit_length() > bits:
         raise DomainError(
@@ -99,35 +91,19 @@ def checked_word(word: Any, n: int, q: int) -> int:
     return number
 
 
-def checked_digits(digits: Any, n: int, q: int) -> Digits:
-    """Return the digits of one word as an array."""
-    rows = checked_rows([digits] if not isinstance(digits, np.ndarray) else digits[np.newaxis], n, q, "a word")
-    word: Digits = rows[0]
-    return word
-
-
 def checked_rows(rows: Any, n: int, q: int, what: str) -> Digits:
     """Return one row of n digits, or many, as a matrix."""
-    given = (
-        rows if isinstance(rows, (np.ndarray, list, tuple)) else list(limited(n, iterate(rows, "digits"), _too_many(n)))
-    )
-    flat = given.ndim == 1 if isinstance(given, np.ndarray) else _is_flat(given)
-    matrix = checked_matrix([given] if flat else given, q, what)
+    if not isinstance(rows, (np.ndarray, list, tuple)):
+        message = f"a word of this code has {format_number(n)} digits, and here are more"
+        rows = list(limited(n, iterate(rows, "digits"), f"{message}; give several words as a list or an array"))
+    if isinstance(rows, np.ndarray):
+        is_one = rows.ndim == 1
+    else:
+        is_one = not any(isinstance(row, (list, tuple, np.ndarray)) for row in rows)
+    matrix = checked_matrix([rows] if is_one else rows, q, what)
     if matrix.shape[1] != n:
         raise DomainError(f"{what} of this code has {format_number(n)} digits, not {matrix.shape[1]}")
     return matrix
-
-
-def _is_flat(rows: Iterable[Any]) -> bool:
-    """Return whether a list holds numbers, not rows of numbers."""
-    return not any(isinstance(row, (list, tuple, np.ndarray)) for row in rows)
-
-
-def _too_many(n: int) -> str:
-    return (
-        f"a word of this code has {format_number(n)} digits, and here are more; give several words as a list "
-        f"or an array"
-    )
 
 
 def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
@@ -143,25 +119,21 @@ def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
     if matrix.dtype == bool:
         return matrix.astype(np.uint8)
     if matrix.dtype.kind not in "iu":
-        raise DomainError(f"{what} has whole numbers as digits, not {matrix.dtype} such as {_sample(matrix)}")
+        first = matrix.flat[0]
+        sample = format_number(first) if isinstance(first, int) else repr(first)
+        raise DomainError(f"{what} has whole numbers as digits, not {matrix.dtype} such as {sample}")
     bad = (matrix < 0) | (matrix >= q)
     if bad.any():
         row, column = np.argwhere(bad)[0]
         raise DomainError(
             f"the digit {format_number(int(matrix[row, column]))} in row {row}, column {column} is not from 0 "
-            f"to {q - 1}, the "
-            f"digits of q = {q}"
+            f"to {q - 1}, the digits of q = {q}"
         )
     return matrix.astype(np.uint8)
 
 
-def _sample(matrix: NDArray[Any]) -> str:
-    first = matrix.flat[0]
-    return format_number(first) if isinstance(first, int) else repr(first)
-
-
 def check_room(rows: int, columns: int) -> None:
-    """See that a matrix has no more entries than there is room for."""
+    """Refuse a matrix with too many entries, before it is made."""
     if max(rows, 1) * columns > MOST_DIGITS:
         raise LimitError(
             f"a matrix with {format_number(rows)} rows and {format_number(columns)} columns has more than "
@@ -172,12 +144,8 @@ def check_room(rows: int, columns: int) -> None:
 def matrix_of(words: Iterable[int], n: int, q: int = 2) -> Digits:
     """Return words as the rows of a matrix; column j is digit j.
 
-    Examples
-    --------
-    >>> matrix_of([5, 2], 4).tolist()
-    [[1, 0, 1, 0], [0, 1, 0, 0]]
-    >>> matrix_of([49], 3, 4).tolist()
-    [[1, 0, 3]]
+    >>> matrix_of([5, 2], 4).tolist(), matrix_of([49], 3, 4).tolist()
+    ([[1, 0, 1, 0], [0, 1, 0, 0]], [[1, 0, 3]])
     """
     listed, bits = list(words), q.bit_length() - 1
     check_room(len(listed), n)
@@ -196,62 +164,55 @@ def matrix_of(words: Iterable[int], n: int, q: int = 2) -> Digits:
 
 
 def digits_of(word: int, n: int, q: int = 2) -> Digits:
-    """Return the n digits of a word, the lowest first.
-
-    Examples
-    --------
-    >>> digits_of(49, 3, 4).tolist()
-    [1, 0, 3]
-    """
+    """Return the n digits of a word, the lowest first."""
     digits: Digits = matrix_of([word], n, q)[0]
     return digits
 
 
 def words_of(matrix: Digits, q: int = 2) -> list[int]:
-    """Return the rows of a matrix as integers.
-
-    Examples
-    --------
-    >>> words_of(np.array([[1, 0, 3], [2, 0, 0]], np.uint8), 4)
-    [49, 2]
-    """
+    """Return the rows of a matrix as integers: the inverse of `matrix_of`."""
     bits = q.bit_length() - 1
     if 8 % bits:
         return [sum(int(digit) << bits * j for j, digit in enumerate(row)) for row in matrix]
-    return masks_of_words(_words64(matrix, bits))
+    return masks_of_words(_packed(matrix, bits))
 
 
 def word_of(digits: Any, q: int = 2) -> int:
-    """Return the word with these digits, the lowest first, as an integer.
-
-    Examples
-    --------
-    >>> word_of([1, 0, 3], 4)
-    49
-    """
+    """Return the word with these digits, the lowest first, as an integer."""
     return words_of(np.asarray(digits, np.uint8)[np.newaxis], q)[0]
 
 
-def packed(matrix: Digits, q: int = 2) -> NDArray[np.uint64]:
+def packed(matrix: Digits, q: int = 2) -> Words:
     """Return the rows as 64-bit words in which a digit takes 1, 2, 4 or 8 bits, low digits first.
 
-    Examples
-    --------
     >>> packed(np.array([[1, 0, 1]], np.uint8)).tolist(), packed(np.array([[1, 0, 3]], np.uint8), 8).tolist()
     ([[5]], [[769]])
     """
-    return _words64(matrix, field_width(q))
+    return _packed(matrix, digit_width(q))
 
 
-def _words64(matrix: Digits, bits: int) -> NDArray[np.uint64]:
+def digit_width(q: int) -> int:
+    """Return how many bits a digit takes in a packed word: 1, 2, 4 or 8."""
+    return 1 << (q.bit_length() - 2).bit_length()
+
+
+def _packed(matrix: Digits, width: int) -> Words:
     rows, n = matrix.shape
-    words, shifts = -(-n * bits // 64), np.arange(0, 8, bits, dtype=np.uint8)
+    words, shifts = -(-n * width // 64), np.arange(0, 8, width, dtype=np.uint8)
     data = np.empty((rows, words * 8), np.uint8)
     for some in row_blocks(matrix, PLACES):
-        full = np.zeros((len(matrix[some]), words * 64 // bits), np.uint8)
+        full = np.zeros((len(matrix[some]), words * 64 // width), np.uint8)
         full[:, :n] = matrix[some]
-        data[some] = np.bitwise_or.reduce(full.reshape(len(full), words * 8, 8 // bits) << shifts, axis=2)
+        data[some] = np.bitwise_or.reduce(full.reshape(len(full), words * 8, 8 // width) << shifts, axis=2)
     return data.view("<u8").astype(np.uint64, copy=False).reshape(rows, words)
+
+
+def unpacked(row: Words, n: int, q: int) -> Digits:
+    """Return the n digits of a packed word."""
+    width = digit_width(q)
+    data = row.astype("<u8").view(np.uint8)[:, np.newaxis] >> np.arange(0, 8, width, dtype=np.uint8)
+    digits: Digits = (data & np.uint8((1 << width) - 1)).reshape(-1)[:n]
+    return digits
 
 
 # ---- Reduced bases over GF(q): in each row the highest digit is 1 and alone in its column; rows increase
@@ -265,24 +226,16 @@ def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...],
 
     Rows are a matrix of digits, or words as integers with their length n.
 
-    Examples
-    --------
     >>> basis_and_length([[1, 1, 1, 0], [1, 0, 0, 1]], None, 2), basis_and_length([6, 14], 4, 2)
     (((7, 9), 4), ((6, 8), 4))
     """
     words, length = words_and_length(rows, n, q)
-    return _reduced_words(words, length, q), length
+    return reduced_basis(words) if q == 2 else _reduced_rows(matrix_of(words, length, q), q), length
 
 
 def words_and_length(rows: Any, n: int | None, q: int) -> tuple[list[int], int]:
-    """Return rows as words, and their length; they are a matrix of digits, or words as integers with their length n.
-
-    Examples
-    --------
-    >>> words_and_length([[1, 1, 1, 0], [1, 0, 0, 1]], None, 2), words_and_length([6, 14], 4, 2)
-    (([7, 9], 4), ([6, 14], 4))
-    """
-    listed = rows if isinstance(rows, np.ndarray) and rows.ndim else list(some_rows(rows))
+    """Return rows as words, and their length; they are a matrix of digits, or words as integers with their length n."""
+    listed = rows if isinstance(rows, np.ndarray) and rows.ndim else list(row_iterator(rows))
     if all(map(is_word, listed)) and (len(listed) or n is not None) and np.ndim(rows) < 2:
         if n is None:
             raise DomainError("words as integers do not tell their length; give it as n=…, or give rows of digits")
@@ -296,45 +249,34 @@ def words_and_length(rows: Any, n: int | None, q: int) -> tuple[list[int], int]:
     return words_of(matrix, q), matrix.shape[1]
 
 
-def some_rows(rows: Any) -> Iterator[Any]:
-    """Yield rows one by one, but not for ever.
-
-    Examples
-    --------
-    >>> list(some_rows([3, 5]))
-    [3, 5]
-    """
+def row_iterator(rows: Any) -> Iterator[Any]:
+    """Yield rows one by one; `LimitError` where an endless iterator would fill the memory."""
     listed = limited(
         MOST_ROWS, iterate(rows, "rows"), f"a code is spanned by at most {MOST_ROWS} rows here, and these are more"
     )
-    room = 0
+    size = 0
     for row in listed:
-        room += row.nbytes if isinstance(row, np.ndarray) else 8 * len(row) if isinstance(row, (list, tuple)) else 0
-        if room > MOST_BYTES:
+        size += row.nbytes if isinstance(row, np.ndarray) else 8 * len(row) if isinstance(row, (list, tuple)) else 0
+        if size > MOST_BYTES:
             raise LimitError(f"these rows take more than {MOST_BYTES} bytes; a matrix of bytes takes less")
         yield row
 
 
-def _reduced_words(words: list[int], n: int, q: int) -> tuple[int, ...]:
-    return reduced_basis(words) if q == 2 else _reduced_matrix(matrix_of(words, n, q), q)
-
-
-def _reduced_matrix(matrix: Digits, q: int) -> tuple[int, ...]:
+def _reduced_rows(matrix: Digits, q: int) -> tuple[int, ...]:
     # nim.linalg takes pivots from the left, and the highest digit is the one on the right.
     reduction = linalg.row_reduce(matrix[:, ::-1])
     return tuple(words_of(reduction.matrix[: reduction.rank, ::-1][::-1].astype(np.uint8), q))
 
 
 def pivots_of(basis: Iterable[int], q: int) -> tuple[int, ...]:
-    """Return the place of the highest digit of each word.
-
-    Examples
-    --------
-    >>> pivots_of([7, 25], 2)
-    (2, 4)
-    """
+    """Return the place of the highest digit of each word."""
     bits = q.bit_length() - 1
     return tuple((word.bit_length() - 1) // bits for word in basis)
+
+
+def dual_basis(basis: tuple[int, ...], n: int, q: int) -> tuple[int, ...]:
+    """Return the reduced basis of the words x with Σ x_j y_j = 0 for each y of a reduced basis."""
+    return Subspace(n, basis).dual().basis if q == 2 else _reduced_rows(systematic_checks(basis, n, q), q)
 
 
 def systematic_checks(basis: tuple[int, ...], n: int, q: int) -> Digits:
@@ -342,8 +284,6 @@ def systematic_checks(basis: tuple[int, ...], n: int, q: int) -> Digits:
 
     With the pivots first the generator is (1 | A), so the check is (A^T | 1): -A is A in characteristic 2.
 
-    Examples
-    --------
     >>> systematic_checks((7, 25), 5, 2).tolist()
     [[1, 0, 1, 0, 1], [0, 1, 1, 0, 0], [0, 0, 0, 1, 1]]
     """
@@ -356,30 +296,100 @@ def systematic_checks(basis: tuple[int, ...], n: int, q: int) -> Digits:
     return checks
 
 
-def dual_basis(basis: tuple[int, ...], n: int, q: int) -> tuple[int, ...]:
-    """Return the reduced basis of the words x with Σ x_j y_j = 0 for each y of a reduced basis.
+# ---- A code as the kernels see it
 
-    Examples
-    --------
-    >>> dual_basis((7, 25), 5, 2)
-    (6, 11, 19)
+
+@dataclass(frozen=True, eq=False)
+class PackedCode:
+    """A code of length n over q = 2^a digits, spanned by independent packed words over GF(2).
+
+    A code that is linear over GF(q) is closed under multiplication by nimbers; it has a rows for each dimension, and
+    its words come in lines of q - 1, one of which tells about the others.
+
+    >>> code = PackedCode.spanned(np.array([[1, 2, 0], [2, 3, 0]], np.uint8), 4, linear=True)
+    >>> code.dimension, code.size, code.words
+    (2, 4, [9, 14])
     """
-    return Subspace(n, basis).dual().basis if q == 2 else _reduced_matrix(systematic_checks(basis, n, q), q)
+
+    n: int
+    q: int
+    linear: bool
+    rows: Words
+
+    @classmethod
+    def spanned(cls, generator: Digits, q: int, *, linear: bool) -> PackedCode:
+        """Return the code that the rows of a matrix span: over GF(q), or only by XOR."""
+        n, bits = generator.shape[1], q.bit_length() - 1
+        is_large = linear and bits > 1
+        if is_large:
+            factors = np.array([1 << bit for bit in range(bits)], np.uint8)
+            multiples = multiply(generator[:, np.newaxis, :], factors[:, np.newaxis])
+            generator = np.asarray(multiples).reshape(len(generator) * bits, n)
+        rows = packed(generator, q)
+        return cls(n, q, is_large, _kernels.basis(rows, n, bits) if n else rows[:0])
+
+    @property
+    def bits(self) -> int:
+        """The number of bits of a digit."""
+        return self.q.bit_length() - 1
+
+    @property
+    def dimension(self) -> int:
+        """The dimension over GF(2)."""
+        return len(self.rows)
+
+    @property
+    def size(self) -> int:
+        """The number of words."""
+        return 1 << self.dimension
+
+    @property
+    def scalars(self) -> int:
+        """How many words a line has: the factors that keep the code."""
+        return self.q - 1 if self.linear else 1
+
+    @property
+    def lines(self) -> int:
+        """How many words other than 0 there are up to factors."""
+        return (self.size - 1) // self.scalars
+
+    @cached_property
+    def words(self) -> list[int]:
+        """The rows as integers in base q."""
+        return [self.word(row) for row in self.rows]
+
+    def word(self, row: Words) -> int:
+        """Return a packed word as an integer in base q."""
+        return word_of(unpacked(row, self.n, self.q), self.q)
+
+    def packed_word(self, word: int) -> Words:
+        """Return an integer in base q as a packed word, the only row of a matrix."""
+        return packed(matrix_of([word], self.n, self.q), self.q)
+
+    def dual(self) -> PackedCode:
+        """Return the words that have an even number of bits in common with each word.
+
+        This is a code of the usual weights of a dual (MacWilliams' identity holds for it), also where the dual by
+        products in the field is another one; and again it is linear over GF(q) if this one is.
+        """
+        if not self.n:
+            return self
+        return PackedCode(self.n, self.q, self.linear, _kernels.dual(self.rows, self.n, self.bits))
+
+    def search(self, offset: Words | None = None, seconds: float | None = None) -> Any:
+        """Return a kernel that looks for the lightest word of the code, or of the coset of an offset, for some time."""
+        return _kernels.search(self.rows, self.n, self.bits, offset, self.linear, seconds)
 
 
 # ---- How often each byte occurs in a table
 
-# np.bincount makes integers of 8 bytes out of its input, so a large table is counted in pieces.
 PIECE = 1 << 22
 
 
-def tally(table: NDArray[np.uint8]) -> dict[int, int]:
+def count_bytes(table: NDArray[np.uint8]) -> dict[int, int]:
     """Return for each byte that occurs in a table how often it does, by increasing byte.
 
-    Examples
-    --------
-    >>> tally(np.array([3, 0, 3, 1], np.uint8))
-    {0: 1, 1: 1, 3: 2}
+    np.bincount makes integers of 8 bytes out of its input, so a large table is counted in pieces.
     """
     counts = np.zeros(256, np.int64)
     for start in range(0, len(table), PIECE):

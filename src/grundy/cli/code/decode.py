@@ -81,11 +81,9 @@ def command(
 
 
 def _decoded(code: "LinearCode", word: str, distance: "Distance", seconds: float | None) -> Iterator[_Decoded]:
-    from grundy.codes.analysis import SMALL_TABLE
-    from grundy.codes.weights import table_bytes
     from grundy.codes.words import digits_of
 
-    by_table = table_bytes(code.n, code.k, code.q) <= SMALL_TABLE
+    by_table = code.has_small_table()
     how: dict[str, Any] = {} if seconds is None else {"seconds": seconds}
 
     def decoded(text: str) -> _Decoded:
@@ -106,9 +104,7 @@ def _count(code: "LinearCode", received: int, weight: int, distance: "Distance")
         return 1
     if code.size > MOST_WORDS:
         return None
-    from grundy.codes.weights import weight_distribution
-
-    return weight_distribution(code.generator, code.q, offset=received)[weight]
+    return code.weights(received)[weight]
 
 
 def _facts(code: "LinearCode", decoded: _Decoded) -> dict[str, Any]:

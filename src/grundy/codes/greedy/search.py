@@ -11,10 +11,8 @@ from typing import NamedTuple, Protocol
 
 from grundy.codes.bounds import DistanceBounds, largest_distance
 from grundy.codes.bounds.closed_forms import ball
-from grundy.codes.distance import minimum_distance
 from grundy.codes.greedy.greedy import greedy_code
 from grundy.codes.linear_code import LinearCode
-from grundy.codes.words import matrix_of
 from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Subspace
 from grundy.integers import as_natural
@@ -384,7 +382,7 @@ def _codes(plan: _Plan, trial: int, best: Best) -> Iterator[FoundCode]:
         # A code with a light word in its basis need not be looked at further.
         if most < plan.least or (known is not None and most <= known.d):
             continue
-        d = int(minimum_distance(matrix_of(basis, n), at_least=asked or 1).upper)
+        d = int(LinearCode(basis, n).minimum_distance(at_least=asked or 1).upper)
         if d >= plan.least:
             yield FoundCode(n, k, d, trial, candidate.name, asked, basis)
 

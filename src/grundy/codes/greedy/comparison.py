@@ -7,13 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grundy.codes.bounds import DistanceBounds, largest_distance
-from grundy.codes.distance import minimum_distance
 from grundy.codes.greedy import basis_in_order, greedy_code
 from grundy.codes.greedy.anncodes import ann_space
 from grundy.codes.greedy.greedy import MEMORY
 from grundy.codes.lexicodes import lexicode
 from grundy.codes.linear_code import LinearCode
-from grundy.codes.weights import weight_distribution
 from grundy.graphs import GameGraph
 from grundy.linear import example_graphs
 from grundy.progress import report
@@ -120,5 +118,5 @@ def compare_lexi_anncodes(
 
 def _analysed(d: int, code: LinearCode) -> LexiAnncode:
     bounds = largest_distance(code.n, code.k) if code.k else None
-    distance = minimum_distance(code.generator, at_least=d).upper
-    return LexiAnncode(d, code, distance, weight_distribution(code.generator), 0, bounds)
+    distance = code.minimum_distance(at_least=d).upper
+    return LexiAnncode(d, code, distance, code.weights(), 0, bounds)

@@ -1,0 +1,303 @@
+"""Decoding: the nearest word of a code to a given one, by a table of all syndromes or by search.
+
+With few checks a table tells the least weight in each coset, and steps to lighter cosets find the error. Otherwise a
+near word is looked for by chance, in random information sets. With its distance as a guess, the cheapest of the exact
+methods of `grundy.codes.distance_methods` then proves that nothing is nearer, or finds it. When the minimum distance
+is known and a word is found within half of it, nothing else is as near, and no more has to be done.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy._lazy import cached_property
+from grundy.codes import _kernels
+from grundy.codes.distance_methods import (
+    MEMORY,
+    Run,
+    TimeIsUp,
+    check_words,
+    estimates,
+    search_birthday,
+    search_zimmermann,
+)
+from grundy.codes.words import (
+    Digits,
+    PackedCode,
+    basis_and_length,
+    bits_of,
+    checked_word,
+    count_bytes,
+    digits_of,
+    is_word,
+    pivots_of,
+    systematic_checks,
+)
+from grundy.errors import DomainError, LimitError
+from grundy.integers import as_natural
+from grundy.nim.linalg import matmul
+from grundy.nim.ufuncs import multiply
+from grundy.progress import Deadline, kernel_progress
+from grundy.text import format_number
+
+__all__ = ["SMALL_TABLE", "TABLE_MEMORY", "Nearest", "SyndromeTable", "nearest", "table_bytes"]
+
+
+METHODS = ("enumerate", "zimmermann", "birthday", "chance")
+
+# Cosets of so few words of 64 bits are enumerated before any other method is considered.
+_FEW = 1 << 19
+_ROUNDS = 1000
+_AT_ONCE = 0.005  # seconds: a proof that takes no longer needs no guess before
+_PART = 0.1  # of the estimated time is spent on finding near words by chance
+
+
+@dataclass(frozen=True, eq=False)
+class Nearest:
+    """A word of a code that is near to a given one.
+
+    Parameters
+    ----------
+    word : int or array of digits
+        The word of the code, of the kind of what was given.
+    error : int or array of digits
+        What was given minus this word.
+    weight : int
+        The number of digits of the error that are not 0.
+    proved : bool
+        Whether it is proved that no word of the code is nearer.
+
+    Examples
+    --------
+    >>> from grundy.codes import lexicode
+    >>> lexicode(7, 3).nearest(0b1111011)
+    Nearest(word=127, error=4, weight=1, proved=True)
+    """
+
+    word: int | Digits
+    error: int | Digits
+    weight: int
+    proved: bool
+
+
+def nearest(
+    code: PackedCode,
+    word: Any,
+    *,
+    method: str | None = None,
+    at_most: int | None = None,
+    distance: int | None = None,
+    seconds: float | None = 60.0,
+    memory: int = MEMORY,
+) -> Nearest | None:
+    """Return a nearest word of a code; None if it is proved that no word is within `at_most`.
+
+    The method "chance" gives what is found by chance only. `distance` is a lower bound of the minimum distance.
+    """
+    received = checked_word(word, code.n, code.q)
+    if method is not None and method not in METHODS:
+        raise DomainError(f"there is no method {method!r}; the methods are {', '.join(METHODS)}")
+    most = code.n if at_most is None else as_natural(at_most, "at_most")
+    limit = as_natural(memory, "memory")
+    Deadline(seconds)  # checks them, also for words that take no time
+    if method == "enumerate":
+        check_words(code.size, seconds)
+    radius = -1 if distance is None else (as_natural(distance, "distance") - 1) // 2
+    if not code.n:
+        return Nearest(word, word, 0, True)
+    run = Run(code, code.packed_word(received), at_least=0, seconds=seconds)
+    with suppress(TimeIsUp):
+        _search(run, _Wanted(method, most, radius, limit, seconds))
+    return _answer(run, received, most, radius, is_word(word))
+
+
+def _answer(run: Run, received: int, most: int, radius: int, as_integer: bool) -> Nearest | None:
+    """Return what a run has found out."""
+    if run.upper > most:
+        if run.lower > most or run.upper <= radius:  # within half of the minimum distance there is but one word
+            return None
+        raise LimitError(
+            f"whether a word is within at_most={most} was not decided in the time given: the nearest one found is "
+            f"{run.upper} away, and {run.lower} is what is proved",
+            parameter="seconds",
+        )
+    n, q, error = run.code.n, run.code.q, run.code.word(run.word)
+    proved = run.is_done or run.upper <= radius
+    if as_integer:
+        return Nearest(received ^ error, error, run.upper, proved)
+    return Nearest(digits_of(received ^ error, n, q), digits_of(error, n, q), run.upper, proved)
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    method: str | None
+    most: int
+    radius: int
+    memory: int
+    seconds: float | None
+
+
+def _search(run: Run, wanted: _Wanted) -> None:
+    """Search until the bounds meet, or more is not wanted."""
+    if not run.code.dimension:
+        run.raise_lower(run.upper)
+        return
+    run.call("zimmermann", 0, 0, 0)  # the offset, reduced: 0 if it is in the code
+    run.raise_lower(min(run.upper, 1))
+    if run.upper <= max(wanted.radius, 0):
+        return
+    few = "enumerate" if run.code.size * len(run.word) <= _FEW else None
+    method = wanted.method or few or _cheapest(run, wanted)
+    if run.upper > wanted.radius:
+        _prove(run, method, wanted)
+
+
+def _cheapest(run: Run, wanted: _Wanted) -> str:
+    """Return the cheapest method, after looking for near words as long as that pays."""
+    start, seed = monotonic(), 1
+    costs = estimates(run, wanted.memory)
+    if min(costs.values()) < _AT_ONCE:
+        return min(costs, key=costs.__getitem__)
+    while True:
+        run.look_by_chance(seed, max(run.lower, wanted.radius))
+        if run.is_done or run.upper <= wanted.radius:
+            return "chance"
+        costs = estimates(run, wanted.memory)
+        best = min(costs, key=costs.__getitem__)
+        # What takes longer than the time that is left is not begun.
+        too_long = wanted.seconds is not None and costs[best] > wanted.seconds
+        if monotonic() - start > _PART * costs[best] and not too_long:
+            return best
+        seed += 1
+
+
+def _prove(run: Run, method: str, wanted: _Wanted) -> None:
+    if method == "enumerate":
+        run.call("enumerate", run.lower)
+        run.raise_lower(run.upper)
+    elif method == "zimmermann":
+        search_zimmermann(run, wanted.most)
+    elif method == "birthday":
+        search_birthday(run, wanted.memory, wanted.most)
+    else:
+        run.call("chance", _ROUNDS, 1, max(run.lower, wanted.radius))
+
+
+# ---- The table of coset weights of a code: a byte for each syndrome, and decoding by it
+
+TABLE_MEMORY = 1 << 28
+"""How many bytes a table of coset weights may take unless more are asked for."""
+
+SMALL_TABLE = 1 << 22
+"""Up to so many bytes a table of syndromes is made for decoding without being asked for."""
+
+
+def table_bytes(n: int, k: int, q: int) -> float:
+    """Return how many bytes the table of a code takes, one for each of the q^(n-k) cosets; or infinity."""
+    bits = (n - k) * (q.bit_length() - 1)
+    return 1 << bits if bits < 1000 else inf
+
+
+class SyndromeTable:
+    """The least weight in each coset of a code, by syndrome.
+
+    Parameters
+    ----------
+    words : iterable of int, or array
+        Words that span the code over GF(q), as integers, or as the rows of a matrix of digits.
+    n : int
+        The length.
+    q : int
+        The number of digits: 2, 4, 16 or 256.
+    memory : int, optional
+        How many bytes the table may take.
+
+    Attributes
+    ----------
+    weights : array of uint8
+        The weight of the coset of each syndrome.
+
+    Examples
+    --------
+    >>> table = SyndromeTable((7, 25), 5, 2)
+    >>> table.weights.tolist(), table.covering_radius
+    ([0, 1, 1, 1, 1, 1, 2, 2], 2)
+    """
+
+    def __init__(self, words: Any, n: int, q: int, *, memory: int = TABLE_MEMORY):
+        digit_bits = bits_of(q)
+        basis, length = basis_and_length(words, n, 1 << digit_bits)
+        bits, most = (length - len(basis)) * digit_bits, as_natural(memory, "memory")
+        if bits > _kernels.MOST_TABLE_BITS or 1 << bits > most:
+            raise LimitError(
+                f"a table of the 2^{format_number(bits)} cosets takes as many bytes",
+                parameter="memory",
+                limit=most,
+                hint="take a code with fewer checks",
+            )
+        self.n, self.q = length, 1 << digit_bits
+        self._checks = systematic_checks(basis, self.n, self.q)
+        self._values = _values(self._checks, self.q)
+        columns = self._values[list(pivots_of(basis, self.q))][:, [1 << bit for bit in range(digit_bits)]]
+        bits = len(self._checks) * digit_bits
+        kernel = _kernels.CosetWeights(bits, digit_bits)
+        kernel.fill(columns, kernel_progress("coordinates", len(basis)))
+        self.weights = kernel.table()
+
+    @cached_property
+    def counts(self) -> dict[int, int]:
+        """For each weight the number of cosets that have it."""
+        return count_bytes(self.weights)
+
+    @property
+    def covering_radius(self) -> int:
+        """The largest distance of any word to the code, the largest weight of a coset."""
+        return max(self.counts)
+
+    def errors(self, words: Digits) -> Digits:
+        """Return, for each row, a lightest error that makes it a word of the code.
+
+        Parameters
+        ----------
+        words : array
+            A matrix of digits, a word in each row.
+
+        Returns
+        -------
+        array
+            The errors, one in each row; where there are several lightest ones, always the same.
+        """
+        syndromes = _integers(np.asarray(matmul(words, self._checks.T), np.uint8), self.q)
+        different, which = np.unique(syndromes, return_inverse=True)
+        errors = np.array([self._error(int(syndrome)) for syndrome in different], np.uint8)
+        return errors.reshape(len(different), self.n)[which.reshape(-1)]
+
+    def _error(self, syndrome: int) -> Digits:
+        """Return a lightest word with this syndrome: step by step to a coset of less weight."""
+        error = np.zeros(self.n, np.uint8)
+        while weight := int(self.weights[syndrome]):
+            lighter = self.weights[self._values ^ np.uint64(syndrome)] == weight - 1
+            place, digit = np.unravel_index(np.argmax(lighter), lighter.shape)
+            error[place] = digit
+            syndrome ^= int(self._values[place, digit])
+        return error
+
+
+def _values(checks: Digits, q: int) -> NDArray[np.uint64]:
+    """Return the syndrome of each digit at each coordinate, a row for each coordinate."""
+    columns = np.ascontiguousarray(checks.T)
+    return np.stack([_integers(multiply(columns, np.uint8(digit)), q) for digit in range(q)], axis=1)
+
+
+def _integers(rows: Digits, q: int) -> NDArray[np.uint64]:
+    """Return rows of few digits as numbers in base q."""
+    places = np.arange(rows.shape[1], dtype=np.uint64) * np.uint64(q.bit_length() - 1)
+    numbers: NDArray[np.uint64] = np.bitwise_xor.reduce(rows.astype(np.uint64) << places, axis=1, initial=np.uint64(0))
+    return numbers
