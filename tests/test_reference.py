@@ -80,7 +80,7 @@ def test_every_name_of_every_package_is_documented_or_linked(package_pages: Modu
 
 def test_a_name_is_documented_once_and_where_its_full_name_is_shortest(package_pages: ModuleType) -> None:
     homes = package_pages.homes()
-    assert homes["grundy.codes.lexicodes"] == "grundy.codes.lexicode"
+    assert homes["grundy.codes.greedy.greedy_code"] == "grundy.codes.greedy_code"
     assert homes["grundy.rules.Outcome"] == homes["grundy.Outcome"] == "grundy.Outcome"
     assert all(homes[home] == home for home in homes.values())
     assert all(len(home.split(".")) <= len(name.split(".")) for name, home in homes.items())

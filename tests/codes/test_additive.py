@@ -14,7 +14,6 @@ from hypothesis import given, settings, strategies as st
 
 from grundy import DomainError
 from grundy.codes import AdditiveCode, LinearCode
-from grundy.codes.additive import read_only
 from grundy.codes.words import ALPHABETS
 
 # Words of at most 8 bits, so that all of them can be listed.
@@ -217,6 +216,6 @@ def test_a_linear_code_is_equal_to_the_additive_code_of_its_words() -> None:
 
 
 def test_read_only_matrices_cannot_be_written() -> None:
-    matrix = read_only(np.zeros((2, 2), np.uint8))
+    matrix = AdditiveCode([0o12, 0o21], 2, q=8).binary_generator
     with pytest.raises(ValueError, match="read-only"):
         matrix[0, 0] = 1

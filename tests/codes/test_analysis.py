@@ -242,7 +242,7 @@ def test_what_is_no_word_is_refused(word: Any, message: str) -> None:
 
 
 def test_a_word_that_is_not_proved_to_be_nearest_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.codes.analysis.nearest", lambda *_, **__: Nearest(0, 5, 2, False))
+    monkeypatch.setattr("grundy.codes.additive.nearest", lambda *_, **__: Nearest(0, 5, 2, False))
     for how, told in (({}, "60.0"), ({"seconds": 2}, "2")):
         with pytest.raises(LimitError) as refused:
             classical.extended_quadratic_residue(79).decode(5, **how)
@@ -259,7 +259,7 @@ def test_decoding_passes_the_time_on(monkeypatch: pytest.MonkeyPatch) -> None:
         heard.append(seconds)
         return Nearest(np.zeros(80, np.uint8), np.zeros(80, np.uint8), 0, True)
 
-    monkeypatch.setattr("grundy.codes.analysis.nearest", found)
+    monkeypatch.setattr("grundy.codes.additive.nearest", found)
     code = classical.extended_quadratic_residue(79)
     code.decode(5)
     code.decode(np.zeros((2, 80), np.uint8), seconds=None)

@@ -16,7 +16,7 @@ def lazy(monkeypatch):
     monkeypatch.setattr("grundy.codes.additive.minimum_distance", no)
     monkeypatch.setattr("grundy.codes.additive.weight_distribution", no)
     for name in ("space", "generator", "checks", "parity_check"):
-        monkeypatch.setattr("grundy.codes.analysis.FieldWords." + name, property(no))
+        monkeypatch.setattr("grundy.codes.linear_code.LinearCode." + name, property(no))
 
 
 def test_showing_computes_nothing(lazy):

@@ -209,7 +209,7 @@ class AdditiveCode:
         --------
         >>> from grundy.codes import LinearCode, lexicode
         >>> LinearCode([[1, 1, 0, 1], [0, 1, 1, 1]]).minimum_distance()
-        Distance(lower=2, upper=2, witness=6, method='enumerate')
+        Distance(lower=2, upper=2, witness=5, method='enumerate')
         >>> lexicode(5, 3, q=8).minimum_distance().upper
         3
         """

@@ -13,9 +13,7 @@ from grundy.primes import is_prime
 from grundy.text import format_number
 
 __all__ = [
-    "MOST_ENTRIES",
     "bch",
-    "check_size",
     "cyclic",
     "extended_golay",
     "extended_hamming",

@@ -13,7 +13,7 @@ from reference.codes import coset_weights, weight
 
 from grundy import DomainError, LimitError
 from grundy.codes import LexicodeTable, LinearCode, SyndromeTable, lexicode
-from grundy.codes.weights import table_bytes
+from grundy.codes.decoding import table_bytes
 from grundy.nim import _kernels
 from grundy.progress import progress_to
 

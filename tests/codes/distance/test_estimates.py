@@ -2,14 +2,14 @@ from math import inf
 
 import numpy as np
 import pytest
-from codes.weights.spans import extended_quadratic_residues
+from codes.generators import code_of, extended_quadratic_residues
 
-from grundy.codes.distance_methods import METHODS, costs
+from grundy.codes.distance_methods import METHODS
 from grundy.errors import DomainError
 
 
 def cheapest(generator, **more) -> str:
-    seconds = costs(generator, **more)
+    seconds = code_of(generator).distance_costs(**more)
     return min(seconds, key=seconds.__getitem__)
 
 
@@ -30,32 +30,32 @@ def test_all_words_are_cheapest_when_they_are_few():
 
 
 def test_the_dual_is_cheap_when_it_is_small():
-    seconds = costs(random_code(100, 80), upper=6)
+    seconds = code_of(random_code(100, 80)).distance_costs(upper=6)
     assert seconds["dual"] < seconds["zimmermann"] < seconds["enumerate"]
 
 
 def test_costs_rise_with_the_distance():
     code = random_code(100, 50)
-    low, high = costs(code, upper=8), costs(code, upper=12)
+    low, high = code_of(code).distance_costs(upper=8), code_of(code).distance_costs(upper=12)
     assert low["zimmermann"] < high["zimmermann"]
     assert low["birthday"] < high["birthday"]
     assert low["enumerate"] == high["enumerate"]
 
 
 def test_without_memory_sums_of_columns_cannot_be_kept():
-    assert costs(random_code(100, 50), memory=100)["birthday"] == inf
+    assert code_of(random_code(100, 50)).distance_costs(memory=100)["birthday"] == inf
 
 
 def test_the_zero_code_costs_nothing():
-    assert costs(np.zeros((0, 4), int)) == dict.fromkeys(METHODS, 0.0)
+    assert code_of(np.zeros((0, 4), int)).distance_costs() == dict.fromkeys(METHODS, 0.0)
 
 
 def test_very_long_codes_have_finite_or_infinite_costs():
-    seconds = costs(np.eye(1100, 1200, dtype=int))
+    seconds = code_of(np.eye(1100, 1200, dtype=int)).distance_costs()
     assert seconds["enumerate"] == inf
     assert seconds["birthday"] < 1
 
 
 def test_the_memory_is_a_number():
     with pytest.raises(DomainError, match="memory is a whole number, not 'a'"):
-        costs(random_code(40, 3), memory="a")
+        code_of(random_code(40, 3)).distance_costs(memory="a")

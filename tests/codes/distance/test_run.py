@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
+from codes.generators import packed_code
 
 from grundy.codes.distance_methods import Run, TimeIsUp
-from grundy.codes.weights import spanned
 from grundy.progress import report
 
-EVEN = spanned([[1, 1, 0, 0, 0], [0, 0, 1, 1, 0]])
+EVEN = packed_code([[1, 1, 0, 0, 0], [0, 0, 1, 1, 0]])
 
 
 def test_bounds_skip_weights_that_cannot_be():
@@ -18,17 +18,17 @@ def test_bounds_skip_weights_that_cannot_be():
 
 
 def test_over_gf4_a_coset_of_an_even_code_has_both_parities():
-    even = spanned([[1, 1], [2, 2]], 4)
+    even = packed_code([[1, 1], [2, 2]], 4)
     assert (Run(even).step, Run(even, np.array([[2]], np.uint64), at_least=0).step) == (2, 1)
 
 
 def test_the_lightest_row_is_the_first_upper_bound():
-    run = Run(spanned([[1, 1, 1, 0], [0, 1, 1, 1]]))
+    run = Run(packed_code([[1, 1, 1, 0], [0, 1, 1, 1]]))
     assert (run.upper, run.is_done) == (2, False)
 
 
 def test_the_time_may_be_up_at_once():
-    run = Run(spanned(np.eye(30, 60, dtype=int)), seconds=0)
+    run = Run(packed_code(np.eye(30, 60, dtype=int)), seconds=0)
     with pytest.raises(TimeIsUp):
         run.call("enumerate", 0)
     with pytest.raises(TimeIsUp):

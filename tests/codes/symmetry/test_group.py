@@ -3,10 +3,9 @@ from math import factorial
 
 import numpy as np
 import pytest
-from codes.symmetry.codes import all_symmetries, hamming, subspaces
+from codes.symmetry_judges import all_symmetries, automorphism_group, hamming, subspaces
 
 from grundy.codes import PermutationGroup
-from grundy.codes.symmetry import automorphism_group
 
 
 def symmetric(n):

@@ -3,12 +3,14 @@ from math import factorial, prod
 
 import numpy as np
 import pytest
-from codes.symmetry.codes import (
+from codes.symmetry_judges import (
     all_images,
     all_symmetries,
+    automorphism_group,
     backtracked,
     carries,
     direct_sum,
+    equivalence,
     extended,
     golay23,
     hamming,
@@ -21,7 +23,6 @@ from codes.symmetry.codes import (
 from hypothesis import given, settings, strategies as st
 
 from grundy import nim
-from grundy.codes.symmetry import automorphism_group, equivalence
 from grundy.errors import DomainError, LimitError
 from grundy.progress import progress_to
 
@@ -273,7 +274,7 @@ def test_too_many_coordinates_are_refused():
     [
         ([[0, 1, 2]], 2, "the digit 2 in row 0, column 2 is not from 0 to 1"),
         ([[0, 1]], 8, "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
-        ([0, 1], 2, r"a generator has rows and columns of digits, and this has the shape \(2,\)"),
+        ([0, 1], 2, "words as integers do not tell their length"),
         ([[0, 1], [1]], 2, "rows of equally many digits"),
         ([[0.5]], 2, "whole numbers as digits"),
     ],

@@ -2,10 +2,9 @@
 
 import numpy as np
 import pytest
-from codes.weights.spans import on_both_paths, random_cases
+from codes.generators import on_both_paths, packed_code, random_cases
 
 from grundy.codes import _kernels
-from grundy.codes.weights import spanned
 
 
 def rows(*values: int) -> np.ndarray:
@@ -33,7 +32,7 @@ def test_rows_are_checked():
 
 def test_both_paths_find_the_same_word():
     for generator, q, additive in random_cases(60, seed=10, longest=90):
-        basis = spanned(generator, q, additive=additive)
+        basis = packed_code(generator, q, additive)
         if basis.dimension:
             plain, fast = on_both_paths(lambda basis=basis: lightest(basis))
             assert plain == fast
@@ -46,7 +45,7 @@ def lightest(basis) -> list[list[int]]:
 
 
 def test_chance_is_the_same_for_the_same_seed():
-    basis = spanned(np.random.default_rng(1).integers(0, 2, (60, 120), np.uint8))
+    basis = packed_code(np.random.default_rng(1).integers(0, 2, (60, 120), np.uint8))
     found = [basis.search() for _ in range(2)]
     for search in found:
         search.chance(50, 3, 0)

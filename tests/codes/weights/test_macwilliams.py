@@ -2,15 +2,15 @@ import re
 from math import comb
 
 import pytest
-from codes.weights.spans import random_cases
+from codes.generators import packed_code, random_cases
 from reference.codes import weight_distribution
 
 from grundy.codes import macwilliams
-from grundy.codes.weights import Basis, spanned
+from grundy.codes.words import PackedCode
 from grundy.errors import DomainError, LimitError
 
 
-def weights(basis: Basis) -> dict[int, int]:
+def weights(basis: PackedCode) -> dict[int, int]:
     span = {0}
     for row in basis.words:
         span |= {word ^ row for word in span}
@@ -19,7 +19,7 @@ def weights(basis: Basis) -> dict[int, int]:
 
 def test_the_transform_gives_the_weights_of_the_dual_and_is_its_own_inverse():
     for generator, q, additive in random_cases(200, seed=3, longest=5):
-        basis = spanned(generator, q, additive=additive)
+        basis = packed_code(generator, q, additive)
         dual = basis.dual()
         if dual.dimension <= 12:
             assert macwilliams(weights(basis), basis.n, q) == weights(dual)

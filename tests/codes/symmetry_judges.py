@@ -1,4 +1,4 @@
-"""Codes and slow judgements for the tests of this room."""
+"""Codes as matrices, and slow judgements of their symmetries."""
 
 from collections import Counter
 from itertools import combinations, permutations, product
@@ -6,6 +6,15 @@ from itertools import combinations, permutations, product
 import numpy as np
 
 from grundy import nim
+from grundy.codes import LinearCode
+
+
+def automorphism_group(rows, q=2, **how):
+    return LinearCode(rows, q=q).automorphism_group(**how)
+
+
+def equivalence(a, b, q=2, **how):
+    return LinearCode(a, q=q).equivalence(LinearCode(b, q=q), **how)
 
 
 def span(rows, q=2):

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from reference.arithmetic import nim_multiply
 
-from grundy.codes.words import word_of
+from grundy.codes import AdditiveCode, LinearCode
+from grundy.codes.words import PackedCode, word_of
 from grundy.nim import _kernels
 
 Matrix = NDArray[np.uint8]
@@ -29,6 +30,16 @@ ALPHABETS = [
     (32, True, 5),
     (256, True, 5),
 ]
+
+
+def code_of(generator: Any, q: int = 2, additive: bool = False) -> AdditiveCode:
+    """Return the code of a generator, of which nothing is known yet."""
+    return AdditiveCode(generator, np.shape(generator)[1], q=q) if additive else LinearCode(generator, q=q)
+
+
+def packed_code(generator: Any, q: int = 2, additive: bool = False) -> PackedCode:
+    """Return the code of a generator as the kernels see it."""
+    return PackedCode.spanned(np.asarray(generator, np.uint8), q, linear=not additive)
 
 
 def words(generator: Matrix, q: int, additive: bool) -> set[int]:
