@@ -7,22 +7,19 @@ from xml.etree import ElementTree
 
 from hypothesis import given, settings, strategies as st
 
-from grundy.worksheets import VOCABULARIES, Exercise, Picture, Vocabulary
-from grundy.worksheets.exercise import Chance
-
-Make = Callable[[Chance, int, Vocabulary], Exercise]
+from grundy.worksheets import KINDS, VOCABULARIES, Chance, Exercise, Picture, Vocabulary
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def over_seeds(make: Make, examples: int = 20) -> Callable[[Callable[[Exercise, int], None]], Any]:
-    """Run a test on exercises of many seeds, of each difficulty and in both vocabularies."""
+def over_seeds(kind: str, examples: int = 20) -> Callable[[Callable[[Exercise, int], None]], Any]:
+    """Run a test on exercises of a kind from many seeds, of each difficulty and in both vocabularies."""
 
     def decorated(test: Callable[[Exercise, int], None]) -> Any:
         @settings(max_examples=examples, deadline=None)
         @given(st.integers(0, 10**9), st.integers(0, 2), st.sampled_from(list(VOCABULARIES.values())))
         def run(seed: int, level: int, words: Vocabulary) -> None:
-            exercise = make(Chance("test", seed), level, words)
+            exercise = KINDS[kind].make(Chance("test", seed), level, words)
             check_text(exercise, words)
             check_pictures(exercise)
             test(exercise, level)
@@ -53,7 +50,7 @@ def check_pictures(exercise: Exercise) -> None:
         if picture is not None:
             assert picture.width <= 600
             assert picture.height <= 440
-            assert picture.told.endswith(".")
+            assert picture.description.endswith(".")
             assert all(-1 <= x <= picture.width + 1 and -1 <= y <= picture.height + 1 for x, y in places(picture))
 
 

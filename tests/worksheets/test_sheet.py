@@ -1,10 +1,12 @@
+"""Sheets by their seed: what is on them, and their data."""
+
 import json
 
 import pytest
+from answer_schemas import valid
 
 from grundy.errors import DomainError, LimitError
 from grundy.worksheets import KINDS, LEVELS, worksheet
-from grundy.worksheets.sheet import default_title
 
 
 def test_the_same_seed_makes_the_same_sheet_and_another_seed_another_one() -> None:
@@ -69,8 +71,8 @@ def test_the_key_explains_the_labels_that_occur() -> None:
 
 
 def test_titles() -> None:
-    assert default_title(["code", "code"]) == "A code is a game"
-    assert default_title(["code", "octal"]) == "Impartial games"
+    assert worksheet(["code", "code"], count=1).title == "A code is a game"
+    assert worksheet(["code", "octal"], count=1).title == worksheet(count=1).title == "Impartial games"
     assert worksheet(["code"], count=1, title="").title == ""
 
 
@@ -96,3 +98,17 @@ def test_difficulties_are_ordered() -> None:
 def test_a_notebook_shows_the_page() -> None:
     sheet = worksheet(["code"], count=1)
     assert sheet._repr_html_() == sheet.html()
+
+
+@pytest.mark.parametrize("difficulty", LEVELS)
+def test_the_data_of_every_kind_follow_the_schema(difficulty: str) -> None:
+    sheet = worksheet(list(KINDS), count=24, seed=1, difficulty=difficulty, words="safe")
+    read = valid({"schema": "grundy.worksheet/1", **sheet.as_dict()})
+    assert [exercise["kind"] for exercise in read["exercises"]] == [exercise.kind for exercise in sheet.exercises]
+    assert read["words"] == "safe"
+
+
+def test_answers_say_n_and_p_in_both_vocabularies() -> None:
+    np, safe = (worksheet(["label-graph"], count=1, words=words).as_dict()["exercises"][0] for words in ("np", "safe"))
+    assert np["answer"] == safe["answer"]
+    assert np["question"] != safe["question"]

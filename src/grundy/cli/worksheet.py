@@ -126,15 +126,12 @@ def _list(as_json: bool) -> None:
 
 
 def _write(sheet: "Worksheet", written: str, solutions: str, paper: str, output: str | None) -> None:
-    from grundy.worksheets.pages import one_file
-
     if written == "svg":
-        pages = sheet.svg_pages(solutions, paper=paper)
         if output is not None and PAGE in output:
-            for number, page in enumerate(pages, start=1):
+            for number, page in enumerate(sheet.svg_pages(solutions, paper=paper), start=1):
                 _save(page, output.replace(PAGE, str(number)))
             return
-        text = one_file(pages, paper)
+        text = sheet.svg(solutions, paper=paper)
     else:
         text = sheet.latex(solutions, paper=paper) if written == "tex" else sheet.html(solutions)
     if output is None:

@@ -6,9 +6,19 @@
 [5, 7]
 """
 
-from grundy.worksheets.exercise import VOCABULARIES, Exercise, Vocabulary
-from grundy.worksheets.kinds.listing import KINDS, Kind
+from grundy.worksheets.exercise import VOCABULARIES, Chance, Exercise, Kind, Vocabulary
 from grundy.worksheets.pictures import Picture
-from grundy.worksheets.sheet import LEVELS, Worksheet, worksheet
+from grundy.worksheets.sheet import KINDS, LEVELS, Worksheet, worksheet
 
-__all__ = ["KINDS", "LEVELS", "VOCABULARIES", "Exercise", "Kind", "Picture", "Vocabulary", "Worksheet", "worksheet"]
+__all__ = [
+    "KINDS",
+    "LEVELS",
+    "VOCABULARIES",
+    "Chance",
+    "Exercise",
+    "Kind",
+    "Picture",
+    "Vocabulary",
+    "Worksheet",
+    "worksheet",
+]

@@ -1,10 +1,12 @@
-"""One exercise of a sheet, with its solution."""
+"""What all exercises share: the exercise with its solution, kinds of exercises, chance, and the words for who wins."""
 
-from collections.abc import Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from grundy.errors import DomainError
 from grundy.rules import Outcome
@@ -12,11 +14,16 @@ from grundy.text import join_words
 from grundy.worksheets.pictures import Picture
 
 __all__ = [
+    "NO_WIN",
     "VOCABULARIES",
     "Chance",
     "Exercise",
+    "Kind",
     "Vocabulary",
+    "count_in_words",
+    "nim_sum_text",
     "vocabulary",
+    "with_few_winning_moves",
 ]
 
 
@@ -59,29 +66,50 @@ class Exercise:
     answer: Mapping[str, Any]
 
 
+class Kind(ABC):
+    """A kind of exercises.
+
+    Attributes
+    ----------
+    name : str
+        What it is called on the command line.
+    title : str
+        What stands above an exercise.
+    about : str
+        What there is to do, for a list of the kinds.
+
+    Examples
+    --------
+    >>> from grundy.worksheets import KINDS
+    >>> KINDS["nim-sum"].title
+    'Nim sums'
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str]
+
+    @abstractmethod
+    def make(self, chance: "Chance", level: int, words: "Vocabulary") -> Exercise:
+        """Return an exercise of this kind; the level is 0 for easy, 1 for medium, 2 for hard."""
+
+
 # ---- Chance that is the same everywhere: a seed gives the same sheet on every machine and in every version of Python
 
 Item = TypeVar("Item")
 
 
 class Chance:
-    """A source of choices.
+    """A source of choices that depends on a seed.
 
-    It asks for numbers between 0 and 1 only. Of all that ``random`` offers, Python promises for these alone that they
+    It takes numbers between 0 and 1 only. Of all that ``random`` offers, Python promises for these alone that they
     will not change.
-
-    Parameters
-    ----------
-    *seed : str or int
-        What the choices depend on.
 
     Examples
     --------
     >>> chance = Chance("label-graph", 7)
     >>> chance.between(1, 6) in range(1, 7), sorted(chance.some("abc", 3))
     (True, ['a', 'b', 'c'])
-    >>> Chance(1).shuffled(range(9)) == Chance(1).shuffled(range(9))
-    True
     """
 
     def __init__(self, *seed: str | int):
@@ -104,7 +132,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def some(self, items: Sequence[Item], count: int) -> list[Item]:
-        """Return so many different ones of the items, in any order."""
+        """Return a number of different items, in any order."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in range(count)]
 
@@ -138,7 +166,7 @@ class Vocabulary:
 
     Examples
     --------
-    >>> vocabulary("safe").letter(Outcome.P), vocabulary("np").positions(Outcome.P)
+    >>> VOCABULARIES["safe"].letter(Outcome.P), VOCABULARIES["np"].positions(Outcome.P)
     ('S', 'P-positions')
     """
 
@@ -214,23 +242,43 @@ VOCABULARIES: Mapping[str, Vocabulary] = MappingProxyType({words.name: words for
 
 
 def vocabulary(name: str) -> Vocabulary:
-    """Return the vocabulary of this name.
-
-    Parameters
-    ----------
-    name : str
-        ``np`` or ``safe``.
-
-    Raises
-    ------
-    DomainError
-        When there is none.
-
-    Examples
-    --------
-    >>> vocabulary("safe").a_position(Outcome.N)
-    'an unsafe position'
-    """
+    """Return the vocabulary of this name."""
     if name not in VOCABULARIES:
         raise DomainError(f"there are the vocabularies {' and '.join(VOCABULARIES)}, not {name!r}")
     return VOCABULARIES[name]
+
+
+# ---- Positions that are worth a question: with one to three winning moves, and now and then with none
+
+Found = TypeVar("Found")
+
+# More winning moves take long to write down, and say little.
+MOST_MOVES = 3
+
+# In this part of all cases no move wins, if such a position is met in so many attempts.
+NO_WIN, ATTEMPTS = 0.2, 100
+
+
+def with_few_winning_moves(chance: Chance, make: Callable[[], Found], moves: Callable[[Found], int]) -> Found:
+    """Return the first position worth a question of those that are made, by the number of its winning moves."""
+    lost = chance.happens(NO_WIN)
+    for attempt in count():
+        found = make()
+        number = moves(found)
+        if (lost and not number) or (1 <= number <= MOST_MOVES and (not lost or attempt >= ATTEMPTS)):
+            return found
+    raise AssertionError("there is always another attempt")
+
+
+# ---- Numbers in sentences
+
+
+def nim_sum_text(numbers: Iterable[int]) -> str:
+    """Return a nim sum as it is written: 5 ⊕ 3."""
+    return " ⊕ ".join(map(str, numbers))
+
+
+def count_in_words(number: int, one: str, many: str) -> str:
+    """Return a count with its noun, spelled out up to ten: one move, three moves."""
+    names = "no one two three four five six seven eight nine ten".split()
+    return f"{names[number] if number < len(names) else number} {one if number == 1 else many}"

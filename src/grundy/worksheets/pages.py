@@ -1,84 +1,16 @@
-"""A sheet as a page: HTML, LaTeX, SVG, and plain data."""
+"""A sheet as pages: one of HTML, a document of LaTeX, or files of SVG."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from grundy.draw import Element, Point, element, latex_text, text_width, words
 from grundy.draw.svg import FONT, PAPER, TEXT
 from grundy.errors import DomainError
 from grundy.worksheets.exercise import Exercise
-from grundy.worksheets.kinds.listing import kind_of
 from grundy.worksheets.pictures import LINE, Picture
+from grundy.worksheets.sheet import KINDS, Worksheet
 
-if TYPE_CHECKING:
-    from grundy.worksheets.sheet import Worksheet
-
-__all__ = [
-    "PAPERS",
-    "SOLUTIONS",
-    "html_page",
-    "latex_document",
-    "one_file",
-    "paragraphs",
-    "parts",
-    "size_of_paper",
-    "svg_pages",
-    "worksheet_facts",
-    "wrapped",
-]
-
-
-# ---- A sheet as plain data: what ``grundy worksheet --json`` writes
-
-
-def worksheet_facts(sheet: "Worksheet") -> dict[str, Any]:
-    """Return a sheet as JSON can hold it; pictures are told in words.
-
-    Parameters
-    ----------
-    sheet : Worksheet
-        The exercises.
-
-    Returns
-    -------
-    dict
-        An answer ``grundy.worksheet/1``, without the name of its schema.
-
-    Examples
-    --------
-    >>> from grundy.worksheets import worksheet
-    >>> facts = worksheet_facts(worksheet(["nim-sum"], count=1, seed=3, difficulty="easy"))
-    >>> facts["exercises"][0]["answer"]["nim_sum"]
-    2
-    """
-    return {
-        "title": sheet.title,
-        "seed": sheet.seed,
-        "difficulty": sheet.difficulty,
-        "words": sheet.vocabulary.name,
-        "kinds": list(sheet.kinds),
-        "command": sheet.command,
-        "key": sheet.key,
-        "exercises": [_exercise(exercise) for exercise in sheet.exercises],
-    }
-
-
-def _exercise(exercise: Exercise) -> dict[str, Any]:
-    return {
-        "kind": exercise.kind,
-        "title": kind_of(exercise.kind).title,
-        "question": exercise.question,
-        "picture": _told(exercise.picture),
-        "space": exercise.space,
-        "solution": exercise.solution,
-        "solution_picture": _told(exercise.solution_picture),
-        "given": dict(exercise.given),
-        "answer": dict(exercise.answer),
-    }
-
-
-def _told(picture: Picture | None) -> str | None:
-    return picture.told if picture else None
+__all__ = ["PAPERS", "SOLUTIONS", "html_page", "latex_document", "one_file", "size_of_paper", "svg_pages"]
 
 
 # ---- What every page of a sheet has: its parts in their order, whatever they are written in
@@ -89,15 +21,8 @@ SOLUTIONS = ("none", "after", "only")
 PAPERS = {"a4": (794, 1123), "letter": (816, 1056)}
 
 
-def parts(sheet: "Worksheet", solutions: str) -> Iterator[tuple[str, bool]]:
-    """Yield the headings of the parts of a sheet, and whether they are solutions.
-
-    Examples
-    --------
-    >>> from grundy.worksheets import worksheet
-    >>> list(parts(worksheet(["code"], count=1), "after"))
-    [('A code is a game', False), ('A code is a game: solutions', True)]
-    """
+def parts(sheet: Worksheet, solutions: str) -> Iterator[tuple[str, bool]]:
+    """Yield the headings of the parts of a sheet, and whether they are solutions."""
     if solutions not in SOLUTIONS:
         raise DomainError(
             f"solutions come {SOLUTIONS[1]} the exercises, {SOLUTIONS[2]} or {SOLUTIONS[0]}, not {solutions!r}"
@@ -109,26 +34,14 @@ def parts(sheet: "Worksheet", solutions: str) -> Iterator[tuple[str, bool]]:
 
 
 def size_of_paper(paper: str) -> tuple[int, int]:
-    """Return width and height of a page.
-
-    Examples
-    --------
-    >>> size_of_paper("a4")
-    (794, 1123)
-    """
+    """Return width and height of a page."""
     if paper not in PAPERS:
         raise DomainError(f"the paper is {' or '.join(PAPERS)}, not {paper!r}")
     return PAPERS[paper]
 
 
 def paragraphs(text: str) -> list[str]:
-    r"""Return the paragraphs of a question or a solution.
-
-    Examples
-    --------
-    >>> paragraphs("one\ntwo")
-    ['one', 'two']
-    """
+    """Return the paragraphs of a question or a solution."""
     return text.split("\n")
 
 
@@ -157,22 +70,8 @@ footer {{ font-size: 8.5pt; color: #57606a; margin-top: 2em; }}
 """
 
 
-def html_page(sheet: "Worksheet", solutions: str) -> str:
-    """Return a sheet as the text of an HTML file.
-
-    Parameters
-    ----------
-    sheet : Worksheet
-        The exercises.
-    solutions : str
-        ``none``, ``after`` the exercises, or ``only``.
-
-    Examples
-    --------
-    >>> from grundy.worksheets import worksheet
-    >>> html_page(worksheet(["code"], count=1), "none").count("<svg")
-    1
-    """
+def html_page(sheet: Worksheet, solutions: str) -> str:
+    """Return a sheet as the text of an HTML file."""
     sections = [
         element("section", *_part(sheet, heading, solved), class_="part") for heading, solved in parts(sheet, solutions)
     ]
@@ -189,13 +88,13 @@ def html_page(sheet: "Worksheet", solutions: str) -> str:
     return f'<!doctype html>\n<html lang="en">\n{page}\n</html>\n'
 
 
-def _part(sheet: "Worksheet", heading: str, solved: bool) -> Iterator[Element]:
+def _part(sheet: Worksheet, heading: str, solved: bool) -> Iterator[Element]:
     yield element("header", *_heading(sheet, heading, solved))
     for number, exercise in enumerate(sheet.exercises, start=1):
         yield element("article", *(_solution if solved else _exercise_html)(number, exercise))
 
 
-def _heading(sheet: "Worksheet", heading: str, solved: bool) -> Iterator[Element]:
+def _heading(sheet: Worksheet, heading: str, solved: bool) -> Iterator[Element]:
     yield element("h1", heading)
     if not solved:
         yield element("div", element("span", "Name:"), element("span", "Date:"), class_="name")
@@ -204,7 +103,7 @@ def _heading(sheet: "Worksheet", heading: str, solved: bool) -> Iterator[Element
 
 
 def _title(number: int, exercise: Exercise) -> Element:
-    return element("h2", f"{number}. {kind_of(exercise.kind).title}")
+    return element("h2", f"{number}. {KINDS[exercise.kind].title}")
 
 
 def _exercise_html(number: int, exercise: Exercise) -> Iterator[Element]:
@@ -240,25 +139,8 @@ PREAMBLE = r"""\documentclass[11pt,%spaper]{article}
 \begin{document}"""
 
 
-def latex_document(sheet: "Worksheet", solutions: str, paper: str) -> str:
-    r"""Return a sheet as the text of a LaTeX file, in ASCII.
-
-    Parameters
-    ----------
-    sheet : Worksheet
-        The exercises.
-    solutions : str
-        ``none``, ``after`` the exercises, or ``only``.
-    paper : str
-        ``a4`` or ``letter``.
-
-    Examples
-    --------
-    >>> from grundy.worksheets import worksheet
-    >>> document = latex_document(worksheet(["code"], count=1), "after", "a4")
-    >>> document.isascii(), document.count(r"\begin{tikzpicture}")
-    (True, 2)
-    """
+def latex_document(sheet: Worksheet, solutions: str, paper: str) -> str:
+    """Return a sheet as the text of a LaTeX file, in ASCII."""
     size_of_paper(paper)
     lines = [PREAMBLE % paper]
     for number, (heading, solved) in enumerate(parts(sheet, solutions)):
@@ -268,14 +150,14 @@ def latex_document(sheet: "Worksheet", solutions: str, paper: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _part_latex(sheet: "Worksheet", heading: str, solved: bool) -> Iterator[str]:
+def _part_latex(sheet: Worksheet, heading: str, solved: bool) -> Iterator[str]:
     yield rf"\sheettitle{{{latex_text(heading)}}}"
     if not solved:
         yield r"\nameline"
     yield from (rf"{{\small {latex_text(line)}\par}}" for line in sheet.key)
     yield r"\bigskip"
     for number, exercise in enumerate(sheet.exercises, start=1):
-        yield rf"\begin{{exercise}}{{{number}. {latex_text(kind_of(exercise.kind).title)}}}"
+        yield rf"\begin{{exercise}}{{{number}. {latex_text(KINDS[exercise.kind].title)}}}"
         yield from (_solution_latex if solved else _exercise_latex)(exercise)
         yield r"\end{exercise}"
 
@@ -304,20 +186,7 @@ def _picture(picture: Picture | None) -> Iterator[str]:
 
 
 def wrapped(text: str, width: float, size: float) -> list[str]:
-    """Return the lines of a paragraph.
-
-    Parameters
-    ----------
-    width : float
-        How wide a line may be, unless a single word is wider.
-    size : float
-        The size of the font.
-
-    Examples
-    --------
-    >>> wrapped("the least number that is missing", 100, 12)
-    ['the least', 'number that is', 'missing']
-    """
+    """Return the lines of a paragraph."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -342,25 +211,8 @@ class _Piece(NamedTuple):
     height: float
 
 
-def svg_pages(sheet: "Worksheet", solutions: str, paper: str) -> list[str]:
-    """Return the pages of a sheet, each as the text of an SVG file.
-
-    Parameters
-    ----------
-    sheet : Worksheet
-        The exercises.
-    solutions : str
-        ``none``, ``after`` the exercises, or ``only``.
-    paper : str
-        ``a4`` or ``letter``.
-
-    Examples
-    --------
-    >>> from grundy.worksheets import worksheet
-    >>> pages = svg_pages(worksheet(["code"], count=1), "after", "a4")
-    >>> len(pages), pages[0][:4]
-    (2, '<svg')
-    """
+def svg_pages(sheet: Worksheet, solutions: str, paper: str) -> list[str]:
+    """Return the pages of a sheet, each as the text of an SVG file."""
     width, height = size_of_paper(paper)
     room = width - 2 * MARGIN
     pages: list[list[_Piece]] = []
@@ -372,21 +224,7 @@ def svg_pages(sheet: "Worksheet", solutions: str, paper: str) -> list[str]:
 
 
 def one_file(pages: Sequence[str], paper: str) -> str:
-    """Return pages one below the other, as the text of one SVG file.
-
-    Parameters
-    ----------
-    pages : sequence of str
-        As `svg_pages` returns them.
-    paper : str
-        ``a4`` or ``letter``.
-
-    Examples
-    --------
-    >>> from grundy.worksheets import worksheet
-    >>> one_file(svg_pages(worksheet(["code"], count=1), "after", "a4"), "a4")[:80]
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 794 2246" width="794" heigh'
-    """
+    """Return pages one below the other, as the text of one SVG file."""
     if len(pages) == 1:
         return pages[0]
     width, height = size_of_paper(paper)
@@ -408,7 +246,7 @@ def _filled(blocks: list[_Piece], room: float) -> list[list[_Piece]]:
     return pages
 
 
-def _page(sheet: "Worksheet", blocks: list[_Piece], number: tuple[int, int], width: int, height: int) -> str:
+def _page(sheet: Worksheet, blocks: list[_Piece], number: tuple[int, int], width: int, height: int) -> str:
     below = Point(MARGIN, height - MARGIN / 2)
     lines = [
         words(sheet.command, below, NOTE_SIZE, text_anchor="start", fill=LINE),
@@ -447,7 +285,7 @@ def _lines(text: str, size: float, room: float, weight: str | None = None) -> _P
     return _Piece(element("g", *drawn), LEADING * size * len(drawn))
 
 
-def _heading_svg(sheet: "Worksheet", heading: str, solved: bool, room: float) -> _Piece:
+def _heading_svg(sheet: Worksheet, heading: str, solved: bool, room: float) -> _Piece:
     pieces = [_lines(heading, TITLE_SIZE, room, "bold")]
     if not solved:
         pieces.append(_name(room))
@@ -471,7 +309,7 @@ def _rule(start: float, end: float, y: float) -> Element:
 
 
 def _exercise_svg(number: int, exercise: Exercise, solved: bool, room: float) -> _Piece:
-    title = _lines(f"{number}. {kind_of(exercise.kind).title}", HEADING_SIZE, room, "bold")
+    title = _lines(f"{number}. {KINDS[exercise.kind].title}", HEADING_SIZE, room, "bold")
     return _stack([title, *(_solution_svg if solved else _question)(exercise, room)], 5.0)
 
 
@@ -491,5 +329,5 @@ def _solution_svg(exercise: Exercise, room: float) -> Iterator[_Piece]:
 def _picture_svg(picture: Picture | None, room: float) -> Iterator[_Piece]:
     if picture:
         moved = f"translate({(room - picture.width) / 2:.2f} 6)"
-        label = element("title", picture.told)
+        label = element("title", picture.description)
         yield _Piece(element("g", label, picture.drawn, transform=moved), picture.height + 12)

@@ -25,28 +25,6 @@ from grundy.graphs.render import COLOURS, DASHES, TINTS
 from grundy.rules import Outcome
 from grundy.text import join_words
 
-__all__ = [
-    "ANSWER",
-    "GREY",
-    "LINE",
-    "WIDEST",
-    "Cell",
-    "Drawn",
-    "Look",
-    "Picture",
-    "beside",
-    "blanks",
-    "cells",
-    "coins",
-    "graph_picture",
-    "heads",
-    "index_table",
-    "piles",
-    "rows",
-    "stacked",
-]
-
-
 # ---- A picture of an exercise: drawn once, written as SVG or as TikZ
 
 # Colours: of what is to be filled in, once it is; of borders; of fillings.
@@ -66,7 +44,7 @@ class Picture:
         A group whose upper left corner is (0, 0).
     width, height : float
         Its size.
-    told : str
+    description : str
         What it shows, for those who cannot see it.
 
     Examples
@@ -79,14 +57,14 @@ class Picture:
     drawn: Element
     width: float
     height: float
-    told: str
+    description: str
 
     @property
     def svg(self) -> Element:
         """The picture as an element of a page or a file of its own."""
         return element(
             "svg",
-            element("title", self.told),
+            element("title", self.description),
             self.drawn,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {self.width:.0f} {self.height:.0f}",
@@ -104,45 +82,31 @@ class Picture:
 
 
 def stacked(pictures: Sequence[Picture], gap: float = 12.0) -> Picture:
-    """Return pictures one below the other, their left sides in line.
-
-    Examples
-    --------
-    >>> dot = Picture(element("circle", r=3), 8, 8, "A dot.")
-    >>> stacked([dot, dot], 4).height
-    20.0
-    """
+    """Return pictures one below the other, their left sides in line."""
     drawn, top = [], 0.0
     for picture in pictures:
         drawn.append(element("g", picture.drawn, transform=f"translate(0 {top:.2f})"))
         top += picture.height + gap
-    return Picture(element("g", *drawn), max(picture.width for picture in pictures), top - gap, _told(pictures))
+    return Picture(element("g", *drawn), max(picture.width for picture in pictures), top - gap, _descriptions(pictures))
 
 
 def beside(pictures: Sequence[Picture], gap: float = 24.0) -> Picture:
-    """Return pictures side by side, their lower sides in line.
-
-    Examples
-    --------
-    >>> dot = Picture(element("circle", r=3), 8, 8, "A dot.")
-    >>> beside([dot, dot], 4).width
-    20.0
-    """
+    """Return pictures side by side, their lower sides in line."""
     height = max(picture.height for picture in pictures)
     drawn, left = [], 0.0
     for picture in pictures:
         drawn.append(element("g", picture.drawn, transform=f"translate({left:.2f} {height - picture.height:.2f})"))
         left += picture.width + gap
-    return Picture(element("g", *drawn), left - gap, height, _told(pictures))
+    return Picture(element("g", *drawn), left - gap, height, _descriptions(pictures))
 
 
-def _told(pictures: Sequence[Picture]) -> str:
-    return " ".join(dict.fromkeys(picture.told for picture in pictures))
+def _descriptions(pictures: Sequence[Picture]) -> str:
+    return " ".join(dict.fromkeys(picture.description for picture in pictures))
 
 
 # ---- Tables and grids of square cells, empty ones to be filled in
 
-SIDE, CELLS_SIZE = 30.0, 14.0
+SIDE, CELL_TEXT = 30.0, 14.0
 
 
 class Look(Enum):
@@ -163,47 +127,20 @@ class Cell(NamedTuple):
 
 
 def heads(texts: Iterable[object]) -> list[Cell]:
-    """Return cells of a heading.
-
-    Examples
-    --------
-    >>> heads([1, 2])[0].text
-    '1'
-    """
+    """Return cells of a heading."""
     return [Cell(str(text), Look.HEAD) for text in texts]
 
 
 def blanks(count: int) -> list[Cell]:
-    """Return empty cells.
-
-    Examples
-    --------
-    >>> len(blanks(3))
-    3
-    """
+    """Return empty cells."""
     return [Cell()] * count
 
 
-def cells(rows: Sequence[Sequence[Cell]], told: str, *, first: float | None = None, side: float = SIDE) -> Picture:
-    """Return rows of cells; all but those of the first column are squares.
-
-    Parameters
-    ----------
-    rows : sequence of sequences of Cell
-        From the top, all of the same length.
-    told : str
-        What the table shows.
-    first : float, optional
-        The width of the first column; by default as wide as its longest text needs, and at least a square.
-    side : float, optional
-        The height of a row and the width of a column.
-
-    Examples
-    --------
-    >>> cells([heads("ab"), blanks(2)], "A table.").width
-    62.0
-    """
-    longest = max(text_width(row[0].text, 1.08 * CELLS_SIZE) for row in rows)
+def cells(
+    rows: Sequence[Sequence[Cell]], description: str, *, first: float | None = None, side: float = SIDE
+) -> Picture:
+    """Return rows of cells; all but those of the first column are squares."""
+    longest = max(text_width(row[0].text, 1.08 * CELL_TEXT) for row in rows)
     wide = first if first is not None else max(side, longest + 14 if longest > side - 8 else side)
     lefts = [0.0, *(wide + side * column for column in range(len(rows[0])))]
     drawn = [
@@ -212,7 +149,7 @@ def cells(rows: Sequence[Sequence[Cell]], told: str, *, first: float | None = No
         for x, cell in enumerate(row)
         for part in _cell(cell, 1 + lefts[x], 1 + side * y, lefts[x + 1] - lefts[x], side)
     ]
-    return Picture(element("g", *drawn), lefts[len(rows[0])] + 2, side * len(rows) + 2, told)
+    return Picture(element("g", *drawn), lefts[len(rows[0])] + 2, side * len(rows) + 2, description)
 
 
 def _cell(cell: Cell, x: float, y: float, width: float, height: float) -> list[Element]:
@@ -222,73 +159,43 @@ def _cell(cell: Cell, x: float, y: float, width: float, height: float) -> list[E
     if cell.text:
         is_answer = cell.look in (Look.ANSWER, Look.MARKED)
         weight = "bold" if is_answer or cell.look is Look.HEAD else None
-        size = min(CELLS_SIZE, 0.9 * CELLS_SIZE * width / max(text_width(cell.text, CELLS_SIZE), 1))
+        size = min(CELL_TEXT, 0.9 * CELL_TEXT * width / max(text_width(cell.text, CELL_TEXT), 1))
         at = Point(x + width / 2, y + height / 2 + 0.36 * size)
         drawn.append(words(cell.text, at, size, font_weight=weight, fill=ANSWER if is_answer else TEXT))
     return drawn
 
 
 def index_table(
-    names: tuple[str, str], values: Sequence[object] | None, count: int, told: str, *, most: int = 16
+    names: tuple[str, str], values: Sequence[object] | None, count: int, description: str, *, most: int = 16
 ) -> Picture:
-    """Return a table of the numbers 0, 1, … and below each a value, or a blank; long ones go on below.
-
-    Parameters
-    ----------
-    names : pair of str
-        What the two rows are called.
-    values : sequence or None
-        The values, or None for blanks.
-    count : int
-        How many numbers there are.
-    told : str
-        What the table shows.
-    most : int, optional
-        How many stand beside each other.
-
-    Examples
-    --------
-    >>> index_table(("n", "value"), None, 20, "A table.").height
-    136.0
-    """
-    width = max(text_width(name, 1.08 * CELLS_SIZE) for name in names) + 14
-    shown = told if values is None else f"{told} They are {', '.join(map(str, values))}."
+    """Return a table of the numbers 0, 1, … and below each a value, or a blank; long ones go on below."""
+    width = max(text_width(name, 1.08 * CELL_TEXT) for name in names) + 14
+    text = description if values is None else f"{description} They are {', '.join(map(str, values))}."
     bands = []
     for start in range(0, count, most):
         numbers = range(start, min(start + most, count))
         below = blanks(len(numbers)) if values is None else [Cell(str(values[n]), Look.ANSWER) for n in numbers]
-        bands.append(cells([[*heads(names[:1]), *heads(numbers)], [*heads(names[1:]), *below]], shown, first=width))
+        bands.append(cells([[*heads(names[:1]), *heads(numbers)], [*heads(names[1:]), *below]], text, first=width))
     return stacked(bands)
 
 
 # ---- Counters in piles, pins in rows, and coins in rows
 
-COUNTERS_DISC, STEP, COUNTERS_SIZE, MOST_IN_A_COLUMN = 7.0, 18.0, 13.0, 8
+COUNTER_RADIUS, STEP, COUNTER_TEXT, MOST_IN_A_COLUMN = 7.0, 18.0, 13.0, 8
 COIN = 17.0
 
 
 def piles(named: Sequence[tuple[str, Sequence[int]]]) -> Picture:
-    """Return piles of counters, each group of them with its name below.
-
-    Parameters
-    ----------
-    named : sequence of pairs of str and sequence of int
-        The name of each group and the numbers of counters in its piles.
-
-    Examples
-    --------
-    >>> piles([("N(3)", [3]), ("W(1,2)", [1, 2])]).told
-    'Piles of counters: N(3) and W(1,2).'
-    """
-    told = f"Piles of counters: {join_words(name for name, _ in named)}."
-    drawn = beside([_group(name, sizes, told) for name, sizes in named], gap=30.0)
-    return Picture(drawn.drawn, drawn.width, drawn.height, told)
+    """Return piles of counters, each group of them with its name below."""
+    description = f"Piles of counters: {join_words(name for name, _ in named)}."
+    drawn = beside([_group(name, sizes, description) for name, sizes in named], gap=30.0)
+    return Picture(drawn.drawn, drawn.width, drawn.height, description)
 
 
-def _group(name: str, sizes: Sequence[int], told: str) -> Picture:
+def _group(name: str, sizes: Sequence[int], description: str) -> Picture:
     columns = [-(-size // MOST_IN_A_COLUMN) for size in sizes]
     width = STEP * sum(columns) + 10.0 * (len(sizes) - 1)
-    label = text_width(name, COUNTERS_SIZE)
+    label = text_width(name, COUNTER_TEXT)
     left = max(0.0, (label - width) / 2)
     rows = max(min(size, MOST_IN_A_COLUMN) for size in sizes)
     height = STEP * rows
@@ -297,8 +204,8 @@ def _group(name: str, sizes: Sequence[int], told: str) -> Picture:
         drawn += _pile(size, left, height)
         left += STEP * count + 10.0
     whole = max(width, label)
-    drawn.append(words(name, Point(whole / 2, height + 1.4 * COUNTERS_SIZE), COUNTERS_SIZE))
-    return Picture(element("g", *drawn), whole, height + 2 * COUNTERS_SIZE, told)
+    drawn.append(words(name, Point(whole / 2, height + 1.4 * COUNTER_TEXT), COUNTER_TEXT))
+    return Picture(element("g", *drawn), whole, height + 2 * COUNTER_TEXT, description)
 
 
 def _pile(size: int, left: float, bottom: float) -> Iterator[Element]:
@@ -308,22 +215,11 @@ def _pile(size: int, left: float, bottom: float) -> Iterator[Element]:
 
 
 def rows(sizes: Sequence[int]) -> Picture:
-    """Return rows of counters or pins, each with its number in front.
-
-    Parameters
-    ----------
-    sizes : sequence of int
-        How many there are in each row.
-
-    Examples
-    --------
-    >>> rows([3, 5]).told
-    'Rows of 3 and 5 counters.'
-    """
+    """Return rows of counters or pins, each with its number in front."""
     drawn = []
     for row, size in enumerate(sizes):
         y = STEP * (1.4 * row + 0.5)
-        drawn.append(words(str(size), Point(0, y + 0.36 * COUNTERS_SIZE), COUNTERS_SIZE, text_anchor="start"))
+        drawn.append(words(str(size), Point(0, y + 0.36 * COUNTER_TEXT), COUNTER_TEXT, text_anchor="start"))
         for counter in range(size):
             drawn.append(_disc(Point(STEP * (counter + 2), y)))
     width, height = STEP * (max(sizes) + 1.5), STEP * (1.4 * len(sizes) - 0.4)
@@ -331,46 +227,32 @@ def rows(sizes: Sequence[int]) -> Picture:
 
 
 def _disc(at: Point) -> Element:
-    return element("circle", cx=at.x, cy=at.y, r=COUNTERS_DISC, fill="#d0d5da", stroke=TEXT, stroke_width=1)
+    return element("circle", cx=at.x, cy=at.y, r=COUNTER_RADIUS, fill="#d0d5da", stroke=TEXT, stroke_width=1)
 
 
 def coins(
-    heads: Collection[int], count: int, *, notes: Sequence[object] = (), turned: Collection[int] = (), told: str = ""
+    heads: Collection[int],
+    count: int,
+    *,
+    notes: Sequence[object] = (),
+    turned: Collection[int] = (),
+    description: str = "",
 ) -> Picture:
-    """Return a row of coins, H or T, with their places below, and below these notes.
-
-    Parameters
-    ----------
-    heads : collection of int
-        The places that show heads.
-    count : int
-        How many coins there are.
-    notes : sequence, optional
-        What stands below each place, such as its value.
-    turned : collection of int, optional
-        Coins that are marked by a ring, because they are turned.
-    told : str, optional
-        What the picture shows; otherwise the row in letters.
-
-    Examples
-    --------
-    >>> coins({0, 2}, 3).told
-    'A row of coins: HTH.'
-    """
+    """Return a row of coins, H or T, with their places below, and below these notes."""
     step = min(2 * COIN + 8, WIDEST / count)
     radius = min(COIN, (step - 4) / 2)
     drawn = [part for place in range(count) for part in _coin(place, place in heads, place in turned, step, radius)]
     top = 2 * radius + 8
     for place in range(count):
         middle = step * (place + 0.5)
-        drawn.append(words(str(place), Point(middle, top + COUNTERS_SIZE), COUNTERS_SIZE - 1, fill=LINE))
+        drawn.append(words(str(place), Point(middle, top + COUNTER_TEXT), COUNTER_TEXT - 1, fill=LINE))
         if notes:
             drawn.append(
-                words(str(notes[place]), Point(middle, top + 2.5 * COUNTERS_SIZE), COUNTERS_SIZE, font_weight="bold")
+                words(str(notes[place]), Point(middle, top + 2.5 * COUNTER_TEXT), COUNTER_TEXT, font_weight="bold")
             )
     row = "".join("H" if place in heads else "T" for place in range(count))
-    height = top + (3.1 if notes else 1.6) * COUNTERS_SIZE
-    return Picture(element("g", *drawn), step * count, height, told or f"A row of coins: {row}.")
+    height = top + (3.1 if notes else 1.6) * COUNTER_TEXT
+    return Picture(element("g", *drawn), step * count, height, description or f"A row of coins: {row}.")
 
 
 def _coin(place: int, shows_head: bool, is_turned: bool, step: float, radius: float) -> Iterator[Element]:
@@ -385,32 +267,14 @@ def _coin(place: int, shows_head: bool, is_turned: bool, step: float, radius: fl
 
 # ---- Graphs on paper: a vertex has its name in the upper half and room to write in the lower half
 
-HEIGHT, WIDTH, NAME_SIZE, NOTE_SIZE, GRAPH_DISC = 46.0, 56.0, 14.0, 13.0, 7.5
+HEIGHT, WIDTH, NAME_SIZE, NOTE_SIZE, TOKEN_RADIUS = 46.0, 56.0, 14.0, 13.0, 7.5
 SPACING = Spacing(layers=30)
 EDGE = "#4b535b"
 
 
 @dataclass(frozen=True)
-class Drawn:
-    """A graph as it is drawn: names, edges, and what is known of the vertices.
-
-    Attributes
-    ----------
-    followers : sequence of sequences of int
-        The edges.
-    names : sequence of str
-        The names of the vertices.
-    tokens : collection of int, optional
-        Vertices with a token.
-    widest : str, optional
-        The longest text that is to be written into a vertex; all vertices have room for it, so that their size tells
-        nothing.
-
-    Examples
-    --------
-    >>> Drawn([[], [0]], "ab").told
-    'A graph with the moves b → a.'
-    """
+class GraphDrawing:
+    """A graph as it is drawn: names, edges, and what is known of the vertices."""
 
     followers: Sequence[Sequence[int]]
     names: Sequence[str]
@@ -418,7 +282,7 @@ class Drawn:
     widest: str = ""
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """All edges, and the tokens."""
         edges = [f"{self.names[v]} → {self.names[w]}" for v, row in enumerate(self.followers) for w in row]
         tokens = f" Tokens on {', '.join(self.names[v] for v in sorted(self.tokens))}." if self.tokens else ""
@@ -427,35 +291,17 @@ class Drawn:
     @cached_property
     def layout(self) -> Layout:
         """Where everything stands."""
-        width = max(WIDTH, text_width(self.widest, NOTE_SIZE) + 24 + (2 * GRAPH_DISC if self.tokens else 0))
+        width = max(WIDTH, text_width(self.widest, NOTE_SIZE) + 24 + (2 * TOKEN_RADIUS if self.tokens else 0))
         return layered_layout(self.followers, [(width, HEIGHT)] * len(self.names), SPACING)
 
 
 def graph_picture(
-    graph: Drawn,
+    graph: GraphDrawing,
     outcomes: Sequence[Outcome] | None = None,
     notes: Sequence[str] = (),
     winning: Collection[tuple[int, int]] = (),
 ) -> Picture:
-    """Return a graph to be labelled, or labelled.
-
-    Parameters
-    ----------
-    graph : Drawn
-        What is drawn.
-    outcomes : sequence of Outcome, optional
-        Who wins from each vertex: N has a single border, P a double one, D a dashed one.
-    notes : sequence of str, optional
-        What is written into each vertex.
-    winning : collection of pairs of int, optional
-        Edges that are drawn bold.
-
-    Examples
-    --------
-    >>> picture = graph_picture(Drawn([[], [0]], "ab"))
-    >>> str(picture.svg).count("<text")
-    2
-    """
+    """Return a graph to be labelled, or labelled."""
     layout = graph.layout
     lines = [part for bold in (False, True) for part in _edges(layout, bold, winning)]
     vertices = [
@@ -464,8 +310,8 @@ def graph_picture(
         for part in _vertex(name, box, outcomes[v] if outcomes else None, notes[v] if notes else "", v in graph.tokens)
     ]
     labels = [f"{name}: {note}" for name, note in zip(graph.names, notes, strict=bool(notes))]
-    told = f"{graph.told} Labels: {', '.join(labels)}." if labels else graph.told
-    return Picture(element("g", *lines, *vertices), layout.width, layout.height, told)
+    description = f"{graph.description} Labels: {', '.join(labels)}." if labels else graph.description
+    return Picture(element("g", *lines, *vertices), layout.width, layout.height, description)
 
 
 def _edges(layout: Layout, bold: bool, winning: Collection[tuple[int, int]]) -> Iterator[Element]:
@@ -482,7 +328,7 @@ def _vertex(name: str, box: Box, outcome: Outcome | None, note: str, has_token: 
     yield words(name, Point(x, y - 6), NAME_SIZE, font_weight="bold")
     below = y + 15.5
     if has_token:
-        yield element("circle", cx=x - 12 if note else x, cy=y + 11, r=GRAPH_DISC, fill=TEXT)
+        yield element("circle", cx=x - 12 if note else x, cy=y + 11, r=TOKEN_RADIUS, fill=TEXT)
         x += 12
     if note:
         yield words(note, Point(x, below), NOTE_SIZE, font_weight="bold", fill=COLOURS[outcome] if outcome else TEXT)

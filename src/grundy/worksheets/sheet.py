@@ -1,19 +1,41 @@
-"""A sheet of exercises: the same seed makes the same sheet."""
+"""A sheet of exercises, and the kinds of exercises that there are: the same seed makes the same sheet."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.rules import Outcome
-from grundy.worksheets.exercise import Chance, Exercise, Vocabulary, vocabulary
-from grundy.worksheets.kinds.listing import KINDS, Kind, kind_of
+from grundy.worksheets.coin_exercises import CoinTurning, LexicodeDecoding
+from grundy.worksheets.exercise import Chance, Exercise, Kind, Vocabulary, vocabulary
+from grundy.worksheets.graph_exercises import AnnihilatingTokens, LabelGraph, LabelLoopyGraph
+from grundy.worksheets.heap_exercises import FibonacciDigits, SubtractionGame, TakeAndBreak, WythoffGrid
+from grundy.worksheets.nim_exercises import NimProducts, NimSums, WinningMoves
+from grundy.worksheets.pictures import Picture
 
-__all__ = ["LEVELS", "MOST_EXERCISES", "USUAL_COUNT", "Worksheet", "worksheet"]
+__all__ = ["KINDS", "LEVELS", "Worksheet", "worksheet"]
+
+# From the first steps to codes: the order in which a mixed sheet has them.
+_KINDS: tuple[Kind, ...] = (
+    LabelGraph(),
+    SubtractionGame(),
+    NimSums(),
+    WinningMoves(),
+    WythoffGrid(),
+    FibonacciDigits(),
+    TakeAndBreak(),
+    CoinTurning(),
+    LabelLoopyGraph(),
+    AnnihilatingTokens(),
+    NimProducts(),
+    LexicodeDecoding(),
+)
+KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for kind in _KINDS})
 
 LEVELS = ("easy", "medium", "hard")
 USUAL_COUNT, MOST_EXERCISES = 6, 60
@@ -66,7 +88,7 @@ class Worksheet:
         """The command that makes this sheet again."""
         parts = ["grundy", "worksheet", *self.kinds, "--count", f"{len(self.exercises)}", "--seed", f"{self.seed}"]
         parts += ["--difficulty", self.difficulty, "--words", self.vocabulary.name]
-        if self.title != default_title(self.kinds):
+        if self.title != _default_title(self.kinds):
             parts += ["--title", self.title]
         return shlex.join(parts)
 
@@ -90,6 +112,12 @@ class Worksheet:
 
         return latex_document(self, solutions, paper)
 
+    def svg(self, solutions: str = "after", *, paper: str = "a4") -> str:
+        """Return the pages one below the other, as the text of one SVG file."""
+        from grundy.worksheets.pages import one_file
+
+        return one_file(self.svg_pages(solutions, paper=paper), paper)
+
     def svg_pages(self, solutions: str = "after", *, paper: str = "a4") -> list[str]:
         """Return the pages of the sheet, each as the text of an SVG file."""
         from grundy.worksheets.pages import svg_pages
@@ -97,13 +125,38 @@ class Worksheet:
         return svg_pages(self, solutions, paper)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the sheet as plain data that JSON can hold, without pictures."""
-        from grundy.worksheets.pages import worksheet_facts
-
-        return worksheet_facts(self)
+        """Return the sheet as plain data that JSON can hold; pictures are described in words."""
+        return {
+            "title": self.title,
+            "seed": self.seed,
+            "difficulty": self.difficulty,
+            "words": self.vocabulary.name,
+            "kinds": list(self.kinds),
+            "command": self.command,
+            "key": self.key,
+            "exercises": [_exercise_data(exercise) for exercise in self.exercises],
+        }
 
     def _repr_html_(self) -> str:
         return self.html()
+
+
+def _exercise_data(exercise: Exercise) -> dict[str, Any]:
+    return {
+        "kind": exercise.kind,
+        "title": KINDS[exercise.kind].title,
+        "question": exercise.question,
+        "picture": _description(exercise.picture),
+        "space": exercise.space,
+        "solution": exercise.solution,
+        "solution_picture": _description(exercise.solution_picture),
+        "given": dict(exercise.given),
+        "answer": dict(exercise.answer),
+    }
+
+
+def _description(picture: Picture | None) -> str | None:
+    return picture.description if picture else None
 
 
 def worksheet(
@@ -147,13 +200,16 @@ def worksheet(
     """
     wanted = as_natural(count, "count, the number of exercises,", least=1)
     if wanted > MOST_EXERCISES:
-        raise LimitError(f"a sheet has at most {MOST_EXERCISES} exercises, not {wanted}; make several with other seeds")
+        raise LimitError(
+            f"a sheet has at most {MOST_EXERCISES} exercises, not {wanted}",
+            hint="make several with other seeds",
+        )
     if difficulty not in LEVELS:
         raise DomainError(f"the difficulty is {', '.join(LEVELS[:-1])} or {LEVELS[-1]}, not {difficulty!r}")
     number = _checked_seed(seed)
-    chosen = [kind_of(name) for name in kinds]
+    chosen = [_kind(name) for name in kinds]
     return Worksheet(
-        title=title if title is not None else default_title(kinds),
+        title=title if title is not None else _default_title(kinds),
         exercises=tuple(_exercises(chosen or _mixed(wanted, number), wanted, number, difficulty, vocabulary(words))),
         seed=number,
         vocabulary=vocabulary(words),
@@ -162,21 +218,24 @@ def worksheet(
     )
 
 
-def default_title(kinds: Sequence[str]) -> str:
-    """Return the title of a sheet that was given none.
+def _default_title(kinds: Sequence[str]) -> str:
+    """Return the title of a sheet that was given none."""
+    return _kind(kinds[0]).title if len(set(kinds)) == 1 else "Impartial games"
 
-    Examples
-    --------
-    >>> default_title(["code"]), default_title([])
-    ('A code is a game', 'Impartial games')
-    """
-    return kind_of(kinds[0]).title if len(set(kinds)) == 1 else "Impartial games"
+
+def _kind(name: str) -> Kind:
+    if name not in KINDS:
+        raise DomainError(f"there is no kind of exercises {name[:40]!r}; there are {', '.join(KINDS)}")
+    return KINDS[name]
 
 
 def _checked_seed(seed: int) -> int:
     number = as_natural(seed, "seed")
     if number >= LARGEST_SEED:
-        raise LimitError(f"a seed is below 2^64, not {number.bit_length()} bits long; take a smaller one")
+        raise LimitError(
+            f"a seed is below 2^64, not {number.bit_length()} bits long",
+            hint="take a smaller one",
+        )
     return number
 
 
@@ -205,8 +264,8 @@ def _new(kind: Kind, at: tuple[int, int], level: int, words: Vocabulary, found: 
         if _core(exercise) not in known:
             return exercise
     raise LimitError(
-        f"there are hardly more than {len(known)} different exercises {kind.name} that are {LEVELS[level]}; lower the "
-        "count, or take another difficulty"
+        f"there are hardly more than {len(known)} different exercises {kind.name} that are {LEVELS[level]}",
+        hint="lower the count, or take another difficulty",
     )
 
 

@@ -1,11 +1,11 @@
+"""Turning coins, and codes that are games: what exercises claim is what the rules say."""
+
 from itertools import combinations
 
-from reference import nim_values
+from reference import greedy_words, nim_values, weight
 from worksheet_judges import over_seeds, texts
 
-from grundy.worksheets import Exercise
-from grundy.worksheets.exercise import Chance, vocabulary
-from grundy.worksheets.kinds.algebra import coin_turning
+from grundy.worksheets import KINDS, VOCABULARIES, Chance, Exercise
 
 
 def turning_sets(game: str, top: int) -> list[tuple[int, ...]]:
@@ -16,7 +16,7 @@ def turning_sets(game: str, top: int) -> list[tuple[int, ...]]:
     return [(*others, top) for size in range(most) for others in combinations(range(top), size)]
 
 
-@over_seeds(coin_turning)
+@over_seeds("coin-turning")
 def test_value_and_winning_moves_are_those_of_the_rules(exercise: Exercise, level: int) -> None:
     game, row = exercise.given["game"], exercise.given["coins"]
     heads = frozenset(place for place, coin in enumerate(row) if coin == "H")
@@ -35,6 +35,33 @@ def test_value_and_winning_moves_are_those_of_the_rules(exercise: Exercise, leve
 
 def test_the_values_are_given_but_for_the_hard_ones() -> None:
     for level, given in ((0, True), (1, True), (2, False)):
-        exercise = coin_turning(Chance(1), level, vocabulary("np"))
+        exercise = KINDS["coin-turning"].make(Chance(1), level, VOCABULARIES["np"])
         count = len(exercise.given["coins"])
         assert len(texts(exercise.picture)) == (3 if given else 2) * count
+
+
+@over_seeds("code", 15)
+def test_the_word_that_was_sent_is_the_nearest_word_of_the_lexicode(exercise: Exercise, level: int) -> None:
+    n, d = exercise.given["n"], exercise.given["d"]
+    words = greedy_words(range(1 << n), d)
+    received, sent = (mask(text) for text in (exercise.given["received"], exercise.answer["sent"]))
+    assert sent in words
+    nearest = sorted(weight(word ^ received) for word in words)[:2]
+    errors = exercise.answer["errors"]
+    assert nearest[0] == weight(sent ^ received) == len(errors) < nearest[1]
+    assert sent ^ received == sum(1 << place for place in errors)
+    # The values of the coins are 0 on the whole exactly for the words of the code.
+    values = exercise.given["values"]
+    assert all((nim_sum(word, values) == 0) == (word in set(words)) for word in range(0, 1 << n, 7))
+    assert nim_sum(received, values) == exercise.answer["value"]
+
+
+def mask(text: str) -> int:
+    return sum(1 << place for place, coin in enumerate(text) if coin == "H")
+
+
+def nim_sum(word: int, values: list[int]) -> int:
+    total = 0
+    for place, value in enumerate(values):
+        total ^= value * (word >> place & 1)
+    return total

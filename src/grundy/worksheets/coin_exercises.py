@@ -1,0 +1,195 @@
+"""Exercises with coins in a row: games that turn them over, and codes whose words are P-positions of such games."""
+
+from functools import reduce
+from operator import xor
+from typing import NamedTuple
+
+from grundy.codes import coin_values, correct_by_play, lexicode
+from grundy.linear.turning import CoinGame, mock_turtles, ruler, turning_turtles
+from grundy.play import Position, parse
+from grundy.rules import Outcome
+from grundy.text import join_words
+from grundy.worksheets.exercise import (
+    Chance,
+    Exercise,
+    Kind,
+    Vocabulary,
+    count_in_words,
+    nim_sum_text,
+    with_few_winning_moves,
+)
+from grundy.worksheets.pictures import Picture, coins, stacked
+
+__all__ = ["CoinTurning", "LexicodeDecoding"]
+
+
+class _Rule(NamedTuple):
+    """A game: the word of the catalogue, its name, which coins are turned, and its values."""
+
+    word: str
+    name: str
+    turned: str
+    coins: CoinGame
+
+
+class CoinTurning(Kind):
+    """Find the coins of a row that must be turned to win (Lenstra 1978, section 3; Berlekamp, Conway and Guy 1982).
+
+    Easy: Turning Turtles with six coins and their values given; medium: one of three games, values given; hard: without
+    values.
+    """
+
+    name = "coin-turning"
+    title = "Turning coins"
+    about = "which coins win: Turning Turtles, Ruler, Mock Turtles"
+    # How many coins there are, by difficulty.
+    SIZES = (6, 8, 10)
+
+    def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
+        """See `Kind`."""
+        rule = chance.one(self._rules()) if level else self._rules()[0]
+        count = self.SIZES[level]
+        heads, position = self._position(chance, rule, count)
+        values = [int(rule.coins.point_value(place)) for place in range(count)]
+        moves = [sorted(heads ^ move.option) for move in position.winning_moves()]
+        known = (
+            "the values of single heads stand below the coins" if level < 2 else "find the values of single heads first"
+        )
+        start = coins(heads, count, notes=values if level < 2 else ())
+        return Exercise(
+            kind=self.name,
+            question=f"{rule.name}: in your turn you turn {rule.turned} over, and the rightmost coin that you turn "
+            f"must go from heads (H) to tails (T); who cannot move loses. Is this position {words.choice}? Which coins "
+            f"can you turn to win? The coins are numbered from 0; {known}.",
+            picture=start,
+            space=2 + level // 2,
+            solution=self._solution(heads, values, moves, words),
+            solution_picture=self._after(heads, count, values, moves),
+            given={"game": rule.word, "coins": "".join("H" if place in heads else "T" for place in range(count))},
+            answer={"value": position.nim_value, "outcome": position.outcome.value, "winning_moves": moves},
+        )
+
+    @staticmethod
+    def _rules() -> list[_Rule]:
+        return [
+            _Rule("TurningTurtles", "Turning Turtles", "one or two coins", turning_turtles()),
+            _Rule("Ruler", "Ruler", "any number of coins next to each other", ruler()),
+            _Rule("MockTurtles", "Mock Turtles", "one, two or three coins", mock_turtles()),
+        ]
+
+    @staticmethod
+    def _position(chance: Chance, rule: _Rule, count: int) -> tuple[frozenset[int], Position]:
+        """Return a row of which the last coin shows heads."""
+
+        def make() -> tuple[frozenset[int], Position]:
+            heads = frozenset([*chance.some(range(count - 1), chance.between(2, count // 2)), count - 1])
+            row = "".join("H" if place in heads else "T" for place in range(count))
+            return heads, parse(f"{rule.word}({row})")
+
+        return with_few_winning_moves(chance, make, lambda found: len(found[1].winning_moves()))
+
+    def _solution(self, heads: frozenset[int], values: list[int], moves: list[list[int]], words: Vocabulary) -> str:
+        worth = [values[place] for place in sorted(heads)]
+        total = reduce(xor, worth)
+        first = f"The value of a row is the nim sum of the values of its heads: {nim_sum_text(worth)} = {total}."
+        if not moves:
+            return f"{first} The position is {words.adjective(Outcome.P)}, and no move wins."
+        turned = join_words((self._coins(move) for move in moves), "or")
+        why = " or ".join(nim_sum_text(values[place] for place in move) for move in moves if len(move) > 1)
+        same = f", since {why} = {total}" if why else ""
+        return (
+            f"{first} The position is {words.adjective(Outcome.N)}; a winning move turns coins whose values have the "
+            f"nim sum {total}, the rightmost of them a head. Turn {turned}{same}."
+        )
+
+    @staticmethod
+    def _coins(move: list[int]) -> str:
+        return f"coin{'s' * (len(move) > 1)} {join_words(move)}"
+
+    @staticmethod
+    def _after(heads: frozenset[int], count: int, values: list[int], moves: list[list[int]]) -> Picture:
+        """Return the row with each winning move marked."""
+        if not moves:
+            return coins(heads, count, notes=values)
+        return stacked([coins(heads, count, notes=values, turned=move) for move in moves])
+
+
+class LexicodeDecoding(Kind):
+    """Decode a received word by playing: the words of a lexicode are the P-positions of a coin turning game.
+
+    Conway and Sloane (1986); Fraenkel (1996) sees codes in other games. Easy: the Hamming code of length 7; medium:
+    length 8, distance 4; hard: length 11, distance 5, two errors.
+    """
+
+    name = "code"
+    title = "A code is a game"
+    about = "correct a received word by playing"
+    # Length, distance and errors, by difficulty.
+    SIZES = ((7, 3, 1), (8, 4, 1), (11, 5, 2))
+
+    def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
+        """See `Kind`."""
+        n, d, errors = self.SIZES[level]
+        sent = self._word(chance, n, d)
+        wrong = sorted(chance.some(range(n), errors))
+        received = sent ^ sum(1 << place for place in wrong)
+        values = [int(value) for value in coin_values(n, d)]
+        found = correct_by_play(received, n, d)
+        heads = [place for place in range(n) if received >> place & 1]
+        turned = join_words(["one", "two", "three", "four"][: d - 1], "or")
+        safe, one = words.positions(Outcome.P), words.a_position(Outcome.P)
+        return Exercise(
+            kind=self.name,
+            question=f"In this game you turn {turned} coins, and the rightmost of them must go from heads (H) to tails "
+            f"(T). Read H as 1 and T as 0: the {safe} are the words of a code, and any two of them differ in at least "
+            f"{d} coins. The values of single heads stand below the coins.\n"
+            f"The word was {one} when it was sent; on the way {self._turned(errors)}. Which? What was sent?",
+            picture=coins(heads, n, notes=values),
+            space=2,
+            solution=self._solution(heads, values, found.move, errors, _text(found.corrected, n), words),
+            solution_picture=coins(
+                [place for place in range(n) if found.corrected >> place & 1], n, notes=values, turned=found.move
+            ),
+            given={"n": n, "d": d, "received": _text(received, n), "values": values},
+            answer={"value": found.value, "errors": list(found.move), "sent": _text(found.corrected, n)},
+        )
+
+    @staticmethod
+    def _turned(errors: int) -> str:
+        return (
+            "one coin was turned by an error"
+            if errors == 1
+            else f"{count_in_words(errors, '', 'coins')} were turned by errors"
+        )
+
+    @staticmethod
+    def _word(chance: Chance, n: int, d: int) -> int:
+        """Return a word of the lexicode that is not 0."""
+        basis = [int(row) for row in lexicode(n, d).basis]
+        while True:
+            word = 0
+            for row in basis:
+                word ^= row * chance.below(2)
+            if word:
+                return word
+
+    @staticmethod
+    def _solution(
+        heads: list[int], values: list[int], move: tuple[int, ...], errors: int, sent: str, words: Vocabulary
+    ) -> str:
+        total = reduce(xor, (values[place] for place in heads), 0)
+        if errors == 1:
+            why = f"only coin {move[0]} has the value {total}"
+        else:
+            sums = nim_sum_text(values[place] for place in move)
+            why = f"of all pairs only coins {join_words(move)} have values with this nim sum, {sums} = {total}"
+        worth = nim_sum_text(values[place] for place in heads)
+        return (
+            f"The value of the row is the nim sum of the values of its heads, {worth} = {total}. Turning coins changes "
+            f"it by the nim sum of their values, and {words.a_position(Outcome.P)} has the value 0; {why}. So {sent} "
+            "was sent."
+        )
+
+
+def _text(word: int, n: int) -> str:
+    return "".join("H" if word >> place & 1 else "T" for place in range(n))

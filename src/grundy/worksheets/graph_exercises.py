@@ -1,0 +1,344 @@
+"""Exercises with small graphs made by chance: labels with and without cycles, and tokens that annihilate."""
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import xor
+from typing import Any
+
+from grundy.graphs import GameGraph, LoopyValue, Solution, solve
+from grundy.linear import Annihilation, Shift
+from grundy.rules import Outcome
+from grundy.text import join_words
+from grundy.worksheets.exercise import NO_WIN, Chance, Exercise, Kind, Vocabulary, nim_sum_text, with_few_winning_moves
+from grundy.worksheets.pictures import WIDEST, GraphDrawing, graph_picture
+
+__all__ = ["NAMES", "AnnihilatingTokens", "LabelGraph", "LabelLoopyGraph", "acyclic", "fits_paper", "is_connected"]
+
+
+class LabelGraph(Kind):
+    """Label the vertices of an acyclic graph: who wins, and the Grundy values (Reiter 1999)."""
+
+    name = "label-graph"
+    title = "Label the graph"
+    about = "who wins from each vertex, and the Grundy values"
+    # Vertices, most followers, and the least of the largest values, by difficulty.
+    SIZES = ((6, 2, 2), (8, 3, 2), (10, 4, 3))
+
+    def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
+        """See `Kind`."""
+        graph, solution = self._graph(chance, level)
+        top = graph.names[-1]
+        outcomes = [solution.outcome_of(name) for name in graph.names]
+        values = [solution.value(name).nim_value for name in graph.names]
+        wins = solution.winning_moves(top)
+        picture = graph_picture(graph)
+        notes = [f"{words.letter(outcome)} {value}" for outcome, value in zip(outcomes, values, strict=True)]
+        winning = [(len(graph.names) - 1, graph.names.index(name)) for name in wins]
+        return Exercise(
+            kind=self.name,
+            question="The circles are positions and the arrows are moves; who cannot move loses. Write into each "
+            f"circle {words.choice} and the Grundy value.\n"
+            f"A token stands on {top}, and it is your turn. Which moves win?",
+            picture=picture,
+            space=1,
+            solution=f"{self._reason(graph, solution, words)}\n{self._moves(top, wins, words)}",
+            solution_picture=graph_picture(graph, outcomes, notes, winning),
+            given={"followers": _named(graph), "start": top},
+            answer={
+                "labels": {
+                    name: {"outcome": outcome.value, "value": value}
+                    for name, outcome, value in zip(graph.names, outcomes, values, strict=True)
+                },
+                "winning_moves": wins,
+            },
+        )
+
+    def _graph(self, chance: Chance, level: int) -> tuple[GraphDrawing, Solution]:
+        """Return a graph that is worth labelling, and from whose start there is mostly a winning move."""
+        count, most, largest = self.SIZES[level]
+        names, lost = NAMES[:count], chance.happens(NO_WIN)
+        while True:
+            followers = acyclic(chance, count, most)
+            graph = GraphDrawing(followers, names, widest="W 0")
+            solution = solve(GameGraph.from_adjacency(_named(graph)))
+            values = [solution.value(name).nim_value for name in names]
+            is_good = max(values) >= largest and self._is_mixed(followers, values, level)
+            if is_good and len(followers[-1]) > 1 and (values[-1] == 0) == lost and fits_paper(graph):
+                return graph, solution
+
+    @staticmethod
+    def _is_mixed(followers: list[list[int]], values: list[int], level: int) -> bool:
+        """Whether there are P-positions with moves, more of them in hard exercises, and not too many P-positions."""
+        lost = [row for row, value in zip(followers, values, strict=True) if value == 0]
+        return sum(1 for row in lost if row) > level // 2 and 3 * len(lost) <= 2 * len(values)
+
+    @staticmethod
+    def _reason(graph: GraphDrawing, solution: Solution, words: Vocabulary) -> str:
+        """Return the rule, and one vertex at which it is seen."""
+        named = _named(graph)
+        example = max(graph.names, key=lambda name: (solution.value(name).nim_value, name))
+        values = sorted({solution.value(name).nim_value for name in named[example]})
+        safe, value = words.positions(Outcome.P), solution.value(example).nim_value
+        lost = join_words(solution.p_positions())
+        return (
+            "Work upwards from the ends, which have the value 0; every other value is the mex of the values one move "
+            f"away. From {example}, for example, moves lead to the values {join_words(values)}, and the least number "
+            f"that is missing is {value}. The {safe} are those of value 0: {lost}."
+        )
+
+    @staticmethod
+    def _moves(top: str, wins: list[str], words: Vocabulary) -> str:
+        if not wins:
+            return f"No move wins: {top} has the value 0 and is {words.adjective(Outcome.P)}."
+        where = f"to {join_words(wins)}, " + (
+            f"{words.a_position(Outcome.P)}" if len(wins) == 1 else words.positions(Outcome.P)
+        )
+        return f"From {top} the winning move{'s lead' if len(wins) > 1 else ' leads'} {where}."
+
+
+class LabelLoopyGraph(Kind):
+    """Label a graph with cycles: wins, losses and draws, and from medium on the values γ (Fraenkel 1996, section 2)."""
+
+    name = "label-loopy"
+    title = "Label the graph with cycles"
+    about = "wins, losses and draws, and the values γ"
+    # How many vertices there are, by difficulty; values are asked for from medium on.
+    SIZES = (6, 6, 8)
+
+    def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
+        """See `Kind`."""
+        graph, solution = self._graph(chance, level)
+        outcomes = [solution.outcome_of(name) for name in graph.names]
+        values = [solution.value(name) for name in graph.names]
+        notes = [words.letter(outcome) for outcome in outcomes]
+        question = (
+            "The circles are positions and the arrows are moves; who cannot move loses. Play may go round for ever, "
+            f"which is a draw. Write into each circle {words.choice_with_draws}"
+        )
+        if level:
+            notes = [f"{letter} {value}" for letter, value in zip(notes, values, strict=True)]
+            question += ", and the value γ: a number, or ∞(K) with the set K of the numbers one move away"
+        labels = {
+            name: {"outcome": outcome.value} | (self._value_data(value) if level else {})
+            for name, outcome, value in zip(graph.names, outcomes, values, strict=True)
+        }
+        winning = [(v, w) for v, row in enumerate(graph.followers) for w in row if outcomes[w] is Outcome.P]
+        return Exercise(
+            kind=self.name,
+            question=f"{question}.",
+            picture=graph_picture(graph),
+            space=0 if not level else 1,
+            solution="\n".join(
+                [self._rounds(graph, solution, words), *([self._values(graph, solution)] if level else [])]
+            ),
+            solution_picture=graph_picture(graph, outcomes, notes, winning),
+            given={"followers": _named(graph)},
+            answer={"labels": labels},
+        )
+
+    @staticmethod
+    def _value_data(value: LoopyValue) -> dict[str, Any]:
+        return {"value": value.nim_value} if value.is_finite else {"value": None, "k": sorted(value.k)}
+
+    def _graph(self, chance: Chance, level: int) -> tuple[GraphDrawing, Solution]:
+        """Return a graph with all three outcomes, several draws, and a P-position that has moves."""
+        count = self.SIZES[level]
+        names = NAMES[:count]
+        while True:
+            followers = [
+                sorted(
+                    chance.some([w for w in range(max(0, v - 4), min(count, v + 3)) if w != v], chance.between(1, 2))
+                )
+                for v in range(count)
+            ]
+            followers[0] = []
+            graph = GraphDrawing(followers, names, widest="W ∞(0,1)" if level else "")
+            if not is_connected(followers):
+                continue
+            solution = solve(GameGraph.from_adjacency(_named(graph)))
+            if self._is_good(solution, level) and fits_paper(graph):
+                return graph, solution
+
+    @staticmethod
+    def _is_good(solution: Solution, level: int) -> bool:
+        names = list(solution.graph.names)
+        counts = [sum(solution.outcome_of(name) is outcome for name in names) for outcome in Outcome]
+        if min(counts) < 2 or max(counts) > len(names) - 4:
+            return False
+        loops = [name for name in names if not solution.ends[solution.graph.number(name)]]
+        won = any(solution.outcome_of(name) is not Outcome.D for name in loops)
+        short = all(len(solution.value(name).k) <= 2 for name in names if not solution.value(name).is_finite)
+        return short and (not level or won)
+
+    @staticmethod
+    def _rounds(graph: GraphDrawing, solution: Solution, words: Vocabulary) -> str:
+        """Return the rounds of the labelling, from the ends backwards."""
+        rounds: dict[int, list[str]] = {}
+        for name in graph.names:
+            if solution.outcome_of(name) is not Outcome.D:
+                rounds.setdefault(int(solution.remoteness[solution.graph.number(name)]), []).append(name)
+        steps = [
+            f"{join_words(found)} {'is' if len(found) == 1 else 'are'} "
+            f"{words.adjective(Outcome.N if left % 2 else Outcome.P)}"
+            for left, found in sorted(rounds.items())
+        ]
+        draws = [name for name in graph.names if solution.outcome_of(name) is Outcome.D]
+        safe, unsafe = words.a_position(Outcome.P), words.positions(Outcome.N)
+        return (
+            f"Round by round from the ends, where a vertex is {words.adjective(Outcome.N)} if a move leads to {safe} "
+            f"and {words.adjective(Outcome.P)} if all moves lead to {unsafe}: {', then '.join(steps)}. What never gets "
+            f"a label is {words.adjective(Outcome.D)}: from {join_words(draws)} a player can always move to another of "
+            "these vertices, and has no move that wins."
+        )
+
+    @staticmethod
+    def _values(graph: GraphDrawing, solution: Solution) -> str:
+        values = [f"γ({name}) = {solution.value(name)}" for name in graph.names]
+        return (
+            f"A finite γ is the mex of the finite values one move away, if every move to a larger value or to ∞ can be "
+            f"answered by a move back to it: {', '.join(values)}."
+        )
+
+
+class AnnihilatingTokens(Kind):
+    """Tokens on an acyclic graph, of which two vanish when they meet: who wins, and how (Fraenkel 1996, section 1)."""
+
+    name = "annihilation"
+    title = "Tokens that annihilate"
+    about = "all winning moves of tokens on a graph"
+    # Vertices, most followers and tokens, by difficulty.
+    SIZES = ((6, 2, 2), (7, 3, 3), (9, 3, 4))
+
+    def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
+        """See `Kind`."""
+        graph, game = self._position(chance, level)
+        tokens = sorted(graph.tokens)
+        names = [graph.names[v] for v in tokens]
+        values = [game.value({name}).nim_value for name in graph.names]
+        moves = game.winning_moves(set(names))
+        total = reduce(xor, (values[v] for v in tokens))
+        outcome = Outcome.of(total)
+        winning = [(graph.names.index(move.source), graph.names.index(move.target)) for move in moves]
+        return Exercise(
+            kind=self.name,
+            question="In your turn you move one token (black) along an arrow. If another token stands there already, "
+            f"both vanish; who cannot move loses. Is this position {words.choice}? Find all winning moves, or say that "
+            "there is none.",
+            picture=graph_picture(graph),
+            space=2,
+            solution=self._solution(names, [values[v] for v in tokens], moves, words),
+            solution_picture=graph_picture(graph, None, list(map(str, values)), winning),
+            given={"followers": _named(graph), "tokens": names},
+            answer={
+                "value": total,
+                "outcome": outcome.value,
+                "winning_moves": [[move.source, move.target] for move in moves],
+            },
+        )
+
+    def _position(self, chance: Chance, level: int) -> tuple[GraphDrawing, Annihilation]:
+        """Return tokens on a graph that is worth looking at."""
+        while True:
+            graph, game = with_few_winning_moves(
+                chance,
+                lambda: self._tokens(chance, *self.SIZES[level]),
+                lambda found: len(found[1].winning_moves({found[0].names[v] for v in found[0].tokens})),
+            )
+            if fits_paper(graph):
+                return graph, game
+
+    @staticmethod
+    def _tokens(chance: Chance, count: int, most: int, wanted: int) -> tuple[GraphDrawing, Annihilation]:
+        """Return tokens on a graph: none on an end, two that can meet, and not only the values 0 and 1."""
+        names = NAMES[:count]
+        while True:
+            followers = acyclic(chance, count, most)
+            inner = [v for v in range(count) if followers[v]]
+            tokens = set(chance.some(inner, wanted))
+            if not any(set(followers[v]) & tokens for v in tokens):
+                continue
+            game = Annihilation(
+                GameGraph.from_adjacency({v: [names[w] for w in followers[k]] for k, v in enumerate(names)})
+            )
+            if max(game.value({name}).nim_value for name in names) > 1:
+                return GraphDrawing(followers, names, tokens, widest="0"), game
+
+    @staticmethod
+    def _solution(names: list[str], values: list[int], moves: list[Shift], words: Vocabulary) -> str:
+        total = reduce(xor, values)
+        first = (
+            "On a graph without cycles two tokens on the same vertex have the nim sum 0, so it does not matter that "
+            f"they vanish: the value is the nim sum of the Grundy values below the tokens, {nim_sum_text(values)} = "
+            f"{total} for {join_words(names)}."
+        )
+        if not moves:
+            return f"{first} The position is {words.adjective(Outcome.P)}, and no move wins."
+        verb = "is" if len(moves) == 1 else "are"
+        return (
+            f"{first} The position is {words.adjective(Outcome.N)}. The winning move{'s' * (len(moves) > 1)} {verb} "
+            f"{join_words(moves)}: then the nim sum is 0."
+        )
+
+
+# ---- Small graphs by chance, connected and fit for paper
+
+# Without l and o, which look like 1 and 0 when they are written by hand.
+NAMES = "abcdefghijkmnp"
+
+# So many layers of vertices are about as high as a drawing may be.
+MOST_LAYERS, HIGHEST = 5, 430.0
+
+# No more vertices have no edge that leads to them.
+MOST_STARTS = 2
+
+
+def acyclic(chance: Chance, count: int, most: int) -> list[list[int]]:
+    """Return the followers of the vertices of an acyclic graph: 1 to `most` smaller ones; vertex 0 is an end.
+
+    It is connected, no play is long, and at most two vertices are reached from no other; there are such graphs with 6
+    vertices and 2 followers, or 10 and 4, but not with many vertices and few followers. Edges lead to near vertices, so
+    that a drawing has short lines; another vertex may be an end, too.
+    """
+    while True:
+        rows = _random_rows(chance, count, most)
+        starts = count - len({w for row in rows for w in row})
+        if starts <= MOST_STARTS and is_connected(rows) and _longest_play(rows) < MOST_LAYERS:
+            return rows
+
+
+def _random_rows(chance: Chance, count: int, most: int) -> list[list[int]]:
+    ends = {0, 1} if chance.happens(0.5) else {0}
+    rows: list[list[int]] = []
+    for v in range(count):
+        near = list(range(max(0, v - 5), v))
+        wanted = 0 if v in ends else min(len(near), chance.between(1, most))
+        rows.append(sorted(chance.some(near, wanted)))
+    return rows
+
+
+def _longest_play(rows: Sequence[Sequence[int]]) -> int:
+    lengths: list[int] = []
+    for row in rows:
+        lengths.append(max((lengths[w] + 1 for w in row), default=0))
+    return max(lengths)
+
+
+def is_connected(followers: Sequence[Sequence[int]]) -> bool:
+    """Whether the graph is in one piece when the directions of its edges are forgotten."""
+    reached, waiting = {0}, [0]
+    while waiting:
+        v = waiting.pop()
+        near = {*followers[v], *(u for u, row in enumerate(followers) if v in row)} - reached
+        reached |= near
+        waiting += near
+    return len(reached) == len(followers)
+
+
+def fits_paper(graph: GraphDrawing) -> bool:
+    """Whether a drawing of a graph leaves room for others on the page."""
+    layout = graph.layout
+    return layout.width <= WIDEST and layout.height <= HIGHEST
+
+
+def _named(graph: GraphDrawing) -> dict[str, list[str]]:
+    return {name: [graph.names[w] for w in row] for name, row in zip(graph.names, graph.followers, strict=True)}

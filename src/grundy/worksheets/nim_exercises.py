@@ -1,0 +1,297 @@
+"""Exercises with nim sums and nim products: binary columns, winning moves of sums, and the field of nimbers."""
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import xor
+
+from grundy import nim
+from grundy.errors import DomainError
+from grundy.play import Explanation, Position, parse
+from grundy.rules import Outcome
+from grundy.text import join_words
+from grundy.worksheets.exercise import (
+    Chance,
+    Exercise,
+    Kind,
+    Vocabulary,
+    count_in_words,
+    nim_sum_text,
+    with_few_winning_moves,
+)
+from grundy.worksheets.pictures import Cell, Look, Picture, blanks, cells, heads, piles
+
+__all__ = ["NimProducts", "NimSums", "WinningMoves", "moves_data", "moves_sentence", "outcome_sentence"]
+
+Group = tuple[str, Sequence[int]]  # the name of a game or pile, and the numbers of counters
+
+
+class NimSums(Kind):
+    """Add without carry by binary columns, and solve an equation."""
+
+    name = "nim-sum"
+    title = "Nim sums"
+    about = "binary columns, and an equation"
+    # How many numbers, and how many binary digits, by difficulty.
+    SIZES = ((2, 3), (3, 4), (4, 5))
+
+    def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
+        """See `Kind`."""
+        count, bits = self.SIZES[level]
+        numbers = self._numbers(chance, count, bits)
+        total = reduce(xor, numbers)
+        a, b = chance.some(range(3, 1 << bits), 2)
+        outcome = Outcome.of(total)
+        names = list(map(str, numbers))
+        written = nim_sum_text(numbers)
+        return Exercise(
+            kind=self.name,
+            question=f"Write the numbers in binary, one digit in each box, and find the nim sum {written}: a column "
+            f"with an odd number of ones has the digit 1. Is the Nim position with piles of {join_words(numbers)} "
+            f"{words.choice}?\n"
+            f"Which number x has {a} ⊕ x = {b}?",
+            picture=binary_picture(names, None, bits, "nim sum"),
+            space=2,
+            solution=f"{written} = {total}, so the position is {words.adjective(outcome)}: "
+            + (
+                "the next player can make the nim sum 0."
+                if total
+                else "it is balanced, and every move unbalances a column."
+            )
+            + f"\nx = {a} ⊕ {b} = {a ^ b}, since {a} ⊕ {a} = 0.",
+            solution_picture=binary_picture(names, numbers, bits, f"nim sum: {total}"),
+            given={"numbers": numbers, "equation": [a, b]},
+            answer={"nim_sum": total, "outcome": outcome.value, "x": a ^ b},
+        )
+
+    @staticmethod
+    def _numbers(chance: Chance, count: int, bits: int) -> list[int]:
+        """Return different numbers that share a column; now and then their nim sum is 0."""
+        while True:
+            numbers = sorted(chance.some(range(1, 1 << bits), count))
+            if count > 2 and chance.happens(0.25):
+                last = reduce(xor, numbers[:-1])
+                numbers = sorted([*numbers[:-1], last])
+            shared = any(sum(number >> place & 1 for number in numbers) > 1 for place in range(bits))
+            if shared and numbers[0] and len(set(numbers)) == count and numbers[-1] >> bits - 1:
+                return numbers
+
+
+class WinningMoves(Kind):
+    """Find all winning moves of a sum, or say that there is none (Reiter 1999, his composite games).
+
+    Easy: Nim with three small piles; medium: Nim with four piles; hard: a sum of Nim, one-pile Nim and Wythoff's game.
+    """
+
+    name = "winning-move"
+    title = "Find the winning moves"
+    about = "all winning moves in Nim, or in a sum of games"
+
+    def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
+        """See `Kind`."""
+        groups, position = self._position(chance, level)
+        found = position.explain()
+        return Exercise(
+            kind=self.name,
+            question=f"{self._rules(groups)} Is this position {words.choice}? Find all winning moves, or say that "
+            "there is none.\n"
+            f"{position}",
+            picture=piles(groups),
+            space=3,
+            solution=f"{outcome_sentence(found, words)}\n{moves_sentence(found)}".rstrip(),
+            solution_picture=columns_picture(found),
+            given={"position": str(position)},
+            answer={"outcome": found.outcome.value, "nim_value": found.nim_sum, "winning_moves": moves_data(found)},
+        )
+
+    def _position(self, chance: Chance, level: int) -> tuple[list[Group], Position]:
+        """Return the piles and the position that they make."""
+
+        def make() -> tuple[list[Group], Position]:
+            groups = (self._easy, self._medium, self._hard)[level](chance)
+            names = [name for name, _ in groups]
+            return groups, parse(" + ".join(names) if level == 2 else f"N({','.join(names)})")
+
+        return with_few_winning_moves(chance, make, lambda found: len(found[1].winning_moves()))
+
+    @staticmethod
+    def _nim(sizes: Sequence[int]) -> list[Group]:
+        return [(str(size), [size]) for size in sizes]
+
+    def _easy(self, chance: Chance) -> list[Group]:
+        return self._nim(sorted(chance.some(range(1, 8), 3)))
+
+    def _medium(self, chance: Chance) -> list[Group]:
+        return self._nim(sorted(chance.some(range(2, 14), 4)))
+
+    @staticmethod
+    def _hard(chance: Chance) -> list[Group]:
+        taken = sorted([1, *chance.some(range(2, 6), 2)])
+        size, pair = chance.between(7, 12), sorted(chance.some(range(1, 6), 2))
+        nim = chance.between(2, 7)
+        return [
+            (f"N({size};{','.join(map(str, taken))})", [size]),
+            (f"W({pair[0]},{pair[1]})", pair),
+            (f"N({nim})", [nim]),
+        ]
+
+    @staticmethod
+    def _rules(groups: Sequence[Group]) -> str:
+        nim = "take any number of counters, at least one, from one pile"
+        if len(groups[0][0]) < 3:
+            return f"Nim: in your turn you {nim}; who cannot move loses."
+        one = groups[0][0]
+        taken = join_words(one.partition(";")[2].rstrip(")").split(","), "or")
+        return (
+            "A sum of three games: in your turn you choose one of them and move in it; who cannot move loses. In "
+            f"{one} you take {taken} counters. In {groups[1][0]}, Wythoff's game, you take any number from one pile, "
+            f"or the same number from both. In {groups[2][0]} you take any number."
+        )
+
+
+def outcome_sentence(found: Explanation, words: Vocabulary) -> str:
+    """Return who wins, and why, in the words of the sheet."""
+    return f"The position is {words.adjective(found.outcome)}. {found.sentence}"
+
+
+def moves_sentence(found: Explanation, *, short: bool = False) -> str:
+    """Return the winning moves as a sentence, in short only what is done; nothing if there is none."""
+    moves = found.winning_moves
+    if found.outcome is not Outcome.N:
+        return ""
+    verb = "is" if len(moves) == 1 else "are"
+    texts = [move.label if short else str(move) for move in moves]
+    return f"There {verb} {count_in_words(len(moves), 'winning move', 'winning moves')}: {'; '.join(texts)}."
+
+
+def moves_data(found: Explanation) -> list[dict[str, str]]:
+    """Return the winning moves as plain data."""
+    return [{"move": str(move), "position": str(move.position)} for move in found.winning_moves]
+
+
+def binary_picture(names: Sequence[str], numbers: Sequence[int] | None, bits: int, total: str) -> Picture:
+    """Return rows of binary digits and their nim sum, or blanks."""
+    heading = [Cell("", Look.NAME), *(Cell(str(1 << place), Look.HEAD) for place in reversed(range(bits)))]
+    xor = 0
+    rows = [heading]
+    for name, number in zip(names, [None] * len(names) if numbers is None else numbers, strict=True):
+        rows.append([Cell(name, Look.HEAD), *_digits(number, bits, Look.ANSWER)])
+        xor ^= number or 0
+    rows.append([Cell(total, Look.HEAD), *_digits(None if numbers is None else xor, bits, Look.MARKED)])
+    return cells(rows, f"A table of binary digits with a row for each of {', '.join(names)} and for {total}.")
+
+
+def _digits(number: int | None, bits: int, look: Look) -> list[Cell]:
+    return [Cell()] * bits if number is None else [Cell(digit, look) for digit in f"{number:0{bits}b}"]
+
+
+def columns_picture(found: Explanation) -> Picture:
+    """Return the nim values of the components of a position in binary, and their nim sum."""
+    if found.configuration is None:
+        raise DomainError(f"{found.position} has no binary columns")
+    rows = found.configuration.rows
+    values = [row.nim_value or 0 for row in rows]
+    bits = max(value.bit_length() for value in values)
+    return binary_picture([f"{row.name}: {row.nim_value}" for row in rows], values, bits, f"nim sum: {found.nim_sum}")
+
+
+DEFINITION = "The nim product a ⊗ b is the mex of all numbers x ⊗ b ⊕ a ⊗ y ⊕ x ⊗ y with x < a and y < b."
+SPLIT = (
+    "Use 4 ⊗ 4 = 6 = 4 ⊕ 2, and 4 ⊗ n = 4n for n < 4: every number below 16 is 4 ⊗ p ⊕ q with p, q < 4, and "
+    "(4 ⊗ p ⊕ q) ⊗ (4 ⊗ r ⊕ s) = 4 ⊗ (pr ⊕ ps ⊕ qr) ⊕ (qs ⊕ 2 ⊗ pr), where pr stands for p ⊗ r."
+)
+
+
+class NimProducts(Kind):
+    """Nim multiplication (Lenstra 1978; Conway 1976).
+
+    Easy: the table of 0 to 3; medium: products of numbers below 16; hard: a product, a reciprocal and a square root.
+    """
+
+    name = "nim-multiplication"
+    title = "Nim products"
+    about = "the table, products, reciprocals, roots"
+
+    def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
+        """See `Kind`."""
+        return (self._table, self._products, self._inverses)[level](chance)
+
+    def _table(self, chance: Chance) -> Exercise:
+        a, b, square = chance.between(2, 3), chance.between(1, 3), chance.between(2, 3)
+        x, root = _times(b, int(nim.reciprocal(a))), int(nim.sqrt(square))
+        # A second equation makes sheets with several of these exercises differ.
+        c, d = chance.some([1, 2, 3], 2)
+        y = _times(c ^ d, int(nim.reciprocal(a)))
+        table = [[_times(row, column) for column in range(4)] for row in range(4)]
+        return Exercise(
+            kind=self.name,
+            question=f"{DEFINITION} Fill in the table.\n"
+            f"Which number x has {a} ⊗ x = {b}? Which has x ⊗ x = {square}? Which has {a} ⊗ x ⊕ {c} = {d}?",
+            picture=self._picture(None),
+            space=1,
+            solution="The numbers 0 to 3 are a field of four elements: 2 ⊗ 2 = 3, 2 ⊗ 3 = 1 and 3 ⊗ 3 = 2. "
+            f"So {a} ⊗ {x} = {b}, {root} ⊗ {root} = {square}, and {a} ⊗ {y} ⊕ {c} = {c ^ d} ⊕ {c} = {d}.",
+            solution_picture=self._picture(table),
+            given={"divide": [b, a], "square": square, "linear": [a, c, d]},
+            answer={"table": table, "quotient": x, "root": root, "x": y},
+        )
+
+    def _products(self, chance: Chance) -> Exercise:
+        pairs = [[chance.between(2, 3), chance.between(5, 15)]]
+        while len(pairs) < 3:
+            a, b = sorted(chance.some(range(5, 16), 2))
+            if [a, b] not in pairs:
+                pairs.append([a, b])
+        products = ", ".join(f"{a} ⊗ {b}" for a, b in pairs)
+        lines = " ".join(self._worked(a, b) for a, b in pairs)
+        return Exercise(
+            kind=self.name,
+            question=f"The table shows the nim products of 0 to 3, and 4 ⊗ 4 = 6. Compute {products}.",
+            picture=self._picture([[_times(row, column) for column in range(4)] for row in range(4)], Look.GIVEN),
+            space=3,
+            solution=f"{SPLIT}\n{lines}",
+            solution_picture=None,
+            given={"products": pairs},
+            answer={"products": [_times(a, b) for a, b in pairs]},
+        )
+
+    def _inverses(self, chance: Chance) -> Exercise:
+        a, b = sorted(chance.some(range(5, 16), 2))
+        c, d = chance.between(4, 15), chance.between(4, 15)
+        inverse, root = int(nim.reciprocal(c)), int(nim.sqrt(d))
+        return Exercise(
+            kind=self.name,
+            question=f"Below 16 the nim product is a field multiplication with 2 ⊗ 2 = 3 and 4 ⊗ 4 = 6. Compute {a} ⊗ "
+            f"{b}. Which number x has {c} ⊗ x = 1? Which has x ⊗ x = {d}?",
+            picture=None,
+            space=5,
+            solution=f"{SPLIT}\n"
+            f"{self._worked(a, b)} The reciprocal of {c} is {inverse}: {self._worked(c, inverse)} The square root of "
+            f"{d} is {root}: {self._worked(root, root)}",
+            solution_picture=None,
+            given={"products": [[a, b]], "reciprocal": c, "square": d},
+            answer={"products": [_times(a, b)], "reciprocal": inverse, "root": root},
+        )
+
+    @staticmethod
+    def _worked(a: int, b: int) -> str:
+        """Return a product of numbers below 16, worked out."""
+        (p, q), (r, s) = divmod(a, 4), divmod(b, 4)
+        high = [_times(p, r), _times(p, s), _times(q, r)]
+        low = [_times(q, s), _times(2, _times(p, r))]
+        times_4 = 4 * (high[0] ^ high[1] ^ high[2])
+        return (
+            f"{a} ⊗ {b} = 4 ⊗ ({nim_sum_text(high)}) ⊕ ({nim_sum_text(low)}) = {times_4} ⊕ {low[0] ^ low[1]} = "
+            f"{_times(a, b)}."
+        )
+
+    @staticmethod
+    def _picture(table: list[list[int]] | None, look: Look = Look.ANSWER) -> Picture:
+        rows = [heads(["⊗", 0, 1, 2, 3])]
+        for a in range(4):
+            row = blanks(4) if table is None else [Cell(str(product), look) for product in table[a]]
+            rows.append([*heads([a]), *row])
+        return cells(rows, "The nim multiplication table of 0 to 3.")
+
+
+def _times(a: int, b: int) -> int:
+    return int(nim.multiply(a, b))
