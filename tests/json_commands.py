@@ -83,7 +83,7 @@ ANSWERED: dict[str, list[Asked]] = {
     "games": _asked("", "nim", "dawsons chess", "cram", "--game grundy.games.heaps.euclid:Euclid Euclid"),
     "tables": _asked("", "cram", "alpha --about", "octal-periods --about", "cram --check 2"),
     "papers": _asked("", "reiter", "--status false", "--owner nim"),
-    "schemas": _asked("", "grundy.solve/2"),
+    "schemas": _asked("", "grundy.solve/1"),
     "cite": _asked("", "--bibtex"),
     "info": _asked(""),
 }

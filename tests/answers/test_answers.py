@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from grundy import answers
-from grundy.answers import schema_files
+from grundy.answers import schemas
 
 
 def test_every_question_is_found_and_no_module_hides_one() -> None:
@@ -17,7 +17,7 @@ def test_every_question_is_found_and_no_module_hides_one() -> None:
         import_module(f"grundy.answers.{module}")
     assert all(callable(getattr(answers, name)) for name in answers.__all__)
     assert dir(answers) == sorted(answers.__all__)
-    assert answers.schema is schema_files.schema
+    assert answers.schema is schemas.schema
     with pytest.raises(AttributeError, match=r"module 'grundy\.answers' has no attribute 'oracle'"):
         answers.oracle  # noqa: B018
 

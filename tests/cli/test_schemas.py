@@ -124,6 +124,6 @@ def test_one_schema_as_json_has_its_document() -> None:
 
 
 def test_an_unknown_schema_is_refused_with_what_is_near() -> None:
-    result = CliRunner().invoke(group, ["schemas", "grundy.solve/1"])
+    result = CliRunner().invoke(group, ["schemas", "grundy.solve/2"])
     assert result.exit_code == 1
-    assert result.stderr.startswith("Error: no answer has the schema 'grundy.solve/1'; there is grundy.solve/2")
+    assert result.stderr.startswith("Error: no answer has the schema 'grundy.solve/2'; there is grundy.solve/1")

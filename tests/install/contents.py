@@ -17,7 +17,7 @@ NOT_IN_SDIST = (".ci/", ".github/", ".git/", "build/", "dist/", ".venv", "docs/_
 IN_WHEEL = (
     *("grundy/__init__.py", "grundy/py.typed", "grundy/_core.pyi"),
     *("grundy/papers/fraenkel.toml", "grundy/ordinals/constants/proved.csv"),
-    *("grundy/answers/schemas/grundy.solve-2.json", "grundy/web/static/index.html"),
+    "grundy/web/static/index.html",
 )
 NOT_IN_WHEEL = ("tests/", "core/", "docs/", "benchmarks/", "src/")
 MADE = (".so", ".pyd", ".pyc", ".o", ".a")

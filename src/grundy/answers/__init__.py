@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from grundy.answers.matches import match as match, reply as reply
     from grundy.answers.nimbers import nim as nim, nim_table as nim_table
     from grundy.answers.positions import position as position, solve as solve
-    from grundy.answers.schema_files import schema as schema, schema_names as schema_names
+    from grundy.answers.schemas import schema as schema, schema_names as schema_names
     from grundy.answers.sequences import sequence as sequence
 else:
     __all__, __getattr__, __dir__ = lazy_exports(
@@ -31,7 +31,7 @@ else:
             "matches": "match reply",
             "nimbers": "nim nim_table",
             "positions": "position solve",
-            "schema_files": "schema schema_names",
+            "schemas": "schema schema_names",
             "sequences": "sequence",
         },
     )

@@ -1,7 +1,9 @@
 """Questions about annihilation games: who wins with these tokens, every move, and the spaces of positions."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from grundy._lazy import cached_property
 from grundy.answers.annihilation_text import (
@@ -14,12 +16,14 @@ from grundy.answers.annihilation_text import (
     reasons,
     who_wins,
 )
-from grundy.answers.graphs import graph_of, json_name, json_value
+from grundy.answers.graphs import CountsRecord, Value, graph_of, json_name, json_value
 from grundy.errors import DomainError, LimitError
 from grundy.integers import bits, mask_of
+from grundy.records import BinaryWord, Count, OutcomeLetter, VertexName
 
 if TYPE_CHECKING:
     from grundy.linear import Annihilation
+
 
 __all__ = [
     "SCHEMA",
@@ -31,6 +35,112 @@ __all__ = [
     "summary_facts",
     "tokens",
 ]
+
+
+# ---- Records
+
+_Ends = TypedDict("_Ends", {"from": VertexName, "to": VertexName})
+
+
+class TokenMoveRecord(_Ends):
+    """A move of a token."""
+
+    annihilates: Annotated[bool, "Whether two tokens meet and vanish."]
+    position: Annotated[list[VertexName], "The vertices with tokens afterwards."]
+    outcome: OutcomeLetter
+    value: Value
+    effect: Annotated[Literal["wins", "draws", "loses"], "What the move does for the player who makes it."]
+    moves_left: Annotated[Count | None, "How many moves are left at most after it; null where that is not known."]
+
+
+class OrdinaryRecord(TypedDict):
+    """The same position when tokens that meet do not vanish."""
+
+    outcome: OutcomeLetter
+    value: Value
+    differs: Annotated[bool, "Whether outcome or value differ."]
+    sentence: str
+
+
+class DimensionsRecord(TypedDict):
+    """The dimensions of V0, the P-positions, and of V^f, the positions of finite value."""
+
+    v0: Count
+    vf: Count
+
+
+class CosetsRecord(TypedDict):
+    """How many cosets of V0 are N and P."""
+
+    N: Count
+    P: Count
+
+
+class ExtensionRecord(TypedDict):
+    """A vector outside V0 with its value."""
+
+    tokens: list[VertexName]
+    value: Count
+
+
+class PSpaceCodeRecord(TypedDict):
+    """V0 without coordinates for leaves, a linear code [n, k, d]."""
+
+    n: Count
+    k: Count
+    d: Annotated[Count | None, "The least distance; null if it was not found at once, or there are no two words."]
+    coordinates: list[VertexName]
+    generator: list[BinaryWord]
+
+
+class TokenPositionRecord(TypedDict, total=False):
+    """A position of tokens with its moves."""
+
+    misere: Annotated[bool, "Whether who makes the last move loses."]
+    tokens: Annotated[list[VertexName], "The vertices with tokens, in the order of the graph."]
+    outcome: OutcomeLetter
+    value: Value
+    sentence: Annotated[str, "Who wins and why."]
+    reasons: Annotated[list[str], "The sentences that follow: the move to make, how long the win takes, the value."]
+    moves: Annotated[Count, "How many moves there are."]
+    moves_left: Annotated[Count | None, "How many moves are left at most; null in a draw."]
+    recommended: Annotated[TokenMoveRecord | None, "The best of the winning or drawing moves; null if there is none."]
+    winning_moves: Annotated[list[TokenMoveRecord], "The moves that win, the quickest first."]
+    drawing_moves: Annotated[list[TokenMoveRecord], "In a draw, the moves that keep it."]
+    ordinary: OrdinaryRecord
+    searched: Annotated[Count, "How many positions misère play has searched."]
+    limit: Annotated[Count, "How many it may search."]
+    all_moves: Annotated[list[TokenMoveRecord], "All moves in the order of the graph."]
+
+
+class SpacesRecord(TypedDict, total=False):
+    """The whole game, with the spaces that its positions form."""
+
+    acyclic: Annotated[bool, "Whether every play of one token ends."]
+    leaves: Annotated[Count, "How many vertices have no followers."]
+    dimensions: DimensionsRecord
+    t: Annotated[Count, "The finite values are 0 to 2^t - 1."]
+    cosets_of_v0: CosetsRecord
+    counts: Annotated[CountsRecord | None, "How many positions have each outcome; null for large graphs."]
+    coordinates: Annotated[list[VertexName], "The vertex of each coordinate."]
+    basis: Annotated[list[list[VertexName]], "A basis of V0, each vector as a list of vertices."]
+    extension: Annotated[list[ExtensionRecord], "Together with these, a basis of V^f."]
+    checks: Annotated[list[list[VertexName]], "The parity checks of V0."]
+    basis_words: Annotated[list[BinaryWord], "The basis of V0 as zeros and ones."]
+    extension_words: Annotated[list[BinaryWord], "The vectors of the extension as zeros and ones."]
+    check_words: Annotated[list[BinaryWord], "The parity checks as zeros and ones."]
+    anncode: PSpaceCodeRecord
+
+
+class TokensAnswer(TokenPositionRecord, SpacesRecord):
+    """The annihilation game on a graph.
+
+    A position with its moves, the whole game with the spaces that its positions form, or both.
+    """
+
+    schema: Literal["grundy.tokens/1"]
+    vertices: Annotated[Count, "How many vertices there are."]
+    edges: Annotated[Count, "How many edges there are."]
 
 
 # ---- The spaces of an annihilation game as lists of vectors, with or without coordinates for the leaves
@@ -47,7 +157,7 @@ class Spaces:
         What to try when the basis is too large.
     """
 
-    def __init__(self, game: "Annihilation", leaves: bool, hint: str = "take a smaller graph"):
+    def __init__(self, game: Annihilation, leaves: bool, hint: str = "take a smaller graph"):
         self.game, self.leaves, self.hint = game, leaves, hint
         dead = set() if leaves else game.leaves
         self.vertices = [k for k, name in enumerate(game.names) if name not in dead]
@@ -223,7 +333,7 @@ def _search(tokens: MisereTokens) -> dict[str, Any]:
     return {"searched": len(tokens.searched.graph), "limit": tokens.limit}
 
 
-def names_of(game: "Annihilation", mask: int) -> list[Any]:
+def names_of(game: Annihilation, mask: int) -> list[Any]:
     """Return the names of the occupied vertices as JSON has them.
 
     Examples
@@ -295,7 +405,7 @@ def _check(tokens: Any, misere: bool) -> None:
         raise DomainError("misère play is about one position; say where its tokens are, such as [] for none")
 
 
-def _position(game: "Annihilation", mask: int, misere: bool) -> dict[str, Any]:
+def _position(game: Annihilation, mask: int, misere: bool) -> dict[str, Any]:
     found = Tokens(game, mask)
     if misere:
         found = MisereTokens(game, mask, _positions(game, mask))
@@ -311,7 +421,7 @@ def _position(game: "Annihilation", mask: int, misere: bool) -> dict[str, Any]:
     return {**facts, "all_moves": [move_facts(found, step) for step in in_order]}
 
 
-def _positions(game: "Annihilation", mask: int) -> int:
+def _positions(game: Annihilation, mask: int) -> int:
     """Return how many positions are searched: none has more tokens, so none has many more moves."""
     import numpy as np
 
@@ -319,7 +429,7 @@ def _positions(game: "Annihilation", mask: int) -> int:
     return min(MOST_POSITIONS, max(100, MOST_MOVES // max(moves, 1)))
 
 
-def _space(game: "Annihilation") -> dict[str, Any]:
+def _space(game: Annihilation) -> dict[str, Any]:
     if len(game) > MOST_COORDINATES:
         raise LimitError(
             f"spaces are listed for at most {MOST_COORDINATES:,} vertices here, and this graph has {len(game):,}; "

@@ -6,12 +6,16 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from inspect import getdoc
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
+
+from grundy.answers.positions import SolutionRecord
+from grundy.records import Meta
 
 if TYPE_CHECKING:
     from grundy.games import Entry
     from grundy.play import Position
     from grundy.rules import Game
+
 
 __all__ = [
     "GAMES_SCHEMA",
@@ -26,6 +30,43 @@ __all__ = [
     "games_facts",
     "known_entries",
 ]
+
+
+# ---- Records
+
+
+class GameRecord(TypedDict):
+    """A game of the catalogue."""
+
+    id: Annotated[str, "The name by which programs know the game."]
+    family: Annotated[str, "The family of the game, such as heaps."]
+    notation: Annotated[str, "How a position is written, with letters for the numbers."]
+    example: Annotated[str, "A small position; empty when there is none."]
+    rule: Annotated[str, "The rule in one line."]
+    names: Annotated[list[str], "What people call it.", Meta(min_items=1)]
+    source: Annotated[str, "Author and year; empty when there is none."]
+    oeis: Annotated[str, "The sequence of its values or P-positions in the OEIS; empty when there is none."]
+    word: Annotated[str, "The word before the bracket."]
+    title: Annotated[str, "What people call the family."]
+    board: Annotated[bool, "Whether the example can be drawn and played on."]
+
+
+class GamesAnswer(TypedDict):
+    """The games that can be written in a position."""
+
+    schema: Literal["grundy.games/1"]
+    games: list[GameRecord]
+
+
+class GameAnswer(GameRecord):
+    """One game."""
+
+    schema: Literal["grundy.game/1"]
+    brackets: Annotated[str, "What stands in the brackets, where that is more than numbers."]
+    abilities: NotRequired[Annotated[list[str], "What the game can do beside naming the options of its positions."]]
+    picture: NotRequired[Annotated[str, "The example, drawn with characters; empty when it cannot be drawn."]]
+    solution: NotRequired[Annotated[SolutionRecord, "Who wins the example, and why."]]
+
 
 GAMES_SCHEMA, GAME_SCHEMA = "grundy.games/1", "grundy.game/1"
 FIELDS = ("id", "family", "notation", "example", "rule", "names", "source", "oeis")

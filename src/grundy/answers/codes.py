@@ -1,17 +1,21 @@
 """Questions about lexicodes: their matrices and weights, and words corrected by play."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import isinf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
-from grundy.answers.schema_files import ran_out
+from grundy.answers.time_limits import note_timeout
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.integers import as_natural, bits
+from grundy.records import BinaryWord, Count, Meta, Number, Positive, Word
 from grundy.text import escaped, format_number, join_words, json_number, truncate
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance, GreedyCode, LinearCode, PlayedCorrection
+
 
 __all__ = [
     "LEXICODES_SCHEMA",
@@ -36,6 +40,94 @@ __all__ = [
     "word_facts",
     "words_looked_at",
 ]
+
+
+# ---- Records
+
+FieldSize: TypeAlias = Annotated[Literal[2, 4, 16, 256], "How many digits there are."]
+DigitCount: TypeAlias = Annotated[Literal[2, 4, 8, 16, 32, 64, 128, 256], "How many digits there are."]
+WeightCount: TypeAlias = Annotated[tuple[Count, Number], "A weight, and how many have it.", Meta(name="weight_count")]
+DistanceOrNull: TypeAlias = Annotated[
+    Positive | None, "The distance; null if it is not proved, or there are no two words."
+]
+
+
+class LinearRecord(TypedDict):
+    """The parameters of a linear code over a field of nimbers."""
+
+    q: FieldSize
+    n: Annotated[Count, "The length."]
+    k: Annotated[Count, "The dimension."]
+
+
+class CodeFileAnswer(LinearRecord):
+    """A linear code in a file.
+
+    What files of codes hold, with a generator or a parity check; a reader takes files without schema, n, k, d and name
+    as well.
+    """
+
+    schema: Literal["grundy.code/1"]
+    d: NotRequired[Annotated[Positive, "The distance, if it is known."]]
+    name: NotRequired[str]
+    generator: NotRequired[Annotated[list[Word], "Rows that generate the code."]]
+    parity_check: NotRequired[Annotated[list[Word], "Rows whose products with all words of the code are 0."]]
+
+
+class LexicodeAnswer(TypedDict):
+    """A lexicode.
+
+    The lexicode of a length and a distance, and the values of its coins, or of the words of another basis. It has k and
+    a generator when it is linear, otherwise bits and words that span it.
+    """
+
+    schema: Literal["grundy.code.lexicode/1"]
+    asked: Annotated[Positive, "The distance that was asked for."]
+    q: DigitCount
+    n: Annotated[Count, "The length."]
+    k: NotRequired[Annotated[Count, "The dimension of a linear code."]]
+    bits: NotRequired[Annotated[Count, "The dimension over GF(2) of a code that is only additive."]]
+    d: DistanceOrNull
+    generator: NotRequired[Annotated[list[Word], "A basis of a linear code."]]
+    spanned_by: NotRequired[Annotated[list[Word], "Words that span an additive code by XOR."]]
+    coin_values: NotRequired[Annotated[list[Number], "The value of each coin when it shows the digit 1."]]
+    basis: NotRequired[Annotated[list[Word], "The basis whose sums were gone through."]]
+    basis_values: NotRequired[Annotated[list[Number], "The values of these words."]]
+    weights: Annotated[
+        list[WeightCount] | None, "How many words have each weight; null when it would take long to count them."
+    ]
+    parity_check: NotRequired[
+        Annotated[
+            list[Word] | None,
+            "Rows of a parity check; over GF(2), row i has bit i of the value of each coin. Null for a code that is "
+            "only additive.",
+        ]
+    ]
+
+
+class PlayedCorrectionAnswer(TypedDict):
+    """Errors corrected by a move.
+
+    A received word as a position of the game of a binary lexicode, and the winning move that turns the fewest coins.
+    """
+
+    schema: Literal["grundy.code.play/1"]
+    n: Annotated[Count, "The length."]
+    k: Annotated[Count, "The dimension of the lexicode."]
+    d: Annotated[Positive, "Its distance."]
+    received: BinaryWord
+    outcome: Literal["N", "P"]
+    value: Number
+    turn: Annotated[list[Count], "The coins to turn, counted from 0."]
+    corrected: BinaryWord
+    message: BinaryWord
+    detour: Annotated[
+        BinaryWord | None,
+        "A word of the lexicode to turn first, where the highest coin of the move shows tails; otherwise null.",
+    ]
+    unique: Annotated[bool, "Whether no other word of the lexicode is as near."]
+    lines: Annotated[list[str], "Who wins and by which move, and why that corrects the errors."]
+    coin_values: NotRequired[Annotated[list[Number], "The value of each coin."]]
 
 
 # ---- Words of codes as rows of digits, written and read, and numbers of coordinates in a sentence
@@ -128,7 +220,7 @@ def _digits(q: int) -> str:
 MOST_DIGITS = 1 << 28  # of a matrix, each a byte of the answer
 
 
-def code_facts(code: "AdditiveCode", d: int | None = None) -> dict[str, Any]:
+def code_facts(code: AdditiveCode, d: int | None = None) -> dict[str, Any]:
     """Return the parameters and the generator; an additive code has rows that span it by XOR instead.
 
     Examples
@@ -191,7 +283,7 @@ def counts_facts(counts: Mapping[int, int]) -> list[list[int | str]]:
     return [[weight, json_number(count)] for weight, count in counts.items()]
 
 
-def distance_facts(distance: "Distance", n: int, q: int) -> dict[str, Any]:
+def distance_facts(distance: Distance, n: int, q: int) -> dict[str, Any]:
     """Return the bounds of a minimum distance, null for the zero code, and the word that proves the upper one.
 
     Examples
@@ -216,7 +308,7 @@ PLAY_SCHEMA = "grundy.code.play/1"
 MAX_COINS = 12
 
 
-def play_facts(code: "LinearCode", d: int, correction: "PlayedCorrection") -> dict[str, Any]:
+def play_facts(code: LinearCode, d: int, correction: PlayedCorrection) -> dict[str, Any]:
     """Return the position, its value, and the move.
 
     Examples
@@ -242,7 +334,7 @@ def play_facts(code: "LinearCode", d: int, correction: "PlayedCorrection") -> di
     }
 
 
-def play_sentence(correction: "PlayedCorrection") -> str:
+def play_sentence(correction: PlayedCorrection) -> str:
     """Say who wins the position, and by which move.
 
     Examples
@@ -259,7 +351,7 @@ def play_sentence(correction: "PlayedCorrection") -> str:
     return f"The player who moves next wins (N): turn {coins}."
 
 
-def play_reasons(code: "LinearCode", d: int, correction: "PlayedCorrection") -> Iterator[str]:
+def play_reasons(code: LinearCode, d: int, correction: PlayedCorrection) -> Iterator[str]:
     """Yield the reasons: the value of the position, what the move does to it, and whether it is the only one.
 
     Examples
@@ -276,14 +368,14 @@ def play_reasons(code: "LinearCode", d: int, correction: "PlayedCorrection") -> 
     yield _certainty(d, correction)
 
 
-def _value(code: "LinearCode", correction: "PlayedCorrection") -> str:
+def _value(code: LinearCode, correction: PlayedCorrection) -> str:
     heads = list(bits(correction.received))
     if not heads:
         return "All coins show tails: the value is 0."
     return f"The coins that show heads have the values {_sum(code, heads)} = {correction.value}."
 
 
-def _sum(code: "LinearCode", coins: list[int]) -> str:
+def _sum(code: LinearCode, coins: list[int]) -> str:
     from grundy.codes import coin_values_of
 
     values = coin_values_of(code)
@@ -291,7 +383,7 @@ def _sum(code: "LinearCode", coins: list[int]) -> str:
     return " ⊕ ".join([*texts[:MAX_COINS], *["…"] * (len(texts) > MAX_COINS)])
 
 
-def _why(code: "LinearCode", correction: "PlayedCorrection") -> list[str]:
+def _why(code: LinearCode, correction: PlayedCorrection) -> list[str]:
     if not correction.value:
         return ["Value 0 is what a player wants to leave: every move makes another value of it."]
     turned = _sum(code, list(correction.move))
@@ -303,7 +395,7 @@ def _why(code: "LinearCode", correction: "PlayedCorrection") -> list[str]:
     return lines
 
 
-def _detour(correction: "PlayedCorrection") -> str:
+def _detour(correction: PlayedCorrection) -> str:
     top = max(correction.move)
     word = numbered(bits(correction.detour), most=MAX_COINS)
     return (
@@ -312,7 +404,7 @@ def _detour(correction: "PlayedCorrection") -> str:
     )
 
 
-def _certainty(d: int, correction: "PlayedCorrection") -> str:
+def _certainty(d: int, correction: PlayedCorrection) -> str:
     count = len(correction.move)
     if not count:
         return f"Any other word of the lexicode is {d} or more coins away."
@@ -329,7 +421,7 @@ MOST_WORDS = 1 << 28
 MOST_LENGTH = 512
 
 
-def dimension_in_bits(code: "AdditiveCode") -> int:
+def dimension_in_bits(code: AdditiveCode) -> int:
     """Return the logarithm of the number of words to the base 2.
 
     Examples
@@ -343,7 +435,7 @@ def dimension_in_bits(code: "AdditiveCode") -> int:
     return code.k * (code.q.bit_length() - 1) if isinstance(code, LinearCode) else code.space.dimension
 
 
-def words_looked_at(code: "AdditiveCode") -> int:
+def words_looked_at(code: AdditiveCode) -> int:
     """Return how many words tell the weights: those of the code or of its dual, whichever are fewer.
 
     Examples
@@ -356,10 +448,10 @@ def words_looked_at(code: "AdditiveCode") -> int:
     return 1 << min(bits, code.n * (code.q.bit_length() - 1) - bits)
 
 
-def cheap_distance(code: "AdditiveCode", seconds: float | None = None) -> "Distance":
+def cheap_distance(code: AdditiveCode, seconds: float | None = None) -> Distance:
     """Return what is known of the distance after a short while.
 
-    That a clock has decided is noted, see `grundy.answers.schema_files`.
+    That a clock has decided is noted, see `grundy.answers.time_limits`.
 
     Examples
     --------
@@ -369,11 +461,11 @@ def cheap_distance(code: "AdditiveCode", seconds: float | None = None) -> "Dista
     """
     found = code.minimum_distance(seconds=SECONDS if seconds is None else seconds)
     if not found.proved:
-        ran_out()
+        note_timeout()
     return found
 
 
-def proved_distance(distance: "Distance") -> int | None:
+def proved_distance(distance: Distance) -> int | None:
     """Return the distance as a number; None if it is not proved, or there are no two words.
 
     Examples
@@ -385,7 +477,7 @@ def proved_distance(distance: "Distance") -> int | None:
     return int(distance.upper) if distance.proved and not isinf(distance.upper) else None
 
 
-def cheap_weights(code: "AdditiveCode") -> dict[int, int] | None:
+def cheap_weights(code: AdditiveCode) -> dict[int, int] | None:
     """Return the weights if that takes about a second; otherwise None.
 
     Examples
@@ -404,9 +496,7 @@ def cheap_weights(code: "AdditiveCode") -> dict[int, int] | None:
 LEXICODES_SCHEMA = "grundy.code.lexicode/1"
 
 
-def lexicode_facts(
-    code: "AdditiveCode", asked: int, d: int | None, greedy: "GreedyCode | None" = None
-) -> dict[str, Any]:
+def lexicode_facts(code: AdditiveCode, asked: int, d: int | None, greedy: GreedyCode | None = None) -> dict[str, Any]:
     """Return the parameters, the generator, the values of the coins, and the weights if they are in reach.
 
     Parameters
@@ -520,7 +610,7 @@ def decode(n: int, d: int, word: str) -> dict[str, Any]:
     return {"schema": PLAY_SCHEMA, **facts, "coin_values": list(map(json_number, values))}
 
 
-def _made(n: int, d: int, q: int) -> "tuple[AdditiveCode, int]":
+def _made(n: int, d: int, q: int) -> tuple[AdditiveCode, int]:
     """Return the lexicode and its distance, if it is made at once."""
     from grundy.codes import lexicode as made
 
@@ -538,7 +628,7 @@ def _made(n: int, d: int, q: int) -> "tuple[AdditiveCode, int]":
         raise LimitError(error.message, hint=hint) from None
 
 
-def _checks(code: "AdditiveCode") -> list[str | list[int]] | None:
+def _checks(code: AdditiveCode) -> list[str | list[int]] | None:
     """Return a parity check: over GF(2) bit i of the values of the coins; none of a code that is only additive."""
     from grundy.codes import LinearCode, coin_values_of
 

@@ -1,16 +1,48 @@
 """Graphs ready to look at and to play on: the figures of Fraenkel (1996), and examples for teaching."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
-from grundy.answers.graphs import json_name
+from grundy.answers.graphs import PointRecord, json_name
+from grundy.records import Count, Meta, VertexName
 
 if TYPE_CHECKING:
     from grundy.graphs import GameGraph
 
 __all__ = ["ready_graphs"]
+
+
+# ---- Records
+
+
+class ExampleGraphRecord(TypedDict):
+    """A graph to look at and to play on."""
+
+    id: Annotated[str, Meta(pattern="^[a-z0-9-]+$")]
+    title: str
+    note: Annotated[str, "What can be seen here."]
+    source: Annotated[str | None, "Where it comes from."]
+    figure: Annotated[Count | None, "The number of a figure of the source."]
+    vertices: Count
+    edges: Count
+    text: Annotated[str, "The graph, as the questions graph and tokens read it."]
+    format: Literal["json"]
+    tokens: Annotated[list[VertexName], "Where tokens may stand first."]
+    layout: Annotated[list[PointRecord] | None, "Where to draw the vertices, in their order."]
+
+
+class ExampleGraphsAnswer(TypedDict):
+    """Example graphs.
+
+    Graphs to look at and to play on.
+    """
+
+    schema: Literal["grundy.ready-graphs/1"]
+    graphs: list[ExampleGraphRecord]
 
 
 SCHEMA = "grundy.ready-graphs/1"
@@ -29,7 +61,7 @@ class _Ready:
     id: str
     title: str
     note: str
-    graph: "GameGraph"
+    graph: GameGraph
     tokens: Sequence[Any]
     places: Sequence[Place] | None = None
     source: str | None = None
@@ -195,7 +227,7 @@ def _lessons() -> list[_Ready]:
     ]
 
 
-def _king(side: int) -> "GameGraph":
+def _king(side: int) -> GameGraph:
     """Return the moves of a king towards the corner 0 of a square board."""
     from grundy.graphs import GameGraph
 

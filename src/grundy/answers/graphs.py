@@ -1,16 +1,20 @@
 """Questions about game graphs: who wins from each vertex, the labelling step by step, and graphs that are ready."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, repeat
 from math import isfinite
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NotRequired, TypeAlias, TypedDict
 
 from grundy.errors import DomainError, LimitError
+from grundy.records import Count, Meta, OutcomeLetter, VertexName
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from grundy.graphs import GameGraph, LoopyValue, Solution
+
 
 __all__ = [
     "FORMATS",
@@ -31,6 +35,101 @@ __all__ = [
 ]
 
 
+# ---- Records
+
+
+class CountsRecord(TypedDict):
+    """How many have each outcome."""
+
+    N: Count
+    P: Count
+    D: Count
+
+
+class InfiniteValueRecord(TypedDict):
+    """An infinite value, with the set K of the finite values among the followers."""
+
+    infinite: Literal[True]
+    k: list[Count]
+
+
+Value: TypeAlias = Annotated[
+    Count | InfiniteValueRecord | None,
+    "The generalized Sprague-Grundy value: a number, or infinite with the set K of the followers' numbers; null in "
+    "misère play, which has none.",
+    Meta(name="value"),
+]
+
+
+class LabelRecord(TypedDict):
+    """What is known of a vertex."""
+
+    vertex: VertexName
+    outcome: OutcomeLetter
+    value: Value
+    ends: Annotated[bool | None, "Whether every play from here ends; null in misère play."]
+    counter: Annotated[Count | None, "When the value was given; null where it is infinite or there is none."]
+    remoteness: Annotated[
+        Count | None, "How many moves are left when the winner hurries and the loser delays; null in a draw."
+    ]
+    winning_moves: Annotated[list[VertexName], "The followers from which the other player loses."]
+    drawing_moves: Annotated[list[VertexName], "In a draw, the followers that keep it."]
+
+
+class StepRecord(TypedDict):
+    """A step of the labelling."""
+
+    kind: Annotated[
+        Literal["outcome", "mex", "stage", "K"],
+        "outcome: N, P or D. mex: a value where every play ends. stage: a value where play may go on for ever. "
+        "K: the set of an infinite value.",
+    ]
+    round: Annotated[Count, "When, within its kind."]
+    vertex: Annotated[Count, "Which vertex, as an index into names."]
+    label: Annotated[str, "The letter or the value."]
+    reason: Annotated[str, "Why, by labels that were given before."]
+    text: Annotated[str, "Vertex, label and reason in a sentence."]
+
+
+class PointRecord(TypedDict):
+    """Where to draw the middle of a vertex."""
+
+    x: float
+    y: float
+
+
+class GraphAnswer(TypedDict):
+    """A solved graph.
+
+    Who wins from each vertex of a game graph, by which moves, and why.
+    """
+
+    schema: Literal["grundy.graph/1"]
+    vertices: Annotated[Count, "How many vertices there are."]
+    edges: Annotated[Count, "How many edges there are, multiple ones counted."]
+    misere: Annotated[bool, "Whether who makes the last move loses."]
+    acyclic: Annotated[bool, "Whether every play ends."]
+    counts: Annotated[CountsRecord, "How many vertices have each outcome."]
+    checked: NotRequired[Annotated[Literal[True], "The conditions that define the labels were verified."]]
+    trace: NotRequired[Annotated[list[str], "The labelling step by step, a sentence for each step."]]
+    steps: NotRequired[Annotated[list[StepRecord], "The same steps as data, in the order in which labels are given."]]
+    names: NotRequired[Annotated[list[VertexName], "The names of all vertices; a vertex is meant by its index here."]]
+    edges_list: NotRequired[
+        Annotated[
+            list[Annotated[list[Count], Meta(min_items=2, max_items=2)]], "The edges, each from one index to another."
+        ]
+    ]
+    layout: NotRequired[
+        Annotated[
+            list[PointRecord],
+            "Where to draw the middle of each vertex, in the order of names; moves lead down.",
+        ]
+    ]
+    labels: Annotated[
+        list[LabelRecord], "The labels of the vertices that were asked for: all, in the order of names, or one."
+    ]
+
+
 # ---- The graph that a question is about: a text in one of the formats, of a size that is answered at once
 
 FORMATS = ("edges", "csv", "json", "graphml", "dot")
@@ -38,7 +137,7 @@ FORMATS = ("edges", "csv", "json", "graphml", "dot")
 MOST_TEXT, LONGEST_NAME, MOST = 4_000_000, 200, 100_000
 
 
-def graph_of(graph: Any, most: int = MOST) -> "GameGraph":
+def graph_of(graph: Any, most: int = MOST) -> GameGraph:
     r"""Return the graph that ``{"text": …, "format": …}`` describes.
 
     Parameters
@@ -81,7 +180,7 @@ def _parts(graph: Any) -> tuple[str, str | None]:
     return text, format
 
 
-def _check_names(graph: "GameGraph") -> None:
+def _check_names(graph: GameGraph) -> None:
     """Refuse names that would make an answer unreadable: very long ones, and half characters."""
     from grundy.graphs.edges import Numbered
     from grundy.text import short_repr
@@ -117,7 +216,7 @@ class Row(NamedTuple):
 
     vertex: Any
     outcome: str
-    value: "LoopyValue | None"
+    value: LoopyValue | None
     ends: bool | None
     counter: int | None
     remoteness: int | None
@@ -131,7 +230,7 @@ class _Follower(NamedTuple):
     label: int | None
 
 
-def blocks(graph: "GameGraph") -> Iterator[range]:
+def blocks(graph: GameGraph) -> Iterator[range]:
     """Cut the vertices into ranges with at most `BLOCK` vertices and edges; a vertex with more edges stands alone.
 
     Examples
@@ -148,7 +247,7 @@ def blocks(graph: "GameGraph") -> Iterator[range]:
         start = stop
 
 
-def rows(solution: "Solution", numbers: Iterable[range] | None = None) -> Iterator[Row]:
+def rows(solution: Solution, numbers: Iterable[range] | None = None) -> Iterator[Row]:
     """Return the rows of all vertices, or of those with the given numbers.
 
     Examples
@@ -175,7 +274,7 @@ def rows(solution: "Solution", numbers: Iterable[range] | None = None) -> Iterat
             )
 
 
-def _columns(solution: "Solution", block: range) -> list[Iterable[Any]]:
+def _columns(solution: Solution, block: range) -> list[Iterable[Any]]:
     """Return outcomes, moves left, γ, counters and whether every play ends; nothing for what is not known."""
     here = slice(block.start, block.stop)
     ends = None if solution.labels is None else solution.ends
@@ -189,7 +288,7 @@ def _columns(solution: "Solution", block: range) -> list[Iterable[Any]]:
     return [repeat(None) if column is None else column[here].tolist() for column in columns]
 
 
-def _followers(solution: "Solution", block: range) -> Iterator[list[_Follower]]:
+def _followers(solution: Solution, block: range) -> Iterator[list[_Follower]]:
     """Return the followers of each vertex, with what is known of them."""
     offsets = solution.graph.offsets[block.start : block.stop + 1]
     targets = solution.graph.targets[offsets[0] : offsets[-1]]
@@ -204,7 +303,7 @@ def _with(followers: list[_Follower], outcome: str) -> dict[int, None]:
     return dict.fromkeys(follower.number for follower in followers if follower.outcome == outcome)
 
 
-def _value(label: int | None, followers: list[_Follower]) -> "LoopyValue | None":
+def _value(label: int | None, followers: list[_Follower]) -> LoopyValue | None:
     from grundy.graphs import LoopyValue
 
     if label is None:
@@ -232,7 +331,7 @@ def json_name(name: Any) -> Any:
     return name if name is None or isinstance(name, (str, int)) else str(name)
 
 
-def json_value(value: "LoopyValue | None") -> int | dict[str, Any] | None:
+def json_value(value: LoopyValue | None) -> int | dict[str, Any] | None:
     """Return a value as JSON has it: a number, or an object with the set K; None for none.
 
     Examples
@@ -252,7 +351,7 @@ def json_value(value: "LoopyValue | None") -> int | dict[str, Any] | None:
 SCHEMA = "grundy.graph/1"
 
 
-def graph_facts(solution: "Solution") -> dict[str, Any]:
+def graph_facts(solution: Solution) -> dict[str, Any]:
     """Return the size of a graph, how many vertices are won by whom, and the trace if there is one.
 
     Examples
@@ -271,7 +370,7 @@ def graph_facts(solution: "Solution") -> dict[str, Any]:
     }
 
 
-def outcome_counts(solution: "Solution") -> dict[str, int]:
+def outcome_counts(solution: Solution) -> dict[str, int]:
     """Return how many vertices have the outcomes N, P and D.
 
     Examples
@@ -286,7 +385,7 @@ def outcome_counts(solution: "Solution") -> dict[str, int]:
     return {"N": following, "P": previous, "D": draws}
 
 
-def is_acyclic(solution: "Solution") -> bool:
+def is_acyclic(solution: Solution) -> bool:
     """Return whether every play ends; values, which misère play does not have, tell.
 
     Examples
@@ -320,7 +419,7 @@ def label_facts(row: Row) -> dict[str, Any]:
     }
 
 
-def step_facts(solution: "Solution") -> list[dict[str, Any]]:
+def step_facts(solution: Solution) -> list[dict[str, Any]]:
     """Return the trace step by step: which vertex gets which label in which round, and why.
 
     Examples
@@ -388,12 +487,12 @@ def graph(graph: Mapping[str, str], misere: bool = False, trace: bool = False, l
     }
 
 
-def edges_of(graph: "GameGraph") -> list[list[int]]:
+def edges_of(graph: GameGraph) -> list[list[int]]:
     """Return the edges as pairs of numbers of vertices."""
     return [[v, w] for v in range(len(graph)) for w in graph.follower_numbers(v).tolist()]
 
 
-def layout_facts(graph: "GameGraph") -> list[dict[str, float]]:
+def layout_facts(graph: GameGraph) -> list[dict[str, float]]:
     """Return the middle of each vertex in a layered drawing, where moves lead down.
 
     Examples

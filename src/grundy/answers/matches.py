@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
-from grundy.answers.moves import EFFECT, UNKNOWN, Verdict, can_write, choice_text, chosen, number_of, verdict_of
-from grundy.answers.positions import position_facts
+from grundy.answers.moves import (
+    EFFECT,
+    UNKNOWN,
+    Choice,
+    MadeMoveRecord,
+    MoveRecord,
+    Verdict,
+    can_write,
+    choice_text,
+    chosen,
+    number_of,
+    verdict_of,
+)
+from grundy.answers.positions import PositionRecord, position_facts
 from grundy.errors import DomainError, GrundyError
 from grundy.play.judges import is_blunder
 from grundy.play.match import Fallible, Match, Perfect, Random
+from grundy.records import Count, Meta, OutcomeLetter, Positive
 from grundy.rules import Costly
 from grundy.text import json_number
 
 if TYPE_CHECKING:
     from grundy.play import Move, Position
     from grundy.play.match import Opponent
+
 
 __all__ = [
     "MAX_MOVES_MADE",
@@ -24,6 +38,58 @@ __all__ = [
     "replayed",
     "reply",
 ]
+
+
+# ---- Records
+
+
+class MatchAnswer(TypedDict):
+    """A match so far."""
+
+    schema: Literal["grundy.match/1"]
+    start: Annotated[str, "The first position."]
+    misere: Annotated[bool, "Whether who makes the last move loses."]
+    moves: Annotated[list[Choice], "The moves as they were named."]
+    history: Annotated[list[MadeMoveRecord], "What each of them did."]
+    start_outcome: Annotated[OutcomeLetter | None, "The outcome of the first position; null where nobody knows it."]
+    to_move: Annotated[Literal[0, 1], "Who is to move: 0 the player who began."]
+    ended: Annotated[bool, "Whether no move is left."]
+    winner: Annotated[Literal[0, 1, None], "Who has won; null while the match goes on."]
+    repeated: Annotated[Positive, "How often the position has stood with the same player to move, this time included."]
+    may_be_drawn: Annotated[bool, "Whether a draw may be called: the position stands for the third time."]
+    current: Annotated[PositionRecord, "The position in which the match stands."]
+
+
+class ReplyAnswer(MoveRecord):
+    """The move of an opponent."""
+
+    schema: Literal["grundy.reply/1"]
+    position: Annotated[str, "The position in which it is made."]
+    number: Annotated[Count | None, "Its number among all moves, from 0; null beyond the first 10,000."]
+    choice: Choice
+    leads_to: Annotated[str, "The whole position that is left."]
+
+
+class PlayedMoveRecord(TypedDict):
+    """A move in the record of a match."""
+
+    component: Annotated[Count, "Which component was moved in, counted from 0."]
+    label: Annotated[str, "The move in words."]
+    before: Annotated[str, "The component before the move."]
+    position: Annotated[str, "The whole position that the move left."]
+
+
+class PlayAnswer(TypedDict):
+    """The record of a match."""
+
+    schema: Literal["grundy.play/1"]
+    start: Annotated[str, "The position at the beginning."]
+    misere: Annotated[bool, "Whether the player who cannot move wins."]
+    players: Annotated[list[str], "Who played, the first player first.", Meta(min_items=2, max_items=2)]
+    moves: Annotated[list[PlayedMoveRecord], "The first player's first."]
+    winner: Annotated[Literal[0, 1, None], "0 the first player, 1 the second, null when nobody has won."]
+    ending: Literal["no move left", "resigned", "draw by repetition", "unfinished"]
+    result: Annotated[str, "Who won, and how, in a sentence."]
 
 
 MAX_MOVES_MADE = 2000

@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, TypedDict
 
-from grundy.answers.schema_files import Clock
+from grundy.answers.time_limits import PartDeadline
 from grundy.errors import DomainError, GrundyError
 from grundy.graphs import LoopyValue
 from grundy.play.boards import touches_of
 from grundy.play.choosing import chosen_move, find_move
 from grundy.play.judges import ByValues, ByWinner, Others
 from grundy.play.moves import Move
+from grundy.records import Count, Meta, Number, OutcomeLetter
 from grundy.rules import Costly, KnownOutcome, Outcome, Sum
 from grundy.text import format_number, json_number, pluralize
 
 if TYPE_CHECKING:
     from grundy.play import Explanation, Position
+
 
 __all__ = [
     "EFFECT",
@@ -33,6 +35,56 @@ __all__ = [
     "number_of",
     "verdict_of",
 ]
+
+
+# ---- Records
+
+_Ends = TypedDict(
+    "_Ends", {"from": Annotated[str, "The component before."], "to": Annotated[str, "What becomes of it."]}
+)
+Winner: TypeAlias = Annotated[Literal["next", "previous", None], "Who wins; null in a draw, and where nobody knows."]
+Effect: TypeAlias = Annotated[
+    Literal["wins", "loses", "draws", None], "What the move does for who makes it; null where nobody knows."
+]
+Choice: TypeAlias = Annotated[
+    Count | str,
+    "How a match names the move: by its number, by the component and what it becomes, such as 0:N(5), or as people "
+    "write moves.",
+    Meta(name="choice"),
+]
+
+
+class MoveRecord(_Ends):
+    """A move in a component."""
+
+    component: Annotated[Count, "The component in which it is made."]
+    move: Annotated[str, "What is done, in words."]
+
+
+class _PlayedRecord(MoveRecord):
+    number: Annotated[Count | None, "Its number among all moves, from 0; null beyond the end of the list."]
+    choice: Choice
+    position: Annotated[str | None, "The whole position that is left; null where all together would be too long."]
+    outcome: Annotated[OutcomeLetter | None, "The outcome of the position that is left; null where nobody knows it."]
+    nim_value: Annotated[Number | None, "The value that is left; null when infinite, unknown, or not what decides."]
+    effect: Effect
+
+
+class ListedMoveRecord(_PlayedRecord):
+    """A move that can be made, with what it does and how it is made on a board."""
+
+    why: Annotated[str | None, "Why it does that."]
+    touches: Annotated[
+        list[Annotated[list[str], Meta(min_items=1)]],
+        "The ways to make it on the board of the component, each the ids of marks.",
+    ]
+
+
+class MadeMoveRecord(_PlayedRecord):
+    """A move that was made in a match."""
+
+    player: Literal[0, 1]
+    blunder: Annotated[bool, "Whether the player could win and no longer does, or could draw and now loses."]
 
 
 # ---- How a move is named in a question: by its number, or by the component and what it becomes
@@ -256,7 +308,7 @@ class _ByValues:
         self._winning = {(move.index, move.option) for move in explanation.winning_moves}
         lost = explanation.outcome is Outcome.P or (explanation.complete and _ends(position))
         self._otherwise = _LOST if lost else UNKNOWN
-        self._clock = Clock(MAX_SECONDS)
+        self._clock = PartDeadline(MAX_SECONDS)
 
     def __call__(self, move: Move) -> Verdict:
         if not _is_costly(move.before.ruleset.game, move.option) and not self._clock.is_over():
@@ -299,7 +351,7 @@ class _ByWinner:
         self._index = judge.index
         self._game = judge.term.ruleset.game
         self._winning = {move.option for move in explanation.winning_moves}
-        self._clock = Clock(MAX_SECONDS)
+        self._clock = PartDeadline(MAX_SECONDS)
 
     def __call__(self, move: Move) -> Verdict:
         if move.index != self._index:  # a move in another one unbalances components that had the nim sum 0

@@ -1,14 +1,18 @@
 """Questions about nim arithmetic: an expression, and the tables."""
 
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
 
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
+from grundy.records import Count, HexText, Meta, Number, Positive
 from grundy.text import format_number, json_number
 
 if TYPE_CHECKING:
     from grundy.nim import Nimber
     from grundy.ordinals import Explanation
+
 
 __all__ = [
     "FACTS_SCHEMA",
@@ -26,6 +30,146 @@ __all__ = [
 ]
 
 
+# ---- Records
+
+
+class RelationRecord(TypedDict):
+    """A relation of the field that was used."""
+
+    equation: str
+    known: str
+
+
+class ExplanationRecord(TypedDict):
+    """Which generators and relations of the field were used."""
+
+    steps: list[str]
+    generators: dict[str, str]
+    relations: list[RelationRecord]
+    is_exact: bool
+    field: str
+    rests_on: dict[str, str]
+    caveat: str
+
+
+class _CalculatedRecord(TypedDict):
+    expression: str
+    caveat: NotRequired[Annotated[str, "What the value rests on that is not proved."]]
+    explanation: NotRequired[ExplanationRecord]
+    lines: NotRequired[
+        Annotated[
+            list[str],
+            "The explanation in lines; those that begin with a space belong to the heading above them.",
+        ]
+    ]
+
+
+class NimAnswer(_CalculatedRecord):
+    """A finite nimber.
+
+    The value of an expression of nimbers, or of ordinary whole numbers.
+    """
+
+    schema: Literal["grundy.nim/1"]
+    kind: Literal["nimber", "integer"]
+    value: Annotated[Count | None, "Null when it has more than 600 digits."]
+    hex: Annotated[HexText, "The value in hexadecimal digits."]
+    field_bits: Annotated[
+        Count | None,
+        "The least m for which it is one of the field of 2^m nimbers; null for an ordinary integer.",
+    ]
+    decimal: NotRequired[
+        Annotated[Annotated[str, Meta(pattern="^[0-9]+$")] | None, "All decimal digits; null when there are very many."]
+    ]
+
+
+class TermRecord(TypedDict):
+    """A term of a Cantor normal form."""
+
+    exponent: str
+    coefficient: Number
+
+
+class OrdinalAnswer(_CalculatedRecord):
+    """An infinite nimber.
+
+    The value of an expression of nimbers when it is an infinite ordinal.
+    """
+
+    schema: Literal["grundy.nim-ordinal/1"]
+    kind: Literal["ordinal"]
+    text: Annotated[str, "The Cantor normal form."]
+    ascii: Annotated[str, "The same, as it can be typed."]
+    latex: str
+    terms: list[TermRecord]
+
+
+class NimTableAnswer(TypedDict):
+    """A table of nimbers.
+
+    The table of an operation for the nimbers below a size.
+    """
+
+    schema: Literal["grundy.nim-table/1"]
+    operation: Literal["add", "mul", "div", "pow"]
+    size: Positive
+    rows: Annotated[list[list[Count | None]], "Row a, column b: a operation b; null for division by zero."]
+    sign: NotRequired[Annotated[Literal["⊕", "⊗", "/", "^"], "The sign of the operation."]]
+
+
+class TrialRecord(TypedDict):
+    """A trial in the proof of a constant."""
+
+    excess: Annotated[Count, "The m that was tried."]
+    is_power: Annotated[bool, "Whether κ_f ⊕ m is a p-th power."]
+    method: Literal["theorem", "finite", "direct", "crossed"]
+
+
+class ProofRecord(TypedDict):
+    """How the value of a constant was proved."""
+
+    prime: Annotated[int, Meta(minimum=3)]
+    kappas: Annotated[
+        list[Annotated[int, Meta(minimum=2)]], "The prime powers q whose generators κ_q have the sum κ_f."
+    ]
+    excess: Annotated[Count, "The m of the last trial."]
+    method: Annotated[Literal["finite", "direct", "crossed"], "How the last trial was made."]
+    trials: Annotated[list[TrialRecord], "The trials for m = 0, 1, 2, …, until one is not a p-th power."]
+    degree: Annotated[Positive, "The degree over F_2 of κ_f ⊕ m."]
+    size: Annotated[Positive, "The degree of the field in which the last trial computes."]
+    seconds: Annotated[float, "What the trials took.", Meta(minimum=0)]
+    rests_on: Annotated[
+        list[Annotated[int, Meta(minimum=3)]],
+        "The smaller primes whose constants the field is built from; each is proved as well.",
+    ]
+    recorded: Annotated[bool, "Whether the trials were run earlier, and only their results are at hand."]
+
+
+class ConstantRecord(TypedDict):
+    """A constant α_p."""
+
+    prime: Annotated[Number, "The odd prime p."]
+    order: Annotated[Number, "The order f of 2 modulo p."]
+    kappas: Annotated[list[Number], "The prime powers q whose generators κ_q have the sum κ_f."]
+    excess: Annotated[Count, "The finite m in α_p = κ_f ⊕ m."]
+    degree: Annotated[Number, "The degree over F_2 of α_p."]
+    value: Annotated[str | None, "α_p as an ordinal, with w for ω; null when its exponents cannot be counted."]
+    provenance: Annotated[Literal["proved here", "published", "conjectural rule"], "Where the value comes from."]
+    source: Annotated[str | None, "Who published it."]
+    proof: Annotated[ProofRecord | None, "How the value was proved; null when it was not."]
+
+
+class AlphaAnswer(TypedDict):
+    """Constants of transfinite nim multiplication.
+
+    The ordinals α_p, each the p-th nim power of κ_p, and their proofs.
+    """
+
+    schema: Literal["grundy.alpha/1"]
+    interrupted: Annotated[bool, "Whether Ctrl-C ended the proofs."]
+    constants: Annotated[list[ConstantRecord], "One for each prime, in the order in which they were asked for."]
+
+
 # ---- Values of the calculator for nimbers, as data
 
 FACTS_SCHEMA, ORDINAL_SCHEMA = "grundy.nim/1", "grundy.nim-ordinal/1"
@@ -33,7 +177,7 @@ FACTS_SCHEMA, ORDINAL_SCHEMA = "grundy.nim/1", "grundy.nim-ordinal/1"
 DIGITS = 600
 
 
-def calculated(text: str) -> "tuple[Nimber | int, Explanation | None]":
+def calculated(text: str) -> tuple[Nimber | int, Explanation | None]:
     """Compute an expression; what has no names of ordinals in it needs none of their modules.
 
     Examples
@@ -47,7 +191,7 @@ def calculated(text: str) -> "tuple[Nimber | int, Explanation | None]":
     return explained(text) if has_other_names(text) else (calculate(text), None)
 
 
-def explained(text: str) -> "tuple[Nimber | int, Explanation | None]":
+def explained(text: str) -> tuple[Nimber | int, Explanation | None]:
     """Compute an expression, and tell which generators and relations of the field were used.
 
     Examples
@@ -62,7 +206,7 @@ def explained(text: str) -> "tuple[Nimber | int, Explanation | None]":
     return explanation.value, explanation
 
 
-def nim_facts(text: str, value: "Nimber | int", explanation: "Explanation | None", explain: bool) -> dict[str, Any]:
+def nim_facts(text: str, value: Nimber | int, explanation: Explanation | None, explain: bool) -> dict[str, Any]:
     """Return the value of an expression, with its schema.
 
     Parameters
@@ -94,7 +238,7 @@ def nim_facts(text: str, value: "Nimber | int", explanation: "Explanation | None
     return facts
 
 
-def is_infinite(value: "Nimber | int") -> bool:
+def is_infinite(value: Nimber | int) -> bool:
     """Return whether a value is an infinite ordinal.
 
     Examples
@@ -107,7 +251,7 @@ def is_infinite(value: "Nimber | int") -> bool:
     return isinstance(value, Nimber) and not isinstance(value.value, int)
 
 
-def _finite(value: "Nimber | int") -> dict[str, Any]:
+def _finite(value: Nimber | int) -> dict[str, Any]:
     from grundy.nim import degree
 
     number = int(value)
@@ -119,7 +263,7 @@ def _finite(value: "Nimber | int") -> dict[str, Any]:
     }
 
 
-def _ordinal(value: "Nimber | int") -> dict[str, Any]:
+def _ordinal(value: Nimber | int) -> dict[str, Any]:
     from grundy.ordinals.ordinal import ordinal
 
     x = ordinal(value)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
-from grundy.answers.moves import MAX_NUMBERED, MovesList
+from grundy.answers.moves import MAX_NUMBERED, ListedMoveRecord, MoveRecord, MovesList, Winner
 from grundy.errors import DomainError, GrundyError, LimitError
 from grundy.games import CATALOGUE
 from grundy.integers import as_natural
@@ -15,6 +15,7 @@ from grundy.play import Configuration
 from grundy.play.boards import board_of
 from grundy.play.misere.answer import ByMisere
 from grundy.play.misere.tame import Pair
+from grundy.records import Count, Meta, Number, OutcomeLetter, Positive
 from grundy.text import format_number, json_number
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from grundy.play.explanation import Row
     from grundy.play.moves import Term
     from grundy.rules import Representation
+
 
 __all__ = [
     "MAX_MOVES",
@@ -40,9 +42,202 @@ __all__ = [
 ]
 
 
+# ---- Records
+
+Pairing: TypeAlias = Annotated[list[str], Meta(min_items=2, max_items=2)]
+InfiniteSet: TypeAlias = Annotated[list[Number], "The set K of an infinite value: the finite values among the options."]
+
+
+class _ValuedRecord(TypedDict):
+    notation: Annotated[str, "How it is written."]
+    nim_value: NotRequired[
+        Annotated[Number | None, "Its value; null when infinite. Absent when values are out of reach or do not decide."]
+    ]
+    binary: NotRequired[Annotated[str, "The value in binary, as wide as that of the largest; empty when infinite."]]
+    k: NotRequired[InfiniteSet]
+
+
+class ComponentRecord(_ValuedRecord):
+    """A component of a position with its value."""
+
+
+class WinningMoveRecord(MoveRecord):
+    """A move that wins."""
+
+    position: Annotated[str | None, "The whole position that is left; null where all together would be too long."]
+    why: Annotated[str, "What it does to the values."]
+
+
+class RepresentationRecord(TypedDict):
+    """The numbers of the position in a system of writing that tells who wins."""
+
+    system: Annotated[str, "The system of writing, such as Zeckendorf."]
+    rows: Annotated[list[Pairing], "What is written, and its digits."]
+    places: Annotated[list[str], "What each place is worth."]
+    marked: Annotated[list[Count], "The places that decide, from the left."]
+    statement: Annotated[str, "The rule by which the winner is read off."]
+
+
+class _ExplainedRecord(TypedDict):
+    position: Annotated[str, "The position as it is written."]
+    misere: Annotated[bool, "Whether who makes the last move loses."]
+    winner: Winner
+    nim_value: Annotated[Number | None, "The nim value; null when it is infinite, unknown, or not what decides."]
+    k: NotRequired[InfiniteSet]
+    unbalanced: Annotated[
+        list[Count], "The columns of the values in binary, from the left, that have an odd number of ones."
+    ]
+    repairers: Annotated[list[Count], "The components in which a winning move can be made."]
+    representations: list[RepresentationRecord]
+
+
+class SolutionRecord(_ExplainedRecord):
+    """Who wins a position, by which moves, and why."""
+
+    outcome: OutcomeLetter
+    sentence: Annotated[str, "For whom it is won, and why."]
+    components: list[ComponentRecord]
+    complete: Annotated[bool, "Whether these are known to be all winning moves."]
+    winning_moves: list[WinningMoveRecord]
+
+
+class SolveAnswer(SolutionRecord):
+    """Who wins."""
+
+    schema: Literal["grundy.solve/1"]
+
+
+class MovesToAnswer(TypedDict):
+    """The moves to a nim value."""
+
+    schema: Literal["grundy.solve/1"]
+    position: Annotated[str, "The position as it is written."]
+    nim_value: Annotated[Number | None, "The nim value; null when it is infinite."]
+    to: Number
+    moves: Annotated[list[MoveRecord], "All moves to the nim value `to`."]
+
+
+class BadLineAnswer(TypedDict):
+    """A line of standard input that could not be answered."""
+
+    schema: Literal["grundy.solve/1"]
+    line: Annotated[Positive, "Which line, from 1."]
+    position: Annotated[str, "What stood there."]
+    error: Annotated[str, "Why it was not answered."]
+    at: NotRequired[Annotated[Count, "The index of the first bad character."]]
+
+
+AnySolveAnswer: TypeAlias = Annotated[
+    SolveAnswer | MovesToAnswer | BadLineAnswer, "Who wins a position, by which moves, and why"
+]
+
+
+class _MarkRecord(TypedDict):
+    kind: Annotated[str, "What it stands for, such as counter, heads or edge."]
+    id: NotRequired[Annotated[str, "By which it is touched; it is touchable if it has one."]]
+    label: NotRequired[Annotated[str, "What it is, for people who do not see it."]]
+
+
+class _ShapeRecord(_MarkRecord):
+    text: NotRequired[Annotated[str, "What is written in its middle."]]
+
+
+class CircleRecord(_ShapeRecord):
+    """A circle around its middle."""
+
+    shape: Literal["circle"]
+    x: float
+    y: float
+    r: float
+
+
+class RectangleRecord(_ShapeRecord):
+    """A rectangle, which may have round corners."""
+
+    shape: Literal["rect"]
+    x: float
+    y: float
+    width: float
+    height: float
+    rx: float
+
+
+class LineRecord(_ShapeRecord):
+    """A line between two points."""
+
+    shape: Literal["line"]
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+class PathRecord(_ShapeRecord):
+    """A path of SVG."""
+
+    shape: Literal["path"]
+    d: str
+
+
+class TextRecord(_MarkRecord):
+    """A text around its middle."""
+
+    shape: Literal["text"]
+    x: float
+    y: float
+    size: float
+    text: Annotated[str, "What is written there."]
+
+
+Mark: TypeAlias = Annotated[
+    CircleRecord | RectangleRecord | LineRecord | PathRecord | TextRecord,
+    "A shape on a board; sizes and places are those of SVG, and x and y of a circle and a text are its middle.",
+    Meta(name="mark"),
+]
+
+
+class BoardRecord(TypedDict):
+    """A component drawn with marks that can be touched."""
+
+    width: float
+    height: float
+    title: Annotated[str, "What it shows, in words."]
+    ordered: Annotated[bool, "Whether the order counts in which marks are touched."]
+    marks: Annotated[list[Mark], "From the lowest to the topmost."]
+
+
+class DrawnComponentRecord(_ValuedRecord):
+    """A component with its value, its game and its board."""
+
+    game: Annotated[str | None, "The id of the game in the catalogue; null for a game from elsewhere."]
+    name: Annotated[str, "What people call the game."]
+    board: Annotated[BoardRecord | None, "null when it has none, or when the table is full."]
+
+
+class PositionRecord(_ExplainedRecord):
+    """A position with its boards and moves."""
+
+    ended: Annotated[bool, "Whether no move is left."]
+    outcome: Annotated[OutcomeLetter | None, "null where nobody knows it."]
+    sentence: Annotated[str | None, "For whom it is won, and why; null where nobody knows."]
+    unknown: Annotated[str | None, "Why nobody knows who wins; null when it is known."]
+    components: list[DrawnComponentRecord]
+    repair_sentence: Annotated[str, "Which components can repair the nim sum; empty when nothing is to be repaired."]
+    moves: Annotated[
+        list[ListedMoveRecord], "In the order of the components; winning moves beyond the end of the list come last."
+    ]
+    moves_complete: Annotated[bool, "Whether these are all moves."]
+
+
+class PositionAnswer(PositionRecord):
+    """A position with its boards and moves."""
+
+    schema: Literal["grundy.position/1"]
+
+
 # ---- Who wins a position, by which moves and why: what ``grundy solve --json`` writes
 
-SCHEMA = "grundy.solve/2"
+SCHEMA = "grundy.solve/1"
 
 
 def solve(expression: str, misere: bool = False, to: int | None = None, *, games: Iterable[Any] = ()) -> dict[str, Any]:
@@ -62,7 +257,7 @@ def solve(expression: str, misere: bool = False, to: int | None = None, *, games
     Returns
     -------
     dict
-        An answer ``grundy.solve/2``.
+        An answer ``grundy.solve/1``.
 
     Examples
     --------

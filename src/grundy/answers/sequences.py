@@ -1,15 +1,18 @@
 """Questions about heap games: nim values, their period and its proof."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NotRequired, Protocol, TypeAlias, TypedDict
 
-from grundy.answers import schema_files
+from grundy.answers.time_limits import SECONDS, PartDeadline, question_seconds
 from grundy.answers.wording import number_text
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural, bits
 from grundy.progress import progress_to
+from grundy.records import Count, Meta, Number, Positive
 from grundy.text import format_number, join_words, json_number, truncate
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
     from grundy.sequences import Periodicity, Run, Values, Work
     from grundy.sequences.heaps import HeapGame, TakeAndBreak
+
 
 __all__ = [
     "FEW",
@@ -40,6 +44,150 @@ __all__ = [
     "valued",
     "winner_text",
 ]
+
+
+# ---- Records
+
+
+class LargestRecord(TypedDict):
+    """The largest value and the first heap that has it."""
+
+    nim_value: Count
+    heap: Count
+
+
+class CertificateRecord(TypedDict):
+    """The proof of a period as data."""
+
+    prover: str
+    kind: str
+    game: Annotated[str, "The notation."]
+    period: Count
+    preperiod: Count
+    saltus: Count
+    window: NotRequired[Count]
+    times: NotRequired[Count]
+    start: NotRequired[Count]
+
+
+class PeriodicityRecord(TypedDict):
+    """What is proved of the period."""
+
+    period: Annotated[Count | None, "Null when none is proved."]
+    preperiod: Annotated[Count | None, "From which heap on the period holds."]
+    saltus: Annotated[Count | None, "By how much the values rise in a period."]
+    exceptions: Annotated[
+        list[Count] | None,
+        "The heaps before the preperiod that do not fit the period; null when no period is proved, or there are too "
+        "many.",
+    ]
+    proved: bool
+    sentence: Annotated[str, "The period in words."]
+    checked_to: Annotated[Count, "How many values were computed."]
+    theorem: str | None
+    statement: Annotated[str | None, "What is proved, in words."]
+    certificate: Annotated[CertificateRecord | None, "The proof as data."]
+
+
+class WorkRecord(TypedDict):
+    """What the values cost."""
+
+    method: str
+    marked: Count
+    scanned: Count
+    rare: Count
+    mask: Count
+    twisted: bool
+    copied: Count
+
+
+class HeapRecord(TypedDict):
+    """The value of one heap."""
+
+    heap: Number
+    nim_value: Number
+    outcome: Literal["N", "P"]
+    like: Annotated[Count | None, "A smaller heap with the same value by the period; null where it was computed."]
+
+
+class SequenceAnswer(TypedDict):
+    """A nim sequence.
+
+    The nim values of a heap game, and what is proved of their period.
+    """
+
+    schema: Literal["grundy.sequence/1"]
+    game: Annotated[str, "The rules in words."]
+    notation: str
+    name: str | None
+    source: Annotated[str | None, "Who described the game, and where."]
+    stop: Annotated[Count, "How many values were computed for this answer."]
+    largest: Annotated[LargestRecord | None, "null when there are no values."]
+    periodicity: PeriodicityRecord
+    work: WorkRecord
+    store: Annotated[str | None, "The file that keeps the values."]
+    stored: Annotated[Count | None, "How many values it has."]
+    resumed_from: Annotated[Count, "How many it had before."]
+    heaps: Annotated[list[HeapRecord], "The values of single heaps."]
+    values_limit: NotRequired[Annotated[Count, "How many values would have been written."]]
+    values: Annotated[list[Count] | None, "The value of each heap from 0 on; null if there are more than values_limit."]
+
+
+SurveyStatus: TypeAlias = Literal["proved periodic", "proved arithmetic periodic", "open", "same", "failed"]
+
+
+class SurveyCertificateRecord(CertificateRecord):
+    """The proof of a period, with its theorem."""
+
+    theorem: Annotated[str, "Why the check is enough."]
+    statement: Annotated[str, "What was checked, in a sentence."]
+
+
+class SurveyedGameRecord(TypedDict):
+    """What a survey has found of a game."""
+
+    place: Annotated[Count, "Its place in the family."]
+    notation: str
+    status: SurveyStatus
+    name: Annotated[str | None, "What the game is called."]
+    period: Annotated[
+        Count | None,
+        "G(n + period) = G(n) + saltus for all n ≥ preperiod, always proved; null when no period is.",
+    ]
+    preperiod: Annotated[Count | None, "From which heap on the period holds."]
+    saltus: Annotated[Count | None, "By how much the values rise in a period."]
+    largest: Annotated[Count | None, "The largest value; null when the values grow for ever, or it was not found."]
+    largest_at: Annotated[Count | None, "The first heap that has it."]
+    checked_to: Annotated[Count | None, "How many values were computed."]
+    stop: Annotated[Count | None, "How many might have been."]
+    method: Annotated[str | None, "How the values were computed."]
+    rare: Annotated[Count | None, "How many heaps the sparse space method found rare."]
+    same_as: Annotated[str | None, "The game G' with G(n) = G'(n // scale - shift), and 0 where that is negative."]
+    shift: Annotated[int | None, "The shift in that equation."]
+    scale: Annotated[Count | None, "The scale in that equation."]
+    rule: Annotated[str | None, "The theorems by which they are the same."]
+    zeros: Annotated[
+        Count | None,
+        "For a period from heap 1 on: for how many of the heaps 0, -1, -2, …, all with value 0, it holds as well.",
+    ]
+    note: Annotated[str | None, "What else is to be said; why a game failed."]
+    certificate: Annotated[
+        SurveyCertificateRecord | None, "The proof of the period; null when there is none of this game itself."
+    ]
+    seconds: Annotated[Annotated[float, Meta(minimum=0)] | None, "How long it took."]
+    version: Annotated[str | None, "The version of grundy that did it."]
+
+
+class SurveyAnswer(TypedDict):
+    """The periods of a family of heap games."""
+
+    schema: Literal["grundy.survey/1"]
+    family: Annotated[str, "The family with its settings."]
+    stop: Annotated[Positive, "How many values of each game might be computed."]
+    table: Annotated[str, "The SQLite file that keeps the rows."]
+    interrupted: Annotated[bool, "Whether Ctrl-C ended the survey."]
+    counts: Annotated[dict[SurveyStatus, Positive], "How many games have each status that occurs."]
+    games: list[SurveyedGameRecord]
 
 
 # ---- Computing what is asked: values up to a stop, or until a period is proved or a heap is reached
@@ -108,17 +256,17 @@ class Found(NamedTuple):
         The time that the others took.
     """
 
-    values: "Values"
-    periodicity: "Periodicity"
-    work: "Work"
-    rare: "NDArray[np.int64]"
+    values: Values
+    periodicity: Periodicity
+    work: Work
+    rare: NDArray[np.int64]
     copied: int
     total: int
     before: int
     seconds: float
 
 
-def computed(run: "Run", asked: Asking, work: int | None = None) -> Found:
+def computed(run: Run, asked: Asking, work: int | None = None) -> Found:
     """Compute as much as is asked for.
 
     Parameters
@@ -156,7 +304,7 @@ def computed(run: "Run", asked: Asking, work: int | None = None) -> Found:
     return Found(run.values[:shown], periodicity, run.work, rare[rare < shown], run.copied, run.count, before, seconds)
 
 
-def _reach(run: "Run", stop: int, work: int | None) -> None:
+def _reach(run: Run, stop: int, work: int | None) -> None:
     """Compute all values below a stop, if they take no more than so much work."""
     if work is not None and not run.search(stop, work_limit=work).proved and run.count < stop:
         raise LimitError(
@@ -166,7 +314,7 @@ def _reach(run: "Run", stop: int, work: int | None) -> None:
     run.extend(stop)
 
 
-def _look_for_period(run: "Run", asked: Asking, work: int | None) -> None:
+def _look_for_period(run: Run, asked: Asking, work: int | None) -> None:
     """Compute until a period is proved, all the heaps are reached, or the work gets too much."""
     from grundy.sequences.questions import WORK
     from grundy.sequences.values.engines import methods_for
@@ -179,7 +327,7 @@ def _look_for_period(run: "Run", asked: Asking, work: int | None) -> None:
     run.search(stop, work_limit=WORK if work is None else work)
 
 
-def _known(run: "Run", asked: Asking, work: int | None) -> "Periodicity":
+def _known(run: Run, asked: Asking, work: int | None) -> Periodicity:
     """Return what the values prove; sets of multiples of a large number need other values, of the game in units."""
     from grundy.sequences.heaps import Subtraction
 
@@ -195,7 +343,7 @@ def _known(run: "Run", asked: Asking, work: int | None) -> "Periodicity":
         return smaller.search(reach, work_limit=WORK if work is None else work).in_units_of(game)
 
 
-def _friendly(found: "Periodicity", count: int) -> int:
+def _friendly(found: Periodicity, count: int) -> int:
     """Return how many values show the pattern: two periods after what comes before them."""
     if found.period is None or found.preperiod is None or found.preperiod + found.period > count:
         return min(FEW, count)
@@ -214,7 +362,7 @@ class Heap(NamedTuple):
     like: int | None
 
 
-def valued(heap: int, game: "HeapGame", values: "Values", found: "Periodicity") -> Heap:
+def valued(heap: int, game: HeapGame, values: Values, found: Periodicity) -> Heap:
     """Return the value of a heap: computed, or by the period.
 
     Parameters
@@ -243,7 +391,7 @@ def valued(heap: int, game: "HeapGame", values: "Values", found: "Periodicity") 
     return Heap(heap, value, None if heap < len(values) else _like(heap, found))
 
 
-def _like(heap: int, found: "Periodicity") -> int | None:
+def _like(heap: int, found: Periodicity) -> int | None:
     if found.period is None or found.preperiod is None:
         return None
     return found.preperiod + (heap - found.preperiod) % found.period
@@ -347,7 +495,7 @@ def rules_text(game: Any) -> str:
     return _take_and_break(game)
 
 
-def _take_and_break(game: "TakeAndBreak") -> str:
+def _take_and_break(game: TakeAndBreak) -> str:
     """Write a clause for each digit that occurs, with all the numbers of counters at whose places it stands."""
     clauses = [_taking(amount, digit, game.unequal) for amount, digit in _amounts(game)]
     if game.digits[:1] != (0,) and game.digits:
@@ -358,7 +506,7 @@ def _take_and_break(game: "TakeAndBreak") -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def _amounts(game: "TakeAndBreak") -> list[tuple[str, int]]:
+def _amounts(game: TakeAndBreak) -> list[tuple[str, int]]:
     start = max(1, len(game.digits))
     finite, endless = _places(game.digits[1:], 1), _places(game.repeating, start)
     return [
@@ -426,7 +574,7 @@ def _numbers(numbers: Sequence[object], word: str) -> str:
 SCHEMA = "grundy.sequence/1"
 
 
-def sequence_facts(game: "HeapGame", found: "Found", store: str | None = None) -> dict[str, Any]:
+def sequence_facts(game: HeapGame, found: Found, store: str | None = None) -> dict[str, Any]:
     """Return what is known of the values of a game, without the values themselves.
 
     Parameters
@@ -460,14 +608,14 @@ def sequence_facts(game: "HeapGame", found: "Found", store: str | None = None) -
     }
 
 
-def _largest(values: "Values") -> dict[str, int] | None:
+def _largest(values: Values) -> dict[str, int] | None:
     if not len(values):
         return None
     heap = int(values.argmax())
     return {"nim_value": int(values[heap]), "heap": heap}
 
 
-def period_facts(found: "Periodicity") -> dict[str, Any]:
+def period_facts(found: Periodicity) -> dict[str, Any]:
     """Return the period with its exceptions and its proof.
 
     Examples
@@ -492,7 +640,7 @@ def period_facts(found: "Periodicity") -> dict[str, Any]:
     }
 
 
-def period_text(found: "Periodicity") -> str:
+def period_text(found: Periodicity) -> str:
     """Write the period, or that none is proved.
 
     Examples
@@ -567,7 +715,7 @@ def sequence(
     asked = Question(_stop(stop), period, _heaps(heaps))
     rules = read_game(game)
     slow = methods_for(rules).reach <= SLOW_REACH
-    time = schema_files.question_seconds() / schema_files.SECONDS
+    time = question_seconds() / SECONDS
     work, period_work = (int(time * most) for most in ((SLOW_WORK, SLOW_WORK) if slow else (WORK, PERIOD_WORK)))
     with Run(rules) as run, progress_to(_patience()):
         found = computed(run, asked, period_work if asked.stop is None else work)
@@ -580,7 +728,7 @@ def sequence(
 
 def _patience() -> Callable[[str, int, int | None], None]:
     """Return a listener that hears how many values there are, and stops the work when it takes too long."""
-    clock = schema_files.Clock(PART * schema_files.question_seconds())
+    clock = PartDeadline(PART * question_seconds())
 
     def listen(what: str, done: int, total: int | None) -> None:
         if what == "nim values" and clock.is_over():

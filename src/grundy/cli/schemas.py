@@ -19,7 +19,7 @@ SCHEMA = "grundy.schemas/1"
 def command(ctx: click.Context, name: str | None, as_json: bool) -> None:
     """List the JSON Schemas of what --json writes, or print the one called NAME.
 
-    Every object that --json writes has the name of its schema under the key schema, such as grundy.solve/2. A schema
+    Every object that --json writes has the name of its schema under the key schema, such as grundy.solve/1. A schema
     (JSON Schema 2020-12) tells which keys there are and what they mean; a change that could break a reader gets a new
     number. What no command writes with --json is sent by the API of grundy serve, or is a file: grundy.code/1.
     """

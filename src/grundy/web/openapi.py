@@ -134,8 +134,8 @@ def component_name(name: str) -> str:
 
     Examples
     --------
-    >>> component_name("grundy.solve/2")
-    'grundy.solve-2'
+    >>> component_name("grundy.solve/1")
+    'grundy.solve-1'
     """
     return re.sub(r"[^a-zA-Z0-9._-]", "-", name)
 

@@ -190,7 +190,7 @@ QUESTIONS = (
     Question(
         "solve",
         "Who wins a position, by which moves, and why",
-        ("grundy.solve/2",),
+        ("grundy.solve/1",),
         (
             SUM,
             MISERE,

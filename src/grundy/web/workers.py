@@ -20,7 +20,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from grundy import answers
-from grundy.answers.schema_files import watched
+from grundy.answers.time_limits import time_limit
 from grundy.errors import GrundyError
 from grundy.web.guard import Limits, Refusal, refusal_of
 from grundy.web.questions import QUESTIONS, find_question
@@ -82,9 +82,9 @@ def work(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> 
     while True:
         question = questions.get()
         _limit_time(limits.seconds + limits.quick_seconds)
-        with watched(limits.seconds) as watch:
+        with time_limit(limits.seconds) as limit:
             status, body = _answer(question, limits, games)
-        connection.send_bytes(HEAD.pack(status, watch.ran_out, max(_peak() - before, 0)) + body)
+        connection.send_bytes(HEAD.pack(status, limit.reached, max(_peak() - before, 0)) + body)
 
 
 def _heed_no_ctrl_c() -> None:

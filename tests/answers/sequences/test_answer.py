@@ -8,7 +8,7 @@ from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts
 
 from grundy import answers
 from grundy.answers import sequences
-from grundy.answers.schema_files import watched
+from grundy.answers.time_limits import time_limit
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.sequences import nim_values
 
@@ -81,7 +81,7 @@ def test_what_is_too_much_is_refused() -> None:
 
 def test_patience_ends() -> None:
     said = r"^\d[\d,]* values have taken 0.2 seconds, and more are needed"
-    with watched(0.25), pytest.raises(LimitError, match=said):
+    with time_limit(0.25), pytest.raises(LimitError, match=said):
         answers.sequence("0.12(21)", heaps=[10**30])
 
 
@@ -144,5 +144,5 @@ def test_anything_is_answered_or_refused(game: str, stop: Any, period: bool, hea
         # Less patience, for there are many of these questions.
         for limit in ("WORK", "PERIOD_WORK", "SLOW_WORK"):
             patch.setattr(sequences, limit, 16_000_000)
-        with watched(0.6):
+        with time_limit(0.6):
             answered_or_refused(lambda: answers.sequence(game, stop, period, heaps))

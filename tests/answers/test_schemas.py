@@ -1,14 +1,18 @@
 import json
 import re
+import subprocess
+import sys
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, is_typeddict
 
 import pytest
 from answer_schemas import objects, valid
 from jsonschema import Draft202012Validator
 
 import grundy
-from grundy.answers import schema, schema_names
+from grundy.answers import schema, schema_names, schemas
+from grundy.answers.schemas import RECORDS, record_named
 from grundy.cli.code.bounds import METHODS as BOUNDS
 from grundy.cli.code.distance import METHODS as DISTANCES
 from grundy.codes import LinearCode
@@ -17,6 +21,7 @@ from grundy.errors import DomainError
 from grundy.ordinals.constants import Provenance
 from grundy.papers import STATUSES
 from grundy.play.match import Ending
+from grundy.records import schema_name
 from grundy.sequences.survey import row
 
 NAME = re.compile(r'"(grundy\.[a-z.-]+/[0-9]+)"')
@@ -43,6 +48,21 @@ def test_schemas_are_valid_strict_and_stand_alone(name: str) -> None:
     assert references == {f"#/$defs/{key}" for key in document.get("$defs", {})}
 
 
+def test_the_table_of_records_is_complete_and_names_each_by_its_schema() -> None:
+    assert {name: schema_name(record_named(name)) for name in RECORDS} == {name: name for name in RECORDS}
+    modules = [import_module(f"grundy.answers.{path.stem}") for path in Path(schemas.__file__).parent.glob("[a-z]*.py")]
+    records = [value for module in modules for value in vars(module).values() if is_typeddict(value)]
+    named = {schema_name(record) for record in records if "schema" in record.__annotations__}
+    assert named == set(RECORDS)
+
+
+def test_one_record_is_found_without_loading_the_modules_of_others() -> None:
+    code = "import sys; from grundy.answers import schema; schema('grundy.cite/1'); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "grundy.answers.project" in loaded
+    assert not {"numpy", "grundy.play", "grundy.answers.positions", "grundy.answers.codes"} & set(loaded)
+
+
 def test_every_name_of_a_schema_in_the_sources_has_a_document() -> None:
     texts = [path.read_text(encoding="utf-8") for path in Path(grundy.__file__).parent.rglob("*.py")]
     used = {name for text in texts for name in NAME.findall(text)}
@@ -52,17 +72,17 @@ def test_every_name_of_a_schema_in_the_sources_has_a_document() -> None:
 @pytest.mark.parametrize(
     ("name", "path", "words"),
     [
-        ("grundy.code.bounds/1", "$defs bounds propertyNames", BOUNDS),
+        ("grundy.code.bounds/1", "$defs bound_pair properties lowers propertyNames", BOUNDS),
         ("grundy.code.distance/1", "properties method", DISTANCES),
         ("grundy.code.show/1", "$defs distance properties method", DISTANCES),
-        ("grundy.code.anncode/1", "$defs distance properties method", DISTANCES),
-        ("grundy.code.lexi-anncode/1", "$defs distance properties method", DISTANCES),
-        ("grundy.papers/1", "properties claims items properties status", STATUSES),
+        ("grundy.code.anncode/1", "$defs binary_distance properties method", DISTANCES),
+        ("grundy.code.lexi-anncode/1", "$defs binary_distance properties method", DISTANCES),
+        ("grundy.papers/1", "$defs claim properties status", STATUSES),
         ("grundy.play/1", "properties ending", [ending.value for ending in Ending]),
-        ("grundy.alpha/1", "properties constants items properties provenance", list(Provenance)),
+        ("grundy.alpha/1", "$defs constant properties provenance", list(Provenance)),
         (
             "grundy.survey/1",
-            "properties games items properties status",
+            "$defs surveyed_game properties status",
             [row.PERIODIC, row.ARITHMETIC, row.OPEN, row.SAME, row.FAILED],
         ),
     ],

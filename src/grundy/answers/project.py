@@ -1,0 +1,586 @@
+"""Answers about grundy itself: its installation, papers, tables, schemas, worksheets, limits and errors, as records."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+
+from grundy.records import Count, Meta, OutcomeLetter, Positive
+
+__all__ = [
+    "AnyTablesAnswer",
+    "CiteAnswer",
+    "ErrorAnswer",
+    "InfoAnswer",
+    "LimitsAnswer",
+    "PapersAnswer",
+    "SchemasAnswer",
+    "TableAnswer",
+    "TableCheckAnswer",
+    "TablesAnswer",
+    "WorksheetAnswer",
+    "WorksheetKindsAnswer",
+]
+
+
+class CiteAnswer(TypedDict):
+    """How to cite this version."""
+
+    schema: Literal["grundy.cite/1"]
+    author: str
+    title: str
+    version: Annotated[str, "The version of grundy."]
+    license: str
+    text: Annotated[str, "The reference in words."]
+    bibtex: Annotated[str, "The entry for BibTeX."]
+
+
+class InfoAnswer(TypedDict):
+    """What is installed, and what the machine offers."""
+
+    schema: Literal["grundy.info/1"]
+    grundy: Annotated[str, "The version."]
+    core: Annotated[str, "The version of the compiled core."]
+    build: Annotated[str, "The compiler and the kind of build."]
+    python: str
+    numpy: str
+    system: str
+    cpu: Annotated[list[str], "Instruction sets of the processor that matter here."]
+    nim_path: Annotated[str, "The instructions that nim arithmetic uses."]
+    nim_paths: Annotated[list[str], "Those that it could use."]
+
+
+class SchemaRecord(TypedDict):
+    """A schema and who writes it."""
+
+    name: Annotated[str, "What an answer has under its key schema."]
+    title: str
+    commands: Annotated[list[str], "The commands whose --json writes it; none for what only the API sends."]
+    document: NotRequired[Annotated[dict[str, Any], "The JSON Schema, when one was asked for."]]
+
+
+class SchemasAnswer(TypedDict):
+    """The schemas of JSON answers."""
+
+    schema: Literal["grundy.schemas/1"]
+    schemas: list[SchemaRecord]
+
+
+# ---- The server
+
+
+class ReachedLimitRecord(TypedDict):
+    """The limit that was reached."""
+
+    name: str
+    value: Annotated[float, Meta(minimum=0)]
+
+
+class ErrorAnswer(TypedDict):
+    """Why there is no answer.
+
+    A wrong notation has both text and at.
+    """
+
+    schema: Literal["grundy.error/1"]
+    error: Annotated[
+        Literal[
+            "notation",
+            "cycle",
+            "limit",
+            "domain",
+            "unknown",
+            "rules",
+            "request",
+            "host",
+            "origin",
+            "method",
+            "not-found",
+            "rate",
+            "busy",
+            "bug",
+        ],
+        "The kind of error, in a word.",
+    ]
+    message: Annotated[str, "One sentence for people."]
+    text: NotRequired[Annotated[str, "The text in which a notation is wrong."]]
+    at: NotRequired[Annotated[Count, "The index of its first bad character."]]
+    limit: NotRequired[ReachedLimitRecord]
+
+
+class LimitRecord(ReachedLimitRecord):
+    """A limit of the server."""
+
+    unit: str
+    meaning: str
+
+
+class LimitsAnswer(TypedDict):
+    """The limits of this server."""
+
+    schema: Literal["grundy.limits/1"]
+    limits: list[LimitRecord]
+
+
+# ---- The claims of the papers, and the reference tables
+
+ClaimStatus: TypeAlias = Literal["proved to bound", "checked", "false", "pending", "open", "not computational"]
+
+
+class ClaimRecord(TypedDict):
+    """A claim of a paper, and what was checked."""
+
+    id: Annotated[str, "Paper, section and name."]
+    kind: Annotated[str, "Such as theorem, example or table."]
+    place: Annotated[str, "Where a reader finds it."]
+    statement: Annotated[str, "What is claimed, in our words."]
+    status: ClaimStatus
+    bound: Annotated[str, "How far it was proved by exhaustion; may be empty."]
+    truth: Annotated[str, "What is true instead, when it is false; may be empty."]
+    owner: Annotated[str, "The package that will test it, when it is pending; may be empty."]
+    scan: Annotated[str, "What is damaged in the scanned text; may be empty."]
+    note: Annotated[str, "What else is known; may be empty."]
+
+
+class PapersAnswer(TypedDict):
+    """Claims of the source papers."""
+
+    schema: Literal["grundy.papers/1"]
+    counts: Annotated[dict[ClaimStatus, Count], "How many of the claims have each status."]
+    claims: list[ClaimRecord]
+
+
+Row: TypeAlias = Annotated[dict[str, str], "From the name of a column to its text."]
+
+
+class SourceRecord(TypedDict):
+    """A second source that agrees with a table."""
+
+    name: Annotated[str, "Who or what it is, with the year."]
+    agrees: Annotated[str, "Which rows were compared, and with what result."]
+
+
+class ErratumRecord(TypedDict):
+    """What is wrong elsewhere."""
+
+    place: Annotated[str, "Where it is printed."]
+    printed: Annotated[str, "What is there."]
+    truth: Annotated[str, "What should be there."]
+    known: Annotated[str, "How that is known."]
+
+
+class TableRecord(TypedDict):
+    """A reference table without its rows."""
+
+    name: str
+    title: str
+    about: Annotated[str, "What the table says."]
+    version: Annotated[Positive, "Raised whenever a row or a column changes."]
+    command: Annotated[str, "The command that makes the table again."]
+    takes: Annotated[str, "About how long that takes."]
+    certainty: Annotated[str, "How the values are known."]
+    columns: Annotated[dict[str, str], "What each column means."]
+    sources: Annotated[list[SourceRecord], "Second sources that agree with the table."]
+    errata: Annotated[list[ErratumRecord], "What is wrong elsewhere."]
+    count: Annotated[Count, "How many rows there are."]
+
+
+class TablesAnswer(TypedDict):
+    """All tables."""
+
+    schema: Literal["grundy.tables/1"]
+    tables: list[TableRecord]
+
+
+class TableAnswer(TableRecord):
+    """One table."""
+
+    schema: Literal["grundy.tables/1"]
+    rows: NotRequired[Annotated[list[Row], "Left out with --about."]]
+
+
+AnyTablesAnswer: TypeAlias = Annotated[
+    TablesAnswer | TableAnswer,
+    "Reference tables",
+    "Results to look up, with their sources: all tables without their rows, or one of them.",
+]
+
+
+class DifferenceRecord(TypedDict):
+    """A row that differs."""
+
+    table: Annotated[dict[str, str], "The row of the table."]
+    found: Annotated[dict[str, str], "The row that was computed."]
+
+
+class TableCheckAnswer(TypedDict):
+    """Rows of a reference table, computed again."""
+
+    schema: Literal["grundy.tables.check/1"]
+    table: Annotated[str, "Its name."]
+    checked: Annotated[Count, "How many rows were computed."]
+    differences: Annotated[list[DifferenceRecord], "The rows that differ."]
+
+
+# ---- Worksheets
+
+Followers: TypeAlias = Annotated[dict[str, list[str]], "The followers of each vertex."]
+PositionText: TypeAlias = Annotated[str, "As grundy solve reads it."]
+CoinText: TypeAlias = Annotated[str, "H and T from place 0 on."]
+
+
+class ExerciseKindRecord(TypedDict):
+    """A kind of exercise."""
+
+    name: str
+    title: Annotated[str, "What stands above an exercise."]
+    about: Annotated[str, "What there is to do."]
+
+
+class WorksheetKindsAnswer(TypedDict):
+    """The kinds of exercises."""
+
+    schema: Literal["grundy.worksheet-kinds/1"]
+    kinds: list[ExerciseKindRecord]
+
+
+class _ExerciseRecord(TypedDict):
+    title: str
+    question: Annotated[str, "Each line is a paragraph."]
+    picture: Annotated[str | None, "What the picture shows, in words."]
+    space: Annotated[Count, "Ruled lines for the answer."]
+    solution: str
+    solution_picture: str | None
+
+
+class VertexLabelRecord(TypedDict):
+    """The label of a vertex of an acyclic graph."""
+
+    outcome: OutcomeLetter
+    value: Annotated[Count, "The Grundy value."]
+
+
+class GraphGivenRecord(TypedDict):
+    """What is given: label the vertices of an acyclic graph."""
+
+    followers: Followers
+    start: Annotated[str, "Where the token stands."]
+
+
+class GraphKeyRecord(TypedDict):
+    """The answer: label the vertices of an acyclic graph."""
+
+    labels: Annotated[dict[str, VertexLabelRecord], "By vertex."]
+    winning_moves: Annotated[list[str], "The vertices that a winning move from the start leads to."]
+
+
+class GraphExerciseRecord(_ExerciseRecord):
+    """Label the vertices of an acyclic graph."""
+
+    kind: Literal["label-graph"]
+    given: GraphGivenRecord
+    answer: GraphKeyRecord
+
+
+class LoopyLabelRecord(TypedDict):
+    """The label of a vertex of a graph with cycles."""
+
+    outcome: OutcomeLetter
+    value: NotRequired[Annotated[int | None, "The value γ, null for ∞; left out where it is not asked for."]]
+    k: NotRequired[Annotated[list[Count], "The set K of an infinite value."]]
+
+
+class LoopyGivenRecord(TypedDict):
+    """What is given: label the vertices of a graph with cycles."""
+
+    followers: Followers
+
+
+class LoopyKeyRecord(TypedDict):
+    """The answer: label the vertices of a graph with cycles."""
+
+    labels: Annotated[dict[str, LoopyLabelRecord], "By vertex."]
+
+
+class LoopyExerciseRecord(_ExerciseRecord):
+    """Label the vertices of a graph with cycles."""
+
+    kind: Literal["label-loopy"]
+    given: LoopyGivenRecord
+    answer: LoopyKeyRecord
+
+
+class ExerciseMoveRecord(TypedDict):
+    """A winning move of an exercise."""
+
+    move: Annotated[str, "In words."]
+    position: Annotated[str, "What it leaves."]
+
+
+class WinningMoveGivenRecord(TypedDict):
+    """What is given: find a winning move."""
+
+    position: PositionText
+
+
+class WinningMoveKeyRecord(TypedDict):
+    """The answer: find a winning move."""
+
+    outcome: OutcomeLetter
+    nim_value: Count
+    winning_moves: Annotated[list[ExerciseMoveRecord], "All winning moves."]
+
+
+class WinningMoveExerciseRecord(_ExerciseRecord):
+    """Find a winning move."""
+
+    kind: Literal["winning-move"]
+    given: WinningMoveGivenRecord
+    answer: WinningMoveKeyRecord
+
+
+class NimSumGivenRecord(TypedDict):
+    """What is given: add nimbers."""
+
+    numbers: list[Count]
+    equation: Annotated[list[Count], "a and b in a ⊕ x = b."]
+
+
+class NimSumKeyRecord(TypedDict):
+    """The answer: add nimbers."""
+
+    nim_sum: Count
+    outcome: OutcomeLetter
+    x: Count
+
+
+class NimSumExerciseRecord(_ExerciseRecord):
+    """Add nimbers."""
+
+    kind: Literal["nim-sum"]
+    given: NimSumGivenRecord
+    answer: NimSumKeyRecord
+
+
+class SubtractionGivenRecord(TypedDict):
+    """What is given: find the values and the period of a subtraction game."""
+
+    n: Count
+    subtract: list[Positive]
+    far: Annotated[Count, "The large pile that is asked for."]
+
+
+class SubtractionKeyRecord(TypedDict):
+    """The answer: find the values and the period of a subtraction game."""
+
+    values: Annotated[list[Count], "The nim values of 0 to n."]
+    period: Positive
+    preperiod: Count
+    far_value: Count
+    outcome: OutcomeLetter
+
+
+class SubtractionExerciseRecord(_ExerciseRecord):
+    """Find the values and the period of a subtraction game."""
+
+    kind: Literal["subtraction"]
+    given: SubtractionGivenRecord
+    answer: SubtractionKeyRecord
+
+
+class WythoffGivenRecord(TypedDict):
+    """What is given: mark the P-positions of Wythoff's game on a board."""
+
+    width: Positive
+    height: Positive
+    queen: list[Count]
+
+
+class WythoffKeyRecord(TypedDict):
+    """The answer: mark the P-positions of Wythoff's game on a board."""
+
+    p_positions: list[list[Count]]
+    winning_moves: Annotated[list[list[Count]], "The squares that a winning move leads to."]
+
+
+class WythoffExerciseRecord(_ExerciseRecord):
+    """Mark the P-positions of Wythoff's game on a board."""
+
+    kind: Literal["wythoff"]
+    given: WythoffGivenRecord
+    answer: WythoffKeyRecord
+
+
+class RepresentationGivenRecord(TypedDict):
+    """What is given: write numbers in a system that tells who wins."""
+
+    pairs: list[list[Count]]
+
+
+class RepresentationKeyRecord(TypedDict):
+    """The answer: write numbers in a system that tells who wins."""
+
+    digits: Annotated[dict[str, str], "The Zeckendorf digits of each number."]
+    outcomes: Annotated[list[OutcomeLetter], "By pair."]
+
+
+class RepresentationExerciseRecord(_ExerciseRecord):
+    """Write numbers in a system that tells who wins."""
+
+    kind: Literal["representation"]
+    given: RepresentationGivenRecord
+    answer: RepresentationKeyRecord
+
+
+class OctalGivenRecord(TypedDict):
+    """What is given: make a table of a take-and-break game."""
+
+    game: Annotated[str, "Its word in the catalogue."]
+    count: Annotated[Count, "The table has the sizes below this."]
+    heaps: list[Count]
+    position: PositionText
+
+
+class OctalKeyRecord(TypedDict):
+    """The answer: make a table of a take-and-break game."""
+
+    values: list[Count]
+    outcome: OutcomeLetter
+    winning_moves: Annotated[list[ExerciseMoveRecord], "All winning moves."]
+
+
+class OctalExerciseRecord(_ExerciseRecord):
+    """Make a table of a take-and-break game."""
+
+    kind: Literal["octal"]
+    given: OctalGivenRecord
+    answer: OctalKeyRecord
+
+
+class CoinTurningGivenRecord(TypedDict):
+    """What is given: turn coins."""
+
+    game: Annotated[str, "Its word in the catalogue."]
+    coins: CoinText
+
+
+class CoinTurningKeyRecord(TypedDict):
+    """The answer: turn coins."""
+
+    value: Count
+    outcome: OutcomeLetter
+    winning_moves: Annotated[list[list[Count]], "The coins that each winning move turns."]
+
+
+class CoinTurningExerciseRecord(_ExerciseRecord):
+    """Turn coins."""
+
+    kind: Literal["coin-turning"]
+    given: CoinTurningGivenRecord
+    answer: CoinTurningKeyRecord
+
+
+class AnnihilationGivenRecord(TypedDict):
+    """What is given: move tokens that vanish when they meet."""
+
+    followers: Followers
+    tokens: list[str]
+
+
+class AnnihilationKeyRecord(TypedDict):
+    """The answer: move tokens that vanish when they meet."""
+
+    value: Count
+    outcome: OutcomeLetter
+    winning_moves: Annotated[list[list[str]], "From where to where."]
+
+
+class AnnihilationExerciseRecord(_ExerciseRecord):
+    """Move tokens that vanish when they meet."""
+
+    kind: Literal["annihilation"]
+    given: AnnihilationGivenRecord
+    answer: AnnihilationKeyRecord
+
+
+class NimMultiplicationGivenRecord(TypedDict):
+    """What is given: multiply and divide nimbers."""
+
+    divide: NotRequired[Annotated[list[Count], "b and a in a ⊗ x = b."]]
+    square: NotRequired[Annotated[Count, "c in x ⊗ x = c."]]
+    linear: NotRequired[Annotated[list[Count], "a, c and d in a ⊗ x ⊕ c = d."]]
+    products: NotRequired[Annotated[list[list[Count]], "Pairs to multiply."]]
+    reciprocal: NotRequired[Annotated[Positive, "The number whose reciprocal is asked for."]]
+
+
+class NimMultiplicationKeyRecord(TypedDict):
+    """The answer: multiply and divide nimbers."""
+
+    table: NotRequired[list[list[Count]]]
+    quotient: NotRequired[Count]
+    root: NotRequired[Count]
+    x: NotRequired[Count]
+    products: NotRequired[list[Count]]
+    reciprocal: NotRequired[Positive]
+
+
+class NimMultiplicationExerciseRecord(_ExerciseRecord):
+    """Multiply and divide nimbers."""
+
+    kind: Literal["nim-multiplication"]
+    given: NimMultiplicationGivenRecord
+    answer: NimMultiplicationKeyRecord
+
+
+class CodeGivenRecord(TypedDict):
+    """What is given: correct errors by a winning move."""
+
+    n: Positive
+    d: Positive
+    received: CoinText
+    values: Annotated[list[Count], "Of the coins."]
+
+
+class CodeKeyRecord(TypedDict):
+    """The answer: correct errors by a winning move."""
+
+    value: Count
+    errors: Annotated[list[Count], "The coins that were turned."]
+    sent: str
+
+
+class CodeExerciseRecord(_ExerciseRecord):
+    """Correct errors by a winning move."""
+
+    kind: Literal["code"]
+    given: CodeGivenRecord
+    answer: CodeKeyRecord
+
+
+Exercise: TypeAlias = (
+    GraphExerciseRecord
+    | LoopyExerciseRecord
+    | WinningMoveExerciseRecord
+    | NimSumExerciseRecord
+    | SubtractionExerciseRecord
+    | WythoffExerciseRecord
+    | RepresentationExerciseRecord
+    | OctalExerciseRecord
+    | CoinTurningExerciseRecord
+    | AnnihilationExerciseRecord
+    | NimMultiplicationExerciseRecord
+    | CodeExerciseRecord
+)
+
+
+class WorksheetAnswer(TypedDict):
+    """A sheet of exercises with solutions."""
+
+    schema: Literal["grundy.worksheet/1"]
+    title: str
+    seed: Count
+    difficulty: Literal["easy", "medium", "hard"]
+    words: Annotated[Literal["np", "safe"], "The vocabulary of the texts; given and answer say N, P and D in both."]
+    kinds: Annotated[list[str], "The kinds that were asked for; none for a mixed sheet."]
+    command: Annotated[str, "The command that makes this sheet again."]
+    key: Annotated[list[str], "What the labels mean."]
+    exercises: list[Exercise]

@@ -1,0 +1,105 @@
+"""The JSON Schemas of the answers, and of all that ``--json`` writes, made from the records that describe them."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
+
+from grundy.errors import DomainError
+from grundy.records import json_schema
+from grundy.text import join_words, truncate
+
+__all__ = ["record_named", "schema", "schema_names"]
+
+# The module and the record of each schema, so that one is found without loading all modules.
+RECORDS = {
+    "grundy.alpha/1": "nimbers:AlphaAnswer",
+    "grundy.cite/1": "project:CiteAnswer",
+    "grundy.code/1": "codes:CodeFileAnswer",
+    "grundy.code.anncode/1": "code_reports:AnncodeAnswer",
+    "grundy.code.automorphisms/1": "code_reports:AutomorphismsAnswer",
+    "grundy.code.bounds/1": "code_reports:BoundsAnswer",
+    "grundy.code.cosets/1": "code_reports:CosetsAnswer",
+    "grundy.code.decode/1": "code_reports:DecodeAnswer",
+    "grundy.code.distance/1": "code_reports:DistanceAnswer",
+    "grundy.code.equivalent/1": "code_reports:EquivalentAnswer",
+    "grundy.code.lexi-anncode/1": "code_reports:LexiAnncodeAnswer",
+    "grundy.code.lexicode/1": "codes:LexicodeAnswer",
+    "grundy.code.play/1": "codes:PlayedCorrectionAnswer",
+    "grundy.code.search/1": "code_reports:CodeSearchAnswer",
+    "grundy.code.show/1": "code_reports:CodeAnswer",
+    "grundy.code.table/1": "code_reports:LexicodeTableAnswer",
+    "grundy.code.weights/1": "code_reports:WeightsAnswer",
+    "grundy.error/1": "project:ErrorAnswer",
+    "grundy.game/1": "catalogue:GameAnswer",
+    "grundy.games/1": "catalogue:GamesAnswer",
+    "grundy.graph/1": "graphs:GraphAnswer",
+    "grundy.info/1": "project:InfoAnswer",
+    "grundy.limits/1": "project:LimitsAnswer",
+    "grundy.match/1": "matches:MatchAnswer",
+    "grundy.nim/1": "nimbers:NimAnswer",
+    "grundy.nim-ordinal/1": "nimbers:OrdinalAnswer",
+    "grundy.nim-table/1": "nimbers:NimTableAnswer",
+    "grundy.papers/1": "project:PapersAnswer",
+    "grundy.play/1": "matches:PlayAnswer",
+    "grundy.position/1": "positions:PositionAnswer",
+    "grundy.ready-graphs/1": "example_graphs:ExampleGraphsAnswer",
+    "grundy.reply/1": "matches:ReplyAnswer",
+    "grundy.schemas/1": "project:SchemasAnswer",
+    "grundy.sequence/1": "sequences:SequenceAnswer",
+    "grundy.solve/1": "positions:AnySolveAnswer",
+    "grundy.survey/1": "sequences:SurveyAnswer",
+    "grundy.tables/1": "project:AnyTablesAnswer",
+    "grundy.tables.check/1": "project:TableCheckAnswer",
+    "grundy.tokens/1": "annihilation:TokensAnswer",
+    "grundy.worksheet/1": "project:WorksheetAnswer",
+    "grundy.worksheet-kinds/1": "project:WorksheetKindsAnswer",
+}
+
+
+def schema(name: str) -> dict[str, Any]:
+    """Return the JSON Schema (2020-12) of an answer.
+
+    Parameters
+    ----------
+    name : str
+        What the answer has under its key ``"schema"``, such as ``grundy.position/1``.
+
+    Returns
+    -------
+    dict
+        A document that needs no other: what it shares with others stands in its own ``$defs``.
+
+    Raises
+    ------
+    DomainError
+        When no answer has that name.
+
+    Examples
+    --------
+    >>> schema("grundy.reply/1")["title"]
+    'The move of an opponent'
+    """
+    return json_schema(record_named(name))
+
+
+def schema_names() -> list[str]:
+    """Return the names of all schemas, of what ``--json`` of the command line writes and of what the web API sends.
+
+    Examples
+    --------
+    >>> "grundy.position/1" in schema_names()
+    True
+    """
+    return sorted(RECORDS)
+
+
+def record_named(name: str) -> Any:
+    """Return the record that a schema is made from."""
+    if name not in RECORDS:
+        near = get_close_matches(name[:60], RECORDS, n=3)
+        hint = f"there is {join_words(near, 'or')}" if near else "grundy schemas lists all"
+        raise DomainError(f"no answer has the schema {truncate(name, 60)!r}", hint=hint)
+    module, _, record = RECORDS[name].partition(":")
+    return getattr(import_module(f"grundy.answers.{module}"), record)
