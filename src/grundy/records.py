@@ -139,7 +139,14 @@ def json_schema(record: Any) -> dict[str, Any]:
 
 
 def schema_name(record: Any) -> str:
-    """Return the name and version of the schema of a record, or of a union of records with the same name."""
+    """Return the name and version of the schema of a record, or of a union of records with the same name.
+
+    Examples
+    --------
+    >>> from grundy.answers.project import CiteAnswer
+    >>> schema_name(CiteAnswer)
+    'grundy.cite/1'
+    """
     first = record if is_typeddict(record) else get_args(get_args(record)[0])[0]
     (name,) = get_args(get_type_hints(first)["schema"])
     return str(name)

@@ -49,7 +49,7 @@ RECORDS = {
     "grundy.schemas/1": "project:SchemasAnswer",
     "grundy.sequence/1": "sequences:SequenceAnswer",
     "grundy.solve/1": "positions:AnySolveAnswer",
-    "grundy.survey/1": "sequences:SurveyAnswer",
+    "grundy.survey/1": "surveys:SurveyAnswer",
     "grundy.tables/1": "project:AnyTablesAnswer",
     "grundy.tables.check/1": "project:TableCheckAnswer",
     "grundy.tokens/1": "annihilation:TokensAnswer",
