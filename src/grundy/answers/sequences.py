@@ -210,28 +210,7 @@ class Found(NamedTuple):
 
 
 def computed(run: Run, asked: Asking, work: int | None = None) -> Found:
-    """Compute as much as is asked for.
-
-    Parameters
-    ----------
-    run : Run
-        The values so far.
-    work : int, optional
-        How many options may be looked at; without it, as many as a stop takes, and about ten seconds for a period.
-
-    Raises
-    ------
-    LimitError
-        When the values below the stop take more work.
-
-    Examples
-    --------
-    >>> from grundy.sequences import Run
-    >>> with Run("Kayles") as run:
-    ...     found = computed(run, Question(period=True))
-    >>> found.periodicity.period, len(found.values)
-    (12, 108)
-    """
+    """Compute as much as is asked for."""
     before, start = run.count, monotonic()
     if asked.stop is not None:
         _reach(run, asked.stop, work)
@@ -308,17 +287,6 @@ class Heap(NamedTuple):
 def valued(heap: int, game: HeapGame, values: Values, found: Periodicity) -> Heap:
     """Return the value of a heap: computed, or by the period.
 
-    Parameters
-    ----------
-    heap : int
-        Its size.
-    game : heap game
-        Whose heap it is.
-    values : array
-        What was computed.
-    found : Periodicity
-        What is known of the period.
-
     Examples
     --------
     >>> from grundy.sequences import find_period, nim_values, read_game
@@ -341,24 +309,12 @@ def _like(heap: int, found: Periodicity) -> int | None:
 
 
 def winner_text(value: int) -> str:
-    """Say who wins a heap of this nim value.
-
-    Examples
-    --------
-    >>> winner_text(0), winner_text(3)
-    ('P: the player who has just moved wins', 'N: the player to move wins')
-    """
+    """Say who wins a heap of this nim value."""
     return "N: the player to move wins" if value else "P: the player who has just moved wins"
 
 
 def heap_facts(heap: Heap) -> dict[str, Any]:
-    """Return the value of a heap and who wins it, as data.
-
-    Examples
-    --------
-    >>> heap_facts(Heap(5, 4, None))
-    {'heap': 5, 'nim_value': 4, 'outcome': 'N', 'like': None}
-    """
+    """Return the value of a heap and who wins it, as data."""
     return {
         "heap": json_number(heap.size),
         "nim_value": json_number(heap.nim_value),
@@ -375,39 +331,18 @@ WORDS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 def title(game: Any) -> str:
-    """Return the name, the notation and the rules of a game on one line.
-
-    Examples
-    --------
-    >>> from grundy.sequences.heaps import read_game
-    >>> title(read_game("Kayles"))
-    'Kayles, 0.77: take 1 or 2 counters from a heap, and break the rest in two if you like'
-    """
+    """Return the name, the notation and the rules of a game on one line."""
     return f"{name_text(game)}: {rules_text(game)}"
 
 
 def name_text(game: Any) -> str:
-    """Return the name of a game, if it has one, and its notation.
-
-    Examples
-    --------
-    >>> from grundy.sequences.heaps import read_game
-    >>> name_text(read_game("0.77")), name_text(read_game("0.776"))
-    ('Kayles, 0.77', '0.776')
-    """
+    """Return the name of a game, if it has one, and its notation."""
     name, notation = getattr(game, "name", None), truncate(game.notation, LONGEST)
     return f"{name}, {notation}" if name and name != notation else notation
 
 
 def source_of(game: Any) -> str | None:
-    """Return who described a game, and where, if it has a name.
-
-    Examples
-    --------
-    >>> from grundy.sequences.heaps import read_game
-    >>> source_of(read_game("0.77")), source_of(read_game("0.776"))
-    ('Dudeney 1907; Guy and Smith 1956', None)
-    """
+    """Return who described a game, and where, if it has a name."""
     from grundy.sequences.heaps import TakeAndBreak
     from grundy.sequences.heaps.take_and_break import named_game
 
@@ -518,24 +453,7 @@ SCHEMA = "grundy.sequence/1"
 
 
 def sequence_facts(game: HeapGame, found: Found, store: str | None = None) -> dict[str, Any]:
-    """Return what is known of the values of a game, without the values themselves.
-
-    Parameters
-    ----------
-    found : Found
-        What was computed.
-    store : str, optional
-        The file that keeps the values.
-
-    Examples
-    --------
-    >>> from grundy.answers.sequences import Question, computed
-    >>> from grundy.sequences import Run
-    >>> with Run("Kayles") as run:
-    ...     facts = sequence_facts(run.game, computed(run, Question(stop=100)))
-    >>> facts["name"], facts["largest"], facts["periodicity"]["period"]
-    ('Kayles', {'nim_value': 8, 'heap': 27}, None)
-    """
+    """Return what is known of the values of a game, without the values themselves."""
     return {
         "game": rules_text(game),
         "notation": game.notation,
@@ -559,15 +477,7 @@ def _largest(values: Values) -> dict[str, int] | None:
 
 
 def period_facts(found: Periodicity) -> dict[str, Any]:
-    """Return the period with its exceptions and its proof.
-
-    Examples
-    --------
-    >>> from grundy.sequences import find_period
-    >>> facts = period_facts(find_period("Kayles"))
-    >>> facts["period"], facts["preperiod"], facts["proved"]
-    (12, 71, True)
-    """
+    """Return the period with its exceptions and its proof."""
     proof = found.certificate
     return {
         "period": found.period,
