@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.parsers.rst import Directive
 
 from grundy.cli import group
-from grundy.codes.files import FORMATS as CODE_FORMATS
+from grundy.codes.files import FORMATS as CODE_FORMATS, READ_FORMATS
 from grundy.graphs.files import FORMATS as GRAPH_FORMATS
 
 LITERAL = re.compile(r'(`[^`]+`|--[a-z][a-z-]*|"[^"]+")')
@@ -77,5 +77,8 @@ def _epilog(context: click.Context) -> str:
 def format_rows() -> list[list[str]]:
     """Return the formats of graphs and codes with their endings."""
     graphs = [["graph", name, ", ".join(known.endings)] for name, known in GRAPH_FORMATS.items()]
-    codes = [["code", name, ", ".join(known.endings)] for name, known in CODE_FORMATS.items()]
+    codes = [
+        ["code" if name in READ_FORMATS else "code, written only", name, ", ".join(known.endings)]
+        for name, known in CODE_FORMATS.items()
+    ]
     return graphs + codes

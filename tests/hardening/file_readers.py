@@ -9,8 +9,8 @@ import numpy as np
 from hardening.reader import Reader, bytes_written, in_file
 
 from grundy.codes import LexicodeTable, LinearCode
-from grundy.codes.files import CodeFile, code_file, formats
-from grundy.codes.files.code_file import array_from
+from grundy.codes.files import CodeFile, formats
+from grundy.codes.files.numpy_format import read_npy, read_numpy_code, write_numpy_code
 from grundy.codes.greedy.order_search import Trials
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, solve
@@ -40,7 +40,7 @@ CODES = (
     CodeFile([[1, 2, 3], [0, 1, 1]], 4, "parity check", 2, "small"),
     CodeFile([[1, 0, 15]], 16, "parity check"),
 )
-CODE_FORMATS = {name: format for name, format in formats.FORMATS.items() if format.write is not None}
+CODE_FORMATS = {name: format for name, format in formats.FORMATS.items() if format.read is not None}
 
 
 def saved(array: Any) -> bytes:
@@ -83,7 +83,7 @@ def _written_as(format: str) -> Callable[[GameGraph, Path], None]:
 def _code_readers() -> tuple[Reader, ...]:
     by_text = (
         Reader(
-            (f"codes.files.formats:Format.read as {name}",),
+            (f"codes.files.formats:Format.read as {name}", f"codes.files.text_formats:{format.read.__name__}"),
             format.read,
             tuple(format.write(code) for code in CODES),
             format.write,
@@ -95,17 +95,22 @@ def _code_readers() -> tuple[Reader, ...]:
         *by_text,
         Reader(("codes.files.formats:code_from_text",), formats.code_from_text, tuple(file.decode() for file in files)),
         Reader(
-            ("codes.files.formats:read_code_file", "codes.linear_code:LinearCode.from_file"),
-            in_file(LinearCode.from_file),
-            (*files, *map(code_file.write_numpy_code, CODES), saved([[1, 0], [1, 1]])),
+            ("codes.files.formats:code_from_bytes",),
+            formats.code_from_bytes,
+            (*files, *map(write_numpy_code, CODES), saved([[1, 0], [1, 1]])),
         ),
         Reader(
-            ("codes.files.code_file:read_numpy_code",),
-            code_file.read_numpy_code,
-            (*map(code_file.write_numpy_code, CODES), saved([[1, 0]])),
-            code_file.write_numpy_code,
+            ("codes.files.formats:read_code_file", "codes.linear_code:LinearCode.from_file"),
+            in_file(LinearCode.from_file),
+            (*files, *map(write_numpy_code, CODES), saved([[1, 0], [1, 1]])),
         ),
-        Reader(("codes.files.code_file:array_from",), array_from, (saved([[1, 0]]), saved("name"), saved(2.5))),
+        Reader(
+            ("codes.files.numpy_format:read_numpy_code",),
+            read_numpy_code,
+            (*map(write_numpy_code, CODES), saved([[1, 0]])),
+            write_numpy_code,
+        ),
+        Reader(("codes.files.numpy_format:read_npy",), read_npy, (saved([[1, 0]]), saved("name"), saved(2.5))),
     )
 
 

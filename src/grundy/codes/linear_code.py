@@ -156,7 +156,7 @@ class LinearCode(AdditiveCode):
     def from_file(
         cls, path: str | os.PathLike[str], format: str | None = None, *, q: int | None = None, kind: Kind | None = None
     ) -> LinearCode:
-        """Return the code in a file: GAP, Magma, Sage, alist, NumPy, JSON, or plain rows of digits.
+        """Return the code in a file: plain rows of digits, JSON, alist or NumPy.
 
         Parameters
         ----------

@@ -5,7 +5,7 @@ import pytest
 
 from grundy.codes import LinearCode
 from grundy.codes.files import CodeFile
-from grundy.codes.files.code_file import agreed, checked_length, least_field, of_both
+from grundy.codes.files.code_file import agreed, checked_length, least_field, same_code
 from grundy.errors import DomainError, LimitError
 
 
@@ -94,7 +94,7 @@ def test_the_least_field_has_all_digits() -> None:
 def test_generator_and_parity_check_must_be_of_one_code() -> None:
     generator = CodeFile([[1, 1, 1]])
     checks = generator.given_as("parity check")
-    assert of_both(generator, checks) is generator
+    assert same_code(generator, checks) is generator
     for wrong in (CodeFile([[1, 1, 0]], kind="parity check"), CodeFile([[1, 0, 0], [0, 1, 0]], kind="parity check")):
         with pytest.raises(DomainError, match="are not of the same code; keep one of them"):
-            of_both(generator, wrong)
+            same_code(generator, wrong)

@@ -37,9 +37,9 @@ class _Code(LazyGroup):
 def command() -> None:
     """Codes from games, and what can be said of any linear code.
 
-    A code is read from FILE: rows of digits, JSON, GAP, Magma, Sage, alist or NumPy; - reads standard input. The
-    rows generate the code unless the file, its format or --kind says that they are parity checks. FILE may also be one
-    of the names below; write ./golay for a file that is called like one.
+    A code is read from FILE: rows of digits, JSON, alist or NumPy; - reads standard input. The rows generate the code
+    unless the file, its format or --kind says that they are parity checks. FILE may also be one of the names below;
+    write ./golay for a file that is called like one.
 
     Digits are 0 and 1, or the nimbers below 4, 16 or 256. Coordinate 0 stands first.
     """

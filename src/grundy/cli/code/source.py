@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, fields
 from inspect import getdoc
-from io import BytesIO
 from os.path import join
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -136,6 +135,7 @@ def _read(text: str) -> tuple[Name, list[int]] | None:
 # ---- The code that a command is about: read from a file, from standard input, or known by its name
 
 FORMATS = ("text", "json", "gap", "magma", "sage", "alist", "numpy")
+READ_FORMATS = ("text", "json", "alist", "numpy")
 KINDS = ("generator", "parity-check")
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -190,18 +190,14 @@ class Source(NamedTuple):
 
 
 def _standard_input(format: str | None, q: int | None, kind: Any) -> "CodeFile":
-    from grundy.codes.files import code_file, code_from_text
-    from grundy.codes.files.formats import MOST_BYTES
-    from grundy.files import read_text
+    from grundy.codes.files.formats import MOST_BYTES, code_from_bytes
 
     if sys.stdin is None:
         raise BadInput("expected a code on standard input, which is closed")
     data = sys.stdin.buffer.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise BadInput(f"cannot read standard input: a code has at most {MOST_BYTES:,} bytes there")
-    if format == "numpy" or (format is None and code_file.is_numpy(data)):
-        return code_file.read_numpy_code(data, q, kind, MOST_BYTES)
-    return code_from_text(read_text(BytesIO(data)), format, q=q, kind=kind)
+    return code_from_bytes(data, format, q=q, kind=kind)
 
 
 def code_options(command: Command) -> Command:
@@ -209,7 +205,7 @@ def code_options(command: Command) -> Command:
     for option in (
         click.option("--kind", type=click.Choice(KINDS), help="What the rows of FILE are, if it leaves that open."),
         click.option("--q", type=click.Choice(["2", "4", "16", "256"]), callback=_number, help="The field of FILE."),
-        click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending."),
+        click.option("--format", type=click.Choice(READ_FORMATS), help="How FILE is written, whatever its ending."),
     ):
         command = option(command)
     return command

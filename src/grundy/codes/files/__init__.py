@@ -1,8 +1,10 @@
-"""Codes in files: plain rows, JSON, GAP, Magma, Sage, alist and NumPy, one file a format."""
+"""Codes in files: plain rows, JSON, alist and NumPy are read and written; GAP, Magma and Sage are written."""
 
 from grundy.codes.files.code_file import CodeFile
 from grundy.codes.files.formats import (
     FORMATS,
+    READ_FORMATS,
+    code_from_bytes,
     code_from_text,
     format_of,
     read_code_file,
@@ -12,7 +14,9 @@ from grundy.codes.files.formats import (
 
 __all__ = [
     "FORMATS",
+    "READ_FORMATS",
     "CodeFile",
+    "code_from_bytes",
     "code_from_text",
     "format_of",
     "read_code_file",

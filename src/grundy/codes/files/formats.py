@@ -1,8 +1,11 @@
-"""Which formats there are, and how a code gets from a file and into one."""
+"""Which formats there are, and how a code gets from a file and into one.
+
+Text, JSON, alist and NumPy files are read and written. Statements of GAP, Magma and Sage are only written: to read them
+would take an interpreter of three languages, and each of these systems can write rows of digits.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from io import BytesIO
 from os import PathLike, fspath
@@ -10,18 +13,20 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from grundy import files
-from grundy.codes.files import code_file, systems, text, text as alist
-from grundy.codes.files.code_file import CodeFile, Kind, kind_of
-from grundy.codes.words import bits_of
+from grundy.codes.files import systems, text_formats
+from grundy.codes.files.code_file import CodeFile, Kind, check_arguments
+from grundy.codes.files.numpy_format import is_numpy, read_numpy_code, write_numpy_code
 from grundy.errors import DomainError, LimitError
 from grundy.files import as_path, atomic_write, normalize_lines, read_text
 from grundy.integers import as_natural
-from grundy.text import short_repr
+from grundy.text import join_words, short_repr
 
 __all__ = [
     "FORMATS",
     "MOST_BYTES",
+    "READ_FORMATS",
     "Format",
+    "code_from_bytes",
     "code_from_text",
     "format_of",
     "read_code_file",
@@ -33,7 +38,7 @@ MOST_BYTES = 1 << 28
 
 
 class Format(NamedTuple):
-    """The endings of files, and how a code is read from a text and written as one, if they are texts."""
+    """The endings of files, and how a code is read from a text and written as one, where that is possible."""
 
     endings: tuple[str, ...]
     read: Callable[[str, int | None, Kind | None], CodeFile] | None = None
@@ -41,14 +46,15 @@ class Format(NamedTuple):
 
 
 FORMATS = {
-    "text": Format((".txt",), text.read_text_rows, text.write_text_rows),
-    "json": Format((".json",), code_file.read_json_code, code_file.write_json_code),
-    "gap": Format((".g", ".gap"), systems.read_gap, systems.write_gap),
-    "magma": Format((".m", ".magma"), systems.read_magma, systems.write_magma),
-    "sage": Format((".sage",), systems.read_sage, systems.write_sage),
-    "alist": Format((".alist",), alist.read_alist, alist.write_alist),
+    "text": Format((".txt",), text_formats.read_text_rows, text_formats.write_text_rows),
+    "json": Format((".json",), text_formats.read_json_code, text_formats.write_json_code),
+    "gap": Format((".g", ".gap"), None, systems.write_gap),
+    "magma": Format((".m", ".magma"), None, systems.write_magma),
+    "sage": Format((".sage",), None, systems.write_sage),
+    "alist": Format((".alist",), text_formats.read_alist, text_formats.write_alist),
     "numpy": Format((".npy", ".npz")),
 }
+READ_FORMATS = ("text", "json", "alist", "numpy")
 _ALIASES = {"guava": "gap"}
 
 
@@ -67,9 +73,8 @@ def read_code_file(
     path : path
         A text in UTF-8, or in UTF-16 with a byte order mark; or a file of NumPy.
     format : str, optional
-        "text", "json", "gap" (or "guava"), "magma", "sage", "alist" or "numpy"; otherwise the ending tells:
-        ``.json``, ``.g``, ``.gap``, ``.m``, ``.magma``, ``.sage``, ``.alist``, ``.npy`` or ``.npz``; with ``.txt`` and
-        with any other ending the content tells.
+        "text", "json", "alist" or "numpy"; otherwise the ending tells: ``.json``, ``.alist``, ``.npy`` or ``.npz``;
+        with ``.txt`` and with any other ending the content tells.
     q : int, optional
         The number of digits, when the file does not say it; by default the least of 2, 4, 16 and 256 that will do.
     kind : str, optional
@@ -84,7 +89,7 @@ def read_code_file(
     LimitError
         When it is too long.
     GrundyError
-        When it can be read and is no code.
+        When it can be read and is no code, or is a text of GAP, Magma or Sage, which are only written.
 
     Examples
     --------
@@ -95,25 +100,19 @@ def read_code_file(
     <CodeFile: parity check 2 × 3 over GF(2)>
     """
     chosen = _name(format) if format is not None else format_of(path)
+    _check_read(chosen)
+    check_arguments(q, kind)
     if format is None and chosen == "text":
         chosen = None  # many formats hide behind .txt
-    _check(q, kind)
-    data = _bytes(path, limit)
-    if chosen == "numpy" or (chosen is None and code_file.is_numpy(data)):
-        return code_file.read_numpy_code(data, q, kind, limit)
-    if code_file.is_numpy(data):
+    return code_from_bytes(_bytes(path, limit), chosen, q=q, kind=kind, limit=limit)
+
+
+def _check_read(format: str | None) -> None:
+    if format is not None and format not in READ_FORMATS:
         raise DomainError(
-            f"this is a file of NumPy, and not a text in the format {chosen}", hint="say that its format is numpy"
+            f"a code is written in the format {format}, and not read from it",
+            hint=f"the formats that are read are {join_words(READ_FORMATS)}",
         )
-    text = read_text(BytesIO(data))
-    return code_from_text(text, chosen, q=q, kind=kind)
-
-
-def _check(q: int | None, kind: Kind | None) -> None:
-    if q is not None:
-        bits_of(q)
-    if kind is not None:
-        kind_of(kind)
 
 
 def _bytes(path: str | PathLike[str], limit: int) -> bytes:
@@ -123,6 +122,32 @@ def _bytes(path: str | PathLike[str], limit: int) -> bytes:
     if len(data) > most:
         raise LimitError("this file has more bytes than are read", parameter="limit", limit=most)
     return data
+
+
+def code_from_bytes(
+    data: bytes,
+    format: str | None = None,
+    *,
+    q: int | None = None,
+    kind: Kind | None = None,
+    limit: int = MOST_BYTES,
+) -> CodeFile:
+    """Return the code in the bytes of a file; without a format they tell it themselves.
+
+    Parameters are those of `read_code_file`.
+
+    Examples
+    --------
+    >>> code_from_bytes(b"1101000")
+    <CodeFile: generator 1 × 7 over GF(2)>
+    """
+    if format == "numpy" or (format is None and is_numpy(data)):
+        return read_numpy_code(data, q, kind, limit)
+    if is_numpy(data):
+        raise DomainError(
+            f"this is a file of NumPy, and not a text in the format {format}", hint="say that its format is numpy"
+        )
+    return code_from_text(read_text(BytesIO(data)), format, q=q, kind=kind)
 
 
 def format_of(path: str | PathLike[str]) -> str | None:
@@ -144,50 +169,36 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
     text : str
         What would stand in a file.
     format : str, optional
-        "text", "json", "gap" (or "guava"), "magma", "sage" or "alist"; otherwise the content tells.
+        "text", "json" or "alist"; otherwise the content tells.
     q, kind : optional
         As for `read_code_file`.
 
     Examples
     --------
-    >>> code_from_text("1101000\n0110100").matrix.shape, code_from_text("[[1,0],[1,1]]", "gap").q
-    ((2, 7), 2)
+    >>> code_from_text("1101000\n0110100").matrix.shape, code_from_text("[[1,0],[1,3]]").q
+    ((2, 7), 4)
     """
-    _check(q, kind)
+    check_arguments(q, kind)
     text = normalize_lines(text)
     if not text.strip():
         raise DomainError("this is empty, and an empty text says no code; a code of length 0 is written # n = 0")
-    read = FORMATS[_name(format) if format is not None else _guessed(text)].read
+    chosen = _name(format) if format is not None else _guessed(text)
+    _check_read(chosen)
+    read = FORMATS[chosen].read
     if read is None:
-        raise _no_text()
+        raise _no_text_error()
     return read(text, q, kind)
 
 
-def _no_text() -> DomainError:
+def _no_text_error() -> DomainError:
     return DomainError("a file of NumPy is no text; read and write it with read_code_file and write_code_file")
-
-
-_COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
-_MAGMA = re.compile(r"\b(?:LinearCode|ZeroCode|UniverseCode|Dual|Matrix|[KR]MatrixSpace)\b\s*[<(]|>\s*:=|//|/\*")
-_GAP = re.compile(r"\bZ\(|:=|Code\(|^\s*\[", re.MULTILINE)
-_JSON = re.compile(r'\{|\[\s*"')
-_NO_JSON = re.compile(r"[A-Za-z;]")
 
 
 def _guessed(text: str) -> str:
     """Return the format that the content tells: text when nothing else does."""
-    bare = _COMMENT.sub("", text).strip()
-    if _JSON.match(bare):
+    if text.lstrip().startswith(("{", "[")):
         return "json"
-    if systems.is_sage(bare):
-        return "sage"
-    if systems.is_printed(bare) or _MAGMA.search(bare):
-        return "magma"
-    if bare.startswith("[") and not _NO_JSON.search(bare):
-        return "json"
-    if _GAP.search(bare):
-        return "gap"
-    return "alist" if alist.looks_like(text) else "text"
+    return "alist" if text_formats.looks_like_alist(text) else "text"
 
 
 def text_of_code(code: CodeFile, format: str) -> str:
@@ -205,12 +216,12 @@ def text_of_code(code: CodeFile, format: str) -> str:
     """
     write = FORMATS[_name(format)].write
     if write is None:
-        raise _no_text()
+        raise _no_text_error()
     return write(_code_file(code))
 
 
 def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | None = None) -> None:
-    """Write a code to a file that `read_code_file` reads as the same code.
+    """Write a code to a file. From text, JSON, alist and NumPy files `read_code_file` reads the same code.
 
     The matrix stays the same, but an alist has parity checks only and a .npy file generators only; the other one is
     turned into that. A distance and a name stay in text, JSON and .npz files. The file is replaced at once or not at
@@ -219,7 +230,7 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
     Parameters
     ----------
     format : str, optional
-        As for `read_code_file`, but the ending must tell when it is left out.
+        "text", "json", "gap" (or "guava"), "magma", "sage", "alist" or "numpy"; otherwise the ending must tell.
 
     Raises
     ------
@@ -239,7 +250,7 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
     if chosen is None:
         raise files.unknown_format_error(path, FORMATS, "the format")
     if chosen == "numpy":
-        data = code_file.write_numpy_code(_code_file(code), packed=PurePath(fspath(path)).suffix.lower() != ".npy")
+        data = write_numpy_code(_code_file(code), packed=PurePath(fspath(path)).suffix.lower() != ".npy")
     else:
         data = text_of_code(code, chosen).encode()
     with atomic_write(path) as stream:

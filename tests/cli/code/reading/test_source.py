@@ -17,7 +17,7 @@ def test_the_formats_are_those_of_the_library() -> None:
     assert tuple(files.FORMATS) == FORMATS
 
 
-@pytest.mark.parametrize("ending", ["txt", "json", "g", "m", "alist", "npy", "npz"])
+@pytest.mark.parametrize("ending", ["txt", "json", "alist", "npy", "npz"])
 def test_every_format_is_read_from_a_file_and_from_standard_input(tmp_path: Path, ending: str) -> None:
     path = saved_code(tmp_path, classical.hamming(3), f"code.{ending}")
     expected = facts("distance", "hamming:3")

@@ -1,48 +1,60 @@
-"""Plain text: a row of digits a line, and what else there is to say in comments.
+"""Codes as texts: plain rows of digits, JSON, and MacKay's alist. Each format has one reader and one writer.
 
-::
-
-    # q = 4
-    # n = 6
-    # generator
-    100132
-    010123
-    001111
-
-Digits of a row stand together, as ``1011000``, with ``a`` to ``f`` for 10 to 15, or apart, as ``1 0 12 3``, where they
-are decimal numbers; over GF(256) they always stand apart. In a file that says ``# q = 2`` they may stand in groups.
-A dot is a 0. These comments say something, alone on a line and at any place: ``q``, ``n``, ``d`` and ``name`` with an
-equals sign, ``generator``, and ``parity check``.
+A reader takes a text, and q and the kind of matrix where the text leaves them open; what both say must agree. By
+default q is the least of 2, 4, 16 and 256 that has all digits, and the rows generate the code.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length, least_field
-from grundy.codes.words import Digits, bits_of, check_room
+from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length, least_field, same_code
+from grundy.codes.words import FIELDS, Digits, bits_of, check_room
 from grundy.errors import DomainError, NotationError, line_error
-from grundy.text import short_repr
+from grundy.files import parse_json
+from grundy.integers import as_natural
+from grundy.text import format_number, short_repr
 
 __all__ = [
-    "looks_like",
+    "looks_like_alist",
     "read_alist",
+    "read_json_code",
     "read_text_rows",
     "write_alist",
+    "write_json_code",
     "write_text_rows",
 ]
 
+# ---- Plain text: a row of digits a line, and everything else in comments
+#
+# ::
+#
+#     # q = 4
+#     # n = 6
+#     # generator
+#     100132
+#     010123
+#     001111
+#
+# Digits of a row stand together, as ``1011000``, with ``a`` to ``f`` for 10 to 15, or apart, as ``1 0 12 3``, where
+# they are decimal numbers; over GF(256) they always stand apart. In a file with ``# q = 2`` they may stand in groups.
+# A dot is a 0. These comments say something, alone on a line and at any place: ``q``, ``n``, ``d`` and ``name`` with an
+# equals sign, ``generator``, and ``parity check``.
 
-_HEX = {character: value for value, character in enumerate("0123456789abcdef")} | {".": 0}
-_HEX |= {character: value for value, character in enumerate("ABCDEF", start=10)}
-_NUMBERS = {str(number): number for number in range(256)} | {c: v for c, v in _HEX.items() if not c.isdigit()}
-_CODE_OF = np.full(128, 255, np.uint8)  # of a character that stands for a digit
-for _character, _value in _HEX.items():
-    _CODE_OF[ord(_character)] = _value
+_HEX_DIGITS = {character: value for value, character in enumerate("0123456789abcdef")}
+_HEX_DIGITS |= {character.upper(): value for character, value in _HEX_DIGITS.items()}
+_DIGITS_TOGETHER = _HEX_DIGITS | {".": 0}
+_DIGITS_APART = {str(number): number for number in range(256)} | {
+    character: value for character, value in _DIGITS_TOGETHER.items() if not character.isdigit()
+}
+_DIGIT_OF_BYTE = np.full(128, 255, np.uint8)  # 255 for a character that is not a digit
+for _character, _value in _DIGITS_TOGETHER.items():
+    _DIGIT_OF_BYTE[ord(_character)] = _value
 
 _FACT = re.compile(r"#\s*(?:(?P<key>q|n|d)\s*=\s*(?P<number>\d{1,18})|name\s*=\s*(?P<name>\S.*)|(?P<kind>\D+))", re.I)
 _KINDS: dict[str, Kind] = {"generator": "generator", "generator matrix": "generator"}
@@ -56,18 +68,7 @@ class _Line(NamedTuple):
 
 
 def read_text_rows(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
-    r"""Return the code of rows of digits.
-
-    Parameters
-    ----------
-    q, kind : optional
-        What the text may leave open. Otherwise q is the least alphabet that has all digits, and the rows generate.
-
-    Examples
-    --------
-    >>> read_text_rows("# parity check\n1 1 0 3\n0 1 1 1").matrix.tolist()
-    [[1, 1, 0, 3], [0, 1, 1, 1]]
-    """
+    """Return the code of rows of digits."""
     lines = [_Line(number, line) for number, line in enumerate(text.split("\n"), start=1)]
     facts = _facts(lines)
     size = agreed(facts.get("q"), q, "q")
@@ -111,18 +112,18 @@ def _digits(line: _Line, q: int | None) -> Digits:
     if (len(words) == 1 and q != 256) or (q == 2 and any(len(word) > 1 for word in words)):
         joined = "".join(words)
         if joined.isascii():
-            codes = _CODE_OF[np.frombuffer(joined.encode(), np.uint8)]
-            if not (codes >= (2 if q == 2 else 16)).any():
-                return codes
+            digits = _DIGIT_OF_BYTE[np.frombuffer(joined.encode(), np.uint8)]
+            if not (digits >= (2 if q == 2 else 16)).any():
+                return digits
         _refuse_character(line, q)
     try:
-        return np.array([_NUMBERS[word] for word in words], np.uint8)
+        return np.array([_DIGITS_APART[word] for word in words], np.uint8)
     except KeyError:
         _refuse_word(line, words)
 
 
 def _refuse_character(line: _Line, q: int | None) -> NoReturn:
-    allowed = "01." if q == 2 else _HEX
+    allowed = "01." if q == 2 else _DIGITS_TOGETHER
     body = line.text.partition("#")[0]
     at = next(at for at, c in enumerate(body) if c not in allowed and not c.isspace() and c != ",")
     digits = "0 or 1" if q == 2 else "a digit, 0 to 9 or a to f"
@@ -130,7 +131,7 @@ def _refuse_character(line: _Line, q: int | None) -> NoReturn:
 
 
 def _refuse_word(line: _Line, words: list[str]) -> NoReturn:
-    place = next(place for place, word in enumerate(words) if word not in _NUMBERS)
+    place = next(place for place, word in enumerate(words) if word not in _DIGITS_APART)
     word = words[place]
     message = f"line {line.number}: expected a digit, a number from 0 to 255, found {short_repr(word)}"
     if not set(word) - {"0", "1"} and len(word) > 1:
@@ -161,18 +162,7 @@ def _check_digits(rows: list[tuple[_Line, Digits]], q: int) -> None:
 
 
 def write_text_rows(code: CodeFile) -> str:
-    """Return a code as rows of digits.
-
-    Examples
-    --------
-    >>> print(write_text_rows(CodeFile([[1, 0, 3], [0, 1, 2]], q=4, d=2)), end="")
-    # q = 4
-    # n = 3
-    # d = 2
-    # generator
-    103
-    012
-    """
+    """Return a code as rows of digits."""
     facts = {"name": code.name, "q": code.q, "n": code.n, "d": code.d}
     lines = [f"# {key} = {value}" for key, value in facts.items() if value is not None] + [f"# {code.kind}"]
     if code.q == 256:
@@ -183,8 +173,103 @@ def write_text_rows(code: CodeFile) -> str:
     return "\n".join(lines) + "\n"
 
 
-# ---- Alist: MacKay's format of sparse parity checks, with the places of the nonzero digits in each column and each
-# row
+# ---- JSON: the schema ``grundy.code/1``, and bare lists of rows
+#
+# ::
+#
+#     {"schema": "grundy.code/1", "q": 2, "n": 7, "k": 4, "d": 3, "name": "Hamming", "generator": ["1101000", ...]}
+#
+# The matrix is called ``generator`` or ``parity_check``. A row is a text of digits, ``a`` to ``f`` for 10 to 15, or a
+# list of numbers; over GF(256) it is a list. ``schema``, ``n``, ``k``, ``d`` and ``name`` may be left out, but no rows
+# need n.
+
+SCHEMA = "grundy.code/1"
+
+_MATRIX_KEYS: dict[str, Kind] = {"generator": "generator", "parity_check": "parity check"}
+_JSON_SHAPE = (
+    'a code in JSON is an object such as {"q": 2, "generator": ["1011", "0110"]}, with "parity_check" for a parity '
+    "check, or a list of rows"
+)
+
+
+def read_json_code(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
+    """Return the code that JSON describes."""
+    data = parse_json(text, _JSON_SHAPE)
+    if isinstance(data, list):
+        return _json_code({"generator" if kind != "parity check" else "parity_check": data}, q, kind)
+    if not isinstance(data, dict):
+        raise DomainError(f"{_JSON_SHAPE}; this is {short_repr(data)}")
+    return _json_code(data, q, kind)
+
+
+def _json_code(data: dict[str, Any], q: int | None, kind: Kind | None) -> CodeFile:
+    schema = data.get("schema", SCHEMA)
+    if schema != SCHEMA:
+        raise DomainError(f"the JSON text has the schema {short_repr(schema)}; a code has the schema '{SCHEMA}'")
+    found = [key for key in _MATRIX_KEYS if key in data]
+    if not found:
+        raise DomainError(f"{_JSON_SHAPE}; this has neither key")
+    size = agreed(data.get("q"), q, "q")
+    if size is not None:
+        bits_of(size)
+    facts = data.get("d"), data.get("name")
+    codes = [CodeFile(*_json_matrix(data, key, size), _MATRIX_KEYS[key], *facts) for key in found]
+    code = codes[0] if len(codes) == 1 else same_code(*codes)
+    agreed(code.kind, kind, "kind")
+    if data.get("k") is not None and as_natural(data["k"], "k, the dimension,") != code.k:
+        raise DomainError(
+            f"the file says k = {format_number(data['k'])}, and its {code.kind} gives a code of k = {code.k}"
+        )
+    return code
+
+
+def _json_matrix(data: dict[str, Any], key: str, q: int | None) -> tuple[Digits, int]:
+    rows = data[key]
+    if not isinstance(rows, list):
+        raise DomainError(f"{key} is a list of rows, not {short_repr(rows)}")
+    n = data.get("n")
+    if n is None and not rows:
+        raise DomainError(f'{key} has no rows, so the length of the code must be said, as "n": 5')
+    n = checked_length(n if n is not None else len(_json_digits(rows[0], key, 0)))
+    listed = [_checked_json_row(row, key, number, n, q) for number, row in enumerate(rows)]
+    matrix = np.array(listed, np.uint8).reshape(len(rows), n)
+    return matrix, q or least_field(matrix)
+
+
+def _json_digits(row: Any, key: str, number: int) -> list[Any]:
+    if isinstance(row, str):
+        return [_HEX_DIGITS.get(c, c) for c in row]
+    if not isinstance(row, list):
+        raise DomainError(f"row {number} of {key} is a text of digits or a list of numbers, not {short_repr(row)}")
+    return row
+
+
+def _checked_json_row(row: Any, key: str, number: int, n: int, q: int | None) -> list[int]:
+    if isinstance(row, str) and q == 256:
+        raise DomainError(
+            f"row {number} of {key} is the text {short_repr(row)}; over GF(256) a row is a list of numbers"
+        )
+    digits = _json_digits(row, key, number)
+    if len(digits) != n:
+        raise DomainError(f"row {number} of {key} has {len(digits)} digits, and n = {n}")
+    largest = (q or FIELDS[-1]) - 1
+    bad = next((digit for digit in digits if type(digit) is not int or not 0 <= digit <= largest), None)
+    if bad is not None:
+        raise DomainError(f"row {number} of {key} has the digit {short_repr(bad)}; a digit is from 0 to {largest}")
+    return digits
+
+
+def write_json_code(code: CodeFile) -> str:
+    """Return a code as JSON, a row a line."""
+    facts = {"schema": SCHEMA, "q": code.q, "n": code.n, "k": code.k, "d": code.d, "name": code.name}
+    start = json.dumps({key: value for key, value in facts.items() if value is not None}, ensure_ascii=False)
+    key = code.kind.replace(" ", "_")
+    listed = [row if code.q == 256 else "".join(f"{digit:x}" for digit in row) for row in code.matrix.tolist()]
+    rows = ",\n  ".join(map(json.dumps, listed))
+    return f'{start.removesuffix("}")}, "{key}": [' + (f"\n  {rows}\n" if rows else "") + "]}\n"
+
+
+# ---- Alist: MacKay's format of sparse parity checks, the places of nonzero digits by columns and by rows
 #
 # ::
 #
@@ -217,18 +302,7 @@ class _Head(NamedTuple):
 
 
 def read_alist(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
-    r"""Return the code of a parity check in alist format.
-
-    Parameters
-    ----------
-    q, kind : optional
-        An alist says both; what is given must not differ.
-
-    Examples
-    --------
-    >>> read_alist("3 2\n2 2\n1 2 1\n2 2\n1 0\n1 2\n2 0\n1 2\n2 3\n").matrix.tolist()
-    [[1, 1, 0], [0, 1, 1]]
-    """
+    """Return the code of a parity check in alist format, which always says q and the kind."""
     agreed("parity check", kind, "kind")
     head = _head(text)
     agreed(head.q, q, "q")
@@ -302,14 +376,8 @@ def _filled(places: _Numbers, weights: _Numbers, width: int, q: int, what: str) 
     return matrix
 
 
-def looks_like(text: str) -> bool:
-    r"""Return whether a text begins as an alist: sizes, largest weights, and then the weights of all columns.
-
-    Examples
-    --------
-    >>> looks_like("3 1\n1 3\n1 1 1\n3\n"), looks_like("1 0 1\n0 1 1\n")
-    (True, False)
-    """
+def looks_like_alist(text: str) -> bool:
+    """Return whether a text begins as an alist: sizes, largest weights, and then the weights of all columns."""
     lines = [words for line in text.split("\n", 8)[:8] if (words := line.split())][:3]
     if len(lines) < 3 or len(lines[0]) not in (2, 3) or len(lines[1]) != 2:
         return False
@@ -319,23 +387,7 @@ def looks_like(text: str) -> bool:
 def write_alist(code: CodeFile) -> str:
     """Return the parity check of a code in alist format; a generator is turned into a parity check first.
 
-    Parameters
-    ----------
-    code : CodeFile
-        A name and a distance cannot be said in this format and are left out.
-
-    Examples
-    --------
-    >>> print(write_alist(CodeFile([[1, 1, 0], [0, 1, 1]], kind="parity check")), end="")
-    3 2
-    2 2
-    1 2 1
-    2 2
-    1 0
-    1 2
-    2 0
-    1 2
-    2 3
+    A name and a distance cannot be said in this format and are left out.
     """
     checks = code.given_as("parity check").matrix
     rows, n = checks.shape

@@ -1,0 +1,158 @@
+"""Codes in NumPy files: a matrix in a ``.npy`` file, or a matrix with its alphabet in a ``.npz`` file.
+
+A ``.npz`` file has an array ``generator`` or ``parity_check`` (or, shorter, ``G`` or ``H``), and may have ``q``, ``d``
+and ``name``. A ``.npy`` file is a matrix and nothing else: it is a generator, and q is the least alphabet that has all
+its digits. Headers are not trusted: sizes are checked before anything is made, and pickled objects are never loaded.
+"""
+
+from __future__ import annotations
+
+import struct
+import warnings
+import zlib
+from io import BytesIO
+from math import prod
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+
+import numpy as np
+from numpy.lib import format as npy
+from numpy.typing import NDArray
+
+from grundy.codes.files.code_file import CodeFile, Kind, agreed, least_field, same_code
+from grundy.codes.words import bits_of, checked_matrix
+from grundy.errors import DomainError, GrundyError, LimitError
+from grundy.text import short_repr
+
+__all__ = ["is_numpy", "read_npy", "read_numpy_code", "write_numpy_code"]
+
+_MATRIX_KEYS: dict[str, Kind] = {
+    "generator": "generator",
+    "G": "generator",
+    "parity_check": "parity check",
+    "H": "parity check",
+}
+_FACT_KEYS = ("q", "d", "name")
+_ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
+_NPY_MAGIC = b"\x93NUMPY"
+
+
+def is_numpy(data: bytes) -> bool:
+    """Return whether some bytes begin as a .npy or a .npz file does."""
+    return data.startswith((_NPY_MAGIC, *_ZIP_MAGIC))
+
+
+def read_numpy_code(data: bytes, q: int | None = None, kind: Kind | None = None, limit: int = 1 << 28) -> CodeFile:
+    """Return the code in the bytes of a .npy or .npz file, whose arrays have at most ``limit`` bytes when unpacked."""
+    if data.startswith(_NPY_MAGIC):
+        return _code_of_array(read_npy(data), q, kind or "generator", {})
+    if not data.startswith(_ZIP_MAGIC):
+        raise DomainError("this is no file of NumPy: it begins neither as .npy nor as .npz")
+    arrays = _unpacked(data, limit)
+    found = [key for key in _MATRIX_KEYS if key in arrays]
+    if not found:
+        keys = ", ".join(map(short_repr, sorted(arrays)[:9])) or "nothing"
+        raise DomainError(f"a .npz file of a code has an array generator or parity_check; this one has {keys}")
+    facts = {key: _scalar(key, arrays[key]) for key in _FACT_KEYS if key in arrays}
+    size = agreed(facts.pop("q", None), q, "q")
+    codes = [_code_of_array(arrays[key], size, _MATRIX_KEYS[key], facts) for key in found]
+    code = codes[0]
+    for other in codes[1:]:
+        if other.kind == code.kind:
+            raise DomainError(f"this file has two arrays of the kind {code.kind}; keep one of them")
+        code = same_code(code, other)
+    agreed(code.kind, kind, "kind")
+    return code
+
+
+def _unpacked(data: bytes, limit: int) -> dict[str, NDArray[Any]]:
+    """Return the arrays by name; those that mean nothing here are not unpacked, and empty."""
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            parts = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
+            known = {key: info for key, info in parts.items() if key in _MATRIX_KEYS or key in _FACT_KEYS}
+            if any(info.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for info in known.values()):
+                raise DomainError("this .npz file is packed in a way that NumPy does not use")
+            size = sum(info.file_size for info in known.values())
+            if size > limit:
+                raise LimitError(f"the arrays of this file take {size} bytes", parameter="limit", limit=limit)
+            return {key: read_npy(archive.read(parts[key])) if key in known else np.zeros(0) for key in parts}
+    except GrundyError:
+        raise
+    # What a damaged archive can raise: bad headers, bad data, an unknown or encrypted way of packing.
+    except (BadZipFile, zlib.error, struct.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError):
+        raise DomainError("this .npz file is damaged: it cannot be unpacked") from None
+
+
+def _scalar(key: str, array: NDArray[Any]) -> Any:
+    if array.size != 1 or array.dtype.kind not in "iuU":
+        raise DomainError(f"{key} is one value, not an array of the shape {array.shape} and of {array.dtype}")
+    try:
+        return array.reshape(-1)[0].item()
+    except ValueError:  # a number that is no character
+        raise DomainError(f"{key} in this file is no text") from None
+
+
+def _code_of_array(array: NDArray[Any], q: int | None, kind: Kind, facts: dict[str, Any]) -> CodeFile:
+    if array.ndim != 2:
+        raise DomainError(f"a {kind} has rows and columns, and this array has the shape {array.shape}")
+    if q is not None:
+        bits_of(q)
+    matrix = checked_matrix(array, q or 256, f"a {kind}")
+    return CodeFile(matrix, q or least_field(matrix), kind, **facts)
+
+
+# ---- One array, read without trust in its header
+
+_HEADER_READERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
+
+
+def read_npy(data: bytes) -> NDArray[Any]:
+    """Return the read-only array in the bytes of a .npy file: booleans, whole numbers, floats or texts."""
+    stream = BytesIO(data)
+    shape, by_columns, dtype = _header(stream)
+    if dtype.hasobject:
+        raise DomainError("this file of NumPy has pickled objects, which are never loaded; save an array of np.uint8")
+    if dtype.kind not in "biufU" or dtype.itemsize == 0:
+        raise DomainError(f"this file of NumPy has an array of {dtype}; a matrix of digits is one of np.uint8")
+    count, start = prod(shape), stream.tell()
+    if any(length < 0 for length in shape) or count * dtype.itemsize > len(data) - start:
+        raise DomainError(f"this file of NumPy is cut off: an array of the shape {shape} does not fit into it")
+    array = np.frombuffer(data, dtype, count, start)
+    return array.reshape(shape, order="F" if by_columns else "C")
+
+
+def _header(stream: BytesIO) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
+    try:
+        version = npy.read_magic(stream)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about headers that were written by Python 2
+            return _HEADER_READERS[version](stream)
+    # The header is an expression of Python: NumPy lets through most that the parser and its own checks can raise.
+    except Exception:
+        raise DomainError("this file of NumPy has a header that cannot be read") from None
+
+
+# ---- Writing
+
+
+def write_numpy_code(code: CodeFile, packed: bool = True) -> bytes:
+    """Return a code as the bytes of a .npz file, which says everything, or, not packed, of a .npy file.
+
+    In a .npy file there is a generator only; a parity check is turned into one. It is refused where it would be read
+    over a smaller field.
+    """
+    out = BytesIO()
+    if packed:
+        facts = {"q": code.q, "d": code.d, "name": code.name}
+        stated: dict[str, Any] = {key: np.array(value) for key, value in facts.items() if value is not None}
+        np.savez_compressed(out, **{code.kind.replace(" ", "_"): code.matrix, **stated})
+        return out.getvalue()
+    matrix = code.given_as("generator").matrix
+    if least_field(matrix) != code.q:
+        raise DomainError(
+            f"a .npy file does not say q = {code.q}, and these digits are all below {least_field(matrix)}; "
+            "write a .npz file"
+        )
+    np.save(out, matrix, allow_pickle=False)
+    return out.getvalue()
