@@ -8,7 +8,7 @@ from docutils.parsers.rst import Directive
 
 from grundy.answers import schema, schema_names
 from grundy.cli import group
-from grundy.cli.schemas import writers
+from grundy.cli.about import schema_writers
 from grundy.web.questions import QUESTIONS
 
 
@@ -25,7 +25,7 @@ class Schemas(Directive):
     """A section for each schema."""
 
     def run(self) -> list[nodes.Node]:
-        commands = writers(group)
+        commands = schema_writers(group)
         return [_section(name, schema(name), commands.get(name, [])) for name in schema_names()]
 
 

@@ -6,7 +6,7 @@ from click.testing import CliRunner
 
 import grundy
 from grundy.cli import group
-from grundy.cli.cite import citation
+from grundy.cli.about import citation
 
 FILE = (Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8")
 

@@ -12,7 +12,7 @@ from grundy.cli import COMMANDS, group
 
 def test_help_lists_every_command() -> None:
     text = grundy_command("--help").stdout
-    for name, line in COMMANDS.items():
+    for name, (_, line) in COMMANDS.items():
         assert f"{name} " in text
         assert line in text
         assert grundy_command(name, "--help").returncode == 0

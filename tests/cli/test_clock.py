@@ -8,7 +8,7 @@ import pytest
 from commands import PATIENCE
 
 from grundy.cli import progress, progress as clock
-from grundy.cli.progress import Clock, clock_hidden, clock_shown, progress_bar, say
+from grundy.cli.progress import Clock, paused_clock, progress_bar, running_clock, say
 from grundy.progress import report
 
 
@@ -23,7 +23,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     monkeypatch.setattr(sys, "stdout", terminal)
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr(clock, "CLOCK_PATIENCE", -1.0)
-    monkeypatch.setattr(clock, "EVERY", 0.001)
+    monkeypatch.setattr(clock, "REDRAW", 0.001)
     return terminal
 
 
@@ -47,7 +47,7 @@ def test_a_clock_shows_the_time_and_what_was_told_in_one_line(told: Any, shown: 
     terminal = Terminal()
     shown_by = Clock(terminal)
     if told is not None:
-        shown_by.heard(*told)
+        shown_by.listen(*told)
     shown_by.draw(7.9)
     assert terminal.getvalue() == f"\r{shown}"
 
@@ -55,9 +55,9 @@ def test_a_clock_shows_the_time_and_what_was_told_in_one_line(told: Any, shown: 
 def test_a_shorter_line_covers_a_longer_one_and_in_the_end_nothing_is_left() -> None:
     terminal = Terminal()
     shown_by = Clock(terminal)
-    shown_by.heard("positions", 1000, 10_000)
+    shown_by.listen("positions", 1000, 10_000)
     shown_by.draw(1)
-    shown_by.heard("moves", 1, None)
+    shown_by.listen("moves", 1, None)
     shown_by.draw(3661)
     shown_by.stop()
     shown_by.draw(4000)
@@ -71,10 +71,10 @@ def test_a_shorter_line_covers_a_longer_one_and_in_the_end_nothing_is_left() -> 
 def test_no_clock_is_drawn_into_a_line_that_is_not_complete() -> None:
     terminal = Terminal()
     shown_by = Clock(terminal)
-    shown_by.written("[1, 2,")
+    shown_by.before_writing("[1, 2,")
     shown_by.draw(5)
     assert terminal.getvalue() == ""
-    shown_by.written("3]\n")
+    shown_by.before_writing("3]\n")
     shown_by.draw(6)
     assert terminal.getvalue() == "\r0:06  still at work; Ctrl-C ends it"
 
@@ -83,7 +83,7 @@ def test_silent_work_is_told_on_the_terminal_and_wiped_away_before_the_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     terminal = impatient(monkeypatch)
-    with clock_shown():
+    with running_clock():
         report("positions", 5, 9)
         wait_for("5 of at most 9 positions", terminal)
         click.echo("the answer")
@@ -96,8 +96,8 @@ def test_silent_work_is_told_on_the_terminal_and_wiped_away_before_the_answer(
 
 def test_a_bar_and_a_remark_have_the_terminal_for_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = impatient(monkeypatch)
-    monkeypatch.setattr(progress, "PROGRESS_PATIENCE", -1.0)
-    with clock_shown():
+    monkeypatch.setattr(progress, "BAR_PATIENCE", -1.0)
+    with running_clock():
         wait_for("still at work", terminal)
         say("The table takes 2 GB.")
         with progress_bar("coins"):
@@ -111,15 +111,15 @@ def test_a_bar_and_a_remark_have_the_terminal_for_themselves(monkeypatch: pytest
 
 
 def test_nothing_is_shown_where_nobody_looks_on(capsys: pytest.CaptureFixture[str]) -> None:
-    with clock_shown(), clock_hidden():
+    with running_clock(), paused_clock():
         click.echo("the answer")
     assert capsys.readouterr() == ("the answer\n", "")
 
 
 def test_one_clock_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     impatient(monkeypatch)
-    with clock_shown():
+    with running_clock():
         first = sys.stdout
-        with clock_shown():
+        with running_clock():
             assert sys.stdout is first
         assert sys.stdout is first

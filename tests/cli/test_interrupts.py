@@ -1,7 +1,7 @@
 import click
 from click.testing import CliRunner
 
-from grundy.cli import INTERRUPTED, Interrupted
+from grundy.cli import Interrupted
 
 
 @click.command()
@@ -11,5 +11,5 @@ def interrupted() -> None:
 
 def test_the_sentence_goes_to_standard_error_and_the_exit_code_is_130() -> None:
     result = CliRunner().invoke(interrupted)
-    assert (result.exit_code, result.stdout) == (INTERRUPTED, "")
+    assert (result.exit_code, result.stdout) == (130, "")
     assert result.stderr == "Interrupted: 3 games are in the table.\n"

@@ -5,7 +5,10 @@ from grundy.cli import LazyGroup
 
 
 def test_a_command_is_loaded_when_it_is_named() -> None:
-    group = LazyGroup(name="some", lines={"info": "Versions.", "missing-one": "Not there."}, place="grundy.cli.")
+    group = LazyGroup(
+        name="some",
+        places={"info": ("grundy.cli.about:info", "Versions."), "missing-one": ("grundy.cli.none:one", "Not there.")},
+    )
     context = click.Context(group)
     assert group.list_commands(context) == ["info", "missing-one"]
     loaded = group.get_command(context, "info")
@@ -24,7 +27,10 @@ def test_a_command_is_loaded_when_it_is_named() -> None:
     ],
 )
 def test_a_command_that_is_not_there_is_answered_by_what_was_meant(named: str, message: str) -> None:
-    group = LazyGroup(name="some", lines={"solve": "Who wins.", "games": "All."}, place="grundy.cli.")
+    group = LazyGroup(
+        name="some",
+        places={"solve": ("grundy.cli.solve:command", "Who wins."), "games": ("grundy.cli.games:command", "All.")},
+    )
     with pytest.raises(click.UsageError) as caught:
         group.resolve_command(click.Context(group), [named])
     assert caught.value.message == message

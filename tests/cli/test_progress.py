@@ -27,7 +27,7 @@ def test_a_terminal_sees_a_bar_after_a_while(monkeypatch: pytest.MonkeyPatch) ->
     with progress_bar("coins"):
         report("coins", 1, 10)
         assert terminal.getvalue() == "The table takes 2 GB.\n"
-        monkeypatch.setattr(progress, "PROGRESS_PATIENCE", -1.0)
+        monkeypatch.setattr(progress, "BAR_PATIENCE", -1.0)
         report("coins", 3, 10)
         report("sets", 77, 99)  # of other work within
         report("coins", 1234, None)

@@ -17,8 +17,8 @@ from long_commands import all_commands
 
 from grundy import answers
 from grundy.cli import group
+from grundy.cli.about import schema_writers
 from grundy.cli.output import JsonOption
-from grundy.cli.schemas import writers
 
 # A page in the browser, and a file in another format.
 WITHOUT_JSON = {"serve", "code convert"}
@@ -37,7 +37,7 @@ def asked(command: str, question: Asked) -> Result:
 
 
 def declared(command: str) -> set[str]:
-    return {schema for schema, paths in writers(group).items() if f"grundy {command}" in paths}
+    return {schema for schema, paths in schema_writers(group).items() if f"grundy {command}" in paths}
 
 
 def no_number(text: str) -> Any:
@@ -65,7 +65,7 @@ def test_every_json_option_tells_its_schemas() -> None:
 
 
 def test_every_schema_that_a_command_names_has_a_document() -> None:
-    assert set(writers(group)) <= set(answers.schema_names())
+    assert set(schema_writers(group)) <= set(answers.schema_names())
 
 
 @pytest.mark.parametrize("command", ANSWERED)
@@ -107,7 +107,7 @@ def test_the_list_has_every_schema_with_its_commands_and_title() -> None:
     assert [line.split()[0] for line in text.splitlines()] == ["schema", *answers.schema_names()]
     assert "grundy.code.play/1           grundy code decode         Errors corrected by a move\n" in text
     rows = json.loads(CliRunner().invoke(group, ["schemas", "--json"], catch_exceptions=False).stdout)["schemas"]
-    assert {row["name"]: row["commands"] for row in rows if row["commands"]} == writers(group)
+    assert {row["name"]: row["commands"] for row in rows if row["commands"]} == schema_writers(group)
     assert not any("document" in row for row in rows)
 
 

@@ -208,6 +208,20 @@ class Found(NamedTuple):
     before: int
     seconds: float
 
+    @property
+    def rate(self) -> float | None:
+        """How many values were computed in a second; None when there were none."""
+        new = self.total - self.before
+        return new / self.seconds if new and self.seconds > 0 else None
+
+    @property
+    def largest(self) -> tuple[int, int] | None:
+        """The largest value and the first heap that has it; None without values."""
+        if not len(self.values):
+            return None
+        heap = int(self.values.argmax())
+        return int(self.values[heap]), heap
+
 
 def computed(run: Run, asked: Asking, work: int | None = None) -> Found:
     """Compute as much as is asked for."""
@@ -460,20 +474,13 @@ def sequence_facts(game: HeapGame, found: Found, store: str | None = None) -> di
         "name": getattr(game, "name", None),
         "source": source_of(game),
         "stop": len(found.values),
-        "largest": _largest(found.values),
+        "largest": None if found.largest is None else dict(zip(("nim_value", "heap"), found.largest, strict=True)),
         "periodicity": period_facts(found.periodicity),
         "work": {**asdict(found.work), "copied": found.copied},
         "store": store,
         "stored": None if store is None else found.total,
         "resumed_from": found.before,
     }
-
-
-def _largest(values: Values) -> dict[str, int] | None:
-    if not len(values):
-        return None
-    heap = int(values.argmax())
-    return {"nim_value": int(values[heap]), "heap": heap}
 
 
 def period_facts(found: Periodicity) -> dict[str, Any]:

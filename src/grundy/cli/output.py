@@ -1,4 +1,7 @@
-"""What the commands share when they write: data on standard output, as JSON or for people."""
+"""What the commands write: JSON or text for people on standard output, and files.
+
+Text is coloured on a terminal only, and where a stream does not have all letters, those it has stand for the others.
+"""
 
 import codecs
 import errno
@@ -6,15 +9,14 @@ import json
 import os
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import click
 
+from grundy.cli.errors import BadInput, as_bad_input
 from grundy.cli.progress import say
-from grundy.errors import DomainError
 from grundy.text import escaped, join_words
 
 if TYPE_CHECKING:
@@ -29,21 +31,23 @@ __all__ = [
     "check_writable",
     "console",
     "escaped",
-    "in_plain_letters",
     "json_option",
     "json_text",
+    "print_cells",
     "print_json",
     "print_line",
     "print_table",
     "save_file",
 ]
 
-
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+# ---- JSON
+
+
 class JsonOption(click.Option):
-    """The option ``--json`` of a command; `schemas` are the names of what it writes."""
+    """The option ``--json`` of a command; `schemas` are the names of the schemas of what it writes."""
 
     def __init__(self, *declarations: Any, schemas: Sequence[str] = (), **settings: Any):
         super().__init__(*declarations, **settings)
@@ -61,48 +65,36 @@ def json_text(data: Any, indent: int | None = None) -> str:
     return json.dumps(data, allow_nan=False, indent=indent)
 
 
-class BadInput(click.ClickException):
-    """What the user wrote cannot be read; exit code 2, as for a wrong option."""
-
-    exit_code = 2
-
-
-@contextmanager
-def as_bad_input() -> Iterator[None]:
-    """Let what is not there, such as a vertex, count as something that cannot be read."""
-    try:
-        yield
-    except DomainError as error:
-        raise BadInput(str(error)) from error
-
-
 def print_json(schema: str, data: dict[str, Any]) -> None:
     """Write one JSON object on one line; `schema` is its name and version."""
     click.echo(json_text({"schema": schema, **data}))
 
 
-def console() -> "Console":
+# ---- Text and tables for people
+
+
+class Cell(NamedTuple):
+    """A text in a table, and its style."""
+
+    text: str
+    style: str = ""
+
+
+def console(*, stderr: bool = False) -> "Console":
     """Return the console for people: colours on a terminal only, and no wrapping in a pipe."""
     from rich.console import Console
 
-    out = Console(highlight=False)
+    out = Console(highlight=False, stderr=stderr)
     out.width = max(out.width, 40) if out.is_terminal else 1000
     return out
 
 
 def print_line(out: "Console", text: str = "", style: str = "") -> None:
-    """Print one line as it is, without markup; a terminal wraps it between words, a pipe gets it whole."""
+    """Print one line as it is, without markup; a terminal wraps it between words."""
     if out.is_terminal:
         out.print(text, style=style, markup=False)
     else:
         out.file.write(f"{text}\n")
-
-
-class Cell(NamedTuple):
-    """A text in a table, and its colour."""
-
-    text: str
-    style: str = ""
 
 
 def print_table(
@@ -110,7 +102,7 @@ def print_table(
 ) -> None:
     """Print the cells under these headings in aligned columns, those under the headings `numeric` on the right.
 
-    The rows are asked for twice, once for the widths, so that a table of any length needs no memory.
+    The rows are made twice, once for the widths, so that a table of any length needs no memory.
     """
     from rich.cells import cell_len
 
@@ -124,23 +116,24 @@ def print_table(
             text, style = row[heading]
             space = " " * (width - cell_len(text))
             padded.append(Cell(space + text if heading in numeric else text + space, style))
-        _print_cells(out, padded)
+        print_cells(out, padded, "  ")
 
 
-def _print_cells(out: "Console", cells: list[Cell]) -> None:
+def print_cells(out: "Console", cells: Sequence[Cell], between: str = "") -> None:
+    """Print texts side by side on one line, without blanks at its end; a terminal does not wrap it."""
     if not out.is_terminal:
-        out.file.write("  ".join(cell.text for cell in cells).rstrip() + "\n")
+        out.file.write(between.join(cell.text for cell in cells).rstrip() + "\n")
         return
     from rich.text import Text
 
-    line = Text("  ").join(Text(cell.text, style=cell.style) for cell in cells)
+    line = Text(between).join(Text(cell.text, style=cell.style) for cell in cells)
     line.rstrip()
     out.print(line, soft_wrap=True)
 
 
-# ---- Answers where not all letters can be written: a pipe on Windows, for one, has those of Western Europe only
+# ---- Streams that do not have all letters: a pipe on Windows, for one, has those of Western Europe only
 
-PLAIN = "grundy.plain"  # the name by which Python's streams find the function below
+PLAIN = "grundy.plain"  # the name by which Python's streams find `plain_letters`
 
 _RAISED, _LOWERED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "₀₁₂₃₄₅₆₇₈₉₊₋"
 # As they can be typed where there is a way, and one sign for one in drawings.
@@ -154,13 +147,10 @@ _SIGNS = dict(zip(_TABLE[::2], _TABLE[1::2], strict=True))
 _RUNS = re.compile(f"(?P<raised>[{_RAISED}]+)|(?P<lowered>[{_LOWERED}]+)|.", re.DOTALL)
 
 
-def in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+def plain_letters(error: UnicodeError) -> tuple[str, int]:
     """Return what is written for letters that a stream does not have, and where to go on.
 
-    Parameters
-    ----------
-    error : UnicodeError
-        What the stream cannot write. What cannot be read is not known, and becomes the sign for that.
+    Bytes that cannot be read become the sign for that.
 
     Examples
     --------
@@ -183,48 +173,10 @@ def _plain(run: re.Match[str], before: str) -> str:
     return ("" if before and before in digits else sign) + unicodedata.normalize("NFKC", text).replace("−", "-")
 
 
-codecs.register_error(PLAIN, in_plain_letters)
+codecs.register_error(PLAIN, plain_letters)
 
 
-# ---- Whether a file can be written, told before long work and not after it
-
-
-def check_writable(path: str, what: str) -> None:
-    """Refuse a file whose folder is missing or closed, and a folder in the place of a file.
-
-    Parameters
-    ----------
-    path : str
-        Where something will be written.
-    what : str
-        What that is, for the message.
-
-    Raises
-    ------
-    click.ClickException
-
-    Examples
-    --------
-    >>> check_writable("b.txt", "b-file")
-    """
-    reason = _obstacle(os.path.realpath(path))
-    if reason is not None:
-        raise click.ClickException(f"cannot write the {what} to {escaped(path)}: {os.strerror(reason)}")
-
-
-def _obstacle(path: str) -> int | None:
-    folder = os.path.dirname(path)
-    if os.path.isdir(path):
-        return errno.EISDIR
-    if os.path.exists(path) and not os.path.isfile(path):
-        return None  # such as /dev/stdout, which is written as it is
-    if not os.path.exists(folder):
-        return errno.ENOENT
-    if not os.path.isdir(folder):
-        return errno.ENOTDIR
-    if os.access(folder, os.W_OK):
-        return None
-    return errno.EROFS if _is_read_only(folder) else errno.EACCES
+# ---- Files
 
 
 def save_file(path: str, what: str, content: bytes | Callable[[BinaryIO], object], *, announce: bool = True) -> None:
@@ -243,6 +195,24 @@ def save_file(path: str, what: str, content: bytes | Callable[[BinaryIO], object
         say(f"The {what} {'are' if what.endswith('s') else 'is'} in {escaped(path)}.")
 
 
-def _is_read_only(folder: str) -> bool:
-    """Return whether nobody can write there, as far as the system tells."""
-    return hasattr(os, "statvfs") and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
+def check_writable(path: str, what: str) -> None:
+    """Refuse a file whose folder is missing or closed, and a folder in the place of a file, before long work."""
+    reason = _obstacle(os.path.realpath(path))
+    if reason is not None:
+        raise click.ClickException(f"cannot write the {what} to {escaped(path)}: {os.strerror(reason)}")
+
+
+def _obstacle(path: str) -> int | None:
+    folder = os.path.dirname(path)
+    if os.path.isdir(path):
+        return errno.EISDIR
+    if os.path.exists(path) and not os.path.isfile(path):
+        return None  # such as /dev/stdout, which is written as it is
+    if not os.path.exists(folder):
+        return errno.ENOENT
+    if not os.path.isdir(folder):
+        return errno.ENOTDIR
+    if os.access(folder, os.W_OK):
+        return None
+    is_read_only = hasattr(os, "statvfs") and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
+    return errno.EROFS if is_read_only else errno.EACCES

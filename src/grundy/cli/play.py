@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli import Interrupted
+from grundy.cli.errors import Interrupted
 from grundy.cli.options import (
     ExpressionCommand,
     games_option,
@@ -19,11 +19,11 @@ from grundy.cli.options import (
     own_rules,
     with_limit_option,
 )
-from grundy.cli.output import check_writable, console, escaped, json_option, json_text, print_json, print_line
-from grundy.cli.progress import clock_shown
+from grundy.cli.output import check_writable, console, json_option, json_text, print_json, print_line, save_file
+from grundy.cli.progress import running_clock
 from grundy.errors import GrundyError, LimitError
 from grundy.rules import Outcome, Picture
-from grundy.text import pluralize
+from grundy.text import escaped, pluralize
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -94,14 +94,15 @@ def command(
     computer = _opponent(opponent, errors, seed)
     sides = _sides(computer, side)
     match = Match(position, players=_players(computer, side, seed))
-    dialogue = Dialogue(match, sides, _console(as_json))
+    dialogue = Dialogue(match, sides, console(stderr=as_json))
     try:
         with own_rules(games), misere_search(limit, misere):
             interrupted = dialogue.run()
     finally:
         record = dialogue.match.record()
         if path is not None:
-            _write(path, record)
+            text = json_text({"schema": SCHEMA, **record.as_dict()}, indent=1) + "\n"
+            save_file(path, "record", text.encode(), announce=False)
     if as_json:
         print_json(SCHEMA, record.as_dict())
     if interrupted:
@@ -134,28 +135,6 @@ def _players(computer: "Opponent | None", side: str, seed: int) -> tuple[str, st
     name = str(getattr(computer, "name", "computer"))
     theirs = name if name == "perfect" else f"{name}, seed {seed}"
     return ("you", theirs) if side == "first" else (theirs, "you")
-
-
-def _console(as_json: bool) -> "Console":
-    """Return where the dialogue goes: beside the record, when that is data."""
-    if not as_json:
-        return console()
-    from rich.console import Console
-
-    out = Console(highlight=False, stderr=True)
-    out.width = max(out.width, 40) if out.is_terminal else 1000
-    return out
-
-
-def _write(path: str, record: "Record") -> None:
-    from grundy.files import atomic_write
-
-    text = json_text({"schema": SCHEMA, **record.as_dict()}, indent=1) + "\n"
-    try:
-        with atomic_write(path) as stream:
-            stream.write(text.encode())
-    except OSError as error:
-        raise click.ClickException(f"cannot write the record to {escaped(path)}: {error.strerror}") from error
 
 
 # ---- What ``grundy play`` shows: the position with its picture, the list of moves, the record
@@ -307,7 +286,7 @@ class Dialogue:
 
     def _answer(self, computer: "Opponent") -> "Move":
         try:
-            with clock_shown():
+            with running_clock():
                 return computer(self._position)
         except LimitError as error:
             move = self._position.random_move(Random())
@@ -361,7 +340,7 @@ class Dialogue:
             if name == "undo":
                 self._undo(words[1:])
             elif len(words) == 1 and name in self._commands:
-                with clock_shown():
+                with running_clock():
                     self._commands[name]()
             else:
                 self._move(line.strip())

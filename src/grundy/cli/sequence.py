@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -11,217 +11,25 @@ import click
 
 from grundy.answers.sequences import SCHEMA, Found, Heap, computed, heap_facts, name_text, sequence_facts, valued
 from grundy.answers.wording import number_text
-from grundy.cli import Interrupted
+from grundy.cli.errors import BadInput, Interrupted
 from grundy.cli.options import heap_game_option, own_rules, whole_number
-from grundy.cli.output import BadInput, check_writable, console, escaped, json_option, json_text
+from grundy.cli.output import check_writable, console, json_option, json_text, save_file
 from grundy.cli.progress import say
-from grundy.cli.sequence_text import run_progress, show, show_summary
-from grundy.errors import LimitError
+from grundy.cli.sequence_text import run_progress, show, show_run
+from grundy.errors import DomainError, LimitError
+from grundy.text import escaped
 
 if TYPE_CHECKING:
-    from grundy.sequences import Run, Values
+    from grundy.sequences import Run
     from grundy.sequences.heaps import HeapGame
 
-__all__ = [
-    "MAX_VALUES",
-    "PLOTS",
-    "Asked",
-    "check_files",
-    "command",
-    "no_values",
-    "write_files",
-    "write_json",
-]
+__all__ = ["Request", "command"]
 
-
-# ---- What a call of ``grundy sequence`` asks for, and whether it goes together
-
-PLOTS = ("png", "svg", "pdf")
-
-
-@dataclass(frozen=True)
-class Asked:
-    """The arguments of the command, checked.
-
-    Attributes
-    ----------
-    game : heap game
-        What is played.
-    stop : int or None
-        How many values.
-    heaps : tuple of int
-        Whose nim values are wanted, however large they are.
-    """
-
-    game: "HeapGame"
-    stop: int | None
-    period: bool
-    heaps: tuple[int, ...]
-    method: str
-    store: str | None
-    as_json: bool
-    as_csv: bool
-    bfile: str | None
-    plot: str | None
-    width: int | None
-    show_all: bool
-
-    def __post_init__(self) -> None:
-        self._check_standard_output()
-        if self.as_csv and self.heaps:
-            raise BadInput("--csv writes the values of all heaps from 0 on; leave --heap out, or write --json")
-        if self.plot is not None and self.plot_format not in PLOTS:
-            raise BadInput(f"the ending of {escaped(self.plot)} tells no format of a picture; it is .png, .svg or .pdf")
-        self._check_files()
-        self._check_store()
-        self._check_stop()
-
-    @property
-    def plot_format(self) -> str:
-        """The ending of the picture's name, without its dot."""
-        return os.path.splitext(self.plot or "")[1].lower().removeprefix(".")
-
-    @property
-    def only_heaps(self) -> bool:
-        """Whether single heaps are asked for and no sequence."""
-        return bool(self.heaps) and self.stop is None and self.bfile is None and self.plot is None
-
-    @property
-    def only_stored(self) -> bool:
-        """Whether nothing new is asked for, only what a store has."""
-        return self.store is not None and self.stop is None and not self.period and not self.heaps
-
-    @property
-    def on_standard_output(self) -> list[str]:
-        """The formats that fill standard output, by their options."""
-        wanted = {"--json": self.as_json, "--csv": self.as_csv, "--bfile -": self.bfile == "-"}
-        return [option for option, is_wanted in wanted.items() if is_wanted]
-
-    def _check_standard_output(self) -> None:
-        taken = self.on_standard_output
-        if len(taken) > 1:
-            raise BadInput(f"{' and '.join(taken)} both write to standard output; choose one of them")
-
-    def _check_files(self) -> None:
-        named = {"--store": self.store, "--bfile": self.bfile, "--plot": self.plot}
-        files = [(option, os.path.realpath(path)) for option, path in named.items() if path not in (None, "-")]
-        for i, (option, path) in enumerate(files):
-            for other, same in files[:i]:
-                if path == same:
-                    raise BadInput(f"{other} and {option} name the same file; give them different names")
-
-    def _check_store(self) -> None:
-        from grundy.sequences.heaps import HeapFunction
-
-        if self.store is not None and isinstance(self.game, HeapFunction):
-            raise BadInput(
-                "a store cannot tell one game of your own from another; leave --store out, and write the values with "
-                "--bfile or --csv"
-            )
-
-    def _check_stop(self) -> None:
-        if self.stop is not None and self.stop > sys.maxsize:
-            raise BadInput(
-                f"{number_text(self.stop)} values are more than any memory or file holds; give --stop a smaller "
-                "number, or --heap for the value of one large heap"
-            )
-        if self.only_stored and not os.path.exists(self.store or ""):
-            raise BadInput(no_values(self.store or ""))
-
-
-def no_values(store: str) -> str:
-    """Say that a store is empty."""
-    return f"there are no values in {escaped(store)} yet; say with --stop how many are wanted"
-
-
-# ---- Writing the values as the options ask: b-file, CSV and a picture, each at once or not at all
-
-
-def check_files(asked: Asked) -> None:
-    """Say before the work whether the files can be written, and pictures made."""
-    if asked.bfile not in (None, "-"):
-        check_writable(asked.bfile, "b-file")
-    if asked.plot is not None:
-        check_writable(asked.plot, "picture")
-        _check_plot()
-
-
-def _check_plot() -> None:
-    from grundy.sequences.output import check_matplotlib
-
-    try:
-        check_matplotlib()
-    except ImportError as error:
-        raise click.ClickException(str(error)) from None
-
-
-def write_files(asked: Asked, found: "Found") -> None:
-    """Write the files that are asked for, and what fills standard output with values."""
-    from grundy.sequences import write_bfile, write_csv
-
-    if asked.plot is not None:
-        _write(asked.plot, "picture", lambda stream: _draw(stream, asked, found))
-    if asked.bfile == "-":
-        write_bfile(standard_output(), found.values)
-    elif asked.bfile is not None:
-        _write(asked.bfile, "b-file", lambda stream: write_bfile(stream, found.values))
-    if asked.as_csv:
-        write_csv(standard_output(), found.values)
-
-
-def standard_output() -> BinaryIO:
-    """Return standard output for bytes."""
-    sys.stdout.flush()
-    return sys.stdout.buffer
-
-
-def _write(target: str, what: str, write: Callable[[BinaryIO], object]) -> None:
-    from grundy.files import atomic_write
-
-    try:
-        with atomic_write(target) as stream:
-            write(stream)
-    except OSError as error:
-        raise click.ClickException(f"cannot write the {what} to {escaped(target)}: {error.strerror}") from error
-    say(f"The {what} is in {escaped(target)}.")
-
-
-def _draw(stream: BinaryIO, asked: Asked, found: "Found") -> None:
-    from grundy.sequences import save_plot
-
-    name, kind = name_text(asked.game), asked.plot_format
-    save_plot(stream, found.values, format=kind, periodicity=found.periodicity, rare=found.rare, title=name)
-
-
-# ---- What is known of a nim sequence, as JSON; the values come last and are written block by block
-
-# Values that are written without --all.
+METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
+PICTURE_FORMATS = ("png", "svg", "pdf")
+# Values that JSON has without --all, and values that are written together.
 MAX_VALUES = 100_000
 BLOCK = 1 << 16
-
-
-def write_json(asked: "Asked", found: "Found", heaps: Iterable[Heap]) -> None:
-    """Write one JSON object on one line."""
-    facts = {"schema": SCHEMA, **sequence_facts(asked.game, found, asked.store)}
-    text = json_text({**facts, "heaps": list(map(heap_facts, heaps))})
-    if not asked.show_all and len(found.values) > MAX_VALUES:
-        click.echo(f'{text[:-1]}, "values_limit": {MAX_VALUES}, "values": null}}')
-        return
-    click.echo(f'{text[:-1]}, "values": [', nl=False)
-    for block in _blocks(found.values):
-        click.echo(block, nl=False)
-    click.echo("]}")
-
-
-def _blocks(values: "Values") -> Iterator[str]:
-    for start in range(0, len(values), BLOCK):
-        yield (", " if start else "") + json_text(values[start : start + BLOCK].tolist())[1:-1]
-
-
-# ---- ``grundy sequence``: nim values of a heap game, and their period with its proof
-
-# What the library advises, and the options for it.
-METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 
 
 @click.command(name="sequence")
@@ -254,10 +62,16 @@ def command(game: str | None, own: "HeapGame | None", **given: Any) -> None:
 
     With --store a run of any length survives Ctrl-C and even the end of the process by force; the same command goes on.
     """
-    asked = Asked(_game(game, own), **given)
-    check_files(asked)
-    with own_rules([] if own is None else [own]), _opened(asked) as run:
-        _deliver(run, asked, _computed(run, asked))
+    request = Request(_game(game, own), **given)
+    _check_files(request)
+    with own_rules([] if own is None else [own]), _open_run(request) as run:
+        found = _compute(run, request)
+        heaps = [_value_of(heap, run, request, found) for heap in request.heaps]
+        _write_files(request, found)
+        if request.as_json:
+            _write_json(request, found, heaps)
+        elif not request.on_standard_output:
+            (show if request.store is None else show_run)(console(), request, found, heaps)
 
 
 def _game(notation: str | None, own: "HeapGame | None") -> "HeapGame":
@@ -272,67 +86,189 @@ def _game(notation: str | None, own: "HeapGame | None") -> "HeapGame":
     return own
 
 
+@dataclass(frozen=True)
+class Request:
+    """The arguments of the command, and whether they go together."""
+
+    game: "HeapGame"
+    stop: int | None
+    period: bool
+    heaps: tuple[int, ...]
+    method: str
+    store: str | None
+    as_json: bool
+    as_csv: bool
+    bfile: str | None
+    plot: str | None
+    width: int | None
+    show_all: bool
+
+    def __post_init__(self) -> None:
+        if len(self.on_standard_output) > 1:
+            options = " and ".join(self.on_standard_output)
+            raise BadInput(f"{options} both write to standard output; choose one of them")
+        if self.as_csv and self.heaps:
+            raise BadInput("--csv writes the values of all heaps from 0 on; leave --heap out, or write --json")
+        if self.plot is not None and self.plot_format not in PICTURE_FORMATS:
+            raise BadInput(f"the ending of {escaped(self.plot)} tells no format of a picture; it is .png, .svg or .pdf")
+        self._check_files()
+        self._check_store()
+        self._check_stop()
+
+    @property
+    def plot_format(self) -> str:
+        """The ending of the picture's name, without its dot."""
+        return os.path.splitext(self.plot or "")[1].lower().removeprefix(".")
+
+    @property
+    def only_heaps(self) -> bool:
+        """Whether the question is about single heaps and not about a sequence."""
+        return bool(self.heaps) and self.stop is None and self.bfile is None and self.plot is None
+
+    @property
+    def only_stored(self) -> bool:
+        """Whether nothing is computed, and the answer is what the store has."""
+        return self.store is not None and self.stop is None and not self.period and not self.heaps
+
+    @property
+    def on_standard_output(self) -> list[str]:
+        """The formats that fill standard output, by their options."""
+        wanted = {"--json": self.as_json, "--csv": self.as_csv, "--bfile -": self.bfile == "-"}
+        return [option for option, is_wanted in wanted.items() if is_wanted]
+
+    def _check_files(self) -> None:
+        named = {"--store": self.store, "--bfile": self.bfile, "--plot": self.plot}
+        files = [(option, os.path.realpath(path)) for option, path in named.items() if path not in (None, "-")]
+        for i, (option, path) in enumerate(files):
+            for other, same in files[:i]:
+                if path == same:
+                    raise BadInput(f"{other} and {option} name the same file; give them different names")
+
+    def _check_store(self) -> None:
+        from grundy.sequences.heaps import HeapFunction
+
+        if self.store is not None and isinstance(self.game, HeapFunction):
+            raise BadInput(
+                "a store cannot tell one game of your own from another; leave --store out, and write the values with "
+                "--bfile or --csv"
+            )
+
+    def _check_stop(self) -> None:
+        if self.stop is not None and self.stop > sys.maxsize:
+            raise BadInput(
+                f"{number_text(self.stop)} values are more than any memory or file holds; give --stop a smaller "
+                "number, or --heap for the value of one large heap"
+            )
+        if self.only_stored and not os.path.exists(self.store or ""):
+            raise BadInput(_no_values(self.store or ""))
+
+
+def _no_values(store: str) -> str:
+    return f"there are no values in {escaped(store)} yet; say with --stop how many are wanted"
+
+
+# ---- The run, in its store if there is one
+
+
 @contextmanager
-def _opened(asked: Asked) -> Iterator["Run"]:
-    """Give a run, in its store if there is one; on Ctrl-C, close it first and then say how to go on."""
+def _open_run(request: Request) -> Iterator["Run"]:
+    """Give a run; on Ctrl-C, close its store first and then say how to go on."""
     from grundy.sequences import Run
 
-    is_new = asked.store is not None and not os.path.exists(asked.store)
+    store = request.store
+    is_new = store is not None and not os.path.exists(store)
     try:
-        run = Run(asked.game, method=asked.method, store=asked.store)
+        run = Run(request.game, method=request.method, store=store)
     except OSError as error:
-        raise click.ClickException(f"cannot open the store {escaped(asked.store or '')}: {error.strerror}") from error
+        raise click.ClickException(f"cannot open the store {escaped(store or '')}: {error.strerror}") from error
     try:
-        with run, _without_trace(asked.store if is_new else None):
+        with run, _removing_if_empty(store if is_new else None):
             yield run
     except KeyboardInterrupt:
-        if asked.store is None or not os.path.exists(asked.store):
+        if store is None or not os.path.exists(store):
             raise
-        safe = f"{run.count:,} values are safe in {escaped(asked.store)}"
+        safe = f"{run.count:,} values are safe in {escaped(store)}"
         raise Interrupted(f"{safe}; the same command goes on from there") from None
 
 
 @contextmanager
-def _without_trace(new_store: str | None) -> Iterator[None]:
+def _removing_if_empty(new_store: str | None) -> Iterator[None]:
     """Remove a new store again when something fails before any value is safe in it."""
     try:
         yield
     except BaseException:
         if new_store is not None:
-            _remove_if_empty(new_store)
+            from grundy.runs.values_file import ValuesFile
+
+            path = os.path.realpath(new_store)
+            with suppress(OSError, DomainError):
+                if not len(ValuesFile.read(path).values):
+                    os.unlink(path)
         raise
 
 
-def _remove_if_empty(store: str) -> None:
-    from grundy.errors import DomainError
-    from grundy.runs.values_file import ValuesFile
-
-    path = os.path.realpath(store)
-    with suppress(OSError, DomainError):
-        if not len(ValuesFile.read(path).values):
-            os.unlink(path)
-
-
-def _computed(run: "Run", asked: Asked) -> Found:
+def _compute(run: "Run", request: Request) -> Found:
     if run.count:
-        say(f"Going on from {escaped(asked.store or '')}, which has {run.count:,} values.")
-    if asked.only_stored and not run.count:
-        raise BadInput(no_values(asked.store or ""))
+        say(f"Going on from {escaped(request.store or '')}, which has {run.count:,} values.")
+    if request.only_stored and not run.count:
+        raise BadInput(_no_values(request.store or ""))
     with run_progress(run):
-        return computed(run, asked)
+        return computed(run, request)
 
 
-def _deliver(run: "Run", asked: Asked, found: Found) -> None:
-    heaps = [_valued(heap, run, asked, found) for heap in asked.heaps]
-    write_files(asked, found)
-    if asked.as_json:
-        write_json(asked, found, heaps)
-    elif not asked.on_standard_output:
-        (show if asked.store is None else show_summary)(console(), asked, found, heaps)
-
-
-def _valued(heap: int, run: "Run", asked: Asked, found: Found) -> Heap:
+def _value_of(heap: int, run: "Run", request: Request, found: Found) -> Heap:
     try:
-        return valued(heap, asked.game, run.values, found.periodicity)
+        return valued(heap, request.game, run.values, found.periodicity)
     except LimitError as error:
         raise LimitError(f"{error}; a larger --stop computes more values") from error
+
+
+# ---- Files and JSON
+
+
+def _check_files(request: Request) -> None:
+    """Say before the work whether the files can be written, and pictures made."""
+    if request.bfile not in (None, "-"):
+        check_writable(request.bfile, "b-file")
+    if request.plot is not None:
+        check_writable(request.plot, "picture")
+        from grundy.sequences.output import check_matplotlib
+
+        try:
+            check_matplotlib()
+        except ImportError as error:
+            raise click.ClickException(str(error)) from None
+
+
+def _write_files(request: Request, found: Found) -> None:
+    """Write the files that are asked for, and values to standard output."""
+    from grundy.sequences import save_plot, write_bfile, write_csv
+
+    def draw(stream: BinaryIO) -> None:
+        name, format = name_text(request.game), request.plot_format
+        save_plot(stream, found.values, format=format, periodicity=found.periodicity, rare=found.rare, title=name)
+
+    if request.plot is not None:
+        save_file(request.plot, "picture", draw)
+    sys.stdout.flush()
+    if request.bfile == "-":
+        write_bfile(sys.stdout.buffer, found.values)
+    elif request.bfile is not None:
+        save_file(request.bfile, "b-file", lambda stream: write_bfile(stream, found.values))
+    if request.as_csv:
+        write_csv(sys.stdout.buffer, found.values)
+
+
+def _write_json(request: Request, found: Found, heaps: Iterable[Heap]) -> None:
+    """Write one JSON object on one line, the values last and block by block."""
+    facts = {"schema": SCHEMA, **sequence_facts(request.game, found, request.store)}
+    text = json_text({**facts, "heaps": list(map(heap_facts, heaps))})[:-1]
+    values = found.values
+    if not request.show_all and len(values) > MAX_VALUES:
+        click.echo(f'{text}, "values_limit": {MAX_VALUES}, "values": null}}')
+        return
+    click.echo(f'{text}, "values": [', nl=False)
+    for start in range(0, len(values), BLOCK):
+        block = json_text(values[start : start + BLOCK].tolist())[1:-1]
+        click.echo(f", {block}" if start else block, nl=False)
+    click.echo("]}")

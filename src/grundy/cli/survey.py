@@ -4,219 +4,43 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.cli import Interrupted, options_named
+from grundy.cli.errors import BadInput, Interrupted, options_named
 from grundy.cli.options import whole_number
 from grundy.cli.output import (
-    BadInput,
     Cell,
     check_writable,
     console,
-    escaped,
     json_option,
     print_json,
     print_line,
     print_table,
 )
-from grundy.cli.progress import Bar, say
+from grundy.cli.progress import progress_bar, say
 from grundy.errors import DomainError, GrundyError, NotationError
-from grundy.progress import progress_to
+from grundy.text import escaped
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from contextlib import AbstractContextManager
 
     from rich.console import Console
     from rich.progress import ProgressColumn
 
     from grundy.sequences.survey import Family, Survey, SurveyRow
 
-__all__ = [
-    "SurveyProgress",
-    "command",
-    "listed_notations",
-    "row_facts",
-    "rows_shown",
-    "show_survey",
-    "survey_progress",
-]
-
-
-# ---- The games of a list: a file with one notation a line
-
-# As many games as are surveyed at once, with 256 characters each; a pipe need not have an end.
-MOST_BYTES = 1 << 26
-
-
-def listed_notations(file: str | None) -> list[str]:
-    """Return the games in a file, or on standard input if that is a single ``-``; an error names the line.
-
-    What follows a # is a comment, and lines without anything else are skipped.
-    """
-    from grundy.sequences.survey.family import game_at
-
-    if file is None:
-        raise BadInput("a list has its games in a file, one a line; give --games FILE, or --games - for standard input")
-    place = "standard input" if file == "-" else escaped(file)
-    try:
-        found = [game_at(f"line {number}", text).notation for number, text in _lines(_text(file))]
-    except OSError as error:
-        raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
-    except NotationError as error:
-        raise NotationError(error.text, error.at, f"cannot read {place}: {error.message}") from error
-    except GrundyError as error:
-        raise BadInput(f"cannot read {place}: {error}") from error
-    if not found:
-        raise BadInput(f"there is no game in {place}; write one a line, such as 0.77, {{1,2,6}} or Kayles")
-    return found
-
-
-def _text(file: str) -> str:
-    from grundy.files import read_text
-
-    if file == "-":
-        if sys.stdin is None:
-            raise BadInput("expected games on standard input, which is closed")
-        data = sys.stdin.buffer.read(MOST_BYTES + 1)
-    else:
-        with open(file, "rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise BadInput(f"a list of games has at most {MOST_BYTES:,} bytes; give a shorter one")
-    return read_text(BytesIO(data))
-
-
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(text.split("\n"), start=1):
-        if game := line.partition("#")[0].strip():
-            yield number, game
-
-
-# ---- How far a survey is, on standard error, when that is a terminal
-
-COUNTED = "games surveyed"  # what a survey reports of
-
-
-@contextmanager
-def survey_progress() -> "Iterator[SurveyProgress]":
-    """Show how far the survey within is; give what watches its rows."""
-    # One game may take minutes.
-    with Bar(_columns, seldom=True) as bar:
-        shown = SurveyProgress(bar)
-        with progress_to(shown.listen):
-            yield shown
-
-
-class SurveyProgress:
-    """Shows the games that are done, how many of them are open, the last one, and the time left."""
-
-    def __init__(self, bar: Bar) -> None:
-        self._bar = bar
-        self._open: set[str] = set()
-        self._last = ""
-
-    def watch(self, row: "SurveyRow") -> None:
-        """Count a game that was looked at."""
-        self._last = row.notation
-        if row.is_settled:
-            self._open.discard(row.notation)
-        else:
-            self._open.add(row.notation)
-
-    def listen(self, what: str, done: int, total: int | None) -> None:
-        """Show how many games are done."""
-        if what == COUNTED and self._bar.is_due():
-            self._bar.show(done, total, open=len(self._open), last=self._last)
-
-
-def _columns(out: "Console") -> "list[str | ProgressColumn]":
-    from rich.progress import BarColumn, MofNCompleteColumn, TimeElapsedColumn, TimeRemainingColumn
-
-    return [
-        "games",
-        BarColumn(),
-        MofNCompleteColumn(),
-        "{task.fields[open]:,} still open",
-        TimeElapsedColumn(),
-        "left",
-        TimeRemainingColumn(),
-        "{task.fields[last]}",
-    ]
-
-
-# ---- What a survey has found, for people and as JSON
-
-STYLES = {"open": "yellow", "failed": "red", "same": "dim"}
-
-# What each way to choose shows; without one, all games that were looked at.
-CHOICES: "dict[str | None, Callable[[SurveyRow], bool]]" = {
-    None: lambda row: row.status != "same",
-    "all": lambda row: True,
-    "open": lambda row: not row.is_proved,
-    "proved": lambda row: row.is_proved,
-}
-
-
-def row_facts(row: "SurveyRow") -> dict[str, Any]:
-    """Return a row as JSON has it, with the certificate as an object."""
-    try:
-        certificate = None if row.certificate is None else json.loads(row.certificate)
-    except (ValueError, RecursionError):
-        raise DomainError(f"the row of {row.notation} is damaged: its certificate is no JSON") from None
-    return {**asdict(row), "certificate": certificate}
-
-
-def rows_shown(survey: "Survey", shown: str | None) -> "list[SurveyRow]":
-    """Return the rows that are chosen to be shown."""
-    return [row for row in survey.rows if CHOICES[shown](row)]
-
-
-def show_survey(survey: "Survey", out: "Console", shown: str | None) -> None:
-    """Print the games and a summary."""
-    from grundy.sequences.survey.row import NUMERIC, columns_of
-
-    rows = rows_shown(survey, shown)
-    if rows:
-        print_table(out, columns_of(rows), lambda: map(_cells, rows), NUMERIC)
-        print_line(out)
-    print_line(out, f"{survey.family}: {_summary(survey)}", "bold")
-
-
-def _cells(row: "SurveyRow") -> dict[str, Cell]:
-    from grundy.sequences.survey.row import row_texts
-
-    styles = {"game": "bold", "status": STYLES.get(row.status, "")}
-    return {heading: Cell(text, styles.get(heading, "")) for heading, text in row_texts(row).items()}
-
-
-def _summary(survey: "Survey") -> str:
-    counts = survey.counts()
-    words = {
-        "proved periodic": "proved periodic",
-        "proved arithmetic periodic": "proved arithmetic periodic",
-        "open": "open",
-        "failed": "failed",
-        "same": "the same as another game",
-    }
-    return f"{len(survey.rows):,} games, " + ", ".join(
-        f"{counts[status]:,} {text}" for status, text in words.items() if status in counts
-    )
-
-
-# ---- ``grundy survey``: all heap games of a family, their periods in one table
+__all__ = ["command", "read_list", "row_facts"]
 
 STDOUT = "-"
 SCHEMA = "grundy.survey/1"
-# Values that take some seconds for most games.
-STOP, STOP_HEXADECIMAL = 100_000, 5000
 
-# The settings of each family, and what they are when nobody says.
+# The settings of each family, and their defaults.
 SETTINGS: dict[str, dict[str, Any]] = {
     "octal": {"digits": 3, "first": (0,)},
     "quaternary": {"digits": 3},
@@ -225,12 +49,6 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "all-but": {"largest": 8},
     "list": {"games": None},
 }
-
-
-class _Found(NamedTuple):
-    survey: "Survey"
-    table: str
-    interrupted: bool
 
 
 def _read_first(text: str) -> tuple[int, ...]:
@@ -268,9 +86,9 @@ def _read_first(text: str) -> tuple[int, ...]:
 @click.option(
     "--latex", "latex_file", metavar="OUT", help="Write the rows that are shown as a table for LaTeX; - for stdout."
 )
-@click.option("--all", "shown", flag_value="all", help="Show equal games, too.")
-@click.option("--open", "shown", flag_value="open", help="Show games without a proved period only, equal games too.")
-@click.option("--proved", "shown", flag_value="proved", help="Show games with a proved period only, equal games too.")
+@click.option("--all", "which", flag_value="all", help="Show equal games, too.")
+@click.option("--open", "which", flag_value="open", help="Show games without a proved period only, equal games too.")
+@click.option("--proved", "which", flag_value="proved", help="Show games with a proved period only, equal games too.")
 @json_option(SCHEMA)
 def command(
     family: str,
@@ -283,7 +101,7 @@ def command(
     csv_file: str | None,
     parquet_file: str | None,
     latex_file: str | None,
-    shown: str | None,
+    which: str | None,
     as_json: bool,
     **settings: Any,
 ) -> None:
@@ -302,20 +120,26 @@ def command(
         raise BadInput("--workers are processes of this machine, and --cluster has its own; give one of them")
     games = _family(family, settings, limit)
     _check_files({"csv": csv_file, "parquet": parquet_file, "latex": latex_file}, as_json)
-    path = table or _file_name(games.description)
-    stop = stop or (STOP_HEXADECIMAL if _leaves_three_heaps(family, games) else STOP)
-    found = _surveyed(games, stop, path, known, workers or _cores(), cluster)
-    _export(found.survey.rows, csv_file, "csv")
-    _export(found.survey.rows, parquet_file, "parquet")
-    _export(rows_shown(found.survey, shown), latex_file, "latex")
+    path = table or games.file_name
+    if table is None:
+        say(f"The table is {path}; --table gives it another name.")
+    stop = stop or games.default_stop
+    found, interrupted = _survey(games, stop, path, known, workers or _cores(), cluster)
+    rows = found.select(which or "computed")
+    _export(found.rows, csv_file, "csv")
+    _export(found.rows, parquet_file, "parquet")
+    _export(rows, latex_file, "latex")
     if as_json:
-        print_json(SCHEMA, _facts(found, stop))
+        print_json(SCHEMA, _facts(found, stop, path, interrupted))
     elif STDOUT not in (csv_file, latex_file):
-        show_survey(found.survey, console(), shown)
-    if found.interrupted:
+        show_survey(found, rows, console())
+    if interrupted:
         raise Interrupted(f"what was found is in {escaped(path)}; the same command goes on")
-    if "failed" in found.survey.counts():
+    if "failed" in found.counts():
         raise SystemExit(1)
+
+
+# ---- What is surveyed
 
 
 def _family(kind: str, given: dict[str, Any], limit: int) -> "Family":
@@ -326,7 +150,7 @@ def _family(kind: str, given: dict[str, Any], limit: int) -> "Family":
             raise BadInput(f"{kind} games have no --{name}; they have {' and '.join(f'--{n}' for n in SETTINGS[kind])}")
     settings = {name: default if given[name] is None else given[name] for name, default in SETTINGS[kind].items()}
     if kind == "list":
-        settings = {"notations": listed_notations(settings["games"])}
+        settings = {"notations": read_list(settings["games"])}
     try:
         with options_named(limit="--limit"):
             return FAMILIES[kind](**settings, limit=limit)
@@ -334,8 +158,43 @@ def _family(kind: str, given: dict[str, Any], limit: int) -> "Family":
         raise BadInput(str(error)) from error
 
 
-def _leaves_three_heaps(kind: str, games: "Family") -> bool:
-    return kind == "hexadecimal" or (kind == "list" and any(getattr(game, "most_heaps", 0) > 2 for game in games))
+# As many games as are surveyed at once, with 256 characters each; a pipe need not have an end.
+MAX_BYTES = 1 << 26
+
+
+def read_list(file: str | None) -> list[str]:
+    """Return the games in a file, one a line, or on standard input if that is a single ``-``."""
+    from grundy.sequences.survey.family import listed_notations
+
+    if file is None:
+        raise BadInput("a list has its games in a file, one a line; give --games FILE, or --games - for standard input")
+    place = "standard input" if file == STDOUT else escaped(file)
+    try:
+        found = listed_notations(_read_text(file))
+    except OSError as error:
+        raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
+    except NotationError as error:
+        raise NotationError(error.text, error.at, f"cannot read {place}: {error.message}") from error
+    except GrundyError as error:
+        raise BadInput(f"cannot read {place}: {error}") from error
+    if not found:
+        raise BadInput(f"there is no game in {place}; write one a line, such as 0.77, {{1,2,6}} or Kayles")
+    return found
+
+
+def _read_text(file: str) -> str:
+    from grundy.files import read_text
+
+    if file == "-":
+        if sys.stdin is None:
+            raise BadInput("expected games on standard input, which is closed")
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    else:
+        with open(file, "rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise BadInput(f"a list of games has at most {MAX_BYTES:,} bytes; give a shorter one")
+    return read_text(BytesIO(data))
 
 
 def _check_files(files: "dict[str, str | None]", as_json: bool) -> None:
@@ -351,66 +210,127 @@ def _check_files(files: "dict[str, str | None]", as_json: bool) -> None:
     for path in files.values():
         if path is not None and path != STDOUT:
             check_writable(path, "rows")
-    if files["parquet"] is None:
-        return
-    with _in_a_sentence():
-        load_pyarrow()
+    if files["parquet"] is not None:
+        with _without_traceback():
+            load_pyarrow()
 
 
-def _file_name(description: str) -> str:
-    name = description.replace(" ", "-").replace("=", "-").replace(",", "-") + ".sqlite"
-    say(f"The table is {name}; --table gives it another name.")
-    return name
+# ---- The survey
+
+
+def _survey(
+    games: "Family", stop: int, path: str, known: str | None, workers: int, cluster: str | None
+) -> "tuple[Survey, bool]":
+    """Return what was found, and whether Ctrl-C ended the work."""
+    from grundy.sequences.survey import read_survey, survey
+
+    if cluster is not None:
+        logging.disable()  # Dask tells at length what our errors say in a sentence
+    progress = SurveyProgress()
+    bar = progress_bar(GAMES, _columns, progress.fields, at_once=True)  # one game may take minutes
+    try:
+        with _without_traceback(), _executor(cluster) as executor, bar:
+            found = survey(games, stop, path, known=known, workers=workers, executor=executor, watch=progress.add)
+            return found, False
+    except KeyboardInterrupt:
+        if not os.path.exists(path):
+            raise
+        return read_survey(path), True
 
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _surveyed(games: "Family", stop: int, path: str, known: str | None, workers: int, cluster: str | None) -> _Found:
-    from grundy.sequences.survey import read_survey, survey
-
-    if cluster is not None:
-        logging.disable()  # Dask tells at length what our errors say in a sentence
-    try:
-        with _in_a_sentence(), _executor(cluster) as executor, survey_progress() as bar:
-            found = survey(
-                games,
-                stop,
-                path,
-                known=known,
-                workers=workers,
-                executor=executor,
-                watch=bar.watch,
-            )
-            return _Found(found, path, False)
-    except KeyboardInterrupt:
-        if not os.path.exists(path):
-            raise
-        return _Found(read_survey(path), path, True)
-
-
-@contextmanager
-def _executor(cluster: str | None) -> "Iterator[Executor | None]":
-    """Give the cluster that does the work, if there is one, and say when it has nobody to do it."""
+def _executor(cluster: str | None) -> "AbstractContextManager[Any]":
+    """Return the cluster that does the work, if there is one, and say when it has no workers."""
+    if cluster is None:
+        return nullcontext()
     from grundy.runs.cluster import cluster_executor
 
-    waiting = f"The scheduler at {escaped(cluster or '')} has no workers yet; waiting for them."
-    with ExitStack() as stack:
-        yield (
-            None
-            if cluster is None
-            else stack.enter_context(cluster_executor(cluster, no_workers=lambda: click.echo(waiting, err=True)))
-        )
+    waiting = f"The scheduler at {escaped(cluster)} has no workers yet; waiting for them."
+    return cluster_executor(cluster, no_workers=lambda: click.echo(waiting, err=True))
 
 
 @contextmanager
-def _in_a_sentence() -> Iterator[None]:
-    """Say what is missing, or who is gone, without a traceback."""
+def _without_traceback() -> Iterator[None]:
+    """Say in a sentence which package is missing, or that the cluster is gone."""
     try:
         yield
     except (ImportError, ConnectionError) as error:
         raise click.ClickException(str(error)) from error
+
+
+GAMES = "games surveyed"  # what a survey reports
+
+
+class SurveyProgress:
+    """How many games are open, and the last one."""
+
+    def __init__(self) -> None:
+        self._open: set[str] = set()
+        self._last = ""
+
+    def add(self, row: "SurveyRow") -> None:
+        """Count a game that was looked at."""
+        self._last = row.notation
+        if row.is_settled:
+            self._open.discard(row.notation)
+        else:
+            self._open.add(row.notation)
+
+    def fields(self, done: int, total: int | None) -> dict[str, str]:
+        """Return what the bar shows."""
+        return {"open": f"{len(self._open):,}", "last": self._last}
+
+
+def _columns() -> "list[str | ProgressColumn]":
+    from rich.progress import BarColumn, MofNCompleteColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    counts: list[str | ProgressColumn] = ["games", BarColumn(), MofNCompleteColumn(), "{task.fields[open]} still open"]
+    return [*counts, TimeElapsedColumn(), "left", TimeRemainingColumn(), "{task.fields[last]}"]
+
+
+# ---- The rows for people, as JSON and in files
+
+STYLES = {"open": "yellow", "failed": "red", "same": "dim"}
+
+
+def show_survey(survey: "Survey", rows: "list[SurveyRow]", out: "Console") -> None:
+    """Print these games, and a summary of all."""
+    from grundy.sequences.survey.row import NUMERIC, columns_of
+
+    if rows:
+        print_table(out, columns_of(rows), lambda: map(_cells, rows), NUMERIC)
+        print_line(out)
+    print_line(out, survey.summary(), "bold")
+
+
+def _cells(row: "SurveyRow") -> dict[str, Cell]:
+    from grundy.sequences.survey.row import row_texts
+
+    styles = {"game": "bold", "status": STYLES.get(row.status, "")}
+    return {heading: Cell(text, styles.get(heading, "")) for heading, text in row_texts(row).items()}
+
+
+def row_facts(row: "SurveyRow") -> dict[str, Any]:
+    """Return a row as JSON has it, with the certificate as an object."""
+    try:
+        certificate = None if row.certificate is None else json.loads(row.certificate)
+    except (ValueError, RecursionError):
+        raise DomainError(f"the row of {row.notation} is damaged: its certificate is no JSON") from None
+    return {**asdict(row), "certificate": certificate}
+
+
+def _facts(found: "Survey", stop: int, path: str, interrupted: bool) -> dict[str, Any]:
+    return {
+        "family": found.family,
+        "stop": stop,
+        "table": path,
+        "interrupted": interrupted,
+        "counts": found.counts(),
+        "games": [row_facts(row) for row in found.rows],
+    }
 
 
 def _export(rows: "Iterable[SurveyRow]", path: str | None, kind: str) -> None:
@@ -427,14 +347,3 @@ def _export(rows: "Iterable[SurveyRow]", path: str | None, kind: str) -> None:
     except OSError as error:
         raise click.ClickException(f"cannot write the rows to {escaped(path)}: {error.strerror}") from error
     say(f"The rows are in {escaped(path)}.")
-
-
-def _facts(found: _Found, stop: int) -> dict[str, Any]:
-    return {
-        "family": found.survey.family,
-        "stop": stop,
-        "table": found.table,
-        "interrupted": found.interrupted,
-        "counts": found.survey.counts(),
-        "games": [row_facts(row) for row in found.survey.rows],
-    }

@@ -10,13 +10,13 @@ from grundy.cli.output import (
     Cell,
     check_writable,
     console,
-    escaped,
     json_option,
     print_json,
     print_line,
     print_table,
+    save_file,
 )
-from grundy.cli.progress import progress_bar, say
+from grundy.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -63,9 +63,9 @@ def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, 
             found = check(name, None if rows == "all" else int(rows), seed=seed)
         _show_check(found, as_json)
     elif how["made_file"] is not None:
-        _write(table, how["made_file"], anew=True)
+        _write(table, how["made_file"], computed=True)
     elif how["csv_file"] is not None:
-        _write(table, how["csv_file"], anew=False)
+        _write(table, how["csv_file"], computed=False)
     elif as_json:
         print_json(SCHEMA, _facts(table, rows=not how["about"]))
     else:
@@ -126,41 +126,28 @@ def _filled(text: str, out: "Console") -> str:
 
 def _show_check(found: "Check", as_json: bool) -> None:
     if as_json:
-        differences = [{"table": dict(row), "found": dict(anew)} for row, anew in found.differences]
+        differences = [{"table": dict(row), "found": dict(computed)} for row, computed in found.differences]
         print_json(CHECK_SCHEMA, {"table": found.table, "checked": found.checked, "differences": differences})
     else:
-        for row, anew in found.differences:
-            wrong = [name for name in row if row[name] != anew[name]]
-            told = "; ".join(f"{name} {row[name]!r}, computed {anew[name]!r}" for name in wrong)
-            click.echo(f"{' '.join(list(row.values())[:2])}: {told}")
+        for row, computed in found.differences:
+            wrong = [name for name in row if row[name] != computed[name]]
+            text = "; ".join(f"{name} {row[name]!r}, computed {computed[name]!r}" for name in wrong)
+            click.echo(f"{' '.join(list(row.values())[:2])}: {text}")
         agree = "all as in the table" if found.agrees else f"{len(found.differences)} differ"
         click.echo(f"{found.table}: {found.checked} rows computed anew, {agree}")
     if not found.agrees:
         raise SystemExit(1)
 
 
-def _write(table: "ReferenceTable", path: str, *, anew: bool) -> None:
-    from grundy.files import atomic_write
+def _write(table: "ReferenceTable", path: str, *, computed: bool) -> None:
+    """Write the rows of a table, or rows that are computed now, to a file or to standard output."""
     from grundy.tables.table import csv_text, make
 
     if path != "-":
         check_writable(path, "rows")
     with progress_bar("rows"):
-        text = csv_text(table, _counted(make(table.name), len(table.rows)) if anew else None)
+        text = csv_text(table, make(table.name) if computed else None)
     if path == "-":
         click.echo(text, nl=False)
-        return
-    try:
-        with atomic_write(path) as stream:
-            stream.write(text.encode())
-    except OSError as error:
-        raise click.ClickException(f"cannot write the rows to {escaped(path)}: {error.strerror}") from error
-    say(f"The rows are in {escaped(path)}.")
-
-
-def _counted(rows: Any, total: int) -> Any:
-    from grundy.progress import report
-
-    for done, row in enumerate(rows):
-        report("rows", done, total)
-        yield row
+    else:
+        save_file(path, "rows", text.encode())

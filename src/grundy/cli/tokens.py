@@ -18,7 +18,7 @@ from grundy.answers.annihilation_text import (
     reasons,
     who_wins,
 )
-from grundy.cli import options_named
+from grundy.cli.errors import options_named
 from grundy.cli.graph import (
     EFFECT_STYLES,
     FORMATS,

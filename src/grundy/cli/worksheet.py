@@ -14,8 +14,8 @@ from grundy.cli.output import (
     json_option,
     print_json,
     print_line,
+    save_file,
 )
-from grundy.cli.progress import say
 from grundy.text import join_words
 
 if TYPE_CHECKING:
@@ -80,14 +80,14 @@ def command(
     {page}, one file a page. --list tells the kinds.
     """
     if show_list:
-        _list(as_json)
+        _print_exercises(as_json)
         return
     if as_json and (format is not None or output is not None):
         raise click.UsageError(
             "--json writes the exercises as data on standard output; leave out --format and --output"
         )
     output = None if output == "-" else output
-    written = format or _format_of(output)
+    file_format = format or _format_of(output)
     if output is not None:
         check_writable(output, "worksheet")
     from grundy.worksheets import worksheet
@@ -97,7 +97,7 @@ def command(
     if as_json:
         print_json(SCHEMA, sheet.as_dict())
     else:
-        _write(sheet, written, solutions, paper, output)
+        _write(sheet, file_format, solutions, paper, output)
 
 
 def _format_of(output: str | None) -> str:
@@ -112,7 +112,7 @@ def _format_of(output: str | None) -> str:
     return ending[1:]
 
 
-def _list(as_json: bool) -> None:
+def _print_exercises(as_json: bool) -> None:
     from grundy.worksheets import KINDS
 
     if as_json:
@@ -125,27 +125,16 @@ def _list(as_json: bool) -> None:
         print_line(out, f"{kind.name:{width}}  {kind.title}: {kind.about}")
 
 
-def _write(sheet: "Worksheet", written: str, solutions: str, paper: str, output: str | None) -> None:
-    if written == "svg":
+def _write(sheet: "Worksheet", file_format: str, solutions: str, paper: str, output: str | None) -> None:
+    if file_format == "svg":
         if output is not None and PAGE in output:
             for number, page in enumerate(sheet.svg_pages(solutions, paper=paper), start=1):
-                _save(page, output.replace(PAGE, str(number)))
+                save_file(output.replace(PAGE, str(number)), "worksheet", page.encode("utf-8", errors="replace"))
             return
         text = sheet.svg(solutions, paper=paper)
     else:
-        text = sheet.latex(solutions, paper=paper) if written == "tex" else sheet.html(solutions)
+        text = sheet.latex(solutions, paper=paper) if file_format == "tex" else sheet.html(solutions)
     if output is None:
         click.echo(text, nl=False)
     else:
-        _save(text, output)
-
-
-def _save(text: str, target: str) -> None:
-    from grundy.files import atomic_write
-
-    try:
-        with atomic_write(target) as stream:
-            stream.write(text.encode("utf-8", errors="replace"))
-    except OSError as error:
-        raise click.ClickException(f"cannot write the worksheet to {escaped(target)}: {error.strerror}") from error
-    say(f"The worksheet is in {escaped(target)}.")
+        save_file(output, "worksheet", text.encode("utf-8", errors="replace"))

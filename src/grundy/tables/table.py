@@ -215,7 +215,10 @@ def make(name: str) -> Iterator[Row]:
     >>> [row["start"] for row in islice(make("lexicode-growth"), 5)]
     ['1', '2', '4', '8', '16']
     """
-    return maker(name).make()
+    total = len(load(name).rows)
+    for done, row in enumerate(maker(name).make()):
+        report("rows", done, total)
+        yield row
 
 
 def csv_text(table: ReferenceTable, rows: Iterator[Row] | None = None) -> str:

@@ -1,12 +1,12 @@
 import pytest
 from sequence_commands import refused
 
-from grundy.cli.sequence import PLOTS
+from grundy.cli.sequence import PICTURE_FORMATS
 from grundy.sequences import output
 
 
 def test_the_formats_of_pictures_are_those_of_the_library() -> None:
-    assert PLOTS == output.FORMATS
+    assert PICTURE_FORMATS == output.FORMATS
 
 
 @pytest.mark.parametrize(

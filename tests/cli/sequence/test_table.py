@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy.cli.output import console
-from grundy.cli.sequence_text import Table, cell_width, row_length, show_table
+from grundy.cli.sequence_text import Table, _cell_width, row_length, show_table
 
 
 def table(capsys: pytest.CaptureFixture[str], shown: Table, show_all: bool = False) -> str:
@@ -64,7 +64,7 @@ def test_colours_on_a_terminal_only(capsys: pytest.CaptureFixture[str], monkeypa
 
 
 def test_the_width_of_a_cell() -> None:
-    assert cell_width(values(0, 9)) == 3
-    assert cell_width(values(100)) == 4
-    assert cell_width(values(), 5) == 3
-    assert cell_width(values(1), 1001) == 5
+    assert _cell_width(values(0, 9)) == 3
+    assert _cell_width(values(100)) == 4
+    assert _cell_width(values(), 5) == 3
+    assert _cell_width(values(1), 1001) == 5

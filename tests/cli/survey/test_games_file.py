@@ -7,7 +7,7 @@ from commands import grundy_command
 
 from grundy.cli import survey
 from grundy.cli.output import BadInput
-from grundy.cli.survey import listed_notations
+from grundy.cli.survey import read_list
 from grundy.sequences.survey import listed, read_survey
 
 GAMES = """# cousins
@@ -103,16 +103,16 @@ def test_other_families_have_no_list() -> None:
 
 def test_texts_in_utf_16_are_read_and_what_is_no_text_is_refused(folder: Path) -> None:
     (folder / "wide.txt").write_bytes("Kayles\r\n0.6".encode("utf-16"))
-    assert listed_notations("wide.txt") == ["0.77", "0.6"]
+    assert read_list("wide.txt") == ["0.77", "0.6"]
     (folder / "film").write_bytes(bytes(100))
     with pytest.raises(BadInput, match="cannot read film: this is not a text: it contains a byte 0"):
-        listed_notations("film")
+        read_list("film")
 
 
 def test_a_file_without_end_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(survey, "MOST_BYTES", len(GAMES))
-    assert len(listed_notations("games.txt")) == 5
+    monkeypatch.setattr(survey, "MAX_BYTES", len(GAMES))
+    assert len(read_list("games.txt")) == 5
     with open("games.txt", "a") as file:
         file.write("\n")
     with pytest.raises(BadInput, match=f"a list of games has at most {len(GAMES)} bytes; give a shorter one"):
-        listed_notations("games.txt")
+        read_list("games.txt")

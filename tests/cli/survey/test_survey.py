@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner
 from commands import PATIENCE, grundy_command
 
-from grundy.cli.survey import SETTINGS, command, survey_progress
+from grundy.cli.progress import progress_bar
+from grundy.cli.survey import GAMES, SETTINGS, SurveyProgress, _columns, command
 from grundy.errors import DomainError
 from grundy.progress import report
 from grundy.sequences.survey import FAMILIES, SurveyRow, octal, read_survey, survey
@@ -274,8 +275,9 @@ def test_the_families_are_those_of_the_library() -> None:
 
 
 def test_the_bar_says_nothing_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
-    with survey_progress() as bar:
-        bar.watch(SurveyRow(0, "0.6", "open"))
+    progress = SurveyProgress()
+    with progress_bar(GAMES, _columns, progress.fields, at_once=True):
+        progress.add(SurveyRow(0, "0.6", "open"))
         report("games surveyed", 1, 2)
     assert capsys.readouterr() == ("", "")
 
@@ -284,9 +286,10 @@ def test_the_bar_counts_games_on_a_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    with survey_progress() as bar:
+    progress = SurveyProgress()
+    with progress_bar(GAMES, _columns, progress.fields, at_once=True):
         report("games surveyed", 0, 2)
-        bar.watch(SurveyRow(0, "0.6", "open"))
+        progress.add(SurveyRow(0, "0.6", "open"))
         report("games surveyed", 1, 2)
     text = capsys.readouterr().err
     assert "1/2" in text

@@ -23,6 +23,7 @@ COMMANDS = {
     "bounds": "How good codes of a length and a distance can be.",
     "convert": "Write a code in another format.",
 }
+PLACES = {name: (f"grundy.cli.code.{name.replace('-', '_')}:command", line) for name, line in COMMANDS.items()}
 
 
 class _Code(LazyGroup):
@@ -33,7 +34,7 @@ class _Code(LazyGroup):
             formatter.write_dl([(name.written, name.what) for name in NAMES.values()])
 
 
-@click.group(name="code", cls=_Code, lines=COMMANDS, place="grundy.cli.code.")
+@click.group(name="code", cls=_Code, places=PLACES)
 def command() -> None:
     """Codes from games, and what can be said of any linear code.
 

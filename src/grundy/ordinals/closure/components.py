@@ -39,6 +39,7 @@ __all__ = [
     "finite_components",
     "kappas",
     "least_excess",
+    "odd_primes",
     "order_of_two",
     "place",
     "prime_at",
@@ -149,6 +150,11 @@ def require_odd_prime(p: int) -> None:
     """Refuse a number that is not an odd prime."""
     if p < 3 or not is_prime(p):
         raise DomainError(f"α_p is defined for the odd primes p, and {format_number(p)} is not one")
+
+
+def odd_primes(numbers: range) -> list[int]:
+    """Return the odd primes among these numbers."""
+    return [n for n in numbers if n > 2 and is_prime(n)]
 
 
 @cache

@@ -9,7 +9,7 @@ crossed test, from the general to the particular: `crossed` has it with its proo
 (Ordinal('w+1'), 'published')
 """
 
-from grundy.ordinals.constants.alphas import Alpha, Provenance, alpha, proofs
+from grundy.ordinals.constants.alphas import Alpha, ProofRun, Provenance, alpha, proofs
 from grundy.ordinals.constants.trials import Proof, RuleContradictedError, Trial
 
-__all__ = ["Alpha", "Proof", "Provenance", "RuleContradictedError", "Trial", "alpha", "proofs"]
+__all__ = ["Alpha", "Proof", "ProofRun", "Provenance", "RuleContradictedError", "Trial", "alpha", "proofs"]

@@ -19,7 +19,7 @@ from typing import TypeAlias
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.ordinals.closure import kappa
-from grundy.ordinals.closure.components import excess, kappas, order_of_two, require_odd_prime
+from grundy.ordinals.closure.components import excess, kappas, order_of_two, prime_power, require_odd_prime
 from grundy.ordinals.constants.crossed_generators import Checkpoints
 from grundy.ordinals.constants.crossed_tensor import PRODUCTS
 from grundy.ordinals.constants.trials import (
@@ -39,6 +39,7 @@ from grundy.text import format_number
 
 __all__ = [
     "Alpha",
+    "ProofRun",
     "Provenance",
     "alpha",
     "known_proofs",
@@ -109,6 +110,14 @@ class Alpha:
     def value(self) -> Ordinal:
         """The ordinal α_p; a LimitError when the place of one of the primes is too large to be counted."""
         return nim_sum(*map(kappa, self.kappas), ordinal(self.excess))
+
+    def formula(self) -> str:
+        """Return α_p as text: the ordinal, or a sum of κ_q when the places of their primes cannot be counted."""
+        try:
+            return str(self.value)
+        except LimitError:
+            descending = sorted(self.kappas, key=prime_power, reverse=True)
+            return "+".join([*(f"κ_{q}" for q in descending), *([str(self.excess)] if self.excess else [])])
 
 
 def alpha(
@@ -259,6 +268,63 @@ def proofs(
             Checkpoints(folder, p, proof.excess).remove()
         progress.finish(p)
         yield proof
+
+
+class ProofRun:
+    """Constants α_p for many primes, proved where a proof takes no longer than a budget, by estimate.
+
+    Iterate over `prove` for the proofs as they come. It may be left at any time; `constants` has what is known then.
+
+    Parameters
+    ----------
+    primes : list of int
+        Odd primes.
+    method, store, workers
+        As for `proofs`.
+    budget : float
+        The most seconds that the trials of one prime may take.
+
+    Attributes
+    ----------
+    skipped : dict
+        The primes that would take longer, and how many seconds.
+    proofs : dict
+        The proofs so far by their primes, also of smaller primes on which they rest.
+
+    Examples
+    --------
+    >>> run = ProofRun([7, 2879], budget=10)
+    >>> [proof.prime for proof in run.prove()], list(run.skipped)
+    ([3, 7], [2879])
+    >>> [constant.provenance.value for constant in run.constants()]
+    ['proved here', 'conjectural rule']
+    """
+
+    def __init__(
+        self,
+        primes: list[int],
+        method: str = "auto",
+        *,
+        store: Store | str | PathLike[str] | None = None,
+        workers: int = 1,
+        budget: float = 60.0,
+    ):
+        self._primes, self._method, self._store, self._workers, self.budget = primes, method, store, workers, budget
+        known = known_proofs(store)
+        seconds = {p: slowest_trial_seconds(p, method, known) for p in primes}
+        self.skipped = {p: time for p, time in seconds.items() if time > budget}
+        self.proofs: dict[int, Proof] = {}
+
+    def prove(self) -> Iterator[Proof]:
+        """Prove the constants, and yield each proof."""
+        within = [p for p in self._primes if p not in self.skipped]
+        for proof in proofs(within, self._method, store=self._store, workers=self._workers, limit=self.budget):
+            self.proofs[proof.prime] = proof
+            yield proof
+
+    def constants(self) -> list[Alpha]:
+        """Return the constants, those without a proof as they are known otherwise."""
+        return [proved_alpha(self.proofs[p]) if p in self.proofs else alpha(p) for p in self._primes]
 
 
 class _ProofProgress:

@@ -22,6 +22,7 @@ __all__ = [
     "game_at",
     "hexadecimal",
     "listed",
+    "listed_notations",
     "octal",
     "quaternary",
     "subtraction",
@@ -31,6 +32,8 @@ FamilyGame: TypeAlias = TakeAndBreak | Subtraction | AllBut
 
 # Each game gets a row; octal games of six digits and sets within 1, ..., 18 are this many.
 LIMIT = 1 << 18
+# Values of each game that take some seconds, when a move leaves at most two heaps, and when it leaves more.
+STOP, STOP_THREE_HEAPS = 100_000, 5000
 
 
 class Family(ABC):
@@ -52,6 +55,16 @@ class Family(ABC):
     @abstractmethod
     def description(self) -> str:
         """The name of the family and its settings; equal exactly for equal families."""
+
+    @property
+    def file_name(self) -> str:
+        """A name for the table of a survey, made of the description."""
+        return self.description.replace(" ", "-").replace("=", "-").replace(",", "-") + ".sqlite"
+
+    @property
+    def default_stop(self) -> int:
+        """How many values take some seconds for most games; fewer where a move can leave three heaps."""
+        return STOP
 
     @abstractmethod
     def __len__(self) -> int: ...
@@ -217,6 +230,11 @@ class DigitGames(Family):
         before = "" if self.first == (0,) else f" first={','.join(format(digit, 'X') for digit in self.first)}"
         return f"{self.kind} digits={self.digits}{before}"
 
+    @property
+    def default_stop(self) -> int:
+        """Fewer values for hexadecimal games."""
+        return STOP if self.base <= 8 else STOP_THREE_HEAPS
+
     def __len__(self) -> int:
         return len(self.first) * int(self.base**self.digits) - (0 in self.first)
 
@@ -288,6 +306,11 @@ class ListedGames(Family):
         lines = "".join(f"{game.notation}\n" for game in self.games)
         return f"list games={len(self.games)} digest={sha256(lines.encode()).hexdigest()[:16]}"
 
+    @property
+    def default_stop(self) -> int:
+        """Fewer values when one of the games can leave three heaps."""
+        return STOP_THREE_HEAPS if any(getattr(game, "most_heaps", 0) > 2 for game in self.games) else STOP
+
     def __len__(self) -> int:
         return len(self.games)
 
@@ -306,6 +329,12 @@ def game_at(place: str, text: str) -> FamilyGame:
     except LimitError as error:
         message = f"{place}: {error.message}"
         raise LimitError(message, parameter=error.parameter, limit=error.limit, hint=error.hint) from error
+
+
+def listed_notations(text: str) -> list[str]:
+    """Return the games of a text, one a line; what follows a # is a comment, and an error names the line."""
+    lines = ((number, line.partition("#")[0].strip()) for number, line in enumerate(text.split("\n"), start=1))
+    return [game_at(f"line {number}", game).notation for number, game in lines if game]
 
 
 def _check_numbers(game: FamilyGame) -> FamilyGame:

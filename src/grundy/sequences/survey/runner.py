@@ -154,6 +154,28 @@ class Survey:
             counts[row.status] = counts.get(row.status, 0) + 1
         return counts
 
+    def select(self, which: str = "computed") -> list[SurveyRow]:
+        """Return some of the rows.
+
+        Parameters
+        ----------
+        which : {"computed", "all", "open", "proved"}, optional
+            The games that were looked at, all games, or the games without or with a proved period. Games that equal
+            another one are left out of the first only.
+        """
+        if which == "computed":
+            return [row for row in self.rows if row.status != SAME]
+        if which in ("open", "proved"):
+            return [row for row in self.rows if row.is_proved == (which == "proved")]
+        return list(self.rows)
+
+    def summary(self) -> str:
+        """Return the family and how many games have each status, in words."""
+        counts = self.counts()
+        words = {status: status for status in (PERIODIC, ARITHMETIC, OPEN, FAILED)} | {SAME: "the same as another game"}
+        parts = [f"{counts[status]:,} {text}" for status, text in words.items() if status in counts]
+        return f"{self.family}: {len(self.rows):,} games, {', '.join(parts)}"
+
 
 def read_survey(path: str | os.PathLike[str]) -> Survey:
     """Return what is in the table of a survey, also while it is running.

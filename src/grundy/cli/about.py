@@ -1,0 +1,246 @@
+"""``grundy info``, ``cite``, ``papers`` and ``schemas``: the program, its sources, and the schemas of its data."""
+
+import json
+import platform
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from textwrap import fill
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from grundy.cli.output import Cell, JsonOption, console, json_option, print_json, print_table
+from grundy.papers import OWNERS, PAPERS, STATUSES, Claim, load_all
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grundy.papers import Paper
+
+__all__ = ["Citation", "citation", "cite", "info", "papers", "schema_writers", "schemas"]
+
+
+# ---- info
+
+
+@click.command(name="info")
+@json_option("grundy.info/1")
+def info(as_json: bool) -> None:
+    """Show versions, the build and the instruction sets of this machine."""
+    facts = _versions()
+    if as_json:
+        print_json("grundy.info/1", facts)
+        return
+    width = max(map(len, facts))
+    for name, value in facts.items():
+        click.echo(f"{name:{width}}  {', '.join(value) or 'none' if isinstance(value, list) else value}")
+
+
+def _versions() -> dict[str, str | list[str]]:
+    import numpy as np
+
+    import grundy
+    from grundy.nim import _kernels
+
+    return {
+        "grundy": grundy.__version__,
+        "core": _kernels.version,
+        "build": _kernels.build,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "numpy": np.__version__,
+        "system": f"{platform.system()} {platform.machine()}",
+        "cpu": _kernels.cpu_features(),
+        "nim_path": _kernels.path(),
+        "nim_paths": _kernels.paths(),
+    }
+
+
+# ---- cite
+
+
+class Citation(NamedTuple):
+    """What a list of references says of the program; CITATION.cff has the same, and a test compares."""
+
+    author: str
+    title: str
+    version: str
+    license: str
+
+    def text(self) -> str:
+        """Return the entry for people."""
+        return f"{self.author}. {self.title}. Version {self.version}. Computer software, {self.license} licence."
+
+    def bibtex(self) -> str:
+        """Return the entry for BibTeX; braces keep the name of the authors in one piece, and the title as it is."""
+        fields = {
+            "author": f"{{{self.author}}}",
+            "title": f"{{{self.title}}}",
+            "version": self.version,
+            "note": f"Version {self.version}, computer software, {self.license} licence",
+        }
+        width = max(map(len, fields))
+        lines = [f"  {name:{width}} = {{{value}}}," for name, value in fields.items()]
+        return "\n".join([f"@software{{grundy-{self.version},", *lines, "}"])
+
+
+def citation() -> Citation:
+    """Return how this version is cited."""
+    import grundy
+
+    title = "grundy: impartial games, nim arithmetic and the codes they make"
+    return Citation("The grundy developers", title, grundy.__version__, "MIT")
+
+
+@click.command(name="cite")
+@click.option("--bibtex", is_flag=True, help="Only the entry for BibTeX.")
+@json_option("grundy.cite/1")
+def cite(bibtex: bool, as_json: bool) -> None:
+    """Show how to cite this version, in words and as an entry for BibTeX.
+
+    The sources of a game stand in grundy games NAME, and those of its theorems in grundy papers.
+    """
+    entry = citation()
+    if as_json:
+        print_json("grundy.cite/1", {**entry._asdict(), "text": entry.text(), "bibtex": entry.bibtex()})
+    elif bibtex:
+        click.echo(entry.bibtex())
+    else:
+        click.echo(f"{entry.text()}\n\n{entry.bibtex()}")
+
+
+# ---- papers
+
+STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pending": "yellow", "open": "magenta"}
+
+
+@click.command(name="papers")
+@click.argument("paper", type=click.Choice(PAPERS), required=False, metavar="[PAPER]")
+@click.option("--status", type=click.Choice(list(STATUSES)), help="List the claims with this status.")
+@click.option("--owner", type=click.Choice(OWNERS), help="List the pending claims of this package.")
+@json_option("grundy.papers/1")
+def papers(paper: str | None, status: str | None, owner: str | None, as_json: bool) -> None:
+    """Show every claim of the source papers, and what was checked.
+
+    Without a PAPER, the counts; with one, or with --status or --owner, the claims themselves. The papers are
+    notes_labelling, notes_sums, reiter, lenstra and fraenkel.
+    """
+    chosen = [p for p in load_all() if paper in (None, p.id)]
+    claims = [c for p in chosen for c in p.claims if status in (None, c.status) and owner in (None, c.owner)]
+    if as_json:
+        print_json("grundy.papers/1", {"counts": _counts(claims), "claims": [asdict(claim) for claim in claims]})
+    elif paper or status or owner:
+        _print_claims(claims, console())
+    else:
+        _print_counts(chosen, console())
+
+
+def _counts(claims: list[Claim]) -> dict[str, int]:
+    return {status: sum(claim.status == status for claim in claims) for status in STATUSES}
+
+
+def _print_counts(papers: list["Paper"], out: "Console") -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("paper", no_wrap=True)
+    rows = [(p.id, list(p.claims)) for p in papers]
+    together = [claim for paper in papers for claim in paper.claims]
+    found = [status for status, count in _counts(together).items() if count]
+    for heading in ("claims", *found):
+        table.add_column(heading, justify="right")
+    for name, claims in [*rows, ("together", together)]:
+        counts = _counts(claims)
+        table.add_row(name, str(len(claims)), *(str(counts[status]) for status in found))
+    out.print(table)
+    out.print()
+    for status in found:
+        text = fill(f"{status:17}  {STATUSES[status]}", out.width, subsequent_indent=" " * 19)
+        out.print(text, style=STYLES.get(status, ""))
+    pending = Counter(claim.owner for claim in together if claim.status == "pending")
+    if pending:
+        out.print()
+        out.print("pending, by the package that owns them", style="bold")
+    for owner, count in pending.most_common():
+        out.print(f"{owner:17}  {count}")
+
+
+def _print_claims(claims: list[Claim], out: "Console") -> None:
+    for claim in claims:
+        out.print(claim.id, style="bold", end="  ")
+        out.print(claim.status, style=STYLES.get(claim.status, ""), markup=False)
+        scan = f", scan {claim.scan}" if claim.scan else ""
+        out.print(f"  {claim.place} ({claim.kind}){scan}", style="dim", markup=False)
+        for name, text in (
+            ("", claim.statement),
+            ("Bound: ", claim.bound),
+            ("Truth: ", claim.truth),
+            ("Waits for: ", claim.owner),
+            ("Note: ", claim.note),
+        ):
+            if text:
+                out.print(fill(name + text, out.width, initial_indent="  ", subsequent_indent="  "), markup=False)
+        out.print()
+    out.print(f"{len(claims)} claims")
+
+
+# ---- schemas
+
+
+@click.command(name="schemas")
+@click.argument("name", required=False, metavar="[NAME]")
+@json_option("grundy.schemas/1")
+@click.pass_context
+def schemas(ctx: click.Context, name: str | None, as_json: bool) -> None:
+    """List the JSON Schemas of what --json writes, or print the one called NAME.
+
+    Every object that --json writes has the name of its schema under the key schema, such as grundy.solve/1. A schema
+    (JSON Schema 2020-12) tells which keys there are and what they mean; a change that could break a reader gets a new
+    number. What no command writes with --json is sent by the API of grundy serve, or is a file: grundy.code/1.
+    """
+    from grundy.answers import schema, schema_names
+
+    if name is not None and not as_json:
+        click.echo(json.dumps(schema(name), indent=2, ensure_ascii=False))
+        return
+    writers = schema_writers(ctx.find_root().command)
+    names = schema_names() if name is None else [name]
+    rows = [(known, schema(known)["title"], writers.get(known, [])) for known in names]
+    if as_json:
+        document = {} if name is None else {"document": schema(name)}
+        facts = [{"name": known, "title": title, "commands": commands} for known, title, commands in rows]
+        print_json("grundy.schemas/1", {"schemas": [fact | document for fact in facts]})
+    else:
+        cells = [
+            {"schema": Cell(known, "bold"), "written by": Cell(", ".join(commands)), "what": Cell(title)}
+            for known, title, commands in rows
+        ]
+        print_table(console(), ["schema", "written by", "what"], lambda: cells, [])
+
+
+def schema_writers(command: click.Command) -> dict[str, list[str]]:
+    """Return for each schema the commands at and below this one whose ``--json`` writes it.
+
+    Examples
+    --------
+    >>> from grundy.cli import group
+    >>> schema_writers(group)["grundy.code.play/1"]
+    ['grundy code decode']
+    """
+    found: dict[str, list[str]] = {}
+    for path, below in _commands(command, "grundy"):
+        for option in below.params:
+            for name in option.schemas if isinstance(option, JsonOption) else ():
+                found.setdefault(name, []).append(path)
+    return found
+
+
+def _commands(command: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
+    """Yield a command and all below it, with how they are called."""
+    yield path, command
+    if isinstance(command, click.Group):
+        ctx = click.Context(command)
+        for name in command.list_commands(ctx):
+            below = command.get_command(ctx, name)
+            if below is not None:
+                yield from _commands(below, f"{path} {name}")
