@@ -316,7 +316,7 @@ def _value(label: int | None, followers: list[_Follower]) -> LoopyValue | None:
 # ---- Names of vertices and their values as JSON has them
 
 
-def json_name(name: Any) -> Any:
+def json_name(name: Any) -> VertexName:
     """Return a name as JSON has it: numbers, texts, True, False, None and tuples of these; the rest by its text.
 
     Examples
@@ -331,7 +331,7 @@ def json_name(name: Any) -> Any:
     return name if name is None or isinstance(name, (str, int)) else str(name)
 
 
-def json_value(value: LoopyValue | None) -> int | dict[str, Any] | None:
+def json_value(value: LoopyValue | None) -> Value:
     """Return a value as JSON has it: a number, or an object with the set K; None for none.
 
     Examples

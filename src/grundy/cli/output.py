@@ -17,6 +17,7 @@ import click
 
 from grundy.cli.errors import BadInput, as_bad_input
 from grundy.cli.progress import say
+from grundy.records import schema_name
 from grundy.text import escaped, join_words
 
 if TYPE_CHECKING:
@@ -54,8 +55,9 @@ class JsonOption(click.Option):
         self.schemas = tuple(schemas)
 
 
-def json_option(*schemas: str) -> Callable[[Command], Command]:
-    """Add the option ``--json`` to a command that writes objects with these schemas."""
+def json_option(*records: Any) -> Callable[[Command], Command]:
+    """Add the option ``--json`` to a command that writes these records, or objects with schemas of these names."""
+    schemas = [record if isinstance(record, str) else schema_name(record) for record in records]
     text = f"Write JSON: {join_words(schemas, 'or')} (see grundy schemas)."
     return click.option("--json", "as_json", is_flag=True, cls=JsonOption, schemas=schemas, help=text)
 
@@ -65,9 +67,9 @@ def json_text(data: Any, indent: int | None = None) -> str:
     return json.dumps(data, allow_nan=False, indent=indent)
 
 
-def print_json(schema: str, data: dict[str, Any]) -> None:
-    """Write one JSON object on one line; `schema` is its name and version."""
-    click.echo(json_text({"schema": schema, **data}))
+def print_json(record: Mapping[str, Any] | str, data: Mapping[str, Any] | None = None) -> None:
+    """Write a record, or the data of a schema of this name, as JSON on one line."""
+    click.echo(json_text({"schema": record, **(data or {})} if isinstance(record, str) else record))
 
 
 # ---- Text and tables for people

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.answers.annihilation import EFFECTS, SCHEMA, Spaces, position_facts, space_facts, summary_facts
-from grundy.answers.annihilation_text import (
+from grundy.answers.annihilation import Spaces, TokensAnswer, position_answer, space_answer, summary_answer
+from grundy.answers.token_positions import (
     MisereTokens,
     Step,
     Tokens,
-    large,
-    move_text,
+    format_large,
+    format_move,
+    format_position,
     ordinary_text,
-    position_text,
     reasons,
     who_wins,
 )
@@ -125,13 +125,13 @@ def _cells(tokens: Tokens, step: Step, room: int | None, lost: bool) -> dict[str
     value, left = tokens.value_of(step.mask), tokens.moves_left(step.mask)
     style = STYLES[step.outcome]
     return {
-        "move": Cell(move_text(tokens, step)),
+        "move": Cell(format_move(tokens, step)),
         "tokens": Cell(_remark(step)),
-        "leaving": Cell(position_text(tokens.game, step.mask, room)),
+        "leaving": Cell(format_position(tokens.game, step.mask, room)),
         "outcome": Cell(step.outcome, style),
         "value": Cell("" if value is None else format_value(value, room is None), style),
-        "moves left": Cell("–" if left is None else large(left)),
-        "the move": Cell(EFFECTS[step.outcome], EFFECT_STYLES[EFFECTS[step.outcome]]),
+        "moves left": Cell("–" if left is None else format_large(left)),
+        "the move": Cell(step.effect, EFFECT_STYLES[step.effect]),
         "answered by": Cell(_answer(tokens, step) if lost else ""),
     }
 
@@ -172,7 +172,7 @@ def _in_brief(spaces: Spaces) -> str:
     """Write the first vectors of the basis of V0 on a line."""
     shown: list[str] = []
     for mask in spaces.basis:
-        shown.append(position_text(spaces.game, mask, SPACE_NARROWEST))
+        shown.append(format_position(spaces.game, mask, SPACE_NARROWEST))
         if len(shown) > 1 and sum(map(len, shown)) > BRIEF:
             shown.pop()
             break
@@ -255,7 +255,7 @@ def _show_vectors(
         for mask, text in shown:
             yield {
                 "vector": Cell(spaces.row(mask)),
-                "tokens": Cell(position_text(spaces.game, mask, room)),
+                "tokens": Cell(format_position(spaces.game, mask, room)),
                 note: Cell(text),
             }
 
@@ -280,7 +280,7 @@ LIMIT = 1_000_000
 @click.option("--limit", type=click.IntRange(min=1), help=f"Search so many positions.  [default: {LIMIT:,}]")
 @click.option("--all", "show_all", is_flag=True, help="Print every move and vector, however many.")
 @click.option("--draw", metavar="OUT.SVG", help="Draw the graph with the tokens.")
-@json_option(SCHEMA)
+@json_option(TokensAnswer)
 def command(
     file: str,
     format: str | None,
@@ -342,7 +342,7 @@ def _explain(position: Tokens, draw: str | None, show_all: bool, as_json: bool) 
         with options_named(limit="--limit") if isinstance(position, MisereTokens) else nullcontext():
             write_drawing(lambda: _picture(position), draw)
     if as_json:
-        print_json(SCHEMA, position_facts(position))
+        print_json(position_answer(position))
     else:
         show_position(position, console(), show_all)
 
@@ -357,7 +357,7 @@ def _picture(position: Tokens) -> str:
 
 def _describe(spaces: Spaces, space: bool, show_all: bool, as_json: bool) -> None:
     if as_json:
-        print_json(SCHEMA, space_facts(spaces) if space else summary_facts(spaces))
+        print_json(space_answer(spaces) if space else summary_answer(spaces))
     elif space:
         show_space(spaces, console(), show_all)
     else:

@@ -3,8 +3,8 @@ from pathlib import Path
 from hypothesis import given, settings
 from token_commands import digraphs, facts, saved
 
-from grundy.answers.annihilation import position_facts
-from grundy.answers.annihilation_text import Tokens
+from grundy.answers.annihilation import position_answer
+from grundy.answers.token_positions import Tokens
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs
 
@@ -100,7 +100,7 @@ def test_counts_of_large_graphs_are_left_to_the_reader(tmp_path: Path) -> None:
 def test_json_agrees_with_the_library(followers: list[list[int]]) -> None:
     game = Annihilation(GameGraph.from_adjacency(followers))
     for mask in range(1 << len(game)):
-        data = position_facts(Tokens(game, mask))
+        data = position_answer(Tokens(game, mask))
         for key, moves in (("winning_moves", game.winning_moves(mask)), ("drawing_moves", game.drawing_moves(mask))):
             found = {(move["from"], move["to"], frozenset(move["position"]), move["annihilates"]) for move in data[key]}
             assert found == {(move.source, move.target, move.position, move.annihilates) for move in moves}

@@ -4,7 +4,7 @@ from reference.codes import anngraph
 from reference.games import graph_outcomes, graph_remoteness
 from token_commands import digraphs
 
-from grundy.answers.annihilation_text import BEST_FIRST, MisereTokens, Step, Tokens
+from grundy.answers.token_positions import BEST_FIRST, MisereTokens, Step, Tokens
 from grundy.errors import LimitError
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation

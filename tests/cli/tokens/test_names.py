@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from token_commands import saved, tokens_command
 
-from grundy.answers.annihilation_text import named, position_text
+from grundy.answers.token_positions import format_position, names_at
 from grundy.cli.output import BadInput
 from grundy.cli.tokens import read_position
 from grundy.graphs import GameGraph
@@ -27,7 +27,7 @@ NUMBERS = Annihilation(GameGraph.from_adjacency([[1], [2], []]))
 )
 def test_tokens_are_listed_with_commas_or_one_by_one(texts: list[str], tokens: list[str]) -> None:
     game = Annihilation(GameGraph.from_adjacency({"a": ["b"], "b": ["c"], "c": []}))
-    assert named(game, read_position(game, texts)) == tokens
+    assert names_at(game, read_position(game, texts)) == tokens
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_tokens_are_listed_with_commas_or_one_by_one(texts: list[str], tokens: l
     ],
 )
 def test_a_text_that_is_a_name_as_a_whole_is_that_name(texts: list[str], tokens: list[object]) -> None:
-    assert named(COMMAS, read_position(COMMAS, texts)) == tokens
+    assert names_at(COMMAS, read_position(COMMAS, texts)) == tokens
 
 
 def test_numbers_are_written_as_python_writes_them() -> None:
@@ -80,6 +80,6 @@ def test_names_that_look_alike_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_position_is_written_as_a_set_in_the_order_of_the_graph() -> None:
-    assert position_text(COMMAS, 0, 30) == "{}"
-    assert position_text(COMMAS, 0b11111, None) == "{a, b, 'a,b', (0, 1), ' c '}"
-    assert position_text(COMMAS, 0b11111, 10) == "{a, b, … 3 more}"
+    assert format_position(COMMAS, 0, 30) == "{}"
+    assert format_position(COMMAS, 0b11111, None) == "{a, b, 'a,b', (0, 1), ' c '}"
+    assert format_position(COMMAS, 0b11111, 10) == "{a, b, … 3 more}"

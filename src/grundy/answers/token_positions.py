@@ -1,43 +1,39 @@
-"""One position of the annihilation game in sentences: who wins and why, the move to make, its value, ordinary play."""
+"""A position of the annihilation game with all its moves, the best ones first, and in sentences."""
 
-import json
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from grundy._lazy import cached_property
-from grundy.answers.graphs import json_name
-from grundy.answers.wording import count, set_text, value_text
-from grundy.errors import DomainError, LimitError
-from grundy.graphs.names import (
-    find_vertex as find,
-    format_name as written,
-    format_names as listed,
-    join_names as joined,
-)
+from grundy.errors import LimitError
+from grundy.graphs.names import format_name, format_names, join_names
+from grundy.graphs.value import format_set, format_value
 from grundy.integers import bits, mex
-from grundy.text import format_number
+from grundy.records import OutcomeLetter
+from grundy.text import format_count, format_number
 
 if TYPE_CHECKING:
     from grundy.graphs import LoopyValue, Solution
     from grundy.linear import Annihilation
 
 __all__ = [
+    "Effect",
     "MisereTokens",
     "Step",
     "Tokens",
-    "large",
-    "mask_of_names",
-    "move_text",
-    "named",
+    "format_large",
+    "format_move",
+    "format_position",
+    "names_at",
     "ordinary_text",
-    "position_text",
     "reasons",
     "who_wins",
 ]
 
-
-# ---- One position of the annihilation game with all its moves, the best ones first, in normal and in misère play
-
+Effect: TypeAlias = Literal["wins", "draws", "loses"]
+# What a move does for the player who makes it, by the outcome of where it leads.
+EFFECTS: dict[OutcomeLetter, Effect] = {"P": "wins", "D": "draws", "N": "loses"}
 # What the player who moves likes best to leave.
 BEST_FIRST = "PDN"
 
@@ -48,7 +44,12 @@ class Step(NamedTuple):
     source: int
     target: int
     mask: int
-    outcome: str
+    outcome: OutcomeLetter
+
+    @property
+    def effect(self) -> Effect:
+        """What it does for the player who makes it."""
+        return EFFECTS[self.outcome]
 
     @property
     def annihilates(self) -> bool:
@@ -61,20 +62,20 @@ class Tokens:
 
     misere = False
 
-    def __init__(self, game: "Annihilation", mask: int):
+    def __init__(self, game: Annihilation, mask: int):
         self.game, self.mask = game, mask
         self.strategy = game.strategy()
 
     @property
-    def outcome(self) -> str:
+    def outcome(self) -> OutcomeLetter:
         """Who wins, as a letter."""
         return self.outcome_of(self.mask)
 
-    def outcome_of(self, mask: int) -> str:
+    def outcome_of(self, mask: int) -> OutcomeLetter:
         """Return who wins a position."""
         return self.game.outcome(mask).value
 
-    def value_of(self, mask: int) -> "LoopyValue | None":
+    def value_of(self, mask: int) -> LoopyValue | None:
         """Return the value of a position, if it has one."""
         return self.game.value(mask)
 
@@ -109,26 +110,16 @@ class Tokens:
 
 
 class MisereTokens(Tokens):
-    """A position when who makes the last move loses: all that can be reached from it is searched.
-
-    Parameters
-    ----------
-    game, mask
-        As for `Tokens`.
-    limit : int
-        How many positions are searched at most.
-    hint : str, optional
-        What to try when there are more.
-    """
+    """A position when who makes the last move loses: all that can be reached from it is searched."""
 
     misere = True
 
-    def __init__(self, game: "Annihilation", mask: int, limit: int, hint: str = "take fewer tokens"):
+    def __init__(self, game: Annihilation, mask: int, limit: int, hint: str = "take fewer tokens"):
         super().__init__(game, mask)
         self.limit, self.hint = limit, hint
 
     @cached_property
-    def searched(self) -> "Solution":
+    def searched(self) -> Solution:
         """All positions that can be reached, solved."""
         from grundy.graphs import solve
         from grundy.graphs.implicit.explore import explore
@@ -141,10 +132,12 @@ class MisereTokens(Tokens):
         try:
             return solve(explore(options, self.mask, limit=self.limit), misere=True, values=False)
         except LimitError as error:
-            reached = f"more than {self.limit:,} positions can be reached from here"
-            raise LimitError(f"{reached}, and misère play is searched; {self.hint}") from error
+            raise LimitError(
+                f"more than {self.limit:,} positions can be reached from here, and misère play is searched",
+                hint=self.hint,
+            ) from error
 
-    def outcome_of(self, mask: int) -> str:
+    def outcome_of(self, mask: int) -> OutcomeLetter:
         """Return who wins a position that can be reached."""
         return self.searched.outcome_of(mask).value
 
@@ -162,67 +155,7 @@ class MisereTokens(Tokens):
         return left if left >= 0 else None
 
 
-# ---- Positions of tokens: which one a list of names means, and how it is written on a line
-
-
-def mask_of_names(game: "Annihilation", tokens: Sequence[Any]) -> int:
-    """Return the position with tokens on the vertices with these names, as JSON has them, or as they are written.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> game = Annihilation(example_graphs.path(3))
-    >>> mask_of_names(game, [0, 2]), mask_of_names(game, ["2"])
-    (5, 4)
-    """
-    from grundy.graphs.edges import Numbered
-    from grundy.text import short_repr
-
-    if isinstance(game.names, Numbered):
-        known = {str(number): number for number in range(len(game))}
-    else:
-        known = {json.dumps(json_name(name)): number for number, name in enumerate(game.names)}
-    numbers = []
-    for token in tokens:
-        number = known.get(_key(token))
-        if number is None and not isinstance(token, str):
-            raise DomainError(f"there is no vertex {short_repr(token)}")
-        numbers.append(find(game.graph, token) if number is None else number)
-    return game.mask([game.graph.name(number) for number in numbers])
-
-
-def _key(token: Any) -> str:
-    try:
-        return json.dumps(token)
-    except (TypeError, ValueError, RecursionError):
-        return ""
-
-
-def named(game: "Annihilation", mask: int) -> list[Any]:
-    """Return the names of the occupied vertices, in the order of the graph.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> named(Annihilation(example_graphs.figure(2)), 0b101)
-    ['z0', 'z2']
-    """
-    return [game.names[k] for k in bits(mask)]
-
-
-def position_text(game: "Annihilation", mask: int, most: int | None) -> str:
-    """Write a position as the set of its tokens, as many as fit into so many characters.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> position_text(Annihilation(example_graphs.figure(2)), 0b101, None)
-    '{z0, z2}'
-    """
-    return f"{{{listed(named(game, mask), most)}}}" if mask else "{}"
-
-
-# ---- One position of the annihilation game in sentences: who wins and why, the move to make, its value, ordinary play
+# ---- A position in sentences
 
 MAX_NAMES, MAX_NAME = 6, 20
 # Characters of a position in a sentence.
@@ -230,15 +163,8 @@ LONGEST = 60
 
 
 def who_wins(tokens: Tokens) -> str:
-    """Say who wins a position and why, in one sentence.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> who_wins(Tokens(Annihilation(example_graphs.figure(2)), 0b0011))
-    '{z0, z1} is won by the player who moves next (N): all its 2 moves win.'
-    """
-    name = position_text(tokens.game, tokens.mask, LONGEST) if tokens.mask else "The empty position"
+    """Say who wins a position and why, in one sentence."""
+    name = format_position(tokens.game, tokens.mask, LONGEST) if tokens.mask else "The empty position"
     if not tokens.steps:
         if tokens.misere:
             return f"{name} is won by the player who moves next (N): there is no move, and who made the last one lost."
@@ -278,26 +204,18 @@ def _recommended(tokens: Tokens) -> str:
     if not tokens.steps or tokens.outcome == "P":
         return ""
     best = tokens.steps[0]
-    left = position_text(tokens.game, best.mask, LONGEST)
+    left = format_position(tokens.game, best.mask, LONGEST)
     if best.source == best.target:
-        return f"Recommended: {move_text(tokens, best)}, along the loop, which changes nothing."
+        return f"Recommended: {format_move(tokens, best)}, along the loop, which changes nothing."
     meeting = ", where both tokens vanish" if best.annihilates else ""
-    over = tokens.outcome == "N" and tokens.moves_left(best.mask) == 0
-    return f"Recommended: {move_text(tokens, best)}{meeting}, leaving {left}{', the end of the game' if over else ''}."
+    end = ", the end of the game" if tokens.outcome == "N" and tokens.moves_left(best.mask) == 0 else ""
+    return f"Recommended: {format_move(tokens, best)}{meeting}, leaving {left}{end}."
 
 
-def move_text(tokens: Tokens, step: Step) -> str:
-    """Write a move by its two vertices.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> tokens = Tokens(Annihilation(example_graphs.figure(1)), 1)
-    >>> move_text(tokens, tokens.steps[0])
-    'z0 → 0'
-    """
+def format_move(tokens: Tokens, step: Step) -> str:
+    """Write a move by its two vertices."""
     names = tokens.game.names
-    return f"{written(names[step.source], MAX_NAME)} → {written(names[step.target], MAX_NAME)}"
+    return f"{format_name(names[step.source], MAX_NAME)} → {format_name(names[step.target], MAX_NAME)}"
 
 
 def _how_long(tokens: Tokens) -> str:
@@ -307,17 +225,11 @@ def _how_long(tokens: Tokens) -> str:
         return ""
     if tokens.bound == 1:
         return "The win takes one move."
-    return f"The win takes at most {large(tokens.bound)} moves, counting those of both players."
+    return f"The win takes at most {format_large(tokens.bound)} moves, counting those of both players."
 
 
-def large(number: int) -> str:
-    """Write a number that may be too large to read.
-
-    Examples
-    --------
-    >>> large(1234), large(1 << 1000)
-    ('1,234', 'a number of 1001 bits')
-    """
+def format_large(number: int) -> str:
+    """Write a number that may be too large to read."""
     return f"{number:,}" if number < 10**15 else format_number(number)
 
 
@@ -330,19 +242,19 @@ def _why_this_value(tokens: Tokens) -> str:
     finite = sorted(option.nim_value for option in found if option.is_finite)
     which = "finite values" if len(finite) < len(found) else "values"
     if not value.is_finite:
-        options = f"its options have the {which} {set_text(finite)}" if finite else "so are its options"
-        return f"Its value is {value_text(value)}: infinite, and {options}."
+        options = f"its options have the {which} {format_set(finite)}" if finite else "so are its options"
+        return f"Its value is {format_value(value)}: infinite, and {options}."
     if not found:
         return "Its value is 0, the mex of no values at all."
-    return f"Its value is {mex(finite)}, the mex of its options' {which} {set_text(finite)}."
+    return f"Its value is {mex(finite)}, the mex of its options' {which} {format_set(finite)}."
 
 
 def _dead_tokens(tokens: Tokens) -> str:
     """Return which tokens will never move."""
-    leaves = [name for name in named(tokens.game, tokens.mask) if name in tokens.game.leaves]
+    leaves = [name for name in names_at(tokens.game, tokens.mask) if name in tokens.game.leaves]
     if not leaves:
         return ""
-    names = joined(leaves[:MAX_NAMES], "and", max(0, len(leaves) - MAX_NAMES))
+    names = join_names(leaves[:MAX_NAMES], "and", max(0, len(leaves) - MAX_NAMES))
     if len(leaves) == 1:
         return f"The token on {names} is on a leaf: it never moves, and never matters."
     return f"The tokens on {names} are on leaves: they never move, and never matter."
@@ -351,7 +263,7 @@ def _dead_tokens(tokens: Tokens) -> str:
 def _searched(tokens: Tokens) -> str:
     if not isinstance(tokens, MisereTokens):
         return ""
-    size = count(len(tokens.searched.graph), "position", "positions")
+    size = format_count(len(tokens.searched.graph), "position", "positions")
     return f"Misère play, where who makes the last move loses, is searched: {size}."
 
 
@@ -365,7 +277,7 @@ def ordinary_text(tokens: Tokens) -> tuple[str, bool]:
     'Ordinary play, where tokens that meet do not vanish, is the same here: N, with the value 1.'
     """
     ordinary = tokens.game.ordinary_play(tokens.mask)
-    there, value = ordinary.outcome.value, value_text(ordinary.value)
+    there, value = ordinary.outcome.value, format_value(ordinary.value)
     rules = "Ordinary play, where tokens that meet do not vanish,"
     if tokens.outcome != there:
         # Then two tokens have infinite values, and in ordinary play their sum is ∞().
@@ -373,3 +285,13 @@ def ordinary_text(tokens: Tokens) -> tuple[str, bool]:
     if ordinary.value != tokens.value_of(tokens.mask):
         return f"{rules} has the same outcome {there}, but the value {value}.", True
     return f"{rules} is the same here: {there}, with the value {value}.", False
+
+
+def names_at(game: Annihilation, mask: int) -> list[Any]:
+    """Return the names of the occupied vertices, in the order of the graph."""
+    return [game.names[k] for k in bits(mask)]
+
+
+def format_position(game: Annihilation, mask: int, most: int | None) -> str:
+    """Write a position as the set of its tokens, as many as fit into so many characters."""
+    return f"{{{format_names(names_at(game, mask), most)}}}" if mask else "{}"
