@@ -18,7 +18,8 @@ def test_every_format_to_every_other(tmp_path: Path, source: str, target: str) -
 def test_texts_of_other_systems_are_written_and_not_read(tmp_path: Path, target: str) -> None:
     path = tmp_path / f"out.{target}"
     assert printed("convert", "hamming:3", str(path)) == ""
-    assert path.read_text() == files.text_of_code(files.CodeFile(classical.hamming(3).generator), files.format_of(path))
+    code = files.CodeFile(classical.hamming(3).generator, name="hamming:3")
+    assert path.read_text() == files.text_of_code(code, str(files.format_of(path)))
     format = files.format_of(path)
     assert refused("convert", str(path), "-", "--to", "json") == (
         f"cannot read {path}: a code is written in the format {format}, and not read from it; "

@@ -1,18 +1,28 @@
-"""Delsarte's bound, judged by scipy on the program as he states it, by published values, by codes, and by its proof."""
+"""Delsarte's bound and the exact simplex method, judged by scipy, published values, codes, and their proofs."""
 
 import pickle
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from math import comb
 from typing import Any
 
 import numpy as np
 import pytest
 from codes.bounds.judges import binary_sizes, greedy_code, largest_code
+from hypothesis import given, strategies as st
 from scipy.optimize import linprog
 
 from grundy import DomainError, LimitError
-from grundy.codes.bounds import LinearProgrammingBound, delsarte, hamming, krawtchouk, singleton
+from grundy.codes.bounds import LinearProgrammingBound, delsarte, hamming, krawtchouk, linear_programming, singleton
+from grundy.codes.bounds.linear_programming import (
+    ExactTable,
+    Optimum,
+    RoundedTable,
+    _proved,
+    maximize,
+    over_common_denominator,
+)
 
 GRID = [(n, d, q) for q, most in [(2, 14), (3, 8), (4, 6), (6, 4)] for n in range(most + 1) for d in range(1, n + 3)]
 
@@ -193,3 +203,160 @@ def test_a_large_program_is_refused_unless_the_limit_is_raised() -> None:
     assert delsarte(24, 8, limit=10**5).size == 4096
     with pytest.raises(DomainError, match=r"limit, a number of bits, is a whole number, not 1.5"):
         delsarte(24, 8, limit=1.5)  # type: ignore[arg-type]
+
+
+def weight(word: tuple[int, ...]) -> int:
+    return sum(map(bool, word))
+
+
+@pytest.mark.parametrize("n", range(6))
+def test_binary_values_are_sums_of_signs(n: int) -> None:
+    words = list(product(range(2), repeat=n))
+    for i in range(n + 1):
+        ones = (1,) * i + (0,) * (n - i)
+        for k in range(n + 1):
+            signs = [(-1) ** sum(a & b for a, b in zip(ones, word, strict=True)) for word in words if weight(word) == k]
+            assert krawtchouk(n)[k, i] == sum(signs)
+
+
+@pytest.mark.parametrize("q", [2, 3, 4, 7])
+@pytest.mark.parametrize("n", range(6))
+def test_the_generating_function(n: int, q: int) -> None:
+    for i in range(n + 1):
+        polynomial = np.array([1])
+        for factor in [[1, q - 1]] * (n - i) + [[1, -1]] * i:
+            polynomial = np.convolve(polynomial, factor)
+        assert krawtchouk(n, q)[:, i].tolist() == polynomial.tolist()
+
+
+@pytest.mark.parametrize(("n", "q"), [(40, 2), (30, 3), (20, 256)])
+def test_the_table_is_its_own_inverse_up_to_the_number_of_words(n: int, q: int) -> None:
+    table = krawtchouk(n, q)
+    assert (table @ table == q**n * np.eye(n + 1, dtype=int).astype(object)).all()
+
+
+def integers(numbers: object) -> np.ndarray:
+    return np.array(numbers, dtype=object)
+
+
+@pytest.mark.parametrize("precision", [1, 8, 64, 256])
+def test_the_optimum_is_that_of_scipy_whatever_the_precision(precision: int) -> None:
+    generator = np.random.default_rng(precision)
+    for _ in range(40):
+        rows, columns = generator.integers(1, 8, 2)
+        matrix = generator.integers(-20, 21, (rows, columns))
+        matrix[0] = generator.integers(1, 21, columns)
+        limits, gains = generator.integers(1, 100, rows), generator.integers(1, 100, columns)
+        found = maximize(integers(matrix), integers(limits), integers(gains), precision)
+        judge = linprog(-gains, A_ub=matrix, b_ub=limits)
+        assert float(integers(gains) @ integers(found.x)) == pytest.approx(-judge.fun)
+        assert integers(gains) @ integers(found.x) == integers(limits) @ integers(found.y)
+        assert (integers(matrix) @ integers(found.x) <= integers(limits)).all()
+        assert (integers(found.y) @ integers(matrix) >= integers(gains)).all()
+        assert min(found.x + found.y) >= 0
+
+
+def test_a_guess_that_fails_the_proof_is_not_returned(monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = []
+
+    class Watched(ExactTable):
+        def solve(self) -> bool:
+            exact.append(True)
+            return super().solve()
+
+    monkeypatch.setattr(
+        linear_programming, "_simple", lambda *_: Optimum((Fraction(1), Fraction(1)), (Fraction(1), Fraction(0)))
+    )
+    monkeypatch.setattr(linear_programming, "ExactTable", Watched)
+    found = maximize(integers([[1, 2], [3, 1]]), integers([4, 5]), integers([1, 1]))
+    assert exact == [True]
+    assert found == Optimum((Fraction(6, 5), Fraction(7, 5)), (Fraction(2, 5), Fraction(1, 5)))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Optimum((Fraction(2), Fraction(3, 5)), (Fraction(2, 5), Fraction(1, 5))),  # over a limit
+        Optimum((Fraction(14, 5), Fraction(-1, 5)), (Fraction(2, 5), Fraction(1, 5))),  # a negative amount
+        Optimum((Fraction(6, 5), Fraction(7, 5)), (Fraction(13, 20), Fraction(0))),  # prices below the gains
+        Optimum((Fraction(6, 5), Fraction(7, 5)), (Fraction(9, 10), Fraction(-1, 5))),  # a negative price
+        Optimum((Fraction(1), Fraction(1)), (Fraction(2, 5), Fraction(1, 5))),  # allowed, but not optimal
+    ],
+)
+def test_the_proof_refuses_what_is_not_allowed_or_not_optimal(wrong: Optimum) -> None:
+    program = integers([[1, 2], [3, 1]]), integers([4, 5]), integers([1, 1])
+    assert linear_programming._proved(
+        Optimum((Fraction(6, 5), Fraction(7, 5)), (Fraction(2, 5), Fraction(1, 5))), *program
+    )
+    assert not linear_programming._proved(wrong, *program)
+
+
+def test_fractions_over_their_common_denominator() -> None:
+    numerators, unit = over_common_denominator((Fraction(-1, 6), Fraction(3), Fraction(1, 4)))
+    assert (numerators.tolist(), unit) == ([-2, 36, 3], 12)
+
+
+def test_gains_without_bound_are_refused() -> None:
+    with pytest.raises(DomainError, match="the gains have no bound; try more limits"):
+        maximize(integers([[-1, 1]]), integers([1]), integers([1, 1]))
+
+
+def test_a_denominator_of_more_than_a_quarter_of_the_bits_takes_no_second_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    runs: list[int] = []
+
+    class Counted(RoundedTable):
+        def solve(self) -> bool:
+            runs.append(self.bits)
+            return super().solve()
+
+    monkeypatch.setattr(linear_programming, "RoundedTable", Counted)
+    found = maximize(integers([[200_003]]), integers([1]), integers([1]), 64)
+    assert (found.x, runs) == ((Fraction(1, 200_003),), [64])
+
+
+Program = tuple[np.ndarray, np.ndarray, np.ndarray]
+
+
+@st.composite
+def programs(draw: st.DrawFn) -> Program:
+    """Return a program whose gains are bounded, since the first limit holds all amounts down."""
+    rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    numbers = st.lists(st.integers(-9, 9), min_size=columns, max_size=columns)
+    matrix = [[1] * columns, *(draw(numbers) for _ in range(rows - 1))]
+    limits = draw(st.lists(st.integers(1, 9), min_size=rows, max_size=rows))
+    gains = draw(st.lists(st.integers(1, 9), min_size=columns, max_size=columns))
+    return tuple(np.array(numbers, dtype=object) for numbers in (matrix, limits, gains))  # type: ignore[return-value]
+
+
+@given(programs())
+def test_the_exact_table_ends_with_a_proof(program: Program) -> None:
+    table = ExactTable(*program)
+    assert table.solve()
+    assert _proved(Optimum(*table.solutions()), *program)
+
+
+@given(programs())
+def test_the_rounded_table_ends_close_to_the_optimum(program: Program) -> None:
+    exact, rounded = ExactTable(*program), RoundedTable(*program, bits=200)
+    assert exact.solve()
+    assert rounded.solve()
+    gains = [program[2] @ np.array(table.solutions()[0], dtype=object) for table in (exact, rounded)]
+    assert abs(gains[0] - gains[1]) < 2.0**-100
+
+
+def test_an_example_on_which_dantzigs_rule_alone_goes_round_in_circles() -> None:
+    # Chvátal, Linear Programming (1983), chapter 3; its first two rows are halved below.
+    gains = np.array([10, -57, -9, -24], dtype=object)
+    matrix = np.array([[1, -11, -5, 18], [1, -3, -1, 2], [1, 0, 0, 0]], dtype=object)
+    table = RoundedTable(matrix, np.array([0, 0, 1], dtype=object), gains, bits=200)
+    table.entries[:2] //= 2
+    assert table.solve()
+    assert abs(gains @ np.array(table.solutions()[0], dtype=object) - 1) < 2.0**-100
+
+
+def test_gains_without_bound_are_noticed() -> None:
+    program = np.array([[-1, 1]], dtype=object), np.array([1], dtype=object), np.array([1, 1], dtype=object)
+    assert not ExactTable(*program).solve()
+    assert not RoundedTable(*program, bits=64).solve()

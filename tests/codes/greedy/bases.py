@@ -1,4 +1,4 @@
-"""Ordered bases for the tests of this room."""
+"""Ordered bases for the tests of greedy codes."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,14 +1,20 @@
-"""Anncodes and lexi-anncodes: against search on all positions, and the solution of Homework 4.1."""
+"""Anncodes, lexi-anncodes, encoded vertices, lexigraphs and lexigames: against definitions and Homework 4.1."""
+
+import re
+from functools import reduce
+from operator import xor
 
 import pytest
-from reference.codes import anngraph, greedy_words
+from codes.greedy.bases import all_bases, listed, random_bases
+from reference.codes import anngraph, greedy_words, lexigraph as defined, minimum_distance, weight
 from reference.games import graph_values
 from strategies import digraphs_up_to_renaming, random_digraphs
 
-from grundy.codes.greedy import anncode, greedy_anncode, lexi_anncode
-from grundy.errors import DomainError
-from grundy.graphs import GameGraph
-from grundy.linear import Annihilation, example_graphs
+from grundy.codes import LinearCode
+from grundy.codes.greedy import anncode, encode_vertices, greedy_anncode, greedy_code, lexi_anncode, lexigame, lexigraph
+from grundy.errors import DomainError, LimitError
+from grundy.graphs import GameGraph, solve
+from grundy.linear import Annihilation, Subspace, example_graphs, lexicode_game
 
 
 def board() -> GameGraph:
@@ -100,3 +106,173 @@ def test_every_word_is_a_p_position() -> None:
     space = game.p_space()
     for d in (4, 8, 12):
         assert all(word in space for word in lexi_anncode(game.graph, d).basis)
+
+
+def test_the_word_of_a_position_is_the_sum_of_the_words_of_its_tokens() -> None:
+    for basis, n in random_bases(20, most=6):
+        words = [(7 * v + 3) % 16 for v in range(n)]
+        right = {reduce(xor, (words[v] for v in range(n) if mask >> v & 1), 0) for mask in listed(basis)}
+        assert set(encode_vertices(Subspace(n, basis), words, 4)) == right
+
+
+def test_side_by_side_each_vertex_has_bits_of_its_own() -> None:
+    for basis, n in random_bases(20, most=6):
+        words = [v % 7 + 1 for v in range(n)]
+        right = {sum(words[v] << 3 * v for v in range(n) if mask >> v & 1) for mask in listed(basis)}
+        code = encode_vertices(Subspace(n, basis), words, 3, join="side by side")
+        assert set(code) == right
+        assert code.n == 3 * n
+
+
+def test_annihilation_on_a_lexigraph_written_by_its_words_gives_the_lexicode() -> None:
+    # Fraenkel 1996, Remark 4.2: in a lexigraph each vertex is encoded by n bits.
+    for n, d in ((3, 2), (4, 3), (4, 2)):
+        graph = lexigraph(n, d)
+        code = encode_vertices(anncode(graph, leaves=True), range(1 << n), n)
+        assert code == greedy_code([1 << i for i in range(n)], d, n).linear_code()
+
+
+def test_words_of_weight_w_make_the_distance_w_times_as_large() -> None:
+    plain = anncode(example_graphs.gamma_prime())
+    wide = encode_vertices(plain, [[1, 1, 0, 1]] * 10, 4, join="side by side")
+    assert minimum_distance(list(plain)) == 4
+    assert minimum_distance(list(wide)) == 12
+    assert (wide.n, wide.k) == (40, 4)
+
+
+def test_one_integer_is_the_word_of_every_vertex() -> None:
+    code = LinearCode([7, 25], n=5)
+    assert encode_vertices(code, 3, 2, join="side by side") == encode_vertices(code, [3] * 5, 2, join="side by side")
+    assert encode_vertices(LinearCode([], n=0), 3, 2).k == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "complaint"),
+    [
+        ((3, 2, "glue"), DomainError, "join='glue' is not known; the words of a position are joined by 'sum' or"),
+        (([1, 2], 2, "sum"), DomainError, "there are 5 vertices and 2 words; each vertex is written as one word"),
+        ((4, 2, "sum"), DomainError, "4 is no word of 2 digits below 2"),
+        (
+            (1, 20000, "side by side"),
+            LimitError,
+            "the encoded words have 100000 bits, more than 65536; take fewer bits",
+        ),
+        ((1, -1, "sum"), DomainError, "k, the number of bits of a vertex, is 0 or more, not -1"),
+    ],
+)
+def test_what_cannot_be_encoded_is_told(
+    arguments: tuple[object, int, str], error: type[Exception], complaint: str
+) -> None:
+    words, k, join = arguments
+    with pytest.raises(error, match=re.escape(complaint)):
+        encode_vertices(LinearCode([7, 25], n=5), words, k, join=join)
+
+
+def edges(graph: GameGraph) -> set[tuple[int, int]]:
+    """Return the edges by number."""
+    return {(k, int(j)) for k in range(len(graph)) for j in graph.follower_numbers(k)}
+
+
+def small_cases() -> list[tuple[tuple[int, ...], int]]:
+    """All ordered bases with three coordinates, and random ones."""
+    small = [(basis, 3) for m in range(4) for basis in all_bases(3, m)]
+    return small + list(random_bases(20, most=7))
+
+
+def test_edges_lead_from_later_words_to_earlier_ones_nearby() -> None:
+    for i, (basis, n) in enumerate(small_cases()):
+        d = 1 + i % (n + 1)
+        graph = lexigraph(basis, d, n)
+        rows = defined(listed(basis), d)
+        assert edges(graph) == {(k, j) for k, row in enumerate(rows) for j in row}
+        assert list(graph.names) == listed(basis)
+
+
+def test_with_numeric_orientation_edges_lead_from_larger_words_to_smaller_ones() -> None:
+    for i, (basis, n) in enumerate(small_cases()):
+        d = 1 + i % (n + 1)
+        words = listed(basis)
+        right = {(u, v) for u in words for v in words if v < u and weight(u ^ v) < d}
+        graph = lexigraph(basis, d, n, orientation="numeric")
+        assert {(words[k], words[j]) for k, j in edges(graph)} == right
+
+
+def test_homework_3_8_the_other_orientation_gives_a_linear_function_too() -> None:
+    for i, (basis, n) in enumerate(small_cases()):
+        d = 1 + i % (n + 1)
+        values = solve(lexigraph(basis, d, n, orientation="numeric")).nim_value.tolist()
+        words = listed(basis)
+        assert values == [
+            reduce(xor, (values[1 << b] for b in range(len(basis)) if k >> b & 1), 0) for k in range(len(words))
+        ]
+        # Its kernel is the greedy code of the space in numeric order.
+        kernel = {word for word, value in zip(words, values, strict=True) if value == 0}
+        assert kernel == set(greedy_words(sorted(words), d))
+
+
+def test_p_positions_of_the_game_on_coins_are_the_greedy_code() -> None:
+    for i, (basis, n) in enumerate(small_cases()):
+        d = 1 + i % (n + 1)
+        found = greedy_code(basis, d, n)
+        game = lexigame(basis, d, n)
+        words = listed(basis)
+        assert {words[k] for k in game.p_space().elements()} == set(listed(found.code))
+        assert tuple(int(game.value(1 << b).nim_value) for b in range(len(basis))) == found.values
+
+
+@pytest.mark.parametrize("d", range(1, 7))
+def test_for_unit_vectors_it_is_the_lexicode_game(d: int) -> None:
+    game, other = lexigame(6, d), lexicode_game(6, d)
+    for mask in range(64):
+        assert set(game.options(mask)) == set(other.options(mask))
+
+
+def test_a_number_stands_for_the_unit_vectors() -> None:
+    assert lexigraph(5, 3) == lexigraph([1, 2, 4, 8, 16], 3, n=5)
+    assert lexigraph(0, 3) == GameGraph.from_edges(1, [])
+    assert len(lexigame(0, 3)) == 0
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "complaint"),
+    [
+        (
+            lambda: lexigraph(4, 3, orientation="up"),
+            DomainError,
+            "orientation='up' is not known; edges follow the 'order'",
+        ),
+        (
+            lambda: lexigraph(4, 3, n=5),
+            DomainError,
+            "the basis of the 4 unit vectors has 4 coordinates, and n is 5; leave",
+        ),
+        (lambda: lexigraph(4, 0), DomainError, "d, the least distance, is 1 or more, not 0"),
+        (lambda: lexigame(5000, 3), LimitError, "a lexigame has at most 4096 coins, not 5000"),
+        (
+            lambda: lexigraph(40, 3),
+            LimitError,
+            "the lexigraph of 40 basis vectors has 2^40 vertices, more than limit=16777216; take fewer, or "
+            "raise limit=…",
+        ),
+        (
+            lambda: lexigraph(10, 4, limit=5000),
+            LimitError,
+            "the space has more than 9 words of weight from 1 to 3, 512 edges for each of them, more than "
+            "limit=5000; take a smaller d or fewer vectors, or raise limit=…",
+        ),
+        (
+            lambda: lexigame(10, 4, limit=174),
+            LimitError,
+            "the space has more than 174 words of weight from 1 to 3, a move for each of them, more than "
+            "limit=174; take a smaller d or fewer vectors, or raise limit=…",
+        ),
+    ],
+)
+def test_what_cannot_be_made_is_told(call: object, error: type[Exception], complaint: str) -> None:
+    with pytest.raises(error, match=re.escape(complaint)):
+        call()  # type: ignore[operator]
+
+
+def test_the_limit_is_exact() -> None:
+    assert lexigame(10, 4, limit=175).table.start.size - 1 == 10 + 45 + 120
+    assert lexigraph(4, 2, limit=32).edges == 32

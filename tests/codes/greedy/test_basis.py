@@ -1,15 +1,17 @@
-"""Ordered bases: what is read, what is refused, and the numbers that the methods need."""
+"""Ordered bases and orders of a space: what is read, what is refused, and the numbers that the methods need."""
 
 import re
 from functools import reduce
+from itertools import permutations
 from operator import xor
 
 import numpy as np
 import pytest
 from codes.greedy.bases import all_bases, listed, random_bases
 
-from grundy.codes.greedy import columns_of, ordered_basis
+from grundy.codes.greedy import basis_in_order, columns_of, ordered_basis
 from grundy.errors import DomainError, LimitError
+from grundy.linear import Subspace
 
 
 def test_integers_rows_and_arrays_are_the_same_basis() -> None:
@@ -88,3 +90,55 @@ def test_a_triangle_exists_when_each_vector_has_a_coordinate_of_its_own() -> Non
 def test_too_many_checks_for_the_enumeration_are_told() -> None:
     with pytest.raises(LimitError, match="with up to 512 basis vectors and checks, not 599; take fewer"):
         ordered_basis([(1 << 600) - 1], n=600).images()
+
+
+def moved(word: int, order: tuple[int, ...]) -> int:
+    """Return the word as a number in which order[0] is the lowest bit."""
+    return sum(1 << i for i, c in enumerate(order) if word >> c & 1)
+
+
+def test_words_increase_as_numbers_in_every_order_of_the_coordinates() -> None:
+    for basis, n in random_bases(30, most=4):
+        space = Subspace(n, basis)
+        for order in permutations(range(n)):
+            found = listed(basis_in_order(space, order).vectors)
+            assert sorted(found) == sorted(listed(basis))
+            numbers = [moved(word, order) for word in found]
+            assert numbers == sorted(numbers)
+
+
+def test_words_for_orders() -> None:
+    space = Subspace(5, [7, 25])
+    assert basis_in_order(space, "numeric").vectors == space.basis
+    assert basis_in_order(space, "reversed") == basis_in_order(space, [4, 3, 2, 1, 0])
+    names = ["a", "b", "c", "d", "e"]
+    assert basis_in_order(space, list("edcba"), names) == basis_in_order(space, "reversed")
+    assert basis_in_order(space, np.array([4, 3, 2, 1, 0])) == basis_in_order(space, "reversed")
+    assert basis_in_order(Subspace(0), "numeric").vectors == basis_in_order(Subspace(0), []).vectors == ()
+
+
+def test_an_explicit_basis_is_taken_as_it_is() -> None:
+    space = Subspace(5, [7, 25])
+    rows = [[0, 1, 1, 1, 1], [1, 1, 1, 0, 0]]
+    for given in ([30, 7], rows, np.array(rows), ordered_basis([30, 7], 5)):
+        assert basis_in_order(space, given).vectors == (30, 7)
+
+
+@pytest.mark.parametrize(
+    ("order", "complaint"),
+    [
+        ("up", "order='up' is not known; it is 'numeric', 'reversed', a list of all vertices, or a basis"),
+        ([7], "a basis of this space has 2 vectors, and 1 were given"),
+        ([7, 1], "1 is not in the space, so it is in no basis of it"),
+        ([7, 7], "vector 1 of the basis (7) is the same as vector 0; a basis has independent vectors"),
+        (
+            ["a", "b"],
+            "'a' is no vertex in an order of all 5 vertices, each once, and no vector of a basis; an order is one",
+        ),
+        (7, "an order can be listed one by one, and 7 cannot; try a list"),
+        ([], "a basis of this space has 2 vectors, and 0 were given"),
+    ],
+)
+def test_what_is_no_order_is_told(order: object, complaint: str) -> None:
+    with pytest.raises(DomainError, match=re.escape(complaint)):
+        basis_in_order(Subspace(5, [7, 25]), order)

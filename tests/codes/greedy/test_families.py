@@ -1,8 +1,26 @@
-"""Families by name."""
+"""Families of digraphs and of turning games: what their names say is what they are, and sets by number."""
 
+import re
 from dataclasses import fields, is_dataclass
+from itertools import combinations
 
-from grundy.codes.greedy import FAMILIES
+import pytest
+from reference.codes import linear_values
+
+from grundy.codes.greedy import (
+    FAMILIES,
+    Candidate,
+    Circulants,
+    GammaSums,
+    RandomDigraphs,
+    RandomTurning,
+    TurningSets,
+    anncode,
+)
+from grundy.codes.greedy.search import count_sets, set_number
+from grundy.errors import DomainError, LimitError
+from grundy.graphs import GameGraph
+from grundy.linear import example_graphs, lexicode_game
 
 
 def test_families_are_dataclasses_whose_text_makes_them_again() -> None:
@@ -19,3 +37,134 @@ def test_families_are_dataclasses_whose_text_makes_them_again() -> None:
         values = {field.name: getattr(family, field.name) for field in fields(family)}
         assert FAMILIES[name](**values) == family
         assert hash(family) == hash(FAMILIES[name](**values))
+
+
+def test_random_digraphs_are_those_of_their_names() -> None:
+    for family in (RandomDigraphs(6, 10), RandomDigraphs(5, 25, leaf=True), RandomDigraphs(1, 0)):
+        for number in range(10):
+            candidate = family.candidate(number, seed=7)
+            edges = [tuple(map(int, pair.split("-"))) for pair in candidate.name.split()[1:]]
+            assert len(set(edges)) == family.edges
+            assert all(u != v and u < family.n for u, v in edges)
+            graph = GameGraph.from_edges(family.n + family.leaf, edges)
+            assert candidate.space == anncode(graph).subspace()
+    assert RandomDigraphs(6, 10).size is None
+
+
+def test_the_same_number_and_seed_give_the_same_digraph() -> None:
+    family = RandomDigraphs(8, 20)
+    assert family.candidate(3, seed=1) == family.candidate(3, seed=1)
+    names = {family.candidate(number, seed).name for number in range(4) for seed in range(4)}
+    assert len(names) == 16
+
+
+def test_circulants_are_all_sets_of_steps() -> None:
+    family = Circulants(5, 2)
+    names = [family.candidate(i, seed=0).name for i in range(family.size)]
+    steps = ["1", "2", "3", "4", "1 2", "1 3", "1 4", "2 3", "2 4", "3 4"]
+    assert names == [f"circulant digraph 5: {step}" for step in steps]
+    assert family.candidate(0, seed=0).space == anncode(example_graphs.cycle(5)).subspace()
+    assert Circulants(1, 1).size == 0
+
+
+def test_sums_of_gamma() -> None:
+    family = GammaSums(5, 2)
+    spaces = {(found := family.candidate(i, seed=0)).name: found.space for i in range(family.size)}
+    assert family.size == 2 * (4 + 6) == len(spaces)
+    assert spaces["Γ_5 + Γ'"] == anncode(example_graphs.gamma(5) + example_graphs.gamma_prime()).subspace()
+    assert (spaces["Γ_2 + Γ_3"].n, spaces["Γ_2 + Γ_3"].dimension) == (12, 7)
+
+
+@pytest.mark.parametrize(
+    ("make", "complaint"),
+    [
+        (lambda: RandomDigraphs(3, 7), "3 vertices have 6 different edges, not 7; take fewer edges"),
+        (lambda: RandomDigraphs(0, 0), "n, the number of vertices, is 1 or more, not 0"),
+        (lambda: Circulants(5, 0), "the number of steps is 1 or more, not 0"),
+        (lambda: GammaSums(7, 1), "the largest t is from 2 to 6, not 7; Γ_t has 2\\^t vertices"),
+        (lambda: GammaSums(3, 0), "the number of terms is 1 or more, not 0"),
+    ],
+)
+def test_what_is_no_family_is_told(make: object, complaint: str) -> None:
+    with pytest.raises(DomainError, match=complaint):
+        make()  # type: ignore[operator]
+
+
+def shapes_of(name: str) -> list[list[int]]:
+    """Read the shapes in a name."""
+    return [list(map(int, text.split())) for text in re.findall(r"\{(.*?)\}", name)]
+
+
+def assert_as_named(candidate: Candidate, n: int, around: bool) -> None:
+    """Compare the space with the positions of value 0 of the game with these shapes."""
+    moves = []
+    for k in range(n):
+        places = [[(k - s) % n for s in shape if around or s <= k] for shape in shapes_of(candidate.name)]
+        moves.append([sum(1 << place for place in places_of_move) for places_of_move in places])
+    values = linear_values(n, moves)
+    assert list(candidate.space.elements()) == [mask for mask, value in values.items() if value == 0]
+
+
+@pytest.mark.parametrize("around", [False, True])
+def test_all_sets_of_shapes_are_played(around: bool) -> None:
+    family = TurningSets(5, reach=2, turned=3, shapes=2, around=around)
+    names = set()
+    for number in range(family.size):
+        candidate = family.candidate(number, seed=0)
+        names.add(candidate.name)
+        assert_as_named(candidate, 5, around)
+    # Shapes {0}, {0 1}, {0 2}, {0 1 2}, one or two of them.
+    assert len(names) == family.size == 4 + 6
+
+
+@pytest.mark.parametrize("around", [False, True])
+def test_random_shapes_are_played(around: bool) -> None:
+    family = RandomTurning(6, reach=5, turned=4, shapes=3, around=around)
+    assert family.size is None
+    for number in range(15):
+        candidate = family.candidate(number, seed=3)
+        assert len(shapes_of(candidate.name)) == 3
+        assert_as_named(candidate, 6, around)
+
+
+def test_all_small_sets_with_nothing_new_are_the_lexicode_game() -> None:
+    for below in (2, 3, 4):
+        family = RandomTurning(7, reach=0, turned=1, shapes=1, below=below)
+        assert family.candidate(0, seed=0).space == lexicode_game(7, below).p_space()
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "complaint"),
+    [
+        (lambda: TurningSets(0, 1, 1, 1), DomainError, "n, the number of coins, is 1 or more, not 0"),
+        (
+            lambda: TurningSets(5, 5, 1, 1, True),
+            DomainError,
+            "on a circle of 5 coins the largest offset is at most 4, not 5",
+        ),
+        (lambda: RandomTurning(5, 2, 0, 1), DomainError, "the number of coins that a move turns is 1 or more, not 0"),
+        (lambda: RandomTurning(5, 2, 2, 0), DomainError, "the number of shapes is 1 or more, not 0"),
+        (
+            lambda: RandomTurning(60, 2, 2, 1, below=6),
+            LimitError,
+            "there are more than 10000 shapes with fewer than 6 of 60 coins; take fewer",
+        ),
+    ],
+)
+def test_what_is_no_family_of_turning_games_is_told(make: object, error: type[Exception], complaint: str) -> None:
+    with pytest.raises(error, match=complaint):
+        make()  # type: ignore[operator]
+
+
+def test_sets_are_numbered_by_size_and_then_by_members() -> None:
+    for n in range(7):
+        for most in range(n + 2):
+            sets = [chosen for size in range(1, min(n, most) + 1) for chosen in combinations(range(3, 3 + n), size)]
+            assert count_sets(n, most) == len(sets)
+            assert [set_number(range(3, 3 + n), i) for i in range(len(sets))] == sets
+
+
+@pytest.mark.parametrize("number", [-1, 7])
+def test_a_number_beyond_the_last_set_is_told(number: int) -> None:
+    with pytest.raises(DomainError, match=f"there is no candidate with the number {number}; see size"):
+        set_number(range(3), number)

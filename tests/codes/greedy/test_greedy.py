@@ -1,15 +1,18 @@
-"""Greedy codes: both methods against the scan of the whole list, printed codes, and limits."""
+"""Greedy codes: both methods against the scan of the list, the choice between them, checks of kernels, and limits."""
 
 import re
 from math import comb
 
+import numpy as np
 import pytest
 from codes.greedy.bases import Basis, all_bases, listed, random_bases
 from hypothesis import given, settings, strategies as st
 from reference.codes import greedy_words, lexigraph
 from reference.games import graph_values
 
+from grundy.codes import _kernels
 from grundy.codes.greedy import columns_of, greedy_code, ordered_basis
+from grundy.codes.greedy.greedy import Work, by_cheaper_method, light_input
 from grundy.errors import DomainError, LimitError
 from grundy.progress import progress_to
 
@@ -185,3 +188,78 @@ def test_too_many_light_words_are_told() -> None:
         LimitError, match="the space has more than 4000000 words of weight below 7, all that the memory allows"
     ):
         greedy_code([1 << i for i in range(40)], 7, 40, method="enumerate", memory=250_000)
+
+
+def work(n: int, m: int, d: int, memory: int = 1 << 30) -> Work:
+    """The first m even words of n coordinates with two neighbours each."""
+    return Work(ordered_basis([3 << i for i in range(m)], n), d, memory)
+
+
+def test_the_whole_space_goes_to_the_table_and_few_words_are_enumerated() -> None:
+    units = ordered_basis([1 << i for i in range(40)], 40)
+    assert by_cheaper_method(Work(units, 8, 1 << 30), None)[1] == "table"
+    # Two random words with 20 ones each: 38 checks, and no word of weight below 8.
+    sparse = ordered_basis([(1 << 20) - 1, ((1 << 20) - 1) << 20], 40)
+    assert by_cheaper_method(Work(sparse, 8, 1 << 30), None) == ((0, 0), "enumerate")
+
+
+def test_a_table_that_turns_out_too_large_is_replaced_by_the_words() -> None:
+    small = work(30, 29, 9, memory=500_000)
+    values, used = by_cheaper_method(small, None)
+    assert used == "enumerate"
+    assert values == by_cheaper_method(work(30, 29, 9), "table")[0]
+    with pytest.raises(LimitError, match=r"basis vectors the table grows to 2\^19 bytes"):
+        by_cheaper_method(small, "table")
+
+
+def test_expected_words_are_the_average_over_all_spaces() -> None:
+    # All words of 6 coordinates with weight below 3 are 22; the space has a half of all words.
+    assert work(6, 5, 3).expected_words == 22 // 2
+
+
+def light(**changes: object) -> _kernels.LightInput:
+    """Return the input for three vectors of four coordinates, with some of it changed."""
+    return light_input(Work(ordered_basis([3, 6, 12], 4), 3, 1 << 20))[0]._replace(**changes)  # type: ignore[arg-type]
+
+
+def rows(*numbers: int, words: int = 1) -> _kernels.Words:
+    """Return rows of so many 64-bit words, with these numbers in the first."""
+    return np.array([[number] + [0] * (words - 1) for number in numbers], np.uint64).reshape(len(numbers), words)
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"syndromes": rows(1, 1, 1)}, "each coordinate has a syndrome and coefficients, equally wide"),
+        ({"syndromes": rows(1, 1, 1, 2)}, "syndromes have so many bits"),
+        ({"coefficients": rows(0, 1, 2, 8)}, "coefficients have so many bits"),
+        ({"d": 0}, "d is from 1 to n \\+ 1"),
+        ({"d": 6}, "d is from 1 to n \\+ 1"),
+        ({"vectors": rows(1, 2, words=2)}, "all words are looked at for at most 62 vectors, twice as wide"),
+        ({"vectors": rows(1, 2, 3)}, "all words are looked at for at most 62 vectors, twice as wide"),
+        (
+            {"syndromes": rows(1, 1, 1, 1, words=3), "coefficients": rows(0, 1, 2, 4, words=3)},
+            "rows have 1, 2, 4 or 8 words",
+        ),
+    ],
+)
+def test_light_words_are_looked_for_in_a_basis_only(changes: dict[str, object], complaint: str) -> None:
+    vectors = rows(words=2 * len(changes["syndromes"][0])) if "syndromes" in changes else light().vectors  # type: ignore[index]
+    given = light(**{"vectors": vectors, **changes})
+    with pytest.raises(ValueError, match=complaint):
+        _kernels.values_by_enumeration(given, 100, 100, None)
+    with pytest.raises(ValueError, match=complaint):
+        _kernels.light_words(given, 100)
+
+
+def test_a_table_is_made_of_a_triangle_only() -> None:
+    syndromes, earlier = np.array([1, 0], np.uint64), rows(0, 1)
+    assert _kernels.values_by_table(syndromes, earlier, 1, 3, 1 << 20, None) == [1, 0]
+    for arguments, complaint in (
+        ((syndromes, rows(0), 1, 3), "each vector has a syndrome and a set of earlier ones"),
+        ((syndromes + np.uint64(2), earlier, 1, 3), "syndromes have so many bits, fewer than 64"),
+        ((syndromes, earlier, 64, 3), "syndromes have so many bits, fewer than 64"),
+        ((syndromes, earlier, 1, 0), "d is from 1 to 250"),
+    ):
+        with pytest.raises(ValueError, match=complaint):
+            _kernels.values_by_table(*arguments, 1 << 20, None)

@@ -1,11 +1,14 @@
-"""Closed forms that no code can pass: Hamming, Singleton, Plotkin, Elias and Johnson.
+"""Bounds in closed form: sizes that no code can pass, and sizes that some code has.
 
-Each bounds A_q(n, d), the largest number of words of n letters, out of an alphabet of q, any two of which differ in at
-least d places. The code need not be linear, and q need not be a power of a prime. A_q(n, d) = 1 when d > n: one word
-alone has no two that are too close.
+A_q(n, d) is the largest number of words of n letters, out of an alphabet of q, any two of which differ in at least d
+places. The code need not be linear, and q need not be a power of a prime. A_q(n, d) = 1 when d > n: one word alone has
+no two that are too close. Bounds on linear codes, with a dimension k, need a field of q elements.
 
-Source for all of them: MacWilliams and Sloane, The Theory of Error-Correcting Codes (1977), chapters 1 and 17; Huffman
-and Pless, Fundamentals of Error-Correcting Codes (2003), chapter 2, for any q.
+All functions take n >= 0, d >= 1 and q >= 2, and 1 <= k <= n together with n; other numbers raise `DomainError`, and
+words of more than 32768 bits `LimitError`.
+
+Sources: MacWilliams and Sloane, The Theory of Error-Correcting Codes (1977), chapters 1 and 17; Huffman and Pless,
+Fundamentals of Error-Correcting Codes (2003), chapter 2, for any q.
 """
 
 from bisect import bisect_right
@@ -30,162 +33,16 @@ __all__ = [
     "parameters",
     "plotkin",
     "singleton",
-    "space",
     "varshamov_dimension",
     "varshamov_distance",
 ]
 
 
-# ---- What every bound asks of its numbers, and the size of a ball
-
-MOST_BITS = 1 << 15  # of a word; bounds on a distance then still take seconds only
-MOST_FIELD = 1 << 32  # a field size up to which trial division is quick
-
-
-def space(n: int, q: int) -> tuple[int, int]:
-    """Return the length and the alphabet size as integers, or say what is wrong with them.
-
-    Parameters
-    ----------
-    n, q : int
-        The number of letters of a word, 0 or more, and of the alphabet, 2 or more.
-
-    Raises
-    ------
-    DomainError
-        When one of them is no whole number or too small.
-    LimitError
-        When a word takes more than 32768 bits.
-
-    Examples
-    --------
-    >>> space(24, 2)
-    (24, 2)
-    """
-    n, q = as_natural(n, "n, the length of the words,"), as_natural(q, "q, the number of letters of the alphabet,", 2)
-    bits = n * (q - 1).bit_length()
-    if bits > MOST_BITS:
-        raise LimitError(
-            f"a word of n = {format_number(n)} letters out of q = {format_number(q)} takes {format_number(bits)} bits, "
-            f"and bounds are computed for words of up to {MOST_BITS}; try a smaller n"
-        )
-    return n, q
-
-
-def parameters(n: int, d: int, q: int) -> tuple[int, int, int]:
-    """Return length, distance and alphabet size as integers, or say what is wrong with them.
-
-    Parameters
-    ----------
-    n, d, q : int
-        The length, 0 or more; the distance, 1 or more, which may be larger than n; the alphabet size, 2 or more.
-
-    Raises
-    ------
-    DomainError, LimitError
-        As `space` does, and for a distance below 1.
-
-    Examples
-    --------
-    >>> parameters(24, 0, 2)
-    Traceback (most recent call last):
-    grundy.errors.DomainError: d, the distance, is 1 or more, not 0
-    """
-    n, q = space(n, q)
-    return n, as_natural(d, "d, the distance,", 1), q
-
-
-def field_size(q: int) -> int:
-    """Return q when there is a field of q elements, that is, when q is a power of a prime.
-
-    Parameters
-    ----------
-    q : int
-        2 or more.
-
-    Raises
-    ------
-    DomainError
-        When q is no power of a prime.
-    LimitError
-        When q is larger than 2^32; such numbers are not factored here.
-
-    Examples
-    --------
-    >>> field_size(9)
-    9
-    >>> field_size(6)
-    Traceback (most recent call last):
-    grundy.errors.DomainError: there is no field of q = 6 elements, and linear codes need one; try a power of a prime
-    """
-    if q > MOST_FIELD:
-        raise LimitError(f"whether q = {format_number(q)} is a power of a prime is decided up to 2^32; try a smaller q")
-    prime = next((p for p in range(2, 1 << (q.bit_length() + 1) // 2) if q % p == 0), q)
-    if prime ** floor_log(q, prime) != q:
-        raise DomainError(f"there is no field of q = {q} elements, and linear codes need one; try a power of a prime")
-    return q
-
-
-def ball(n: int, radius: int, q: int) -> int:
-    """Return how many words differ from a given one in at most `radius` of n places.
-
-    Parameters
-    ----------
-    n, radius, q : int
-        The length; the radius, where a negative one gives 0; the alphabet size.
-
-    Examples
-    --------
-    >>> ball(23, 3, 2), ball(11, 2, 3)
-    (2048, 243)
-    """
-    total, sphere = 0, 1
-    for r in range(min(radius, n) + 1):
-        total += sphere
-        sphere = sphere * (n - r) * (q - 1) // (r + 1)
-    return total
-
-
-def floor_log(value: int, q: int) -> int:
-    """Return the largest e with q^e <= value.
-
-    Parameters
-    ----------
-    value, q : int
-        1 or more, and 2 or more.
-
-    Examples
-    --------
-    >>> floor_log(4096, 2), floor_log(80, 3), floor_log(81, 3)
-    (12, 3, 4)
-    """
-    exponent = (value.bit_length() - 1) // q.bit_length()
-    power = q**exponent
-    while power * q <= value:
-        power *= q
-        exponent += 1
-    return exponent
-
-
-# ---- Closed forms that no code can pass: Hamming, Singleton, Plotkin, Elias and Johnson
+# ---- Upper bounds on A_q(n, d): Hamming, Singleton, Plotkin, Elias and Johnson
 
 
 def hamming(n: int, d: int, q: int = 2) -> int:
     """Return the sphere-packing bound on A_q(n, d): balls of radius ⌊(d-1)/2⌋ around the words do not meet.
-
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The number of letters, 2 or more.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small.
-    LimitError
-        When a word takes more than 32768 bits.
 
     Examples
     --------
@@ -200,20 +57,6 @@ def hamming(n: int, d: int, q: int = 2) -> int:
 
 def singleton(n: int, d: int, q: int = 2) -> int:
     """Return the Singleton bound on A_q(n, d), q^(n-d+1): the words stay different when d - 1 places are wiped out.
-
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The number of letters, 2 or more.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small.
-    LimitError
-        When a word takes more than 32768 bits.
 
     Examples
     --------
@@ -231,20 +74,6 @@ def plotkin(n: int, d: int, q: int = 2) -> int:
 
     Where n is too large for that, it is applied to words of the longest length m that is not: the first n - m places
     can be filled in q^(n-m) ways, and the words that begin alike differ in the other m.
-
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The number of letters, 2 or more.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small.
-    LimitError
-        When a word takes more than 32768 bits.
 
     Examples
     --------
@@ -272,20 +101,6 @@ def _by_average(n: int, d: int, q: int) -> int:
 def elias(n: int, d: int, q: int = 2) -> int:
     """Return the bound of Elias and Bassalygo on A_q(n, d): Plotkin's argument inside a ball, with the best radius.
 
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The number of letters, 2 or more.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small.
-    LimitError
-        When a word takes more than 32768 bits.
-
     Examples
     --------
     >>> elias(100, 30), hamming(100, 30)
@@ -311,20 +126,6 @@ def elias(n: int, d: int, q: int = 2) -> int:
 
 def johnson(n: int, d: int, q: int = 2) -> int:
     """Return the Johnson bound on A_q(n, d): Hamming's, with the words counted that no ball covers (Johnson 1962).
-
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The number of letters, 2 or more.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small.
-    LimitError
-        When a word takes more than 32768 bits.
 
     Examples
     --------
@@ -357,7 +158,7 @@ def _constant_weight(n: int, d: int, weight: int, q: int) -> int:
     return count
 
 
-# ---- The Griesmer bound: how short a linear code can be
+# ---- Upper bounds for linear codes: Griesmer
 #
 # A linear code of dimension k and distance d over the field of q elements has at least d + ⌈d/q⌉ + ⌈d/q²⌉ + … +
 # ⌈d/q^(k-1)⌉ places (Griesmer 1960; Solomon and Stiffler 1965 for any q): the words that vanish where a word of least
@@ -367,24 +168,7 @@ def _constant_weight(n: int, d: int, weight: int, q: int) -> int:
 def griesmer_length(k: int, d: int, q: int = 2) -> int:
     """Return a length that no linear code of dimension k and distance d goes below.
 
-    Parameters
-    ----------
-    k, d : int
-        Dimension, 0 or more, and distance, 1 or more.
-    q : int
-        The size of the field, a power of a prime.
-
-    Returns
-    -------
-    int
-        The sum of ⌈d/q^i⌉ for i from 0 to k - 1.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small, or there is no field of q elements.
-    LimitError
-        When q is larger than 2^32.
+    The sum of ⌈d/q^i⌉ for i from 0 to k - 1.
 
     Examples
     --------
@@ -405,24 +189,7 @@ def griesmer_length(k: int, d: int, q: int = 2) -> int:
 def griesmer_dimension(n: int, d: int, q: int = 2) -> int:
     """Return the largest dimension that the Griesmer bound leaves to a linear code of length n and distance d.
 
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The size of the field, a power of a prime.
-
-    Returns
-    -------
-    int
-        The largest k with ``griesmer_length(k, d, q) <= n``; 0 when d > n.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small, or there is no field of q elements.
-    LimitError
-        When a word takes more than 32768 bits, or q is larger than 2^32.
+    The largest k with ``griesmer_length(k, d, q) <= n``; 0 when d > n.
 
     Examples
     --------
@@ -442,24 +209,7 @@ def griesmer_dimension(n: int, d: int, q: int = 2) -> int:
 def griesmer_distance(n: int, k: int, q: int = 2) -> int:
     """Return the largest distance that the Griesmer bound leaves to a linear code of length n and dimension k.
 
-    Parameters
-    ----------
-    n, k : int
-        Length and dimension, 1 <= k <= n.
-    q : int
-        The size of the field, a power of a prime.
-
-    Returns
-    -------
-    int
-        The largest d with ``griesmer_length(k, d, q) <= n``.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small, k > n, or there is no field of q elements.
-    LimitError
-        When a word takes more than 32768 bits, or q is larger than 2^32.
+    The largest d with ``griesmer_length(k, d, q) <= n``.
 
     Examples
     --------
@@ -470,30 +220,7 @@ def griesmer_distance(n: int, k: int, q: int = 2) -> int:
     return bisect_right(range(1, n - k + 2), n, key=lambda d: griesmer_length(k, d, q))
 
 
-def dimension_and_length(n: int, k: int, q: int) -> tuple[int, int, int]:
-    """Return length, dimension and field size of a linear code with a distance, or say what is wrong with them.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small, k > n, or there is no field of q elements.
-    LimitError
-        When a word takes more than 32768 bits, or q is larger than 2^32.
-
-    Examples
-    --------
-    >>> dimension_and_length(3, 4, 2)
-    Traceback (most recent call last):
-    grundy.errors.DomainError: k, the dimension, is at most the length n = 3, not 4
-    """
-    n, q = space(n, q)
-    k = as_natural(k, "k, the dimension of a code with a distance,", 1)
-    if k > n:
-        raise DomainError(f"k, the dimension, is at most the length n = {n}, not {format_number(k)}")
-    return n, k, field_size(q)
-
-
-# ---- Codes that exist, without naming them: Gilbert and Varshamov
+# ---- Lower bounds, which do not name the codes: Gilbert and Varshamov
 
 
 def gilbert_varshamov(n: int, d: int, q: int = 2) -> int:
@@ -501,20 +228,6 @@ def gilbert_varshamov(n: int, d: int, q: int = 2) -> int:
 
     As long as the balls of radius d - 1 around the words leave a word over, it can be added (Gilbert 1952). A lexicode
     does just that, so it has at least as many words.
-
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The number of letters, 2 or more; the code need not be linear.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small.
-    LimitError
-        When a word takes more than 32768 bits.
 
     Examples
     --------
@@ -531,24 +244,7 @@ def varshamov_dimension(n: int, d: int, q: int = 2) -> int:
     When the combinations of d - 2 out of n - 1 columns of a parity check do not fill its space, one more column can be
     added so that no d - 1 are dependent (Varshamov 1957). So n - k checks do when ball(n - 1, d - 2) < q^(n-k).
 
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The size of the field, a power of a prime.
-
-    Returns
-    -------
-    int
-        The largest such k; 0 when d > n.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small, or there is no field of q elements.
-    LimitError
-        When a word takes more than 32768 bits, or q is larger than 2^32.
+    The largest such k; 0 when d > n.
 
     Examples
     --------
@@ -565,24 +261,7 @@ def varshamov_dimension(n: int, d: int, q: int = 2) -> int:
 def varshamov_distance(n: int, k: int, q: int = 2) -> int:
     """Return a distance that some linear code of length n and dimension k has at least.
 
-    Parameters
-    ----------
-    n, k : int
-        Length and dimension, 1 <= k <= n.
-    q : int
-        The size of the field, a power of a prime.
-
-    Returns
-    -------
-    int
-        The largest d with ``varshamov_dimension(n, d, q) >= k``.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small, k > n, or there is no field of q elements.
-    LimitError
-        When a word takes more than 32768 bits, or q is larger than 2^32.
+    The largest d with ``varshamov_dimension(n, d, q) >= k``.
 
     Examples
     --------
@@ -591,3 +270,68 @@ def varshamov_distance(n: int, k: int, q: int = 2) -> int:
     """
     n, k, q = dimension_and_length(n, k, q)
     return bisect_right(range(1, n - k + 2), -k, key=lambda d: -varshamov_dimension(n, d, q))
+
+
+# ---- Checked parameters, balls and logarithms
+
+MOST_BITS = 1 << 15  # of a word; bounds on a distance then still take seconds only
+MOST_FIELD = 1 << 32  # a field size up to which trial division is quick
+
+
+def length_and_alphabet(n: int, q: int) -> tuple[int, int]:
+    """Return the length and the alphabet size as integers, or say what is wrong with them."""
+    n, q = as_natural(n, "n, the length of the words,"), as_natural(q, "q, the number of letters of the alphabet,", 2)
+    bits = n * (q - 1).bit_length()
+    if bits > MOST_BITS:
+        raise LimitError(
+            f"a word of n = {format_number(n)} letters out of q = {format_number(q)} takes {format_number(bits)} bits, "
+            f"and bounds are computed for words of up to {MOST_BITS}",
+            hint="try a smaller n",
+        )
+    return n, q
+
+
+def parameters(n: int, d: int, q: int) -> tuple[int, int, int]:
+    """Return length, distance and alphabet size as integers, or say what is wrong with them."""
+    n, q = length_and_alphabet(n, q)
+    return n, as_natural(d, "d, the distance,", 1), q
+
+
+def field_size(q: int) -> int:
+    """Return q when there is a field of q elements, that is, when q is a power of a prime."""
+    if q > MOST_FIELD:
+        message = f"whether q = {format_number(q)} is a power of a prime is decided up to 2^32"
+        raise LimitError(message, hint="try a smaller q")
+    prime = next((p for p in range(2, 1 << (q.bit_length() + 1) // 2) if q % p == 0), q)
+    if prime ** floor_log(q, prime) != q:
+        message = f"there is no field of q = {q} elements, and linear codes need one"
+        raise DomainError(message, hint="try a power of a prime")
+    return q
+
+
+def dimension_and_length(n: int, k: int, q: int) -> tuple[int, int, int]:
+    """Return length, dimension and field size of a linear code with a distance, or say what is wrong with them."""
+    n, q = length_and_alphabet(n, q)
+    k = as_natural(k, "k, the dimension of a code with a distance,", 1)
+    if k > n:
+        raise DomainError(f"k, the dimension, is at most the length n = {n}, not {format_number(k)}")
+    return n, k, field_size(q)
+
+
+def ball(n: int, radius: int, q: int) -> int:
+    """Return how many words differ from a given one in at most `radius` of n places."""
+    total, sphere = 0, 1
+    for r in range(min(radius, n) + 1):
+        total += sphere
+        sphere = sphere * (n - r) * (q - 1) // (r + 1)
+    return total
+
+
+def floor_log(value: int, q: int) -> int:
+    """Return the largest e with q^e <= value."""
+    exponent = (value.bit_length() - 1) // q.bit_length()
+    power = q**exponent
+    while power * q <= value:
+        power *= q
+        exponent += 1
+    return exponent

@@ -1,4 +1,4 @@
-"""The linear programming bound of Delsarte, with a certificate that whole numbers check.
+"""The linear programming bound of Delsarte, with a certificate that can be checked in integers.
 
 Let A_i be the number of words of a code at distance i from a word of it, on average: its distance distribution. Then,
 by Delsarte (1973), A_0·K_k(0) + … + A_n·K_k(n) >= 0 for each k, with the Krawtchouk polynomials K_k. So let
@@ -9,6 +9,8 @@ f = f_0·K_0 + … + f_n·K_n be a polynomial with f_0 = 1, no negative f_k, and
 and the numbers f_k are a proof of the bound f(0). The best f is found by linear programming; the distribution that the
 dual program gives proves that no other f does better.
 """
+
+from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -26,20 +28,170 @@ from grundy.integers import as_natural
 from grundy.progress import report
 from grundy.text import format_number
 
-__all__ = [
-    "MOST_BITS",
-    "ExactTable",
-    "Integers",
-    "LinearProgrammingBound",
-    "Optimum",
-    "RoundedTable",
-    "Table",
-    "delsarte",
-    "krawtchouk",
-    "krawtchouk_at",
-    "maximize",
-    "whole",
-]
+__all__ = ["MOST_BITS", "LinearProgrammingBound", "delsarte", "krawtchouk", "krawtchouk_at"]
+
+
+Integers = NDArray[np.object_]
+Fractions = tuple[Fraction, ...]
+
+MOST_BITS = 1 << 24  # of the table: binary codes up to n = 250, in some five seconds
+
+
+def delsarte(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> LinearProgrammingBound:
+    """Return the linear programming bound on A_q(n, d), with its proof.
+
+    Parameters
+    ----------
+    n, d, q : int
+        Length, distance and number of letters; neither need the code be linear nor q a power of a prime.
+    limit : int
+        The most bits that the table of the linear program may have at the start; `LimitError` beyond.
+
+    Returns
+    -------
+    LinearProgrammingBound
+        Proved: call its method `verify` to check it again.
+
+    Examples
+    --------
+    >>> delsarte(24, 8)
+    LinearProgrammingBound(n=24, d=8, q=2, value=Fraction(4096, 1), size=4096)
+    >>> delsarte(11, 3, q=4).value
+    Fraction(327680, 3)
+    """
+    n, d, q = parameters(n, d, q)
+    _check_limit(n, d, q, as_natural(limit, "limit, a number of bits,"))
+    return _solved(n, d, q)
+
+
+@dataclass(frozen=True)
+class LinearProgrammingBound:
+    """A bound on A_q(n, d), the largest size of a code, and its proof.
+
+    Attributes
+    ----------
+    n, d, q : int
+        Length, distance and alphabet size.
+    value : Fraction
+        The bound f(0).
+    size : int
+        The whole part of it: no code has more words.
+    certificate : tuple of Fraction
+        The coefficients f_0 = 1, f_1, …, f_n of the polynomial f in the basis of Krawtchouk polynomials.
+    distribution : tuple of Fraction
+        What the distance distribution A_0 = 1, A_1, …, A_n of a code of size `value` would be, if there is one.
+
+    Examples
+    --------
+    >>> bound = delsarte(13, 6)
+    >>> bound.size, bound.verify(), bound.is_optimal()
+    (40, True, True)
+    """
+
+    n: int
+    d: int
+    q: int
+    value: Fraction
+    size: int
+    certificate: Fractions = field(repr=False)
+    distribution: Fractions = field(repr=False)
+
+    def verify(self) -> bool:
+        """Return whether the certificate proves that A_q(n, d) <= value. All arithmetic is exact.
+
+        Examples
+        --------
+        >>> from dataclasses import replace
+        >>> bound = delsarte(24, 8)
+        >>> bound.size, bound.verify(), replace(bound, value=Fraction(4095), size=4095).verify()
+        (4096, True, False)
+        """
+        n, d, q = parameters(self.n, self.d, self.q)
+        if len(self.certificate) != n + 1:
+            return False
+        value, (f, unit) = Fraction(self.value), over_common_denominator(self.certificate)
+        values = f @ krawtchouk(n, q)
+        proved = f[0] == unit and min(f) >= 0 and all(values[d:] <= 0) and values[0] == value * unit
+        return bool(proved and self.size == floor(value))
+
+    def is_optimal(self) -> bool:
+        """Return whether the distribution proves that no certificate gives less than `value`.
+
+        Examples
+        --------
+        >>> delsarte(5, 3).is_optimal()
+        True
+        """
+        n, d, q = parameters(self.n, self.d, self.q)
+        if len(self.distribution) != n + 1:
+            return False
+        a, unit = over_common_denominator(self.distribution)
+        allowed = a[0] == unit and min(a) >= 0 and not any(a[1:d]) and all(krawtchouk(n, q) @ a >= 0)
+        return bool(allowed and sum(a) == Fraction(self.value) * unit)
+
+
+@lru_cache(maxsize=64)  # size and dimension ask for the same bound
+def _solved(n: int, d: int, q: int) -> LinearProgrammingBound:
+    if d > n:
+        certificate = distribution = (Fraction(1), *[Fraction(0)] * n)
+    elif q == 2:
+        certificate, distribution = _binary(n, d)
+    else:
+        certificate, distribution = _program(n, q, range(d, n + 1), range(1, n + 1))
+    value = sum(distribution, Fraction(0))
+    return LinearProgrammingBound(n, d, q, value, floor(value), certificate, distribution)
+
+
+def _check_limit(n: int, d: int, q: int, limit: int) -> None:
+    halves = 4 if q == 2 else 1  # even weights, and the first half of the polynomials
+    bits = n * max(n - d + 1, 0) * _precision(n, q) // halves
+    if bits > limit:
+        raise LimitError(
+            f"the linear program of n = {n}, d = {format_number(d)}, q = {format_number(q)} needs a table of "
+            f"some {format_number(bits)} bits",
+            parameter="limit",
+            limit=limit,
+            hint="take a smaller n",
+        )
+
+
+def _precision(n: int, q: int) -> int:
+    return 64 + 4 * n * (q - 1).bit_length()
+
+
+def _program(n: int, q: int, weights: Sequence[int], degrees: Sequence[int]) -> tuple[Fractions, Fractions]:
+    """Return the best f and A, where only the given A_i and f_k, and A_0 = f_0 = 1, may differ from 0.
+
+    The unknowns are x_i = A_i / K_i(0), since K_k(i) / K_k(0) = K_i(k) / K_i(0): to make the sum of the K_i(0)·x_i as
+    large as possible, where the sum of the -K_i(k)·x_i is at most 1 for each k. The prices are y_k = f_k·K_k(0).
+    """
+    table = krawtchouk(n, q)
+    sizes = table[:, 0]
+    ones = np.array([1] * len(degrees), dtype=object)
+    best = maximize(-table[np.ix_(weights, degrees)].T, ones, sizes[weights], _precision(n, q))
+    f, a = ([Fraction(1), *[Fraction(0)] * n] for _ in range(2))
+    for k, price in zip(degrees, best.y, strict=True):
+        f[k] = price / sizes[k]
+    for i, amount in zip(weights, best.x, strict=True):
+        a[i] = amount * sizes[i]
+    return tuple(f), tuple(a)
+
+
+def _binary(n: int, d: int) -> tuple[Fractions, Fractions]:
+    """Return f and A from the program of words of even weight, four times as small.
+
+    A parity bit makes a code of even d out of one of odd d. It has even weights only, where K_k = K_(m-k) for its
+    length m, and g = g_0·K_0 + … + g_h·K_h with h = ⌊m/2⌋ and g(i) <= 0 at the even i from d to m. Then
+
+        f_k = g_k + g_(m-k), for length m - 1, has f(i) = g(i) or g(i + 1), whichever is even, and
+        f_k·(m - k)/m, for length m, is the average of f over the m places that can be left out.
+    """
+    m, even = n + d % 2, d + d % 2
+    g, a = _program(m, 2, range(even, m + 1, 2), range(1, m // 2 + 1))
+    f = [g[k] + (g[m - k] if k else 0) for k in range(m)]
+    if d % 2:
+        return tuple(f), tuple(Fraction((m - i) * a[i] + (i + 1) * a[i + 1], m) for i in range(m))
+    return (*(f[k] * Fraction(m - k, m) for k in range(m)), Fraction(0)), a
 
 
 # ---- Krawtchouk polynomials: the characters of words of n letters, summed over all words of a weight
@@ -49,11 +201,6 @@ def krawtchouk(n: int, q: int = 2) -> NDArray[np.object_]:
     """Return the values K_k(i) of the Krawtchouk polynomials of length n at the weights.
 
     K_k(i) is the coefficient of z^k in (1 + (q-1)·z)^(n-i) · (1 - z)^i (MacWilliams and Sloane 1977, chapter 5, §7).
-
-    Parameters
-    ----------
-    n, q : int
-        Length, 0 or more, and alphabet size, 2 or more.
 
     Returns
     -------
@@ -72,16 +219,6 @@ def krawtchouk_at(i: int, n: int, q: int = 2) -> list[int]:
     """Return the values of all Krawtchouk polynomials of length n at one weight.
 
     By the recurrence (k+1) K_{k+1} = ((n-k)(q-1) + k - q i) K_k - (q-1)(n-k+1) K_{k-1}.
-
-    Parameters
-    ----------
-    i, n, q : int
-        The weight, the length, and the alphabet size.
-
-    Examples
-    --------
-    >>> krawtchouk_at(1, 3)
-    [1, 1, -1, -1]
     """
     values, before = [1], 0
     for k in range(n):
@@ -91,28 +228,89 @@ def krawtchouk_at(i: int, n: int, q: int = 2) -> list[int]:
     return values
 
 
-# ---- The table of the simplex method, in whole numbers over a common unit: exact, or rounded to a fixed point
+# ---- Linear programs solved exactly: a guess in fixed point, and a proof of the answer in whole numbers
+#
+# The program: make gains·x as large as possible, where matrix·x <= limits and x >= 0; all gains and limits are
+# positive, so x = 0 is a start. Its dual: make limits·y as small as possible, where y·matrix >= gains and y >= 0. Any
+# two solutions with gains·x = limits·y are both optimal, and that is what is checked, without rounding.
+#
+# A first run of the simplex method rounds to a fixed number of bits, and its answers are replaced by simple fractions
+# nearby, with denominators of more and more bits. Should all fail the check, so that rounding has led astray, a second
+# run keeps twice as many bits. The last one rounds nothing; it is slow, but never wrong.
+#
+# No library does this. HiGHS, which is SciPy's solver, works in floating point and calls the program of n = 60, d = 18
+# infeasible; python-flint has no linear programs; SoPlex and QSopt_ex, which are exact, have no Python packages that
+# install without their C libraries. The guess pays: n = 150, d = 46 takes 0.12 s, and 2.6 s without rounding.
 
-Integers = NDArray[np.object_]
-Fractions = tuple[Fraction, ...]
+# Which part of the bits the denominators may have. Below half of them at most one such fraction is near; the more of
+# them, the less may be lost by rounding.
+SHARES = (Fraction(1, 4), Fraction(5, 16), Fraction(3, 8), Fraction(7, 16))
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """Optimal solutions of a linear program and of its dual: amounts, one for each gain, and prices for the limits."""
+
+    x: tuple[Fraction, ...]
+    y: tuple[Fraction, ...]
+
+
+def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int = 256) -> Optimum:
+    """Return the x >= 0 with matrix·x <= limits and the largest gains·x, and the y that proves that none is larger.
+
+    All limits and gains are positive. The precision, in bits after the point, changes the time and not the answer.
+    """
+    for bits in (precision, 2 * precision):
+        table: Table = RoundedTable(matrix, limits, gains, bits)
+        if table.solve():
+            for share in SHARES:
+                found = _simple(table, gains, int(bits * share))
+                if _proved(found, matrix, limits, gains):
+                    return found
+    table = ExactTable(matrix, limits, gains)
+    if not table.solve():
+        raise DomainError("the gains have no bound; try more limits")
+    return Optimum(*table.solutions())
+
+
+def _simple(table: Table, gains: Integers, bits: int) -> Optimum:
+    """Return solutions near the rounded ones, such that gain·amount and price have denominators of so many bits."""
+    x, y = table.solutions()
+    most = 1 << bits
+    amounts = ((gain * amount).limit_denominator(most) / gain for gain, amount in zip(gains, x, strict=True))
+    return Optimum(tuple(amounts), tuple(price.limit_denominator(most) for price in y))
+
+
+def _proved(found: Optimum, matrix: Integers, limits: Integers, gains: Integers) -> bool:
+    """Return whether the two solutions are allowed and equally good."""
+    (x, x_unit), (y, y_unit) = over_common_denominator(found.x), over_common_denominator(found.y)
+    return bool(
+        min(x) >= 0
+        and min(y) >= 0
+        and (matrix @ x <= limits * x_unit).all()
+        and (y @ matrix >= gains * y_unit).all()
+        and (gains @ x) * y_unit == (limits @ y) * x_unit
+    )
+
+
+def over_common_denominator(fractions: tuple[Fraction, ...]) -> tuple[Integers, int]:
+    """Return fractions as integers over one denominator."""
+    exact = [Fraction(fraction) for fraction in fractions]
+    unit = lcm(*(fraction.denominator for fraction in exact))
+    return np.array([fraction.numerator * (unit // fraction.denominator) for fraction in exact], dtype=object), unit
+
+
+# ---- The table of the simplex method, in whole numbers over a common unit: exact, or rounded to a fixed point
 
 
 class Table(ABC):
     """A row for each basic variable and one for the gains, a column for each other variable and one for the limits.
 
     Variables 0, 1, … are the amounts x; those after them say how much each limit leaves over. At first x = 0.
-
-    Attributes
-    ----------
-    entries : array of Python integers
-        Divided by `unit`, the table of the textbooks.
-    unit : int
-    noise : int
-        An entry up to this size may be 0 in truth.
     """
 
-    unit = 1
-    noise = 0
+    unit = 1  # the entries divided by the unit are the table of the textbooks
+    noise = 0  # an entry up to this size may be 0 in truth
 
     def __init__(self, matrix: Integers, limits: Integers, gains: Integers):
         self.rows, self.columns = int(matrix.shape[0]), int(matrix.shape[1])
@@ -211,281 +409,3 @@ class RoundedTable(Table):
         self.entries[:, column] = -((down << self.bits) // pivot)
         self.entries[row] = across
         self.entries[row, column] = (1 << 2 * self.bits) // pivot
-
-
-# ---- Linear programs solved exactly: a guess in fixed point, and a proof of the answer in whole numbers
-#
-# The program: make gains·x as large as possible, where matrix·x <= limits and x >= 0; all gains and limits are
-# positive, so x = 0 is a start. Its dual: make limits·y as small as possible, where y·matrix >= gains and y >= 0. Any
-# two solutions with gains·x = limits·y are both optimal, and that is what is checked, without rounding.
-#
-# A first run of the simplex method rounds to a fixed number of bits, and its answers are replaced by simple fractions
-# nearby, with denominators of more and more bits. Should all fail the check, so that rounding has led astray, a second
-# run keeps twice as many bits.
-# The last one rounds nothing (see `grundy.codes.bounds.linear_programming`); it is slow, but never wrong.
-
-# Which part of the bits the denominators may have. Below half of them at most one such fraction is near; the more of
-# them, the less may be lost by rounding.
-SHARES = (Fraction(1, 4), Fraction(5, 16), Fraction(3, 8), Fraction(7, 16))
-
-
-@dataclass(frozen=True)
-class Optimum:
-    """Optimal solutions of a linear program and of its dual.
-
-    Attributes
-    ----------
-    x, y : tuple of Fraction
-        The amounts, one for each gain, and the prices, one for each limit.
-    """
-
-    x: tuple[Fraction, ...]
-    y: tuple[Fraction, ...]
-
-
-def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int = 256) -> Optimum:
-    """Return the x >= 0 with matrix·x <= limits and the largest gains·x, and the y that proves that none is larger.
-
-    Parameters
-    ----------
-    matrix, limits, gains : arrays of Python integers
-        A row for each limit, a column for each gain, at least one of each; all limits and gains are positive.
-    precision : int
-        How many bits after the point to keep at first; it changes the time, not the answer.
-
-    Raises
-    ------
-    DomainError
-        When the gains have no bound.
-
-    Examples
-    --------
-    >>> matrix = np.array([[1, 2], [3, 1]], dtype=object)
-    >>> maximize(matrix, np.array([4, 5], dtype=object), np.array([1, 1], dtype=object))
-    Optimum(x=(Fraction(6, 5), Fraction(7, 5)), y=(Fraction(2, 5), Fraction(1, 5)))
-    """
-    for bits in (precision, 2 * precision):
-        table: Table = RoundedTable(matrix, limits, gains, bits)
-        if table.solve():
-            for share in SHARES:
-                found = _simple(table, gains, int(bits * share))
-                if _proved(found, matrix, limits, gains):
-                    return found
-    table = ExactTable(matrix, limits, gains)
-    if not table.solve():
-        raise DomainError("the gains have no bound; try more limits")
-    return Optimum(*table.solutions())
-
-
-def _simple(table: Table, gains: Integers, bits: int) -> Optimum:
-    """Return solutions near the rounded ones, such that gain·amount and price have denominators of so many bits."""
-    x, y = table.solutions()
-    most = 1 << bits
-    amounts = ((gain * amount).limit_denominator(most) / gain for gain, amount in zip(gains, x, strict=True))
-    return Optimum(tuple(amounts), tuple(price.limit_denominator(most) for price in y))
-
-
-def _proved(found: Optimum, matrix: Integers, limits: Integers, gains: Integers) -> bool:
-    """Return whether the two solutions are allowed and equally good."""
-    (x, x_unit), (y, y_unit) = whole(found.x), whole(found.y)
-    return bool(
-        min(x) >= 0
-        and min(y) >= 0
-        and (matrix @ x <= limits * x_unit).all()
-        and (y @ matrix >= gains * y_unit).all()
-        and (gains @ x) * y_unit == (limits @ y) * x_unit
-    )
-
-
-def whole(fractions: tuple[Fraction, ...]) -> tuple[Integers, int]:
-    """Return fractions as integers over one denominator.
-
-    Parameters
-    ----------
-    fractions : tuple of Fraction
-        At least one; whole numbers and floats count as the fractions that they are.
-
-    Returns
-    -------
-    array of Python integers, int
-        The numerators, and the least common denominator.
-
-    Examples
-    --------
-    >>> whole((Fraction(1, 2), Fraction(2, 3)))
-    (array([3, 4], dtype=object), 6)
-    """
-    exact = [Fraction(fraction) for fraction in fractions]
-    unit = lcm(*(fraction.denominator for fraction in exact))
-    return np.array([fraction.numerator * (unit // fraction.denominator) for fraction in exact], dtype=object), unit
-
-
-# ---- The linear programming bound of Delsarte, with a certificate that whole numbers check
-
-MOST_BITS = 1 << 24  # of the table: binary codes up to n = 250, in some five seconds
-
-
-@dataclass(frozen=True)
-class LinearProgrammingBound:
-    """A bound on A_q(n, d), the largest size of a code, and its proof.
-
-    Attributes
-    ----------
-    n, d, q : int
-        Length, distance and alphabet size.
-    value : Fraction
-        The bound f(0).
-    size : int
-        The whole part of it: no code has more words.
-    certificate : tuple of Fraction
-        The coefficients f_0 = 1, f_1, …, f_n of the polynomial f in the basis of Krawtchouk polynomials.
-    distribution : tuple of Fraction
-        What the distance distribution A_0 = 1, A_1, …, A_n of a code of size `value` would be, if there is one.
-
-    Examples
-    --------
-    >>> bound = delsarte(13, 6)
-    >>> bound.size, bound.verify(), bound.is_optimal()
-    (40, True, True)
-    """
-
-    n: int
-    d: int
-    q: int
-    value: Fraction
-    size: int
-    certificate: Fractions = field(repr=False)
-    distribution: Fractions = field(repr=False)
-
-    def verify(self) -> bool:
-        """Return whether the certificate proves that A_q(n, d) <= value. All arithmetic is exact.
-
-        Examples
-        --------
-        >>> from dataclasses import replace
-        >>> bound = delsarte(24, 8)
-        >>> bound.size, bound.verify(), replace(bound, value=Fraction(4095), size=4095).verify()
-        (4096, True, False)
-        """
-        n, d, q = parameters(self.n, self.d, self.q)
-        if len(self.certificate) != n + 1:
-            return False
-        value, (f, unit) = Fraction(self.value), whole(self.certificate)
-        values = f @ krawtchouk(n, q)
-        proved = f[0] == unit and min(f) >= 0 and all(values[d:] <= 0) and values[0] == value * unit
-        return bool(proved and self.size == floor(value))
-
-    def is_optimal(self) -> bool:
-        """Return whether the distribution proves that no certificate gives less than `value`.
-
-        Examples
-        --------
-        >>> delsarte(5, 3).is_optimal()
-        True
-        """
-        n, d, q = parameters(self.n, self.d, self.q)
-        if len(self.distribution) != n + 1:
-            return False
-        a, unit = whole(self.distribution)
-        allowed = a[0] == unit and min(a) >= 0 and not any(a[1:d]) and all(krawtchouk(n, q) @ a >= 0)
-        return bool(allowed and sum(a) == Fraction(self.value) * unit)
-
-
-def delsarte(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> LinearProgrammingBound:
-    """Return the linear programming bound on A_q(n, d), with its proof.
-
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The number of letters, 2 or more; neither the code need be linear nor q a power of a prime.
-    limit : int
-        The most bits that the table of the linear program may have at the start.
-
-    Returns
-    -------
-    LinearProgrammingBound
-        Proved: call its method `verify` to check it again.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small.
-    LimitError
-        When the table has more bits than `limit`.
-
-    Examples
-    --------
-    >>> delsarte(24, 8)
-    LinearProgrammingBound(n=24, d=8, q=2, value=Fraction(4096, 1), size=4096)
-    >>> delsarte(11, 3, q=4).value
-    Fraction(327680, 3)
-    """
-    n, d, q = parameters(n, d, q)
-    _check_limit(n, d, q, as_natural(limit, "limit, a number of bits,"))
-    return _solved(n, d, q)
-
-
-@lru_cache(maxsize=64)  # size and dimension ask for the same bound
-def _solved(n: int, d: int, q: int) -> LinearProgrammingBound:
-    if d > n:
-        certificate = distribution = (Fraction(1), *[Fraction(0)] * n)
-    elif q == 2:
-        certificate, distribution = _binary(n, d)
-    else:
-        certificate, distribution = _program(n, q, range(d, n + 1), range(1, n + 1))
-    value = sum(distribution, Fraction(0))
-    return LinearProgrammingBound(n, d, q, value, floor(value), certificate, distribution)
-
-
-def _check_limit(n: int, d: int, q: int, limit: int) -> None:
-    halves = 4 if q == 2 else 1  # even weights, and the first half of the polynomials
-    bits = n * max(n - d + 1, 0) * _precision(n, q) // halves
-    if bits > limit:
-        raise LimitError(
-            f"the linear program of n = {n}, d = {format_number(d)}, q = {format_number(q)} needs a table of "
-            f"some {format_number(bits)} bits",
-            parameter="limit",
-            limit=limit,
-            hint="take a smaller n",
-        )
-
-
-def _precision(n: int, q: int) -> int:
-    return 64 + 4 * n * (q - 1).bit_length()
-
-
-def _program(n: int, q: int, weights: Sequence[int], degrees: Sequence[int]) -> tuple[Fractions, Fractions]:
-    """Return the best f and A, where only the given A_i and f_k, and A_0 = f_0 = 1, may differ from 0.
-
-    The unknowns are x_i = A_i / K_i(0), since K_k(i) / K_k(0) = K_i(k) / K_i(0): to make the sum of the K_i(0)·x_i as
-    large as possible, where the sum of the -K_i(k)·x_i is at most 1 for each k. The prices are y_k = f_k·K_k(0).
-    """
-    table = krawtchouk(n, q)
-    sizes = table[:, 0]
-    ones = np.array([1] * len(degrees), dtype=object)
-    best = maximize(-table[np.ix_(weights, degrees)].T, ones, sizes[weights], _precision(n, q))
-    f, a = ([Fraction(1), *[Fraction(0)] * n] for _ in range(2))
-    for k, price in zip(degrees, best.y, strict=True):
-        f[k] = price / sizes[k]
-    for i, amount in zip(weights, best.x, strict=True):
-        a[i] = amount * sizes[i]
-    return tuple(f), tuple(a)
-
-
-def _binary(n: int, d: int) -> tuple[Fractions, Fractions]:
-    """Return f and A from the program of words of even weight, four times as small.
-
-    A parity bit makes a code of even d out of one of odd d. It has even weights only, where K_k = K_(m-k) for its
-    length m, and g = g_0·K_0 + … + g_h·K_h with h = ⌊m/2⌋ and g(i) <= 0 at the even i from d to m. Then
-
-        f_k = g_k + g_(m-k), for length m - 1, has f(i) = g(i) or g(i + 1), whichever is even, and
-        f_k·(m - k)/m, for length m, is the average of f over the m places that can be left out.
-    """
-    m, even = n + d % 2, d + d % 2
-    g, a = _program(m, 2, range(even, m + 1, 2), range(1, m // 2 + 1))
-    f = [g[k] + (g[m - k] if k else 0) for k in range(m)]
-    if d % 2:
-        return tuple(f), tuple(Fraction((m - i) * a[i] + (i + 1) * a[i + 1], m) for i in range(m))
-    return (*(f[k] * Fraction(m - k, m) for k in range(m)), Fraction(0)), a

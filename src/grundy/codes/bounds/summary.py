@@ -1,4 +1,10 @@
-"""What is known of the best codes from all bounds together."""
+"""What is known of the best codes from all bounds together: sizes, dimensions and distances.
+
+Upper bounds are those of `closed_forms` and Delsarte's; lower bounds those of Gilbert and Varshamov, and binary
+lexicodes, which can be made in a moment. Parameters are checked as in `closed_forms`.
+"""
+
+from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
@@ -36,79 +42,6 @@ __all__ = [
 ]
 
 
-# ---- Codes that exist because they can be made in a moment: binary lexicodes
-
-# A lexicode is made with a place for each syndrome, and nobody knows before how many those are. With more checks than
-# this it is given up, after a fraction of a second; where the sphere packing bound asks for more, it is not begun.
-MOST_CHECKS = 24
-MOST_LENGTH = 1 << 12
-
-
-def lexicode_dimension(n: int, d: int, q: int = 2) -> int | None:
-    """Return the dimension of the binary lexicode of length n and distance d.
-
-    A lexicode is found by mex alone, but its dimension has no formula, so it is made.
-
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The size of the field.
-
-    Returns
-    -------
-    int or None
-        None when q is not 2, or when making the code takes a table of more than 2^24 bytes.
-
-    Examples
-    --------
-    >>> lexicode_dimension(24, 8)
-    12
-    >>> lexicode_dimension(1000, 100)
-    """
-    if q != 2 or n > MOST_LENGTH:
-        return None
-    n, d, q = parameters(n, d, q)
-    if d > n:
-        return 0
-    # Codes know their bounds, and this bound makes a code.
-    from grundy.codes.lexicodes import lexicode
-
-    try:
-        return lexicode(n, d, memory=1 << MOST_CHECKS).k
-    except LimitError:
-        return None
-
-
-def lexicode_distance(n: int, k: int, q: int, distances: Sequence[int]) -> int | None:
-    """Return the largest of some increasing distances at which the binary lexicode has k dimensions or more.
-
-    Parameters
-    ----------
-    n, k, q : int
-        Length, dimension and size of the field.
-    distances : sequence of int
-        Those that are asked for.
-
-    Returns
-    -------
-    int or None
-        None when there is none, as far as the lexicodes can be made.
-
-    Examples
-    --------
-    >>> lexicode_distance(24, 12, 2, range(6, 10))
-    8
-    """
-    for d in reversed(distances):
-        if (lexicode_dimension(n, d, q) or 0) >= k:
-            return d
-    return None
-
-
-# ---- What is known of the best codes from all bounds together
-
 Bound = Callable[[int, int, int], int]
 
 MOST_BITS_EACH = 1 << 20  # of each of the linear programs for a distance: binary codes up to n = 100, in a second
@@ -122,8 +55,83 @@ CLOSED_FORMS: dict[str, Bound] = {
 }
 
 
+def largest_size(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> SizeBounds:
+    """Return what the bounds say of A_q(n, d), the largest number of words with distances of d or more.
+
+    Delsarte's bound is left out where its linear program takes more bits than ``limit``.
+
+    Returns
+    -------
+    SizeBounds
+        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``. Linear codes count for the
+        lower bounds when there is a field of q elements.
+
+    Examples
+    --------
+    >>> bounds = largest_size(16, 6)
+    >>> bounds.lower, bounds.upper
+    (128, 256)
+    >>> dict(bounds.uppers)
+    {'hamming': 478, 'singleton': 2048, 'plotkin': 384, 'elias': 501, 'johnson': 256, 'delsarte': 256}
+    """
+    n, d, q = parameters(n, d, q)
+    lowers = {"gilbert_varshamov": gilbert_varshamov(n, d, q), "repetition": q if d <= n else 1}
+    if _is_field_size(q):
+        lowers |= {name: q**dimension for name, dimension in _dimensions(n, d, q).items()}
+    return SizeBounds(n, d, q, lowers, _sizes(n, d, q, limit))
+
+
+def largest_dimension(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> DimensionBounds:
+    """Return what the bounds say of the largest dimension of a linear code of length n and distance d.
+
+    Delsarte's bound is left out where its linear program takes more bits than ``limit``.
+
+    Returns
+    -------
+    DimensionBounds
+        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``.
+
+    Examples
+    --------
+    >>> bounds = largest_dimension(24, 8)
+    >>> bounds.lower, bounds.upper, bounds.uppers["griesmer"]
+    (12, 12, 13)
+    """
+    n, d, q = parameters(n, d, q)
+    uppers = {"griesmer": griesmer_dimension(n, d, q)}
+    uppers |= {name: floor_log(size, q) for name, size in _sizes(n, d, q, limit).items()}
+    return DimensionBounds(n, d, q, _dimensions(n, d, q), uppers)
+
+
+def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS_EACH) -> DistanceBounds:
+    """Return what the bounds say of the largest distance of a linear code of length n and dimension k.
+
+    Delsarte's bound is left out where its linear program takes more bits than ``limit``.
+
+    Returns
+    -------
+    DistanceBounds
+        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``.
+
+    Examples
+    --------
+    >>> bounds = largest_distance(24, 12)
+    >>> bounds.lower, bounds.upper, bounds.uppers["hamming"]
+    (8, 8, 8)
+    """
+    n, k, q = dimension_and_length(n, k, q)
+    low = varshamov_distance(n, k, q)
+    uppers = {"griesmer": griesmer_distance(n, k, q)}
+    for name, bound in _methods(limit).items():
+        with suppress(LimitError):
+            # The linear program is solved only where the formulas leave the question open.
+            high = min(uppers.values()) if name == "delsarte" else n
+            uppers[name] = _last_admitted(bound, n, k, q, low, high)
+    return DistanceBounds(n, k, q, _distances(n, k, q, low, min(uppers.values())), uppers)
+
+
 class _Bounds:
-    """Bounds on one number, by the names of the methods."""
+    """What each method proves about one number, by the names of the methods."""
 
     lowers: Mapping[str, int]
     uppers: Mapping[str, int]
@@ -148,15 +156,8 @@ class _Bounds:
 class SizeBounds(_Bounds):
     """Bounds on A_q(n, d), the largest size of a code, linear or not; see `largest_size`.
 
-    Attributes
-    ----------
-    n, d, q : int
-    lowers, uppers : mapping from str to int
-        What each method proves.
-
     Examples
     --------
-    >>> from grundy.codes.bounds import largest_size
     >>> bounds = largest_size(23, 7)
     >>> bounds.lower, bounds.upper
     (4096, 4096)
@@ -173,15 +174,8 @@ class SizeBounds(_Bounds):
 class DimensionBounds(_Bounds):
     """Bounds on the largest dimension of a linear code; see `largest_dimension`.
 
-    Attributes
-    ----------
-    n, d, q : int
-    lowers, uppers : mapping from str to int
-        What each method proves.
-
     Examples
     --------
-    >>> from grundy.codes.bounds import largest_dimension
     >>> bounds = largest_dimension(23, 7)
     >>> bounds.lower, bounds.upper
     (12, 12)
@@ -198,15 +192,8 @@ class DimensionBounds(_Bounds):
 class DistanceBounds(_Bounds):
     """Bounds on the largest distance of a linear code; see `largest_distance`.
 
-    Attributes
-    ----------
-    n, k, q : int
-    lowers, uppers : mapping from str to int
-        What each method proves.
-
     Examples
     --------
-    >>> from grundy.codes.bounds import largest_distance
     >>> bounds = largest_distance(23, 12)
     >>> bounds.lower, bounds.upper
     (7, 7)
@@ -217,123 +204,6 @@ class DistanceBounds(_Bounds):
     q: int
     lowers: Mapping[str, int] = field(hash=False)
     uppers: Mapping[str, int] = field(hash=False)
-
-
-def largest_size(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> SizeBounds:
-    """Return what the bounds say of A_q(n, d), the largest number of words with distances of d or more.
-
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The number of letters, 2 or more.
-    limit : int
-        The most bits of the linear program, as in `delsarte`; beyond, that bound is left out.
-
-    Returns
-    -------
-    SizeBounds
-        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``. Linear codes count for the
-        lower bounds when there is a field of q elements.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small.
-    LimitError
-        When a word takes more than 32768 bits.
-
-    Examples
-    --------
-    >>> bounds = largest_size(16, 6)
-    >>> bounds.lower, bounds.upper
-    (128, 256)
-    >>> dict(bounds.uppers)
-    {'hamming': 478, 'singleton': 2048, 'plotkin': 384, 'elias': 501, 'johnson': 256, 'delsarte': 256}
-    """
-    n, d, q = parameters(n, d, q)
-    lowers = {"gilbert_varshamov": gilbert_varshamov(n, d, q), "repetition": q if d <= n else 1}
-    if _is_field_size(q):
-        lowers |= {name: q**dimension for name, dimension in _dimensions(n, d, q).items()}
-    return SizeBounds(n, d, q, lowers, _sizes(n, d, q, limit))
-
-
-def largest_dimension(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> DimensionBounds:
-    """Return what the bounds say of the largest dimension of a linear code of length n and distance d.
-
-    Parameters
-    ----------
-    n, d : int
-        Length, 0 or more, and distance, 1 or more.
-    q : int
-        The size of the field, a power of a prime.
-    limit : int
-        The most bits of the linear program, as in `delsarte`; beyond, that bound is left out.
-
-    Returns
-    -------
-    DimensionBounds
-        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small, or there is no field of q elements.
-    LimitError
-        When a word takes more than 32768 bits, or q is larger than 2^32.
-
-    Examples
-    --------
-    >>> bounds = largest_dimension(24, 8)
-    >>> bounds.lower, bounds.upper, bounds.uppers["griesmer"]
-    (12, 12, 13)
-    """
-    n, d, q = parameters(n, d, q)
-    uppers = {"griesmer": griesmer_dimension(n, d, q)}
-    uppers |= {name: floor_log(size, q) for name, size in _sizes(n, d, q, limit).items()}
-    return DimensionBounds(n, d, q, _dimensions(n, d, q), uppers)
-
-
-def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS_EACH) -> DistanceBounds:
-    """Return what the bounds say of the largest distance of a linear code of length n and dimension k.
-
-    Parameters
-    ----------
-    n, k : int
-        Length and dimension, 1 <= k <= n.
-    q : int
-        The size of the field, a power of a prime.
-    limit : int
-        The most bits of the linear program, as in `delsarte`; beyond, that bound is left out.
-
-    Returns
-    -------
-    DistanceBounds
-        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``.
-
-    Raises
-    ------
-    DomainError
-        When a number is not whole or too small, k > n, or there is no field of q elements.
-    LimitError
-        When a word takes more than 32768 bits, or q is larger than 2^32.
-
-    Examples
-    --------
-    >>> bounds = largest_distance(24, 12)
-    >>> bounds.lower, bounds.upper, bounds.uppers["hamming"]
-    (8, 8, 8)
-    """
-    n, k, q = dimension_and_length(n, k, q)
-    low = varshamov_distance(n, k, q)
-    uppers = {"griesmer": griesmer_distance(n, k, q)}
-    for name, bound in _methods(limit).items():
-        with suppress(LimitError):
-            # The linear program is solved only where the formulas leave the question open.
-            high = min(uppers.values()) if name == "delsarte" else n
-            uppers[name] = _last_admitted(bound, n, k, q, low, high)
-    return DistanceBounds(n, k, q, _distances(n, k, q, low, min(uppers.values())), uppers)
 
 
 def _dimensions(n: int, d: int, q: int) -> dict[str, int]:
@@ -376,3 +246,60 @@ def _is_field_size(q: int) -> bool:
         return field_size(q) == q
     except (DomainError, LimitError):
         return False
+
+
+# ---- Codes that exist because they can be made in a moment: binary lexicodes
+
+# A lexicode is made with a place for each syndrome, and nobody knows before how many those are. With more checks than
+# this it is given up, after a fraction of a second; where the sphere packing bound asks for more, it is not begun.
+MOST_CHECKS = 24
+MOST_LENGTH = 1 << 12
+
+
+def lexicode_dimension(n: int, d: int, q: int = 2) -> int | None:
+    """Return the dimension of the binary lexicode of length n and distance d.
+
+    A lexicode is found by mex alone, but its dimension has no formula, so it is made.
+
+    Returns
+    -------
+    int or None
+        None when q is not 2, or when making the code takes a table of more than 2^24 bytes.
+
+    Examples
+    --------
+    >>> lexicode_dimension(24, 8)
+    12
+    >>> lexicode_dimension(1000, 100)
+    """
+    if q != 2 or n > MOST_LENGTH:
+        return None
+    n, d, q = parameters(n, d, q)
+    if d > n:
+        return 0
+    # Codes know their bounds, and this bound makes a code.
+    from grundy.codes.lexicodes import lexicode
+
+    try:
+        return lexicode(n, d, memory=1 << MOST_CHECKS).k
+    except LimitError:
+        return None
+
+
+def lexicode_distance(n: int, k: int, q: int, distances: Sequence[int]) -> int | None:
+    """Return the largest of some increasing distances at which the binary lexicode has k dimensions or more.
+
+    Returns
+    -------
+    int or None
+        None when there is none, as far as the lexicodes can be made.
+
+    Examples
+    --------
+    >>> lexicode_distance(24, 12, 2, range(6, 10))
+    8
+    """
+    for d in reversed(distances):
+        if (lexicode_dimension(n, d, q) or 0) >= k:
+            return d
+    return None

@@ -1,4 +1,8 @@
-"""Anncodes, the P-positions of annihilation games, and lexi-anncodes, greedy codes in them (Fraenkel 1996)."""
+"""Codes of games on digraphs (Fraenkel 1996): anncodes, lexi-anncodes, encoded vertices, lexigraphs and lexigames.
+
+An anncode has the P-positions of an annihilation game as its words; a lexi-anncode is a greedy code in an anncode. A
+lexigraph goes the other way, from a greedy code to the game whose P-positions it has.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +18,9 @@ from grundy.codes.greedy.greedy import MEMORY, GreedyCode, Work, greedy_code, li
 from grundy.codes.linear_code import LinearCode
 from grundy.codes.words import checked_word, is_word
 from grundy.errors import DomainError, LimitError
-from grundy.gf2 import Subspace, masks_of_words
+from grundy.gf2 import Subspace, combination, masks_of_words
 from grundy.graphs import GameGraph
-from grundy.integers import as_natural, bits, iterate, mask_of
+from grundy.integers import as_natural, iterate, mask_of
 from grundy.linear.annihilation import Annihilation
 from grundy.linear.game import LinearGame
 from grundy.text import format_number
@@ -32,20 +36,6 @@ __all__ = [
 ]
 
 
-def ann_space(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> tuple[Subspace, list[Any]]:
-    """Return the positions with γ < 2^level of the annihilation game on a graph, and the names of the coordinates.
-
-    Examples
-    --------
-    >>> from grundy.linear import example_graphs
-    >>> ann_space(example_graphs.nim_heap(5))
-    (Subspace(5, [7, 25]), [1, 2, 3, 4, 5])
-    """
-    space = Annihilation(graph).p_space(level, leaves=leaves)
-    degrees = np.diff(graph.offsets).tolist()
-    return space, [name for name, degree in zip(graph.names, degrees, strict=True) if leaves or degree]
-
-
 def anncode(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> LinearCode:
     """Return the anncode of a digraph: the positions with γ < 2^level of the annihilation game on it.
 
@@ -59,12 +49,7 @@ def anncode(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> Linear
         From 0 to t.
     leaves : bool, optional
         Whether vertices without followers are coordinates. A token there never moves, so with them the code has words
-        of weight 1. Without them the other vertices are counted anew, in their order, as the paper does.
-
-    Raises
-    ------
-    DomainError
-        When the level is more than t.
+        of weight 1. Without them the other vertices are numbered in their order, as the paper does.
 
     Examples
     --------
@@ -106,13 +91,6 @@ def lexi_anncode(
     method, memory : optional
         As for `greedy_code`.
 
-    Raises
-    ------
-    DomainError
-        When the order is none of these, or the level is more than t.
-    LimitError
-        When the method takes more memory.
-
     Examples
     --------
     Homework 4.1 of the paper, for one distance:
@@ -149,6 +127,13 @@ def greedy_anncode(
     return greedy_code(basis_in_order(space, order, names), d, method=method, memory=memory)
 
 
+def ann_space(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> tuple[Subspace, list[Any]]:
+    """Return the positions with γ < 2^level of the annihilation game on a graph, and the names of the coordinates."""
+    space = Annihilation(graph).p_space(level, leaves=leaves)
+    degrees = np.diff(graph.offsets).tolist()
+    return space, [name for name, degree in zip(graph.names, degrees, strict=True) if leaves or degree]
+
+
 # ---- Vertices written in several bits: the second way to larger distances of Fraenkel (1996), Remark 4.2
 
 MOST_LENGTH = 1 << 16
@@ -176,13 +161,6 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
     join : str, optional
         "sum" or "side by side".
 
-    Raises
-    ------
-    DomainError
-        When there is not a word for each vertex, or the way to join is not known.
-    LimitError
-        When the words get longer than 65536 bits.
-
     Examples
     --------
     Γ′ with three bits for each vertex, and a Nim heap in which heap j is written as column j of the Hamming code:
@@ -202,11 +180,12 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
     width = as_natural(k, "k, the number of bits of a vertex,")
     length = width if join == "sum" else width * space.n
     if length > MOST_LENGTH:
-        raise LimitError(f"the encoded words have {length} bits, more than {MOST_LENGTH}; take fewer bits for a vertex")
+        message = f"the encoded words have {length} bits, more than {MOST_LENGTH}"
+        raise LimitError(message, hint="take fewer bits for a vertex")
     images = _images(words, width, space.n)
     if join == "side by side":
         images = [image << width * vertex for vertex, image in enumerate(images)]
-    return LinearCode([_sum(images, vector) for vector in space.basis], n=length)
+    return LinearCode([combination(images, vector) for vector in space.basis], n=length)
 
 
 def _images(words: Any, width: int, n: int) -> list[int]:
@@ -214,13 +193,6 @@ def _images(words: Any, width: int, n: int) -> list[int]:
     if len(given) != n:
         raise DomainError(f"there are {n} vertices and {len(given)} words; each vertex is written as one word")
     return [checked_word(word, width, 2) for word in given]
-
-
-def _sum(images: list[int], vertices: int) -> int:
-    found = 0
-    for vertex in bits(vertices):
-        found ^= images[vertex]
-    return found
 
 
 # ---- Lexigraphs and lexigames: the games whose P-positions are greedy codes (Fraenkel 1996, section 3)
@@ -258,13 +230,6 @@ def lexigraph(
     -------
     GameGraph
         Vertex number k is called A_k. `grundy.graphs.solve` solves the game.
-
-    Raises
-    ------
-    DomainError
-        When the vectors are no basis, d is 0, or the orientation is not known.
-    LimitError
-        When there are too many vertices or edges.
 
     Examples
     --------
@@ -309,13 +274,6 @@ def lexigame(basis: Any, d: int, n: int | None = None, *, limit: int = MOST_MOVE
         As for `lexigraph`.
     limit : int, optional
         How many moves there may be: as many as words of weight below d, without 0.
-
-    Raises
-    ------
-    DomainError
-        When the vectors are no basis, or d is 0.
-    LimitError
-        When there are too many moves.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Ordered bases of subspaces of GF(2)^n, and what the two methods for greedy codes need of them."""
+"""Ordered bases of subspaces of GF(2)^n: how they are given, and what the methods for greedy codes need of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grundy._lazy import cached_property
 from grundy.codes._kernels import Words
 from grundy.codes.words import checked_matrix, is_word, words_and_length
 from grundy.errors import DomainError, LimitError
-from grundy.gf2 import Elimination, Subspace, reduced_basis, words_of_masks
+from grundy.gf2 import Elimination, Subspace, combination, reduced_basis, words_of_masks
 from grundy.integers import as_natural, bits, iterate, mask_of
 from grundy.text import format_number, short_repr
 
@@ -27,25 +27,6 @@ __all__ = [
 
 
 WIDTHS = (1, 2, 4, 8)  # 64-bit words of the kernel that enumerates
-
-
-@dataclass(frozen=True)
-class Triangle:
-    """A basis in which each vector has a coordinate, its pivot, that no earlier one has.
-
-    Attributes
-    ----------
-    syndromes : array of uint64
-        Of the pivots; the other coordinates have those with a single bit.
-    earlier : array of uint64
-        For each vector the earlier vectors whose pivots it has, as rows of bits.
-    checks : int
-        How many coordinates are no pivots.
-    """
-
-    syndromes: Words
-    earlier: Words
-    checks: int
 
 
 @dataclass(frozen=True)
@@ -89,10 +70,7 @@ class OrderedBasis:
 
     def word(self, k: int) -> int:
         """Return A_k, the sum of the vectors at the bits of k."""
-        found = 0
-        for i in bits(k):
-            found ^= self.vectors[i]
-        return found
+        return combination(self.vectors, k)
 
     def coefficients(self, word: int) -> int:
         """Return the k with A_k = word, for a word of the space."""
@@ -160,6 +138,15 @@ class OrderedBasis:
         return found
 
 
+@dataclass(frozen=True)
+class Triangle:
+    """A basis in which each vector has a coordinate, its pivot, that no earlier one has; the table method needs one."""
+
+    syndromes: Words  # of the pivots; the other coordinates have those with a single bit
+    earlier: Words  # for each vector the earlier vectors whose pivots it has, as rows of bits
+    checks: int  # how many coordinates are no pivots
+
+
 def ordered_basis(vectors: Any, n: int | None = None) -> OrderedBasis:
     """Return independent vectors as an ordered basis, or say which one depends on earlier ones.
 
@@ -169,11 +156,6 @@ def ordered_basis(vectors: Any, n: int | None = None) -> OrderedBasis:
         Rows of zeros and ones, or words as integers, in which bit k is coordinate k.
     n : int, optional
         The number of coordinates; only needed for words as integers.
-
-    Raises
-    ------
-    DomainError
-        When a vector is zero or the sum of earlier ones, or is no vector of n coordinates.
 
     Examples
     --------
@@ -238,9 +220,10 @@ def _width(most_bits: int) -> int:
     for width in WIDTHS:
         if most_bits <= 64 * width:
             return width
+    most = 64 * WIDTHS[-1]
     raise LimitError(
-        f"words of small weight can be enumerated with up to {64 * WIDTHS[-1]} basis vectors and checks, not "
-        f"{most_bits}; take fewer, or the method 'table'"
+        f"words of small weight can be enumerated with up to {most} basis vectors and checks, not {most_bits}",
+        hint="take fewer, or the method 'table'",
     )
 
 
@@ -248,19 +231,7 @@ def _width(most_bits: int) -> int:
 
 
 def basis_of_coordinates(space: Subspace, order: Sequence[int]) -> OrderedBasis:
-    """Return the basis that lists a space in numeric order when order[0] is taken as the lowest coordinate.
-
-    Parameters
-    ----------
-    order : sequence of int
-        All coordinates, each once.
-
-    Examples
-    --------
-    >>> space = Subspace(3, [3, 6])
-    >>> basis_of_coordinates(space, [0, 1, 2]).vectors, basis_of_coordinates(space, [2, 1, 0]).vectors
-    ((3, 5), (6, 5))
-    """
+    """Return the basis that lists a space in numeric order when order[0] is taken as the lowest coordinate."""
     place = {c: i for i, c in enumerate(order)}
     moved = reduced_basis(mask_of(place[c] for c in bits(vector)) for vector in space.basis)
     return OrderedBasis(space.n, tuple(mask_of(order[i] for i in bits(vector)) for vector in moved))
@@ -278,24 +249,19 @@ def basis_in_order(space: Subspace, order: Any, names: Sequence[Any] | None = No
     names : sequence, optional
         What the coordinates are called; otherwise 0, …, n - 1.
 
-    Raises
-    ------
-    DomainError
-        When the order is none of these.
-
     Examples
     --------
     >>> space = Subspace(3, [3, 6])
     >>> [basis_in_order(space, order).vectors for order in ("numeric", "reversed", [1, 0, 2], [5, 6])]
     [(3, 5), (6, 5), (3, 6), (5, 6)]
     """
-    called_as = list(range(space.n)) if names is None else list(names)
+    labels = list(range(space.n)) if names is None else list(names)
     if isinstance(order, OrderedBasis):
         return _basis_of(space, order)
     if isinstance(order, str):
         return basis_of_coordinates(space, range(space.n)[:: _direction(order)])
     listed = order if isinstance(order, np.ndarray) else list(iterate(order, "an order"))
-    coordinates = _coordinates(listed, called_as) if np.ndim(listed) < 2 else None
+    coordinates = _coordinates(listed, labels) if np.ndim(listed) < 2 else None
     return _explicit(space, listed) if coordinates is None else basis_of_coordinates(space, coordinates)
 
 

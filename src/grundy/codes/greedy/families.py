@@ -1,4 +1,4 @@
-"""Families of digraphs on which annihilation games are played."""
+"""Families of linear games in which codes are searched: annihilation on digraphs, and coin turning (see `FAMILIES`)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ __all__ = [
 ]
 
 
-def _annihilation(name: str, graph: GameGraph) -> Candidate:
-    return Candidate(name, Annihilation(graph).p_space(leaves=False))
+# ---- Annihilation on digraphs
 
 
 @dataclass(frozen=True)
 class RandomDigraphs:
-    """Annihilation on random digraphs with so many vertices and different edges.
+    """Annihilation on random digraphs with n vertices and different edges.
 
     Vertices without followers are no coordinates, so the code may be shorter than n.
 
@@ -57,7 +56,8 @@ class RandomDigraphs:
     def __post_init__(self) -> None:
         most = check_length(self.n, "vertices") * (self.n - 1 + self.leaf)
         if as_natural(self.edges, "the number of edges") > most:
-            raise DomainError(f"{self.n} vertices have {most} different edges, not {self.edges}; take fewer edges")
+            message = f"{self.n} vertices have {most} different edges, not {self.edges}"
+            raise DomainError(message, hint="take fewer edges")
 
     @property
     def size(self) -> None:
@@ -153,7 +153,11 @@ class GammaSums:
         return _annihilation(" + ".join([f"Γ_{t}" for t in terms] + ["Γ'"] * (number % 2)), graph)
 
 
-# ---- Families of coin-turning games with the same moves everywhere: larger sets of moves (Fraenkel 1996, Remark 4.2)
+def _annihilation(name: str, graph: GameGraph) -> Candidate:
+    return Candidate(name, Annihilation(graph).p_space(leaves=False))
+
+
+# ---- Coin turning with the same moves everywhere: larger sets of moves (Fraenkel 1996, Remark 4.2)
 
 MOST_SHAPES = 10_000
 
@@ -238,9 +242,8 @@ class RandomTurning:
         _check_turning(self.n, self.reach, self.turned, self.shapes, self.around)
         as_natural(self.below, "the number of coins", least=1)
         if count_sets(self.n - 1, self.below - 2) > MOST_SHAPES:
-            raise LimitError(
-                f"there are more than {MOST_SHAPES} shapes with fewer than {self.below} of {self.n} coins; take fewer"
-            )
+            message = f"there are more than {MOST_SHAPES} shapes with fewer than {self.below} of {self.n} coins"
+            raise LimitError(message, hint="take fewer")
 
     @property
     def size(self) -> None:
@@ -273,7 +276,7 @@ def _turning(n: int, shapes: Sequence[tuple[int, ...]], around: bool, below: int
     return Candidate(start + " ".join(names), LinearGame(n, [sorted(family) for family in families]).p_space())
 
 
-# ---- The families of linear games in which codes can be searched, by name
+# ---- All families by name
 
 FAMILIES: dict[str, Callable[..., Family]] = {
     "digraphs": RandomDigraphs,

@@ -1,4 +1,8 @@
-"""Greedy codes: Fraenkel's lexicodes of any ordered basis of any subspace of GF(2)^n."""
+"""Greedy codes: Fraenkel's lexicodes of any ordered basis of any subspace of GF(2)^n, by two methods.
+
+One method enumerates the words of weight below d, the other keeps a table of coset weights; the cheaper one is chosen
+by an estimate. Both give the values of the basis vectors in the lexigame, and the code is the kernel of these values.
+"""
 
 from __future__ import annotations
 
@@ -17,191 +21,61 @@ from grundy.gf2 import reduced_basis, words_of_masks
 from grundy.integers import as_natural
 from grundy.progress import kernel_progress
 
-__all__ = [
-    "MEMORY",
-    "METHODS",
-    "GreedyCode",
-    "Work",
-    "by_enumeration",
-    "by_table",
-    "cheaper",
-    "greedy_code",
-    "light_input",
-]
+__all__ = ["MEMORY", "GreedyCode", "Work", "greedy_code", "light_input"]
 
-
-# ---- The two methods for greedy codes, what they cost, and the choice between them
 
 METHODS = ("enumerate", "table")
 MEMORY = 1 << 30
-STEPS_PER_BYTE = 16  # how much work a byte of memory allows
-LARGEST_D = 250  # of the table: no sum takes more than some 60 columns
-
-# Measured once, in nanoseconds; only their ratio matters, for the choice between the methods.
-STEP, BYTE = 4.0, 0.1
 
 
-@dataclass(frozen=True)
-class Work:
-    """A basis, a distance from 2 to the length of the support, and what it may cost."""
+def greedy_code(
+    basis: Any,
+    d: int,
+    n: int | None = None,
+    *,
+    method: str | None = None,
+    memory: int = MEMORY,
+) -> GreedyCode:
+    """Return the greedy code of an ordered basis (Fraenkel 1996: the lexicode of any matrix W).
 
-    basis: OrderedBasis
-    d: int
-    memory: int
+    The 2^m words A_k, each the sum of the w_i at the bits of k, are listed in the order of k, and each one is taken
+    that differs in at least d places from all those taken before. What is taken is a linear code, the kernel of the
+    linear function g with g(w_i) = mex{g(w_i + y)}, where y goes through the words of weight below d whose last basis
+    vector is w_i (Theorems 3.5 and 3.6 there). So the list itself is not needed.
 
-    @property
-    def sets(self) -> int:
-        """How many sets of coordinates of one half the enumeration goes through."""
-        half = self.basis.length // 2
-        return ball(self.basis.length - half, self.d - 1, 2) + ball(half, self.d - 1, 2)
-
-    @property
-    def entries(self) -> int:
-        """How many sets of coordinates the enumeration keeps in tables."""
-        return 2 * ball(self.basis.length - self.basis.length // 2, (self.d - 1) // 2, 2)
-
-    @property
-    def expected_words(self) -> int:
-        """How many words of weight below d a space of this dimension has on the average."""
-        return ball(self.basis.length, self.d - 1, 2) >> self.basis.checks
-
-    @property
-    def takes_all(self) -> bool:
-        """Whether it is cheaper to look at all words of the space than to let halves meet."""
-        return self.basis.m <= 62 and 1 << self.basis.m <= self.sets + self.expected_words
-
-    @property
-    def steps(self) -> int:
-        """About how many steps a pass of the enumeration takes."""
-        return 1 << self.basis.m if self.takes_all else self.sets + self.expected_words
-
-    @property
-    def expected_bits(self) -> float:
-        """About how large the table gets; three bits less than the argument of Gilbert and Varshamov allows."""
-        most = log2(ball(self.basis.length - 1, self.d - 2, 2)) - 3
-        return min(max(most, self.basis.checks), self.basis.length)
-
-
-def cheaper(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
-    """Return the values by the method, or by the one that will take less time, and the name of it.
+    Parameters
+    ----------
+    basis : array_like, iterable of int, or OrderedBasis
+        Independent vectors, rows of zeros and ones or words as integers, w_0 first.
+    d : int
+        The least distance, from 1 on.
+    n : int, optional
+        The number of coordinates; only needed for words as integers.
+    method : str, optional
+        "enumerate" finds the words of weight below d, by meeting in the middle or, in a small space, by looking at all
+        words; the work is their number. "table" keeps a byte for each of the 2^(r + t) pairs of a syndrome and a value,
+        where the space has r checks and k = m - t; it needs a coordinate for each w_i that no earlier vector has.
+        If it is not given, the cheaper one is taken, by estimates.
+    memory : int, optional
+        About how many bytes may be used. The enumeration keeps what fits and otherwise goes through the words again; it
+        is refused when it takes more than 16 steps for each byte.
 
     Examples
     --------
-    >>> from grundy.codes.greedy.basis import ordered_basis
-    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MEMORY)
-    >>> cheaper(work, "table")
-    ((1, 2, 1, 4, 1), 'table')
+    Fraenkel's Table 1, where A_k is the Gray code of k:
+
+    >>> list(greedy_code([1, 3, 6, 12], 2, n=4).linear_code())
+    [0, 3, 5, 6, 9, 10, 12, 15]
+    >>> greedy_code([1 << i for i in range(24)], 8, n=24).linear_code()
+    <LinearCode [24, 12]>
     """
-    triangle = work.basis.triangle() if method != "enumerate" else None
-    if method == "table" and triangle is None:
-        raise _no_table(work.basis)
-    if triangle is not None and (method == "table" or _prefers_table(work)):
-        try:
-            return tuple(by_table(work, triangle)), "table"
-        except LimitError:  # the table got larger than expected
-            if method == "table" or work.steps > STEPS_PER_BYTE * work.memory:
-                raise
-    return tuple(by_enumeration(work)), "enumerate"
-
-
-def _prefers_table(work: Work) -> bool:
-    by_words = log2(2 * STEP) + log2(work.steps)
-    by_bytes = log2(BYTE * work.basis.m) + work.expected_bits if work.basis.m else 0.0
-    fits = work.expected_bits <= log2(max(work.memory, 1)) or work.steps > STEPS_PER_BYTE * work.memory
-    return fits and by_bytes < by_words
-
-
-def by_enumeration(work: Work) -> list[int]:
-    """Return the values by the words of weight below d.
-
-    Examples
-    --------
-    >>> from grundy.codes.greedy.basis import ordered_basis
-    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MEMORY)
-    >>> by_enumeration(work)
-    [1, 2, 1, 4, 1]
-    """
-    light, room = light_input(work)
-    most = STEPS_PER_BYTE * work.memory
-    values = _kernels.values_by_enumeration(light, most, work.memory - room, kernel_progress("basis vectors"))
-    if values is None:
-        raise LimitError(
-            f"the space has more than {most} words of weight below {work.d}, all that the memory allows",
-            parameter="memory",
-            hint="take a smaller d" + ", try the method 'table'" * bool(work.basis.triangle()),
-        )
-    return values
-
-
-def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
-    """Return what the search for light words needs, and how many bytes its tables take; refuse too much of either.
-
-    Examples
-    --------
-    >>> from grundy.codes.greedy.basis import ordered_basis
-    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MEMORY)
-    >>> light_input(work)[1] <= MEMORY
-    True
-    """
-    basis = work.basis
-    syndromes, coefficients = basis.images()
-    width = syndromes.shape[1]
-    if work.takes_all:
-        vectors, room, what = basis.packed(2 * width), 0, "words"
-    else:
-        vectors, what = words_of_masks([], 2 * width), "sets of coordinates"
-        room = work.entries * (16 * width + 8 * ((work.d + 1) // 2))
-    steps = 1 << basis.m if work.takes_all else work.sets
-    start = f"to find the words of weight below {work.d} takes"
-    if steps > STEPS_PER_BYTE * work.memory:
-        raise LimitError(
-            f"{start} {steps} {what}, and the memory allows {STEPS_PER_BYTE * work.memory}",
-            parameter="memory",
-            hint="take a smaller d",
-        )
-    if room > work.memory:
-        raise LimitError(f"{start} {room} bytes", parameter="memory", limit=work.memory, hint="take a smaller d")
-    return _kernels.LightInput(syndromes, coefficients, vectors, basis.m, basis.checks, work.d), room
-
-
-def by_table(work: Work, triangle: Triangle) -> list[int]:
-    """Return the values by a table of coset weights.
-
-    Examples
-    --------
-    >>> from grundy.codes.greedy.basis import ordered_basis
-    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MEMORY)
-    >>> by_table(work, work.basis.triangle())
-    [1, 2, 1, 4, 1]
-    """
-    run = partial(_kernels.values_by_table, triangle.syndromes, triangle.earlier, triangle.checks)
-    found = run(min(work.d, LARGEST_D), work.memory, kernel_progress("basis vectors", work.basis.m))
-    if isinstance(found, list):
-        return found
-    bits, known = found
-    raise LimitError(
-        f"after {known} of {work.basis.m} basis vectors the table grows to 2^{bits} bytes",
-        parameter="memory",
-        limit=work.memory,
-        hint="take a smaller d, try the method 'enumerate'",
-    )
-
-
-def _no_table(basis: OrderedBasis) -> DomainError:
-    known = 0
-    for i, vector in enumerate(basis.vectors):
-        if not vector & ~known:
-            return DomainError(
-                f"the method 'table' needs a coordinate for each basis vector that no earlier one has, and vector {i} "
-                "has none; take the method 'enumerate', or another order of the vectors"
-            )
-        known |= vector
-    return DomainError(
-        f"the method 'table' needs fewer than 64 checks, and this space has {basis.checks}; take 'enumerate'"
-    )
-
-
-# ---- Greedy codes: Fraenkel's lexicodes of any ordered basis of any subspace of GF(2)^n
+    vectors = ordered_basis(basis, n)
+    distance = as_natural(d, "d, the least distance,", least=1)
+    if method is not None and method not in METHODS:
+        raise DomainError(f"method={method!r} is not known; a greedy code is found by 'enumerate' or 'table'")
+    work = Work(vectors, min(distance, vectors.length + 1), as_natural(memory, "memory"))
+    values, used = _trivial(work) or by_cheaper_method(work, method)
+    return GreedyCode(vectors.n, distance, vectors.vectors, values, used)
 
 
 @dataclass(frozen=True)
@@ -267,67 +141,148 @@ class GreedyCode:
         return LinearCode(self.code, n=self.n)
 
 
-def greedy_code(
-    basis: Any,
-    d: int,
-    n: int | None = None,
-    *,
-    method: str | None = None,
-    memory: int = MEMORY,
-) -> GreedyCode:
-    """Return the greedy code of an ordered basis (Fraenkel 1996: the lexicode of any matrix W).
+# ---- The two methods for greedy codes, what they cost, and the choice between them
 
-    The 2^m words A_k, each the sum of the w_i at the bits of k, are listed in the order of k, and each one is taken
-    that differs in at least d places from all those taken before. What is taken is a linear code, the kernel of the
-    linear function g with g(w_i) = mex{g(w_i + y)}, where y goes through the words of weight below d whose last basis
-    vector is w_i (Theorems 3.5 and 3.6 there). So the list itself is not needed.
+STEPS_PER_BYTE = 16  # how much work a byte of memory allows
+LARGEST_D = 250  # of the table: no sum takes more than some 60 columns
 
-    Parameters
-    ----------
-    basis : array_like, iterable of int, or OrderedBasis
-        Independent vectors, rows of zeros and ones or words as integers, w_0 first.
-    d : int
-        The least distance, from 1 on.
-    n : int, optional
-        The number of coordinates; only needed for words as integers.
-    method : str, optional
-        "enumerate" finds the words of weight below d, by meeting in the middle or, in a small space, by looking at all
-        words; the work is their number. "table" keeps a byte for each of the 2^(r + t) pairs of a syndrome and a value,
-        where the space has r checks and k = m - t; it needs a coordinate for each w_i that no earlier vector has.
-        If it is not given, the cheaper one is taken, by estimates.
-    memory : int, optional
-        About how many bytes may be used. The enumeration keeps what fits and otherwise goes through the words again; it
-        is refused when it takes more than 16 steps for each byte.
+# Measured once, in nanoseconds; only their ratio matters, for the choice between the methods.
+STEP, BYTE = 4.0, 0.1
 
-    Raises
-    ------
-    DomainError
-        When the vectors are no basis, d is 0, or the method is not known or does not fit the basis.
-    LimitError
-        When a method takes more memory.
 
-    Examples
-    --------
-    Fraenkel's Table 1, where A_k is the Gray code of k:
+@dataclass(frozen=True)
+class Work:
+    """A basis, a distance from 2 to the length of the support, and what it may cost."""
 
-    >>> list(greedy_code([1, 3, 6, 12], 2, n=4).linear_code())
-    [0, 3, 5, 6, 9, 10, 12, 15]
-    >>> greedy_code([1 << i for i in range(24)], 8, n=24).linear_code()
-    <LinearCode [24, 12]>
-    """
-    vectors = ordered_basis(basis, n)
-    distance = as_natural(d, "d, the least distance,", least=1)
-    if method is not None and method not in METHODS:
-        raise DomainError(f"method={method!r} is not known; a greedy code is found by 'enumerate' or 'table'")
-    work = Work(vectors, min(distance, vectors.length + 1), as_natural(memory, "memory"))
-    values, used = _trivial(work) or cheaper(work, method)
-    return GreedyCode(vectors.n, distance, vectors.vectors, values, used)
+    basis: OrderedBasis
+    d: int
+    memory: int
+
+    @property
+    def sets(self) -> int:
+        """How many sets of coordinates of one half the enumeration goes through."""
+        half = self.basis.length // 2
+        return ball(self.basis.length - half, self.d - 1, 2) + ball(half, self.d - 1, 2)
+
+    @property
+    def entries(self) -> int:
+        """How many sets of coordinates the enumeration keeps in tables."""
+        return 2 * ball(self.basis.length - self.basis.length // 2, (self.d - 1) // 2, 2)
+
+    @property
+    def expected_words(self) -> int:
+        """How many words of weight below d a space of this dimension has on the average."""
+        return ball(self.basis.length, self.d - 1, 2) >> self.basis.checks
+
+    @property
+    def takes_all(self) -> bool:
+        """Whether it is cheaper to look at all words of the space than to let halves meet."""
+        return self.basis.m <= 62 and 1 << self.basis.m <= self.sets + self.expected_words
+
+    @property
+    def steps(self) -> int:
+        """About how many steps a pass of the enumeration takes."""
+        return 1 << self.basis.m if self.takes_all else self.sets + self.expected_words
+
+    @property
+    def expected_bits(self) -> float:
+        """About how large the table gets; three bits less than the argument of Gilbert and Varshamov allows."""
+        most = log2(ball(self.basis.length - 1, self.d - 2, 2)) - 3
+        return min(max(most, self.basis.checks), self.basis.length)
 
 
 def _trivial(work: Work) -> tuple[tuple[int, ...], str] | None:
+    """Return the values where nothing has to be computed."""
     m = work.basis.m
     if work.d == 1 or not m:
         return (0,) * m, "trivial"
     if work.d > work.basis.length:  # every word is too near to 0, so all values differ
         return tuple(1 << i for i in range(m)), "trivial"
     return None
+
+
+def by_cheaper_method(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
+    """Return the values by the method, or by the one that will take less time, and the name of it."""
+    triangle = work.basis.triangle() if method != "enumerate" else None
+    if method == "table" and triangle is None:
+        raise _no_table(work.basis)
+    if triangle is not None and (method == "table" or _prefers_table(work)):
+        try:
+            return tuple(by_table(work, triangle)), "table"
+        except LimitError:  # the table got larger than expected
+            if method == "table" or work.steps > STEPS_PER_BYTE * work.memory:
+                raise
+    return tuple(by_enumeration(work)), "enumerate"
+
+
+def _prefers_table(work: Work) -> bool:
+    by_words = log2(2 * STEP) + log2(work.steps)
+    by_bytes = log2(BYTE * work.basis.m) + work.expected_bits if work.basis.m else 0.0
+    fits = work.expected_bits <= log2(max(work.memory, 1)) or work.steps > STEPS_PER_BYTE * work.memory
+    return fits and by_bytes < by_words
+
+
+def by_enumeration(work: Work) -> list[int]:
+    """Return the values by the words of weight below d."""
+    light, room = light_input(work)
+    most = STEPS_PER_BYTE * work.memory
+    values = _kernels.values_by_enumeration(light, most, work.memory - room, kernel_progress("basis vectors"))
+    if values is None:
+        raise LimitError(
+            f"the space has more than {most} words of weight below {work.d}, all that the memory allows",
+            parameter="memory",
+            hint="take a smaller d" + ", try the method 'table'" * bool(work.basis.triangle()),
+        )
+    return values
+
+
+def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
+    """Return what the search for light words needs, and how many bytes its tables take; refuse too much of either."""
+    basis = work.basis
+    syndromes, coefficients = basis.images()
+    width = syndromes.shape[1]
+    if work.takes_all:
+        vectors, room, what = basis.packed(2 * width), 0, "words"
+    else:
+        vectors, what = words_of_masks([], 2 * width), "sets of coordinates"
+        room = work.entries * (16 * width + 8 * ((work.d + 1) // 2))
+    steps = 1 << basis.m if work.takes_all else work.sets
+    start = f"to find the words of weight below {work.d} takes"
+    if steps > STEPS_PER_BYTE * work.memory:
+        raise LimitError(
+            f"{start} {steps} {what}, and the memory allows {STEPS_PER_BYTE * work.memory}",
+            parameter="memory",
+            hint="take a smaller d",
+        )
+    if room > work.memory:
+        raise LimitError(f"{start} {room} bytes", parameter="memory", limit=work.memory, hint="take a smaller d")
+    return _kernels.LightInput(syndromes, coefficients, vectors, basis.m, basis.checks, work.d), room
+
+
+def by_table(work: Work, triangle: Triangle) -> list[int]:
+    """Return the values by a table of coset weights."""
+    run = partial(_kernels.values_by_table, triangle.syndromes, triangle.earlier, triangle.checks)
+    found = run(min(work.d, LARGEST_D), work.memory, kernel_progress("basis vectors", work.basis.m))
+    if isinstance(found, list):
+        return found
+    bits, known = found
+    raise LimitError(
+        f"after {known} of {work.basis.m} basis vectors the table grows to 2^{bits} bytes",
+        parameter="memory",
+        limit=work.memory,
+        hint="take a smaller d, try the method 'enumerate'",
+    )
+
+
+def _no_table(basis: OrderedBasis) -> DomainError:
+    known = 0
+    for i, vector in enumerate(basis.vectors):
+        if not vector & ~known:
+            return DomainError(
+                f"the method 'table' needs a coordinate for each basis vector that no earlier one has, and vector {i} "
+                "has none; take the method 'enumerate', or another order of the vectors"
+            )
+        known |= vector
+    return DomainError(
+        f"the method 'table' needs fewer than 64 checks, and this space has {basis.checks}; take 'enumerate'"
+    )

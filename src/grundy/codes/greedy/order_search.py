@@ -1,4 +1,8 @@
-"""Search for orders of a space whose greedy code is larger."""
+"""Search for orders of a space whose greedy code is larger.
+
+A search is a sequence of trials. Which order is tried next depends on the seed and on earlier trials only, so a search
+can be stopped, stored and continued, and always comes to the same result.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +30,127 @@ __all__ = [
 ]
 
 
-# ---- Orders that a search tries, one after another: which one is next depends on the seed and on earlier trials only
+TRIALS = 100  # when neither a number of trials nor a time is given
+BETWEEN_RECORDS = 5.0  # seconds
+
+
+def search_orders(
+    graph: GameGraph | Subspace,
+    d: int,
+    *,
+    seconds: float | None = None,
+    trials: int | None = None,
+    seed: int = 0,
+    store: Store | str | PathLike[str] | None = None,
+    level: int = 0,
+    leaves: bool = False,
+    memory: int = MEMORY,
+) -> OrderSearch:
+    """Try orders of an anncode, and keep the one with the largest greedy code of distance d.
+
+    Tried are the numeric order, the reversed one, random orders of the coordinates, random bases, and small changes
+    of the best order so far: two coordinates change places, or one moves. Which order is tried depends on the seed
+    and on earlier trials only, so the result for a seed and a number of trials is always the same, whether it was found
+    in one run or in several. It is the best one tried; nothing says that there is no better one.
+
+    Parameters
+    ----------
+    graph : GameGraph or Subspace
+        The groundgraph, or any space of words.
+    d : int
+        The least distance.
+    seconds : float, optional
+        After this time no new trial is begun.
+    trials : int, optional
+        How many orders are tried altogether, those in the store included; 100 if no time is given either.
+    seed : int, optional
+        Another seed tries other orders.
+    store : Store or path, optional
+        Where the state of the search is written when something better is found, every few seconds, and at the end. A
+        search that is there already goes on where it was.
+    level, leaves : optional
+        As for `anncode`.
+    memory : int, optional
+        How many bytes a trial may use.
+
+    Examples
+    --------
+    >>> from grundy.linear import example_graphs
+    >>> found = search_orders(example_graphs.gamma(4), 4, trials=20)
+    >>> found.trials, found.k, found.best.kind, found.linear_code()
+    (20, 8, 'reversed', <LinearCode [16, 8]>)
+    """
+    space = graph if isinstance(graph, Subspace) else ann_space(graph, level, leaves=leaves)[0]
+    distance = as_natural(d, "d, the least distance,", least=1)
+    search = Trials(space, distance, as_natural(seed, "seed"), as_natural(memory, "memory"))
+    stored = None if store is None else Store.at(store)
+    goal = TRIALS if trials is None and seconds is None else trials
+    stop = None if goal is None else as_natural(goal, "trials", least=1)
+    return _run(search, stop, Deadline(seconds), stored)
+
+
+def _run(search: Trials, stop: int | None, deadline: Deadline, store: Store | None) -> OrderSearch:
+    written = search.resumed(store) if store is not None else None
+    state = written or search.first()
+    tell, write = Interval(0.1), Interval(BETWEEN_RECORDS)
+    try:
+        while (stop is None or state.trials < stop) and not deadline.is_over():
+            before, state = state, search.following(state)
+            if tell.is_due():
+                report("orders", state.trials, stop)
+            if store is not None and (state.best is not before.best or write.is_due()):
+                store.add(search.record(state))
+                written = state
+    finally:
+        if store is not None and state is not written:
+            store.add(search.record(state))
+    return state
+
+
+# ---- What was found, and the trials one after another
+
+
+@dataclass(frozen=True)
+class OrderSearch:
+    """How far a search has come: the best order, and the one from which the next step starts.
+
+    Attributes
+    ----------
+    n, d, seed : int
+    trials : int
+        How many orders were tried, those of earlier runs included.
+    best : FoundOrder
+        The first one with the best score.
+    current : FoundOrder
+        Where steps start.
+
+    Examples
+    --------
+    >>> from grundy.linear import example_graphs
+    >>> found = search_orders(example_graphs.gamma(4), 4, trials=20)
+    >>> found.trials, found.k, found.linear_code()
+    (20, 8, <LinearCode [16, 8]>)
+    """
+
+    n: int
+    d: int
+    seed: int
+    trials: int
+    best: FoundOrder
+    current: FoundOrder
+
+    @property
+    def k(self) -> int:
+        """The largest dimension found."""
+        return self.best.k
+
+    def greedy_code(self) -> GreedyCode:
+        """Return the best code with its values, which are computed again."""
+        return greedy_code(self.best.basis, self.d, self.n)
+
+    def linear_code(self) -> LinearCode:
+        """Return the best code."""
+        return self.greedy_code().linear_code()
 
 
 @dataclass(frozen=True)
@@ -51,7 +175,6 @@ class FoundOrder:
 
     Examples
     --------
-    >>> from grundy.codes import search_orders
     >>> from grundy.linear import example_graphs
     >>> best = search_orders(example_graphs.gamma(4), 4, trials=20).best
     >>> best.k, best.kind, len(best.basis)
@@ -76,50 +199,6 @@ class FoundOrder:
         k, late, trial = (as_natural(record[name], name) for name in ("k", "late", "trial"))
         order, basis = (tuple(as_natural(one, name) for one in record[name]) for name in ("order", "basis"))
         return cls(k, late, trial, str(record["kind"]), order, basis)
-
-
-@dataclass(frozen=True)
-class OrderSearch:
-    """How far a search has come: the best order, and the one from which the next step starts.
-
-    Attributes
-    ----------
-    n, d, seed : int
-    trials : int
-        How many orders were tried, those of earlier runs included.
-    best : FoundOrder
-        The first one with the best score.
-    current : FoundOrder
-        Where steps start.
-
-    Examples
-    --------
-    >>> from grundy.codes import search_orders
-    >>> from grundy.linear import example_graphs
-    >>> found = search_orders(example_graphs.gamma(4), 4, trials=20)
-    >>> found.trials, found.k, found.linear_code()
-    (20, 8, <LinearCode [16, 8]>)
-    """
-
-    n: int
-    d: int
-    seed: int
-    trials: int
-    best: FoundOrder
-    current: FoundOrder
-
-    @property
-    def k(self) -> int:
-        """The largest dimension found."""
-        return self.best.k
-
-    def greedy_code(self) -> GreedyCode:
-        """Return the best code with its values, computed anew."""
-        return greedy_code(self.best.basis, self.d, self.n)
-
-    def linear_code(self) -> LinearCode:
-        """Return the best code."""
-        return self.greedy_code().linear_code()
 
 
 @dataclass(frozen=True)
@@ -216,89 +295,3 @@ def _mixed(basis: OrderedBasis, random: Random) -> OrderedBasis:
         if random.random() < 0.5:
             vectors[i] ^= vectors[random.randrange(i)]
     return OrderedBasis(basis.n, tuple(vectors))
-
-
-# ---- Search for orders of a space whose greedy code is larger
-
-TRIALS = 100  # when neither a number of trials nor a time is given
-BETWEEN_RECORDS = 5.0  # seconds
-
-
-def search_orders(
-    graph: GameGraph | Subspace,
-    d: int,
-    *,
-    seconds: float | None = None,
-    trials: int | None = None,
-    seed: int = 0,
-    store: Store | str | PathLike[str] | None = None,
-    level: int = 0,
-    leaves: bool = False,
-    memory: int = MEMORY,
-) -> OrderSearch:
-    """Try orders of an anncode, and keep the one with the largest greedy code of distance d.
-
-    Tried are the numeric order, the reversed one, random orders of the coordinates, random bases, and small changes
-    of the best order so far: two coordinates change places, or one moves. Which order is tried depends on the seed
-    and on earlier trials only, so the result for a seed and a number of trials is always the same, whether it was found
-    in one run or in several. It is the best one tried; nothing says that there is no better one.
-
-    Parameters
-    ----------
-    graph : GameGraph or Subspace
-        The groundgraph, or any space of words.
-    d : int
-        The least distance.
-    seconds : float, optional
-        After this time no new trial is begun.
-    trials : int, optional
-        How many orders are tried altogether, those in the store included; 100 if no time is given either.
-    seed : int, optional
-        Another seed tries other orders.
-    store : Store or path, optional
-        Where the state of the search is written when something better is found, every few seconds, and at the end. A
-        search that is there already goes on where it was.
-    level, leaves : optional
-        As for `anncode`.
-    memory : int, optional
-        How many bytes a trial may use.
-
-    Raises
-    ------
-    DomainError
-        When a number is no number, or the store is another kind of file.
-    LimitError
-        When a trial takes more memory.
-
-    Examples
-    --------
-    >>> from grundy.linear import example_graphs
-    >>> found = search_orders(example_graphs.gamma(4), 4, trials=20)
-    >>> found.trials, found.k, found.best.kind, found.linear_code()
-    (20, 8, 'reversed', <LinearCode [16, 8]>)
-    """
-    space = graph if isinstance(graph, Subspace) else ann_space(graph, level, leaves=leaves)[0]
-    distance = as_natural(d, "d, the least distance,", least=1)
-    search = Trials(space, distance, as_natural(seed, "seed"), as_natural(memory, "memory"))
-    stored = None if store is None else Store.at(store)
-    goal = TRIALS if trials is None and seconds is None else trials
-    stop = None if goal is None else as_natural(goal, "trials", least=1)
-    return _run(search, stop, Deadline(seconds), stored)
-
-
-def _run(search: Trials, stop: int | None, deadline: Deadline, store: Store | None) -> OrderSearch:
-    written = search.resumed(store) if store is not None else None
-    state = written or search.first()
-    tell, write = Interval(0.1), Interval(BETWEEN_RECORDS)
-    try:
-        while (stop is None or state.trials < stop) and not deadline.is_over():
-            before, state = state, search.following(state)
-            if tell.is_due():
-                report("orders", state.trials, stop)
-            if store is not None and (state.best is not before.best or write.is_due()):
-                store.add(search.record(state))
-                written = state
-    finally:
-        if store is not None and state is not written:
-            store.add(search.record(state))
-    return state

@@ -1,4 +1,8 @@
-"""Search in families of linear games for codes with good parameters (Fraenkel 1996, Remark 4.2)."""
+"""Search in families of linear games for codes with good parameters (Fraenkel 1996, Remark 4.2).
+
+A family numbers its games; the same number and seed always give the same game, with a name from which it can be made
+again by hand. The families themselves are in `grundy.codes.greedy.families`.
+"""
 
 from __future__ import annotations
 
@@ -32,104 +36,100 @@ __all__ = [
 ]
 
 
-# ---- What a family of linear games is, for a search in it
-#
-# A family numbers its games; the same number and seed always give the same one. Each game is described by a text from
-# which it can be made again by hand.
-
-# P-positions of so many coordinates take some 32 MB.
-MOST_COORDINATES = 1 << 14
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A game of a family: what it is, and its P-positions.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> Candidate("a path of 3 vertices", Annihilation(example_graphs.path(3)).p_space()).space.dimension
-    2
-    """
-
-    name: str
-    space: Subspace
-
-
-class Family(Protocol):
-    """What can be searched: games with numbers. A family is a frozen dataclass, as its text is the key of a search."""
-
-    @property
-    def size(self) -> int | None:
-        """How many games there are; None when there is no end, as they are drawn at random."""
-
-    def candidate(self, number: int, seed: int) -> Candidate:
-        """Return one of them."""
-
-
-def check_length(n: int, what: str) -> int:
-    """Return the length of the codes of a family, or refuse one that no memory suffices for.
-
-    Parameters
-    ----------
-    what : str
-        What the coordinates are, for the message.
-
-    Examples
-    --------
-    >>> check_length(10**6, "coins")
-    Traceback (most recent call last):
-    grundy.errors.LimitError: n = 1000000 coins are too many: codes are searched with n up to 16384; take a smaller n
-    """
-    length = as_natural(n, f"n, the number of {what},", least=1)
-    if length > MOST_COORDINATES:
-        raise LimitError(
-            f"n = {length} {what} are too many: codes are searched with n up to {MOST_COORDINATES}; take a smaller n"
-        )
-    return length
-
-
-def count_sets(n: int, most: int) -> int:
-    """Return how many sets of 1 to so many of n things there are.
-
-    Examples
-    --------
-    >>> count_sets(4, 2)
-    10
-    """
-    return ball(n, max(most, 0), 2) - 1
-
-
-def set_number(things: range, number: int) -> tuple[int, ...]:
-    """Return a set of things by its number: smaller sets first, and those of one size in order of their members.
-
-    Examples
-    --------
-    >>> [set_number(range(1, 4), number) for number in range(count_sets(3, 2))]
-    [(1,), (2,), (3,), (1, 2), (1, 3), (2, 3)]
-    """
-    size, rest = 1, number
-    while size <= len(things) and rest >= comb(len(things), size):
-        rest -= comb(len(things), size)
-        size += 1
-    if size > len(things) or number < 0:
-        raise DomainError(f"there is no candidate with the number {number}; see size")
-    chosen: list[int] = []
-    for place, thing in enumerate(things):
-        with_it = comb(len(things) - place - 1, size - len(chosen) - 1) if len(chosen) < size else 0
-        if rest < with_it:
-            chosen.append(thing)
-        else:
-            rest -= with_it
-    return tuple(chosen)
-
-
-# ---- Search in families of linear games for codes with good parameters (Fraenkel 1996, Remark 4.2)
-
 TRIALS = 1000  # when the family has no end, and neither a number of trials nor a time is given
 BATCH = 16
 BETWEEN_RECORDS = 5.0  # seconds
 MEMORY = 1 << 26  # for a greedy code
+
+
+def search_codes(
+    family: Family,
+    *,
+    distances: Iterable[int] = (),
+    least: int = 3,
+    trials: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    store: Store | str | PathLike[str] | None = None,
+    memory: int = MEMORY,
+) -> CodeSearch:
+    """Look at the games of a family, and keep for each length and dimension the code with the largest distance.
+
+    The result for a seed and a number of trials is always the same, whatever the number of workers, and whether it
+    was found in one run or in several. Distances are exact.
+
+    Parameters
+    ----------
+    family : Family
+        See `FAMILIES`; any frozen dataclass with ``size`` and ``candidate`` will do.
+    distances : iterable of int, optional
+        Besides the P-positions themselves, take their greedy codes with these distances, in numeric order.
+    least : int, optional
+        Codes with a smaller distance are not kept.
+    trials : int, optional
+        How many games are looked at altogether, those in the store included. Otherwise all games of the family, or
+        1000 of a family without end if no time is given either.
+    seconds : float, optional
+        After this time no new games are begun.
+    seed : int, optional
+        For families that draw at random.
+    workers : int, optional
+        How many processes.
+    store : Store or path, optional
+        Where results are written when something better is found, every few seconds, and at the end. A search that is
+        there already goes on where it was.
+    memory : int, optional
+        How many bytes a greedy code may use; one that needs more is left out.
+
+    Examples
+    --------
+    >>> from grundy.codes.greedy import TurningSets
+    >>> found = search_codes(TurningSets(7, reach=6, turned=2, shapes=7))
+    >>> for code in found.codes:
+    ...     print(code)
+    [7, 4, 3] from turning 7: {0} {0 1} {0 2} {0 3} {0 4} {0 5} {0 6}
+    """
+    asked = tuple(as_natural(d, "a distance", least=1) for d in distances)
+    kept = as_natural(least, "the least distance", least=1)
+    plan = _Plan(family, as_natural(seed, "seed"), asked, kept, as_natural(memory, "memory"))
+    stored = None if store is None else Store.at(store)
+    state = _State(plan, stored)
+    stop = _stop(family, trials, seconds)
+    _run(state, stop, Deadline(seconds), workers)
+    codes = tuple(state.best[key] for key in sorted(state.best))
+    return CodeSearch(repr(family), plan.seed, state.trials, codes, state.trials == family.size)
+
+
+@dataclass(frozen=True)
+class CodeSearch:
+    """How far a search has come.
+
+    Attributes
+    ----------
+    family : str
+        The family, as Python writes it.
+    seed : int
+    trials : int
+        How many games were looked at, those of earlier runs included.
+    codes : tuple of FoundCode
+        For each length and dimension the code with the largest distance, and of equal ones the first.
+    finished : bool
+        Whether these were all games of the family.
+
+    Examples
+    --------
+    >>> from grundy.codes.greedy import TurningSets
+    >>> found = search_codes(TurningSets(7, reach=6, turned=2, shapes=7))
+    >>> found.finished, [(code.n, code.k, code.d) for code in found.codes]
+    (True, [(7, 4, 3)])
+    """
+
+    family: str
+    seed: int
+    trials: int
+    codes: tuple[FoundCode, ...]
+    finished: bool
 
 
 @dataclass(frozen=True)
@@ -184,39 +184,9 @@ class FoundCode:
         return f"[{self.n}, {self.k}, {self.d}] from {self.name}{greedy}"
 
 
+# ---- The run: batches of games, in order, and what of them is stored
+
 Best = dict[tuple[int, int], FoundCode]
-
-
-@dataclass(frozen=True)
-class CodeSearch:
-    """How far a search has come.
-
-    Attributes
-    ----------
-    family : str
-        The family, as Python writes it.
-    seed : int
-    trials : int
-        How many games were looked at, those of earlier runs included.
-    codes : tuple of FoundCode
-        For each length and dimension the code with the largest distance, and of equal ones the first.
-    finished : bool
-        Whether these were all games of the family.
-
-    Examples
-    --------
-    >>> from grundy.codes import search_codes
-    >>> from grundy.codes.greedy import TurningSets
-    >>> found = search_codes(TurningSets(7, reach=6, turned=2, shapes=7))
-    >>> found.finished, [(code.n, code.k, code.d) for code in found.codes]
-    (True, [(7, 4, 3)])
-    """
-
-    family: str
-    seed: int
-    trials: int
-    codes: tuple[FoundCode, ...]
-    finished: bool
 
 
 class _Plan(NamedTuple):
@@ -237,70 +207,6 @@ class _Plan(NamedTuple):
             "distances": list(self.distances),
             "least": self.least,
         }
-
-
-def search_codes(
-    family: Family,
-    *,
-    distances: Iterable[int] = (),
-    least: int = 3,
-    trials: int | None = None,
-    seconds: float | None = None,
-    seed: int = 0,
-    workers: int = 1,
-    store: Store | str | PathLike[str] | None = None,
-    memory: int = MEMORY,
-) -> CodeSearch:
-    """Look at the games of a family, and keep for each length and dimension the code with the largest distance.
-
-    The result for a seed and a number of trials is always the same, whatever the number of workers, and whether it
-    was found in one run or in several. Distances are exact.
-
-    Parameters
-    ----------
-    family : Family
-        See `FAMILIES`; any frozen dataclass with ``size`` and ``candidate`` will do.
-    distances : iterable of int, optional
-        Besides the P-positions themselves, take their greedy codes with these distances, in numeric order.
-    least : int, optional
-        Codes with a smaller distance are not kept.
-    trials : int, optional
-        How many games are looked at altogether, those in the store included. Otherwise all games of the family, or
-        1000 of a family without end if no time is given either.
-    seconds : float, optional
-        After this time no new games are begun.
-    seed : int, optional
-        For families that draw at random.
-    workers : int, optional
-        How many processes.
-    store : Store or path, optional
-        Where results are written when something better is found, every few seconds, and at the end. A search that is
-        there already goes on where it was.
-    memory : int, optional
-        How many bytes a greedy code may use; one that needs more is left out.
-
-    Raises
-    ------
-    DomainError
-        When a number is no number, or the store is another kind of file.
-
-    Examples
-    --------
-    >>> from grundy.codes.greedy import TurningSets
-    >>> found = search_codes(TurningSets(7, reach=6, turned=2, shapes=7))
-    >>> for code in found.codes:
-    ...     print(code)
-    [7, 4, 3] from turning 7: {0} {0 1} {0 2} {0 3} {0 4} {0 5} {0 6}
-    """
-    asked = tuple(as_natural(d, "a distance", least=1) for d in distances)
-    kept = as_natural(least, "the least distance", least=1)
-    plan = _Plan(family, as_natural(seed, "seed"), asked, kept, as_natural(memory, "memory"))
-    stored = None if store is None else Store.at(store)
-    state = _State(plan, stored)
-    stop = _stop(family, trials, seconds)
-    _run(state, stop, Deadline(seconds), workers)
-    codes = tuple(state.best[key] for key in sorted(state.best))
-    return CodeSearch(repr(family), plan.seed, state.trials, codes, state.trials == family.size)
 
 
 def _stop(family: Family, trials: int | None, seconds: float | None) -> int | None:
@@ -405,3 +311,67 @@ def _keep(best: Best, found: Iterable[FoundCode]) -> list[FoundCode]:
             best[code.n, code.k] = code
             better.append(code)
     return better
+
+
+# ---- Families, and sets by their numbers
+
+# P-positions of so many coordinates take some 32 MB.
+MOST_COORDINATES = 1 << 14
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A game of a family: what it is, and its P-positions.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> Candidate("a path of 3 vertices", Annihilation(example_graphs.path(3)).p_space()).space.dimension
+    2
+    """
+
+    name: str
+    space: Subspace
+
+
+class Family(Protocol):
+    """What can be searched: games with numbers. A family is a frozen dataclass, as its text is the key of a search."""
+
+    @property
+    def size(self) -> int | None:
+        """How many games there are; None when there is no end, as they are drawn at random."""
+
+    def candidate(self, number: int, seed: int) -> Candidate:
+        """Return one of them."""
+
+
+def check_length(n: int, what: str) -> int:
+    """Return the length of the codes of a family, or refuse one that no memory suffices for."""
+    length = as_natural(n, f"n, the number of {what},", least=1)
+    if length > MOST_COORDINATES:
+        message = f"n = {length} {what} are too many: codes are searched with n up to {MOST_COORDINATES}"
+        raise LimitError(message, hint="take a smaller n")
+    return length
+
+
+def count_sets(n: int, most: int) -> int:
+    """Return how many sets of 1 to ``most`` of n things there are."""
+    return ball(n, max(most, 0), 2) - 1
+
+
+def set_number(things: range, number: int) -> tuple[int, ...]:
+    """Return a set of things by its number: smaller sets first, and those of one size in order of their members."""
+    size, rest = 1, number
+    while size <= len(things) and rest >= comb(len(things), size):
+        rest -= comb(len(things), size)
+        size += 1
+    if size > len(things) or number < 0:
+        raise DomainError(f"there is no candidate with the number {number}; see size")
+    chosen: list[int] = []
+    for place, thing in enumerate(things):
+        with_it = comb(len(things) - place - 1, size - len(chosen) - 1) if len(chosen) < size else 0
+        if rest < with_it:
+            chosen.append(thing)
+        else:
+            rest -= with_it
+    return tuple(chosen)
