@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy import _core
 from grundy._core import EndlessValues, OctalKernel, WideValues, taking_values
-from grundy.runs.values_file import Values
 
 __all__ = [
     "LONGEST",
     "EndlessValues",
     "OctalKernel",
+    "Values",
     "WideValues",
     "differing_heaps",
     "proved_period",
@@ -20,6 +22,9 @@ __all__ = [
     "repeats",
     "taking_values",
 ]
+
+# Indexed by heap size; as many bytes for each value as the largest one needs.
+Values: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
 
 # The integers of the kernels hold numbers below this. No heap is as large, so a take of this length is never made.
 LONGEST = 1 << 62

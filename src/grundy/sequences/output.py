@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError
-from grundy.runs.values_file import Values
+from grundy.sequences._kernels import Values
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

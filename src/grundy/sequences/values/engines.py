@@ -19,8 +19,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.integers import mex
 from grundy.progress import Interval
 from grundy.rules import Sum
-from grundy.runs.values_file import Values
-from grundy.sequences._kernels import LONGEST, EndlessValues, OctalKernel, WideValues, taking_values
+from grundy.sequences._kernels import LONGEST, EndlessValues, OctalKernel, Values, WideValues, taking_values
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak
 from grundy.sequences.heaps.digits import MOST_DIGITS
 from grundy.sequences.heaps.positions import Heaps

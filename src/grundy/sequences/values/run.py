@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +18,13 @@ from grundy._lazy import CopyableLock
 from grundy.errors import DomainError
 from grundy.integers import as_natural
 from grundy.progress import Interval, report
-from grundy.runs import ValuesFile
 from grundy.sequences.heaps import HeapFunction, HeapGame, HeapLike, as_game
 from grundy.sequences.periods.periodicity import Certificate, Periodicity
 from grundy.sequences.periods.theorems import find_proof
 from grundy.sequences.values.engines import Dtype, Values, Work, allocate, dtype_for, methods_for, wider
+
+if TYPE_CHECKING:
+    from grundy.runs import ValuesFile
 
 __all__ = ["Run"]
 
@@ -69,7 +72,7 @@ class Run:
         self._engine = methods_for(self.game).start(method)
         self._shortcut = method == "auto"
         self._copied = self._searched = 0
-        self._storage = MemoryStorage() if store is None else ValuesFile.open(store, _header(self.game))
+        self._storage = MemoryStorage() if store is None else _open_store(store, self.game)
         self._count = self._storage.count
         self._is_started = self._count == 0
         self._due = Interval(SECONDS_BETWEEN_COMMITS)
@@ -269,8 +272,10 @@ class Run:
         return work.marked + work.scanned // 16 > work_limit  # sixteen at a time, or more
 
 
-def _header(game: HeapGame) -> dict[str, str | int]:
-    """Return what the file of a run says of itself."""
+def _open_store(path: str | os.PathLike[str], game: HeapGame) -> ValuesFile:
+    """Return the file that keeps the values of a game, named in its header."""
+    from grundy.runs import ValuesFile  # few runs are kept in files
+
     if isinstance(game, HeapFunction):
         raise DomainError(
             f"the values of {game!r} cannot be stored: a file cannot tell one Python function from another",
@@ -282,7 +287,7 @@ def _header(game: HeapGame) -> dict[str, str | int]:
             f"{MAX_NOTATION} are kept",
             hint="save the array",
         )
-    return {"holds": "nim values", "game": game.notation}
+    return ValuesFile.open(path, {"holds": "nim values", "game": game.notation})
 
 
 class MemoryStorage:
