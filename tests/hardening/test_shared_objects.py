@@ -19,7 +19,7 @@ from grundy.games.heaps import fibonacci, moore
 from grundy.games.posets import poset as order
 from grundy.games.rulesets import Searched
 from grundy.games.sets.finite_sets import interned, numeral
-from grundy.games.wythoff.game import ValueTables
+from grundy.games.wythoff import ValueTables
 from grundy.linear.turning import Row, formulas, row as rows
 from grundy.linear.turning.arrangements import ByFunction
 from grundy.linear.turning.formulas import OddDistance

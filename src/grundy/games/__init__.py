@@ -32,15 +32,13 @@ if TYPE_CHECKING:
     from grundy.games.heaps.euclid import Euclid as Euclid, GrossmanEuclid as GrossmanEuclid
     from grundy.games.heaps.fibonacci import FibonacciNim as FibonacciNim
     from grundy.games.heaps.moore import Moore as Moore
-    from grundy.games.heaps.nim import Nim as Nim
-    from grundy.games.heaps.several import PokerNim as PokerNim, Staircase as Staircase
-    from grundy.games.heaps.single import (
-        Lasker as Lasker,
+    from grundy.games.heaps.nim import Nim as Nim, Northcott as Northcott, PokerNim as PokerNim, Staircase as Staircase
+    from grundy.games.heaps.subtraction import (
         OnePile as OnePile,
         SubtractPrimes as SubtractPrimes,
         SubtractSquares as SubtractSquares,
     )
-    from grundy.games.heaps.strips import Northcott as Northcott, Treblecross as Treblecross
+    from grundy.games.heaps.take_and_break import Lasker as Lasker, Treblecross as Treblecross
     from grundy.games.lookup import (
         entry_named as entry_named,
         find_entry as find_entry,
@@ -66,10 +64,9 @@ else:
             "heaps.euclid": "Euclid GrossmanEuclid",
             "heaps.fibonacci": "FibonacciNim",
             "heaps.moore": "Moore",
-            "heaps.nim": "Nim",
-            "heaps.several": "PokerNim Staircase",
-            "heaps.single": "Lasker OnePile SubtractPrimes SubtractSquares",
-            "heaps.strips": "Northcott Treblecross",
+            "heaps.nim": "Nim Northcott PokerNim Staircase",
+            "heaps.subtraction": "OnePile SubtractPrimes SubtractSquares",
+            "heaps.take_and_break": "Lasker Treblecross",
             "lookup": "entry_named find_entry load_game own_entry",
             "posets.chomp": "Chomp",
             "posets.poset_games": "PosetGame Schuh",

@@ -1,9 +1,7 @@
 """The catalogue: one row for each game that has a name.
 
-The notation, the command line, the documentation and the conformance tests are made from this table. A row says: the
-id, the word before the bracket, what makes the game (a place in the rooms of `grundy.games`), what stands in the
-brackets, the rule in one line, the names people use, the source with its year, a small position, and the number in the
-OEIS of its values or P-positions.
+The notation, the command line, the documentation and the conformance tests are made from this table. A new game is a
+class in a module of `grundy.games` and a row here; `Entry` says what the fields of a row mean.
 """
 
 from __future__ import annotations
@@ -22,9 +20,6 @@ __all__ = [
 ]
 
 
-# ---- What the catalogue says of a game: how it is written, how it is played, and where it comes from
-
-
 @dataclass(frozen=True)
 class Entry:
     """A row of the catalogue.
@@ -36,8 +31,8 @@ class Entry:
     word : str
         The word before the bracket.
     game : str or callable
-        What makes the game from its parameters: ``"module:name"``, found in the rooms of `grundy.games` when it is
-        first needed, or the constructor itself.
+        What makes the game from its parameters: ``"module:name"`` in `grundy.games`, loaded when it is first needed,
+        or the constructor itself.
     brackets : Numbers, Text or Literal
         What stands in the brackets.
     rule : str
@@ -50,6 +45,8 @@ class Entry:
         A small position as a reader would write it; the conformance tests play it out.
     oeis : str
         The sequence of its values or P-positions in the OEIS.
+    arguments : tuple of str
+        What the constructor gets before the parameters, where several rows share it.
 
     Examples
     --------
@@ -68,6 +65,7 @@ class Entry:
     source: str
     example: str
     oeis: str = ""
+    arguments: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not (self.word.isascii() and self.word.isidentifier()):
@@ -81,95 +79,101 @@ class Entry:
 
     @property
     def family(self) -> str:
-        """The room of the game: heaps, boards, tokens…; ``own`` for a game from elsewhere."""
+        """The part of `grundy.games` that has the game: heaps, boards, tokens…; ``own`` for a game from elsewhere."""
         return self.game.split(".")[0].split(":")[0] if isinstance(self.game, str) else "own"
 
     def make(self, parameters: Parameters = ()) -> Game:
         """Return the game with these parameters."""
-        if not isinstance(self.game, str):
-            return self.game(*parameters)
-        module, name = self.game.split(":")
-        game: Game = getattr(import_module(f"grundy.games.{module}"), name)(*parameters)
-        return game
+        make: Callable[..., Game]
+        if isinstance(self.game, str):
+            module, name = self.game.split(":")
+            make = getattr(import_module(f"grundy.games.{module}"), name)
+        else:
+            make = self.game
+        return make(*self.arguments, *parameters)
 
-
-# ---- The catalogue: one row for each game that has a name
 
 # fmt: off
 CATALOGUE: tuple[Entry, ...] = (
     Entry("nim", "N", "heaps.nim:Nim", Numbers(Group("a,b,…"), heaps=True),
           rule="take any number of counters from one pile",
           names=("Nim", "Bouton's Nim"), source="Bouton 1902", example="N(3,5,2)", oeis="A003987"),
-    Entry("one-pile", "N", "heaps.single:OnePile", Numbers(Group("n", count=1), Group("S", least=1), heaps=True),
+    Entry("one-pile", "N", "heaps.subtraction:OnePile", Numbers(Group("n", count=1), Group("S", least=1), heaps=True),
           rule="take s counters from the pile, s one of the numbers S",
           names=("one-pile Nim", "subtraction game"), source="Reiter 1999", example="N(20;1,3,5)"),
     Entry("moore", "Moore", "heaps.moore:Moore", Numbers(Group("k", count=1, least=1), Group("a,b,…"), position=1),
           rule="take any number of counters from each of up to k heaps",
           names=("Moore's Nim", "Nim_k"), source="Moore 1910", example="Moore(2;2,3,4)"),
-    Entry("staircase", "Staircase", "heaps.several:Staircase", Numbers(Group("a,b,…")),
+    Entry("staircase", "Staircase", "heaps.nim:Staircase", Numbers(Group("a,b,…")),
           rule="move any number of coins from a step to the one below; a, b, … lie on the steps 1, 2, …, and "
                "from step 1 they leave the game",
           names=("Staircase Nim",), source="Sprague 1937", example="Staircase(2,1,2)"),
-    Entry("poker-nim", "PokerNim", "heaps.several:PokerNim", Text("a,b,…; bag"),
+    Entry("poker-nim", "PokerNim", "heaps.nim:PokerNim", Text("a,b,…; bag"),
           rule="take chips from a heap for good, or add chips to a heap from the bag",
           names=("Poker Nim",), source="Berlekamp, Conway and Guy 1982", example="PokerNim(2,3; 2)"),
-    Entry("northcott", "Northcott", "heaps.strips:Northcott", Text("n; a-b, c-d, …", parameters=1),
+    Entry("northcott", "Northcott", "heaps.nim:Northcott", Text("n; a-b, c-d, …", parameters=1),
           rule="move your counter (named first) in one row of n squares any distance, but not past the other player's",
           names=("Northcott's game",), source="Berlekamp, Conway and Guy 1982", example="Northcott(5; 1-4, 5-3)"),
-    Entry("treblecross", "Treblecross", "heaps.strips:Treblecross", Text("n"),
+    Entry("treblecross", "Treblecross", "heaps.take_and_break:Treblecross", Text("n"),
           rule="put a cross on a strip of n squares; who makes three in a row wins, so no two crosses are put "
                "next or next but one to each other",
           names=("Treblecross", "one-dimensional tic-tac-toe"), source="Berlekamp, Conway and Guy 1982",
           example="Treblecross(9)"),
-    Entry("squares", "SubtractSquares", "heaps.single:SubtractSquares", Numbers(Group("a,b,…"), heaps=True),
+    Entry("squares", "SubtractSquares", "heaps.subtraction:SubtractSquares", Numbers(Group("a,b,…"), heaps=True),
           rule="take a square number of counters from a heap",
           names=("Subtract a Square", "Take a Square"), source="Golomb 1966", example="SubtractSquares(20)",
           oeis="A014586"),
-    Entry("primes", "SubtractPrimes", "heaps.single:SubtractPrimes", Numbers(Group("a,b,…"), heaps=True),
+    Entry("primes", "SubtractPrimes", "heaps.subtraction:SubtractPrimes", Numbers(Group("a,b,…"), heaps=True),
           rule="take a prime number of counters from a heap",
           names=("Subtract a Prime", "Take a Prime"), source="Guy 2004", example="SubtractPrimes(20)",
           oeis="A014589"),
-    Entry("lasker", "Lasker", "heaps.single:Lasker", Numbers(Group("a,b,…"), heaps=True),
+    Entry("lasker", "Lasker", "heaps.take_and_break:Lasker", Numbers(Group("a,b,…"), heaps=True),
           rule="take any number of counters from a heap, or break a heap in two",
           names=("Lasker's Nim",), source="Lasker 1931", example="Lasker(7)"),
-    Entry("kayles", "Kayles", "heaps.take_and_break:kayles", Numbers(Group("a,b,…"), heaps=True),
-          rule="knock down one pin or two that stand side by side in a row",
+    Entry("kayles", "Kayles", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Kayles",), rule="knock down one pin or two that stand side by side in a row",
           names=("Kayles", "Rip Van Winkle's game"), source="Dudeney 1907", example="Kayles(9)", oeis="A002186"),
-    Entry("double-kayles", "DoubleKayles", "heaps.take_and_break:double_kayles", Numbers(Group("a,b,…"), heaps=True),
-          rule="knock down one to four pins that stand side by side in a row",
+    Entry("double-kayles", "DoubleKayles", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Double Kayles",), rule="knock down one to four pins that stand side by side in a row",
           names=("Double Kayles",), source="Guy and Smith 1956", example="DoubleKayles(9)", oeis="A071074"),
-    Entry("dawsons-chess", "DawsonsChess", "heaps.take_and_break:dawsons_chess", Numbers(Group("a,b,…"), heaps=True),
+    Entry("dawsons-chess", "DawsonsChess", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Dawson's Chess",),
           rule="take a counter from a row together with its neighbours (pawns on a board of 3 by n squares, "
                "where one must capture)",
           names=("Dawson's Chess",), source="Dawson 1935", example="DawsonsChess(9)", oeis="A002187"),
-    Entry("dawsons-kayles", "DawsonsKayles", "heaps.take_and_break:dawsons_kayles", Numbers(Group("a,b,…"), heaps=True),
-          rule="knock down two pins that stand side by side in a row",
+    Entry("dawsons-kayles", "DawsonsKayles", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Dawson's Kayles",), rule="knock down two pins that stand side by side in a row",
           names=("Dawson's Kayles",), source="Guy and Smith 1956", example="DawsonsKayles(10)", oeis="A002187"),
-    Entry("officers", "Officers", "heaps.take_and_break:officers", Numbers(Group("a,b,…"), heaps=True),
+    Entry("officers", "Officers", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Officers",),
           rule="take one counter from a heap and leave the rest as one heap or two, but never none",
           names=("Officers",), source="Berlekamp, Conway and Guy 1982", example="Officers(10)", oeis="A046695"),
-    Entry("guiles", "Guiles", "heaps.take_and_break:guiles", Numbers(Group("a,b,…"), heaps=True),
+    Entry("guiles", "Guiles", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Guiles",),
           rule="take a heap of one or two counters, or take two counters and leave the rest as two heaps",
           names=("Guiles",), source="Berlekamp, Conway and Guy 1982", example="Guiles(10)"),
-    Entry("flanigan", "Flanigan", "heaps.take_and_break:flanigan", Numbers(Group("a,b,…"), heaps=True),
+    Entry("flanigan", "Flanigan", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Flanigan's Game",),
           rule="take one counter and leave one heap or none, or take two and leave two heaps",
           names=("Flanigan's Game",), source="Berlekamp, Conway and Guy 1982", example="Flanigan(10)",
           oeis="A125924"),
-    Entry("kenyon", "Kenyon", "heaps.take_and_break:kenyon", Numbers(Group("a,b,…"), heaps=True),
+    Entry("kenyon", "Kenyon", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Kenyon's Game",),
           rule="take one counter and leave one heap or none, or take two and leave up to three heaps",
           names=("Kenyon's Game",), source="Berlekamp, Conway and Guy 1982", example="Kenyon(9)"),
-    Entry("she-loves-me", "SheLovesMe", "heaps.take_and_break:she_loves_me", Numbers(Group("a,b,…"), heaps=True),
-          rule="pull one petal off a daisy",
+    Entry("she-loves-me", "SheLovesMe", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("She-Loves-Me-She-Loves-Me-Not",), rule="pull one petal off a daisy",
           names=("She-Loves-Me-She-Loves-Me-Not",), source="Plambeck 1992", example="SheLovesMe(5,3)",
           oeis="A000035"),
-    Entry("daisies", "Daisies", "heaps.take_and_break:daisies", Numbers(Group("a,b,…"), heaps=True),
+    Entry("daisies", "Daisies", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Daisies",),
           rule="take one counter and leave the rest as up to two heaps, or break a heap in two",
           names=("Daisies",), source="Plambeck 1992", example="Daisies(8)"),
-    Entry("grundy", "Grundy", "heaps.take_and_break:grundys_game", Numbers(Group("a,b,…"), heaps=True),
-          rule="break a heap into two unequal heaps",
+    Entry("grundy", "Grundy", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Grundy's Game",), rule="break a heap into two unequal heaps",
           names=("Grundy's Game",), source="Grundy 1939", example="Grundy(12)", oeis="A002188"),
-    Entry("couples", "Couples", "heaps.take_and_break:couples_are_forever", Numbers(Group("a,b,…"), heaps=True),
-          rule="break a heap in two, but never a heap of two",
+    Entry("couples", "Couples", "heaps.take_and_break:take_and_break", Numbers(Group("a,b,…"), heaps=True),
+          arguments=("Couples-are-Forever",), rule="break a heap in two, but never a heap of two",
           names=("Couples-are-Forever",), source="Caines, Gates, Guy and Nowakowski 1999", example="Couples(10)",
           oeis="A046695"),
     Entry("take-and-break", "TakeAndBreak", "heaps.take_and_break:take_and_break", Headed(),
@@ -219,49 +223,60 @@ CATALOGUE: tuple[Entry, ...] = (
     Entry("schuh", "Schuh", "posets.poset_games:Schuh", Text("n"),
           rule="name a divisor of n, not 1, that is no multiple of a number named before",
           names=("Schuh's game", "divisor game", "divisor Chomp"), source="Schuh 1952", example="Schuh(72)"),
-    Entry("loves-me", "LovesMe", "tokens.rows:she_loves_me", Text("row"),
-          rule="turn one coin of a row from heads to tails",
+    Entry("loves-me", "LovesMe", "tokens.rows:row", Text("row"),
+          arguments=("LovesMe",), rule="turn one coin of a row from heads to tails",
           names=("She-loves-me-she-loves-me-not on coins",), source="Lenstra 1978", example="LovesMe(HTHH)"),
-    Entry("turning-turtles", "TurningTurtles", "tokens.rows:turning_turtles", Text("row"),
+    Entry("turning-turtles", "TurningTurtles", "tokens.rows:row", Text("row"),
+          arguments=("TurningTurtles",),
           rule="turn one or two coins of a row; the rightmost of them goes from heads to tails",
           names=("Turning Turtles",), source="Berlekamp, Conway and Guy 1982", example="TurningTurtles(THTTH)"),
-    Entry("mock-turtles", "MockTurtles", "tokens.rows:mock_turtles", Text("row"),
+    Entry("mock-turtles", "MockTurtles", "tokens.rows:row", Text("row"),
+          arguments=("MockTurtles",),
           rule="turn one, two or three coins of a row; the rightmost of them goes from heads to tails",
           names=("Mock Turtles",), source="Berlekamp, Conway and Guy 1982", example="MockTurtles(TTHTHH)",
           oeis="A000069"),
-    Entry("moebius", "Moebius", "tokens.rows:moebius", Text("row"),
+    Entry("moebius", "Moebius", "tokens.rows:row", Text("row"),
+          arguments=("Moebius",),
           rule="turn one to five coins of a row; the rightmost of them goes from heads to tails",
           names=("Moebius", "Möbius"), source="Berlekamp, Conway and Guy 1982", example="Moebius(HTTHTTH)"),
-    Entry("mogul", "Mogul", "tokens.rows:mogul", Text("row"),
+    Entry("mogul", "Mogul", "tokens.rows:row", Text("row"),
+          arguments=("Mogul",),
           rule="turn one to seven coins of a row; the rightmost of them goes from heads to tails",
           names=("Mogul",), source="Berlekamp, Conway and Guy 1982", example="Mogul(HTTHTTHT)"),
-    Entry("moidores", "Moidores", "tokens.rows:moidores", Text("row"),
+    Entry("moidores", "Moidores", "tokens.rows:row", Text("row"),
+          arguments=("Moidores",),
           rule="turn one to nine coins of a row; the rightmost of them goes from heads to tails",
           names=("Moidores",), source="Berlekamp, Conway and Guy 1982", example="Moidores(THTTHTH)"),
-    Entry("motley", "Motley", "tokens.rows:motley", Text("row"),
+    Entry("motley", "Motley", "tokens.rows:row", Text("row"),
+          arguments=("Motley",),
           rule="turn any number of coins of a row; the rightmost of them goes from heads to tails",
           names=("Motley",), source="Berlekamp, Conway and Guy 1982", example="Motley(HTHTH)", oeis="A000079"),
     Entry("fewer", "Fewer", "tokens.rows:fewer", Text("d; row", parameters=1),
           rule="turn fewer than d coins of a row; the rightmost of them goes from heads to tails",
           names=("turn fewer than d coins", "lexicode game"), source="Conway and Sloane 1986",
           example="Fewer(5; HTTHTH)"),
-    Entry("twins", "Twins", "tokens.rows:twins", Text("row"),
-          rule="turn exactly two coins of a row; the right one goes from heads to tails",
+    Entry("twins", "Twins", "tokens.rows:row", Text("row"),
+          arguments=("Twins",), rule="turn exactly two coins of a row; the right one goes from heads to tails",
           names=("Twins", "Nim on a row of coins"), source="Berlekamp, Conway and Guy 1982", example="Twins(THTTHH)"),
-    Entry("triplets", "Triplets", "tokens.rows:triplets", Text("row"),
+    Entry("triplets", "Triplets", "tokens.rows:row", Text("row"),
+          arguments=("Triplets",),
           rule="turn exactly three coins of a row; the rightmost of them goes from heads to tails",
           names=("Triplets",), source="Berlekamp, Conway and Guy 1982", example="Triplets(THTTHH)"),
-    Entry("ruler", "Ruler", "tokens.rows:ruler", Text("row"),
+    Entry("ruler", "Ruler", "tokens.rows:row", Text("row"),
+          arguments=("Ruler",),
           rule="turn any number of coins next to each other; the rightmost of them goes from heads to tails",
           names=("Ruler",), source="Berlekamp, Conway and Guy 1982", example="Ruler(HTHHTTH)", oeis="A006519"),
-    Entry("sym", "Sym", "tokens.rows:sym", Text("row"),
+    Entry("sym", "Sym", "tokens.rows:row", Text("row"),
+          arguments=("Sym",),
           rule="turn any coins that lie symmetrically about the middle of the stretch they span; the rightmost "
                "of them goes from heads to tails",
           names=("Sym",), source="Berlekamp, Conway and Guy 1982", example="Sym(HTHTTH)"),
-    Entry("turnips", "Turnips", "tokens.rows:turnips", Text("row"),
+    Entry("turnips", "Turnips", "tokens.rows:row", Text("row"),
+          arguments=("Turnips",),
           rule="turn exactly three coins at equal distances; the rightmost of them goes from heads to tails",
           names=("Turnips", "Ternups"), source="Berlekamp, Conway and Guy 1982", example="Turnips(THTTHTHH)"),
-    Entry("grunt", "Grunt", "tokens.rows:grunt", Text("row"),
+    Entry("grunt", "Grunt", "tokens.rows:row", Text("row"),
+          arguments=("Grunt",),
           rule="turn the first coin of the row and three more, so that the four lie symmetrically; the rightmost"
                " of them goes from heads to tails",
           names=("Grunt", "Grundy's game on a row of coins"), source="Berlekamp, Conway and Guy 1982",

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.games import Lasker
-from grundy.games.heaps.single import breaks
+from grundy.games.heaps.take_and_break import breaks
 from grundy.sequences import TakeAndBreak
 from grundy.testing import check_game
 

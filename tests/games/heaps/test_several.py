@@ -1,7 +1,7 @@
 import pytest
 
 from grundy import DomainError
-from grundy.games.heaps.several import amount, balance, binary_rows, numbers_in, ordinal
+from grundy.games.heaps.nim import amount, balance, binary_rows, numbers_in, ordinal
 
 
 def test_places_are_called_as_people_call_them() -> None:

@@ -3,10 +3,9 @@ import pytest
 import reference
 
 from grundy import LimitError
-from grundy.games import Wythoff
+from grundy.games import Wythoff, wythoff
 from grundy.games._kernels import wythoff_values
-from grundy.games.wythoff import game
-from grundy.games.wythoff.game import ValueTables
+from grundy.games.wythoff import ValueTables
 
 
 def test_the_kernel_agrees_with_the_definition() -> None:
@@ -63,18 +62,18 @@ def test_only_a_few_tables_are_kept() -> None:
     tables = ValueTables(1)
     questions = [(1, 4000), (60, 60), (3, 9000), (300, 300), (2, 20_000), (1, 4000)]
     assert [tables.value(*q) for q in questions] == [ValueTables(1).value(*q) for q in questions]
-    assert len(tables.tables) <= game.MAX_TABLES
+    assert len(tables.tables) <= wythoff.MAX_TABLES
 
 
 def test_the_largest_table_is_just_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game, "MAX_SQUARES", 1000)
+    monkeypatch.setattr(wythoff, "MAX_SQUARES", 1000)
     assert ValueTables(1).value(9, 99) == int(wythoff_values(10, 100)[99, 9])
     with pytest.raises(LimitError, match=r"W\(99,10\) needs a table of all smaller positions, and at most 1000 are"):
         ValueTables(1).value(10, 99)
 
 
 def test_work_is_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game, "MAX_WORK", 3000)
+    monkeypatch.setattr(wythoff, "MAX_WORK", 3000)
     assert ValueTables(3).value(9, 99) == int(wythoff_values(10, 100, 3)[99, 9])
     with pytest.raises(LimitError, match=r"W\(99,10;3\) needs a table of all smaller positions, and at most 1000 are"):
         ValueTables(3).value(10, 99)

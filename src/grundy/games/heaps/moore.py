@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.games.heaps.nim import nim_sum
-from grundy.games.heaps.several import binary_rows, numbers_in, ordinal
+from grundy.games.heaps.nim import binary_rows, nim_sum, numbers_in, ordinal
 from grundy.games.representation import LARGEST_DIGIT, digit_rows
 from grundy.integers import as_natural
 from grundy.rules import MoveLabel, Outcome, Representation
@@ -349,7 +348,7 @@ class Moore:
         if len(counts) * len(heaps) > MOST_DIGITS:
             return
         rests = [count % (self.k + 1) for count in counts]
-        rows = list(binary_rows((format_number(heap), heap) for heap in heaps))
+        rows = [*binary_rows((format_number(heap), heap) for heap in heaps)]
         if self.k <= LARGEST_DIGIT:
             rows += digit_rows([(f"ones mod {self.k + 1}", rests)])
         marked = frozenset(at for at, rest in enumerate(rests) if rest)

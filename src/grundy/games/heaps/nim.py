@@ -1,13 +1,34 @@
-"""Bouton's Nim, pile by pile."""
+"""Nim, and the games that are Nim in disguise: Staircase Nim, Poker Nim and Northcott's game.
 
-from collections.abc import Iterable, Iterator
+In each of them some numbers play the part of heaps, and whoever makes their nim sum 0 wins. The other moves (coins that
+come down to an odd step, chips from a bag, counters that step back) only put off the end, because they can be undone.
+"""
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import xor
+from typing import Any, TypeAlias
+
+from grundy import draw  # whose names load when a picture is drawn
+from grundy.errors import DomainError, NotationError
 from grundy.integers import as_natural
-from grundy.rules import MoveLabel
+from grundy.parsing import Reader
+from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
-from grundy.text import number_literal
+from grundy.text import format_number, number_literal, short_repr
 
-__all__ = ["Nim", "misere_nim_sum", "nim_sum"]
+__all__ = [
+    "Nim",
+    "Northcott",
+    "PokerNim",
+    "Staircase",
+    "binary_rows",
+    "nim_sum",
+    "numbers_in",
+    "ordinal",
+]
 
 
 class Nim:
@@ -57,18 +78,422 @@ class Nim:
         return draw_heaps([as_natural(pile, "a pile")], "A pile of Nim")
 
 
-def nim_sum(piles: Iterable[int]) -> int:
-    """Return the nim sum of numbers, which is the value of piles of Nim together (Bouton 1902).
+# ---- Staircase Nim: coins walk down the stairs
+
+Steps: TypeAlias = tuple[int, ...]
+
+
+class Staircase:
+    """Move any number of coins from one step of a staircase to the step below; from step 1 they leave the game.
+
+    A position is the tuple of the numbers of coins on the steps 1, 2, 3, and so on. Only the odd steps count: the value
+    is the nim sum of their coins (Sprague 1937). For coins that come down to an odd step can be moved on at once, which
+    leaves the odd steps as they were, so such a move only puts off the end.
+
+    In misère play it is like Nim with the odd steps as heaps, too. Let m be the misère value of these heaps. A move of
+    coins down to an odd step makes a heap larger, which gives another value than m, since a move of Nim leads back. The
+    other moves are those of Nim. So the mex is m. The one exception is the end of Nim, m = 1, where all coins are on
+    even steps: then one coin can come down, which gives the value 0, and no move gives 1.
 
     Examples
     --------
-    >>> nim_sum([3, 5, 2])
-    4
+    >>> game = Staircase()
+    >>> game.nim_value((3, 7, 5)), list(game.moves_to((3, 1, 5), 0))
+    (6, [('move 2 coins from step 3 to step 2', (3, 3, 3))])
+    >>> print(game.picture((2, 0, 3)))
+    step 3  ●●● 3
+    step 2  – 0
+    step 1  ●● 2
     """
-    total = 0
-    for pile in piles:
-        total ^= pile
-    return total
+
+    def options(self, steps: Steps) -> Iterator[Steps]:
+        """Return the positions that one move can leave, one by one."""
+        return (option for _, option in self.moves(steps))
+
+    def moves(self, steps: Steps) -> Iterator[tuple[str, Steps]]:
+        """Return the moves as (label, position left), one by one."""
+        steps = _steps(steps)
+        return (_move_down(steps, at, coins) for at, most in enumerate(steps) for coins in range(1, most + 1))
+
+    def nim_value(self, steps: Steps) -> int:
+        """Return the nim sum of the coins on odd steps."""
+        return nim_sum(_steps(steps)[::2])
+
+    def moves_to(self, steps: Steps, nim_value: int) -> Iterator[tuple[str, Steps]]:
+        """Return the moves to positions of this value, at most one from each step."""
+        steps, change = _steps(steps), self.nim_value(steps) ^ as_natural(nim_value, "a nim value")
+        for at, coins in enumerate(steps):
+            odd = at - at % 2  # the odd step that the move changes: this one, or the one below
+            wanted = steps[odd] ^ change
+            moved = wanted - steps[odd] if at % 2 else steps[odd] - wanted
+            if 0 < moved <= coins:
+                yield _move_down(steps, at, moved)
+
+    def misere_nim_value(self, steps: Steps) -> int:
+        """Return the misère Sprague–Grundy number, that of Nim with the odd steps as heaps."""
+        return misere_nim_sum(_steps(steps)[::2])
+
+    def representations(self, steps: Steps) -> Iterator[Representation]:
+        """Return the coins on odd steps in binary."""
+        odd = [(f"step {number}", coins) for number, coins in enumerate(_steps(steps), start=1) if number % 2]
+        yield balance(odd, "Only odd steps count. P")
+
+    def picture(self, steps: Steps) -> str:
+        """Return the steps from the top down, for a terminal."""
+        steps = _steps(steps)
+        return picture_heaps(steps[::-1], names=_step_names(steps))
+
+    def svg(self, steps: Steps) -> str:
+        """Return the steps from the top down, as the text of an SVG file."""
+        steps = _steps(steps)
+        return draw_heaps(steps[::-1], f"Staircase Nim on {amount(len(steps), 'step')}", _step_names(steps))
+
+
+def _steps(position: Steps) -> Steps:
+    return numbers_in(position, "the number of coins on a step")
+
+
+def _step_names(steps: Steps) -> list[str]:
+    return [f"step {number}" for number in range(len(steps), 0, -1)]
+
+
+def _move_down(steps: Steps, at: int, coins: int) -> tuple[str, Steps]:
+    """Return the move of coins from the step with this index to the one below."""
+    left = list(steps)
+    left[at] -= coins
+    if at == 0:
+        return MoveLabel("take", amount(coins, "coin"), "off step 1"), tuple(left)
+    left[at - 1] += coins
+    place = f"from step {format_number(at + 1)} to step {format_number(at)}"
+    return MoveLabel("move", amount(coins, "coin"), place), tuple(left)
+
+
+# ---- Poker Nim: heaps that may also grow, from a bag that gets empty
+
+Table: TypeAlias = tuple[tuple[int, ...], int]
+
+
+class PokerNim:
+    """Take chips from a heap for good, or add chips to a heap from a bag that both players share.
+
+    A position is the tuple of the heaps, and the number of chips in the bag; it is written ``PokerNim(3,4,5; 7)``. Play
+    ends, since every move takes chips away or empties the bag. Adding is no help: the other player can take the same
+    chips away again, so the value is the nim sum of the heaps, whatever is in the bag. In misère play it is like Nim,
+    too, by the argument that `Staircase` gives.
+
+    The books let each player keep a private bag, filled with the chips that this player has taken (Winning Ways, 1982,
+    chapter 3). That is not impartial, and with the same strategy the winner is still the one of Nim; but the loser can
+    delay the end as long as there are chips in the bag. If what is taken went back to the shared bag, every number of
+    chips could be reached from every other one, no play would have to end, and nobody could force a win.
+
+    Examples
+    --------
+    >>> game = PokerNim()
+    >>> game.nim_value(((3, 5), 4)), list(game.moves_to(((3, 5), 4), 0))
+    (6, [('add 2 chips to the first heap', ((5, 5), 2)), ('take 2 chips from the second heap', ((3, 3), 4))])
+    >>> game.parse("3,5; 4"), game.format(((3, 5), 4))
+    (((3, 5), 4), '3,5; 4')
+    """
+
+    def options(self, position: Table) -> Iterator[Table]:
+        """Return the positions that one move can leave, one by one."""
+        return (option for _, option in self.moves(position))
+
+    def moves(self, position: Table) -> Iterator[tuple[str, Table]]:
+        """Return the moves as (label, position left), one by one."""
+        heaps, bag = _table(position)
+        for at, heap in enumerate(heaps):
+            for left in range(heap):
+                yield _change_heap(heaps, bag, at, left)
+            for more in range(1, bag + 1):
+                yield _change_heap(heaps, bag, at, heap + more)
+
+    def nim_value(self, position: Table) -> int:
+        """Return the nim sum of the heaps."""
+        return nim_sum(_table(position)[0])
+
+    def moves_to(self, position: Table, nim_value: int) -> Iterator[tuple[str, Table]]:
+        """Return the moves to positions of this value, at most one in each heap."""
+        heaps, bag = _table(position)
+        change = nim_sum(heaps) ^ as_natural(nim_value, "a nim value")
+        for at, heap in enumerate(heaps):
+            if change and (heap ^ change) - heap <= bag:
+                yield _change_heap(heaps, bag, at, heap ^ change)
+
+    def misere_nim_value(self, position: Table) -> int:
+        """Return the misère Sprague–Grundy number, that of Nim with the same heaps."""
+        return misere_nim_sum(_table(position)[0])
+
+    def parse(self, text: str) -> Table:
+        """Read the heaps, with commas between them, then a semicolon and the chips in the bag, such as ``2,3; 4``."""
+        reader = Reader(text)
+        heaps = [reader.number("a heap").value]
+        while reader.take(","):
+            heaps.append(reader.number("a heap").value)
+        if not reader.take(";"):
+            reader.fail("a comma, or a semicolon and the chips in the bag")
+        bag = reader.number("the chips in the bag").value
+        if not reader.at_end():
+            reader.fail("nothing more")
+        return tuple(heaps), bag
+
+    def format(self, position: Table) -> str:
+        """Return the text that `parse` reads as this position."""
+        heaps, bag = _table(position)
+        return f"{','.join(map(str, heaps))}; {bag}"
+
+    def picture(self, position: Table) -> str:
+        """Return the heaps and the bag as rows of chips, for a terminal."""
+        heaps, bag = _table(position)
+        return picture_heaps((*heaps, bag), names=_heap_names(heaps))
+
+    def svg(self, position: Table) -> str:
+        """Return the heaps and the bag as rows of chips, as the text of an SVG file."""
+        heaps, bag = _table(position)
+        return draw_heaps((*heaps, bag), "Poker Nim: heaps of chips and a bag", _heap_names(heaps))
+
+
+def _table(position: Any) -> Table:
+    if not (isinstance(position, tuple) and len(position) == 2):
+        raise DomainError(
+            f"a position of Poker Nim is a tuple of heaps and a bag, such as ((3, 5), 4), not {short_repr(position)}"
+        )
+    heaps, bag = position
+    return numbers_in(heaps, "a heap"), int(as_natural(bag, "the number of chips in the bag"))
+
+
+def _heap_names(heaps: tuple[int, ...]) -> list[str]:
+    return [*("heap" if len(heaps) == 1 else f"heap {number}" for number in range(1, len(heaps) + 1)), "bag"]
+
+
+def _change_heap(heaps: tuple[int, ...], bag: int, at: int, left: int) -> tuple[str, Table]:
+    """Return the move that leaves so many chips in the heap with this index."""
+    after = (*heaps[:at], left, *heaps[at + 1 :])
+    which = "the heap" if len(heaps) == 1 else f"the {ordinal(at + 1)} heap"
+    more = left - heaps[at]
+    if more > 0:
+        return MoveLabel("add", amount(more, "chip"), f"to {which}"), (after, bag - more)
+    return MoveLabel("take", amount(-more, "chip"), f"from {which}"), (after, bag)
+
+
+# ---- Northcott's game: Nim in the gaps between two armies
+
+Row: TypeAlias = tuple[int, int]
+Board: TypeAlias = tuple[Row, ...]
+
+# Wider boards, and boards of more rows, are not drawn square by square.
+MOST_SQUARES, MOST_ROWS = 60, 60
+SIDE, MARGIN, SIZE = 26.0, 14.0, 13.0
+MOVER, OTHER, LINE, PAPER = "#0072b2", "#b94a00", "#757d85", "#ffffff"
+
+
+class Northcott:
+    """Each row holds a counter of either player; move yours in one row, not past the other one (Northcott).
+
+    Who cannot move loses. Each player has counters of their own, so the game is not impartial, and a position cannot
+    stand in a sum. A position is seen by the player who moves: for each row the square of the mover's counter and that
+    of the other one; after a move the two change roles. It is written ``Northcott(8; 3-7, 5-2)``: eight squares in a
+    row, 1 to 8, the mover's counter first.
+
+    The gaps between the counters are heaps of Nim (Winning Ways, 1982, chapter 3). Moving away from the other counter
+    makes a gap larger, but the other player can follow and close it again, and the room behind is finite. So although
+    play can go round, there are no draws: the position is P exactly when the nim sum of the gaps is 0. A move that
+    makes it 0 wins, also one away from the other counter where there is room; but only moves towards it bring the end
+    nearer, and there always is one. They come first.
+
+    Parameters
+    ----------
+    squares : int or str
+        How many squares a row has, at least 2.
+
+    Examples
+    --------
+    >>> game = Northcott(8)
+    >>> position = game.parse("3-7, 5-2")
+    >>> position, game.outcome(position)
+    (((3, 7), (5, 2)), Outcome.N)
+    >>> list(game.winning_moves(position))
+    [('in the first row move from 3 to 4', ((7, 4), (2, 5))), ('in the second row move from 5 to 6', ((7, 3), (2, 6)))]
+    >>> print(game.picture(position))
+    · · ● · · · ○ ·
+    · ○ · · ● · · ·
+    ● moves
+    """
+
+    alone = True
+
+    def __init__(self, squares: int | str):
+        if isinstance(squares, str):
+            reader = Reader(squares)
+            squares = reader.number("the number of squares in a row").value
+            if not reader.at_end():
+                reader.fail("a semicolon and the rows")
+        self.squares = int(as_natural(squares, "the number of squares in a row", least=2))
+
+    def __repr__(self) -> str:
+        return f"Northcott({number_literal(self.squares)})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Northcott) and self.squares == other.squares
+
+    def __hash__(self) -> int:
+        return hash((Northcott, self.squares))
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """What stands before the position in the notation."""
+        return (str(self.squares),)
+
+    def options(self, board: Board) -> Iterator[Board]:
+        """Return the boards that one move can leave, as the other player sees them."""
+        return (option for _, option in self.moves(board))
+
+    def moves(self, board: Board) -> Iterator[tuple[str, Board]]:
+        """Return the moves as (label, board left), one by one: in each row towards the other counter, then away."""
+        board = self._checked(board)
+        for at, (mine, other) in enumerate(board):
+            forward = 1 if mine < other else -1
+            for square in range(mine + forward, other, forward):
+                yield _step(board, at, square)
+            for square in range(mine - forward, 0 if forward > 0 else self.squares + 1, -forward):
+                yield _step(board, at, square)
+
+    def outcome(self, board: Board) -> Outcome:
+        """Return who wins: P when the nim sum of the gaps is 0."""
+        return Outcome.of(nim_sum(_gaps(self._checked(board))))
+
+    def winning_moves(self, board: Board) -> list[tuple[str, Board]]:
+        """Return every winning move: first those towards the other counter, which bring the end nearer."""
+        board = self._checked(board)
+        gaps = _gaps(board)
+        total = nim_sum(gaps)
+        towards: list[tuple[str, Board]] = []
+        away: list[tuple[str, Board]] = []
+        for at, (mine, other) in enumerate(board) if total else ():
+            wanted = gaps[at] ^ total
+            square = other - wanted - 1 if mine < other else other + wanted + 1
+            if 1 <= square <= self.squares:
+                (towards if wanted < gaps[at] else away).append(_step(board, at, square))
+        return towards + away
+
+    def representations(self, board: Board) -> Iterator[Representation]:
+        """Return the gaps in binary."""
+        gaps = _gaps(self._checked(board))
+        yield balance([(f"gap {number}", gap) for number, gap in enumerate(gaps, start=1)], "A position is P")
+
+    def parse(self, text: str) -> Board:
+        """Read for each row the mover's square, a hyphen, and the other player's, such as ``3-7, 5-2``.
+
+        Before the semicolon stands the number of squares in a row; squares are counted from 1.
+        """
+        reader = Reader(text)
+        rows = [self._read_row(reader)]
+        while reader.take(","):
+            rows.append(self._read_row(reader))
+        if not reader.at_end():
+            reader.fail("a comma and another row, or nothing more")
+        return tuple(rows)
+
+    def _read_row(self, reader: Reader) -> Row:
+        mine = reader.number("the square of the mover's counter, as in 3-7")
+        if not reader.take("-–"):
+            reader.fail("a hyphen and the square of the other counter, as in 3-7")
+        other = reader.number("the square of the other counter, as in 3-7")
+        try:
+            return self._row((mine.value, other.value))
+        except DomainError as error:
+            raise NotationError(reader.text, mine.at, str(error)) from error
+
+    def format(self, board: Board) -> str:
+        """Return the text that `parse` reads as this board."""
+        return ", ".join(f"{mine}-{other}" for mine, other in self._checked(board))
+
+    def picture(self, board: Board) -> str:
+        """Return the board with ● for the counters of the player who moves, for a terminal."""
+        board = self._checked(board)
+        if self.squares > MOST_SQUARES:
+            rows = [f"row {number}: ● {mine}, ○ {other}" for number, (mine, other) in enumerate(board, start=1)]
+        else:
+            signs = [{mine: "●", other: "○"} for mine, other in board]
+            rows = [" ".join(row.get(square, "·") for square in range(1, self.squares + 1)) for row in signs]
+        return "\n".join([*rows, "● moves"])
+
+    def svg(self, board: Board) -> str:
+        """Return the board as the text of an SVG file; of wide boards the squares are not drawn one by one."""
+        board = self._checked(board)
+        width = SIDE * min(self.squares, MOST_SQUARES)
+        drawn = [
+            piece for at, row in enumerate(board[:MOST_ROWS]) for piece in _drawn_row(at, row, self.squares, width)
+        ]
+        height = MARGIN + SIDE * len(board[:MOST_ROWS])
+        description = (
+            f"{len(board)} rows of {format_number(self.squares)} squares, the gaps "
+            f"{', '.join(map(format_number, _gaps(board)))}."
+        )
+        legend = draw.words(
+            "The filled counters move next.", draw.Point(MARGIN, height + 1.5 * SIZE), SIZE, text_anchor="start"
+        )
+        content = [draw.element("title", "Northcott's game"), draw.element("desc", description), *drawn, legend]
+        return f"{draw.sheet(content, max(230.0, 2 * MARGIN + width), height + 2 * SIZE + MARGIN)}\n"
+
+    def _checked(self, board: Any) -> Board:
+        if not isinstance(board, tuple):
+            raise DomainError(
+                f"a position of Northcott's game is a tuple of rows, such as ((3, 7), (5, 2)), not {short_repr(board)}"
+            )
+        return tuple(map(self._row, board))
+
+    def _row(self, row: Any) -> Row:
+        if not (isinstance(row, tuple) and len(row) == 2):
+            raise DomainError(
+                f"a row is the pair of the mover's square and the other's, such as (3, 7), not {short_repr(row)}"
+            )
+        mine, other = (int(as_natural(square, "a square", least=1)) for square in row)
+        if mine == other or max(mine, other) > self.squares:
+            raise DomainError(
+                f"two counters stand on different squares from 1 to {format_number(self.squares)}, and not on "
+                f"{format_number(mine)} and {format_number(other)}"
+            )
+        return mine, other
+
+
+def _gaps(board: Board) -> list[int]:
+    return [abs(mine - other) - 1 for mine, other in board]
+
+
+def _step(board: Board, at: int, square: int) -> tuple[str, Board]:
+    """Return the move to a square in the row with this index, and the board as the other player sees it."""
+    rows = [(other, mine) for mine, other in board]
+    rows[at] = (board[at][1], square)
+    within = "" if len(board) == 1 else f"in the {ordinal(at + 1)} row"
+    place = f"from {number_literal(board[at][0])} to {number_literal(square)}"
+    return MoveLabel("move", place=place, within=within), tuple(rows)
+
+
+def _drawn_row(at: int, row: Row, squares: int, width: float) -> Iterator[draw.Element]:
+    """Yield the squares of a row and its counters; of a wide row only its border."""
+    top = MARGIN + at * SIDE
+    cells = squares if squares <= MOST_SQUARES else 1
+    for cell in range(cells):
+        place = {
+            "x": MARGIN + cell * width / cells,
+            "y": top,
+            "width": width / cells,
+            "height": SIDE,
+        }
+        yield draw.element("rect", **place, fill="none", stroke=LINE)
+    for square, fill, stroke in zip(row, (MOVER, PAPER), (MOVER, OTHER), strict=True):
+        # Whole numbers are divided, which may be too large for floats.
+        across = MARGIN + width * ((2 * square - 1) / (2 * squares))
+        yield draw.element("circle", cx=across, cy=top + SIDE / 2, r=8.5, fill=fill, stroke=stroke, stroke_width=2.5)
+
+
+# ---- What these games share: nim sums, positions of several numbers, and words for the places in them
+
+
+def nim_sum(piles: Iterable[int]) -> int:
+    """Return the nim sum of numbers, which is the value of piles of Nim together (Bouton 1902)."""
+    return reduce(xor, piles, 0)
 
 
 def misere_nim_sum(piles: Iterable[int]) -> int:
@@ -76,11 +501,53 @@ def misere_nim_sum(piles: Iterable[int]) -> int:
 
     It is the nim sum, unless no pile has more than one counter: then it is 1 for an even number of counters and 0 for
     an odd one (Bouton 1902 for the outcome; Conway 1976, chapter 12).
-
-    Examples
-    --------
-    >>> [misere_nim_sum(piles) for piles in ([], [1], [1, 1], [2, 1], [2, 2])]
-    [1, 0, 1, 3, 0]
     """
     sizes = list(piles)
     return nim_sum(sizes) ^ (max(sizes, default=0) < 2)
+
+
+def numbers_in(position: Any, what: str) -> tuple[int, ...]:
+    """Return the numbers of a position, checked; `what` says what each of them counts."""
+    if not isinstance(position, tuple):
+        raise DomainError(
+            f"a position is a tuple of whole numbers, each of them {what}, not {short_repr(position)}",
+            hint=f"write ({format_number(position)},)" if type(position) is int else None,
+        )
+    return tuple(int(as_natural(number, what)) for number in position)
+
+
+_ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(number: int) -> str:
+    """Return which one it is: second, 11th, 22nd."""
+    if number < len(_ORDINALS):
+        return _ORDINALS[number]
+    return f"{number}{'th' if 10 < number % 100 < 14 else _ENDINGS.get(number % 10, 'th')}"
+
+
+def amount(number: int, what: str) -> str:
+    """Return a count with its noun and all its digits, as labels have them."""
+    return f"{number_literal(number)} {what}{'s' * (number != 1)}"
+
+
+def binary_rows(numbers: Iterable[tuple[str, int]]) -> tuple[tuple[str, str], ...]:
+    """Return names and numbers in binary, all equally long."""
+    rows = list(numbers)
+    width = max((number.bit_length() for _, number in rows), default=0) or 1
+    return tuple((name, f"{number:0{width}b}") for name, number in rows)
+
+
+def balance(numbers: Sequence[tuple[str, int]], lost: str) -> Representation:
+    """Return named numbers in binary, with the columns marked that have an odd number of ones.
+
+    The text `lost` says what is so exactly when no column is marked.
+    """
+    rows = binary_rows(numbers)
+    width = len(rows[0][1]) if rows else 1
+    total = f"{nim_sum(number for _, number in numbers):0{width}b}"
+    marked = frozenset(at for at, digit in enumerate(total) if digit == "1")
+    result = "some have not: N" if marked else "here all have: P"
+    statement = f"{lost} exactly when every column has an even number of ones; {result}."
+    return Representation("binary", rows, statement, marked=marked)

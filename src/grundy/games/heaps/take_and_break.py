@@ -1,51 +1,31 @@
-"""Take-and-break games by name, each made once and shared by all positions of it."""
+"""Take-and-break games by name, Lasker's Nim, whose values are known, and Treblecross, which is one in disguise."""
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
-from typing import TypeAlias
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, TypeAlias
 
-from grundy.games.heaps.single import Lasker
+from grundy import draw  # whose names load when a picture is drawn
+from grundy.errors import DomainError, LimitError, NotationError
+from grundy.integers import as_natural
+from grundy.parsing import Reader
+from grundy.rules import MoveLabel
 from grundy.sequences import AllBut, Subtraction, TakeAndBreak, read_game
+from grundy.sequences.heaps.positions import Heaps
+from grundy.sequences.heaps.take_and_break import taking_label
+from grundy.text import format_number, join_words, number_literal, short_repr
 
-__all__ = [
-    "couples_are_forever",
-    "daisies",
-    "dawsons_chess",
-    "dawsons_kayles",
-    "double_kayles",
-    "flanigan",
-    "grundys_game",
-    "guiles",
-    "kayles",
-    "kenyon",
-    "officers",
-    "she_loves_me",
-    "take_and_break",
-]
+__all__ = ["Lasker", "Treblecross", "take_and_break"]
 
 HeapRules: TypeAlias = TakeAndBreak | Subtraction | AllBut
 
 
 def take_and_break(text: str) -> HeapRules:
-    """Return the heap game of a notation or a name, the same object for the same rules.
+    """Return the heap game of a notation such as ``0.137``, ``{1,2,6}`` or ``all but {1,2}``, or of a name.
 
-    Parameters
-    ----------
-    text : str
-        Digits such as ``0.137``, a set of numbers such as ``{1,2,6}`` or ``all but {1,2}``, or a name.
-
-    Raises
-    ------
-    NotationError
-        When the text cannot be read; it shows where.
-
-    Examples
-    --------
-    >>> take_and_break("0.77") is take_and_break("Kayles") is kayles()
-    True
-    >>> take_and_break("0.137").nim_value(25)
-    2
+    All positions of a game share one object, and with it the values that were computed.
     """
     return _shared(read_game(text))
 
@@ -55,15 +35,281 @@ def _shared(game: HeapRules) -> HeapRules:
     return Lasker() if game == Lasker() else game
 
 
-couples_are_forever = partial(take_and_break, "Couples-are-Forever")
-daisies = partial(take_and_break, "Daisies")
-dawsons_chess = partial(take_and_break, "Dawson's Chess")
-dawsons_kayles = partial(take_and_break, "Dawson's Kayles")
-double_kayles = partial(take_and_break, "Double Kayles")
-flanigan = partial(take_and_break, "Flanigan's Game")
-grundys_game = partial(take_and_break, "Grundy's Game")
-guiles = partial(take_and_break, "Guiles")
-kayles = partial(take_and_break, "Kayles")
-kenyon = partial(take_and_break, "Kenyon's Game")
-officers = partial(take_and_break, "Officers")
-she_loves_me = partial(take_and_break, "She-Loves-Me-She-Loves-Me-Not")
+# ---- Lasker's Nim at any size
+
+# G(4k + r) = 4 (k + carry) + low for r = 1, 2, 3, 4.
+CARRY = {1: 0, 2: 0, 3: 1, 4: 0}
+LOW = {1: 1, 2: 2, 3: 0, 4: 3}
+
+
+class Lasker(TakeAndBreak):
+    """Take any number of counters from a heap, or break a heap in two (Lasker 1931).
+
+    Its values are known in closed form: G(4k + 1) = 4k + 1, G(4k + 2) = 4k + 2, G(4k + 3) = 4k + 4 and
+    G(4k + 4) = 4k + 3. A position is a heap, or a tuple of heaps.
+
+    Examples
+    --------
+    >>> game = Lasker()
+    >>> [game.nim_value(n) for n in range(9)], game.nim_value(10**30)
+    ([0, 1, 2, 4, 3, 5, 6, 8, 7], 999999999999999999999999999999)
+    >>> list(game.moves_to(7, 3)), list(game.moves_to(8, 4))
+    ([('take 3 from 7, leave 4', (4,))], [('take 5 from 8, leave 3', (3,)), ('break 8 into 6 and 2', (6, 2))])
+    """
+
+    def __init__(self) -> None:
+        super().__init__("4.(3)")
+
+    def __reduce__(self) -> tuple[type[Lasker], tuple[()]]:
+        return Lasker, ()
+
+    def _heap_moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, Heaps]]:
+        left = _heap_of_value(nim_value)
+        if left < heap:
+            heaps = (left,) if left else ()
+            yield taking_label(heap, heap - left, heaps), heaps
+        for pair in breaks(heap, nim_value):
+            yield taking_label(heap, 0, pair), pair
+
+
+def _heap_of_value(nim_value: int) -> int:
+    """Return the heap with this value; there is one for each, since 3 and 4 change places, 7 and 8, and so on."""
+    return nim_value + (nim_value % 4 == 3) - (nim_value % 4 == 0 and nim_value > 0)
+
+
+def breaks(heap: int, nim_value: int) -> Iterator[tuple[int, int]]:
+    """Yield the ways to break a heap of Lasker's Nim in two, the larger first, that have this value.
+
+    With a = 4i + r and b = 4j + s, where 1 <= r, s <= 4, put x = i + carry(r) and y = j + carry(s). Then x + y is
+    known from the heap and x ⊕ y from the value. Since x + y = (x ⊕ y) + 2 (x AND y), so is x AND y, and x is this
+    together with any part of the digits of x ⊕ y. There may be 2^k ways for a heap of k binary digits.
+    """
+    heap, nim_value = as_natural(heap, "a heap"), as_natural(nim_value, "a nim value")
+    for r in LOW:
+        for s in LOW:
+            fours, rest = divmod(heap - r - s, 4)
+            if rest == 0 and LOW[r] ^ LOW[s] == nim_value % 4:
+                for x, y in _with_sum(fours + CARRY[r] + CARRY[s], nim_value // 4):
+                    i, j = x - CARRY[r], y - CARRY[s]
+                    a, b = 4 * i + r, 4 * j + s
+                    if i >= 0 and j >= 0 and a >= b:
+                        yield a, b
+
+
+def _with_sum(total: int, nim_sum: int) -> Iterator[tuple[int, int]]:
+    """Yield the pairs (x, y) with x + y = total and x ⊕ y = nim_sum."""
+    common, odd = divmod(total - nim_sum, 2)
+    if odd or common < 0 or common & nim_sum:
+        return
+    part = nim_sum
+    while True:  # all parts of the digits, from all of them to none
+        yield common + part, total - common - part
+        if part == 0:
+            return
+        part = (part - 1) & nim_sum
+
+
+# ---- Treblecross: three crosses in a row win
+
+Strip: TypeAlias = tuple[int, tuple[int, ...]]
+
+# The values of this many lengths are computed in a few seconds.
+MOST_IN_PLAY = 200_000
+# Strips up to this length are drawn square by square.
+MOST_DRAWN = 80
+SIDE, MARGIN, CROSS_COLOUR, LINE, SHADE = 22.0, 14.0, "#0072b2", "#757d85", "#e6e9ec"
+
+
+class Treblecross:
+    """Put a cross on a square of a strip; who makes three crosses in a row wins (Winning Ways, 1982, chapter 4).
+
+    A cross next to another one, or next but one, lets the other player make three in a row at once. So nobody plays
+    there who can do otherwise, and here it is not a move: whoever has no other square loses. On one strip, and on
+    several strips where the first three in a row win it all, the winner is the same as in the game with these moves,
+    and only without them does the game have a value for sums. (On one or two squares three crosses have no room; here
+    the last move wins there, too.)
+
+    A cross takes its square out of play and two on either side, so the strip falls apart, and a stretch of n squares in
+    play has the value of a heap of n + 2 in the octal game 0.007.
+
+    A position is the number of squares and the tuple of the crosses, places counted from 1. It is written by its number
+    of squares, ``Treblecross(9)``, drawn with dots and crosses, ``Treblecross(....X....)``, or, if it is long,
+    ``Treblecross(1000: 5,20)``.
+
+    Examples
+    --------
+    >>> game = Treblecross()
+    >>> game.nim_value((7, ())), list(game.moves_to((7, ()), 0))
+    (3, [('cross square 4', (7, (4,)))])
+    >>> game.parse("..X...X"), game.format((9, ())), game.format((9, (5,)))
+    ((7, (3, 7)), '9', '....X....')
+    >>> print(game.picture((9, (4,))))
+    · – – X – – · · ·
+    """
+
+    def options(self, strip: Strip) -> Iterator[Strip]:
+        """Return the strips that one move can leave, one by one."""
+        return (option for _, option in self.moves(strip))
+
+    def moves(self, strip: Strip) -> Iterator[tuple[str, Strip]]:
+        """Return the moves as (label, strip left), one by one."""
+        strip = _checked(strip)
+        return (_cross(strip, square) for stretch in _stretches(strip) for square in stretch)
+
+    def canonical(self, strip: Strip) -> Strip:
+        """Return the strip or its mirror image, whichever comes first."""
+        squares, crosses = _checked(strip)
+        return squares, min(crosses, tuple(squares + 1 - cross for cross in reversed(crosses)))
+
+    def nim_value(self, strip: Strip) -> int:
+        """Return the Sprague–Grundy number, the nim sum of heaps of 0.007; a `LimitError` when one is out of reach."""
+        lengths = list(map(_length, _stretches(_checked(strip))))
+        if max(lengths, default=0) > MOST_IN_PLAY:
+            raise LimitError(
+                f"a stretch of {format_number(max(lengths))} squares in play has the value of a heap of 0.007, for "
+                f"which no period is known, and at most {MOST_IN_PLAY} values are computed one by one",
+                hint="try a shorter strip",
+            )
+        return take_and_break("0.007").nim_value(tuple(length + 2 for length in lengths))
+
+    def moves_to(self, strip: Strip, nim_value: int) -> Iterator[tuple[str, Strip]]:
+        """Return the moves to strips of this value."""
+        import numpy as np
+
+        from grundy.sequences.questions import ValueIndex
+
+        strip = _checked(strip)
+        change = self.nim_value(strip) ^ as_natural(nim_value, "a nim value")
+        stretches = _stretches(strip)
+        longest = max(map(_length, stretches), default=0)
+        values = ValueIndex(take_and_break("0.007"), longest + 2).values  # type: ignore[arg-type]
+        for stretch in stretches:
+            wanted = int(values[_length(stretch) + 2]) ^ change
+            # A cross leaves so many squares on its left, and as many on its right in the opposite order.
+            left = values[np.maximum(np.arange(_length(stretch)) - 2, 0) + 2]
+            for at in np.flatnonzero(left ^ left[::-1] == wanted):
+                yield _cross(strip, stretch[int(at)])
+
+    def parse(self, text: str) -> Strip:
+        """Read the number of squares, ``9``, or the drawn strip, ``....X....``, or the places of crosses, ``9: 5``.
+
+        Places are counted from 1, and several have commas between them, such as ``1000: 5,20``.
+        """
+        drawn = text.strip()
+        if drawn and set(drawn) <= set(".·_xX"):
+            return self._read_drawn(text)
+        reader = Reader(text)
+        squares = reader.number("the number of squares, or a strip such as ..X...")
+        crosses = [reader.number("the square of a cross")] if reader.take(":") else []
+        while crosses and reader.take(","):
+            crosses.append(reader.number("the square of a cross"))
+        if not reader.at_end():
+            reader.fail("nothing more" if crosses else "a colon and the squares of crosses, or nothing more")
+        at = crosses[0].at if crosses else squares.at
+        return _read(text, at, (squares.value, tuple(cross.value for cross in crosses)))
+
+    def _read_drawn(self, text: str) -> Strip:
+        drawn = text.strip()
+        crosses = tuple(at for at, square in enumerate(drawn, start=1) if square in "xX")
+        return _read(text, text.index(drawn), (len(drawn), crosses))
+
+    def format(self, strip: Strip) -> str:
+        """Return the text that `parse` reads as this strip."""
+        squares, crosses = _checked(strip)
+        if not crosses:
+            return str(squares)
+        if squares <= MOST_DRAWN:
+            return "".join(".X"[square in crosses] for square in range(1, squares + 1))
+        return f"{squares}: {','.join(map(str, crosses))}"
+
+    def picture(self, strip: Strip) -> str:
+        """Return the strip with X for crosses and – for squares that are out of play, for a terminal."""
+        squares, crosses = _checked(strip)
+        if squares > MOST_DRAWN:
+            where = f", crosses on {join_words(crosses)}" if crosses else ""
+            return f"{format_number(squares)} squares{where}"
+        return " ".join(_sign(square, crosses) for square in range(1, squares + 1))
+
+    def svg(self, strip: Strip) -> str:
+        """Return the strip as the text of an SVG file; of a long one only the first squares."""
+        squares, crosses = _checked(strip)
+        drawn = min(squares, MOST_DRAWN)
+        rest = ", of which the first are drawn" if squares > drawn else ""
+        description = f"A strip of {format_number(squares)} squares with {len(crosses)} crosses{rest}."
+        content = [draw.element("title", "Treblecross"), draw.element("desc", description)]
+        for square in range(1, drawn + 1):
+            content += _drawn_square(square, _sign(square, crosses))
+        width = 2 * MARGIN + SIDE * max(1, drawn)
+        return f"{draw.sheet(content, width, 2 * MARGIN + SIDE)}\n"
+
+
+def _checked(strip: Any) -> Strip:
+    if not (isinstance(strip, tuple) and len(strip) == 2 and isinstance(strip[1], tuple)):
+        raise DomainError(
+            "a position of Treblecross is the number of squares and a tuple of crosses, such as (9, (5,)), "
+            f"not {short_repr(strip)}"
+        )
+    squares = int(as_natural(strip[0], "the number of squares"))
+    crosses = tuple(int(as_natural(cross, "the square of a cross", least=1)) for cross in strip[1])
+    if crosses and crosses[-1] > squares:
+        raise DomainError(f"a strip of {format_number(squares)} squares has no square {format_number(crosses[-1])}")
+    for cross, other in pairwise(crosses):
+        _check_apart(cross, other)
+    return squares, crosses
+
+
+def _check_apart(cross: int, other: int) -> None:
+    if other <= cross:
+        raise DomainError(
+            f"crosses are named in increasing order, each once, and {format_number(other)} comes after "
+            f"{format_number(cross)}"
+        )
+    if other - cross < 3:
+        raise DomainError(
+            f"the crosses on {format_number(cross)} and {format_number(other)} are so near that three in a row can "
+            "be made at once; at least two squares lie between crosses here"
+        )
+
+
+def _read(text: str, at: int, strip: Strip) -> Strip:
+    try:
+        return _checked(strip)
+    except DomainError as error:
+        raise NotationError(text, at, str(error)) from error
+
+
+def _stretches(strip: Strip) -> list[range]:
+    """Return the squares in play, as stretches of squares side by side: those with no cross on them or near them."""
+    squares, crosses = strip
+    ends = [-2, *crosses, squares + 3]
+    stretches = (range(cross + 3, other - 2) for cross, other in pairwise(ends))
+    return [stretch for stretch in stretches if stretch]
+
+
+def _length(stretch: range) -> int:
+    """Return how many squares there are; len refuses numbers beyond 2^63."""
+    return stretch.stop - stretch.start
+
+
+def _cross(strip: Strip, square: int) -> tuple[str, Strip]:
+    squares, crosses = strip
+    return MoveLabel("cross", place=f"square {number_literal(square)}"), (squares, tuple(sorted((*crosses, square))))
+
+
+def _sign(square: int, crosses: tuple[int, ...]) -> str:
+    """Return what a square shows: a cross, that it is out of play, or that it is in play."""
+    if square in crosses:
+        return "X"
+    return "–" if any(abs(square - cross) < 3 for cross in crosses) else "·"
+
+
+def _drawn_square(square: int, sign: str) -> Iterator[Any]:
+    left, top = MARGIN + (square - 1) * SIDE, MARGIN
+    fill = SHADE if sign == "–" else "none"
+    yield draw.element("rect", x=left, y=top, width=SIDE, height=SIDE, fill=fill, stroke=LINE)
+    if sign == "X":
+        near, far = 5, SIDE - 5
+        path = (
+            f"M{left + near},{top + near}L{left + far},{top + far}M{left + far},{top + near}L{left + near},{top + far}"
+        )
+        yield draw.element("path", d=path, stroke=CROSS_COLOUR, stroke_width=3, stroke_linecap="round", fill="none")

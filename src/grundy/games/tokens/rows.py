@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial
+from functools import cache
 from math import isqrt
 from types import MappingProxyType
 
@@ -160,22 +160,6 @@ def fewer(text: str) -> CoinRow:
     if not reader.at_end():
         reader.fail("nothing more before the semicolon")
     return CoinRow(fewer_than(distance), (str(distance),))
-
-
-# What the catalogue calls, a name for each of them.
-she_loves_me = partial(row, "LovesMe")
-turning_turtles = partial(row, "TurningTurtles")
-mock_turtles = partial(row, "MockTurtles")
-moebius = partial(row, "Moebius")
-mogul = partial(row, "Mogul")
-moidores = partial(row, "Moidores")
-motley = partial(row, "Motley")
-twins = partial(row, "Twins")
-triplets = partial(row, "Triplets")
-ruler = partial(row, "Ruler")
-sym = partial(row, "Sym")
-turnips = partial(row, "Turnips")
-grunt = partial(row, "Grunt")
 
 
 # ---- Rims and Rails: loops through spots on paper (Berlekamp, Conway and Guy, Winning Ways, 1982)

@@ -16,8 +16,8 @@ def board(game: Any, position: Any, earlier: tuple[Any, ...] = ()) -> Board | No
 
     Examples
     --------
-    >>> from grundy.games.tokens.rows import twins
-    >>> [mark.kind for mark in board(twins(), frozenset({1})).marks if mark.id]
+    >>> from grundy.games.tokens import row
+    >>> [mark.kind for mark in board(row("Twins"), frozenset({1})).marks if mark.id]
     ['tails', 'heads']
     """
     shape = _shape(game, position, earlier)
@@ -78,8 +78,8 @@ def touches(game: Any, position: Any, label: str, option: Any) -> list[list[str]
 
     Examples
     --------
-    >>> from grundy.games.tokens.rows import twins
-    >>> touches(twins(), frozenset({1, 4}), "turn 0, 4", frozenset({0, 1}))
+    >>> from grundy.games.tokens import row
+    >>> touches(row("Twins"), frozenset({1, 4}), "turn 0, 4", frozenset({0, 1}))
     [['x0', 'x4']]
     """
     shape = game.shape(position)

@@ -30,8 +30,8 @@ def board(game: Any, position: Any, earlier: tuple[Any, ...] = ()) -> Board | No
 
     Examples
     --------
-    >>> from grundy.games.heaps.take_and_break import grundys_game
-    >>> board(grundys_game(), 3).ids()
+    >>> from grundy.games.heaps.take_and_break import take_and_break
+    >>> board(take_and_break("Grundy's Game"), 3).ids()
     ['p1', 'p2', 'p3', 'g1', 'g2']
     """
     if not _leaves_two(game) or (isinstance(position, int) and position > MOST_PINS):
@@ -108,8 +108,8 @@ def touches(game: Any, position: Any, label: str, option: Any) -> list[list[str]
 
     Examples
     --------
-    >>> from grundy.games.heaps.take_and_break import kayles
-    >>> touches(kayles(), 9, "take 2", (4, 3)), touches(kayles(), 9, "take 2", (7,))
+    >>> from grundy.games.heaps.take_and_break import take_and_break
+    >>> touches(take_and_break("Kayles"), 9, "take 2", (4, 3)), touches(take_and_break("Kayles"), 9, "take 2", (7,))
     ([['p5', 'p6'], ['p4', 'p5']], [['p8', 'p9'], ['p1', 'p2']])
     """
     if not isinstance(position, int) or position > MOST_PINS:
