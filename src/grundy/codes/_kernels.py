@@ -1,4 +1,4 @@
-"""The compiled kernels of this room, with their types."""
+"""The compiled kernels of codes, with their types: words, symmetries, tables of cosets and of coins, greedy codes."""
 
 from __future__ import annotations
 
@@ -32,6 +32,10 @@ __all__ = [
 
 
 Words = NDArray[np.uint64]
+Report = Callable[[int], object]
+
+
+# ---- Packed words: bases, duals, searches
 
 
 def basis(rows: Words, n: int, bits: int) -> Words:
@@ -53,19 +57,19 @@ def search(
     return _core.CodesSearch(rows, n, bits, offset, lines, seconds)
 
 
-def weights(found: Any, report: Callable[[int], object] | None) -> NDArray[np.uint64]:
+def weights(found: Any, report: Report | None) -> NDArray[np.uint64]:
     """Return how often each weight occurs; with lines, among one word of each line."""
     counts: NDArray[np.uint64] = found.weights(report)
     return counts
 
 
-# ---- The compiled table of coset weights, with its types
+# ---- Tables of coset weights
 
 MOST_TABLE_BITS = 40
 
 
 class CosetWeights:
-    """For each syndrome of so many bits the least number of digits that make it.
+    """For each syndrome of some bits the least number of digits that make it.
 
     The parity check is (1 | columns); a column has as many values as a digit has bits, those of 1, 2, 4, …
     """
@@ -73,7 +77,7 @@ class CosetWeights:
     def __init__(self, bits: int, digit_bits: int):
         self._kernel: Any = _core.CodesCosetWeights(bits, digit_bits)
 
-    def fill(self, columns: NDArray[np.uint64], report: Callable[[int], object] | None) -> None:
+    def fill(self, columns: NDArray[np.uint64], report: Report | None) -> None:
         """Take columns in."""
         self._kernel.fill(np.ascontiguousarray(columns.reshape(-1)), report)
 
@@ -83,11 +87,10 @@ class CosetWeights:
         return table
 
 
-# ---- The compiled search for symmetries, with its types
+# ---- Symmetries
 
 Digits = NDArray[np.uint8]
 Indices = NDArray[np.uint32]
-Report = Callable[[int], object]
 
 
 class StrongGenerators(NamedTuple):
@@ -117,7 +120,7 @@ def equivalence(a: Digits, b: Digits, q: int, limit: int, report: Report | None)
     return Stopped(*found) if isinstance(found, tuple) else found
 
 
-# ---- The compiled kernels of lexicodes, with their types
+# ---- The coins of lexicodes
 
 
 class Coins:
@@ -127,8 +130,8 @@ class Coins:
         self._kernel: Any = _core.CodesLexicode(d) if digit_bits == 1 else _core.CodesDigitLexicode(d, digit_bits)
         self._digit_bits = digit_bits
 
-    def grow(self, count: int, most_bits: int, report: Callable[[int], object] | None) -> bool:
-        """Add coins until there are so many; False if that takes a table of more than 2^most_bits bytes."""
+    def grow(self, count: int, most_bits: int, report: Report | None) -> bool:
+        """Add coins until there are `count`; False if that takes a table of more than 2^most_bits bytes."""
         return bool(self._kernel.grow(count, min(most_bits, MOST_TABLE_BITS), report))
 
     def restore(self, values: NDArray[np.uint64], table: NDArray[np.uint8]) -> None:
@@ -152,7 +155,7 @@ class Coins:
         return found
 
 
-# ---- The compiled kernels of this room, with their types
+# ---- Greedy codes
 
 
 class LightInput(NamedTuple):
@@ -173,7 +176,7 @@ class LightInput(NamedTuple):
 def values_by_enumeration(
     light: LightInput, most_words: int, most_bytes: int, report: Report | None
 ) -> list[int] | None:
-    """Return the values of the basis vectors; None when more than so many words have a weight below d."""
+    """Return the values of the basis vectors; None when more than `most_words` words have a weight below d."""
     found: Any = _core.greedy_enumerate(*light, most_words, most_bytes, report)
     return None if found is None else [int(value) for value in found]
 

@@ -1,4 +1,9 @@
-"""Lexicodes: take, in increasing order, each word that has distance at least d to all words taken before."""
+"""Lexicodes: take, in increasing order, each word that has distance at least d to all words taken before.
+
+They are the P-positions of a game with a row of coins (Conway and Sloane, *Lexicographic codes*, 1986). This chapter
+makes the codes from the Grundy values of the coins, tells how their redundancy grows, and plays: a winning move that
+turns few coins corrects the errors of a received word.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +21,7 @@ from numpy.typing import NDArray
 from grundy.codes._kernels import MOST_TABLE_BITS
 from grundy.codes.additive import AdditiveCode
 from grundy.codes.distance import Distance
-from grundy.codes.lexicode_table import LexicodeTable, allowed, check_coins, check_table
+from grundy.codes.lexicode_table import LexicodeTable, allowed_memory, check_coins, check_table, table_error
 from grundy.codes.linear_code import LinearCode
 from grundy.codes.words import ALPHABETS, FIELDS, bits_of, checked_word
 from grundy.errors import DomainError, LimitError
@@ -124,7 +129,9 @@ def lexicode(
         values = coin_values(length, distance, digits, memory=memory)
     else:
         values = _values_by(table, length, distance, memory)
-    return _code(list(words_of_value_0(values, digits)), length, digits, distance)
+    code = _code(list(words_of_value_0(values, digits)), length, digits, distance)
+    code._fill(_coin_values=values if values.ndim == 1 else values[:, 0])
+    return code
 
 
 def _check_table(table: LexicodeTable, d: int, q: int, basis: Iterable[Any] | None) -> None:
@@ -151,7 +158,7 @@ def _of_basis(n: int, d: int, q: int, basis: Iterable[Any], memory: int | None) 
         raise DomainError(f"a lexicode of a basis is binary, and q is {q}; leave out q, or the basis")
     from grundy.codes.greedy import greedy_code
 
-    return greedy_code(basis, d, n, memory=allowed(memory)).linear_code()
+    return greedy_code(basis, d, n, memory=allowed_memory(memory)).linear_code()
 
 
 def _few_words(n: int, d: int, q: int) -> list[int] | None:
@@ -171,6 +178,9 @@ def _code(words: list[int], n: int, q: int, d: int) -> AdditiveCode:
         first = ((1 << d * (q.bit_length() - 1)) - 1) // (q - 1)
         code._fill(_distance=Distance(d, d, first, "lexicode"))
     return code
+
+
+# ---- The values of the coins
 
 
 def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDArray[np.uint64]:
@@ -208,17 +218,13 @@ def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDA
     length, distance = as_natural(n, "n, the number of coins,"), as_natural(d, "d, the distance,", least=1)
     if length < distance:
         return _powers(length, digits)
-    most = allowed(memory)
+    most = allowed_memory(memory)
     check_table(length, distance, digits, most)
     check_coins(length, most, digits)
     front = _front(distance, digits)
     values = _values(length - front, distance - front, digits, most)
     if len(values) + front < length:
-        raise LimitError(
-            f"the lexicode of length {format_number(length)} and distance {distance} takes a table of more than "
-            f"{format_number(most)} bytes: these suffice up to length {len(values) + front}",
-            parameter="memory",
-        )
+        raise table_error(length, distance, most, len(values) + front)
     return _with_parity(values) if front else values
 
 
@@ -281,11 +287,6 @@ def words_of_value_0(values: NDArray[np.uint64], q: int) -> Iterator[int]:
 
     A value that is a new power of q belongs to the coin that stands for it. Any other coin makes a word together with
     the coins that stand for the digits of its value.
-
-    Examples
-    --------
-    >>> list(words_of_value_0(coin_values(7, 3), 2))
-    [7, 25, 42, 75]
     """
     if values.ndim == 2:  # over a nim field the value of digit 1 tells all
         values, step = (values[:, 0], q.bit_length() - 1) if q in FIELDS else (values.reshape(-1), 1)
@@ -300,6 +301,48 @@ def words_of_value_0(values: NDArray[np.uint64], q: int) -> Iterator[int]:
         for digit in range(-(-value.bit_length() // step)):
             word |= (value >> step * digit & (1 << step) - 1) << step * place[digit]
         yield word
+
+
+def coin_values_of(code: AdditiveCode) -> list[int]:
+    """Return the value of digit 1 of each coin of a lexicode, without the table by which `coin_values` finds them.
+
+    A code that `lexicode` has made keeps the values that made it. They can also be read off the basis of a lexicode: a
+    coin that is not the highest of a word of the basis has a new power of q as its value, and the others complete a
+    word to value 0, so the other digits of that word tell their values.
+
+    Parameters
+    ----------
+    code : AdditiveCode
+        A lexicode.
+
+    Returns
+    -------
+    list of int
+        Of any size: the values of n < d coins are the first n powers of q.
+
+    Examples
+    --------
+    >>> from grundy.codes import lexicode
+    >>> coin_values_of(lexicode(8, 4)), coin_values_of(lexicode(6, 4, q=4))
+    ([1, 2, 4, 7, 8, 11, 13, 14], [1, 4, 16, 21, 27, 30])
+    """
+    kept: NDArray[np.uint64] | None = code.__dict__.get("_coin_values")
+    if kept is not None:
+        return [int(value) for value in kept]
+    digit_bits = code.q.bit_length() - 1
+    basis, step = (code.basis, digit_bits) if isinstance(code, LinearCode) else (code.space.basis, 1)
+    words = {(word.bit_length() - 1) // step: word for word in basis}
+    values: list[int] = []
+    power = 0
+    for place in range(code.n * digit_bits // step):
+        if place not in words:
+            values.append(1 << step * power)
+            power += 1
+        else:
+            rest = words[place] & (1 << step * place) - 1
+            # A digit at a place whose value is a power of q: its bits move there.
+            values.append(sum(1 << bit % step + values[bit // step].bit_length() - 1 for bit in bits(rest)))
+    return values[:: digit_bits // step]
 
 
 # ---- How the redundancy of binary lexicodes grows with their length
@@ -355,7 +398,7 @@ def redundancy_starts(d: int, redundancy: int = 22, *, memory: int | None = None
     distance, most = as_natural(d, "d, the distance,", least=3), as_natural(redundancy, "redundancy")
     if not most:
         return Growth((), 0)
-    _check_redundancy(distance, most, allowed(memory))
+    _check_redundancy(distance, most, allowed_memory(memory))
     if distance % 2:
         return _growth(distance, most)
     odd = _growth(distance - 1, most - 1)
@@ -540,44 +583,3 @@ def _sets(n: int, size: int) -> NDArray[np.uint32]:
 def _sums(values: NDArray[np.uint64], sets: NDArray[np.uint32]) -> NDArray[np.uint64]:
     sums: NDArray[np.uint64] = np.bitwise_xor.reduce(values[sets], axis=1, initial=np.uint64(0))
     return sums
-
-
-# ---- The values of the coins of a lexicode, read off its basis
-
-
-def coin_values_of(code: AdditiveCode) -> list[int]:
-    """Return the value of digit 1 of each coin of a lexicode, without the table by which `coin_values` finds them.
-
-    In a lexicode, a coin that is not the highest of a word of the basis has a new power of q as its value. The others
-    complete a word to value 0, so the other digits of that word tell their values.
-
-    Parameters
-    ----------
-    code : AdditiveCode
-        A lexicode.
-
-    Returns
-    -------
-    list of int
-        Of any size: the values of n < d coins are the first n powers of q.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> coin_values_of(lexicode(8, 4)), coin_values_of(lexicode(6, 4, q=4))
-    ([1, 2, 4, 7, 8, 11, 13, 14], [1, 4, 16, 21, 27, 30])
-    """
-    digit_bits = code.q.bit_length() - 1
-    basis, step = (code.basis, digit_bits) if isinstance(code, LinearCode) else (code.space.basis, 1)
-    words = {(word.bit_length() - 1) // step: word for word in basis}
-    values: list[int] = []
-    power = 0
-    for place in range(code.n * digit_bits // step):
-        if place not in words:
-            values.append(1 << step * power)
-            power += 1
-        else:
-            rest = words[place] & (1 << step * place) - 1
-            # A digit at a place whose value is a power of q: its bits move there.
-            values.append(sum(1 << bit % step + values[bit // step].bit_length() - 1 for bit in bits(rest)))
-    return values[:: digit_bits // step]

@@ -7,7 +7,7 @@ import pytest
 
 from grundy import DomainError, LimitError
 from grundy.codes import LexicodeTable, TableSize, table_size
-from grundy.codes.lexicode_table import MEMORY, allowed, check_coins, coins_allowed, free_memory
+from grundy.codes.lexicode_table import MEMORY, allowed_memory, check_coins, free_memory, most_coins
 from grundy.codes.words import ALPHABETS
 
 
@@ -49,9 +49,9 @@ def test_the_golay_code_takes_as_little_as_sphere_packing_allows() -> None:
     assert table_size(23, 7).least == 1 + 23 + comb(23, 2) + comb(23, 3) == grown(23, 7, 2)
 
 
-def test_the_memory_that_is_allowed() -> None:
-    assert allowed(5) == 5
-    assert 1 <= allowed(None) <= MEMORY
+def test_the_memory_that_is_allowed_memory() -> None:
+    assert allowed_memory(5) == 5
+    assert 1 <= allowed_memory(None) <= MEMORY
     assert free_memory() > 0
 
 
@@ -66,7 +66,7 @@ def test_the_memory_that_is_allowed() -> None:
 )
 def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
-        allowed(memory)
+        allowed_memory(memory)
     assert str(refused.value) == message
 
 
@@ -97,11 +97,11 @@ def test_bounds_for_long_codes_are_small_numbers(q: int) -> None:
 def test_coins_fit_into_their_memory(q: int) -> None:
     coin = 8 * (q.bit_length() - 1)
     for memory in (1 << 20, (1 << 30) + 1):
-        most = coins_allowed(memory, q)
+        most = most_coins(memory, q)
         assert most * coin <= memory < (most + 1) * coin
         check_coins(most, memory, q)
         with pytest.raises(
             LimitError, match=f"^the values of {most + 1} coins take {(most + 1) * coin} bytes, more than"
         ):
             check_coins(most + 1, memory, q)
-    assert coins_allowed(1, q) == coins_allowed(1 << 20, q)
+    assert most_coins(1, q) == most_coins(1 << 20, q)
