@@ -1,4 +1,8 @@
-"""The classical codes, to compare with those that come from games."""
+"""The classical codes, to compare with those that come from games.
+
+Hamming codes and their duals, repetition and parity; codes of polynomials (Reed and Muller, Reed and Solomon, the
+hexacode); binary cyclic codes (BCH), and the quadratic residue codes, the Golay codes among them.
+"""
 
 from math import comb
 
@@ -30,34 +34,7 @@ __all__ = [
 ]
 
 
-# ---- How large the classical codes may become
-
 MOST_ENTRIES = 1 << 26  # of a generator, a byte each
-
-
-def check_size(n: int, k: int, what: str) -> None:
-    """Refuse a code whose generator would have too many entries.
-
-    Parameters
-    ----------
-    n, k : int
-        Its length and its dimension.
-    what : str
-        What it is called, for the message.
-
-    Examples
-    --------
-    >>> check_size(10**6, 10**6, "this code")
-    Traceback (most recent call last):
-    grundy.errors.LimitError: this code has n = 1000000 and k = 1000000, and a generator with more than 67108864 \
-entries; take smaller parameters
-    """
-    if n * max(k, 1) > MOST_ENTRIES:
-        raise LimitError(
-            f"{what} has n = {format_number(n)} and k = {format_number(k)}, and a generator with more than "
-            f"{MOST_ENTRIES} "
-            "entries; take smaller parameters"
-        )
 
 
 # ---- Hamming codes and their duals, repetition and parity
@@ -119,10 +96,11 @@ def simplex(m: int, q: int = 2) -> LinearCode:
     bits, rows = bits_of(q), as_natural(m, "m, the redundancy of a Hamming code,", least=1)
     if rows * bits > 64:
         raise LimitError(
-            f"a Hamming code with m = {format_number(rows)} and q = {q} has more than 2^60 digits; take a smaller m"
+            f"a Hamming code with m = {format_number(rows)} and q = {q} has more than 2^60 digits",
+            hint="take a smaller m",
         )
     n = (q**rows - 1) // (q - 1)
-    check_size(n, n - rows, "this Hamming code")
+    _check_size(n, n - rows, "this Hamming code")
     columns = [word for i in range(rows) for word in range(q**i, 2 * q**i)]
     return LinearCode(np.ascontiguousarray(matrix_of(columns, rows, q).T), q=q)
 
@@ -168,7 +146,7 @@ def repetition(n: int, q: int = 2) -> LinearCode:
     """
     bits_of(q)
     length = as_natural(n, "n, the length,", least=1)
-    check_size(length, 1, "this repetition code")
+    _check_size(length, 1, "this repetition code")
     return LinearCode(np.ones((1, length), np.uint8), q=q)
 
 
@@ -192,7 +170,7 @@ def parity(n: int, q: int = 2) -> LinearCode:
     ([0, 3, 5, 6], [0, 5, 10, 15])
     """
     length = as_natural(n, "n, the length,", least=1)
-    check_size(length, length - 1, "this code of sum zero")
+    _check_size(length, length - 1, "this code of sum zero")
     return repetition(length, q).dual()
 
 
@@ -231,10 +209,10 @@ def reed_muller(r: int, m: int) -> LinearCode:
         )
     if variables > 60:
         raise LimitError(
-            f"a Reed-Muller code with m = {format_number(variables)} has more than 2^60 digits; take a smaller m"
+            f"a Reed-Muller code with m = {format_number(variables)} has more than 2^60 digits", hint="take a smaller m"
         )
     n = 1 << variables
-    check_size(n, sum(comb(variables, i) for i in range(order + 1)), "this Reed-Muller code")
+    _check_size(n, sum(comb(variables, i) for i in range(order + 1)), "this Reed-Muller code")
     monomials = np.array([mask for mask in range(n) if mask.bit_count() <= order], np.int64)
     values = (np.arange(n) & monomials[:, np.newaxis]) == monomials[:, np.newaxis]
     return LinearCode(values.astype(np.uint8))
@@ -328,11 +306,11 @@ def cyclic(n: int, generator: int) -> LinearCode:
     length = as_natural(n, "n, the length,", least=1)
     polynomial = as_natural(generator, "the mask of a generator polynomial", least=1)
     degree = polynomial.bit_length() - 1
-    check_size(length, max(length - degree, 0), "this cyclic code")
+    _check_size(length, max(length - degree, 0), "this cyclic code")
     if degree > length or _remainder(1 << length | 1, polynomial):
         raise DomainError(
-            f"{_written(polynomial)} does not divide x^{length} - 1 over GF(2), so it generates no cyclic code of "
-            f"length {length}"
+            f"{_polynomial_text(polynomial)} does not divide x^{length} - 1 over GF(2), so it generates no cyclic "
+            f"code of length {length}"
         )
     return LinearCode([polynomial << shift for shift in range(length - degree)], n=length)
 
@@ -345,7 +323,7 @@ def _remainder(dividend: int, divisor: int) -> int:
     return dividend
 
 
-def _written(polynomial: int) -> str:
+def _polynomial_text(polynomial: int) -> str:
     """Return a polynomial as it is written on paper, if it is not too long for that."""
     exponents = [j for j in range(polynomial.bit_length() - 1, -1, -1) if polynomial >> j & 1]
     if len(exponents) > 20:
@@ -379,13 +357,13 @@ def bch(n: int, designed_distance: int) -> LinearCode:
     length, distance = as_natural(n, "n, the length,"), as_natural(designed_distance, "the designed distance", least=1)
     if length < 3 or length & (length + 1):
         raise DomainError(
-            f"n = {format_number(length)} is no length of a primitive BCH code; take n = 2^m - 1, as 7 or 15"
+            f"n = {format_number(length)} is no length of a primitive BCH code", hint="take n = 2^m - 1, as 7 or 15"
         )
     if distance > length:
         raise DomainError(
             f"the designed distance is at most n = {format_number(length)}, not {format_number(distance)}"
         )
-    check_size(length, length, "this BCH code")
+    _check_size(length, length, "this BCH code")
     powers, m = _powers_of_root(length), length.bit_length()
     checks = [matrix_of(powers[np.arange(length) * i % length].tolist(), m).T for i in _leaders(length, distance)]
     return LinearCode.from_parity_check(np.concatenate(checks) if checks else np.zeros((0, length), np.uint8))
@@ -394,12 +372,12 @@ def bch(n: int, designed_distance: int) -> LinearCode:
 def _leaders(n: int, distance: int) -> list[int]:
     """Return one of each set i, 2i, 4i, … modulo n that meets 1, …, distance - 1: x(α^2i) = x(α^i)^2."""
     leaders: list[int] = []
-    seen: set[int] = set()
+    covered: set[int] = set()
     for i in range(1, distance):
-        if i not in seen:
+        if i not in covered:
             leaders.append(i)
-            while i not in seen:
-                seen.add(i)
+            while i not in covered:
+                covered.add(i)
                 i = 2 * i % n
     return leaders
 
@@ -450,7 +428,7 @@ def quadratic_residue(p: int) -> LinearCode:
     prime = as_natural(p, "p, the length,")
     k = (prime + 1) // 2
     if prime % 8 in (1, 7):
-        check_size(prime, k, "this quadratic residue code")
+        _check_size(prime, k, "this quadratic residue code")
     if prime % 8 not in (1, 7) or not is_prime(prime):
         raise DomainError(
             f"there is no binary quadratic residue code of length {format_number(prime)}; it is a prime that "
@@ -514,3 +492,13 @@ def extended_golay() -> LinearCode:
     (<LinearCode [24, 12]>, True)
     """
     return extended_quadratic_residue(23)
+
+
+def _check_size(n: int, k: int, what: str) -> None:
+    """Refuse a code whose generator would have too many entries."""
+    if n * max(k, 1) > MOST_ENTRIES:
+        raise LimitError(
+            f"{what} has n = {format_number(n)} and k = {format_number(k)}, and a generator with more than "
+            f"{MOST_ENTRIES} entries",
+            hint="take smaller parameters",
+        )

@@ -225,7 +225,7 @@ def plan(run: Run, w: int) -> Plan:
 def _check_memory(w: int, needed: float, memory: int) -> None:
     task = f"to look for words of weight {w} by sums of {w // 2} columns"
     if needed == inf:
-        raise LimitError(f"{task} is not possible, because they are more than 2·10^9; take another method")
+        raise LimitError(f"{task} is not possible, because they are more than 2·10^9", hint="take another method")
     if needed > memory:
         raise LimitError(
             f"{task} takes {needed:.2g} bytes", parameter="memory", limit=memory, hint="take another method"

@@ -121,7 +121,7 @@ def lexicode(
         return _of_basis(length, distance, digits, basis, memory)
     if length >= distance and length > MOST_LENGTH:
         raise LimitError(
-            f"a code of length {format_number(length)} is longer than {MOST_LENGTH}; coin_values goes further"
+            f"a code of length {format_number(length)} is longer than {MOST_LENGTH}", hint="coin_values goes further"
         )
     if (words := _few_words(length, distance, digits)) is not None:
         return _code(words, length, digits, distance)
@@ -136,13 +136,13 @@ def lexicode(
 
 def _check_table(table: LexicodeTable, d: int, q: int, basis: Iterable[Any] | None) -> None:
     if basis is not None:
-        raise DomainError("a lexicode of a basis is made without a table; leave out table=…, or the basis")
+        raise DomainError("a lexicode of a basis is made without a table", hint="leave out table=…, or the basis")
     needed = d - _front(d, q)
     if (table.d, table.q) != (needed, q):
         raise DomainError(
             f"the lexicode of distance {format_number(d)} over {q} digits is made from a table for d = "
-            f"{format_number(needed)} and "
-            f"q = {q}, and this one is for d = {table.d} and q = {table.q}"
+            f"{format_number(needed)} and q = {q}, "
+            f"and this one is for d = {table.d} and q = {table.q}"
         )
 
 
@@ -155,7 +155,7 @@ def _values_by(table: LexicodeTable, n: int, d: int, memory: int | None) -> NDAr
 
 def _of_basis(n: int, d: int, q: int, basis: Iterable[Any], memory: int | None) -> LinearCode:
     if q != 2:
-        raise DomainError(f"a lexicode of a basis is binary, and q is {q}; leave out q, or the basis")
+        raise DomainError(f"a lexicode of a basis is binary, and q is {q}", hint="leave out q, or the basis")
     from grundy.codes.greedy import greedy_code
 
     return greedy_code(basis, d, n, memory=allowed_memory(memory)).linear_code()
@@ -247,7 +247,8 @@ def _powers(n: int, q: int) -> NDArray[np.uint64]:
     digit_bits = q.bit_length() - 1
     if n * digit_bits > 64:
         raise LimitError(
-            f"the values of {format_number(n)} coins are powers of {q} that need more than 64 bits; try fewer coins"
+            f"the values of {format_number(n)} coins are powers of {q} that need more than 64 bits",
+            hint="try fewer coins",
         )
     powers: NDArray[np.uint64] = np.uint64(1) << np.arange(n * digit_bits, dtype=np.uint64)
     return powers if q == 2 else powers.reshape(n, digit_bits)
@@ -370,8 +371,8 @@ class Growth(NamedTuple):
         length = as_natural(n, "n, the length,")
         if length > self.n:
             raise DomainError(
-                f"length {format_number(length)} is not from 0 to {self.n}, the lengths of this table; ask for "
-                f"more redundancy"
+                f"length {format_number(length)} is not from 0 to {self.n}, the lengths of this table",
+                hint="ask for more redundancy",
             )
         return sum(start <= length for start in self.starts)
 
@@ -532,7 +533,7 @@ def _checked_values(values: Sequence[int] | NDArray[np.uint64], n: int) -> NDArr
     if len(values) != n:
         raise DomainError(f"there are {n} coins and {len(values)} values; each coin has one")
     if max(map(int, values), default=0).bit_length() > 64:
-        raise LimitError(f"the values of these {n} coins need more than 64 bits; try fewer coins")
+        raise LimitError(f"the values of these {n} coins need more than 64 bits", hint="try fewer coins")
     return np.array(values, dtype=np.uint64)
 
 

@@ -143,7 +143,7 @@ class LinearCode(AdditiveCode):
         <LinearCode [5, 2]>
         """
         if not isinstance(space, Subspace):
-            raise DomainError(f"{space!r} is no Subspace; LinearCode takes rows")
+            raise DomainError(f"{space!r} is no Subspace", hint="LinearCode takes rows")
         return cls._of(space.basis, space.n, 2)
 
     def subspace(self) -> Subspace:
@@ -308,7 +308,7 @@ class LinearCode(AdditiveCode):
         """
         if word not in self:
             name = format_number(int(word)) if is_word(word) else repr(word)
-            raise DomainError(f"{name} is no word of this code, so it has no message; decode it first")
+            raise DomainError(f"{name} is no word of this code, so it has no message", hint="decode it first")
         digits = digits_of(checked_word(word, self.n, self.q), self.n, self.q)[list(self.information_set)]
         return word_of(digits, self.q) if is_word(word) else digits  # type: ignore[return-value]
 

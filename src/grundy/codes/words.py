@@ -238,14 +238,16 @@ def words_and_length(rows: Any, n: int | None, q: int) -> tuple[list[int], int]:
     listed = rows if isinstance(rows, np.ndarray) and rows.ndim else list(row_iterator(rows))
     if all(map(is_word, listed)) and (len(listed) or n is not None) and np.ndim(rows) < 2:
         if n is None:
-            raise DomainError("words as integers do not tell their length; give it as n=…, or give rows of digits")
+            raise DomainError(
+                "words as integers do not tell their length", hint="give it as n=…, or give rows of digits"
+            )
         length = as_natural(n, "n, the length,")
         return [checked_word(word, length, q) for word in listed], length
     if not len(listed) and np.ndim(listed) < 2:
-        raise DomainError("no rows do not tell the length of the code; give it as n=…")
+        raise DomainError("no rows do not tell the length of the code", hint="give it as n=…")
     matrix = checked_matrix(listed, q)
     if n is not None and matrix.shape[1] != as_natural(n, "n, the length,"):
-        raise DomainError(f"the rows have {matrix.shape[1]} digits, and n is {format_number(n)}; leave n out")
+        raise DomainError(f"the rows have {matrix.shape[1]} digits, and n is {format_number(n)}", hint="leave n out")
     return words_of(matrix, q), matrix.shape[1]
 
 
@@ -258,7 +260,7 @@ def row_iterator(rows: Any) -> Iterator[Any]:
     for row in listed:
         size += row.nbytes if isinstance(row, np.ndarray) else 8 * len(row) if isinstance(row, (list, tuple)) else 0
         if size > MOST_BYTES:
-            raise LimitError(f"these rows take more than {MOST_BYTES} bytes; a matrix of bytes takes less")
+            raise LimitError(f"these rows take more than {MOST_BYTES} bytes", hint="a matrix of bytes takes less")
         yield row
 
 
