@@ -9,7 +9,7 @@ from docutils.parsers.rst import Directive
 from grundy.answers import schema, schema_names
 from grundy.cli import group
 from grundy.cli.about import schema_writers
-from grundy.web.questions import QUESTIONS
+from grundy.web import QUESTIONS
 
 
 class Row(NamedTuple):

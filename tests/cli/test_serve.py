@@ -9,7 +9,7 @@ from commands import PATIENCE, grundy_command
 from served import Served, served
 
 from grundy.cli import serve
-from grundy.web.server import listen, own_address
+from grundy.web import listen, own_address
 
 
 @pytest.fixture(scope="module")

@@ -20,9 +20,10 @@ from grundy.play.boards.piles import board_from
 from grundy.play.match import Match, Record
 from grundy.runs import Store
 from grundy.sequences import TakeAndBreak, certificate_from_dict, find_period
+from grundy.web import QUESTIONS, read_object
 from grundy.web.app import read_json
 from grundy.web.parameter_types import Choice, Either, Flag, List, Maybe, Text, Whole
-from grundy.web.questions import QUESTIONS, Object, Parameter, read_object
+from grundy.web.questions import Object, Parameter
 
 
 def recorded_match() -> dict[str, Any]:

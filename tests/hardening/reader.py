@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from grundy.errors import GrundyError, NotationError
-from grundy.web.guard import Refusal
+from grundy.web import Refusal
 
 # What says no: the errors of the package, what the commands make of them, and what the server answers.
 REFUSALS = (GrundyError, click.ClickException, Refusal)

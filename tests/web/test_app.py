@@ -1,7 +1,8 @@
-"""The application as a client sees it, over a real connection."""
+"""The application as a client sees it, over a real connection, and the files of the page."""
 
 import gzip
 import json
+from pathlib import Path
 
 import httpx
 import pytest
@@ -11,9 +12,9 @@ from jsonschema import Draft202012Validator
 from served import Served, request_bytes
 
 from grundy import answers
-from grundy.web.app import PAGES
-from grundy.web.guard import SECURITY_HEADERS, Limits
-from grundy.web.questions import QUESTIONS, Question
+from grundy.web import QUESTIONS, Limits, Question
+from grundy.web.app import PAGES, TYPES, read_static_files
+from grundy.web.guard import SECURITY_HEADERS
 
 
 def refused(response: httpx.Response, status: int, error: str) -> dict[str, object]:
@@ -188,3 +189,24 @@ def test_two_requests_in_one_packet_get_two_answers(server: Served) -> None:
     answer = server.send(one + two)
     assert answer.count(b"HTTP/1.1 200 OK") == 2
     assert answer.index(b'"value":3') < answer.index(b'"value":6')
+
+
+STATIC = Path(__file__).parents[2] / "src" / "grundy" / "web" / "static"
+
+
+def test_every_file_of_the_page_is_there() -> None:
+    here = {str(path.relative_to(STATIC).as_posix()) for path in STATIC.rglob("*") if path.is_file()}
+    assert set(read_static_files()) == here
+    assert {path.rpartition(".")[2] for path in here} <= set(TYPES)
+
+
+def test_packed_is_the_same() -> None:
+    for file in read_static_files().values():
+        if file.packed is not None:
+            assert gzip.decompress(file.packed) == file.content
+            assert len(file.packed) < len(file.content)
+
+
+def test_tags_differ_with_the_content() -> None:
+    files = read_static_files().values()
+    assert len({file.tag for file in files}) == len({file.content for file in files})

@@ -10,7 +10,7 @@ from hardening.mutations import almost, hostile
 from hypothesis import given, settings, strategies as st
 from served import Served
 
-from grundy.web.questions import QUESTIONS, Question
+from grundy.web import QUESTIONS, Question
 
 # Time and memory that run out are stated limits, not errors.
 ANSWERED = {200, 400, 404, 405, 413, 414, 415, 422, 503, 504}

@@ -12,7 +12,7 @@ import click
 from grundy.cli.options import places_option
 
 if TYPE_CHECKING:
-    from grundy.web.guard import Limits
+    from grundy.web import Limits
 
 __all__ = ["command", "has_screen"]
 
@@ -50,9 +50,7 @@ def command(
     --public says otherwise. The page asks it at /api/v1, which /api/v1/openapi.json describes.
     """
     _check_extra()
-    from grundy.web.app import make_app
-    from grundy.web.guard import Limits, Rate, allowed_hosts
-    from grundy.web.server import listen, make_server
+    from grundy.web import Limits, Rate, allowed_hosts, listen, make_app, make_server
 
     host = host or ("0.0.0.0" if public else HERE)
     limits = Limits(seconds=seconds, memory=memory)
@@ -101,8 +99,7 @@ def _url(host: str, port: int) -> str:
 
 
 def _tell(url: str, host: str, port: int, public: bool, limits: "Limits") -> None:
-    from grundy.web.guard import is_loopback
-    from grundy.web.server import own_address
+    from grundy.web import is_loopback, own_address
 
     click.echo(f"grundy is at {url} — Ctrl-C stops it.")
     if host in EVERYWHERE and (other := own_address()):

@@ -1,9 +1,32 @@
 """The page and its JSON API: a server for one's own machine, or for a class. ``grundy serve`` starts it.
 
-A request goes through `door.guard` (who may ask), `door.body` and `api.reading` (its bytes and its JSON), and the
-table in `api.questions` (its arguments); `work.cache` and `work.lanes` have it computed by the `work.processes`, each
-of which runs `work.worker`; a `Refusal` says why there is no answer. `api.openapi` describes all of it from the same
-table.
+A request goes through the `guard` (who may ask) and the `app` (its body and its JSON) to the table of `questions`
+(its arguments); the `scheduler` has it computed by one of the `workers`, or finds it in its cache; a `Refusal` says
+why there is no answer, and `limits` what a question may cost. `openapi` describes all of it from the same table.
 
 It needs the extra ``web``: ``pip install "grundy[web]"``.
 """
+
+from grundy.web.app import make_app
+from grundy.web.guard import Guard, allowed_hosts, is_loopback
+from grundy.web.limits import Limits, Rate, Refusal
+from grundy.web.openapi import document
+from grundy.web.questions import QUESTIONS, Question, read_object
+from grundy.web.server import listen, make_server, own_address
+
+__all__ = [
+    "QUESTIONS",
+    "Guard",
+    "Limits",
+    "Question",
+    "Rate",
+    "Refusal",
+    "allowed_hosts",
+    "document",
+    "is_loopback",
+    "listen",
+    "make_app",
+    "make_server",
+    "own_address",
+    "read_object",
+]

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from grundy.web.guard import Refusal
+from grundy.web.limits import Refusal
 
 __all__ = ["Choice", "Either", "Flag", "Kind", "List", "Maybe", "Text", "Whole", "shown", "wrong"]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.web.guard import Refusal
+from grundy.web.limits import Refusal
 from grundy.web.parameter_types import Choice, Either, Flag, Kind, List, Maybe, Text, Whole, shown, wrong
 
 __all__ = [

@@ -1,4 +1,7 @@
-"""Running the server: its socket, its connections, and its end."""
+"""Running the server: its socket, its connections, and its end.
+
+uvicorn limits the size of heads and closes connections that are idle between requests.
+"""
 
 from __future__ import annotations
 
@@ -16,18 +19,94 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from grundy.errors import DomainError
-from grundy.web.guard import SECURITY_HEADERS, Limits, Refusal
+from grundy.web.guard import SECURITY_HEADERS
+from grundy.web.limits import Limits, Refusal
 
-__all__ = [
-    "Connection",
-    "connection_class",
-    "listen",
-    "make_server",
-    "own_address",
-]
+__all__ = ["listen", "make_server", "own_address"]
 
 
-# ---- A connection: who sends or reads too slowly, or holds it idle, is cut off
+def make_server(app: ASGIApp, limits: Limits, started: Callable[[], None]) -> uvicorn.Server:
+    """Return a server; its method `run` serves on a list of sockets until Ctrl-C or a signal to end.
+
+    ``started`` is called when requests are taken.
+    """
+    config = uvicorn.Config(
+        app,
+        http=type("Connection", (Connection,), {"limits": limits}),
+        ws="none",
+        loop="asyncio",
+        lifespan="on",
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # a client could write there what it likes
+        timeout_keep_alive=int(limits.idle_seconds),
+        timeout_graceful_shutdown=0,
+    )
+    return _Server(config, started)
+
+
+# Ticks of uvicorn, a tenth of a second each, between two checks of all connections.
+TICKS = 5
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]):
+        super().__init__(config)
+        self._when_started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._when_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # that work is given up now is no error
+        await super().shutdown(sockets)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % TICKS == 0:
+            now = asyncio.get_running_loop().time()
+            for connection in list(self.server_state.connections):
+                if isinstance(connection, Connection):
+                    connection.check_timeouts(now)
+        return await super().on_tick(counter)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at the address; port 0 takes any that is free.
+
+    uvicorn binds sockets too, but it ends the process when it cannot.
+    """
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        bound = socket.socket(family, kind, protocol)
+    except (OSError, UnicodeError) as error:
+        raise DomainError(f"there is no address {host!r} on this machine; try 127.0.0.1") from error
+    try:
+        if os.name == "posix":  # a port can be taken again at once; on Windows this would let two servers have it
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+        bound.listen(1024)
+    except OSError as error:
+        bound.close()
+        reason = error.strerror or str(error)
+        raise DomainError(f"cannot listen at {host} on port {port}: {reason.lower()}; try --port 0") from error
+    return bound
+
+
+def own_address() -> str | None:
+    """Return the address under which others in the network find this machine, None where it has no network."""
+    # The system says from which address it would send; nothing is sent. RFC 5737 keeps 192.0.2.0/24 for examples.
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+            return str(asking.getsockname()[0])
+        except OSError:
+            return None
+
+
+# ---- Connections: clients that send or read too slowly are cut off
 
 # Seconds in which the application may refuse a body that is too slow.
 GRACE = 2
@@ -36,10 +115,10 @@ GRACE = 2
 class Connection(H11Protocol):
     """A connection that ends when nothing moves on it for too long.
 
-    `look` is called about once a second. It looks at several clocks: the head of a request must be complete within
+    `check_timeouts` is called twice a second. It looks at several clocks: the head of a request must be complete within
     `header_seconds` of its first byte, or of the opening of the connection; its body, read or not, within
     `body_seconds` of that; and what is to be sent must get on within `idle_seconds`, and be taken within
-    `sending_seconds`.
+    `sending_seconds`. Of these uvicorn has only the time between two requests, ``timeout_keep_alive``.
     """
 
     limits = Limits()
@@ -47,10 +126,11 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin."""
         super().connection_made(transport)
-        self._listening_since: float | None = self.loop.time()
+        self._head_since: float | None = self.loop.time()
         self._body_since: float | None = None
         self._sending_since: float | None = None
         self._unsent, self._unsent_since = 0, self.loop.time()
+        # uvicorn's limit_concurrency lets a client hold any number of connections on which it asks nothing.
         if len(self.connections) > self.limits.connections:
             most = self.limits.connections
             message = f"the server is busy: {most} connections are open already; try again in a few seconds"
@@ -60,11 +140,11 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on; the clock for the head of a request starts with its first byte."""
-        if self._listening_since is None and self._between_requests():
-            self._listening_since = self.loop.time()
+        if self._head_since is None and self._between_requests():
+            self._head_since = self.loop.time()
         super().data_received(data)
         if not self._between_requests():
-            self._listening_since = None
+            self._head_since = None
         if self.conn.their_state is not h11.SEND_BODY:
             self._body_since = None
         elif self._body_since is None:
@@ -73,13 +153,13 @@ class Connection(H11Protocol):
     def _between_requests(self) -> bool:
         return bool(self.conn.their_state is h11.IDLE)
 
-    def look(self, now: float) -> None:
+    def check_timeouts(self, now: float) -> None:
         """Cut off a client that is too slow."""
-        if self._listening_since is not None and now > self._listening_since + self.limits.header_seconds:
+        if self._head_since is not None and now > self._head_since + self.limits.header_seconds:
             seconds = self.limits.header_seconds
             message = f"the head of the request has not arrived within {seconds:g} seconds"
             self._refuse(Refusal(408, "limit", message, limit={"name": "header_seconds", "value": seconds}))
-            self._listening_since = None
+            self._head_since = None
         # Who asks a question is told before; here are bodies of requests that have none.
         if self._body_since is not None and now > self._body_since + self.limits.body_seconds + GRACE:
             self.transport.abort()
@@ -96,7 +176,7 @@ class Connection(H11Protocol):
             self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP."""
+        """Answer what is no HTTP, in JSON as everything else."""
         self._refuse(Refusal(400, "request", "this is not a request of HTTP/1.1 that can be read"))
 
     def _refuse(self, refusal: Refusal) -> None:
@@ -124,120 +204,3 @@ class Connection(H11Protocol):
             sent = b""
         self.transport.write(sent)
         self.transport.close()
-
-
-def connection_class(limits: Limits) -> type[Connection]:
-    """Return the class of the connections of a server with these limits.
-
-    Examples
-    --------
-    >>> connection_class(Limits(header_seconds=3)).limits.header_seconds
-    3
-    """
-    return type("Connection", (Connection,), {"limits": limits})
-
-
-# ---- Running the server: its socket, its connections, and its end
-
-# Ticks of uvicorn, a tenth of a second each, between two looks at all connections.
-LOOK = 5
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at the address; port 0 takes any that is free.
-
-    Examples
-    --------
-    >>> with listen("127.0.0.1", 0) as bound:
-    ...     bound.getsockname()[0]
-    '127.0.0.1'
-    """
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        bound = socket.socket(family, kind, protocol)
-    except (OSError, UnicodeError) as error:
-        raise DomainError(f"there is no address {host!r} on this machine; try 127.0.0.1") from error
-    try:
-        if os.name == "posix":  # a port can be taken again at once; on Windows this would let two servers have it
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind(address)
-        bound.listen(1024)
-    except OSError as error:
-        bound.close()
-        reason = error.strerror or str(error)
-        raise DomainError(f"cannot listen at {host} on port {port}: {reason.lower()}; try --port 0") from error
-    return bound
-
-
-def own_address() -> str | None:
-    """Return the address under which others in the network find this machine, None where it has no network.
-
-    Examples
-    --------
-    >>> own_address() != "0.0.0.0"
-    True
-    """
-    # The system says from which address it would send; nothing is sent. RFC 5737 keeps 192.0.2.0/24 for examples.
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))
-            return str(asking.getsockname()[0])
-        except OSError:
-            return None
-
-
-def make_server(app: ASGIApp, limits: Limits, started: Callable[[], None]) -> uvicorn.Server:
-    """Return a server; its method `run` serves on a list of sockets until Ctrl-C or a signal to end.
-
-    Parameters
-    ----------
-    app : ASGI application
-        What answers.
-    limits : Limits
-        How long connections may take, and how many there may be.
-    started : callable
-        Called when requests are taken.
-
-    Examples
-    --------
-    >>> from grundy.web.app import make_app
-    >>> make_server(make_app(), Limits(), lambda: print("ready")).started
-    False
-    """
-    config = uvicorn.Config(
-        app,
-        http=connection_class(limits),
-        ws="none",
-        loop="asyncio",
-        lifespan="on",
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,  # a client could write there what it likes
-        timeout_keep_alive=int(limits.idle_seconds),
-        timeout_graceful_shutdown=0,
-    )
-    return _Server(config, started)
-
-
-class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]):
-        super().__init__(config)
-        self._when_started = started
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._when_started()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # that work is given up now is no error
-        await super().shutdown(sockets)
-
-    async def on_tick(self, counter: int) -> bool:
-        if counter % LOOK == 0:
-            now = asyncio.get_running_loop().time()
-            for connection in list(self.server_state.connections):
-                if isinstance(connection, Connection):
-                    connection.look(now)
-        return await super().on_tick(counter)

@@ -1,4 +1,4 @@
-"""Starting, asking and ending the processes that compute."""
+"""Workers: the processes that compute answers, seen from the server and from inside."""
 
 from __future__ import annotations
 
@@ -19,27 +19,133 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from grundy import answers
 from grundy.answers.time_limits import time_limit
 from grundy.errors import GrundyError
-from grundy.web.guard import Limits, Refusal, refusal_of
-from grundy.web.questions import QUESTIONS, find_question
+from grundy.web.limits import Limits, Refusal, refusal_of
+from grundy.web.questions import find_question
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
 
     from grundy.games import Entry
 
-__all__ = [
-    "HEAD",
-    "Answer",
-    "Process",
-    "prepare",
-    "work",
-]
+__all__ = ["HEAD", "Answer", "Process", "answer_questions", "start_forkserver"]
+
+# How much a process makes way for the others when it has become a long one.
+NICE = 10
+
+# Signals by which the system ends a program that is wrong, and the seconds until it has told.
+CRASHES = {getattr(signal, name, 0) for name in ("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT")} - {0}
+DYING = 5
+
+_context: ForkServerContext | SpawnContext = (
+    get_context("spawn") if sys.platform == "win32" else get_context("forkserver")
+)
 
 
-# ---- The process that computes: it reads questions and writes answers, one at a time, and ends when the server does
+@dataclass(frozen=True)
+class Answer:
+    """What a process has answered: the status and the body of the response.
+
+    `timed` says whether a clock has decided what is answered, and `grown` by how many kB the process has grown.
+    """
+
+    status: int
+    body: bytes
+    timed: bool = False
+    grown: int = 0
+
+
+class Process:
+    """A process that answers one question at a time. All its methods may take a moment: call them in a thread."""
+
+    def __init__(self, limits: Limits, places: Sequence[str] = ()):
+        _ensure_working_directory()
+        self._connection, theirs = _context.Pipe()
+        self._process = _context.Process(target=answer_questions, args=(theirs, limits, places), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._lock = threading.Lock()
+        self.answered = 0
+
+    @property
+    def pid(self) -> int:
+        """The number that the system gave to the process."""
+        return self._process.pid or 0
+
+    def ask(self, question: bytes) -> Answer | None:
+        """Return the answer, or None when the process has died over it."""
+        with self._lock, suppress(EOFError, OSError):
+            self.answered += 1
+            self._connection.send_bytes(question)
+            reply = self._connection.recv_bytes()
+            status, timed, grown = HEAD.unpack_from(reply)
+            return Answer(status, reply[HEAD.size :], timed, grown)
+        return None
+
+    def computing_time(self) -> float | None:
+        """Return how many seconds of a processor it has had so far, or None where the system does not tell."""
+        try:
+            # As clock_getcpuclockid(3) of Linux finds it.
+            return time.clock_gettime(~self.pid << 3 | 2)
+        except (AttributeError, OSError, OverflowError):
+            return None
+
+    def lower_priority(self) -> None:
+        """Let other processes go first from now on."""
+        if sys.platform != "win32":
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, self.pid, NICE)
+
+    def kill(self) -> None:
+        """Kill the process, whatever it is doing; this takes no time."""
+        with suppress(OSError):
+            self._process.kill()
+
+    def has_crashed(self) -> bool:
+        """Return whether a process that answers no more has died of an error of its own, such as a bad pointer."""
+        self._process.join(DYING)
+        return -(self._process.exitcode or 0) in CRASHES
+
+    def end(self) -> None:
+        """Clean up after a process that was killed."""
+        self._process.join()
+        with self._lock:
+            self._connection.close()
+
+
+def start_forkserver() -> None:
+    """Start the process from which the others are forked, with the package loaded."""
+    if sys.platform != "win32":
+        from multiprocessing import forkserver
+
+        _context.set_forkserver_preload(["__main__", "grundy.web.preload"])
+        with _ctrl_c_ignored():
+            forkserver.ensure_running()
+
+
+@contextmanager
+def _ctrl_c_ignored() -> Iterator[None]:
+    """Let processes be started that Ctrl-C does not reach, though it is sent to the whole group."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _ensure_working_directory() -> None:
+    """Go to a folder that is there when the present one was removed: a new process begins in the same one."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        os.chdir(os.path.abspath(os.sep))
+
+
+# ---- Inside the process: it reads questions and writes answers, one at a time, and ends when the server does
 #
 # A question is a JSON text ``[name, arguments]``. An answer is a `HEAD`, the status, whether a clock has decided what
 # is answered, and by how many kB the process has grown, and after it the body of the response.
@@ -50,34 +156,14 @@ HEAD = struct.Struct("!H?Q")
 AFTER = 5
 
 
-def work(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> None:
-    """Answer questions until the connection is closed.
-
-    Parameters
-    ----------
-    connection : Connection
-        Where questions come from and answers go.
-    limits : Limits
-        What a question may cost.
-    places : sequence of str, optional
-        Where games of one's own are, as `grundy.games.load_game` takes it.
-
-    Examples
-    --------
-    >>> from grundy.web.workers import Process, prepare
-    >>> prepare()
-    >>> process = Process(Limits())  # it runs this function
-    >>> process.ask(b'["nim_table", {"operation": "add", "size": 2}]').status
-    200
-    >>> process.kill()
-    >>> process.end()
-    """
-    _heed_no_ctrl_c()
+def answer_questions(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> None:
+    """Answer questions until the connection is closed."""
+    _ignore_ctrl_c()
     questions: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_listen, args=(connection, questions), daemon=True).start()
-    games = _loaded(places)
+    Thread(target=_receive, args=(connection, questions), daemon=True).start()
+    games = _load_games(places)
     _limit_memory(limits.memory)
-    _be_the_first_to_go()
+    _die_first()
     before = _peak()
     while True:
         question = questions.get()
@@ -87,12 +173,12 @@ def work(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> 
         connection.send_bytes(HEAD.pack(status, limit.reached, max(_peak() - before, 0)) + body)
 
 
-def _heed_no_ctrl_c() -> None:
+def _ignore_ctrl_c() -> None:
     """Leave it to the server when it is over."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _listen(connection: Connection, questions: SimpleQueue[bytes]) -> None:
+def _receive(connection: Connection, questions: SimpleQueue[bytes]) -> None:
     """Hand on the questions; where there is nobody left to ask, there is nothing left to compute."""
     with suppress(EOFError, OSError):
         while True:
@@ -100,7 +186,7 @@ def _listen(connection: Connection, questions: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _loaded(places: Sequence[str]) -> tuple[Entry, ...]:
+def _load_games(places: Sequence[str]) -> tuple[Entry, ...]:
     if not places:
         return ()
     from grundy.games import load_game
@@ -137,7 +223,7 @@ def _refusal(error: Exception, memory: int, own: bool = False) -> Refusal:
 
 
 def _body(name: str, arguments: dict[str, Any], longest: int) -> bytes:
-    from grundy import answers
+    from grundy import answers  # the server itself does not need it
 
     answer = getattr(answers, name)(**arguments)
     body = json.dumps(answer, allow_nan=False, separators=(",", ":")).encode()
@@ -158,7 +244,7 @@ def _limit_memory(megabytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (now + megabytes * 2**20, resource.RLIM_INFINITY))
 
 
-def _be_the_first_to_go() -> None:
+def _die_first() -> None:
     """Let a system that runs out of memory end this process, and not one that it cannot do without."""
     with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
         file.write("800")
@@ -181,150 +267,3 @@ def _peak() -> int:
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return peak // 1024 if sys.platform == "darwin" else peak
     return 0
-
-
-# ---- Starting, asking and ending the processes that compute
-
-# How much a process makes way for the others when it has become a long one.
-NICE = 10
-
-# Signals by which the system ends a program that is wrong, and the seconds until it has told.
-CRASHES = {getattr(signal, name, 0) for name in ("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT")} - {0}
-DYING = 5
-
-_context: ForkServerContext | SpawnContext = (
-    get_context("spawn") if sys.platform == "win32" else get_context("forkserver")
-)
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What a process has answered: the status and the body of the response.
-
-    `timed` says whether a clock has decided what is answered, and `grown` by how many kB the process has grown.
-
-    Examples
-    --------
-    >>> Answer(200, b"{}").body
-    b'{}'
-    """
-
-    status: int
-    body: bytes
-    timed: bool = False
-    grown: int = 0
-
-
-def prepare() -> None:
-    """Start the process from which the others are forked, with the package loaded.
-
-    Examples
-    --------
-    >>> prepare()
-    """
-    if sys.platform != "win32":
-        from multiprocessing import forkserver
-
-        _context.set_forkserver_preload(["__main__", "grundy.web.workers"])
-        with _ctrl_c_ignored():
-            forkserver.ensure_running()
-
-
-@contextmanager
-def _ctrl_c_ignored() -> Iterator[None]:
-    """Let processes be started that Ctrl-C does not reach, though it is sent to the whole group."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _stand_somewhere() -> None:
-    """Go to a folder that is there when the present one was removed: a new process begins in the same one."""
-    try:
-        os.getcwd()
-    except FileNotFoundError:
-        os.chdir(os.path.abspath(os.sep))
-
-
-class Process:
-    """A process that answers one question at a time. All its methods may take a moment: call them in a thread.
-
-    Parameters
-    ----------
-    limits : Limits
-        What a question may cost.
-    places : sequence of str, optional
-        Where games of one's own are, as `grundy.games.load_game` takes it.
-    """
-
-    def __init__(self, limits: Limits, places: Sequence[str] = ()):
-        _stand_somewhere()
-        self._connection, theirs = _context.Pipe()
-        self._process = _context.Process(target=work, args=(theirs, limits, places), daemon=True)
-        self._process.start()
-        theirs.close()
-        self._asking = threading.Lock()
-        self.asked = 0
-
-    @property
-    def pid(self) -> int:
-        """The number that the system gave to the process."""
-        return self._process.pid or 0
-
-    def ask(self, question: bytes) -> Answer | None:
-        """Return the answer, or None when the process has died over it."""
-        with self._asking, suppress(EOFError, OSError):
-            self.asked += 1
-            self._connection.send_bytes(question)
-            reply = self._connection.recv_bytes()
-            status, timed, grown = HEAD.unpack_from(reply)
-            return Answer(status, reply[HEAD.size :], timed, grown)
-        return None
-
-    def computing_time(self) -> float | None:
-        """Return how many seconds of a processor it has had so far, or None where the system does not tell."""
-        try:
-            # As clock_getcpuclockid(3) of Linux finds it.
-            return time.clock_gettime(~self.pid << 3 | 2)
-        except (AttributeError, OSError, OverflowError):
-            return None
-
-    def make_way(self) -> None:
-        """Let other processes go first from now on."""
-        if sys.platform != "win32":
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, self.pid, NICE)
-
-    def kill(self) -> None:
-        """Kill the process, whatever it is doing; this takes no time."""
-        with suppress(OSError):
-            self._process.kill()
-
-    def has_crashed(self) -> bool:
-        """Return whether a process that answers no more has died of an error of its own, such as a bad pointer."""
-        self._process.join(DYING)
-        return -(self._process.exitcode or 0) in CRASHES
-
-    def end(self) -> None:
-        """Clean up after a process that was killed."""
-        self._process.join()
-        with self._asking:
-            self._connection.close()
-
-
-# ---- What the processes that compute have loaded before they are forked, so that their first answer is quick too
-
-# One process computes one question; threads of its own would take the room of other questions.
-for _name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(_name, "1")
-
-
-# A question that has been asked once has loaded all that it needs.
-for _question in QUESTIONS:
-    with suppress(Exception):  # it will be told to whoever asks
-        getattr(answers, _question.name)(**_question.example)

@@ -1,11 +1,13 @@
-"""Clients that are too slow, and what is no HTTP."""
+"""Clients that are too slow, what is no HTTP, bodies, and long answers in pieces."""
 
+import asyncio
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 import uvicorn
@@ -15,9 +17,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from grundy.web.app import read_body
-from grundy.web.guard import Limits, Refusal, refusal_response
-from grundy.web.server import listen, make_server
+from grundy.web import Limits, Refusal, app, listen, make_server
+from grundy.web.app import PIECE, Outgoing, read_body
+from grundy.web.limits import refusal_response
 
 PATIENT = Limits(header_seconds=60, idle_seconds=60, body_seconds=60, body=1000, connections=50)
 HASTY = Limits(header_seconds=2, idle_seconds=2, body_seconds=2, sending_seconds=2, body=1000)
@@ -35,7 +37,7 @@ class Running:
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
 
-def app(limits: Limits) -> ASGIApp:
+def small_app(limits: Limits) -> ASGIApp:
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         try:
@@ -51,7 +53,7 @@ def app(limits: Limits) -> ASGIApp:
 @contextmanager
 def running(limits: Limits) -> Iterator[Running]:
     bound = listen("127.0.0.1", 0)
-    server = make_server(app(limits), limits, lambda: None)
+    server = make_server(small_app(limits), limits, lambda: None)
     server.config.lifespan = "off"
     thread = threading.Thread(target=server.run, args=([bound],))
     thread.start()
@@ -226,3 +228,109 @@ def test_a_body_that_breaks_off_does_no_harm(patient: Running) -> None:
     with patient.connected() as client:
         client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert read_all(client).endswith(b"0 bytes")
+
+
+LIMITS = Limits(body=10, body_seconds=0.2)
+
+
+class Client:
+    """Sends these pieces, and then the end, an endless silence, or no more."""
+
+    def __init__(self, pieces: Iterable[bytes], end: str = "end"):
+        self.pieces, self.end = iter(pieces), end
+        self.taken = 0
+
+    async def receive(self) -> dict[str, Any]:
+        for piece in self.pieces:
+            self.taken += len(piece)
+            return {"type": "http.request", "body": piece, "more_body": True}
+        if self.end == "silence":
+            await asyncio.sleep(60)
+        return {"type": "http.disconnect"} if self.end == "gone" else {"type": "http.request", "body": b""}
+
+
+def read(client: Client, **headers: str) -> bytes:
+    named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    return asyncio.run(read_body(Request({"type": "http", "headers": named}, client.receive), LIMITS))
+
+
+def refused(client: Client, **headers: str) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        read(client, **headers)
+    assert caught.value.headers == {"connection": "close"}
+    return caught.value
+
+
+def test_the_pieces_make_the_body() -> None:
+    assert read(Client([b"01234", b"", b"56789"])) == b"0123456789"
+
+
+def test_one_byte_too_many_is_refused() -> None:
+    refusal = refused(Client([b"01234", b"56789", b"x"]))
+    assert (refusal.status, refusal.message) == (413, "the body of a request has at most 10 bytes")
+    assert refusal.facts == {"limit": {"name": "body", "value": 10}}
+
+
+def test_what_is_too_long_is_read_to_its_end_so_that_the_client_hears_why() -> None:
+    client = Client([b"x" * 1000] * 100)
+    assert refused(client).status == 413
+    assert client.taken == 100_000
+
+
+def test_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "PATIENCE", 5000)
+    client = Client([b"x" * 1000] * 100)
+    assert refused(client).status == 413
+    assert client.taken == 6000
+
+
+@pytest.mark.parametrize("length", ["99999999999", "9" * 5000])
+def test_what_is_declared_far_too_long_is_not_read(length: str) -> None:
+    client = Client([b"x" * 1000])
+    assert refused(client, content_length=length).status == 413
+    assert client.taken == 0
+
+
+def test_a_slow_body_is_refused() -> None:
+    refusal = refused(Client([b"x"], "silence"))
+    assert (refusal.status, refusal.message) == (408, "the body has not arrived within 0.2 seconds")
+    assert refusal.facts == {"limit": {"name": "body_seconds", "value": 0.2}}
+
+
+def test_a_body_that_breaks_off_is_refused() -> None:
+    assert refused(Client([b"x"], "gone")).status == 400
+
+
+SCOPE = {"type": "http", "asgi": {"spec_version": "2.4"}}
+
+
+@pytest.mark.parametrize("length", [0, 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 7])
+def test_the_pieces_make_the_whole(length: int) -> None:
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    body = bytes(n % 251 for n in range(length))
+    asyncio.run(Outgoing(10**9).response(body, 200)(SCOPE, None, send))  # type: ignore[arg-type]
+    head, *pieces = sent
+    assert (b"content-length", b"%d" % length) in head["headers"]
+    assert b"".join(piece["body"] for piece in pieces) == body
+    assert max(len(piece["body"]) for piece in pieces) <= PIECE
+    assert [piece.get("more_body", False) for piece in pieces] == [True] * (len(pieces) - 1) + [False]
+
+
+def test_long_answers_wait_for_slow_clients_only_as_far_as_there_is_room() -> None:
+    outgoing, body = Outgoing(2**20), bytes(600_000)
+    refused: list[Refusal] = []
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            with pytest.raises(Refusal) as caught:
+                outgoing.response(body, 200)
+            refused.append(caught.value)
+            outgoing.response(b"{}", 200)  # there is always room for short ones
+
+    asyncio.run(outgoing.response(body, 200)(SCOPE, None, send))  # type: ignore[arg-type]
+    assert [(one.status, one.facts["limit"]) for one in refused] == [(503, {"name": "sending", "value": 1})]
+    outgoing.response(body, 200)  # now there is room again

@@ -1,12 +1,15 @@
-"""Text of the page stands out by 4.5 from what is behind it, and outlines by 3 (WCAG 2), in light and in dark."""
+"""Text of the page stands out by 4.5 from what is behind it, and outlines by 3 (WCAG 2); one palette for who wins."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from grundy.graphs.render import COLOURS, TINTS
+from grundy.rules import Outcome
+
 STATIC = Path(__file__).parents[2] / "src" / "grundy" / "web" / "static"
-HOUSE = (STATIC / "style.css").read_text(encoding="utf-8")
+STYLE = (STATIC / "style.css").read_text(encoding="utf-8")
 BOARDS = (STATIC / "board.css").read_text(encoding="utf-8")
 CODES = (STATIC / "codes.css").read_text(encoding="utf-8")
 
@@ -25,11 +28,11 @@ def _variables(css: str, opening: str) -> Colours:
     return dict(re.findall(r"(--[\w-]+): (#\w+);", found[1]))
 
 
-LIGHT = _variables(HOUSE, ":root") | _variables(BOARDS, ".board")
-AUTO = _variables(HOUSE, ':root:not([data-theme="light"])') | _variables(
+LIGHT = _variables(STYLE, ":root") | _variables(BOARDS, ".board")
+AUTO = _variables(STYLE, ':root:not([data-theme="light"])') | _variables(
     BOARDS, ':root:not([data-theme="light"]):not(:has([data-jp-theme-light="true"])) .board'
 )
-DARK = _variables(HOUSE, ':root[data-theme="dark"]') | _variables(
+DARK = _variables(STYLE, ':root[data-theme="dark"]') | _variables(
     BOARDS, ':root[data-theme="dark"] .board, [data-jp-theme-light="false"] .board'
 )
 THEMES = {"light": LIGHT, "dark": LIGHT | DARK}
@@ -100,10 +103,10 @@ def test_text_is_readable(theme: str, text: str, behind: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("behind", ["--paper", "--card"])
 def test_buttons_and_fields_have_outlines_that_are_seen(theme: str, behind: str) -> None:
-    assert "var(--control)" in _painted(HOUSE, "button", "border")
+    assert "var(--control)" in _painted(STYLE, "button", "border")
     colours = THEMES[theme]
     assert (
-        _contrast(_colour(_painted(HOUSE, "button", "border"), colours), _colour(f"var({behind})", colours)) >= OUTLINE
+        _contrast(_colour(_painted(STYLE, "button", "border"), colours), _colour(f"var({behind})", colours)) >= OUTLINE
     )
 
 
@@ -160,3 +163,23 @@ def test_faces_of_coins_are_readable(theme: str, face: str) -> None:
     colours, selector = THEMES[theme], f'[data-room="codes"] {face}'
     ink, behind = (_colour(_painted(CODES, selector, name), colours) for name in ("color", "background"))
     assert _contrast(ink, behind) >= TEXT
+
+
+LIGHT_STYLE = STYLE.partition("@media")[0]
+NAMES = {Outcome.N: "wins", Outcome.P: "loses", Outcome.D: "draws"}
+
+
+@pytest.mark.parametrize("outcome", Outcome)
+def test_the_page_has_the_colours_of_drawn_graphs(outcome: Outcome) -> None:
+    colours = dict(re.findall(r"--([\w-]+): (#\w+);", LIGHT_STYLE))
+    assert colours[NAMES[outcome]] == COLOURS[outcome]
+    assert colours[f"{NAMES[outcome]}-soft"] == TINTS[outcome]
+
+
+@pytest.mark.parametrize("sheet", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
+def test_colours_for_notebooks_are_those_of_the_page(sheet: Path) -> None:
+    """A sheet may say what stands in for a colour where the page is not around it."""
+    colours = dict(re.findall(r"(--[\w-]+): (#\w+);", LIGHT_STYLE))
+    for name, instead in re.findall(r"var\((--[\w-]+), (#\w+)\)", sheet.read_text(encoding="utf-8")):
+        if len(instead) == 7:
+            assert instead == colours.get(name, instead), name

@@ -1,3 +1,5 @@
+"""Answers that are kept or shared, the two lanes, and turns that one waits for."""
+
 import asyncio
 import json
 import os
@@ -9,9 +11,10 @@ import pytest
 from commands import PATIENCE
 from served import LONG, is_alive
 
-from grundy.web.guard import STOPPED, Limits, Refusal
-from grundy.web.lanes import Lanes, _shape
-from grundy.web.workers import Process
+from grundy.web import Limits, Refusal
+from grundy.web.limits import STOPPED
+from grundy.web.scheduler import ENTRY, Cache, Recent, Scheduler, Turns, _shape
+from grundy.web.workers import Answer, Process
 
 SMALL = Limits(
     quick_workers=2, heavy_workers=1, heavy_waiting=1, quick_seconds=0.2, seconds=1, waiting_seconds=PATIENCE
@@ -21,11 +24,11 @@ LASTING = replace(SMALL, seconds=PATIENCE)
 PATIENT = replace(LASTING, quick_seconds=PATIENCE)
 
 
-def within(limits: Limits, scene: Callable[[Lanes], Awaitable[None]]) -> None:
+def within(limits: Limits, scene: Callable[[Scheduler], Awaitable[None]]) -> None:
     """Play a scene with processes that are all gone afterwards."""
 
     async def play() -> None:
-        lanes = Lanes(limits)
+        lanes = Scheduler(limits)
         await lanes.open()
         try:
             await scene(lanes)
@@ -43,7 +46,7 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-def be_patient(lanes: Lanes) -> None:
+def be_patient(lanes: Scheduler) -> None:
     """Let no further question become a long one, however busy the machine is."""
     lanes._limits = replace(lanes._limits, quick_seconds=PATIENCE)
 
@@ -63,7 +66,7 @@ async def refusal(work: Awaitable[object]) -> Refusal:
 
 
 def test_quick_questions_are_answered_by_the_same_processes() -> None:
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         before = {process.pid for process in lanes._all}
         found = await asyncio.gather(*(lanes.answer(quick(number)) for number in range(40)))
         assert [json.loads(answer.body)["expression"] for answer in found] == [f"{n}*{n}" for n in range(40)]
@@ -73,7 +76,7 @@ def test_quick_questions_are_answered_by_the_same_processes() -> None:
 
 
 def test_a_long_question_is_ended_when_its_time_is_up() -> None:
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         found = await refusal(lanes.answer(long(1)))
         assert (found.status, found.error) == (504, "limit")
         assert found.message == "this takes longer than the 1 seconds that a question may be computed for"
@@ -84,7 +87,7 @@ def test_a_long_question_is_ended_when_its_time_is_up() -> None:
 
 
 def test_quick_questions_do_not_wait_for_long_ones() -> None:
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         waiting = [asyncio.ensure_future(lanes.answer(long(number))) for number in range(2)]
         await until(lambda: not lanes._heavy.free)
         be_patient(lanes)
@@ -99,7 +102,7 @@ def test_quick_questions_do_not_wait_for_long_ones() -> None:
 
 
 def test_more_long_questions_than_may_wait_are_refused() -> None:
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         asked = [asyncio.ensure_future(refusal(lanes.answer(long(number)))) for number in range(5)]
         await until(lambda: sum(one.done() for one in asked) == 3)  # one is computed, and one waits
         busy = [one.result() for one in asked if one.done()]
@@ -118,7 +121,7 @@ def test_more_long_questions_than_may_wait_are_refused() -> None:
 
 
 def test_new_long_questions_do_not_take_the_whole_quick_lane() -> None:
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         first = asyncio.ensure_future(lanes.answer(long(1)))
         await until(lambda: not lanes._heavy.free)
         await until(lambda: len(lanes._idle) == 2)
@@ -135,7 +138,7 @@ def test_new_long_questions_do_not_take_the_whole_quick_lane() -> None:
 
 
 def test_a_shape_is_doubted_no_more_when_it_was_quick() -> None:
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         lanes._doubtful.add(_shape(quick(1)))
         assert (await lanes.answer(quick(2))).status == 200
         assert not lanes._doubtful.holds(_shape(quick(3)))
@@ -144,7 +147,7 @@ def test_a_shape_is_doubted_no_more_when_it_was_quick() -> None:
 
 
 def test_who_goes_away_leaves_no_work_behind() -> None:
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         for number, has_come in enumerate((lambda: len(lanes._idle) == 1, lambda: not lanes._heavy.free)):
             before = {process.pid for process in lanes._all}
             asking = asyncio.ensure_future(lanes.answer(long(number)))
@@ -162,7 +165,7 @@ def test_who_goes_away_leaves_no_work_behind() -> None:
 
 
 def test_a_process_that_somebody_kills_is_replaced_and_the_question_answered() -> None:
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         for process in list(lanes._all):
             os.kill(process.pid, signal.SIGKILL)
         found = await asyncio.gather(*(lanes.answer(quick(number)) for number in range(2)))
@@ -177,7 +180,7 @@ def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
     def makes_way(process: Process) -> bool:
         return os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0)
 
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         asking = asyncio.ensure_future(refusal(lanes.answer(long(1))))
         await until(lambda: any(map(makes_way, lanes._all)))
         os.kill(next(filter(makes_way, lanes._all)).pid, signal.SIGKILL)
@@ -190,7 +193,7 @@ def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
 
 
 def test_who_waits_when_the_lanes_are_closed_is_told() -> None:
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         under_way = asyncio.ensure_future(refusal(lanes.answer(long(1))))
         await until(lambda: not lanes._heavy.free)
         await lanes.close()
@@ -202,11 +205,201 @@ def test_who_waits_when_the_lanes_are_closed_is_told() -> None:
 
 
 def test_a_process_that_has_grown_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(lanes: Lanes) -> None:
+    async def scene(lanes: Scheduler) -> None:
         before = {process.pid for process in lanes._all}
-        monkeypatch.setattr("grundy.web.lanes.GROWN", -1)
+        monkeypatch.setattr("grundy.web.scheduler.GROWN", -1)
         assert (await lanes.answer(quick(1))).status == 200
         await until(lambda: len(lanes._idle) == 2)
         assert len({process.pid for process in lanes._all} & before) == 1
 
     within(PATIENT, scene)
+
+
+class Counted:
+    """Computes answers of a given length, and counts how often."""
+
+    def __init__(self, length: int = 10, status: int = 200, timed: bool = False):
+        self.count = 0
+        self.cancelled = 0
+        self.length, self.status, self.timed = length, status, timed
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def __call__(self, question: bytes) -> Answer:
+        self.count += 1
+        try:
+            await self.gate.wait()
+        except asyncio.CancelledError:
+            self.cancelled += 1
+            raise
+        return Answer(self.status, question.ljust(self.length), self.timed)
+
+
+def test_an_answer_is_computed_once() -> None:
+    async def scene() -> None:
+        compute = Counted()
+        cache = Cache(compute, 10_000)
+        assert await cache.answer(b"a") == await cache.answer(b"a") == Answer(200, b"a".ljust(10))
+        assert compute.count == 1
+
+    asyncio.run(scene())
+
+
+def test_the_room_is_bounded_and_the_oldest_go_first() -> None:
+    async def scene() -> None:
+        compute = Counted(length=99)
+        cache = Cache(compute, 10 * (100 + ENTRY))
+        for number in range(10):
+            await cache.answer(b"%d" % number)
+        await cache.answer(b"0")  # used again, so it stays
+        for number in range(10, 15):
+            await cache.answer(b"%d" % number)
+        assert cache._used <= 10 * (100 + ENTRY)
+        compute.count = 0
+        await cache.answer(b"0")
+        assert compute.count == 0
+        await cache.answer(b"1")
+        assert compute.count == 1
+
+    asyncio.run(scene())
+
+
+def test_an_answer_that_would_push_out_too_many_is_not_kept() -> None:
+    async def scene() -> None:
+        compute = Counted(length=5000)
+        cache = Cache(compute, 10_000)
+        await cache.answer(b"a")
+        await cache.answer(b"a")
+        assert (compute.count, cache._used) == (2, 0)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(("status", "timed"), [(504, False), (200, True), (422, True)])
+def test_what_depended_on_time_or_memory_is_not_kept(status: int, timed: bool) -> None:
+    async def scene() -> None:
+        compute = Counted(status=status, timed=timed)
+        cache = Cache(compute, 10_000)
+        await cache.answer(b"a")
+        await cache.answer(b"a")
+        assert compute.count == 2
+
+    asyncio.run(scene())
+
+
+def test_those_who_ask_at_the_same_time_share_the_work() -> None:
+    async def scene() -> None:
+        compute = Counted()
+        compute.gate.clear()
+        cache = Cache(compute, 10_000)
+        waiting = [asyncio.ensure_future(cache.answer(b"a")) for _ in range(5)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+        compute.gate.set()
+        assert {answer.body for answer in await asyncio.gather(*waiting[1:])} == {b"a".ljust(10)}
+        assert (compute.count, compute.cancelled) == (1, 0)
+
+    asyncio.run(scene())
+
+
+def test_work_that_nobody_waits_for_is_cancelled() -> None:
+    async def scene() -> None:
+        compute = Counted()
+        compute.gate.clear()
+        cache = Cache(compute, 10_000)
+        waiting = [asyncio.ensure_future(cache.answer(b"a")) for _ in range(3)]
+        await asyncio.sleep(0)
+        for one in waiting:
+            one.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.sleep(0)
+        assert (compute.count, compute.cancelled) == (1, 1)
+        compute.gate.set()
+        assert (await cache.answer(b"a")).status == 200
+
+    asyncio.run(scene())
+
+
+def test_a_refusal_reaches_all_who_wait() -> None:
+    async def refuse(question: bytes) -> Answer:
+        await asyncio.sleep(0)
+        raise Refusal(503, "busy", "the server is busy")
+
+    async def scene() -> None:
+        cache = Cache(refuse, 10_000)
+        found = await asyncio.gather(*(cache.answer(b"a") for _ in range(3)), return_exceptions=True)
+        assert all(isinstance(one, Refusal) for one in found)
+        with pytest.raises(Refusal):
+            await cache.answer(b"a")
+
+    asyncio.run(scene())
+
+
+def test_turns_are_taken_in_order_and_given_back() -> None:
+    async def scene() -> None:
+        turns = Turns("quick_waiting", 5, 2, 10)
+        await turns.take()
+        assert turns.free
+        await turns.take()
+        assert not turns.free
+        order: list[int] = []
+
+        async def one(number: int) -> None:
+            await turns.take()
+            order.append(number)
+
+        waiting = [asyncio.ensure_future(one(number)) for number in range(3)]
+        await asyncio.sleep(0)
+        for _ in waiting:
+            turns.release()
+        await asyncio.gather(*waiting)
+        assert order == [0, 1, 2]
+
+    asyncio.run(scene())
+
+
+def test_only_so_many_wait() -> None:
+    async def scene() -> None:
+        turns = Turns("heavy_waiting", 1, 0, 10)
+        first = asyncio.ensure_future(turns.take())
+        await asyncio.sleep(0)
+        assert turns.crowded
+        with pytest.raises(Refusal) as caught:
+            await turns.take()
+        assert caught.value.status == 503
+        assert caught.value.headers["retry-after"] == "5"
+        assert caught.value.facts == {"limit": {"name": "heavy_waiting", "value": 1}}
+        first.cancel()
+        await asyncio.gather(first, return_exceptions=True)
+        assert not turns.crowded
+
+    asyncio.run(scene())
+
+
+def test_nobody_waits_for_ever() -> None:
+    async def scene() -> None:
+        turns = Turns("heavy_waiting", 1, 0, 0.01)
+        with pytest.raises(Refusal, match=r"no room for this question within 0.01 seconds"):
+            await turns.take()
+        turns.release()
+        await turns.take()
+
+    asyncio.run(scene())
+
+
+def test_the_oldest_are_forgotten_first() -> None:
+    seen = Recent(3)
+    for text in (b"a", b"b", b"c"):
+        seen.add(text)
+    assert seen.holds(b"a")  # seen again, so it is not the oldest any more
+    seen.add(b"d")
+    assert [seen.holds(text) for text in (b"a", b"b", b"c", b"d")] == [True, False, True, True]
+
+
+def test_what_is_discarded_is_gone() -> None:
+    seen = Recent(3)
+    seen.add(b"a")
+    seen.discard(b"a")
+    seen.discard(b"b")
+    assert not seen.holds(b"a")
