@@ -338,6 +338,8 @@ class MoveLabel(str):
         What stands between the act and what is left; it may name the heap before the move: `` from 8, leave ``.
     within : str, optional
         In which part of the position, where this is said first: ``in the second row``.
+    on : tuple, optional
+        On what the move acts, as names and not as words, such as the vertices that a token leaves and enters.
 
     Examples
     --------
@@ -348,16 +350,24 @@ class MoveLabel(str):
     'take 2 from both piles'
     """
 
-    __slots__ = ("amount", "left", "link", "place", "verb", "within")
+    __slots__ = ("amount", "left", "link", "on", "place", "verb", "within")
     verb: str
     amount: str
     place: str
     left: str
     link: str
     within: str
+    on: tuple[Any, ...]
 
     def __new__(
-        cls, verb: str = "", amount: str = "", place: str = "", left: str = "", link: str = "", within: str = ""
+        cls,
+        verb: str = "",
+        amount: str = "",
+        place: str = "",
+        left: str = "",
+        link: str = "",
+        within: str = "",
+        on: tuple[Any, ...] = (),
     ) -> MoveLabel:
         """Make the sentence; kept quick, because a pile of a million counters has a million moves."""
         if verb and amount and not (place or within):
@@ -366,11 +376,11 @@ class MoveLabel(str):
             act = " ".join(filter(None, (within, verb, amount, place)))
         label = str.__new__(cls, f"{act}{link}{left}")
         label.verb, label.amount, label.place = verb, amount, place
-        label.left, label.link, label.within = left, link, within
+        label.left, label.link, label.within, label.on = left, link, within, on
         return label
 
-    def __reduce__(self) -> tuple[type[MoveLabel], tuple[str, ...]]:
-        return MoveLabel, (self.verb, self.amount, self.place, self.left, self.link, self.within)
+    def __reduce__(self) -> tuple[type[MoveLabel], tuple[Any, ...]]:
+        return MoveLabel, (self.verb, self.amount, self.place, self.left, self.link, self.within, self.on)
 
     @property
     def act(self) -> str:

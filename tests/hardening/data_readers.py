@@ -16,7 +16,7 @@ from grundy.cli.options import numbers as range_numbers
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
 from grundy.ordinals.constants import Proof
-from grundy.play.boards.piles import board_from
+from grundy.play.boards import board_from
 from grundy.play.match import Match, Record
 from grundy.runs import Store
 from grundy.sequences import TakeAndBreak, certificate_from_dict, find_period
@@ -105,7 +105,7 @@ DATA = (
         lambda certificate: certificate.to_dict(),
     ),
     Reader(("ordinals.constants.trials:Proof.from_data",), _proof, (PROOF,), Proof.data),
-    Reader(("play.boards.piles:board_from",), board_from, (BOARD,)),
+    Reader(("play.boards.board:board_from",), board_from, (BOARD,)),
     Reader(
         (
             *(

@@ -19,7 +19,7 @@ from grundy.errors import DomainError, NotationError
 from grundy.games import load_game
 from grundy.games.graphs.graph import read_family
 from grundy.graphs.files import FORMATS
-from grundy.play.boards.piles import board_from
+from grundy.play.boards import board_from
 from grundy.play.match import Record
 from grundy.runs import Store, ValuesFile
 from grundy.runs.values_page import RESTORE_HINT, SECTOR, TITLE, read_commits, read_writer

@@ -251,7 +251,7 @@ class Position:
 
     def svg(self) -> str | None:
         """Return the boards of the components side by side, as the text of an SVG file; None when none can be drawn."""
-        from grundy.play.boards.table import position_svg  # only pictures need the boards
+        from grundy.play.boards.pictures import position_svg  # only pictures need the boards
 
         return position_svg(self)
 
@@ -261,7 +261,7 @@ class Position:
 
     def _repr_latex_(self) -> str | None:
         """Return the notation for notebooks, only where no board can be drawn: some of them would show both or this."""
-        from grundy.play.boards.table import position_latex
+        from grundy.play.boards.pictures import position_latex
 
         return None if self.svg() else position_latex(self)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias
 from xml.etree import ElementTree
 
-from grundy.play.boards.piles import board_from
+from grundy.play.boards import board_from
 from grundy.rules import Representation
 from grundy.testing.walk import Walk, demand, options_shown, raised
 from grundy.text import short_repr

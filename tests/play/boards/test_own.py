@@ -4,9 +4,8 @@ import pytest
 
 import grundy
 from grundy.errors import DomainError
-from grundy.play.boards import Board, board_of, touches_of
+from grundy.play.boards import Board, board_from, board_of, touches_of
 from grundy.play.boards.board import circle
-from grundy.play.boards.piles import board_from
 from grundy.rules import Touchable
 
 

@@ -10,7 +10,7 @@ import grundy
 from grundy.games import CATALOGUE
 from grundy.play import Term
 from grundy.play.boards import KINDS, Board, board_of, touches_of
-from grundy.play.boards.table import MOST_ASKED, SEEN_MOST_MARKS
+from grundy.play.boards.pictures import MOST_MARKS, MOST_MOVES
 
 EXAMPLES = [pytest.param(entry.example, id=entry.id) for entry in CATALOGUE]
 
@@ -144,7 +144,7 @@ def test_large_positions_are_shown_in_few_marks_or_not_at_all(notation):
         )
     term = component(notation)
     found = board_of(term)
-    assert found is None or len(found.marks) <= SEEN_MOST_MARKS
+    assert found is None or len(found.marks) <= MOST_MARKS
     assert found is None or len(found.svg()) < 200_000
     for _, (label, option) in zip(range(3), term.moves(), strict=False):
         ids = found.ids() if found else []
@@ -154,7 +154,7 @@ def test_large_positions_are_shown_in_few_marks_or_not_at_all(notation):
 def test_with_more_moves_than_are_asked_every_coin_may_be_touched():
     row = "T" * 11 + "H"
     term = component(f"Motley({row})")
-    assert sum(1 for _ in term.moves()) > MOST_ASKED
+    assert sum(1 for _ in term.moves()) > MOST_MOVES
     assert len(board(f"Motley({row})").ids()) == 12
 
 

@@ -5,7 +5,7 @@ import re
 from play.boards.reached import board, component, components, gestures
 
 from grundy.games.boards.board import Board
-from grundy.play.boards.board import Cells
+from grundy.play.boards.squares import Cells
 
 
 def square(id_: str) -> tuple[int, int]:

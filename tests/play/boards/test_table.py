@@ -8,7 +8,7 @@ import grundy
 from grundy.games import CATALOGUE, Ruleset
 from grundy.games.rulesets import Searched
 from grundy.play import Position, Term
-from grundy.play.boards.table import MOST_BOARDS, position_latex, position_svg
+from grundy.play.boards.pictures import MOST_BOARDS, position_latex, position_svg
 
 KNOWING = ("nim_value", "loopy_value", "outcome", "moves_to", "winning_moves", "winning_move", "misere_nim_value")
 

@@ -111,7 +111,7 @@ def _cuts(bush: Bush, places: Any) -> Iterator[tuple[str, Bush]]:
     for place in places:
         if place == 0 or edges[place] != edges[place - 1]:
             a, b = edges[place]
-            yield MoveLabel("cut", place=f"{a}-{b}"), bush.after(place)
+            yield MoveLabel("cut", place=f"{a}-{b}", on=(a, b)), bush.after(place)
 
 
 # ---- Bushes

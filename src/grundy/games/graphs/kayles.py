@@ -137,7 +137,7 @@ class NodeKayles(GraphGame):
         for vertex in graph.vertices:
             near = graph.neighbours[vertex]
             with_them = {0: "", 1: " and its neighbour"}.get(len(near), " and its neighbours")
-            yield MoveLabel("take", place=f"{vertex}{with_them}"), (vertex, *near)
+            yield MoveLabel("take", place=f"{vertex}{with_them}", on=(vertex,)), (vertex, *near)
 
 
 class ArcKayles(GraphGame):
@@ -160,7 +160,7 @@ class ArcKayles(GraphGame):
 
     def _taken(self, graph: UndirectedGraph) -> Iterator[tuple[str, tuple[Vertex, ...]]]:
         for a, b in graph.edges:
-            yield MoveLabel("take", place=f"the edge {a}-{b}"), (a, b)
+            yield MoveLabel("take", place=f"the edge {a}-{b}", on=(a, b)), (a, b)
 
 
 # ---- Values

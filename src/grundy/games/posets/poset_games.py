@@ -43,7 +43,8 @@ class PosetGame:
 
     def moves(self, poset: Poset) -> Iterator[tuple[str, Poset]]:
         """Return the moves as (label, what is left)."""
-        return ((MoveLabel("choose", place=str(element)), poset.without(element)) for element in _poset(poset).elements)
+        elements = _poset(poset).elements
+        return ((MoveLabel("choose", place=str(name), on=(name,)), poset.without(name)) for name in elements)
 
     def components(self, poset: Poset) -> Iterator[Poset]:
         """Return the parts between which nothing is comparable."""
@@ -118,7 +119,7 @@ class Schuh:
     def moves(self, largest: Largest) -> Iterator[tuple[str, Largest]]:
         """Return the moves as (label, position left)."""
         largest = _largest(largest)
-        return ((MoveLabel("name", str(d)), _after(largest, d)) for d in _may_be_named(largest))
+        return ((MoveLabel("name", str(d), on=(d,)), _after(largest, d)) for d in _may_be_named(largest))
 
     def nim_value(self, largest: Largest) -> int:
         """Return the Sprague–Grundy number, by search; `LimitError` after many positions, 200000 at most."""
@@ -144,7 +145,7 @@ class Schuh:
         if len(largest) > 1 or len(factors) not in (1, 2) or factors[0][1] != factors[-1][1]:
             return None
         named = prod(p for p, _ in factors)
-        return MoveLabel("name", str(named)), _after(largest, named)
+        return MoveLabel("name", str(named), on=(named,)), _after(largest, named)
 
     def parse(self, text: str) -> Largest:
         """Read the number n, such as ``72``, or the largest numbers that are left, with commas: ``4,6``."""

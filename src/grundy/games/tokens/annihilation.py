@@ -47,7 +47,7 @@ class _LinearTokens(ABC):
 
     def _label(self, move: Any) -> MoveLabel:
         """Return a move in words."""
-        return MoveLabel(place=str(move))
+        return MoveLabel(place=str(move), on=(move.source, move.target))
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.parameters == getattr(other, "parameters", None)
@@ -253,10 +253,11 @@ class CelataGame(_LinearTokens):
 
     def _label(self, move: Any) -> MoveLabel:
         if not move.turned:
-            return MoveLabel("pass", place=f"at {move.vertex}")
-        others = sorted(map(self.linear.names.number, move.turned - {move.vertex}))
-        with_others = f" with {', '.join(str(self.linear.names[k]) for k in others)}" if others else ""
-        return MoveLabel("fire", place=f"{move.vertex}{with_others}")
+            return MoveLabel("pass", place=f"at {move.vertex}", on=(move.vertex,))
+        numbers = sorted(map(self.linear.names.number, move.turned - {move.vertex}))
+        others = [self.linear.names[k] for k in numbers]
+        with_others = f" with {', '.join(map(str, others))}" if others else ""
+        return MoveLabel("fire", place=f"{move.vertex}{with_others}", on=(move.vertex, *others))
 
 
 def _read_rest(text: str, start: int) -> Digraph:

@@ -100,8 +100,8 @@ class WalkingTokens:
     def _moved(self, numbers: list[int], k: int, after: int) -> tuple[str, Tokens]:
         left = [*numbers]
         left[left.index(k)] = after
-        graph = self.digraph.graph
-        return MoveLabel(place=f"{graph.name(k)} → {graph.name(after)}"), self._tokens(sorted(left))
+        ends = self.digraph.graph.name(k), self.digraph.graph.name(after)
+        return MoveLabel(place=f"{ends[0]} → {ends[1]}", on=ends), self._tokens(sorted(left))
 
     def components(self, position: Tokens) -> list[Tokens]:
         """Return the tokens, each a position of its own."""
@@ -151,7 +151,9 @@ class WalkingTokens:
 
     def _move(self, move: SumMove) -> tuple[str, Tokens]:
         vertices = (token.vertex for token in move.position.tokens)
-        return MoveLabel(place=f"{move.before} → {move.after}"), self._tokens(self._numbers(vertices))
+        return MoveLabel(place=f"{move.before} → {move.after}", on=(move.before, move.after)), self._tokens(
+            self._numbers(vertices)
+        )
 
     # Notation and drawings
 

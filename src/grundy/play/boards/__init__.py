@@ -23,7 +23,7 @@ Examples
 [[['p4'], ['p2']]]
 """
 
-from grundy.play.boards.board import KINDS, Board, Kind, Mark
-from grundy.play.boards.table import board_of, touches_of
+from grundy.play.boards.board import KINDS, Board, Kind, Mark, board_from
+from grundy.play.boards.pictures import board_of, touches_of
 
-__all__ = ["KINDS", "Board", "Kind", "Mark", "board_of", "touches_of"]
+__all__ = ["KINDS", "Board", "Kind", "Mark", "board_from", "board_of", "touches_of"]

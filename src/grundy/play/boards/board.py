@@ -1,30 +1,137 @@
-"""A board: marks on a sheet of a size."""
+"""Boards: marks on a sheet that are drawn and touched, what marks stand for, and boards from plain data."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from grundy.draw import Element, Value, element
+from grundy.errors import DomainError
 
-__all__ = [
-    "KINDS",
-    "Board",
-    "Cells",
-    "Kind",
-    "Mark",
-    "circle",
-    "line",
-    "path",
-    "rect",
-    "words",
-]
+__all__ = ["FONT", "GREY", "KINDS", "Board", "Kind", "Mark", "board_from", "circle", "line", "path", "rect", "words"]
+
+FONT = "system-ui, 'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
+TEXT_SIZE = 14.0
 
 
-# ---- One mark of a board: a shape that is drawn, and touched if it has an id
+@dataclass(frozen=True)
+class Board:
+    """A position of one game as marks that are drawn and touched.
+
+    Attributes
+    ----------
+    width, height : float
+        The size of the sheet.
+    marks : tuple of Mark
+        In the order in which they are drawn, the last on top.
+    ordered : bool
+        Whether the order counts in which marks are touched, such as a token first and then where it goes.
+    title : str
+        What it shows, for people who do not see it.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> board = grundy.play.boards.board_of(grundy.parse("N(3)").terms[0])
+    >>> board.ids()
+    ['c1', 'c2', 'c3']
+    >>> board.svg()[:4], board.svg().count("<rect")
+    ('<svg', 4)
+    """
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    ordered: bool = False
+    title: str = "a position"
+
+    def ids(self) -> list[str]:
+        """Return the ids of the marks that can be touched."""
+        return [mark.id for mark in self.marks if mark.id is not None]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the board as plain data, ready for JSON."""
+        return {
+            "width": round(self.width),
+            "height": round(self.height),
+            "title": self.title,
+            "ordered": self.ordered,
+            "marks": [mark.as_dict() for mark in self.marks],
+        }
+
+    def touchable(self, ids: Collection[str]) -> Board:
+        """Return the board on which only the marks with these ids can be touched."""
+        kept = (mark if mark.id in ids else replace(mark, id=None, label=None) for mark in self.marks)
+        return replace(self, marks=tuple(kept))
+
+    def group(self) -> Element:
+        """Return what is drawn as one element of SVG, without a sheet."""
+        return element("g", *(part for mark in self.marks for part in _drawn(mark)), font_family=FONT)
+
+    def svg(self) -> str:
+        """Return the board as the text of an SVG file, which needs no style sheet and has no background."""
+        sheet = element(
+            "svg",
+            element("title", self.title),
+            self.group(),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {self.width:g} {self.height:g}",
+            width=self.width,
+            height=self.height,
+            role="img",
+        )
+        return f"{sheet}\n"
+
+
+def _drawn(mark: Mark) -> list[Element]:
+    look = KINDS.get(mark.kind, KINDS["ink"])
+    if mark.shape == "text":
+        return [_text(mark, look.fill, float(mark.place("size")))]
+    drawn = [_shape(mark, look)]
+    if mark.text is not None and mark.shape in ("circle", "rect"):
+        drawn.append(_text(mark, look.ink, TEXT_SIZE))
+    return drawn
+
+
+def _shape(mark: Mark, look: Kind) -> Element:
+    title = [element("title", mark.label)] if mark.label else []
+    names: dict[str, Value] = dict(mark.geometry)
+    if mark.shape == "circle":
+        names = {"cx": names["x"], "cy": names["y"], "r": names["r"]}
+    elif mark.shape == "path":
+        names = {"d": names["d"]}
+    style: dict[str, Value] = {
+        "fill": look.fill,
+        "fill_opacity": look.opacity if look.opacity < 1 else None,
+        "stroke": look.stroke if look.width else None,
+        "stroke_width": look.width or None,
+        "stroke_dasharray": look.dashes,
+        "stroke_linecap": "round" if mark.shape in ("line", "path") else None,
+    }
+    return element(mark.shape, *title, class_=f"mark-{mark.kind}", **names, **style)
+
+
+def _text(mark: Mark, colour: str, size: float) -> Element:
+    numbers = dict(mark.geometry)
+    x, y = float(numbers["x"]), float(numbers["y"])
+    if mark.shape == "rect":
+        x, y = x + float(numbers["width"]) / 2, y + float(numbers["height"]) / 2
+    place: dict[str, Value] = {"x": x, "y": y + 0.36 * size, "font_size": size}
+    return element("text", mark.text or "", class_=f"mark-{mark.kind}", text_anchor="middle", fill=colour, **place)
+
+
+# ---- Marks
 
 Geometry = tuple[tuple[str, float | str], ...]
+# What each shape has besides its kind.
+GEOMETRY = {
+    "circle": ("x", "y", "r"),
+    "rect": ("x", "y", "width", "height", "rx"),
+    "line": ("x1", "y1", "x2", "y2"),
+    "path": ("d",),
+    "text": ("x", "y", "size"),
+}
 
 
 @dataclass(frozen=True)
@@ -71,146 +178,41 @@ class Mark:
         return dict(self.geometry)[name]
 
 
-def _made(shape: str, kind: str, numbers: dict[str, float], named: dict[str, str | None]) -> Mark:
-    geometry: Geometry = tuple((name, _short(value)) for name, value in numbers.items())
-    return Mark(shape, kind, geometry, **named)
+def _mark(shape: str, kind: str, *numbers: float, **named: str | None) -> Mark:
+    return Mark(shape, kind, tuple(zip(GEOMETRY[shape], map(_rounded, numbers), strict=True)), **named)
 
 
-def _short(number: float) -> float:
+def _rounded(number: float) -> float:
     rounded = round(number, 1)
     return int(rounded) if rounded == int(rounded) else rounded
 
 
 def circle(kind: str, x: float, y: float, r: float, **named: str | None) -> Mark:
-    """Return a circle around a point; ``id``, ``label`` and ``text`` as in `Mark`.
-
-    Examples
-    --------
-    >>> circle("spot", 5, 5.04, 3).geometry
-    (('x', 5), ('y', 5), ('r', 3))
-    """
-    return _made("circle", kind, {"x": x, "y": y, "r": r}, named)
+    """Return a circle around a point; ``id``, ``label`` and ``text`` as in `Mark`."""
+    return _mark("circle", kind, x, y, r, **named)
 
 
 def rect(kind: str, x: float, y: float, width: float, height: float, rx: float = 0, **named: str | None) -> Mark:
-    """Return a rectangle with its upper left corner at a point and corners of radius rx.
-
-    Examples
-    --------
-    >>> rect("square", 0, 0, 36, 36, id="r1c1").shape
-    'rect'
-    """
-    return _made("rect", kind, {"x": x, "y": y, "width": width, "height": height, "rx": rx}, named)
+    """Return a rectangle with its upper left corner at a point and corners of radius rx."""
+    return _mark("rect", kind, x, y, width, height, rx, **named)
 
 
 def line(kind: str, x1: float, y1: float, x2: float, y2: float, **named: str | None) -> Mark:
-    """Return a straight line between two points.
-
-    Examples
-    --------
-    >>> line("line", 0, 0, 3, 4).geometry
-    (('x1', 0), ('y1', 0), ('x2', 3), ('y2', 4))
-    """
-    return _made("line", kind, {"x1": x1, "y1": y1, "x2": x2, "y2": y2}, named)
+    """Return a straight line between two points."""
+    return _mark("line", kind, x1, y1, x2, y2, **named)
 
 
 def path(kind: str, d: str, **named: str | None) -> Mark:
-    """Return a curve given as in SVG.
-
-    Examples
-    --------
-    >>> path("loop", "M0,0C-9,-9 9,-9 0,0").place("d")
-    'M0,0C-9,-9 9,-9 0,0'
-    """
+    """Return a curve given as in SVG."""
     return Mark("path", kind, (("d", d),), **named)
 
 
 def words(text: str, x: float, y: float, size: float = 14, kind: str = "ink") -> Mark:
-    """Return a text around a point: (x, y) is its middle.
-
-    Examples
-    --------
-    >>> words("5", 20, 200).as_dict()
-    {'shape': 'text', 'kind': 'ink', 'x': 20, 'y': 200, 'size': 14, 'text': '5'}
-    """
-    return _made("text", kind, {"x": x, "y": y, "size": size}, {"text": text})
+    """Return a text around a point: (x, y) is its middle."""
+    return _mark("text", kind, x, y, size, text=text)
 
 
-# ---- Squares side by side, for boards, strips and bars
-
-WIDEST, LARGEST, SMALLEST, MARGIN, NUMBERS = 324.0, 40.0, 27.0, 8.0, 18.0
-
-
-@dataclass(frozen=True)
-class Cells:
-    """Columns and rows of squares, row 0 on top; as large as a phone shows them, but not too small to be touched.
-
-    Attributes
-    ----------
-    columns, rows : int
-        How many there are.
-    numbered : bool
-        Whether there is room for numbers on the left and below.
-
-    Examples
-    --------
-    >>> cells = Cells(8, 2)
-    >>> cells.side, cells.width, cells.centre(1, 0)
-    (40.0, 336.0, (68.0, 28.0))
-    """
-
-    columns: int
-    rows: int
-    numbered: bool = False
-
-    @property
-    def side(self) -> float:
-        """How long the side of a square is."""
-        room = WIDEST - NUMBERS * self.numbered
-        return max(SMALLEST, min(LARGEST, room // max(1, self.columns)))
-
-    @property
-    def left(self) -> float:
-        """Where the first column begins."""
-        return MARGIN + NUMBERS * self.numbered
-
-    @property
-    def width(self) -> float:
-        """How wide the board is."""
-        return self.left + self.columns * self.side + MARGIN
-
-    @property
-    def height(self) -> float:
-        """How high the board is."""
-        return self.rows * self.side + 2 * MARGIN + NUMBERS * self.numbered
-
-    def centre(self, column: float, row: float) -> tuple[float, float]:
-        """Return the middle of a square."""
-        return self.left + (column + 0.5) * self.side, MARGIN + (row + 0.5) * self.side
-
-    def square(self, kind: str, column: int, row: int, **named: str | None) -> Mark:
-        """Return a square, with ``id``, ``label`` and ``text`` as in `Mark`."""
-        x, y = self.centre(column, row)
-        side = self.side - 3
-        return rect(kind, x - side / 2, y - side / 2, side, side, 5, **named)
-
-    def disc(self, kind: str, column: int, row: int, **named: str | None) -> Mark:
-        """Return a disc on a square."""
-        x, y = self.centre(column, row)
-        return circle(kind, x, y, self.side / 2 - 3, **named)
-
-    def column_number(self, text: str, column: int) -> Mark:
-        """Return what is written below a column."""
-        x, _ = self.centre(column, 0)
-        return words(text, x, self.height - NUMBERS / 2 - 2, 12)
-
-    def row_number(self, text: str, row: int) -> Mark:
-        """Return what is written left of a row."""
-        _, y = self.centre(0, row)
-        return words(text, MARGIN + NUMBERS / 2 - 3, y, 12)
-
-
-# ---- The vocabulary of boards: what a mark stands for, and how it looks where no style sheet says otherwise
+# ---- What a mark stands for, and how it looks where no style sheet says otherwise
 #
 # The colours are seen on white and on black, and nothing is told by colour alone: marks of different kinds differ in
 # their shape, their line or the letter on them.
@@ -266,120 +268,61 @@ KINDS: dict[str, Kind] = {
 }
 
 
-# ---- A board: marks on a sheet of a size
+# ---- Boards of games of one's own, which come as plain data or as a `Board`
 
-FONT = "system-ui, 'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
-TEXT_SIZE = 14.0
+MOST = 1e9  # no board is so wide; infinity and NaN are not below it either
 
 
-@dataclass(frozen=True)
-class Board:
-    """A position of one game as marks that are drawn and touched.
+def board_from(data: Any) -> Board:
+    """Return a board from plain data, as ``Board.as_dict`` gives it; a `Board` as it is.
 
-    Attributes
+    Parameters
     ----------
-    width, height : float
-        The size of the sheet.
-    marks : tuple of Mark
-        In the order in which they are drawn, the last on top.
-    ordered : bool
-        Whether the order counts in which marks are touched, such as a token first and then where it goes.
-    title : str
-        What it shows, for people who do not see it.
+    data : mapping or Board
+        With ``width``, ``height`` and ``marks``.
+
+    Raises
+    ------
+    DomainError
+        When a shape is unknown, a number is missing or two marks have the same id.
 
     Examples
     --------
-    >>> import grundy
-    >>> board = grundy.play.boards.board_of(grundy.parse("N(3)").terms[0])
-    >>> board.ids()
-    ['c1', 'c2', 'c3']
-    >>> board.svg()[:4], board.svg().count("<rect")
-    ('<svg', 4)
+    >>> board_from({"width": 40, "height": 40, "marks": [{"shape": "circle", "x": 20, "y": 20, "r": 16, "id": "a"}]})
+    Board(width=40, height=40, marks=(Mark(shape='circle', kind='ink', ...
     """
-
-    width: float
-    height: float
-    marks: tuple[Mark, ...]
-    ordered: bool = False
-    title: str = "a position"
-
-    def ids(self) -> list[str]:
-        """Return the ids of the marks that can be touched."""
-        return [mark.id for mark in self.marks if mark.id is not None]
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the board as plain data, ready for JSON."""
-        return {
-            "width": round(self.width),
-            "height": round(self.height),
-            "title": self.title,
-            "ordered": self.ordered,
-            "marks": [mark.as_dict() for mark in self.marks],
-        }
-
-    def touchable(self, ids: Collection[str]) -> Board:
-        """Return the board on which only the marks with these ids can be touched.
-
-        Examples
-        --------
-        >>> from grundy.play.boards.board import circle
-        >>> Board(40, 40, (circle("counter", 20, 20, 16, id="c1"),)).touchable([]).ids()
-        []
-        """
-        kept = (mark if mark.id in ids else replace(mark, id=None, label=None) for mark in self.marks)
-        return replace(self, marks=tuple(kept))
-
-    def group(self) -> Element:
-        """Return what is drawn as one element of SVG, without a sheet."""
-        return element("g", *(part for mark in self.marks for part in _drawn(mark)), font_family=FONT)
-
-    def svg(self) -> str:
-        """Return the board as the text of an SVG file, which needs no style sheet and has no background."""
-        sheet = element(
-            "svg",
-            element("title", self.title),
-            self.group(),
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {self.width:g} {self.height:g}",
-            width=self.width,
-            height=self.height,
-            role="img",
-        )
-        return f"{sheet}\n"
+    if isinstance(data, Board):
+        board = data
+    elif isinstance(data, Mapping):
+        given = data.get("marks", ())
+        if not isinstance(given, Sequence):
+            raise DomainError(f"the marks of a board are a list, not {given!r:.80}")
+        marks = tuple(map(_mark_from, given))
+        title = str(data.get("title", "a position"))
+        board = Board(_number(data, "width"), _number(data, "height"), marks, bool(data.get("ordered")), title)
+    else:
+        raise DomainError(f"a board is a mapping with width, height and marks, not {data!r:.80}")
+    ids = board.ids()
+    twice = next((id_ for id_ in ids if ids.count(id_) > 1), None)
+    if twice is not None:
+        raise DomainError(f"each mark of a board that can be touched has an id of its own, and two are called {twice}")
+    return board
 
 
-def _drawn(mark: Mark) -> list[Element]:
-    look = KINDS.get(mark.kind, KINDS["ink"])
-    if mark.shape == "text":
-        return [_text(mark, look.fill, float(mark.place("size")))]
-    drawn = [_shape(mark, look)]
-    if mark.text is not None and mark.shape in ("circle", "rect"):
-        drawn.append(_text(mark, look.ink, TEXT_SIZE))
-    return drawn
+def _mark_from(data: Any) -> Mark:
+    if not isinstance(data, Mapping) or data.get("shape") not in tuple(GEOMETRY):
+        raise DomainError(f"a mark of a board has a shape, one of {', '.join(GEOMETRY)}, and {data!r:.80} has none")
+    shape = str(data["shape"])
+    known = {"rx": 0, **data}
+    geometry = tuple(
+        (name, str(known.get("d", "")) if name == "d" else _number(known, name)) for name in GEOMETRY[shape]
+    )
+    named = {name: str(data[name]) for name in ("id", "label", "text") if data.get(name) is not None}
+    return Mark(shape, str(data.get("kind", "ink")), geometry, **named)
 
 
-def _shape(mark: Mark, look: Kind) -> Element:
-    told = [element("title", mark.label)] if mark.label else []
-    names: dict[str, Value] = dict(mark.geometry)
-    if mark.shape == "circle":
-        names = {"cx": names["x"], "cy": names["y"], "r": names["r"]}
-    elif mark.shape == "path":
-        names = {"d": names["d"]}
-    style: dict[str, Value] = {
-        "fill": look.fill,
-        "fill_opacity": look.opacity if look.opacity < 1 else None,
-        "stroke": look.stroke if look.width else None,
-        "stroke_width": look.width or None,
-        "stroke_dasharray": look.dashes,
-        "stroke_linecap": "round" if mark.shape in ("line", "path") else None,
-    }
-    return element(mark.shape, *told, class_=f"mark-{mark.kind}", **names, **style)
-
-
-def _text(mark: Mark, colour: str, size: float) -> Element:
-    numbers = dict(mark.geometry)
-    x, y = float(numbers["x"]), float(numbers["y"])
-    if mark.shape == "rect":
-        x, y = x + float(numbers["width"]) / 2, y + float(numbers["height"]) / 2
-    place: dict[str, Value] = {"x": x, "y": y + 0.36 * size, "font_size": size}
-    return element("text", mark.text or "", class_=f"mark-{mark.kind}", text_anchor="middle", fill=colour, **place)
+def _number(data: Mapping[str, Any], name: str) -> float:
+    value = data.get(name)
+    if not isinstance(value, (int, float)) or not abs(value) < MOST:
+        raise DomainError(f"a board needs {name} as a number below {MOST:g}, and {dict(data)!r:.80} has {value!r:.80}")
+    return value

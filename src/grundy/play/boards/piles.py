@@ -1,27 +1,131 @@
-"""Piles of counters: discs on top of each other, ten in a column, on a line with their number below."""
+"""Pictures of piles, rows of pins and bars: touch what goes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import accumulate
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, permutations
 from typing import Any
 
-from grundy.errors import DomainError
-from grundy.play.boards.board import Board, Mark, rect, words
-from grundy.rules import Touchable
+from grundy.play.boards.board import Board, Mark, circle, line, path, rect, words
+from grundy.play.boards.pictures import BoardPicture
 from grundy.text import format_number
 
-__all__ = [
-    "MOST_COUNTERS",
-    "Pile",
-    "board_from",
-    "own_board",
-    "own_touches",
-    "pile_corners",
-    "piles_board",
-]
+__all__ = ["HIGH", "MOST_COUNTERS", "Pile", "pile_corners", "piles_board"]
 
+
+class PilePicture(BoardPicture):
+    """One pile: touch the lowest counter that goes; all above it go too."""
+
+    def fits(self, position: Any) -> bool:
+        """Return whether it is a single heap."""
+        return isinstance(position, int)
+
+    def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
+        """Return the pile."""
+        return piles_board([Pile(position)], f"a pile of {format_number(position)}")
+
+    def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
+        """Return the lowest counter that goes."""
+        touch = Pile(position).touch(option)
+        return [[touch]] if touch else []
+
+
+class FibonacciPicture(PilePicture):
+    """One pile, with how many may be taken."""
+
+    def fits(self, position: Any) -> bool:
+        """Return True: large piles are blocks."""
+        return True
+
+    def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
+        """Return the pile with a note."""
+        count, most = position
+        note = f"take up to {format_number(min(count, most))}"
+        return piles_board([Pile(count)], f"a pile of {format_number(count)}", note)
+
+    def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
+        """Return the lowest counter that goes."""
+        return super().touches(position[0], label, option[0])
+
+
+# ---- Several piles in one position
+
+MOST_PILES = 40
+BASE = 32.0
+
+
+class MoorePicture(BoardPicture):
+    """Several piles: touch the lowest counter that goes in each pile from which some go."""
+
+    def fits(self, position: Any) -> bool:
+        """Return whether there are few enough piles."""
+        return len(self.piles(position)) <= MOST_PILES
+
+    def piles(self, position: Any) -> list[Pile]:
+        """Return what is drawn."""
+        return [Pile(count, f"h{at}c", f" in pile {at}") for at, count in enumerate(position, 1)]
+
+    def note(self) -> str:
+        """Return what is written below the piles."""
+        return f"take from up to {format_number(self.game.k)} piles"
+
+    def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
+        """Return the piles side by side."""
+        piles = self.piles(position)
+        return piles_board(piles, f"piles of {', '.join(format_number(pile.count) for pile in piles)}", self.note())
+
+    def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
+        """Return the lowest counter that goes of each pile from which some go; none when such a pile is a block."""
+        shrunk = [(old, new.count) for old, new in self._changes(position, option) if new.count < old.count]
+        found = [pile.touch(left) for pile, left in shrunk]
+        return [] if None in found else [[id_ for id_ in found if id_]]
+
+    def _changes(self, position: Any, option: Any) -> Iterator[tuple[Pile, Pile]]:
+        return zip(self.piles(position), self.piles(option), strict=True)
+
+
+class StaircasePicture(MoorePicture):
+    """Coins on steps: touch the lowest coin that goes a step down."""
+
+    def piles(self, position: Any) -> list[Pile]:
+        """Return the coins of each step."""
+        return [Pile(n, f"h{at}c", f" on step {at}", f"on {at}", what="coin") for at, n in enumerate(position, 1)]
+
+    def note(self) -> str:
+        """Return nothing."""
+        return ""
+
+
+class PokerPicture(MoorePicture):
+    """Heaps and a bag of chips: chips from the bag are touched, and then the base of the heap to which they go."""
+
+    def piles(self, position: Any) -> list[Pile]:
+        """Return the heaps, then the bag."""
+        heaps, bag = position
+        chips = [Pile(heap, f"h{at}c", f" in heap {at}", what="chip") for at, heap in enumerate(heaps, 1)]
+        return [*chips, Pile(bag, "b", " in the bag", "bag", "bag", "chip")]
+
+    def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
+        """Return heaps and bag, with a base below each heap."""
+        piles = self.piles(position)
+        title = f"piles of {', '.join(format_number(pile.count) for pile in piles)}"
+        board = piles_board(piles, title, below=BASE)
+        return replace(board, marks=(*board.marks, *_bases(piles)))
+
+    def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
+        """Return the lowest chip that goes, and the heap to which chips are added."""
+        grown = [f"h{at}" for at, (old, new) in enumerate(self._changes(position, option), 1) if new.count > old.count]
+        return [way + grown for way in super().touches(position, label, option)]
+
+
+def _bases(piles: list[Pile]) -> Iterator[Mark]:
+    for at, (pile, (left, bottom)) in enumerate(zip(piles[:-1], pile_corners(piles, BASE), strict=False), 1):
+        named = {"id": f"h{at}", "label": f"add to heap {at}", "text": "+"}
+        yield rect("target", left, bottom + BELOW - 2, pile.width, BASE - 4, 6, **named)
+
+
+# ---- Counters on top of each other, ten in a column, on a line with their number below
 
 MOST_COUNTERS = 60  # a larger pile is drawn as one block with its number
 HIGH = 10  # counters in a column
@@ -34,28 +138,14 @@ WIDEST = 324.0  # what a phone shows
 
 @dataclass(frozen=True)
 class Pile:
-    """A pile that is to be drawn.
-
-    Attributes
-    ----------
-    count : int
-        How many counters it has.
-    prefix : str
-        What the ids of its counters begin with; the lowest one is 1.
-    name : str
-        What is told of a counter: ``counter 3 of 5`` and then this.
-    caption : str
-        What is written below it after the number.
-    kind, what : str
-        The kind of its marks, and what one of them is called.
-    """
+    """A pile that is drawn counter by counter, or as one block when it is large."""
 
     count: int
-    prefix: str = "c"
-    name: str = ""
-    caption: str = ""
-    kind: str = "counter"
-    what: str = "counter"
+    prefix: str = "c"  # what the ids of its counters begin with; the lowest one is 1
+    where: str = ""  # follows ``counter 3 of 5`` in labels
+    caption: str = ""  # written below it after the number
+    kind: str = "counter"  # of its marks
+    what: str = "counter"  # the name of one of them in labels
 
     @property
     def drawn(self) -> int:
@@ -76,7 +166,7 @@ class Pile:
 
     @property
     def _text(self) -> str:
-        return f"{_short(format_number(self.count))} {self.caption}".strip()
+        return f"{_shortened(format_number(self.count))} {self.caption}".strip()
 
     def marks(self, left: float, bottom: float) -> list[Mark]:
         """Return its marks, standing with its left end at a place."""
@@ -86,7 +176,7 @@ class Pile:
             words(self._text, middle, bottom + 20, 15),
         ]
         if self.count > MOST_COUNTERS:
-            named = {"id": f"{self.prefix}all", "label": f"{format_number(self.count)} {self.what}s{self.name}"}
+            named = {"id": f"{self.prefix}all", "label": f"{format_number(self.count)} {self.what}s{self.where}"}
             return [rect("more", middle - BLOCK / 2 + 4, bottom - BLOCK, BLOCK - 8, BLOCK, 20, **named), *below]
         return [*(self._counter(place, middle, bottom) for place in range(self.drawn)), *below]
 
@@ -95,37 +185,21 @@ class Pile:
         column, row = divmod(place, HIGH)
         x = middle + (column - columns / 2) * ACROSS + (ACROSS - WIDTH) / 2
         y = bottom - (row + 1) * UP + (UP - THICK) / 2
-        told = f"{self.what} {place + 1} of {self.count}{self.name}"
-        return rect(self.kind, x, y, WIDTH, THICK, THICK / 2, id=f"{self.prefix}{place + 1}", label=told)
+        label = f"{self.what} {place + 1} of {self.count}{self.where}"
+        return rect(self.kind, x, y, WIDTH, THICK, THICK / 2, id=f"{self.prefix}{place + 1}", label=label)
 
     def touch(self, left: int) -> str | None:
-        """Return the id of the lowest counter that goes when so many are left; None when it is not drawn."""
+        """Return the id of the lowest counter that goes when ``left`` stay; None when it is not drawn."""
         return f"{self.prefix}{left + 1}" if left < self.drawn else None
 
 
-def _short(number: str) -> str:
+def _shortened(number: str) -> str:
     """Return a number without its middle when it has too many digits to stand below a pile."""
     return number if len(number) <= MOST_DIGITS or not number.isdigit() else f"{number[:7]}…{number[-7:]}"
 
 
 def piles_board(piles: Sequence[Pile], title: str, note: str = "", below: float = 0.0) -> Board:
-    """Return piles side by side, in several lines when they are many.
-
-    Parameters
-    ----------
-    title : str
-        What it shows.
-    note : str, optional
-        A line written below.
-    below : float, optional
-        How much room is left free below each pile.
-
-    Examples
-    --------
-    >>> board = piles_board([Pile(2, "a"), Pile(70, "b")], "two piles")
-    >>> board.ids(), [mark.text for mark in board.marks if mark.text]
-    (['a1', 'a2', 'ball'], ['2', '70'])
-    """
+    """Return piles side by side, in several lines when they are many, a note, and ``below`` free under each pile."""
     corners = pile_corners(piles, below)
     marks = [mark for pile, corner in zip(piles, corners, strict=True) for mark in pile.marks(*corner)]
     ends = (left + pile.width + MARGIN for pile, (left, _) in zip(piles, corners, strict=True))
@@ -137,128 +211,226 @@ def piles_board(piles: Sequence[Pile], title: str, note: str = "", below: float 
 
 
 def pile_corners(piles: Sequence[Pile], below: float = 0.0) -> list[tuple[float, float]]:
-    """Return where the lower left end of each pile is.
-
-    Examples
-    --------
-    >>> pile_corners([Pile(2), Pile(3)])
-    [(8.0, 104.0), (76.0, 104.0)]
-    """
+    """Return where the lower left end of each pile is."""
     corners: list[tuple[float, float]] = []
     top = 0.0
-    for line in _lines(piles):
-        bottom = top + MARGIN + max(pile.height for pile in line)
-        lefts = accumulate((pile.width + APART for pile in line[:-1]), initial=MARGIN)
+    for row in _rows(piles):
+        bottom = top + MARGIN + max(pile.height for pile in row)
+        lefts = accumulate((pile.width + APART for pile in row[:-1]), initial=MARGIN)
         corners += [(left, bottom) for left in lefts]
         top = bottom + BELOW + below
     return corners
 
 
-def _lines(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
-    line: list[Pile] = []
+def _rows(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
+    row: list[Pile] = []
     for pile in piles:
-        if line and sum(other.width + APART for other in (*line, pile)) - APART > WIDEST:
-            yield line
-            line = []
-        line.append(pile)
-    if line:
-        yield line
+        if row and sum(other.width + APART for other in (*row, pile)) - APART > WIDEST:
+            yield row
+            row = []
+        row.append(pile)
+    if row:
+        yield row
 
 
-# ---- Boards of games of one's own, which come as plain data or as a `Board`
+# ---- Rows of pins: touch the pins that go, or the gap where a row is broken
+#
+# One pin is touched itself, and pins side by side by the first and the last of them. Where no row can be broken the
+# counters lie in a pile.
 
-# No board is so wide; infinity and what is no number are not below it either.
-MOST = 1e9
-
-# What each shape has besides its kind; rx may be left out.
-GEOMETRY = {
-    "circle": ("x", "y", "r"),
-    "rect": ("x", "y", "width", "height", "rx"),
-    "line": ("x1", "y1", "x2", "y2"),
-    "path": ("d",),
-    "text": ("x", "y", "size"),
-}
+MOST_PINS = 60
+PIN, GAP, TALL_LINE, TALL = 36.0, 28.0, 68.0, 44.0
+DAWSONS_CHESS = "0.137"
+MOST_TOUCHED = 6  # pins in two places that are touched one by one
 
 
-def own_board(game: Touchable, position: Any) -> Board | None:
-    """Return the board that a game of one's own gives for a position.
+class PinPicture(PilePicture):
+    """A row of pins for take-and-break games, in several lines when it is long.
 
-    Examples
-    --------
-    >>> class Unseen:
-    ...     def board_of(self, n):
-    ...         return None
-    >>> own_board(Unseen(), 3) is None
-    True
+    Dawson's Chess is played as its rule says: touch a pin, and it goes with its neighbours.
     """
-    found = game.board_of(position)
-    return None if found is None else board_from(found)
+
+    what = "pin"
+
+    @property
+    def _is_row(self) -> bool:
+        """Whether a move may leave two rows."""
+        return bool(getattr(self.game, "most_heaps", 2) > 1)
+
+    @property
+    def _breaks(self) -> bool:
+        """Whether a row may be broken at a gap: nothing is taken, or one pin and three rows are left."""
+        return bool(self.game.digit(0) >= 4 or self.game.digit(1) >= 8)
+
+    def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
+        """Return the row; a thread leads from one line to the next."""
+        if not self._is_row or position > MOST_PINS:
+            return super().board(position)
+        row = _Row(position, PIN + GAP * self._breaks)
+        marks = [*row.thread(), *(self._pin(pin, row) for pin in range(position))]
+        if self._breaks:
+            marks += row.gaps()
+        width, bottom = row.across * row.step + 2 * MARGIN, row.lines * TALL_LINE + 2 * MARGIN
+        marks.append(words(format_number(position), width / 2, bottom + 4, 15))
+        return Board(round(width), round(bottom + 16), tuple(marks), title=f"a row of {position}")
+
+    def _pin(self, pin: int, row: _Row) -> Mark:
+        x, y = row.place(pin)
+        named = {"id": f"p{pin + 1}", "label": f"{self.what} {pin + 1} of {row.count}"}
+        return rect("pin", x - PIN / 2 + 4, y - TALL / 2, PIN - 8, TALL, 12, **named)
+
+    def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
+        """Return the ways to take or break a row that leave these rows."""
+        if position > MOST_PINS:
+            return []
+        left = tuple(count for count in ((option,) if isinstance(option, int) else option) if count)
+        if not self._is_row:
+            return super().touches(position, label, sum(left))
+        if len(left) > 3 or (len(left) == 3 and position - sum(left) > MOST_TOUCHED):
+            return []
+        if getattr(self.game, "notation", "") == DAWSONS_CHESS:
+            ways = _with_neighbours(position, left)
+        else:
+            ways = _in_two_places(position, left) if len(left) == 3 else _in_one_place(position, left)
+        return [list(way) for way in dict.fromkeys(ways)]
 
 
-def own_touches(game: Touchable, position: Any, option: Any) -> list[list[str]]:
-    """Return the touches that a game of one's own gives for a move.
+class SpotPicture(PinPicture):
+    """The spots of Rims and Rails in a row: a loop through some of them parts those before from those behind."""
 
-    Examples
-    --------
-    >>> class Walk:
-    ...     def touches_of(self, n, option):
-    ...         return [(f"s{option}",)]
-    >>> own_touches(Walk(), 3, 2)
-    [['s2']]
-    """
-    return [[str(id_) for id_ in touch] for touch in game.touches_of(position, option)]
+    what = "spot"
+    _breaks = False
+
+    def _pin(self, pin: int, row: _Row) -> Mark:
+        x, y = row.place(pin)
+        named = {"id": f"p{pin + 1}", "label": f"{self.what} {pin + 1} of {row.count}"}
+        return circle("spot", x, y + TALL / 2 - 14, 14, **named)
 
 
-def board_from(data: Any) -> Board:
-    """Return a board from plain data, as ``Board.as_dict`` gives it; a `Board` as it is.
+@dataclass(frozen=True)
+class _Row:
+    """Where pins stand, in lines that run to and fro, so that neighbours stay neighbours."""
 
-    Parameters
-    ----------
-    data : mapping or Board
-        With ``width``, ``height`` and ``marks``.
+    count: int
+    step: float  # from one pin to the next
 
-    Raises
-    ------
-    DomainError
-        When a shape is unknown, a number is missing or two marks have the same id.
+    @property
+    def lines(self) -> int:
+        return max(1, -(-self.count * int(self.step) // int(WIDEST)))
 
-    Examples
-    --------
-    >>> board_from({"width": 40, "height": 40, "marks": [{"shape": "circle", "x": 20, "y": 20, "r": 16, "id": "a"}]})
-    Board(width=40, height=40, marks=(Mark(shape='circle', kind='ink', ...
-    """
-    if isinstance(data, Board):
-        board = data
-    elif isinstance(data, Mapping):
-        given = data.get("marks", ())
-        if not isinstance(given, Sequence):
-            raise DomainError(f"the marks of a board are a list, not {given!r:.80}")
-        marks = tuple(map(_mark, given))
-        title = str(data.get("title", "a position"))
-        board = Board(_number(data, "width"), _number(data, "height"), marks, bool(data.get("ordered")), title)
-    else:
-        raise DomainError(f"a board is a mapping with width, height and marks, not {data!r:.80}")
-    ids = board.ids()
-    twice = next((id_ for id_ in ids if ids.count(id_) > 1), None)
-    if twice is not None:
-        raise DomainError(f"each mark of a board that can be touched has an id of its own, and two are called {twice}")
-    return board
+    @property
+    def across(self) -> int:
+        """How many pins stand in a line."""
+        return max(1, -(-self.count // self.lines))
 
+    def place(self, pin: int) -> tuple[float, float]:
+        """Return the middle of a pin, counted from 0."""
+        row, column = divmod(pin, self.across)
+        if row % 2:
+            column = self.across - 1 - column
+        return MARGIN + (column + 0.5) * self.step, MARGIN + (row + 0.5) * TALL_LINE
 
-def _mark(data: Any) -> Mark:
-    if not isinstance(data, Mapping) or data.get("shape") not in tuple(GEOMETRY):
-        raise DomainError(f"a mark of a board has a shape, one of {', '.join(GEOMETRY)}, and {data!r:.80} has none")
-    shape = str(data["shape"])
-    known = {"rx": 0, **data}
-    geometry = tuple(
-        (name, str(known.get("d", "")) if name == "d" else _number(known, name)) for name in GEOMETRY[shape]
-    )
-    named = {name: str(data[name]) for name in ("id", "label", "text") if data.get(name) is not None}
-    return Mark(shape, str(data.get("kind", "ink")), geometry, **named)
+    def thread(self) -> Iterator[Mark]:
+        """Yield the line on which the pins stand, so that one sees who are neighbours."""
+        for row in range(-(-self.count // self.across)):
+            last = min(self.count, (row + 1) * self.across) - 1
+            (x1, y), (x2, _) = self.place(row * self.across), self.place(last)
+            yield line("line", x1, y + TALL / 2, x2, y + TALL / 2)
+            if last + 1 < self.count:
+                out = 20 if row % 2 == 0 else -20
+                yield path("line", f"M{x2:g},{y + TALL / 2:g}h{out}V{y + TALL_LINE + TALL / 2:g}h{-out}")
+
+    def gaps(self) -> Iterator[Mark]:
+        """Yield the places between two pins where the row can be broken."""
+        for pin in range(self.count - 1):
+            (x, y), (x2, y2) = self.place(pin), self.place(pin + 1)
+            middle, centre = ((x + x2) / 2, y) if y == y2 else (x, (y + y2) / 2)
+            wide, high = (GAP, TALL + 8) if y == y2 else (PIN, TALL_LINE - TALL - 2)
+            named = {"id": f"g{pin + 1}", "label": f"gap between {pin + 1} and {pin + 2} of {self.count}"}
+            yield rect("gap", middle - wide / 2, centre - high / 2, wide, high, 6, **named)
 
 
-def _number(data: Mapping[str, Any], name: str) -> float:
-    value = data.get(name)
-    if not isinstance(value, (int, float)) or not abs(value) < MOST:
-        raise DomainError(f"a board needs {name} as a number below {MOST:g}, and {dict(data)!r:.80} has {value!r:.80}")
-    return value
+def _in_one_place(count: int, left: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the gap, the pin, or the first and the last of the pins that go, for the longer row on either side."""
+    taken = count - sum(left)
+    for before in (*left, 0, 0)[:2]:
+        start, end = before + 1, before + taken
+        yield (f"g{end}",) if taken == 0 else (f"p{start}",) if taken == 1 else (f"p{start}", f"p{end}")
+
+
+def _with_neighbours(count: int, left: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the pins that go with their neighbours and leave this."""
+    for pin in range(1, count + 1):
+        rows = (max(0, pin - 2), max(0, count - pin - 1))
+        if sorted(row for row in rows if row) == sorted(left):
+            yield (f"p{pin}",)
+
+
+def _in_two_places(count: int, left: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the ways to leave three rows: all pins that go, and a gap where none goes."""
+    taken = count - sum(left)
+    fewest = 1 if taken > 1 else 0  # both places lose a pin if there are enough
+    for a, b, _ in sorted(set(permutations(left))):
+        for here in range(fewest, taken - fewest + 1):
+            yield (*_each(a, here), *_each(a + here + b, taken - here))
+
+
+def _each(before: int, taken: int) -> tuple[str, ...]:
+    return tuple(f"p{before + 1 + place}" for place in range(taken)) or (f"g{before}",)
+
+
+# ---- Euclid
+
+MOST_PIECES, PIECES_ACROSS = 60, 6
+PIECE_WIDTH, PIECE_HEIGHT, PIECE_STEP = 48.0, 40.0, 54.0
+
+
+class EuclidPicture(BoardPicture):
+    """The larger number as a bar of pieces as long as the smaller one: touch the first piece that goes."""
+
+    def fits(self, position: Any) -> bool:
+        """Return whether there are few enough pieces."""
+        small, large = sorted(position)
+        return not small or large // small <= MOST_PIECES
+
+    def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
+        """Return what remains, then the pieces; all to the right of the touched one go too."""
+        small, large = sorted(position)
+        numbers = f"{format_number(large)} and {format_number(small)}"
+        if not small:
+            return Board(160, 56, (words(numbers, 80, 28, 16),), title=numbers)
+        marks = list(_equal_numbers(small) if small == large else _pieces(small, *divmod(large, small)))
+        bottom = MARGIN + -(-len(marks) // PIECES_ACROSS) * (PIECE_HEIGHT + 6) + 14
+        width = max(2 * MARGIN + PIECE_STEP * min(len(marks), PIECES_ACROSS), 8.5 * len(numbers) + 16)
+        marks.append(words(numbers, width / 2, bottom, 15))
+        return Board(round(width), round(bottom + 18), tuple(marks), title=f"the numbers {numbers}")
+
+    def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
+        """Return the first piece that goes."""
+        small, large = sorted(position)
+        if not small:
+            return []
+        if small == large:
+            return [["m1" if option[0] < small else "n1"]]
+        left = option[0] if position[0] > position[1] else option[1]
+        return [[f"m{left // small + 1}"]]
+
+
+def _pieces(small: int, count: int, rest: int) -> Iterator[Mark]:
+    if rest:
+        yield _piece("taken", 0, rest)
+    for piece in range(1, count + 1):
+        label = f"piece {piece} of {count}, each {format_number(small)} long"
+        yield _piece("counter", piece - 1 + bool(rest), small, id=f"m{piece}", label=label)
+
+
+def _equal_numbers(number: int) -> Iterator[Mark]:
+    """Yield both of two equal numbers, of which either may go."""
+    for place, (id_, label) in enumerate((("m1", "the first number"), ("n1", "the second number"))):
+        yield _piece("counter", place, number, id=id_, label=label)
+
+
+def _piece(kind: str, place: int, length: int, **named: str | None) -> Mark:
+    row, column = divmod(place, PIECES_ACROSS)
+    x, y = MARGIN + column * PIECE_STEP, MARGIN + row * (PIECE_HEIGHT + 6)
+    return rect(kind, x, y, PIECE_WIDTH, PIECE_HEIGHT, 4, text=format_number(length), **named)

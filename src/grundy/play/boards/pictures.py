@@ -1,0 +1,307 @@
+"""From a position to its pictures: the board of a component, the touches that make a move, a whole position as SVG.
+
+A `BoardPicture` draws the positions of a family of games; `PICTURES` is the table from games to pictures. A picture for
+a new game is one class in `piles`, `squares` or `diagrams`, and one row of the table.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from grundy.draw import Element, Value, element, text_width
+from grundy.play.boards.board import FONT, GREY, Board, board_from, words
+from grundy.play.moves import Term
+from grundy.rules import Drawing, Touchable
+from grundy.text import truncate
+
+if TYPE_CHECKING:
+    from grundy.play.position import Position
+
+__all__ = [
+    "MOST_BOARDS",
+    "MOST_MARKS",
+    "MOST_MOVES",
+    "PICTURES",
+    "BoardPicture",
+    "board_of",
+    "picture_of",
+    "position_latex",
+    "position_svg",
+    "touches_of",
+]
+
+MOST_MARKS = 400  # a board with more marks is not drawn
+MOST_MOVES = 300  # with more moves, every mark that has an id may be touched: moves are not asked one by one
+
+
+def board_of(term: Term, start: Iterable[Term] = ()) -> Board | None:
+    """Return the board of a component; None when its game has none, or the position is too large to be drawn.
+
+    Parameters
+    ----------
+    term : Term
+        A component of a position.
+    start : iterable of Term, optional
+        The components with which play began: graphs, orders and rows of coins are then drawn as they were there, so
+        that vertices and coins keep their places as the position gets smaller.
+
+    Returns
+    -------
+    Board or None
+        Marks that no move touches have no id, unless they stand for many: a touch of such a mark asks for the move.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> board = board_of(grundy.parse("N(5;1,3)").terms[0])
+    >>> board.ids()
+    ['c3', 'c5']
+    """
+    board = drawn_board(term, start)
+    if board is None or not board.ids():
+        return board
+    moves = list(islice(term.moves(), MOST_MOVES + 1))
+    if len(moves) > MOST_MOVES:
+        return board
+    touched = {id_ for move in moves for touch in touches_of(term, *move) for id_ in touch}
+    many = {mark.id for mark in board.marks if mark.kind == "more" and mark.id and moves}
+    return board.touchable(touched | many)
+
+
+def touches_of(term: Term, label: str, option: Any) -> list[list[str]]:
+    """Return by which touches a move is made on the board of a component.
+
+    Parameters
+    ----------
+    term : Term
+        A component of a position.
+    label, option : str and position
+        The move, as ``term.moves()`` gives it.
+
+    Returns
+    -------
+    list of lists of str
+        The alternatives, each a list of ids of marks; empty when the move is not made by touching.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> term = grundy.parse("N(5)").terms[0]
+    >>> touches_of(term, "take 3", 2)
+    [['c3']]
+    """
+    game, position = term.ruleset.game, term.position
+    if isinstance(game, Touchable):
+        return [[str(id_) for id_ in touch] for touch in game.touches_of(position, option)]
+    picture = picture_of(game)
+    return picture.touches(position, label, option) if picture and picture.fits(position) else []
+
+
+def drawn_board(term: Term, start: Iterable[Term] = ()) -> Board | None:
+    """Return the board of a component to be looked at: ids are not limited to what moves touch."""
+    game, position = term.ruleset.game, term.position
+    if isinstance(game, Touchable):
+        data = game.board_of(position)
+        board = None if data is None else board_from(data)
+    else:
+        picture = picture_of(game)
+        earlier = tuple(other.position for other in start if other.ruleset is term.ruleset)
+        board = picture.board(position, earlier) if picture and picture.fits(position) else None
+    return None if board is None or len(board.marks) > MOST_MARKS else board
+
+
+# ---- Pictures of games
+
+
+class BoardPicture(ABC):
+    """How the positions of a game look: their boards, and which marks a move touches."""
+
+    def __init__(self, game: Any):
+        self.game = game
+
+    def fits(self, position: Any) -> bool:
+        """Return whether a position can be drawn; else it has no board, and its moves no touches."""
+        return True
+
+    @abstractmethod
+    def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board | None:
+        """Return the board of a position that fits; None when there is none after all.
+
+        Where places in the picture do not follow from the position alone, they are those of an earlier position that
+        it came from, so that nothing moves while play goes on.
+        """
+
+    @abstractmethod
+    def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
+        """Return the alternatives by which a move is made on this board, each a list of ids; none when it is not.
+
+        Where different moves may leave the same, ``label.on`` says on what the move acts.
+        """
+
+
+# Classes of `grundy.games` and `grundy.sequences` by name, so that none is loaded before its game is played; a subclass
+# is drawn like its class.
+PICTURES = {
+    "Nim": "piles.PilePicture",
+    "OnePile": "piles.PilePicture",
+    "SubtractOneOf": "piles.PilePicture",
+    "Subtraction": "piles.PilePicture",
+    "AllBut": "piles.PilePicture",
+    "FibonacciNim": "piles.FibonacciPicture",
+    "Moore": "piles.MoorePicture",
+    "Staircase": "piles.StaircasePicture",
+    "PokerNim": "piles.PokerPicture",
+    "TakeAndBreak": "piles.PinPicture",
+    "Spots": "piles.SpotPicture",
+    "Euclid": "piles.EuclidPicture",
+    "GrossmanEuclid": "piles.EuclidPicture",
+    "Wythoff": "squares.WythoffPicture",
+    "Cram": "squares.CramPicture",
+    "Chomp": "squares.ChompPicture",
+    "Rectangle": "squares.RectanglePicture",
+    "Treblecross": "squares.TreblecrossPicture",
+    "Northcott": "squares.NorthcottPicture",
+    "CoinTurning": "squares.CoinPicture",
+    "NodeKayles": "diagrams.NodeKaylesPicture",
+    "ArcKayles": "diagrams.ArcKaylesPicture",
+    "Hackenbush": "diagrams.BushPicture",
+    "PosetGame": "diagrams.PosetPicture",
+    "Schuh": "diagrams.DivisorPicture",
+    "WalkingTokens": "diagrams.TokenPicture",
+    "_LinearTokens": "diagrams.TokenPicture",
+    "SetGame": "diagrams.SetPicture",
+    "SetProduct": "diagrams.SetProductPicture",
+}
+
+
+def picture_of(game: Any) -> BoardPicture | None:
+    """Return the picture for a game, or None."""
+    for cls in type(game).__mro__:
+        if cls.__name__ in PICTURES and cls.__module__.startswith(("grundy.games.", "grundy.sequences.")):
+            module, name = PICTURES[cls.__name__].split(".")
+            picture: BoardPicture = getattr(import_module(f"grundy.play.boards.{module}"), name)(game)
+            return picture
+    return None
+
+
+# ---- A whole position on one sheet: the boards of its components side by side, with a plus between them
+
+MOST_BOARDS = 24  # components that are drawn; of more, only the number is said
+MOST_MARKS_ON_SHEET, LONGEST_NAME = 2000, 60
+WIDEST, PLUS, GAP, SIZE = 760.0, 24.0, 12.0, 15.0
+
+
+def position_svg(position: Position) -> str | None:
+    """Return the boards of a position as the text of an SVG file; None when nothing of it can be drawn.
+
+    Nothing is computed for it, and it stays small: of many components the first ones are drawn.
+    """
+    first = _beginning(position)
+    boards, marks_left = [], MOST_MARKS_ON_SHEET
+    for term in first.terms:
+        board = drawn_board(term)
+        marks_left -= len(board.marks) if board else 0
+        boards.append(board if board and marks_left >= 0 else None)
+    if not any(boards):
+        return _own_drawing(position)
+    sheets = [board or _named_board(str(term)) for board, term in zip(boards, first.terms, strict=True)]
+    more = len(position.terms) - len(first.terms)
+    sheets += [_named_board(f"… and {more} more components")] if more else []
+    return f"{_sheet(list(_lines(sheets)), truncate(str(first), 200) + ' + …' * bool(more))}\n"
+
+
+def _own_drawing(position: Position) -> str | None:
+    """Return what a game of one's own draws that has no boards, where its position stands alone."""
+    rules = position.terms[0].ruleset if len(position.terms) == 1 else None
+    if rules is None or rules.entry.family != "own" or not isinstance(rules.game, Drawing):
+        return None
+    return rules.game.svg(position.terms[0].position)
+
+
+def _beginning(position: Position) -> Position:
+    """Return the first components, written as they are in the full position."""
+    written, left = [], MOST_BOARDS
+    for count in position.written:
+        if not left:
+            break
+        written.append(min(count, left))
+        left -= written[-1]
+    return type(position)(position.terms[: sum(written)], tuple(written), position.misere)
+
+
+def _named_board(text: str) -> Board:
+    """Return a board on which a component is only named."""
+    short = truncate(text, LONGEST_NAME)
+    width = text_width(short, SIZE) + 2 * GAP
+    return Board(width, 3 * SIZE, (words(short, width / 2, 1.5 * SIZE, SIZE),))
+
+
+@dataclass(frozen=True)
+class _Line:
+    boards: tuple[Board, ...]
+
+    @property
+    def width(self) -> float:
+        return sum(board.width for board in self.boards) + PLUS * len(self.boards)
+
+    @property
+    def height(self) -> float:
+        return max(board.height for board in self.boards)
+
+
+def _lines(boards: list[Board]) -> Iterator[_Line]:
+    line: tuple[Board, ...] = ()
+    for board in boards:
+        if line and _Line((*line, board)).width > WIDEST:
+            yield _Line(line)
+            line = ()
+        line = (*line, board)
+    yield _Line(line)
+
+
+def _sheet(lines: list[_Line], title: str) -> Element:
+    width = max(line.width for line in lines)
+    drawn: list[Element] = []
+    y = 0.0
+    for number, line in enumerate(lines):
+        drawn += _drawn_line(line, y, is_first=number == 0)
+        y += line.height + GAP
+    return element(
+        "svg",
+        element("title", title),
+        element("g", *drawn, font_family=FONT),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:.0f} {y:.0f}",
+        width=round(width),
+        height=round(y),
+        role="img",
+    )
+
+
+def _drawn_line(line: _Line, top: float, is_first: bool) -> Iterator[Element]:
+    """Yield the boards of a line, all with their lower ends on it, and a plus before each but the very first."""
+    x = 0.0
+    for place, board in enumerate(line.boards):
+        if place or not is_first:
+            y = top + line.height - 3 * GAP
+            plus: dict[str, Value] = {"x": x + PLUS / 2, "y": y, "font_size": 20.0, "fill": GREY}
+            yield element("text", "+", text_anchor="middle", **plus)
+        upper = top + line.height - board.height
+        yield element("g", board.group(), transform=f"translate({x + PLUS:.1f} {upper:.1f})")
+        x += board.width + PLUS
+
+
+def position_latex(position: Position) -> str:
+    """Return how a position is written, as LaTeX; of many components the first ones."""
+    first = _beginning(position)
+    text = truncate(str(first), 400)
+    escaped = re.sub(r"([{}_#%&$^~\\])", r"\\\1", text).replace("\\\\", r"\backslash ")
+    named = re.sub(r"[A-Za-z]{2,}|[A-Za-z](?=\()", lambda word: rf"\mathrm{{{word[0]}}}", escaped)
+    more = r" + \cdots" if len(first.terms) < len(position.terms) else ""
+    return f"${named}{more}$"
