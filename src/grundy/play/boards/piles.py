@@ -11,7 +11,20 @@ from grundy.play.boards.board import Board, Mark, circle, line, path, rect, word
 from grundy.play.boards.pictures import BoardPicture
 from grundy.text import format_number
 
-__all__ = ["HIGH", "MOST_COUNTERS", "Pile", "pile_corners", "piles_board"]
+__all__ = [
+    "MOST_COUNTERS",
+    "EuclidPicture",
+    "FibonacciPicture",
+    "MoorePicture",
+    "Pile",
+    "PilePicture",
+    "PinPicture",
+    "PokerPicture",
+    "SpotPicture",
+    "StaircasePicture",
+    "pile_corners",
+    "piles_board",
+]
 
 
 class PilePicture(BoardPicture):
