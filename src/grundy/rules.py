@@ -11,7 +11,7 @@ from collections import Counter as CollectionsCounter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, final, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, final, runtime_checkable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -601,7 +601,7 @@ class Outcome(Enum):
         return {Outcome.N: Outcome.P, Outcome.D: Outcome.D, Outcome.P: Outcome.N}[self]
 
     @property
-    def winner(self) -> str | None:
+    def winner(self) -> Literal["next", "previous"] | None:
         """Who wins, as data: ``next``, ``previous``, or None in a draw."""
         return {Outcome.N: "next", Outcome.P: "previous", Outcome.D: None}[self]
 

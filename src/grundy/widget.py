@@ -6,7 +6,7 @@ The board is the one of the page of ``grundy serve``; Python is the server.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -150,7 +150,7 @@ class PlayWidget(anywidget.AnyWidget):
             match = answers.match(self._start, [*choices, reply["choice"]], self._misere, games=self._games)
         return {"match": match, "you": self._you, "told": self._told(match), "error": None}
 
-    def _told(self, match: dict[str, Any]) -> str:
+    def _told(self, match: Mapping[str, Any]) -> str:
         if not match["ended"]:
             return "Your turn." if self._you is not None else f"Player {match['to_move'] + 1} is to move."
         if self._you is None:

@@ -8,20 +8,24 @@ import pytest
 
 import grundy
 from grundy import answers
-from grundy.answers.positions import MISERE, columns_of, columns_sentence
 
 
 @pytest.mark.parametrize("heaps", [heaps for n in range(1, 5) for heaps in combinations_with_replacement(range(5), n)])
 def test_the_sentence_of_misere_nim_tells_all_winning_moves_and_no_other(heaps: tuple[int, ...]) -> None:
     position = grundy.parse(f"N({','.join(map(str, heaps))})", misere=True)
     explanation = position.explain()
+    told = explanation.as_dict()
     if not any(heaps):
-        assert columns_of(explanation) is None  # there is no move, and nothing to read
+        assert explanation.columns is None  # there is no move, and nothing to read
+        assert (told["columns"], told["repair_sentence"]) == (0, "")
         return
-    columns = columns_of(explanation)
-    assert columns is not None
-    assert columns.total.nim_value == reduce(xor, heaps)
-    assert columns_sentence(explanation) == MISERE
+    assert explanation.columns is not None
+    assert explanation.columns.total.nim_value == reduce(xor, heaps)
+    assert [component["nim_value"] for component in told["components"]] == list(heaps)
+    assert told["repair_sentence"] == (
+        "In misère play, leave the nim sum 0 if a component that counts for more than one counter is left after your "
+        "move, and the nim sum 1 if none is."
+    )
     for move in position.moves():
         left = [term.position for term in move.position.terms]
         aim = 0 if max(left) > 1 else 1
@@ -38,13 +42,12 @@ def misere_outcome(heaps: tuple[int, ...]) -> grundy.Outcome:
 
 @pytest.mark.parametrize("text", ["Kayles(9,5)", "Kayles(5)"])
 def test_wild_sums_have_no_columns(text: str) -> None:
-    found = answers.position(text, misere=True)
+    found = answers.position(text, misere=True)["explanation"]
     assert found["unbalanced"] == []
     assert all("nim_value" not in component for component in found["components"])
 
 
 def test_normal_play_is_told_as_before() -> None:
     explanation = grundy.parse("N(3,5)").explain()
-    assert columns_of(explanation) == explanation.configuration
-    assert columns_sentence(explanation) == explanation.repair_sentence == "1 component can repair it: N(5)."
-    assert columns_of(None) is None
+    assert explanation.columns == explanation.configuration
+    assert explanation.as_dict()["repair_sentence"] == explanation.repair_sentence == "1 component can repair it: N(5)."

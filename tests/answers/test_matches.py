@@ -62,7 +62,7 @@ def test_a_position_that_stands_for_the_third_time_may_be_drawn() -> None:
     for count, repeated in ((0, 1), (2, 2), (3, 2), (4, 3), (1, 1)):
         found = match(GOES_ROUND, [0] * count)
         assert (found["repeated"], found["may_be_drawn"]) == (repeated, repeated >= 3)
-    assert found["current"]["outcome"] == "D"
+    assert found["current"]["explanation"]["outcome"] == "D"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from grundy.answers import position, schema
+from grundy.answers import position, schema, solve
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games import CATALOGUE
 from grundy.play import parse
@@ -23,7 +23,7 @@ def test_each_example_is_told_as_the_position_itself_tells_it(id: str, example: 
     found = position(example, misere=misere)
     CHECK.validate(json.loads(json.dumps(found)))
     place = parse(example, misere=misere)
-    assert found["outcome"] == place.outcome.value
+    assert found["explanation"]["outcome"] == place.outcome.value
     assert (found["position"], found["misere"], found["ended"]) == (str(place), misere, False)
     assert {component["game"] for component in found["components"]} == {id}
     assert found["moves_complete"]
@@ -41,7 +41,7 @@ def test_each_example_is_told_as_the_position_itself_tells_it(id: str, example: 
 )
 def test_values_of_what_moves_leave_are_those_of_the_positions(example: str) -> None:
     found = position(example)
-    assert found["nim_value"] == parse(example).nim_value
+    assert found["explanation"]["nim_value"] == parse(example).nim_value
     assert [move["nim_value"] for move in found["moves"]] == [parse(m["position"]).nim_value for m in found["moves"]]
 
 
@@ -59,7 +59,8 @@ def test_the_reason_of_a_move_says_what_it_does() -> None:
 def test_an_infinite_value_has_its_set_and_moves_that_draw() -> None:
     found = position("N(3,5) + Tokens(0>1, 1>0; 0)")
     CHECK.validate(found)
-    assert (found["outcome"], found["winner"], found["nim_value"], found["k"]) == ("D", None, None, [])
+    why = found["explanation"]
+    assert (why["outcome"], why["winner"], why["nim_value"], why["k"]) == ("D", None, None, [])
     assert {move["effect"] for move in found["moves"]} == {"draws"}
 
 
@@ -67,19 +68,15 @@ def test_the_end_of_a_game() -> None:
     for text in ("0", "N(0)"):
         found = position(text)
         CHECK.validate(found)
-        assert (found["ended"], found["winner"], found["moves"], found["moves_complete"]) == (
-            True,
-            "previous",
-            [],
-            True,
-        )
-    assert position("N(0)", misere=True)["winner"] == "next"
+        assert (found["ended"], found["moves"], found["moves_complete"]) == (True, [], True)
+        assert found["explanation"]["winner"] == "previous"
+    assert position("N(0)", misere=True)["explanation"]["winner"] == "next"
 
 
 def test_where_nobody_knows_who_wins_the_moves_are_listed() -> None:
     found = position("Cram(9x9)")
     CHECK.validate(found)
-    assert (found["outcome"], found["winner"], found["sentence"], found["nim_value"]) == (None, None, None, None)
+    assert found["explanation"] is None
     assert found["unknown"] == limit_of("Cram(9x9)")
     assert len(found["moves"]) == 144
     assert {(move["outcome"], move["effect"], move["why"]) for move in found["moves"]} == {(None, None, None)}
@@ -105,14 +102,14 @@ def test_more_moves_than_can_be_counted_and_the_winning_one_among_them() -> None
 
 def test_a_winner_that_only_theory_knows_comes_with_its_move() -> None:
     found = position("W(1000000000001,1618033988751)", max_moves=5)
-    assert (found["outcome"], found["nim_value"]) == ("N", None)
+    assert (found["explanation"]["outcome"], found["explanation"]["nim_value"]) == ("N", None)
     assert [move["effect"] for move in found["moves"]] == ["loses"] * 5 + ["wins"]
 
 
 def test_numbers_of_any_size() -> None:
     found = position(f"N({'9' * 4000})", max_moves=3)
     CHECK.validate(found)
-    value = int(found["nim_value"], 16)
+    value = int(found["explanation"]["nim_value"], 16)
     assert value == 10**4000 - 1
     assert [int(move["nim_value"], 16) for move in found["moves"][:3]] == [value - 1, value - 2, value - 3]
     with pytest.raises(NotationError, match="this number has 4001 digits, and at most 4000 are read"):
@@ -127,7 +124,7 @@ def test_a_long_sum_is_answered_without_the_positions_that_moves_lead_to(text: s
     assert all(move["effect"] for move in found["moves"])
     assert not found["moves_complete"]
     assert len(json.dumps(found)) < 8_000_000
-    assert any(move["effect"] == "wins" for move in found["moves"]) == (found["outcome"] == "N")
+    assert any(move["effect"] == "wins" for move in found["moves"]) == (found["explanation"]["outcome"] == "N")
 
 
 def test_too_long_a_sum_is_refused_in_a_sentence() -> None:
@@ -140,7 +137,7 @@ def test_too_long_a_sum_is_refused_in_a_sentence() -> None:
 def test_a_costly_board_is_answered_by_its_winner() -> None:
     """The values of the 64 graphs that moves leave would take minutes; that all of them are lost is known."""
     found = position("NodeKayles(grid 8x8)")
-    assert found["outcome"] == "P"
+    assert found["explanation"]["outcome"] == "P"
     assert {(move["effect"], move["nim_value"]) for move in found["moves"]} == {("loses", None)}
     found = position("Chomp(30x30)")
     assert [move["move"] for move in found["moves"] if move["effect"] == "wins"] == ["bite at row 2, column 2"]
@@ -165,9 +162,10 @@ def test_touches_are_marks_of_the_board_of_the_component() -> None:
 
 
 def test_representations_and_the_repair_are_those_of_the_solution() -> None:
-    found, solved = position("W(6,4)"), parse("W(6,4)").explain().as_dict()
-    assert found["representations"] == solved["representations"] != []
-    found = position("N(1,3,5,6)")
+    found, solved = position("W(6,4)")["explanation"], parse("W(6,4)").explain().as_dict()
+    assert found == solved == solve("W(6,4)")
+    assert found["representations"] != []
+    found = position("N(1,3,5,6)")["explanation"]
     assert (found["unbalanced"], found["repairers"]) == ([2], [0, 1, 2])
     assert found["repair_sentence"] == "3 components can repair it: N(1), N(3) and N(5)."
     assert [component["binary"] for component in found["components"]] == ["001", "011", "101", "110"]

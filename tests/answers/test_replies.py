@@ -44,7 +44,7 @@ def test_a_fallible_opponent_errs_as_often_as_it_is_told() -> None:
 def test_a_reply_beyond_what_can_be_counted_has_a_text() -> None:
     found = reply(f"N({10**30},{10**30 + 5})")
     assert (found["number"], found["choice"]) == (None, f"1:N({10**30})")
-    assert match(found["position"], [found["choice"]])["current"]["outcome"] == "P"
+    assert match(found["position"], [found["choice"]])["current"]["explanation"]["outcome"] == "P"
 
 
 def test_a_drawn_position_with_more_moves_than_can_be_counted_is_answered() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from inspect import getdoc
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
 
-from grundy.answers.positions import SolutionRecord
+from grundy.play.records import ExplanationRecord
 from grundy.records import Meta
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class GameAnswer(GameRecord):
     brackets: Annotated[str, "What stands in the brackets, where that is more than numbers."]
     abilities: NotRequired[Annotated[list[str], "What the game can do beside naming the options of its positions."]]
     picture: NotRequired[Annotated[str, "The example, drawn with characters; empty when it cannot be drawn."]]
-    solution: NotRequired[Annotated[SolutionRecord, "Who wins the example, and why."]]
+    solution: NotRequired[Annotated[ExplanationRecord, "Who wins the example, and why."]]
 
 
 GAMES_SCHEMA, GAME_SCHEMA = "grundy.games/1", "grundy.game/1"

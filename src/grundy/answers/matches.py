@@ -1,103 +1,32 @@
-"""A match from its first position to its last, replayed from the moves alone: nothing is kept between questions."""
+"""Matches as data, replayed from the moves alone: nothing is kept between questions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any
 
-from grundy.answers.moves import (
-    EFFECT,
-    UNKNOWN,
-    Choice,
-    MadeMoveRecord,
-    MoveRecord,
-    Verdict,
-    can_write,
-    choice_text,
-    chosen,
-    number_of,
-    verdict_of,
-)
-from grundy.answers.positions import PositionRecord, position_facts
+from grundy.answers.moves import EFFECT, UNKNOWN, Verdict, can_write, choice_text, chosen, number_of, verdict_of
+from grundy.answers.positions import position_answer
 from grundy.errors import DomainError, GrundyError
+from grundy.play import Fallible, Match, Perfect, Random, parse
 from grundy.play.judges import is_blunder
-from grundy.play.match import Fallible, Match, Perfect, Random
-from grundy.records import Count, Meta, OutcomeLetter, Positive
 from grundy.rules import Costly
-from grundy.text import json_number
+from grundy.text import join_words, json_number
 
 if TYPE_CHECKING:
-    from grundy.play import Move, Position
+    from grundy.answers.play_records import MadeMoveRecord, MatchAnswer, ReplyAnswer
+    from grundy.play import Position
     from grundy.play.match import Opponent
 
-
-__all__ = [
-    "MAX_MOVES_MADE",
-    "OPPONENTS",
-    "match",
-    "replayed",
-    "reply",
-]
-
-
-# ---- Records
-
-
-class MatchAnswer(TypedDict):
-    """A match so far."""
-
-    schema: Literal["grundy.match/1"]
-    start: Annotated[str, "The first position."]
-    misere: Annotated[bool, "Whether who makes the last move loses."]
-    moves: Annotated[list[Choice], "The moves as they were named."]
-    history: Annotated[list[MadeMoveRecord], "What each of them did."]
-    start_outcome: Annotated[OutcomeLetter | None, "The outcome of the first position; null where nobody knows it."]
-    to_move: Annotated[Literal[0, 1], "Who is to move: 0 the player who began."]
-    ended: Annotated[bool, "Whether no move is left."]
-    winner: Annotated[Literal[0, 1, None], "Who has won; null while the match goes on."]
-    repeated: Annotated[Positive, "How often the position has stood with the same player to move, this time included."]
-    may_be_drawn: Annotated[bool, "Whether a draw may be called: the position stands for the third time."]
-    current: Annotated[PositionRecord, "The position in which the match stands."]
-
-
-class ReplyAnswer(MoveRecord):
-    """The move of an opponent."""
-
-    schema: Literal["grundy.reply/1"]
-    position: Annotated[str, "The position in which it is made."]
-    number: Annotated[Count | None, "Its number among all moves, from 0; null beyond the first 10,000."]
-    choice: Choice
-    leads_to: Annotated[str, "The whole position that is left."]
-
-
-class PlayedMoveRecord(TypedDict):
-    """A move in the record of a match."""
-
-    component: Annotated[Count, "Which component was moved in, counted from 0."]
-    label: Annotated[str, "The move in words."]
-    before: Annotated[str, "The component before the move."]
-    position: Annotated[str, "The whole position that the move left."]
-
-
-class PlayAnswer(TypedDict):
-    """The record of a match."""
-
-    schema: Literal["grundy.play/1"]
-    start: Annotated[str, "The position at the beginning."]
-    misere: Annotated[bool, "Whether the player who cannot move wins."]
-    players: Annotated[list[str], "Who played, the first player first.", Meta(min_items=2, max_items=2)]
-    moves: Annotated[list[PlayedMoveRecord], "The first player's first."]
-    winner: Annotated[Literal[0, 1, None], "0 the first player, 1 the second, null when nobody has won."]
-    ending: Literal["no move left", "resigned", "draw by repetition", "unfinished"]
-    result: Annotated[str, "Who won, and how, in a sentence."]
-
+__all__ = ["match", "replayed", "reply"]
 
 MAX_MOVES_MADE = 2000
+OPPONENTS = ("perfect", "fallible", "random")
 
 
 def match(
     start: str, moves: Sequence[int | str] = (), misere: bool = False, *, games: Iterable[Any] = ()
-) -> dict[str, Any]:
+) -> MatchAnswer:
     """Replay a match and tell how it stands.
 
     Parameters
@@ -134,15 +63,15 @@ def match(
     [(0, 'take 1', 'N(1,1)', False), (1, 'take 1', 'N(0,1)', False)]
     """
     game = replayed(start, moves, misere, games)
-    current = position_facts(game.position, start=game.start)
-    verdicts = _verdicts(game.positions, current["outcome"] is not None)
+    current = position_answer(game.position, start=game.start)
+    verdicts = _verdicts(game.positions, current["explanation"] is not None)
     return {
         "schema": "grundy.match/1",
         "start": str(game.start),
         "misere": game.start.misere,
         "moves": list(moves),
         "history": _history(game, moves, verdicts),
-        "start_outcome": _letter(verdicts[0]),
+        "start_outcome": verdicts[0].outcome and verdicts[0].outcome.value,
         "to_move": game.to_move,
         "ended": game.is_over,
         "winner": game.winner,
@@ -153,20 +82,7 @@ def match(
 
 
 def replayed(start: str, moves: Sequence[int | str], misere: bool, games: Iterable[Any] = ()) -> Match:
-    """Return the match after these moves.
-
-    Parameters
-    ----------
-    start, moves, misere, games
-        As `match` takes them.
-
-    Examples
-    --------
-    >>> print(replayed("N(3,5)", [4], False).position)
-    N(3,3)
-    """
-    from grundy.play import parse
-
+    """Return the match after these moves."""
     if len(moves) > MAX_MOVES_MADE:
         raise DomainError(f"a match has at most {MAX_MOVES_MADE} moves here, not {len(moves)}")
     game = Match(parse(start, games=games, misere=misere))
@@ -200,7 +116,7 @@ def _is_clear(position: Position) -> bool:
     return isinstance(game, Costly) and game.winner_is_clear(place)
 
 
-def _history(game: Match, choices: Sequence[int | str], verdicts: list[Verdict]) -> list[dict[str, Any]]:
+def _history(game: Match, choices: Sequence[int | str], verdicts: list[Verdict]) -> list[MadeMoveRecord]:
     writes = can_write(game.start, len(game.moves))
     made = zip(choices, game.moves, game.positions[1:], verdicts, verdicts[1:], strict=False)
     return [
@@ -208,9 +124,9 @@ def _history(game: Match, choices: Sequence[int | str], verdicts: list[Verdict])
             "number": choice if isinstance(choice, int) else None,
             "choice": choice,
             "player": turn % 2,
-            **_move(move),
+            **move.as_dict(),
             "position": str(position) if writes else None,
-            "outcome": _letter(after),
+            "outcome": after.outcome and after.outcome.value,
             "nim_value": None if after.nim_value is None else json_number(after.nim_value),
             "effect": EFFECT[after.outcome],
             "blunder": bool(before.outcome and after.outcome and is_blunder(before.outcome, after.outcome)),
@@ -219,17 +135,7 @@ def _history(game: Match, choices: Sequence[int | str], verdicts: list[Verdict])
     ]
 
 
-def _move(move: Move) -> dict[str, Any]:
-    return {"component": move.index, "move": move.label, "from": str(move.before), "to": str(move.after)}
-
-
-def _letter(verdict: Verdict) -> str | None:
-    return verdict.outcome.value if verdict.outcome else None
-
-
 # ---- The move of an opponent
-
-OPPONENTS = ("perfect", "fallible", "random")
 
 
 def reply(
@@ -241,7 +147,7 @@ def reply(
     seed: str = "",
     *,
     games: Iterable[Any] = (),
-) -> dict[str, Any]:
+) -> ReplyAnswer:
     """Let an opponent choose the next move of a match.
 
     Parameters
@@ -274,24 +180,21 @@ def reply(
     game = replayed(start, moves, misere, games)
     if game.is_over:
         raise DomainError(f"there is no move left in {game.position}")
-    move = _made(opponent, k, f"{seed}:{len(moves)}")(game.position)
+    move = _opponent(opponent, k, f"{seed}:{len(moves)}")(game.position)
     number = number_of(move)
     return {
         "schema": "grundy.reply/1",
         "position": str(game.position),
         "number": number,
         "choice": choice_text(move) if number is None else number,
-        "component": move.index,
-        "move": move.label,
-        "from": str(move.before),
-        "to": str(move.after),
+        **move.as_dict(),
         "leads_to": str(move.position),
     }
 
 
-def _made(name: str, k: int, seed: str) -> Opponent:
+def _opponent(name: str, k: int, seed: str) -> Opponent:
     if name not in OPPONENTS:
-        raise DomainError(f"an opponent is {', '.join(OPPONENTS[:-1])} or {OPPONENTS[-1]}, not {name[:40]!r}")
+        raise DomainError(f"an opponent is {join_words(OPPONENTS, 'or')}, not {name[:40]!r}")
     if name == "fallible":
         return Fallible(k, seed=seed)
     return Perfect() if name == "perfect" else Random(seed=seed)

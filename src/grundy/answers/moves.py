@@ -1,24 +1,24 @@
-"""The moves of a position as data, with what each of them does."""
+"""The moves of a position as data: how a question names them, what is known of each, and the list of them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.answers.time_limits import PartDeadline
 from grundy.errors import DomainError, GrundyError
 from grundy.graphs import LoopyValue
 from grundy.play.boards import touches_of
 from grundy.play.choosing import chosen_move, find_move
-from grundy.play.judges import ByValues, ByWinner, Others
+from grundy.play.judges import ByWinner, Others
 from grundy.play.moves import Move
-from grundy.records import Count, Meta, Number, OutcomeLetter
 from grundy.rules import Costly, KnownOutcome, Outcome, Sum
 from grundy.text import format_number, json_number, pluralize
 
 if TYPE_CHECKING:
+    from grundy.answers.play_records import Effect, ListedMoveRecord
     from grundy.play import Explanation, Position
 
 
@@ -35,56 +35,6 @@ __all__ = [
     "number_of",
     "verdict_of",
 ]
-
-
-# ---- Records
-
-_Ends = TypedDict(
-    "_Ends", {"from": Annotated[str, "The component before."], "to": Annotated[str, "What becomes of it."]}
-)
-Winner: TypeAlias = Annotated[Literal["next", "previous", None], "Who wins; null in a draw, and where nobody knows."]
-Effect: TypeAlias = Annotated[
-    Literal["wins", "loses", "draws", None], "What the move does for who makes it; null where nobody knows."
-]
-Choice: TypeAlias = Annotated[
-    Count | str,
-    "How a match names the move: by its number, by the component and what it becomes, such as 0:N(5), or as people "
-    "write moves.",
-    Meta(name="choice"),
-]
-
-
-class MoveRecord(_Ends):
-    """A move in a component."""
-
-    component: Annotated[Count, "The component in which it is made."]
-    move: Annotated[str, "What is done, in words."]
-
-
-class _PlayedRecord(MoveRecord):
-    number: Annotated[Count | None, "Its number among all moves, from 0; null beyond the end of the list."]
-    choice: Choice
-    position: Annotated[str | None, "The whole position that is left; null where all together would be too long."]
-    outcome: Annotated[OutcomeLetter | None, "The outcome of the position that is left; null where nobody knows it."]
-    nim_value: Annotated[Number | None, "The value that is left; null when infinite, unknown, or not what decides."]
-    effect: Effect
-
-
-class ListedMoveRecord(_PlayedRecord):
-    """A move that can be made, with what it does and how it is made on a board."""
-
-    why: Annotated[str | None, "Why it does that."]
-    touches: Annotated[
-        list[Annotated[list[str], Meta(min_items=1)]],
-        "The ways to make it on the board of the component, each the ids of marks.",
-    ]
-
-
-class MadeMoveRecord(_PlayedRecord):
-    """A move that was made in a match."""
-
-    player: Literal[0, 1]
-    blunder: Annotated[bool, "Whether the player could win and no longer does, or could draw and now loses."]
 
 
 # ---- How a move is named in a question: by its number, or by the component and what it becomes
@@ -105,27 +55,12 @@ _TAKE = re.compile(r"take ([0-9]{1,4000})")
 
 
 def choice_text(move: Move) -> str:
-    """Return the text that names a move, whatever its number.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> choice_text(next(grundy.parse("N(3,5)").moves()))
-    '0:N(2)'
-    """
+    """Return the text that names a move, whatever its number, such as 0:N(2)."""
     return f"{move.index}:{move.after}"
 
 
 def number_of(move: Move) -> int | None:
-    """Return the number of a move in `Position.moves`, counted from 0; None when it is not among the first 10,000.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> p = grundy.parse("N(3,5)")
-    >>> number_of(p.best_move()), number_of(grundy.parse("N(1000000)").best_move())
-    (4, None)
-    """
+    """Return the number of a move in `Position.moves`, counted from 0; None when it is not among the first 10,000."""
     wanted = (move.index, move.label, move.option)
     try:
         for number, other in enumerate(islice(move.origin.moves(), MAX_NUMBERED)):
@@ -137,29 +72,7 @@ def number_of(move: Move) -> int | None:
 
 
 def chosen(position: Position, choice: int | str) -> Move:
-    """Return the move that is named.
-
-    Parameters
-    ----------
-    position : Position
-        Where it is made.
-    choice : int or str
-        Its number, counted from 0; ``"component:what it becomes"``, or its words after the colon; or what people write.
-
-    Raises
-    ------
-    DomainError
-        When there is no such move, or several could be meant.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> p = grundy.parse("N(3,3)")
-    >>> str(chosen(p, 4)), str(chosen(p, "1:N(1)").position)
-    ('take 2 in N(3), leaving N(1)', 'N(3,1)')
-    >>> str(chosen(grundy.parse("N(5,1000000000000)"), "1:take 999999999999").position)
-    'N(5,1)'
-    """
+    """Return the move that is named: by its number, as a text with a colon, or as people write moves."""
     if isinstance(choice, str):
         found = _COMPONENT.match(choice)
         return _in_component(position, int(found[1]), choice[found.end() :]) if found else chosen_move(position, choice)
@@ -173,8 +86,8 @@ def _numbered(position: Position, number: int) -> Move:
         raise DomainError(f"moves are numbered from 0 on, and {format_number(number)} is less")
     if number >= MAX_NUMBERED:
         raise DomainError(
-            f"only the first {MAX_NUMBERED:,} moves go by their number, and {format_number(number)} is too large; "
-            "write the component and what it becomes, such as '0:N(5)'"
+            f"only the first {MAX_NUMBERED:,} moves go by their number, and {format_number(number)} is too large",
+            hint="write the component and what it becomes, such as '0:N(5)'",
         )
     count = 0
     for count, move in enumerate(islice(position.moves(), number + 1), start=1):
@@ -230,7 +143,7 @@ def _any_move(position: Position, index: int, text: str) -> Move:
 MAX_SECONDS = 1.0
 
 # What a move does for who makes it, by the outcome of the position that it leads to.
-EFFECT = {Outcome.P: "wins", Outcome.D: "draws", Outcome.N: "loses", None: None}
+EFFECT: dict[Outcome | None, Effect] = {Outcome.P: "wins", Outcome.D: "draws", Outcome.N: "loses", None: None}
 
 
 class Verdict(NamedTuple):
@@ -249,17 +162,10 @@ Judging = Callable[["Move"], Verdict]
 
 
 def verdict_of(position: Position) -> Verdict:
-    """Return what is known of a position.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> verdict_of(grundy.parse("N(3,5)")), verdict_of(grundy.parse("N(3,5)", misere=True))
-    (Verdict(outcome=Outcome.N, nim_value=6), Verdict(outcome=Outcome.N, nim_value=None))
-    """
+    """Return what is known of a position."""
     try:
         judge = position.judge
-        return _of_value(position.value) if isinstance(judge, ByValues) else Verdict(judge.outcome)
+        return _of_value(position.value) if judge.method == "values" else Verdict(judge.outcome)
     except GrundyError:
         return UNKNOWN
 
@@ -271,23 +177,12 @@ def _of_value(value: LoopyValue) -> Verdict:
 def judged_moves(explanation: Explanation | None) -> Judging:
     """Return the function from a move of a position to what is known of the position that it leads to.
 
-    Parameters
-    ----------
-    explanation : Explanation or None
-        Of the position; None when nothing is known of it, and then nothing is known of its moves.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> position = grundy.parse("N(1,2)")
-    >>> judging = judged_moves(position.explain())
-    >>> [judging(move).nim_value for move in position.moves()]
-    [2, 0, 1]
+    When nothing is known of the position, nothing is known of its moves.
     """
     if explanation is None:
         return lambda move: UNKNOWN
     judge = explanation.position.judge
-    if isinstance(judge, ByValues):
+    if judge.method == "values":
         return _ByValues(explanation)
     if explanation.outcome is Outcome.P:
         return lambda move: _LOST
@@ -415,74 +310,50 @@ MAX_ADDED = 50
 
 
 class MovesList:
-    """The first moves of a position, and the winning ones among the others.
+    """The first moves of a position, and the winning ones among the others, as data.
 
-    Parameters
-    ----------
-    explanation : Explanation or None
-        None when nothing is known of the position.
-    drawn : list of bool
-        For each component whether it has a board.
-    most : int
-        So many moves are listed.
-
-    Attributes
-    ----------
-    rows : list of dict
-        The moves as data.
-    complete : bool
-        Whether these are all moves.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> p = grundy.parse("N(1000000)")
-    >>> found = MovesList(p, p.explain(), [False], 2)
-    >>> [(row["number"], row["choice"], row["effect"]) for row in found.rows], found.complete
-    ([(0, 0, 'loses'), (1, 1, 'loses'), (None, '0:N(0)', 'wins')], False)
+    The `explanation` is None when nothing is known of the position; `drawn` says which components have a board, and at
+    most `most` moves are listed. Of the `rows` that are made, `complete` says whether they are all moves.
     """
 
     def __init__(self, position: Position, explanation: Explanation | None, drawn: list[bool], most: int):
         self._judging = judged_moves(explanation)
         self._drawn = drawn
-        self._by_values = explanation is not None and isinstance(position.judge, ByValues)
+        self._by_values = explanation is not None and position.judge.method == "values"
         self._is_sum = len(position.terms) > 1
         moves, self.complete = _first(position, most)
         self._writes_positions = can_write(position, len(moves))
-        self._room = MAX_CHARACTERS
-        self.rows = list(self._within_room(moves))
+        self._characters_left = MAX_CHARACTERS
+        self.rows = list(self._within_limit(moves))
         self.complete = self.complete and len(self.rows) == len(moves)
         if not self.complete and explanation is not None:
             known = {(move.index, move.option) for _, move in moves[: len(self.rows)]}
             beyond = (move for move in explanation.winning_moves if (move.index, move.option) not in known)
-            self._room = MAX_CHARACTERS
-            self.rows += self._within_room((None, move) for move in islice(beyond, MAX_ADDED))
+            self._characters_left = MAX_CHARACTERS
+            self.rows += self._within_limit((None, move) for move in islice(beyond, MAX_ADDED))
 
-    def _within_room(self, moves: Iterable[tuple[int | None, Move]]) -> Iterator[dict[str, Any]]:
+    def _within_limit(self, moves: Iterable[tuple[int | None, Move]]) -> Iterator[ListedMoveRecord]:
         for number, move in moves:
-            if self._room <= 0:
+            if self._characters_left <= 0:
                 return
             yield self._row(number, move)
 
-    def _row(self, number: int | None, move: Move) -> dict[str, Any]:
+    def _row(self, number: int | None, move: Move) -> ListedMoveRecord:
         verdict = self._judging(move)
         touches = touches_of(move.before, move.label, move.option) if self._drawn[move.index] else []
-        row = {
+        row: ListedMoveRecord = {
             "number": number,
             "choice": choice_text(move) if number is None else number,
-            "component": move.index,
-            "move": move.label,
-            "from": str(move.before),
-            "to": str(move.after),
+            **move.as_dict(),
             "position": str(move.position) if self._writes_positions else None,
-            "outcome": verdict.outcome.value if verdict.outcome else None,
+            "outcome": verdict.outcome and verdict.outcome.value,
             "nim_value": None if verdict.nim_value is None else json_number(verdict.nim_value),
             "effect": EFFECT[verdict.outcome],
             "why": self._why(move, verdict),
             "touches": touches,
         }
-        self._room -= sum(len(fact) for fact in row.values() if isinstance(fact, str)) + 250
-        self._room -= sum(len(mark) + 4 for touch in touches for mark in touch)
+        self._characters_left -= sum(len(fact) for fact in row.values() if isinstance(fact, str)) + 250
+        self._characters_left -= sum(len(mark) + 4 for touch in touches for mark in touch)
         return row
 
     def _why(self, move: Move, verdict: Verdict) -> str | None:
@@ -500,14 +371,7 @@ class MovesList:
 
 
 def can_write(position: Position, count: int) -> bool:
-    """Return whether so many positions like this one can be written out.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> can_write(grundy.parse("N(3,5)"), 2000), can_write(grundy.parse("3000*N(3)"), 2000)
-    (True, False)
-    """
+    """Return whether so many positions like this one can be written out."""
     return count * len(position.terms) <= MAX_COMPONENTS and count * len(str(position)) <= MAX_WRITTEN
 
 

@@ -1,11 +1,10 @@
 """``grundy solve``: who wins a position, by which moves, and why."""
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from grundy.answers.positions import SCHEMA, solve_facts
 from grundy.cli.options import (
     ExpressionCommand,
     check_lines,
@@ -18,25 +17,21 @@ from grundy.cli.options import (
     own_rules,
     with_limit_option,
 )
-from grundy.cli.output import console, json_option, print_json
+from grundy.cli.output import console, json_option, json_text
 from grundy.errors import GrundyError, NotationError
-from grundy.rules import Outcome, Representation
 from grundy.text import pluralize
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
     from rich.console import Console
 
+    from grundy.answers.play_records import BadLineAnswer, MovesToAnswer
     from grundy.games import Entry
-    from grundy.play import Configuration, Explanation, Move, Position
+    from grundy.play import Explanation
+    from grundy.play.records import ConfigurationRecord, ExplanationRecord, RepresentationRecord
 
-__all__ = [
-    "command",
-    "show",
-    "show_moves_to",
-    "solve_lines",
-]
+__all__ = ["command", "show"]
 
 
 @click.command(name="solve", cls=ExpressionCommand)
@@ -45,7 +40,7 @@ __all__ = [
 @click.option("--misere", is_flag=True, help="Who makes the last move loses.")
 @limit_option
 @click.option("--to", "target", type=click.IntRange(min=0), help="Show the moves to this nim value instead.")
-@json_option(SCHEMA)
+@json_option("grundy.solve/1")
 @click.option("--all", "show_all", is_flag=True, help="Show every component and move of a long sum.")
 def command(
     expression: str,
@@ -67,12 +62,15 @@ def command(
         raise click.UsageError("--to asks for nim values, which belong to normal play; leave out --misere")
     with own_rules(games), misere_search(limit, misere):
         if expression == "-":
-            solve_lines(games, misere, target)
+            _solve_lines(games, misere, target)
         elif as_json:
-            print_json(SCHEMA, solve_facts(expression, games, misere, target))
+            from grundy.answers import solve
+
+            click.echo(json_text(solve(expression, misere, target, games=games)))
         elif target is not None:
-            position = parse(expression, games=games)
-            show_moves_to(position, target, position.moves_to(target), console(), show_all)
+            from grundy.answers.positions import moves_to
+
+            _show_moves_to(moves_to(parse(expression, games=games), target), console(), show_all)
         else:
             show(parse(expression, games=games, misere=misere).explain(), console(), show_all)
 
@@ -80,33 +78,37 @@ def command(
 # ---- Positions from standard input, one a line, each answered with one line of JSON
 
 
-def solve_lines(games: "list[Entry]", misere: bool, target: int | None) -> None:
+def _solve_lines(games: "list[Entry]", misere: bool, target: int | None) -> None:
     """Answer each line that is not empty; a line that cannot be answered says why, and the others go on.
 
     The exit code is 2 if a line could not be read, else 1 if one could not be answered.
     """
+    from grundy.answers import solve
+
     worst = count = 0
     for number, text in input_lines():
         count += 1
         try:
-            data = solve_facts(text, games, misere, target)
+            answer = json_text(solve(text, misere, target, games=games))
         except Exception as error:
             worst = max(worst, exit_code(error))
-            data = _failed(number, text, error, bool(games))
-        print_json(SCHEMA, data)
+            answer = json_text(_bad_line(number, text, error, bool(games)))
+        click.echo(answer)
         sys.stdout.flush()  # a program may wait for the answer before it asks on
     check_lines(count, "positions")
     if worst:
         click.get_current_context().exit(worst)
 
 
-def _failed(number: int, text: str, error: Exception, own: bool) -> dict[str, Any]:
-    """Return what is known of a line without an answer; an error that is neither ours nor of own rules passes."""
+def _bad_line(number: int, text: str, error: Exception, own: bool) -> "BadLineAnswer":
+    """Return the answer to a line without one; an error that is neither ours nor of own rules passes."""
+    from grundy.answers.positions import bad_line
+
     if isinstance(error, NotationError):
-        return {"line": number, "position": text, "error": error.message, "at": error.at}
+        return bad_line(number, text, error.message, error.at)
     if not own and not isinstance(error, GrundyError):
         raise error
-    return {"line": number, "position": text, "error": own_failure(error) or with_limit_option(error)}
+    return bad_line(number, text, own_failure(error) or with_limit_option(error))
 
 
 # ---- An explanation for people: the binary configuration in colours, and the winning moves
@@ -118,76 +120,78 @@ MAX_CHARACTERS = 400
 MAX_NAME = 60
 MAX_BITS = 64
 
-COLORS = {Outcome.N: "green", Outcome.P: "red", Outcome.D: "blue"}
+COLORS = {"N": "green", "P": "red", "D": "blue"}
 
 
 def show(explanation: "Explanation", out: "Console", show_all: bool) -> None:
     """Print an explanation for people."""
-    _line(out, _shortened(str(explanation.position), show_all), "bold")
-    _line(out, explanation.sentence, COLORS[explanation.outcome])
-    if explanation.configuration is not None:
+    found = explanation.as_dict() if show_all else explanation.as_dict(max_moves=MAX_MOVES)
+    _line(out, _shortened(found["position"], show_all), "bold")
+    _line(out, found["sentence"], COLORS[found["outcome"]])
+    if found["method"] == "values":
         _line(out)
-        _show_configuration(explanation.configuration, out, show_all)
-        if explanation.repair_sentence:
-            _line(out, _shortened(explanation.repair_sentence, show_all))
-    for shown in explanation.representations:
+        _show_configuration(found, out, show_all)
+        if found["repair_sentence"]:
+            _line(out, _shortened(found["repair_sentence"], show_all))
+    for shown in found["representations"]:
         _show_representation(shown, out, show_all)
-    if not explanation.winning_moves and not explanation.complete:
+    if found["winning_moves"]:
+        _show_moves(found, out, show_all)
+    elif not found["complete"]:
         _line(out)
-        _line(out, f"{explanation.moves_heading.capitalize()}.")
-    if explanation.winning_moves:
-        _show_moves(explanation.winning_moves, explanation.moves_heading, out, show_all)
-    if explanation.repaired is not None:
+        _line(out, f"{found['moves_heading'].capitalize()}.")
+    if found["repaired"]:
         _line(out)
-        _line(out, f"After move 1, {_shortened(str(explanation.winning_moves[0]), show_all)}:", "dim")
-        _show_configuration(explanation.repaired, out, show_all)
+        _line(out, f"After move 1, {_shortened(found['winning_moves'][0]['sentence'], show_all)}:", "dim")
+        _show_configuration(found["repaired"], out, show_all)
 
 
-def show_moves_to(position: "Position", target: int, moves: "list[Move]", out: "Console", show_all: bool) -> None:
+def _show_moves_to(found: "MovesToAnswer", out: "Console", show_all: bool) -> None:
     """Print the moves to a nim value."""
-    _line(out, _shortened(str(position), show_all), "bold")
-    _line(out, f"The value is {_shortened(str(position.value), show_all)}.")
-    _line(out, f"{pluralize(len(moves), 'move')} to nim value {target}", "bold")
+    from grundy.play.render import value_text
+
+    moves = found["moves"]
+    _line(out, _shortened(found["position"], show_all), "bold")
+    _line(out, f"The value is {_shortened(value_text(found), show_all)}.")
+    _line(out, f"{pluralize(len(moves), 'move')} to nim value {found['to']}", "bold")
     for number, move in enumerate(moves if show_all else moves[:MAX_MOVES], start=1):
-        _line(out, f"{number:3}. {_shortened(str(move), show_all)}")
+        _line(out, f"{number:3}. {_shortened(move['sentence'], show_all)}")
     _say_more(len(moves) - MAX_MOVES, out, show_all)
 
 
-def _show_configuration(configuration: "Configuration", out: "Console", show_all: bool) -> None:
+def _show_configuration(configuration: "ConfigurationRecord", out: "Console", show_all: bool) -> None:
     """Print the components, their values and the binary digits; the unbalanced columns stand out."""
-    from grundy.play.explanation import HEADINGS, shown_value
+    from grundy.play.render import HEADINGS, table_rows
 
-    components = configuration.rows if show_all else configuration.rows[:MAX_ROWS]
-    total = configuration.total
-    cells = [(row.name, shown_value(row.value), configuration.binary(row.nim_value)) for row in components]
-    cells.append(("nim sum", shown_value(total), configuration.binary(total.nim_value) if total.is_finite else ""))
+    *rows, total = table_rows(configuration)
+    shown = rows if show_all else rows[:MAX_ROWS]
     cells = [
-        (_shortened(name, show_all, MAX_NAME), _shortened(value, show_all, MAX_NAME), b) for name, value, b in cells
+        (_shortened(name, show_all, MAX_NAME), _shortened(value, show_all, MAX_NAME), _shortened_bits(bits, show_all))
+        for name, value, bits in [*shown, total]
     ]
     names, values = (max(len(row[column]) for row in [HEADINGS, *cells]) for column in (0, 1))
-    marked = _columns(configuration.unbalanced, configuration.bits, show_all)
+    marked = _visible(configuration["unbalanced"], configuration["columns"], show_all)
     _line(out, f"{HEADINGS[0]:{names}}  {HEADINGS[1]:>{values}}  {HEADINGS[2]}", "dim")
     for name, value, bits in cells[:-1]:
-        _digits_line(out, f"{name:{names}}  {value:>{values}}  ", _shortened_bits(bits, show_all), marked)
-    _say_more(len(configuration.rows) - len(components), out, show_all)
+        _digits_line(out, f"{name:{names}}  {value:>{values}}  ", bits, marked)
+    _say_more(len(rows) - len(shown), out, show_all)
     name, value, bits = cells[-1]
-    _digits_line(out, f"{name:{names}}  {value:>{values}}  ", _shortened_bits(bits, show_all), marked, "bold")
+    _digits_line(out, f"{name:{names}}  {value:>{values}}  ", bits, marked, "bold")
     if marked:
         marks = "".join("^" if at in marked else " " for at in range(max(marked) + 1))
         _line(out, f"{'':{names}}  {'':{values}}  {marks} unbalanced", "bold yellow")
 
 
-def _show_representation(shown: Representation, out: "Console", show_all: bool) -> None:
+def _show_representation(found: "RepresentationRecord", out: "Console", show_all: bool) -> None:
     """Print numbers in another system of writing, and what they say."""
     _line(out)
-    _line(out, f"in the system {shown.system}", "dim")
-    width = max((len(_shortened(what, show_all, MAX_NAME)) for what, _ in shown.rows), default=0)
-    length = max((len(digits) for _, digits in shown.rows), default=0)
-    marked = _columns(shown.marked, length, show_all)
-    for what, digits in shown.rows:
-        start = f"{_shortened(what, show_all, MAX_NAME):>{width}}  "
-        _digits_line(out, start, _shortened_bits(digits, show_all), marked)
-    _line(out, _shortened(shown.statement, show_all))
+    _line(out, f"in the system {found['system']}", "dim")
+    rows = [(_shortened(what, show_all, MAX_NAME), digits) for what, digits in found["rows"]]
+    width, length = (max((len(row[column]) for row in rows), default=0) for column in (0, 1))
+    marked = _visible(found["marked"], length, show_all)
+    for what, digits in rows:
+        _digits_line(out, f"{what:>{width}}  ", _shortened_bits(digits, show_all), marked)
+    _line(out, _shortened(found["statement"], show_all))
 
 
 def _digits_line(out: "Console", start: str, digits: str, marked: "Collection[int]", style: str = "") -> None:
@@ -200,17 +204,16 @@ def _digits_line(out: "Console", start: str, digits: str, marked: "Collection[in
     out.print(text, soft_wrap=True)
 
 
-def _show_moves(moves: "Sequence[Move]", heading: str, out: "Console", show_all: bool) -> None:
-    shown = moves if show_all else moves[:MAX_MOVES]
+def _show_moves(found: "ExplanationRecord", out: "Console", show_all: bool) -> None:
+    components = len(found["components"])
     _line(out)
-    _line(out, heading, "bold")
-    for number, move in enumerate(shown, start=1):
-        _line(out, f"{number:3}. {_shortened(str(move), show_all)}", "green")
-        components = len(move.origin.terms)
-        if components > 1 and (show_all or components <= MAX_ROWS):
-            _line(out, f"     leads to {_shortened(str(move.position), show_all)}")
-        _line(out, f"     because {_shortened(move.why, show_all)}")
-    _say_more(len(moves) - len(shown), out, show_all)
+    _line(out, found["moves_heading"], "bold")
+    for number, move in enumerate(found["winning_moves"], start=1):
+        _line(out, f"{number:3}. {_shortened(move['sentence'], show_all)}", "green")
+        if move["position"] and components > 1 and (show_all or components <= MAX_ROWS):
+            _line(out, f"     leads to {_shortened(move['position'], show_all)}")
+        _line(out, f"     because {_shortened(move['why'], show_all)}")
+    _say_more(found["moves_found"] - len(found["winning_moves"]), out, show_all)
 
 
 def _say_more(more: int, out: "Console", show_all: bool) -> None:
@@ -237,7 +240,7 @@ def _shortened_bits(bits: str, show_all: bool) -> str:
     return f"{bits[: MAX_BITS // 2]}…{bits[-MAX_BITS // 2 :]}"
 
 
-def _columns(marked: "Collection[int]", length: int, show_all: bool) -> set[int]:
+def _visible(marked: "Collection[int]", length: int, show_all: bool) -> set[int]:
     """Return where the marked columns stand when the middle ones are left out."""
     if show_all or length <= MAX_BITS:
         return set(marked)

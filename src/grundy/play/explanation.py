@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from grundy._lazy import cached_property
 from grundy.errors import GrundyError, LimitError
 from grundy.graphs import LoopyValue
-from grundy.play.render import MAX_CHARACTERS, explanation_html, explanation_text, table_text
+from grundy.play.render import explanation_html, explanation_text, table_text
 from grundy.rules import Outcome, Representation, Represented
 from grundy.text import join_words, json_number, pluralize
 
@@ -35,6 +35,7 @@ MAX_NAMED = 12
 # As data, the list of moves ends when it takes so many characters; the positions that they lead to are written out when
 # they have no more components than this together, and values in binary when they have no more digits.
 MAX_TEXT = 20_000_000
+VIEW_TEXT = 1_000_000  # a view shows less than this
 MAX_COMPONENTS = 200_000
 MAX_DIGITS = 20_000_000
 
@@ -185,11 +186,11 @@ class Explanation:
         return "" if self.configuration is None else table_text(self.configuration.as_dict())
 
     def __str__(self) -> str:
-        return explanation_text(self.as_dict(max_characters=MAX_CHARACTERS))
+        return explanation_text(self.as_dict(max_characters=VIEW_TEXT))
 
     def html(self) -> str:
         """Return the explanation as HTML: one element, with its own style."""
-        return explanation_html(self.as_dict(max_characters=MAX_CHARACTERS))
+        return explanation_html(self.as_dict(max_characters=VIEW_TEXT))
 
     def _repr_html_(self) -> str:
         return self.html()
@@ -258,10 +259,7 @@ def _move_records(moves: Iterable[Move], write_positions: bool, max_characters: 
         if length > max_characters:
             return
         record: WinningMoveRecord = {
-            "component": move.index,
-            "move": move.label,
-            "from": str(move.before),
-            "to": str(move.after),
+            **move.as_dict(),
             "sentence": str(move),
             "position": str(move.position) if write_positions else None,
             "why": move.why,
@@ -273,7 +271,7 @@ def _move_records(moves: Iterable[Move], write_positions: bool, max_characters: 
 def _representation_record(system: Representation) -> RepresentationRecord:
     return {
         "system": system.system,
-        "rows": list(system.rows),
+        "rows": list(map(list, system.rows)),
         "places": list(system.places),
         "marked": sorted(system.marked),
         "statement": system.statement,

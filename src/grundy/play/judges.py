@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from grundy import graphs
 from grundy._lazy import cached_property
@@ -23,12 +23,10 @@ from grundy.text import format_number
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
+    from grundy.play.records import Method
 
-__all__ = ["ByValues", "ByWinner", "Judge", "Method", "Others", "is_blunder", "judge_normal_play", "moves_to"]
+__all__ = ["ByValues", "ByWinner", "Judge", "Others", "is_blunder", "judge_normal_play", "moves_to"]
 
-
-# How the winner of a position is known; the last four belong to misère play.
-Method: TypeAlias = Literal["values", "winner", "end", "tame", "quotient", "search"]
 
 # In a lost position so many moves are tried, to find one that leaves few winning replies.
 MAX_TRIED = 12

@@ -13,6 +13,7 @@ from grundy.rules import Counter, MoveLabel, Part
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
+    from grundy.play.records import MoveRecord
 
 __all__ = ["Move", "Term", "terms_of"]
 
@@ -144,6 +145,10 @@ class Move:
         ('take 1 from 5, leave 4', 'take 1', 'take 1 in Kayles(5), leaving Kayles(4)')
         """
         return self.label.act if isinstance(self.label, MoveLabel) else self.label
+
+    def as_dict(self) -> MoveRecord:
+        """Return the move as plain data."""
+        return {"component": self.index, "move": self.label, "from": str(self.before), "to": str(self.after)}
 
     def __str__(self) -> str:
         return f"{self.act} in {self.before}, leaving {self.after}"

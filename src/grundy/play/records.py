@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
 
-from grundy.records import Count, Number, Outcome
+from grundy.records import Count, Meta, Number, OutcomeLetter
 
 __all__ = [
     "ComponentRecord",
     "ConfigurationRecord",
+    "DescribedMoveRecord",
     "ExplanationRecord",
     "Method",
     "MoveRecord",
     "RepresentationRecord",
     "ValueRecord",
-    "Winner",
     "WinningMoveRecord",
 ]
 
 # How the winner of a position is known; the last four belong to misère play.
 Method: TypeAlias = Literal["values", "winner", "end", "tame", "quotient", "search"]
-
-Winner: TypeAlias = Annotated[Literal["next", "previous"] | None, "Who wins; null in a draw."]
 
 
 class ValueRecord(TypedDict):
@@ -63,10 +61,15 @@ class MoveRecord(_Ends):
     move: Annotated[str, "What is done, in words."]
 
 
-class WinningMoveRecord(MoveRecord):
-    """A move that wins."""
+class DescribedMoveRecord(MoveRecord):
+    """A move in one component, with a sentence."""
 
     sentence: Annotated[str, "What is done, where, and what it leaves."]
+
+
+class WinningMoveRecord(DescribedMoveRecord):
+    """A move that wins."""
+
     position: Annotated[str | None, "The whole position that is left; null where all of them would be too long."]
     why: Annotated[str, "What it does to the values."]
 
@@ -75,7 +78,7 @@ class RepresentationRecord(TypedDict):
     """The numbers of the position in a system of writing that tells who wins."""
 
     system: Annotated[str, "The system of writing, such as Zeckendorf."]
-    rows: Annotated[list[tuple[str, str]], "What is written, and its digits."]
+    rows: Annotated[list[Annotated[list[str], Meta(min_items=2, max_items=2)]], "What is written, and its digits."]
     places: Annotated[list[str], "What each place is worth."]
     marked: Annotated[list[Count], "The places that decide, from the left."]
     statement: Annotated[str, "The rule by which the winner is read off."]
@@ -87,8 +90,8 @@ class ExplanationRecord(ConfigurationRecord):
     schema: Literal["grundy.solve/1"]
     position: Annotated[str, "The position as it is written."]
     misere: Annotated[bool, "Whether who makes the last move loses."]
-    outcome: Outcome
-    winner: Winner
+    outcome: OutcomeLetter
+    winner: Annotated[Literal["next", "previous"] | None, "Who wins; null in a draw."]
     method: Annotated[Method, "How the winner is known; values: by those of all components, winner: by theory alone."]
     sentence: Annotated[str, "For whom it is won, and why."]
     repairers: Annotated[list[Count], "The components in which a winning move can be made."]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from grundy.play.records import ComponentRecord, ConfigurationRecord, ExplanationRecord, RepresentationRecord
+    from grundy.play.records import ConfigurationRecord, ExplanationRecord, RepresentationRecord
 
-__all__ = ["HEADINGS", "explanation_html", "explanation_text", "table_text", "value_text"]
+__all__ = ["HEADINGS", "explanation_html", "explanation_text", "table_rows", "table_text", "value_text"]
 
 HEADINGS = ("component", "nim value", "binary")
 
@@ -18,7 +18,7 @@ MAX_COLUMNS = 4096
 MAX_CHARACTERS = 100_000
 
 
-def value_text(value: ComponentRecord | ConfigurationRecord) -> str:
+def value_text(value: Mapping[str, Any]) -> str:
     """Return the value of a component or of a sum with all its digits, such as 5 or ∞(0,2)."""
     return f"∞({','.join(map(str, value['k']))})" if "k" in value else str(value.get("nim_value"))
 
@@ -43,7 +43,7 @@ def table_text(configuration: ConfigurationRecord) -> str:
     """Return a configuration as a table, with a mark under each unbalanced column."""
     if configuration["columns"] > MAX_COLUMNS:
         return f"The values have up to {configuration['columns']} binary digits, too many for a table."
-    rows = [HEADINGS, *_rows(configuration)]
+    rows = [HEADINGS, *table_rows(configuration)]
     names, values = (max(len(row[column]) for row in rows) for column in (0, 1))
     lines = [f"{name:{names}}  {value:>{values}}  {digits}".rstrip() for name, value, digits in rows]
     marked = configuration["unbalanced"]
@@ -53,7 +53,7 @@ def table_text(configuration: ConfigurationRecord) -> str:
     return "\n".join(lines)
 
 
-def _rows(configuration: ConfigurationRecord) -> list[tuple[str, str, str]]:
+def table_rows(configuration: ConfigurationRecord) -> list[tuple[str, str, str]]:
     """Return the names, the values and the binary digits of the components, and last those of their nim sum."""
     rows = [(row["notation"], value_text(row), row.get("binary", "")) for row in configuration["components"]]
     return [*rows, ("nim sum", value_text(configuration), configuration.get("binary", ""))]
@@ -121,7 +121,7 @@ def _table_html(configuration: ConfigurationRecord) -> str:
     marked = set(configuration["unbalanced"])
     body = "".join(
         f"<tr><td>{escape(name)}</td><td>{escape(value)}</td>{_digits_html(digits, marked)}</tr>"
-        for name, value, digits in _rows(configuration)
+        for name, value, digits in table_rows(configuration)
     )
     return f"<table><tr>{''.join(f'<th>{heading}</th>' for heading in HEADINGS)}</tr>{body}</table>"
 

@@ -263,13 +263,7 @@ def test_a_slow_or_failing_server_is_told_and_asked_again(page: Page) -> None:
 
 def test_a_position_that_nobody_can_judge_is_played_all_the_same(page: Page) -> None:
     answer = answers.match("N(3,5)")
-    answer["current"] |= {
-        "outcome": None,
-        "winner": None,
-        "nim_value": None,
-        "sentence": None,
-        "unknown": "it is too large",
-    }
+    answer["current"] |= {"explanation": None, "unknown": "it is too large"}
     for move in answer["current"]["moves"]:
         move |= {"outcome": None, "effect": None, "why": None, "nim_value": None}
     page.route("**/api/v1/match", lambda route: route.fulfill(json=answer))

@@ -12,9 +12,10 @@ export function statusLine(game, hints) {
   if (game.isOver) return h("p", { class: `turn over ${endKind(game)}` }, endOf(game));
   const { answer, you } = game;
   const waits = game.busy === "opponent" ? "The computer thinks…" : null;
-  const winner = wonFor(answer.current.outcome, answer.to_move);
+  const outcome = answer.current.explanation?.outcome ?? null;
+  const winner = wonFor(outcome, answer.to_move);
   const verdict = `${signFor(winner, you)} ${canWinWords(winner, you)}`;
-  const unknown = answer.current.outcome === null && "Nobody knows who wins here; it can be played all the same.";
+  const unknown = outcome === null && "Nobody knows who wins here; it can be played all the same.";
   return h(
     "p",
     { class: game.busy ? "turn waiting" : "turn" },

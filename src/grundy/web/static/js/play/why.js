@@ -7,24 +7,24 @@ const MOST_ROWS = 24;
 
 /** The whole explanation as one element. */
 export function explanation(answer, you) {
-  const { current } = answer;
+  const found = answer.current.explanation;
   return h(
     "div",
     { class: "why" },
     h("p", { class: "why-sentence" }, whySentence(answer, you)),
-    columns(current),
-    current.repair_sentence && h("p", {}, current.repair_sentence),
-    current.representations.map(representation),
+    found && columns(found),
+    found?.repair_sentence && h("p", {}, found.repair_sentence),
+    found?.representations.map(representation),
   );
 }
 
 /** The binary columns; an unbalanced one has an odd number of ones. */
-function columns(current) {
-  const rows = current.components.filter((component) => "nim_value" in component);
+function columns({ components, unbalanced }) {
+  const rows = components.filter((component) => "nim_value" in component);
   if (rows.length === 1 && rows[0].nim_value !== null) return null; // the sentence has said it
   if (!rows.length || rows.some((row) => row.nim_value === null) || !rows.some((row) => row.binary)) return values(rows);
   const width = Math.max(...rows.map((row) => row.binary?.length ?? 0));
-  const marked = new Set(current.unbalanced);
+  const marked = new Set(unbalanced);
   const sum = rows.reduce((found, row) => found ^ BigInt(row.nim_value), 0n);
   const total = sum.toString(2).padStart(width, "0");
   const digit = (text, place) => h("span", { class: marked.has(place) && "marked" }, text);

@@ -47,21 +47,22 @@ export function whySentence({ current, history, to_move: toMove }, you) {
   const mover = nameOf(toMove, you);
   const are = verb(toMove, you, "are", "is");
   if (current.ended) return history.length ? endSentence(toMove, current.misere, you) : emptySentence(current.misere, you);
-  if (current.outcome === null) {
+  const { explanation } = current;
+  if (explanation === null) {
     return `${mover} ${are} to move, and nobody knows who wins${current.unknown ? `: ${current.unknown}` : ""}.`;
   }
-  const reason = reasonOf(current.sentence);
+  const reason = reasonOf(explanation.sentence);
   const play = current.misere ? " in misère play" : "";
-  if (current.outcome === "N") return `${mover} ${are} to move and can win${play}${reason}`;
+  if (explanation.outcome === "N") return `${mover} ${are} to move and can win${play}${reason}`;
   const other = nameOf(1 - toMove, you);
-  if (current.outcome === "P") {
+  if (explanation.outcome === "P") {
     return `${mover} ${are} to move, but ${inside(other)} ${verb(1 - toMove, you, "win", "wins")}${play}${reason}`;
   }
   return `${mover} ${are} to move, and neither player can force a win${play}${reason}`;
 }
 
 function reasonOf(sentence) {
-  const colon = sentence?.indexOf(": ") ?? -1;
+  const colon = sentence.indexOf(": ");
   return colon < 0 ? "." : sentence.slice(colon);
 }
 
