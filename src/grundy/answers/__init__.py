@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from grundy.answers.annihilation import tokens as tokens
     from grundy.answers.catalogue import game as game, games as games
     from grundy.answers.codes import decode as decode, lexicode as lexicode
-    from grundy.answers.example_graphs import ready_graphs as ready_graphs
+    from grundy.answers.graph_examples import example_graphs as example_graphs
     from grundy.answers.graphs import graph as graph
     from grundy.answers.matches import match as match, reply as reply
     from grundy.answers.nimbers import nim as nim, nim_table as nim_table
@@ -26,7 +26,7 @@ else:
             "annihilation": "tokens",
             "catalogue": "game games",
             "codes": "decode lexicode",
-            "example_graphs": "ready_graphs",
+            "graph_examples": "example_graphs",
             "graphs": "graph",
             "matches": "match reply",
             "nimbers": "nim nim_table",

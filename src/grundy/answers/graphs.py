@@ -1,4 +1,8 @@
-"""Questions about game graphs: who wins from each vertex, the labelling step by step, and graphs that are ready."""
+"""Questions about game graphs: who wins from each vertex, by which moves, and the labelling step by step.
+
+A question gives a graph as text in one of the formats of `grundy.graphs.files`. Its answer has the labels of all
+vertices, in the order of the graph; commands write them one by one as `rows` finds them.
+"""
 
 from __future__ import annotations
 
@@ -18,21 +22,22 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FORMATS",
-    "SCHEMA",
+    "CountsRecord",
+    "GraphAnswer",
+    "PointRecord",
     "Row",
-    "blocks",
+    "Value",
     "graph",
-    "graph_facts",
+    "graph_answer",
     "graph_of",
-    "is_acyclic",
     "json_name",
     "json_value",
-    "label_facts",
-    "layout_facts",
-    "outcome_counts",
+    "label_record",
     "rows",
-    "step_facts",
 ]
+
+# The names of the formats in `grundy.graphs.files`, which loads NumPy.
+FORMATS = ("edges", "csv", "json", "graphml", "dot")
 
 
 # ---- Records
@@ -130,29 +135,132 @@ class GraphAnswer(TypedDict):
     ]
 
 
-# ---- The graph that a question is about: a text in one of the formats, of a size that is answered at once
+# ---- Answers
 
-FORMATS = ("edges", "csv", "json", "graphml", "dot")
+
+def graph(graph: Mapping[str, str], misere: bool = False, trace: bool = False, layout: bool = False) -> GraphAnswer:
+    r"""Say who wins from each vertex of a graph; cycles are welcome.
+
+    Parameters
+    ----------
+    graph : mapping
+        ``{"text": …, "format": …}``, where the format is edges, csv, json, graphml or dot.
+    misere : bool, optional
+        Whether who makes the last move loses.
+    trace : bool, optional
+        Whether the labelling is told step by step, for at most 10,000 vertices and edges.
+    layout : bool, optional
+        Whether to say where to draw the vertices, for at most 300 of them and 1000 edges.
+
+    Returns
+    -------
+    dict
+        The data of the schema ``grundy.graph/1``.
+
+    Examples
+    --------
+    >>> found = graph({"text": "a b\nb a\nb c", "format": "edges"}, trace=True)
+    >>> found["names"], found["edges_list"], [label["outcome"] for label in found["labels"]]
+    (['a', 'b', 'c'], [[0, 1], [1, 0], [1, 2]], ['P', 'N', 'P'])
+    >>> [step["text"] for step in found["steps"][:2]]
+    ['c: P, because it has no move', 'b: N, because it can move to c, which is P']
+    """
+    from grundy.graphs import solve
+
+    game = graph_of(graph)
+    solution = solve(game, misere=misere, trace=trace)
+    answer = graph_answer(solution)
+    answer["labels"] = [label_record(row) for row in rows(solution)]
+    answer["names"] = [json_name(name) for name in game.names]
+    answer["edges_list"] = [[v, w] for v in range(len(game)) for w in game.follower_numbers(v).tolist()]
+    if trace:
+        answer["steps"] = _steps(solution)
+    if layout:
+        answer["layout"] = _layout(game)
+    return answer
+
+
+def graph_answer(solution: Solution) -> GraphAnswer:
+    """Return the size of a graph, how many vertices are won by whom, and the trace if there is one; no labels yet."""
+    from grundy.graphs import summarize
+
+    found = summarize(solution)
+    answer: GraphAnswer = {
+        "schema": "grundy.graph/1",
+        "vertices": found.vertices,
+        "edges": found.edges,
+        "misere": found.misere,
+        "acyclic": found.acyclic,
+        "counts": {"N": found.outcomes["N"], "P": found.outcomes["P"], "D": found.outcomes["D"]},
+        "labels": [],
+    }
+    if solution.trace is not None:
+        answer["trace"] = list(map(str, solution.trace))
+    return answer
+
+
+def label_record(row: Row) -> LabelRecord:
+    """Return the labels of a vertex."""
+    return {
+        "vertex": json_name(row.vertex),
+        "outcome": row.outcome,
+        "value": json_value(row.value),
+        "ends": row.ends,
+        "counter": row.counter,
+        "remoteness": row.remoteness,
+        "winning_moves": [json_name(name) for name in row.winning_moves],
+        "drawing_moves": [json_name(name) for name in row.drawing_moves],
+    }
+
+
+def _steps(solution: Solution) -> list[StepRecord]:
+    numbers = {name: number for number, name in enumerate(solution.graph.names)}
+    return [
+        {
+            "kind": step.kind,
+            "round": step.round,
+            "vertex": numbers[step.vertex],
+            "label": step.label,
+            "reason": step.reason,
+            "text": str(step),
+        }
+        for step in solution.trace or ()
+    ]
+
+
+def _layout(graph: GameGraph) -> list[PointRecord]:
+    """Return the middle of each vertex in a layered drawing, where moves lead down."""
+    from grundy.graphs.render import check_size, graph_layout
+
+    check_size(graph)
+    centres = [box.centre for box in graph_layout(graph).boxes]
+    return [{"x": round(centre.x, 2), "y": round(centre.y, 2)} for centre in centres]
+
+
+def json_name(name: Any) -> VertexName:
+    """Return a name as JSON has it: numbers, texts, True, False, None and tuples of these; the rest by its text."""
+    if isinstance(name, (tuple, list)):
+        return [json_name(part) for part in name]
+    if isinstance(name, float):
+        return name if isfinite(name) else str(name)
+    return name if name is None or isinstance(name, (str, int)) else str(name)
+
+
+def json_value(value: LoopyValue | None) -> Value:
+    """Return a value as JSON has it: a number, or an object with the set K; None for none."""
+    if value is None:
+        return None
+    return value.nim_value if value.is_finite else {"infinite": True, "k": sorted(value.k)}
+
+
+# ---- The graph of a question
+
 # Characters of the text and of one name; vertices and edges together.
 MOST_TEXT, LONGEST_NAME, MOST = 4_000_000, 200, 100_000
 
 
 def graph_of(graph: Any, most: int = MOST) -> GameGraph:
-    r"""Return the graph that ``{"text": …, "format": …}`` describes.
-
-    Parameters
-    ----------
-    graph : mapping
-        Its text, and its format: edges, csv, json, graphml or dot; by default JSON if it begins with a bracket, and
-        edges otherwise.
-    most : int, optional
-        How many vertices and edges there may be together.
-
-    Examples
-    --------
-    >>> graph_of({"text": "a b\nb a", "format": "edges"})
-    GameGraph(2 vertices, 2 edges)
-    """
+    r"""Return the graph that ``{"text": …, "format": …}`` describes."""
     from grundy.graphs.files import graph_from_text, guessed_format
 
     text, format = _parts(graph)
@@ -162,8 +270,8 @@ def graph_of(graph: Any, most: int = MOST) -> GameGraph:
     size = len(found) + found.edges
     if size > most:
         raise LimitError(
-            f"a graph has at most {most:,} vertices and edges here, and this one has {size:,}; "
-            "grundy graph and grundy.graphs solve larger ones"
+            f"a graph has at most {most:,} vertices and edges here, and this one has {size:,}",
+            hint="grundy graph and grundy.graphs solve larger ones",
         )
     _check_names(found)
     return found
@@ -204,18 +312,16 @@ def _text_of(name: Any) -> str | None:
         return None
 
 
-# ---- The labels of a solved graph, vertex by vertex: what a table prints and JSON writes
+# ---- Labels, vertex by vertex
 
-# So many vertices or edges are looked at together: arrays are fast, and in pieces they need little memory.
-BLOCK = 1 << 16
-INFINITE = -1
+_INFINITE = -1
 
 
 class Row(NamedTuple):
     """The labels of one vertex; None for what misère play does not have, and for the moves left in a draw."""
 
     vertex: Any
-    outcome: str
+    outcome: OutcomeLetter
     value: LoopyValue | None
     ends: bool | None
     counter: int | None
@@ -230,34 +336,12 @@ class _Follower(NamedTuple):
     label: int | None
 
 
-def blocks(graph: GameGraph) -> Iterator[range]:
-    """Cut the vertices into ranges with at most `BLOCK` vertices and edges; a vertex with more edges stands alone.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph
-    >>> list(blocks(GameGraph.from_edges(3, [(1, 2)])))
-    [range(0, 3)]
-    """
-    start = 0
-    while start < len(graph):
-        full = int(graph.offsets.searchsorted(graph.offsets[start] + BLOCK, side="right")) - 1
-        stop = max(start + 1, min(full, start + BLOCK, len(graph)))
-        yield range(start, stop)
-        start = stop
-
-
 def rows(solution: Solution, numbers: Iterable[range] | None = None) -> Iterator[Row]:
-    """Return the rows of all vertices, or of those with the given numbers.
+    """Return the rows of all vertices, or of those with the given numbers."""
+    from grundy.graphs.explanation import vertex_blocks
 
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph, solve
-    >>> [(row.vertex, row.outcome, row.winning_moves) for row in rows(solve(GameGraph.from_adjacency({"a": "b"})))]
-    [('a', 'N', ['b']), ('b', 'P', [])]
-    """
     names = solution.graph.names
-    for block in blocks(solution.graph) if numbers is None else numbers:
+    for block in vertex_blocks(solution.graph) if numbers is None else numbers:
         followers = _followers(solution, block)
         for number, outcome, left, label, counter, ends, moves in zip(
             block, *_columns(solution, block), followers, strict=False
@@ -308,201 +392,6 @@ def _value(label: int | None, followers: list[_Follower]) -> LoopyValue | None:
 
     if label is None:
         return None
-    if label != INFINITE:
+    if label != _INFINITE:
         return LoopyValue(label)
-    return LoopyValue.infinite({f.label for f in followers if f.label is not None and f.label != INFINITE})
-
-
-# ---- Names of vertices and their values as JSON has them
-
-
-def json_name(name: Any) -> VertexName:
-    """Return a name as JSON has it: numbers, texts, True, False, None and tuples of these; the rest by its text.
-
-    Examples
-    --------
-    >>> json_name((1, "a")), json_name(frozenset()), json_name(float("inf"))
-    ([1, 'a'], 'frozenset()', 'inf')
-    """
-    if isinstance(name, (tuple, list)):
-        return list(map(json_name, name))
-    if isinstance(name, float):
-        return name if isfinite(name) else str(name)
-    return name if name is None or isinstance(name, (str, int)) else str(name)
-
-
-def json_value(value: LoopyValue | None) -> Value:
-    """Return a value as JSON has it: a number, or an object with the set K; None for none.
-
-    Examples
-    --------
-    >>> from grundy.graphs import LoopyValue
-    >>> json_value(LoopyValue(3)), json_value(LoopyValue.infinite({2, 0}))
-    (3, {'infinite': True, 'k': [0, 2]})
-    """
-    if value is None:
-        return None
-    return value.nim_value if value.is_finite else {"infinite": True, "k": sorted(value.k)}
-
-
-# ---- What is known of a solved graph as data: facts about the whole, the labels of its vertices, and the steps to
-# them
-
-SCHEMA = "grundy.graph/1"
-
-
-def graph_facts(solution: Solution) -> dict[str, Any]:
-    """Return the size of a graph, how many vertices are won by whom, and the trace if there is one.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph, solve
-    >>> graph_facts(solve(GameGraph.from_adjacency({"a": "b"})))["counts"]
-    {'N': 1, 'P': 1, 'D': 0}
-    """
-    return {
-        "vertices": len(solution.graph),
-        "edges": solution.graph.edges,
-        "misere": solution.misere,
-        "acyclic": is_acyclic(solution),
-        "counts": outcome_counts(solution),
-        **({} if solution.trace is None else {"trace": list(map(str, solution.trace))}),
-    }
-
-
-def outcome_counts(solution: Solution) -> dict[str, int]:
-    """Return how many vertices have the outcomes N, P and D.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph, solve
-    >>> outcome_counts(solve(GameGraph.from_adjacency({"a": "a", "b": ""})))
-    {'N': 0, 'P': 1, 'D': 1}
-    """
-    import numpy as np
-
-    previous, following, draws = np.bincount(solution.codes, minlength=3).tolist()
-    return {"N": following, "P": previous, "D": draws}
-
-
-def is_acyclic(solution: Solution) -> bool:
-    """Return whether every play ends; values, which misère play does not have, tell.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph, solve
-    >>> is_acyclic(solve(GameGraph.from_adjacency({"a": "b"}), misere=True))
-    True
-    """
-    from grundy.graphs import solve
-
-    return bool((solve(solution.graph) if solution.misere else solution).ends.all())
-
-
-def label_facts(row: Row) -> dict[str, Any]:
-    """Return the labels of a vertex.
-
-    Examples
-    --------
-    >>> from grundy.answers.graphs import rows
-    >>> from grundy.graphs import GameGraph, solve
-    >>> label = label_facts(next(rows(solve(GameGraph.from_adjacency({"a": "ab", "b": ""})))))
-    >>> label["vertex"], label["outcome"], label["value"], label["winning_moves"]
-    ('a', 'N', {'infinite': True, 'k': [0]}, ['b'])
-    """
-    return {
-        **row._asdict(),
-        "vertex": json_name(row.vertex),
-        "value": json_value(row.value),
-        "winning_moves": list(map(json_name, row.winning_moves)),
-        "drawing_moves": list(map(json_name, row.drawing_moves)),
-    }
-
-
-def step_facts(solution: Solution) -> list[dict[str, Any]]:
-    """Return the trace step by step: which vertex gets which label in which round, and why.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph, solve
-    >>> step_facts(solve(GameGraph.from_adjacency({"a": "b"}), trace=True))[0]["text"]
-    'b: P, because it has no move'
-    """
-    numbers = {name: number for number, name in enumerate(solution.graph.names)}
-    return [
-        {
-            "kind": step.kind,
-            "round": step.round,
-            "vertex": numbers[step.vertex],
-            "label": step.label,
-            "reason": step.reason,
-            "text": str(step),
-        }
-        for step in solution.trace or ()
-    ]
-
-
-# ---- Who wins from each vertex of a graph, by which moves, and why
-
-
-def graph(graph: Mapping[str, str], misere: bool = False, trace: bool = False, layout: bool = False) -> dict[str, Any]:
-    r"""Say who wins from each vertex of a graph; cycles are welcome.
-
-    Parameters
-    ----------
-    graph : mapping
-        ``{"text": …, "format": …}``, where the format is edges, csv, json, graphml or dot.
-    misere : bool, optional
-        Whether who makes the last move loses.
-    trace : bool, optional
-        Whether the labelling is told step by step, for at most 10,000 vertices and edges.
-    layout : bool, optional
-        Whether to say where to draw the vertices, for at most 300 of them and 1000 edges.
-
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.graph/1``.
-
-    Examples
-    --------
-    >>> found = graph({"text": "a b\nb a\nb c", "format": "edges"}, trace=True)
-    >>> found["names"], found["edges_list"], [label["outcome"] for label in found["labels"]]
-    (['a', 'b', 'c'], [[0, 1], [1, 0], [1, 2]], ['P', 'N', 'P'])
-    >>> [step["text"] for step in found["steps"][:2]]
-    ['c: P, because it has no move', 'b: N, because it can move to c, which is P']
-    """
-    from grundy.graphs import solve
-
-    game = graph_of(graph)
-    solution = solve(game, misere=misere, trace=trace)
-    return {
-        "schema": SCHEMA,
-        **graph_facts(solution),
-        **({"steps": step_facts(solution)} if trace else {}),
-        "names": list(map(json_name, game.names)),
-        "edges_list": edges_of(game),
-        **({"layout": layout_facts(game)} if layout else {}),
-        "labels": [label_facts(row) for row in rows(solution)],
-    }
-
-
-def edges_of(graph: GameGraph) -> list[list[int]]:
-    """Return the edges as pairs of numbers of vertices."""
-    return [[v, w] for v in range(len(graph)) for w in graph.follower_numbers(v).tolist()]
-
-
-def layout_facts(graph: GameGraph) -> list[dict[str, float]]:
-    """Return the middle of each vertex in a layered drawing, where moves lead down.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph
-    >>> [place["y"] < 50 for place in layout_facts(GameGraph.from_adjacency({"a": "b"}))]
-    [True, False]
-    """
-    from grundy.graphs.render import check_size, graph_layout
-
-    check_size(graph)
-    boxes = graph_layout(graph).boxes
-    return [{"x": round(box.centre.x, 2), "y": round(box.centre.y, 2)} for box in boxes]
+    return LoopyValue.infinite({f.label for f in followers if f.label is not None and f.label != _INFINITE})

@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from pathlib import PurePath
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 import click
 
-from grundy.answers.graphs import SCHEMA, Row, graph_facts, label_facts, rows
+from grundy.answers.graphs import FORMATS, GraphAnswer, Row, graph_answer, label_record, rows
 from grundy.cli.output import (
     BadInput,
     Cell,
@@ -47,7 +47,6 @@ __all__ = [
     "write_drawing",
 ]
 
-FORMATS = ("edges", "csv", "json", "graphml", "dot")
 STYLES = {"N": "green", "P": "red", "D": "yellow"}
 EFFECT_STYLES = {"wins": "green", "draws": "yellow", "loses": "red"}
 # Rows of the table without --all; values, sets K and characters in the summary; moves of one vertex.
@@ -71,7 +70,7 @@ TRACE = {
 @click.option("--trace", is_flag=True, help="Print the labelling step by step.")
 @click.option("--check", is_flag=True, help="Verify the conditions that define the labels.")
 @click.option("--draw", metavar="OUT.SVG", help="Draw the graph; OUT.TEX is a TikZ picture for LaTeX.")
-@json_option(SCHEMA)
+@json_option(GraphAnswer)
 def command(
     file: str,
     format: str | None,
@@ -107,8 +106,10 @@ def command(
         write_drawing(solution.tikz if draw.lower().endswith(".tex") else solution.svg, draw)
     if as_json:
         numbers = None if number is None else [range(number, number + 1)]
-        facts = graph_facts(solution) | ({"checked": True} if check else {})
-        _write_json(facts, rows(solution, numbers), sys.stdout)
+        answer = graph_answer(solution)
+        if check:
+            answer["checked"] = True
+        _write_json(answer, rows(solution, numbers), sys.stdout)
         return
     out = console()
     _show(solution, number, out, show_all)
@@ -133,12 +134,12 @@ def _check(solution: "Solution") -> None:
         raise click.ClickException(f"the labels are wrong, which is an error of grundy: {error}") from error
 
 
-def _write_json(facts: dict[str, Any], rows: Iterable[Row], stream: IO[str]) -> None:
+def _write_json(answer: GraphAnswer, rows: Iterable[Row], stream: IO[str]) -> None:
     """Write one object on one line, the labels of the vertices last and one by one."""
-    start = json_text({"schema": SCHEMA, **facts}).removesuffix("}")
+    start = json_text({key: value for key, value in answer.items() if key != "labels"}).removesuffix("}")
     stream.write(f'{start}, "labels": [')
     for number, row in enumerate(rows):
-        stream.write(", " * bool(number) + json_text(label_facts(row)))
+        stream.write(", " * bool(number) + json_text(label_record(row)))
     stream.write("]}\n")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from grundy.answers.graphs import FORMATS
 from grundy.web.limits import Refusal
 from grundy.web.parameter_types import Choice, Either, Flag, Kind, List, Maybe, Text, Whole, shown, wrong
 
@@ -145,7 +146,6 @@ class Question:
 EXPRESSION = Text(100_000)
 NAME = Text(200)
 MOVES = List(Either(Whole(0, 10**9), EXPRESSION), 2000)
-FORMATS = ("edges", "csv", "json", "graphml", "dot")
 NUMBER = Whole(0, 2**63 - 1)
 
 EDGES = {"text": "a b\nb c\nc a\nc d\n", "format": "edges"}
@@ -186,7 +186,7 @@ QUESTIONS = (
         method="GET",
         of_games=True,
     ),
-    Question("ready_graphs", "Graphs to begin with", ("grundy.ready-graphs/1",), at="graphs", method="GET"),
+    Question("example_graphs", "Graphs to begin with", ("grundy.example-graphs/1",), at="graphs", method="GET"),
     Question(
         "solve",
         "Who wins a position, by which moves, and why",

@@ -11,8 +11,9 @@ from reference.games import graph_outcomes
 from token_commands import digraphs, saved
 
 from grundy import answers
+from grundy.answers.graphs import FORMATS
 from grundy.errors import DomainError, LimitError, NotationError
-from grundy.graphs import GameGraph
+from grundy.graphs import GameGraph, files
 
 LOOPY_GRAPH = GameGraph.from_adjacency({"a": "b", "b": "ac", "c": "", "d": "da", "e": "df", "f": "eb"})
 LOOPY = {"text": "a b\nb a\nb c\nd d\nd a\ne d\ne f\nf e\nf b", "format": "edges"}
@@ -146,3 +147,7 @@ def test_any_text_is_answered_or_refused(text: str, format: str | None, misere: 
 @given(anything)
 def test_anything_is_answered_or_refused(graph: Any) -> None:
     answered_or_refused(lambda: answers.graph(graph))
+
+
+def test_the_names_of_formats_are_those_of_the_files() -> None:
+    assert list(FORMATS) == list(files.FORMATS)

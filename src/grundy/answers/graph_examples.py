@@ -1,4 +1,4 @@
-"""Graphs ready to look at and to play on: the figures of Fraenkel (1996), and examples for teaching."""
+"""Example graphs to look at and to play on: the figures of Fraenkel (1996), and small ones that each show one thing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grundy.records import Count, Meta, VertexName
 if TYPE_CHECKING:
     from grundy.graphs import GameGraph
 
-__all__ = ["ready_graphs"]
+__all__ = ["example_graphs"]
 
 
 # ---- Records
@@ -41,11 +41,28 @@ class ExampleGraphsAnswer(TypedDict):
     Graphs to look at and to play on.
     """
 
-    schema: Literal["grundy.ready-graphs/1"]
+    schema: Literal["grundy.example-graphs/1"]
     graphs: list[ExampleGraphRecord]
 
 
-SCHEMA = "grundy.ready-graphs/1"
+def example_graphs() -> ExampleGraphsAnswer:
+    """Return example graphs to look at and to play on.
+
+    Returns
+    -------
+    dict
+        The data of the schema ``grundy.example-graphs/1``: each graph with its text, as `graph` and `tokens` read it, a
+        first position of tokens, and where to draw its vertices if that is known.
+
+    Examples
+    --------
+    >>> [graph["figure"] for graph in example_graphs()["graphs"]][:6]
+    [1, 2, 3, 4, 5, None]
+    """
+    examples = [*_figures(), *_codes(), *_lessons()]
+    return {"schema": "grundy.example-graphs/1", "graphs": [example.record() for example in examples]}
+
+
 FRAENKEL = "Fraenkel, Error-correcting codes derived from games, 1996"
 LOST = "The drawing is lost in the text that we have; this graph has all the properties that the text states."
 # How far neighbours stand apart in a drawing.
@@ -55,7 +72,7 @@ Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class _Ready:
+class _Example:
     """A graph with what is said about it, tokens to begin with, and places in units of `APART`."""
 
     id: str
@@ -67,7 +84,7 @@ class _Ready:
     source: str | None = None
     figure: int | None = None
 
-    def as_dict(self) -> dict[str, Any]:
+    def record(self) -> ExampleGraphRecord:
         from grundy.graphs.files import FORMATS
 
         return {
@@ -80,35 +97,17 @@ class _Ready:
             "edges": self.graph.edges,
             "text": FORMATS["json"].write(self.graph).strip(),
             "format": "json",
-            "tokens": list(map(json_name, self.tokens)),
-            "layout": None if self.places is None else list(map(_point, self.places)),
+            "tokens": [json_name(token) for token in self.tokens],
+            "layout": None if self.places is None else [_point(*place) for place in self.places],
         }
 
 
-def _point(place: Place) -> dict[str, float]:
-    x, y = place
+def _point(x: float, y: float) -> PointRecord:
     return {"x": round(APART * x, 2), "y": round(APART * y, 2)}
 
 
-def ready_graphs() -> dict[str, Any]:
-    """Return graphs that are ready to look at and to play on.
-
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.ready-graphs/1``: each graph with its text, as `graph` and `tokens` read it, a
-        first position of tokens, and where to draw its vertices if that is known.
-
-    Examples
-    --------
-    >>> [example_graphs["figure"] for example_graphs in ready_graphs()["graphs"]][:6]
-    [1, 2, 3, 4, 5, None]
-    """
-    return {"schema": SCHEMA, "graphs": [ready.as_dict() for ready in [*_figures(), *_codes(), *_lessons()]]}
-
-
-def _figures() -> list[_Ready]:
-    from grundy.linear import example_graphs
+def _figures() -> list[_Example]:
+    from grundy.linear import example_graphs as graphs
 
     star = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0), (1.0, 1.0)]
     pairs = [(1.0, 2.0), (0.0, 0.0), (0.0, 1.0), (2.0, 0.0), (2.0, 1.0), (1.0, 3.0)]
@@ -127,35 +126,35 @@ def _figures() -> list[_Ready]:
         5: [2, 3, 4, 8, 9, 7],
     }
     return [
-        _Ready(f"figure-{k}", title, note, example_graphs.figure(k), tokens[k], places, FRAENKEL, k)
+        _Example(f"figure-{k}", title, note, graphs.figure(k), tokens[k], places, FRAENKEL, k)
         for k, (title, note, places) in said.items()
     ]
 
 
-def _codes() -> list[_Ready]:
+def _codes() -> list[_Example]:
     """Return further groundgraphs of the paper."""
-    from grundy.linear import example_graphs
+    from grundy.linear import example_graphs as graphs
 
     heap = "Every smaller number can be reached; the P-positions of tokens form the code {0, 7, 25, 30}."
     gamma = "The smallest graph of its family without a leaf: the finite values are 0 to 3."
     return [
-        _Ready(
+        _Example(
             "nim-heap",
             "A Nim heap of size 5",
             heap,
-            example_graphs.nim_heap(5),
+            graphs.nim_heap(5),
             [1, 2, 4],
             None,
             f"{FRAENKEL}, Example 2.3",
         ),
-        _Ready("gamma-2", "Γ₂", gamma, example_graphs.gamma(2), ["x1", "y2"], _rows(2, 2), f"{FRAENKEL}, section 4"),
+        _Example("gamma-2", "Γ₂", gamma, graphs.gamma(2), ["x1", "y2"], _rows(2, 2), f"{FRAENKEL}, section 4"),
     ]
 
 
-def _lessons() -> list[_Ready]:
+def _lessons() -> list[_Example]:
     """Return small graphs that each show one thing."""
     from grundy.graphs import GameGraph
-    from grundy.linear import example_graphs
+    from grundy.linear import example_graphs as graphs
 
     exit_ = GameGraph.from_adjacency({"a": "b", "b": "c", "c": "ad", "d": ""})
     mixed = GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da", "e": "df", "f": "eb"})
@@ -166,15 +165,15 @@ def _lessons() -> list[_Ready]:
     ladder = GameGraph.from_edges(names, [*rungs, *rails])
     taking = GameGraph.from_edges(9, [(n, n - s) for n in range(9) for s in (1, 2, 3) if s <= n])
     return [
-        _Ready("path", "A path", "N and P alternate from the end backwards.", example_graphs.path(6), [0, 3], _rows(6)),
-        _Ready(
+        _Example("path", "A path", "N and P alternate from the end backwards.", graphs.path(6), [0, 3], _rows(6)),
+        _Example(
             "taking",
             "Take 1, 2 or 3 of 8 counters",
             "A heap game as a graph: the values are 0, 1, 2, 3 again and again.",
             taking,
             [5, 8],
         ),
-        _Ready(
+        _Example(
             "exit",
             "A cycle with a way out",
             "Play could go round for ever, but c can leave the cycle: nobody draws.",
@@ -182,22 +181,22 @@ def _lessons() -> list[_Ready]:
             ["a", "c"],
             [(0.0, 0.0), (1.5, 0.0), (0.75, 1.0), (0.75, 2.0)],
         ),
-        _Ready(
+        _Example(
             "cycle",
             "A cycle without a way out",
             "One token goes round for ever: a draw. Two tokens are gone when one runs into the other.",
-            example_graphs.cycle(5),
+            graphs.cycle(5),
             [0, 2],
             _circle(5),
         ),
-        _Ready(
+        _Example(
             "mixed",
             "Wins, losses and draws",
             "A cycle of which both players can make use, one that can be left, and a loop.",
             mixed,
             ["a", "b", "f"],
         ),
-        _Ready(
+        _Example(
             "loops",
             "Loops",
             "Who would have to make a bad move can pass instead: infinite values.",
@@ -205,7 +204,7 @@ def _lessons() -> list[_Ready]:
             ["a", "d"],
             [(0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (4.0, 0.0), (3.0, 1.0), (5.0, 1.0)],
         ),
-        _Ready(
+        _Example(
             "ladder",
             "A ladder",
             "Down a rail, or across a rung and back: from the last rung the next player wins, from the others nobody.",
@@ -213,15 +212,15 @@ def _lessons() -> list[_Ready]:
             ["a1", "a2"],
             _rows(5, 5),
         ),
-        _Ready(
+        _Example(
             "complete",
             "Everywhere to everywhere",
             "Any two tokens can meet.",
-            example_graphs.complete(4),
+            graphs.complete(4),
             [0, 1],
             _circle(4),
         ),
-        _Ready(
+        _Example(
             "king", "A king to the corner", "The king goes left, up, or both, one step.", _king(4), [15, 6], _grid(4)
         ),
     ]
@@ -244,7 +243,7 @@ def _king(side: int) -> GameGraph:
     )
 
 
-# Places
+# ---- Where vertices stand
 
 
 def _figure_2() -> list[Place]:
