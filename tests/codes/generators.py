@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from code_judges import joined
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 from reference.arithmetic import nim_multiply
 
 from grundy.codes import AdditiveCode, LinearCode
-from grundy.codes.words import PackedCode, word_of
+from grundy.codes.words import PackedCode
 from grundy.nim import _kernels
 
 Matrix = NDArray[np.uint8]
@@ -32,7 +33,7 @@ ALPHABETS = [
 ]
 
 
-def code_of(generator: Any, q: int = 2, additive: bool = False) -> AdditiveCode:
+def code_from(generator: Any, q: int = 2, additive: bool = False) -> AdditiveCode:
     """Return the code of a generator, of which nothing is known yet."""
     return AdditiveCode(generator, np.shape(generator)[1], q=q) if additive else LinearCode(generator, q=q)
 
@@ -47,7 +48,7 @@ def words(generator: Matrix, q: int, additive: bool) -> set[int]:
     factors = (0, 1) if additive else range(q)
     found = {0}
     for row in generator:
-        multiples = [word_of([multiply(factor, int(digit)) for digit in row], q) for factor in factors]
+        multiples = [joined([multiply(factor, int(digit)) for digit in row], q) for factor in factors]
         found = {word ^ multiple for word in found for multiple in multiples}
     return found
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from grundy import nim
+from grundy import DomainError, LimitError, nim
 from grundy.codes import LinearCode
 from grundy.codes.classical import (
     bch,
@@ -27,7 +27,6 @@ from grundy.codes.classical import (
     repetition,
     simplex,
 )
-from grundy.errors import DomainError, LimitError
 
 
 def words(code: LinearCode) -> NDArray[np.uint8]:

@@ -1,8 +1,14 @@
+"""Symmetries and equivalence, judged by all permutations, by another method, and by groups from the literature."""
+
+from functools import cache, partial
 from itertools import permutations, product
 from math import factorial, prod
+from typing import Any
 
 import numpy as np
 import pytest
+from code_judges import Words, mapped, subspaces as all_spaces
+from code_strategies import Rows, rows as drawn_rows
 from codes.symmetry_judges import (
     all_images,
     all_symmetries,
@@ -22,8 +28,8 @@ from codes.symmetry_judges import (
 )
 from hypothesis import given, settings, strategies as st
 
-from grundy import nim
-from grundy.errors import DomainError, LimitError
+from grundy import DomainError, LimitError, nim
+from grundy.codes import LinearCode, PermutationGroup, classical
 from grundy.progress import progress_to
 
 codes = st.integers(0, 9).flatmap(
@@ -306,3 +312,154 @@ def test_progress_is_told_and_can_stop_the_work():
         automorphism_group(reed_muller(3, 7), limit=1 << 40)
     assert seen[0][0] > 0
     assert seen[0][1] is None
+
+
+def symmetric(n):
+    swaps = tuple(tuple({i: i + 1, i + 1: i}.get(j, j) for j in range(n)) for i in range(n - 1))
+    return PermutationGroup(n, factorial(n), swaps, tuple(range(n - 1)), tuple(range(n, 1, -1)))
+
+
+def acts_transitively(group, t):
+    """By the definition: all ordered choices of t points are images of one."""
+    images = {tuple(p[i] for i in range(t)) for p in group}
+    return images == set(permutations(range(len(next(iter(group)))), t))
+
+
+@pytest.mark.parametrize("n", range(1, 5))
+def test_orbits_and_transitivity_are_those_of_the_listed_permutations(n):
+    for rows in subspaces(n):
+        group, listed = automorphism_group(rows), all_symmetries(rows)
+        assert group.transitivity == max(t for t in range(n + 1) if acts_transitively(listed, t))
+        assert group.orbits() == tuple(sorted({tuple(sorted({p[i] for p in listed})) for i in range(n)}))
+        assert group.is_transitive == (len(group.orbits()) == 1) == (group.transitivity >= 1)
+
+
+def test_the_alternating_group_is_two_less_transitive_than_the_symmetric_one():
+    # The even permutations of four points.
+    alternating = PermutationGroup(4, 12, ((0, 2, 3, 1), (1, 2, 0, 3)), (0, 1), (4, 3))
+    assert (alternating.transitivity, symmetric(4).transitivity) == (2, 4)
+    inversions = [sum(p[i] > p[j] for i in range(4) for j in range(i, 4)) for p in permutations(range(4))]
+    assert [p in alternating for p in permutations(range(4))] == [count % 2 == 0 for count in inversions]
+
+
+def test_groups_on_no_and_on_one_coordinate():
+    nothing, single = symmetric(0), symmetric(1)
+    assert (nothing.order, nothing.orbits(), nothing.transitivity, nothing.is_transitive) == (1, (), 0, False)
+    assert (single.order, single.orbits(), single.transitivity, single.is_transitive) == (1, ((0,),), 1, True)
+    assert () in nothing
+    assert (0,) in single
+
+
+def test_members_are_permutations_of_all_coordinates():
+    group = symmetric(4)
+    assert (3, 2, 1, 0) in group
+    assert [1, 0, 3, 2] in group
+    assert np.array([1, 0, 3, 2], np.uint8) in group
+    for other in (
+        (0, 1, 2),
+        (0, 1, 2, 3, 4),
+        (0, 0, 1, 2),
+        (1, 2, 3, 4),
+        (0.0, 1.0, 2.0, 3.0),
+        "0123",
+        5,
+        None,
+        {0, 1, 2, 3},
+    ):
+        assert other not in group
+
+
+def test_a_large_symmetric_group_knows_its_members():
+    assert tuple(reversed(range(60))) in symmetric(60)
+
+
+def test_products_of_generators_are_members_and_others_are_not():
+    group = automorphism_group(hamming(4))
+    random = np.random.default_rng(5)
+    product = np.arange(15)
+    for g in random.integers(0, len(group.generators), 40):
+        product = np.array(group.generators[g])[product]
+        assert product in group
+        product_and_swap = product.copy()
+        product_and_swap[[0, 1]] = product_and_swap[[1, 0]]
+        assert product_and_swap not in group  # no Hamming code is kept by an exchange of two coordinates
+
+
+def test_it_is_shown_by_its_order_and_equal_by_its_fields():
+    assert repr(symmetric(5)) == "<PermutationGroup of order 120 on 5 coordinates>"
+    assert (
+        repr(symmetric(90))
+        == f"<PermutationGroup of order a number of {factorial(90).bit_length()} bits on 90 coordinates>"
+    )
+    assert symmetric(5) == symmetric(5) != symmetric(4)
+    assert len({symmetric(5), symmetric(5)}) == 1
+
+
+def code_of(given: Rows) -> LinearCode:
+    return LinearCode(given.words, given.n, q=given.q)
+
+
+def reordered(places: list[int], row: list[int]) -> list[int]:
+    return [row[j] for j in places]
+
+
+@cache
+def images(n: int, q: int) -> dict[Words, dict[tuple[int, ...], Words]]:
+    """Return what each permutation of n coordinates makes of each subspace: digit j moves to p[j]."""
+    moves = {p: [p.index(i) for i in range(n)] for p in permutations(range(n))}
+    return {
+        space: {p: mapped(space, n, q, partial(reordered, places)) for p, places in moves.items()}
+        for space in all_spaces(n, q)
+    }
+
+
+SIZES = [(n, 2) for n in range(5)] + [(2, 4), (3, 4), (2, 16)]
+
+
+@pytest.mark.parametrize(("n", "q"), SIZES)
+def test_the_automorphisms_are_the_permutations_that_keep_the_code(n: int, q: int) -> None:
+    for space, by_permutation in images(n, q).items():
+        group = LinearCode(space, n, q=q).automorphism_group()
+        kept = [p for p in by_permutation if by_permutation[p] == space]
+        assert (group.n, group.order) == (n, len(kept))
+        assert [p for p in by_permutation if p in group] == kept
+
+
+@pytest.mark.parametrize(("n", "q"), SIZES)
+def test_codes_are_equivalent_when_a_permutation_carries_one_to_the_other(n: int, q: int) -> None:
+    for space, by_permutation in images(n, q).items():
+        code = LinearCode(space, n, q=q)
+        for target in all_spaces(n, q):
+            other = LinearCode(target, n, q=q)
+            p = code.equivalence(other)
+            assert (p is not None) == code.is_equivalent(other) == (target in by_permutation.values())
+            assert p is None or (by_permutation[p] == target and code.permute(p) == other)
+
+
+@given(drawn_rows(), st.randoms(use_true_random=False))
+def test_a_permuted_code_is_equivalent_and_has_an_equally_large_group(given: Rows, random: Any) -> None:
+    code, places = code_of(given), list(range(given.n))
+    random.shuffle(places)
+    other = code.permute(places)
+    p = code.equivalence(other)
+    assert p is not None
+    assert mapped(given.span, given.n, given.q, lambda row: [row[p.index(i)] for i in range(given.n)]) == set(other)
+    assert code.automorphism_group().order == other.automorphism_group().order
+
+
+def test_codes_of_other_sizes_are_not_equivalent() -> None:
+    code = LinearCode([7], n=3)
+    assert not code.is_equivalent(LinearCode([7], n=4))
+    assert not code.is_equivalent(LinearCode([7, 1], n=3))
+    assert not code.is_equivalent(LinearCode([[1, 1, 1]], q=4))
+
+
+def test_a_group_is_sought_once_unless_the_search_is_limited() -> None:
+    code = classical.golay()
+    assert code.automorphism_group() is code.automorphism_group()
+    assert code.automorphism_group(limit=1 << 30).order == code.automorphism_group().order == 10200960  # M23
+    for search in (code.automorphism_group, lambda limit: code.equivalence(code, limit=limit)):
+        with pytest.raises(
+            LimitError, match=r"of length 23 over GF\(2\) takes .* words.*, more than limit=1; raise limit=…"
+        ):
+            search(limit=1)

@@ -1,7 +1,10 @@
-"""Tables of lexicodes as they grow: values judged by sums, tables by a breadth-first search."""
+"""Tables of lexicodes: how they grow, how they are saved, and how large they are, judged by tables that were made."""
 
+import json
+import zlib
 from collections.abc import Iterator
 from contextlib import suppress
+from math import comb
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -14,9 +17,12 @@ from code_strategies import rows_of_values
 from commands import PATIENCE
 
 from grundy import DomainError, LimitError
-from grundy.codes import LexicodeTable
+from grundy.codes import LexicodeTable, TableSize, lexicode_table, table_size
+from grundy.codes.lexicode_table import MEMORY, allowed_memory, check_coins, free_memory, most_coins
 from grundy.nim import _kernels
 from grundy.progress import progress_to
+
+ALPHABETS = [2, 4, 8, 16, 32, 64, 128, 256]
 
 
 @pytest.fixture(params=["scalar", _kernels.path()])
@@ -304,3 +310,259 @@ def test_who_asks_a_table_while_it_grows_is_told_so() -> None:
     thread.join(PATIENCE)
     assert heard
     assert not thread.is_alive()
+
+
+@pytest.mark.parametrize(
+    ("d", "q", "n"), [(5, 2, 0), (5, 2, 40), (8, 2, 25), (1, 2, 9), (4, 4, 9), (3, 8, 6), (3, 256, 3)]
+)
+def test_a_saved_table_goes_on_where_it_was(d: int, q: int, n: int, tmp_path: Path) -> None:
+    table = grown(n, d, q)
+    table.save(tmp_path / "table")
+    again = LexicodeTable.load(str(tmp_path / "table"))
+    assert (again.d, again.q, len(again), repr(again)) == (d, q, n, repr(table))
+    assert again.values.tolist() == table.values.tolist()
+    assert again.coset_weights() == table.coset_weights()
+    again.grow(n + 3)
+    assert again.values.tolist() == grown(n + 3, d, q).values.tolist()
+
+
+def test_a_table_is_written_read_and_checked_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = grown(40, 5)
+    table.save(tmp_path / "whole")
+    monkeypatch.setattr(lexicode_table, "PIECE", 100)
+    table.save(tmp_path / "pieces")
+    assert (tmp_path / "pieces").read_bytes() == (tmp_path / "whole").read_bytes()
+    assert LexicodeTable.load(tmp_path / "whole").coset_weights() == table.coset_weights()
+
+
+def test_a_table_that_ran_out_of_memory_can_be_saved(tmp_path: Path) -> None:
+    for d, q in ((5, 2), (3, 8), (4, 4)):
+        table = LexicodeTable(d, q=q)
+        assert not table.grown(1 << 20, memory=128)
+        table.save(tmp_path / "table")
+        again = LexicodeTable.load(tmp_path / "table")
+        again.grow(len(table) + 4)
+        assert again.values.tolist() == grown(len(table) + 4, d, q).values.tolist()
+
+
+def test_saving_replaces_the_file_and_leaves_nothing_else(tmp_path: Path) -> None:
+    for n in (5, 30):
+        grown(n, 5).save(tmp_path / "table")
+        assert len(LexicodeTable.load(tmp_path / "table")) == n
+    assert [file.name for file in tmp_path.iterdir()] == ["table"]
+
+
+def saved(file: Path, table: LexicodeTable) -> bytes:
+    table.save(file)
+    return file.read_bytes()
+
+
+def refusal(file: Path) -> str:
+    with pytest.raises(DomainError) as refused:
+        LexicodeTable.load(file)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"\n",
+        b"lexicode\n",
+        b"\xff\xfe\n",
+        b"[]\n",
+        b"5\n",
+        b"null\n",
+        b"{}\n",
+        b"[" * 5000,
+        b"x" * 5000,
+        b'{"format": "grundy.lexicode-table/1"}\n',
+        b'{"format": "grundy.lexicode-table/1", "d": 3, "q": 2, "values": 0, "bits": "0"}\n',
+        b'{"format": "grundy.lexicode-table/1", "d": 3, "q": 2, "values": 0, "bits": 0.0}\n',
+        b'{"format": "grundy.lexicode-table/1", "d": 3, "q": 2, "values": -1, "bits": 0}\n',
+        b'{"format": "grundy.lexicode-table/1", "d": 3, "q": 2, "values": 0, "bits": -1}\n',
+        b'{"format": "grundy.lexicode-table/1", "d": 3, "q": 2, "values": 0, "bits": 41}\n',
+        b'{"format": "grundy.lexicode-table/9", "d": 3, "q": 2, "values": 0, "bits": 0}\n\0',
+    ],
+    ids=lambda text: text[:12].decode("latin-1") + str(len(text)),
+)
+def test_what_is_no_saved_table_is_refused(text: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "table"
+    file.write_bytes(text)
+    assert refusal(file) == f"{str(file)!r} is no saved table of a lexicode"
+
+
+def written(file: Path, d: Any, q: Any, values: int, bits: int, data: bytes) -> Path:
+    facts = {"format": "grundy.lexicode-table/1", "d": d, "q": q, "values": values, "bits": bits}
+    facts["checksum"] = zlib.crc32(data)
+    file.write_bytes(json.dumps(facts).encode() + b"\n" + data)
+    return file
+
+
+@pytest.mark.parametrize(("values", "bits"), [(0, 40), (0, 36), ((1 << 32) - 1, 4), (1 << 30, 4)])
+def test_a_file_that_promises_more_than_it_has_is_refused_before_room_is_made(
+    values: int, bits: int, tmp_path: Path
+) -> None:
+    file = written(tmp_path / "table", 3, 2, values, bits, b"\0")
+    assert refusal(file) == f"the table in {str(file)!r} is not whole; make it again"
+
+
+def test_a_file_that_is_cut_or_has_more_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "table"
+    whole = saved(file, grown(12, 5))
+    start = whole.index(b"\n") + 1
+    for stop in (start, start + 5, start + 96, len(whole) - 1):
+        file.write_bytes(whole[:stop])
+        assert refusal(file) == f"the table in {str(file)!r} is not whole; make it again"
+    file.write_bytes(whole + b"\0")
+    assert refusal(file) == f"the table in {str(file)!r} is not whole; make it again"
+
+
+def test_a_changed_byte_anywhere_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "table"
+    whole = saved(file, grown(12, 5))
+    for place in range(whole.index(b"\n") + 1, len(whole), 7):
+        changed = bytearray(whole)
+        changed[place] ^= 1
+        file.write_bytes(changed)
+        assert refusal(file).endswith("make it again")
+
+
+def test_coins_that_do_not_belong_to_the_table_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "table"
+    whole = saved(file, grown(12, 5))
+    start = whole.index(b"\n") + 1
+    for value in (0, 3, 1 << 40, (1 << 64) - 1):
+        file.write_bytes(whole[:start] + value.to_bytes(8, "little") + whole[start + 8 :])
+        assert refusal(file).endswith("make it again")
+
+
+def test_a_coin_of_half_a_digit_is_refused(tmp_path: Path) -> None:
+    ones = np.ones(1, "<u8").tobytes()
+    file = written(tmp_path / "table", 3, 4, 1, 2, ones + b"\0\1\xff\xff")
+    assert refusal(file).endswith("is no saved table of a lexicode")
+
+
+def test_a_syndrome_of_half_a_digit_is_refused(tmp_path: Path) -> None:
+    # Its next coin would have multiples outside of the table.
+    file = written(tmp_path / "table", 3, 16, 0, 5, b"\0" + b"\xff" * 31)
+    assert refusal(file).endswith("is no saved table of a lexicode")
+
+
+@pytest.mark.parametrize(("d", "q"), [(0, 2), (-1, 2), (3, 3), (201, 2), ("3", 2), (3, 2.0), (True, 2)])
+def test_a_file_of_an_impossible_table_is_refused(d: Any, q: Any, tmp_path: Path) -> None:
+    file = written(tmp_path / "table", d, q, 0, 0, b"\0")
+    assert refusal(file) == f"{str(file)!r} is no saved table of a lexicode"
+
+
+def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        LexicodeTable.load(tmp_path / "nothing")
+    with pytest.raises(DomainError, match="is no ordinary file; tables are"):
+        LexicodeTable.load(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        LexicodeTable(3).save(tmp_path / "no" / "folder")
+
+
+@pytest.mark.parametrize(("before", "after"), [(b'"d": 5', b'"d": 7'), (b'"q": 2', b'"q": 8'), (b'"d": 5', b'"d": 3')])
+def test_a_changed_head_is_noticed(before: bytes, after: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "table"
+    whole = saved(file, grown(12, 5))
+    file.write_bytes(whole.replace(before, after, 1))
+    assert refusal(file) == f"the table in {str(file)!r} has changed since it was saved; make it again"
+
+
+def table_bytes_of(n: int, d: int, q: int) -> int:
+    """Return the bytes of the table that `lexicode` makes: for even d and q = 2 it is the one of d - 1 and n - 1."""
+    table = LexicodeTable(d - 1 if q == 2 and d % 2 == 0 else d, q=q)
+    table.grow(n - 1 if q == 2 and d % 2 == 0 else n)
+    return 1 << table.bits
+
+
+@pytest.mark.parametrize(("q", "most"), [(2, 26), (4, 12), (8, 12), (16, 9), (32, 5), (64, 4), (256, 2)])
+def test_a_table_takes_between_least_and_most_bytes(q: int, most: int) -> None:
+    for n in range(most + 1):
+        for d in range(5 if q == 2 else 2, min(n, 9 if q == 2 else 5) + 1):
+            least, largest = table_size(n, d, q)
+            assert least <= table_bytes_of(n, d, q) <= largest, (n, d, q)
+
+
+@pytest.mark.parametrize("d", range(5, 14, 2))
+def test_binary_bounds_are_those_of_hamming_and_varshamov(d: int) -> None:
+    for n in range(d, 60):
+        least, most = table_size(n, d)
+        assert least >= sum(comb(n, weight) for weight in range((d - 1) // 2 + 1)) > least // 2 or least == 2 ** (d - 1)
+        assert most > sum(comb(n - 1, weight) for weight in range(d - 1)) >= most // 2 or most == 2**n
+        assert table_size(n + 1, d + 1) == (least, most)
+
+
+def test_small_distances_and_lengths_take_no_table() -> None:
+    for d in range(1, 5):
+        assert table_size(10**6, d) == TableSize(1, 1)
+    for q in (2, 4, 8, 16):
+        for n in range(8):
+            assert table_size(n, n + 2, q) == table_size(n, 1, q) == TableSize(1, 1)
+        assert table_size(0, 2, q) == TableSize(1, 1)
+    assert table_size(5, 5) == TableSize(16, 16)
+
+
+def test_the_golay_code_takes_as_little_as_sphere_packing_allows() -> None:
+    assert table_size(23, 7).least == 1 + 23 + comb(23, 2) + comb(23, 3) == table_bytes_of(23, 7, 2)
+
+
+def test_the_memory_that_is_allowed() -> None:
+    assert allowed_memory(5) == 5
+    assert 1 <= allowed_memory(None) <= MEMORY
+    assert free_memory() > 0
+
+
+@pytest.mark.parametrize(
+    ("memory", "message"),
+    [
+        (0, "memory is 1 or more, not 0"),
+        (-5, "memory is 1 or more, not -5"),
+        (1.5, "memory is a whole number, not 1.5"),
+        ("1 GB", "memory is a whole number, not '1 GB'"),
+    ],
+)
+def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
+    with pytest.raises(DomainError) as refused:
+        allowed_memory(memory)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((-1, 3), "n, the length, is 0 or more, not -1"),
+        ((3.5, 3), "n, the length, is a whole number, not 3.5"),
+        ((3, 0), "d, the distance, is 1 or more, not 0"),
+        ((3, "3"), "d, the distance, is a whole number, not '3'"),
+        ((3, 3, 7), "q = 7 is no alphabet here; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
+    ],
+)
+def test_what_has_no_size_of_a_table_is_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(DomainError) as refused:
+        table_size(*arguments)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize("q", ALPHABETS)
+def test_bounds_for_long_codes_are_small_numbers(q: int) -> None:
+    # q^n itself would take gigabytes.
+    assert table_size(10**12, 2, q).most <= q
+    assert table_size(10**12, 4, q).most < 1 << 120
+
+
+@pytest.mark.parametrize("q", ALPHABETS)
+def test_coins_fit_into_their_memory(q: int) -> None:
+    coin = 8 * (q.bit_length() - 1)
+    for memory in (1 << 20, (1 << 30) + 1):
+        most = most_coins(memory, q)
+        assert most * coin <= memory < (most + 1) * coin
+        check_coins(most, memory, q)
+        with pytest.raises(
+            LimitError, match=f"^the values of {most + 1} coins take {(most + 1) * coin} bytes, more than"
+        ):
+            check_coins(most + 1, memory, q)
+    assert most_coins(1, q) == most_coins(1 << 20, q)

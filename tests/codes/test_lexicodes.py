@@ -1,5 +1,6 @@
 """Lexicodes, judged by the greedy scan of all words, by the game of coins, and by published tables."""
 
+import sys
 from itertools import islice
 from typing import Any
 
@@ -11,11 +12,21 @@ from code_strategies import rows_of_values
 from reference.codes import greedy_words, weight, weight_distribution
 
 from grundy import DomainError, LimitError
-from grundy.codes import AdditiveCode, LexicodeTable, LinearCode, coin_values, lexicode, redundancy_starts
-from grundy.codes.words import ALPHABETS
+from grundy.codes import (
+    AdditiveCode,
+    Growth,
+    LexicodeTable,
+    LinearCode,
+    coin_values,
+    coin_values_of,
+    lexicode,
+    redundancy_starts,
+)
 from grundy.linear import lexicode_game
 from grundy.nim import multiply
 from grundy.progress import progress_to
+
+ALPHABETS = [2, 4, 8, 16, 32, 64, 128, 256]
 
 # All lengths for which q^n words are scanned in no time.
 SMALL = [
@@ -396,3 +407,124 @@ def test_progress_is_told_the_coins_so_far() -> None:
         coin_values(600, 5)
     assert all(total == 600 and 0 < done <= 600 for done, total in heard)
     assert heard == sorted(heard)
+
+
+def forgotten(code: AdditiveCode) -> AdditiveCode:
+    """Return the same code from its basis, so that it has kept no values."""
+    if isinstance(code, LinearCode):
+        return LinearCode(code.basis, code.n, q=code.q)
+    return AdditiveCode(code.space.basis, code.n, q=code.q)
+
+
+@pytest.mark.parametrize("q", [2, 4, 8, 16])
+def test_values_read_off_a_basis_are_those_of_the_game(q: int) -> None:
+    for n in range(8 if q > 4 else 12):
+        for d in range(1, 6 if q == 2 else 4):
+            values = coin_values(n, d, q)
+            first = values if values.ndim == 1 else values[:, 0]
+            code = lexicode(n, d, q)
+            assert coin_values_of(code) == coin_values_of(forgotten(code)) == first.tolist()
+
+
+def calls_for_values(code: AdditiveCode) -> int:
+    """Return how many functions are called to find the values of the coins."""
+    calls = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        coin_values_of(code)
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.parametrize(("n", "d", "q"), [(300, 5, 2), (300, 6, 2), (60, 4, 4), (30, 3, 8)])
+def test_a_lexicode_keeps_the_values_that_made_it(n: int, d: int, q: int) -> None:
+    code = lexicode(n, d, q)
+    assert calls_for_values(code) < 10 < n <= calls_for_values(forgotten(code))
+    assert coin_values_of(code) == coin_values_of(forgotten(code))
+    kept = coin_values_of(code)
+    kept.clear()  # a caller's list is not the code's
+    assert len(coin_values_of(code)) == n
+
+
+STARTS = {
+    # Found by another program; it also has the ends of Jenkins' tables of lexicodes, (2149, 2122, 5) and (305, 275, 7).
+    5: (1, 2, 3, 4, 6, 7, 9, 12, 18, 22, 30, 39, 53, 70, 93, 121, 157, 204, 267),
+    7: (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 16, 24, 25, 26, 28, 32, 40, 56, 60, 68, 77),
+    11: (*range(1, 11), 12, 13, 14, 15, 16, 18, 19, 21, 24, 27, 29),
+    15: (*range(1, 15), 16, 17, 18, 19, 20, 21, 22),
+}
+
+
+@pytest.mark.parametrize("d", STARTS)
+def test_redundancy_grows_where_it_should(d: int) -> None:
+    growth = redundancy_starts(d, len(STARTS[d]))
+    assert growth.starts == STARTS[d]
+    # One more coin needs one more check.
+    assert redundancy_starts(d, len(STARTS[d]) - 1).n == STARTS[d][-1] - 1
+    even = redundancy_starts(d + 1, len(STARTS[d]))
+    assert even.starts == (1, *(start + 1 for start in STARTS[d][:-1]))
+
+
+@pytest.mark.parametrize("d", range(3, 10))
+def test_growth_tells_the_redundancy_of_each_length(d: int) -> None:
+    growth = redundancy_starts(d, 7)
+    lengths = range(growth.n + 1)
+    assert [growth.redundancy(n) for n in lengths] == [n - lexicode(n, d).dimension for n in lengths]
+    assert growth.n + 1 - lexicode(growth.n + 1, d).dimension == 8
+
+
+def test_redundancy_starts_at_the_edges() -> None:
+    assert redundancy_starts(3, 0) == redundancy_starts(4, 0) == redundancy_starts(5, 0) == Growth((), 0)
+    assert redundancy_starts(4, 1) == redundancy_starts(6, 1) == Growth((1,), 1)
+    assert redundancy_starts(5, 1) == Growth((1,), 1)
+    assert redundancy_starts(3, 5) == Growth((1, 2, 4, 8, 16), 31)
+    assert redundancy_starts(np.int64(5), np.int8(6)).starts == (1, 2, 3, 4, 6, 7)
+
+
+def test_more_redundancy_than_fits_is_refused() -> None:
+    assert refusal(redundancy_starts, 5, 50, memory=1 << 49) == (
+        "redundancy 50 takes a table of 2^50 bytes, more than memory=562949953421312; raise memory=…"
+    )
+    assert refusal(redundancy_starts, 5, 1000).startswith("redundancy 1000 takes a table of 2^1000 bytes, more than")
+    assert refusal(redundancy_starts, 7, 11, memory=1000) == (
+        "redundancy 11 takes a table of 2^11 bytes, more than memory=1000; raise memory=…"
+    )
+    assert "redundancy 12 " in refusal(redundancy_starts, 8, 12, memory=1000)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((2,), "d, the distance, is 3 or more, not 2"),
+        ((5.0,), "d, the distance, is a whole number, not 5.0"),
+        ((5, -1), "redundancy is 0 or more, not -1"),
+        ((5, "9"), "redundancy is a whole number, not '9'"),
+    ],
+)
+def test_what_has_no_growth_is_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(DomainError) as refused:
+        redundancy_starts(*arguments)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize("n", [25, 10**6])
+def test_lengths_beyond_the_growth_are_refused(n: int) -> None:
+    with pytest.raises(DomainError) as refused:
+        redundancy_starts(7, 12).redundancy(n)
+    assert str(refused.value) == f"length {n} is not from 0 to 24, the lengths of this table; ask for more redundancy"
+
+
+def test_a_length_is_a_whole_number() -> None:
+    for n, message in (
+        (-1, "n, the length, is 0 or more, not -1"),
+        (None, "n, the length, is a whole number, not None"),
+    ):
+        with pytest.raises(DomainError) as refused:
+            redundancy_starts(7, 12).redundancy(n)  # type: ignore[arg-type]
+        assert str(refused.value) == message

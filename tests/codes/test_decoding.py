@@ -1,0 +1,642 @@
+"""Cosets and decoding: tables judged by the distances of all words, nearest words by the sets of all words."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+from math import comb
+from typing import Any
+
+import numpy as np
+import pytest
+from code_judges import Words, all_rows, coset_weight, digits, joined
+from code_strategies import Rows, rows, small_codes
+from codes.generators import all_generators, code_from, extended_quadratic_residues, generators, random_cases, words
+from hypothesis import given, settings, strategies as st
+from numpy.typing import NDArray
+from reference.codes import coset_weights, weight
+
+from grundy import DomainError, LimitError
+from grundy.codes import LexicodeTable, LinearCode, Nearest, SyndromeTable, classical, lexicode
+from grundy.codes.classical import reed_solomon
+from grundy.nim import _kernels
+from grundy.progress import progress_to
+
+
+@pytest.fixture(params=["scalar", _kernels.path()])
+def path(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The path for every processor, and the one in use."""
+    before = _kernels.path()
+    _kernels.choose_path(request.param)
+    yield request.param
+    _kernels.choose_path(before)
+
+
+def table_of(code: LinearCode, **options: Any) -> SyndromeTable:
+    return SyndromeTable(code.basis, code.n, code.q, **options)
+
+
+def code_of(given: Rows) -> LinearCode:
+    return LinearCode(given.words, given.n, q=given.q)
+
+
+def assert_table(given: Rows) -> None:
+    """Compare the number of cosets of each weight, the covering radius, and a lightest error for each word."""
+    n, q, span = given.n, given.q, given.span
+    table = table_of(code_of(given))
+    distance = [coset_weight(word, span, q) for word in range(q**n)]
+    cosets = {weight: count // len(span) for weight, count in sorted(Counter(distance).items())}
+    assert table.counts == cosets
+    assert table.covering_radius == max(distance)
+    assert (table.weights.dtype, table.weights.shape) == (np.uint8, (q**n // len(span),))
+    words = np.array(all_rows(n, q), np.uint8).reshape(q**n, n)
+    errors = table.errors(words)
+    assert (errors.dtype, errors.shape) == (np.uint8, words.shape)
+    for row, error in zip(words, errors, strict=True):
+        assert joined(row ^ error, q) in span
+        assert np.count_nonzero(error) == distance[joined(row, q)]
+
+
+@pytest.mark.usefixtures("path")
+def test_every_small_code_with_words_of_some_length() -> None:
+    for space in small_codes():
+        if space.n and space.q < 16:
+            assert_table(space)
+
+
+def test_every_small_code_over_gf_16() -> None:
+    for space in small_codes():
+        if space.n and space.q == 16:
+            assert_table(space)
+
+
+@pytest.mark.parametrize("q", [2, 4, 16, 256])
+def test_words_of_length_0(q: int) -> None:
+    table = SyndromeTable((), 0, q)
+    assert (table.weights.tolist(), table.counts, table.covering_radius) == ([0], {0: 1}, 0)
+    assert table.errors(np.zeros((3, 0), np.uint8)).shape == (3, 0)
+    assert table.errors(np.zeros((0, 0), np.uint8)).shape == (0, 0)
+
+
+@settings(max_examples=40)
+@given(rows().filter(lambda given: given.n > 0))
+def test_random_codes(given: Rows) -> None:
+    assert_table(given)
+
+
+@pytest.mark.usefixtures("path")
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_binary_codes_of_length_12_by_a_breadth_first_search(seed: int) -> None:
+    matrix = np.random.default_rng(seed).integers(0, 2, (seed + 2, 12))
+    code = LinearCode(matrix)
+    distance = coset_weights(code, 12)
+    table = table_of(code)
+    assert table.counts == {w: count // code.size for w, count in sorted(Counter(distance).items())}
+    words = np.array(all_rows(12, 2), np.uint8)
+    errors = table.errors(words)
+    assert errors.sum(axis=1).tolist() == [distance[joined(row, 2)] for row in words]
+    assert not code.syndrome(words ^ errors).any()
+
+
+@pytest.mark.usefixtures("path")
+@pytest.mark.parametrize(
+    ("n", "d", "q"), [(23, 7, 2), (24, 8, 2), (40, 5, 2), (33, 9, 2), (12, 6, 4), (17, 3, 16), (10, 5, 16), (4, 3, 256)]
+)
+def test_lexicodes_have_the_coset_weights_of_the_table_that_made_them(n: int, d: int, q: int) -> None:
+    code = lexicode(n, d, q)
+    assert isinstance(code, LinearCode)
+    grown = LexicodeTable(d, q=q)
+    grown.grow(n)
+    table = table_of(code)
+    assert table.counts == grown.coset_weights()
+    assert table.covering_radius <= d - 1
+
+
+def test_known_covering_radii() -> None:
+    # Perfect codes have covering radius (d - 1) / 2; the extended Golay code has 4.
+    assert table_of(lexicode(7, 3)).covering_radius == 1
+    assert table_of(lexicode(23, 7)).counts == {0: 1, 1: 23, 2: 253, 3: 1771}
+    assert table_of(lexicode(24, 8)).counts == {0: 1, 1: 24, 2: 276, 3: 2024, 4: 1771}
+    # The Reed–Muller code [16, 5, 8] has covering radius 6.
+    words = [0xFFFF, 0xFF00, 0xF0F0, 0xCCCC, 0xAAAA]
+    assert table_of(LinearCode(words, 16)).covering_radius == 6
+    # The hexacode has covering radius 2: 1 + 18 + 45 cosets.
+    assert table_of(lexicode(6, 4, 4)).counts == {0: 1, 1: 18, 2: 45}
+    # The repetition code of odd length is perfect.
+    assert table_of(LinearCode([(1 << 15) - 1], 15)).covering_radius == 7
+
+
+@pytest.mark.parametrize(("n", "q"), [(6, 2), (3, 4), (2, 16)])
+def test_without_words_a_coset_is_a_word_and_with_all_words_there_is_one_coset(n: int, q: int) -> None:
+    zero = SyndromeTable((), n, q)
+    assert zero.weights.tolist() == [weight(word, q) for word in range(q**n)]
+    words = np.array(all_rows(n, q), np.uint8)
+    assert (zero.errors(words) == words).all()
+    everything = table_of(LinearCode(np.eye(n, dtype=int), q=q))
+    assert (everything.weights.tolist(), everything.covering_radius) == ([0], 0)
+    assert not everything.errors(words).any()
+
+
+def test_errors_of_no_words_and_of_words_many_times() -> None:
+    table = table_of(LinearCode([7, 25], 5))
+    assert table.errors(np.zeros((0, 5), np.uint8)).shape == (0, 5)
+    same = table.errors(np.array([[1, 1, 0, 0, 0]] * 4 + [[0, 0, 1, 0, 0]] * 3, np.uint8))
+    assert len({tuple(row) for row in same.tolist()}) == 1
+
+
+def test_long_words_with_few_checks() -> None:
+    n = 300
+    code = lexicode(n, 3)
+    assert isinstance(code, LinearCode)
+    table = table_of(code)
+    assert len(table.weights) == 512
+    error = np.zeros((1, n), np.uint8)
+    error[0, 250] = 1
+    word = code.encode((1 << code.k) - 1)
+    received = error ^ np.array([[word >> j & 1 for j in range(n)]], np.uint8)
+    assert (table.errors(received) == error).all()
+
+
+def test_codes_over_gf_256() -> None:
+    code = LinearCode([[1, 1, 1, 1], [0, 1, 2, 3]], q=256)  # a Reed–Solomon code [4, 2, 3]
+    table = table_of(code)
+    assert table.counts == {0: 1, 1: 4 * 255, 2: 256**2 - 1 - 4 * 255}
+    for place in range(4):
+        error = np.zeros((1, 4), np.uint8)
+        error[0, place] = 200 + place
+        assert (table.errors(error ^ code.encode(np.array([7, 255]))) == error).all()
+
+
+def test_progress_is_told_the_coordinates() -> None:
+    heard: list[tuple[int, int | None]] = []
+    basis = LinearCode.from_parity_check(np.random.default_rng(1).integers(0, 2, (22, 120))).basis
+    with progress_to(lambda what, done, total: heard.append((done, total))):
+        SyndromeTable(basis, 120, 2)
+    assert all(total == len(basis) and 0 <= done <= len(basis) for done, total in heard)
+    assert heard == sorted(heard)
+
+
+def test_a_table_takes_a_byte_for_each_coset() -> None:
+    codes = classical.extended_golay(), classical.hexacode(), LinearCode(np.eye(5, dtype=int), q=256)
+    assert [code.syndrome_table().weights.nbytes for code in codes] == [4096, 64, 1]
+
+
+@pytest.mark.parametrize(
+    ("n", "q", "memory", "size"),
+    [
+        (3, 2, 7, 8),
+        (3, 256, 100, 16777216),
+        (41, 2, 1 << 50, 2199023255552),
+        (100, 2, 1 << 28, 1267650600228229401496703205376),
+    ],
+)
+def test_a_table_that_does_not_fit_is_refused_before_it_is_made(n: int, q: int, memory: int, size: int) -> None:
+    with pytest.raises(LimitError) as refused:
+        SyndromeTable((), n, q, memory=memory)
+    assert str(refused.value) == (
+        f"a table of the 2^{size.bit_length() - 1} cosets takes as many bytes, more than memory={memory}; take a "
+        "code with fewer checks, or raise memory=…"
+    )
+
+
+def test_a_table_that_just_fits_is_made() -> None:
+    assert len(SyndromeTable((), 3, 2, memory=8).weights) == 8
+
+
+@pytest.mark.parametrize(
+    ("memory", "message"),
+    [
+        (-1, "memory is 0 or more, not -1"),
+        ("8", "memory is a whole number, not '8'"),
+        (8.0, "memory is a whole number, not 8.0"),
+    ],
+)
+def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
+    with pytest.raises(DomainError) as refused:
+        SyndromeTable((), 3, 2, memory=memory)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize(
+    ("words", "n", "q", "message"),
+    [
+        ((1, 2, 4), 2, 2, "4 is no word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
+        ((1,), None, 2, "words as integers do not tell their length; give it as n=…, or give rows of digits"),
+        ((1,), -1, 2, "n, the length, is 0 or more, not -1"),
+        ((1,), 3, 8, "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
+        (7, 3, 2, "rows can be listed one by one, and 7 cannot; try a list"),
+    ],
+)
+def test_what_is_no_code_is_refused(words: Any, n: Any, q: int, message: str) -> None:
+    with pytest.raises(DomainError) as refused:
+        SyndromeTable(words, n, q)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize(
+    ("words", "n", "q"),
+    [((3, 3), 5, 2), ((6, 5, 3), 3, 2), ((30, 25), 5, 2), ((8, 4), 2, 4), ([[1, 2, 3], [2, 3, 1]], 3, 4)],
+)
+def test_any_words_that_span_a_code_make_its_table(words: Any, n: int, q: int) -> None:
+    code = LinearCode(words, n, q=q)
+    assert SyndromeTable(words, n, q).weights.tolist() == table_of(code).weights.tolist()
+    assert SyndromeTable(words, n, q).counts == coset_counts(code)
+
+
+def coset_counts(code: LinearCode) -> dict[int, int]:
+    """Count the cosets by the distances of all words to the code."""
+    span = list(code)
+    distances = Counter(coset_weight(word, span, code.q) for word in range(code.q**code.n))
+    return {weight: count // len(span) for weight, count in sorted(distances.items())}
+
+
+EXACT = ("enumerate", "zimmermann", "birthday")
+
+
+def check(generator, q, additive, received, method=None) -> None:
+    span = words(generator, q, additive)
+    least = min(weight(received ^ word, q) for word in span)
+    found = code_from(generator, q, additive).nearest(received, method=method)
+    assert (found.weight, found.proved) == (least, True)
+    assert found.word in span
+    assert found.word ^ found.error == received
+    assert weight(found.error, q) == least
+
+
+@pytest.mark.parametrize("method", [None, *EXACT])
+def test_every_word_for_every_binary_code_of_at_most_four_digits(method):
+    for n in range(5):
+        for generator in all_generators(n):
+            span = words(generator, 2, False)
+            for received, least in enumerate(coset_weights(span, n)):
+                found = code_from(generator).nearest(received, method=method)
+                assert (found.weight, found.proved, found.word in span) == (least, True, True)
+
+
+@pytest.mark.parametrize("method", EXACT)
+def test_random_words_over_all_alphabets(method):
+    random = np.random.default_rng(9)
+    for generator, q, additive in random_cases(150, seed=9, longest=5 if method == "birthday" else 12):
+        if method != "birthday" or q < 256:
+            received = joined(random.integers(0, q, generator.shape[1]), q)
+            check(generator, q, additive, received, method)
+
+
+@given(generators(), st.data())
+def test_the_cheapest_method_is_right(case, data):
+    words_there_are = case[1] ** case[0].shape[1]
+    check(*case, data.draw(st.integers(0, words_there_are - 1)))
+
+
+def test_golay_corrects_three_errors_everywhere():
+    golay = extended_quadratic_residues(23)[:, :-1]
+    base = joined(golay[0] ^ golay[5], 2)
+    for count in range(4):
+        for places in list(combinations(range(23), count))[::40]:
+            error = sum(1 << place for place in places)
+            found = code_from(golay).nearest(base ^ error, distance=7)
+            assert (found.word, found.error, found.proved) == (base, error, True)
+
+
+def test_errors_in_a_larger_code_are_found_and_proved_to_be_the_only_ones():
+    code = extended_quadratic_residues(79)
+    random = np.random.default_rng(1)
+    for _ in range(5):
+        sent = np.bitwise_xor.reduce(code[random.integers(0, 2, len(code)).astype(bool)], axis=0)
+        received = sent.copy()
+        received[random.choice(80, 7, replace=False)] ^= 1
+        for how in ({"distance": 16}, {"method": None}, {"method": "zimmermann"}):
+            found = code_from(code).nearest(received, **how)
+            assert found.word.tolist() == sent.tolist()
+            assert (found.weight, found.proved) == (7, True)
+
+
+def test_what_comes_out_has_the_kind_of_what_went_in():
+    found = code_from([[1, 1, 2]], 4).nearest([1, 1, 3], method=None)
+    assert (found.word.tolist(), found.error.tolist()) == ([1, 1, 2], [0, 0, 1])
+    found = code_from([[1, 1, 2]], 4).nearest(np.int64(joined([1, 1, 3], 4)), method=None)
+    assert (found.word, found.error) == (joined([1, 1, 2], 4), 16)
+
+
+@pytest.mark.parametrize("method", [None, *EXACT])
+def test_nothing_within_a_distance_is_refused(method):
+    golay = extended_quadratic_residues(23)
+    with pytest.raises(DomainError, match=r"^no word of the code is within distance 3 of 15$"):
+        code_from(golay).nearest(0b1111, at_most=3, method=method)
+    assert code_from(golay).nearest(0b1111, at_most=4, method=method).weight == 4
+    assert code_from(golay).nearest(0, at_most=0, method=method).weight == 0
+
+
+def test_chance_proves_nothing_but_within_half_the_distance():
+    code = extended_quadratic_residues(47)
+    assert code_from(code).nearest(0b11111, method="chance", distance=12).proved
+    found = code_from(code).nearest(0b11111, method="chance")
+    assert (found.weight, found.proved) == (5, False)
+
+
+def test_without_time_nothing_is_claimed():
+    code = np.random.default_rng(2).integers(0, 2, (150, 300), np.uint8)
+    received = np.random.default_rng(3).integers(0, 2, 300, np.uint8)
+    found = code_from(code).nearest(received, seconds=0.05)
+    assert not found.proved
+    assert int(found.error.sum()) == found.weight
+    with pytest.raises(LimitError, match="whether a word is within at_most=20 was not decided in the time given"):
+        code_from(code).nearest(received, seconds=0.05, at_most=20)
+
+
+def test_no_rows_and_no_digits():
+    found = code_from(np.zeros((0, 3), int)).nearest(0b101, method=None)
+    assert (found.word, found.error, found.weight, found.proved) == (0, 0b101, 2, True)
+    found = code_from(np.zeros((0, 0), int)).nearest(0, method=None)
+    assert (found.word, found.weight, found.proved) == (0, 0, True)
+
+
+def test_every_word_is_in_the_whole_space():
+    for received in product((0, 1), repeat=3):
+        assert code_from(np.eye(3, dtype=int)).nearest(received, method=None).weight == 0
+
+
+def test_what_makes_no_sense_is_refused():
+    with pytest.raises(DomainError, match=r"8 is no word of 3 digits below 2: as an integer it is from 0 to 2\^3 - 1"):
+        code_from([[1, 1, 1]]).nearest(8, method=None)
+    with pytest.raises(
+        DomainError,
+        match="there is no method 'dual'; the methods are enumerate, zimmermann, birthday, chance",
+    ):
+        code_from([[1, 1, 1]]).nearest(1, method="dual")
+    with pytest.raises(DomainError, match="at_most is 0 or more, not -1"):
+        code_from([[1, 1, 1]]).nearest(1, at_most=-1)
+    with pytest.raises(DomainError, match="seconds is a time from 0 on, not 'a'"):
+        code_from([[1, 1]]).nearest(1, seconds="a")
+    with pytest.raises(DomainError, match="memory is a whole number, not 'a'"):
+        code_from([[1, 1]]).nearest(1, memory="a")
+
+
+@pytest.mark.parametrize("k", [64, 75, 80])
+def test_words_without_end_are_not_all_looked_at(k):
+    generator = np.hstack([np.eye(k, dtype=int), np.random.default_rng(k).integers(0, 2, (k, 30))])
+    word = np.random.default_rng(1).integers(0, 2, k + 30)
+    assert not code_from(generator).nearest(word, method="enumerate", seconds=0.05).proved
+    message = f"the method 'enumerate' looks at {1 << k} words, more than 274877906944; .* or a limit of seconds"
+    with pytest.raises(LimitError, match=message):
+        code_from(generator).nearest(word, method="enumerate", seconds=None)
+
+
+@pytest.mark.parametrize(
+    ("n", "k", "q", "errors"), [(40, 20, 256, 8), (100, 80, 256, 3), (256, 253, 256, 1), (16, 8, 16, 4)]
+)
+def test_errors_anywhere_in_a_code_over_many_digits_are_found(n: int, k: int, q: int, errors: int) -> None:
+    # There are far too many sums of two rows to look at all of them for each information set.
+    code, rng = reed_solomon(n, k, q), np.random.default_rng(n)
+    for _ in range(3):
+        word = code.encode(rng.integers(0, q, k).astype(np.uint8))
+        error = np.zeros(n, np.uint8)
+        error[rng.choice(n, errors, replace=False)] = rng.integers(1, q, errors)
+        found = code.nearest(word ^ error, distance=n - k + 1, seconds=600)
+        assert found is not None
+        assert found.proved
+        assert np.array_equal(found.word, word)
+
+
+def linear(n: int, d: int, q: int = 2) -> LinearCode:
+    """Return a lexicode from its generator, so that nothing is known of its distance."""
+    code = lexicode(n, d, q)
+    assert isinstance(code, LinearCode)
+    return LinearCode(code.generator, q=q)
+
+
+def sphere(n: int, most: int) -> NDArray[np.uint8]:
+    """Return every binary error of at most so many digits."""
+    errors = [places for size in range(most + 1) for places in combinations(range(n), size)]
+    matrix = np.zeros((len(errors), n), np.uint8)
+    for row, places in zip(matrix, errors, strict=True):
+        row[list(places)] = 1
+    return matrix
+
+
+def random_errors(rng: np.random.Generator, count: int, n: int, q: int, size: int) -> NDArray[np.uint8]:
+    """Return errors with exactly so many digits that are not 0."""
+    matrix = np.zeros((count, n), np.uint8)
+    for row in matrix:
+        row[rng.choice(n, size, replace=False)] = rng.integers(1, q, size)
+    return matrix
+
+
+def random_words(rng: np.random.Generator, code: LinearCode, count: int) -> NDArray[np.uint8]:
+    return code.encode(rng.integers(0, code.q, (count, code.k), np.uint8))
+
+
+def as_integers(matrix: NDArray[np.uint8], q: int) -> list[int]:
+    return [sum(int(digit) * q**j for j, digit in enumerate(row)) for row in matrix]
+
+
+# Cosets
+
+
+def check_cosets(code: LinearCode, words: Words) -> None:
+    least = Counter(coset_weight(word, words, code.q) for word in range(code.q**code.n))
+    assert code.coset_weights() == {w: count // len(words) for w, count in sorted(least.items())}
+    assert code.covering_radius() == max(least)
+
+
+def test_the_cosets_of_every_small_code_have_their_least_weights() -> None:
+    for space in small_codes():
+        check_cosets(code_of(space), frozenset(space.words))
+
+
+@given(rows(q=2))
+def test_coset_weights_count_the_cosets_by_their_lightest_words(given: Rows) -> None:
+    check_cosets(code_of(given), given.span)
+
+
+def test_coset_weights_are_those_of_the_literature() -> None:
+    assert classical.golay().coset_weights() == {0: 1, 1: 23, 2: 253, 3: 1771}
+    assert classical.extended_golay().coset_weights() == {0: 1, 1: 24, 2: 276, 3: 2024, 4: 1771}
+    assert classical.hamming(3, q=4).coset_weights() == {0: 1, 1: 63}
+    # Covering radius 8: E. F. Assmus and V. Pless, On the covering radius of extremal self-dual codes (1983).
+    told: list[tuple[int, int | None]] = []
+    with progress_to(lambda what, *at: told.append(at) if what == "coordinates" else None):
+        counts = classical.extended_quadratic_residue(47).coset_weights()
+    assert [counts[w] for w in range(6)] == [comb(48, w) for w in range(6)]
+    assert (max(counts), sum(counts.values())) == (8, 2**24)
+    assert all(0 <= done <= 24 and total == 24 for done, total in told)
+
+
+def test_a_small_table_of_syndromes_is_made_once() -> None:
+    code = classical.golay()
+    assert isinstance(code.syndrome_table(), SyndromeTable)
+    assert code.syndrome_table() is code.syndrome_table()
+
+
+def test_tables_that_are_too_large_are_refused_before_they_are_made() -> None:
+    with pytest.raises(
+        LimitError, match=r"^a table of the 2\^11 cosets takes as many bytes, more than memory=2047; take"
+    ):
+        classical.golay().covering_radius(memory=2047)
+    with pytest.raises(LimitError, match=r"^a table of the 2\^40 cosets .* fewer checks, or raise memory=…$"):
+        classical.extended_quadratic_residue(79).coset_weights()
+
+
+# Decoding
+
+
+def check_decoding(code: LinearCode, words: Words, received: list[int]) -> None:
+    """See that what is found is in the code, and nothing is nearer; and that all kinds of words give the same."""
+    matrix = np.array([digits(word, code.n, code.q) for word in received], int).reshape(len(received), code.n)
+    decoded = code.decode(matrix)
+    assert decoded.shape == matrix.shape
+    assert decoded.dtype == np.uint8
+    for word, row, answer in zip(received, matrix, decoded, strict=True):
+        found = code.nearest(word)
+        assert found.proved
+        assert found.word in words
+        assert found.word ^ found.error == word
+        assert found.weight == weight(int(found.error), code.q) == coset_weight(word, words, code.q)
+        assert code.decode(word) == found.word
+        assert code.decode(row).tolist() == digits(int(found.word), code.n, code.q) == answer.tolist()
+
+
+def test_words_are_decoded_to_nearest_ones_by_every_small_code() -> None:
+    for space in small_codes():
+        if space.n:
+            received = list(range(0, space.q**space.n, {2: 1, 4: 3, 16: 7}[space.q]))
+            check_decoding(code_of(space), frozenset(space.words), received)
+
+
+@given(rows(), st.data())
+def test_words_are_decoded_to_nearest_ones(given: Rows, data: st.DataObject) -> None:
+    if given.n:
+        received = data.draw(st.lists(st.integers(0, given.q**given.n - 1), max_size=5))
+        check_decoding(code_of(given), given.span, received)
+
+
+def test_codes_of_length_zero_decode_the_empty_word() -> None:
+    for q in (2, 4, 16, 256):
+        code = LinearCode([], n=0, q=q)
+        assert code.decode(0) == 0
+        assert code.nearest(0).weight == 0
+        assert code.decode(np.zeros(0, int)).shape == (0,)
+        assert code.decode(np.zeros((3, 0), int)).shape == (3, 0)
+
+
+def test_words_may_be_lists_tuples_and_arrays_of_any_whole_numbers() -> None:
+    code: Any = classical.golay()
+    word = [1, 1, 1] + [0] * 20
+    for alike in (word, tuple(word), np.array(word, bool), np.array(word, np.int8), np.array(word, np.uint64)):
+        assert code.decode(alike).tolist() == [0] * 23
+        assert code.nearest(alike).error.tolist() == word
+    assert code.decode(np.uint64(7)) == code.decode(np.int32(7)) == 0
+    assert code.decode([word, word]).tolist() == [[0] * 23] * 2
+
+
+def test_a_matrix_without_rows_is_decoded_to_one() -> None:
+    for code in (classical.golay(), classical.extended_quadratic_residue(79)):
+        assert code.decode(np.zeros((0, code.n), int)).shape == (0, code.n)
+
+
+def test_the_golay_code_corrects_every_error_of_three_digits() -> None:
+    errors, rng = sphere(23, 3), np.random.default_rng(23)
+    for code in (classical.golay(), linear(23, 7)):
+        assert len(errors) == 2**11 == len(np.unique(code.syndrome(errors), axis=0))
+        sent = random_words(rng, code, len(errors))
+        assert (code.decode(sent ^ errors) == sent).all()
+    assert [code.decode(word) for word in as_integers(sent ^ errors, 2)] == as_integers(sent, 2)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        classical.extended_golay(),
+        classical.extended_quadratic_residue(47),
+        classical.extended_quadratic_residue(79),
+        classical.quadratic_residue(71),
+        linear(40, 9),
+        linear(64, 7),
+        linear(30, 6, q=4),
+        classical.hexacode(),
+        classical.reed_solomon(16, 8, 16),
+        linear(17, 5, q=16),
+        classical.reed_solomon(20, 16, 256),
+    ],
+    ids=repr,
+)
+def test_errors_up_to_half_the_distance_are_corrected(code: LinearCode) -> None:
+    code, rng = LinearCode(code.generator, q=code.q), np.random.default_rng(code.n)
+    for size in range((int(code.d) - 1) // 2 + 1):
+        sent = random_words(rng, code, 3)
+        received = sent ^ random_errors(rng, 3, code.n, code.q, size)
+        assert (code.decode(received) == sent).all()
+        assert [code.decode(word) for word in as_integers(received, code.q)] == as_integers(sent, code.q)
+        found = code.nearest(received[0])
+        assert (found.weight, found.proved) == (size, True)
+        assert (found.word ^ found.error == received[0]).all()
+
+
+def test_beyond_half_the_distance_an_equally_near_word_is_found() -> None:
+    # In the extended Golay code every word with four errors is at distance 4 from six words.
+    code, rng = classical.extended_golay(), np.random.default_rng(4)
+    received = random_words(rng, code, 50) ^ random_errors(rng, 50, 24, 2, 4)
+    decoded = code.decode(received)
+    assert not code.syndrome(decoded).any()
+    assert ((decoded ^ received).sum(axis=1) == 4).all()
+    assert (code.decode(received) == decoded).all()
+
+
+def test_the_words_within_a_distance_are_sought_only_there() -> None:
+    for code in (classical.golay(), linear(23, 7), lexicode(23, 7)):
+        assert isinstance(code, LinearCode)
+        for most in range(3):
+            with pytest.raises(DomainError, match=rf"^no word of the code is within distance {most} of 7$"):
+                code.nearest(7, at_most=most)
+        assert code.nearest(7, at_most=3).word == 0
+
+
+def test_the_ways_to_decode_agree() -> None:
+    code, rng = classical.extended_quadratic_residue(31), np.random.default_rng(31)
+    for word in as_integers(random_errors(rng, 4, 32, 2, 9), 2):
+        weights = [code.nearest(word, method=method).weight for method in ("enumerate", "zimmermann", "birthday")]
+        assert weights == [code.nearest(word).weight] * 3
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        (-1, r"^-1 is no word of 23 digits below 2: as an integer it is from 0 to 2\^23 - 1$"),
+        (1 << 23, r"^8388608 is no word of 23 digits below 2: "),
+        ([1] * 22, r"^a word of this code has 23 digits, not 22$"),
+        (np.full(23, 2), r"^the digit 2 in row 0, column 0 is not from 0 to 1, the digits of q = 2$"),
+        ([0.5] * 23, r"^a word has whole numbers as digits, not float64"),
+        (np.zeros((2, 2, 23), int), r"^a word has rows and columns of digits, and this has the shape"),
+    ],
+    ids=repr,
+)
+def test_what_is_no_word_is_refused(word: Any, message: str) -> None:
+    for way in (classical.golay().decode, classical.golay().nearest):
+        with pytest.raises(DomainError, match=message):
+            way(word)
+
+
+def test_a_word_that_is_not_proved_to_be_nearest_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.codes.additive.nearest", lambda *_, **__: Nearest(0, 5, 2, False))
+    for how, told in (({}, "60.0"), ({"seconds": 2}, "2")):
+        with pytest.raises(LimitError) as refused:
+            classical.extended_quadratic_residue(79).decode(5, **how)
+        assert str(refused.value) == (
+            "a word of the code at distance 2 was found, and proving that it is nearest takes longer, more than "
+            f"seconds={told}; see nearest, which has it and can be told the minimum distance, or raise seconds=…"
+        )
+
+
+def test_decoding_passes_the_time_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[object] = []
+
+    def found(*_: object, seconds: float | None, **__: object) -> Nearest:
+        heard.append(seconds)
+        return Nearest(np.zeros(80, np.uint8), np.zeros(80, np.uint8), 0, True)
+
+    monkeypatch.setattr("grundy.codes.additive.nearest", found)
+    code = classical.extended_quadratic_residue(79)
+    code.decode(5)
+    code.decode(np.zeros((2, 80), np.uint8), seconds=None)
+    code.decode(5, seconds=0.5)
+    assert heard == [60.0, None, None, 0.5]
+    assert classical.golay().decode(1, seconds=0.0) == 0  # a table tells at once
