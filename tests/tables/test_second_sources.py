@@ -11,7 +11,7 @@ from grundy.ordinals import alpha
 from grundy.ordinals.constants.alphas import published, recorded
 from grundy.sequences import nim_values
 from grundy.tables import load
-from grundy.tables.makers.alpha import row_of
+from grundy.tables.makers import AlphaMaker
 
 
 def entries(text: str) -> Iterator[tuple[str, int, int]]:
@@ -58,7 +58,9 @@ def test_excesses_are_those_of_the_oeis() -> None:
 
 
 def test_alpha_is_what_the_calculator_uses() -> None:
-    assert [dict(row) for row in load("alpha").rows] == [row_of(alpha(p)) for p in sorted([*published(), *recorded()])]
+    assert [dict(row) for row in load("alpha").rows] == [
+        AlphaMaker.row(alpha(p)) for p in sorted([*published(), *recorded()])
+    ]
 
 
 def dimension(n: int, d: int) -> int:

@@ -1,11 +1,15 @@
-"""Every table says what its columns mean, what makes it and who agrees."""
+"""Every table says what its columns mean, what makes it and who agrees; and it comes out again when it is made."""
 
 import re
+from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from grundy.errors import DomainError
-from grundy.tables import TABLES, load
+from grundy.progress import progress_to
+from grundy.tables import TABLES, check, computing, csv_text, load, make
+from grundy.tables.makers import MAKERS, AlphaMaker, OctalPeriodsMaker
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -47,3 +51,85 @@ def test_counts_in_the_provenance_of_alpha_are_true() -> None:
     told = re.search(r"The (\d+) published rows, for p up to (\d+)", table.sources[0].agrees)
     assert told is not None
     assert (len(published), int(published[-1]["prime"])) == (int(told[1]), int(told[2]))
+
+
+@pytest.mark.parametrize(("name", "count"), [("cram", 60), ("lexicode-growth", 24)])
+def test_rows_are_made_in_the_order_of_the_table(name: str, count: int) -> None:
+    assert list(islice(make(name), count)) == list(load(name).rows[:count])
+
+
+def test_alpha_is_made_by_proofs() -> None:
+    found = list(AlphaMaker([47, 3, 7]).make())
+    assert found == [row for row in load("alpha").rows if row["prime"] in ("3", "7", "47")]
+
+
+def test_octal_periods_are_made_by_a_survey_and_some_longer_runs() -> None:
+    shipped = {row["notation"]: row for row in load("octal-periods").rows}
+    rows = list(OctalPeriodsMaker(2, 500, {"0.45": 5000, "4.7": 200}).make())
+    assert len(rows) == 127
+    for row in rows:
+        if row["period"]:
+            known = shipped[row["notation"]]
+            assert (row["period"], row["preperiod"], row["largest"]) == (
+                known["period"],
+                known["preperiod"],
+                known["largest"],
+            )
+
+
+def test_all_rows_are_in_the_text() -> None:
+    text = csv_text(load("cram"))
+    assert len(text.splitlines()) == 1 + len(load("cram").rows)
+    assert csv_text(load("cram"), iter(load("cram").rows[:2])).splitlines() == text.splitlines()[:3]
+
+
+def test_what_is_quick_is_told_from_the_key() -> None:
+    assert MAKERS["cram"].is_quick({"rows": "8", "columns": "8"})
+    assert not MAKERS["cram"].is_quick({"rows": "5", "columns": "9"})
+    assert not MAKERS["lexicode-growth"].is_quick({"checks": "26"})
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_sample_comes_out_as_it_is_in_the_table(name: str) -> None:
+    reports: list[tuple[int, int | None]] = []
+    with progress_to(lambda what, *counts: reports.append(counts) if what == "rows" else None):
+        found = check(name, 4, seed=1)
+    assert found.agrees, found.differences
+    assert found.checked == 4
+    assert reports == [(i, 4) for i in range(4)]
+
+
+def test_octal_games_that_equal_another_one_have_their_own_period() -> None:
+    assert any(row["same_as"] for row in load("octal-periods").rows)
+    assert check("octal-periods", 60, seed=7).differences == ()
+
+
+def test_a_row_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = load("cram")
+    wrong = {**table.rows[5], "nim_value": "99"}
+    monkeypatch.setattr(computing, "load", lambda name: replace(table, rows=(table.rows[4], wrong)))
+    found = check("cram", None)
+    assert not found.agrees
+    assert found.checked == 2
+    assert found.differences == ((wrong, table.rows[5]),)
+
+
+def test_another_seed_checks_other_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Spy:
+        remade: list[str]
+
+        def remake(self, row: dict[str, str]) -> dict[str, str]:
+            self.remade.append(row["prime"])
+            return row
+
+        def is_quick(self, row: dict[str, str]) -> bool:
+            return True
+
+    spy = Spy()
+    monkeypatch.setattr(computing, "_maker", lambda name: spy)
+    samples = []
+    for seed in (0, 0, 1):
+        spy.remade = []
+        check("alpha", 5, seed=seed)
+        samples.append(spy.remade)
+    assert samples[0] == samples[1] != samples[2]

@@ -141,7 +141,7 @@ def _show_check(found: "Check", as_json: bool) -> None:
 
 def _write(table: "ReferenceTable", path: str, *, computed: bool) -> None:
     """Write the rows of a table, or rows that are computed now, to a file or to standard output."""
-    from grundy.tables.table import csv_text, make
+    from grundy.tables import csv_text, make
 
     if path != "-":
         check_writable(path, "rows")

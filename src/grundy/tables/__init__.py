@@ -2,7 +2,7 @@
 
 Each table is a CSV file of texts with a TOML file beside it that says what the columns mean, which command makes the
 table, which second source agrees with it and how far, and what is known to be misprinted elsewhere. `check` computes
-rows anew.
+rows again, and `make` all of them.
 
 >>> from grundy.tables import load
 >>> table = load("cram")
@@ -12,6 +12,7 @@ rows anew.
 ['0', '1', '1', '4', '1', '3']
 """
 
-from grundy.tables.table import TABLES, Check, Erratum, ReferenceTable, Row, SecondSource, check, load
+from grundy.tables.computing import Check, check, csv_text, make
+from grundy.tables.table import TABLES, Erratum, ReferenceTable, Row, SecondSource, load
 
-__all__ = ["TABLES", "Check", "Erratum", "ReferenceTable", "Row", "SecondSource", "check", "load"]
+__all__ = ["TABLES", "Check", "Erratum", "ReferenceTable", "Row", "SecondSource", "check", "csv_text", "load", "make"]

@@ -1,1 +1,0 @@
-"""One module a table: how it is made."""
