@@ -49,6 +49,6 @@ NO_READERS = {
     "sequences.survey.row:load_pyarrow": "it imports a package",
     "tables.table:load": _OWN,
     "web.app:read_body": _ROUTES,
-    "web.lanes:Lanes.open": _ROUTES,
+    "web.scheduler:Scheduler.open": _ROUTES,
     "web.app:read_static_files": _OWN,
 }

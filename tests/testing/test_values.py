@@ -1,3 +1,5 @@
+"""Values, moves, components and arrays that contradict the options are found."""
+
 from collections.abc import Iterable
 from typing import Any
 
@@ -5,8 +7,9 @@ import numpy as np
 import pytest
 
 from grundy import LimitError, LoopyValue, Outcome
-from grundy.rules import Sum
+from grundy.rules import Part, Sum
 from grundy.testing import check_game
+from grundy.testing.values import Judge
 
 
 class Subtract12:
@@ -262,3 +265,153 @@ def test_a_winning_move_that_does_not_win_is_caught() -> None:
         "winning_move(5) leads to 0, which is no option that wins", winning_move=lambda n: ("all", 0) if n > 4 else None
     )
     check("winning_move(5) is 3, and it should be a pair (label, option) or None", winning_move=lambda n: 3)
+
+
+KAYLES = {n: [Sum(a, n - k - a) for k in (1, 2) for a in range(n - k + 1)] for n in range(13)}
+
+
+def test_values_come_from_the_table_alone() -> None:
+    judge = Judge({2: [0, 1], 1: [0], 0: []}, 100)
+    assert [judge.value(n) for n in range(3)] == [0, 1, 2]
+    assert judge.value(Sum(1, 2, Part(range, 5))) == 1 ^ 2 ^ 5
+    assert judge.every_play_ends
+
+
+def test_sums_in_the_table_are_added() -> None:
+    judge = Judge(KAYLES, 100)
+    assert [judge.value(n) for n in range(13)] == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+    assert judge.every_play_ends
+
+
+def test_misere_values_of_sums_are_those_of_winning_ways() -> None:
+    """Genus of Kayles rows (Winning Ways, chapter 13): the first superscripts."""
+    values = Judge({n: KAYLES[n] for n in range(10)}, 1000).misere_values(range(1, 10))
+    assert list(values.values()) == [0, 2, 3, 0, 1, 3, 2, 1, 0]
+
+
+def test_play_that_goes_round_is_judged_as_a_whole() -> None:
+    judge = Judge({"a": ["b"], "b": ["c", "a"], "c": [], "d": ["d", "a"]}, 100)
+    assert [judge.value(place) for place in "abcd"] == [0, 1, 0, LoopyValue.infinite({0})]
+    assert not judge.every_play_ends
+    judge = Judge({"a": [Sum("b", "c")], "b": [], "c": ["a", "b"]}, 100)
+    assert not judge.every_play_ends
+    assert judge.value("a") == 0
+
+
+def test_a_search_that_is_too_large_is_told() -> None:
+    with pytest.raises(AssertionError, match=r"^more than 5 positions .* or start from smaller positions$"):
+        Judge(KAYLES, 5)
+
+
+class Arrays:
+    """Take 1 or 2, with all piles asked for at once, numbered backwards."""
+
+    size = 20
+
+    def options(self, n: int) -> list[int]:
+        return [n - s for s in (1, 2) if s <= n]
+
+    def rank(self, n: int) -> int:
+        return 19 - n
+
+    def unrank(self, rank: int) -> int:
+        return 19 - rank
+
+    def options_array(self, ranks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        left = ranks[:, None] + [2, 1]
+        return np.append(0, np.cumsum((left < 20).sum(axis=1))), left[left < 20]
+
+
+class OptionLost(Arrays):
+    def options_array(self, ranks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        return np.arange(len(ranks) + 1), np.minimum(ranks + 1, 19)
+
+
+class OptionsOutOfRange(Arrays):
+    def options_array(self, ranks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        return np.arange(len(ranks) + 1), ranks + 15
+
+
+class RankOutOfRange(Arrays):
+    size = 16
+
+
+class RankTwice(Arrays):
+    def rank(self, n: int) -> int:
+        return 15
+
+
+class Raising(Arrays):
+    def unrank(self, rank: int) -> int:
+        return {}[rank]
+
+
+@pytest.mark.parametrize(
+    ("game", "message"),
+    [
+        (OptionLost(), r"options_array gives 5 the options \[15\], and options gives \[15, 16\]"),
+        (OptionsOutOfRange(), r"options_array gives 5 the option 29, and options are whole numbers from 0 to 19"),
+        (RankOutOfRange(), r"rank\(3\) is 16, and ranks are whole numbers 0 to 15"),
+        (RankTwice(), r"unrank\(rank\(5\)\) = unrank\(15\) is 4"),
+        (Raising(), "rank, unrank or options_array raises KeyError: 14"),
+    ],
+    ids=lambda case: type(case).__name__,
+)
+def test_ranks_and_arrays_that_contradict_the_options_are_caught(game: Arrays, message: str) -> None:
+    with pytest.raises(AssertionError, match=f"^{message}$"):
+        check_game(game, [5])
+
+
+def test_ranks_and_arrays_that_agree_pass() -> None:
+    assert check_game(Arrays(), [5, 17]) == 18
+
+
+def test_positions_of_a_game_with_arrays_alone_are_integers() -> None:
+    class Words:
+        def options(self, word: str) -> list[str]:
+            return []
+
+        def options_array(self, positions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            raise NotImplementedError
+
+    with pytest.raises(AssertionError, match="a game with options_array has positions 0, 1, … below"):
+        check_game(Words(), ["word"])
+
+
+class Piles:
+    """Nim on a tuple of piles."""
+
+    def options(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [(*piles[:at], left, *piles[at + 1 :]) for at, pile in enumerate(piles) for left in range(pile)]
+
+
+class Split(Piles):
+    def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [(pile,) for pile in piles]
+
+
+class WithoutPairs(Piles):
+    """Leaves out equal piles, which is right in normal play only."""
+
+    def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [(pile,) for pile in sorted(set(piles)) if piles.count(pile) % 2]
+
+
+class WithBallast(Piles):
+    """Adds two equal piles to a single one that is larger than 1."""
+
+    def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
+        more = [(1,), (1,)] if len(piles) > 1 else []
+        return [(pile,) for pile in piles] + more
+
+
+def test_a_true_split_passes() -> None:
+    assert check_game(Split(), [(2, 2, 1)]) == 18
+
+
+@pytest.mark.parametrize("game", [WithoutPairs(), WithBallast()], ids=lambda game: type(game).__name__)
+def test_a_split_with_the_right_values_and_other_moves_is_refused(game: Piles) -> None:
+    with pytest.raises(
+        AssertionError, match=r"components\(.*\) are .*, and the moves in them are not the moves in the"
+    ):
+        check_game(game, [(2, 2, 1)])

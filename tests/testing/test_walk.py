@@ -1,3 +1,5 @@
+"""Following all play: what goes wrong is reported with the position at which it does."""
+
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -7,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grundy.rules import Part, Sum
+from grundy.rules import Part, Sum, game_from
 from grundy.testing import check_game
+from grundy.testing.walk import Probe, demand, errors_at
 
 
 class Subtract12:
@@ -243,3 +246,25 @@ def test_a_game_that_is_played_alone_has_no_sums() -> None:
 def test_what_is_no_game_is_refused(game: Callable[..., Any], message: str) -> None:
     with pytest.raises(TypeError, match=message):
         check_game(game, [5])
+
+
+def test_a_demand_is_no_assert_statement() -> None:
+    demand(True, "never said")
+    with pytest.raises(AssertionError, match=r"^said$"):
+        demand(False, "said")
+
+
+def test_errors_without_words_are_called_by_their_class() -> None:
+    with (
+        pytest.raises(AssertionError, match=r"^f\(5\) raises KeyError, it was said$"),
+        errors_at("f(5)", lambda: ", it was said"),
+    ):
+        raise KeyError
+    with pytest.raises(KeyboardInterrupt), errors_at("f(5)"):
+        raise KeyboardInterrupt
+
+
+def test_only_methods_are_abilities() -> None:
+    probe = Probe(game_from(range), 100)
+    assert probe.can("options")
+    assert not probe.can("nim_value")

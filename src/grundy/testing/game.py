@@ -1,4 +1,4 @@
-"""The check of a game."""
+"""The checks of a game and of a notation."""
 
 from __future__ import annotations
 
@@ -7,20 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import NotationError
 from grundy.rules import Game, OptionsFunction, game_from
-from grundy.testing.values import Judge, check_arrays, check_misere, check_values, check_with_abilities
+from grundy.testing.values import Judge, check_arrays, check_misere, check_parts, check_values, check_with_abilities
 from grundy.testing.walk import Walk, demand
-from grundy.testing.writing import check_labels, check_parts, check_touches, check_writing
+from grundy.testing.writing import check_labels, check_touches, check_writing
 from grundy.text import short_repr
 
 if TYPE_CHECKING:
     from grundy.games import Ruleset
     from grundy.play import Position
 
-__all__ = [
-    "check_game",
-    "check_notation",
-]
-
+__all__ = ["check_game", "check_notation"]
 
 # What a game may be able to do, by the names of the methods.
 ABILITIES = (
@@ -33,7 +29,7 @@ ABILITIES = (
 def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit: int = 100_000) -> int:
     """Check a game by its rules alone, from the given positions and all that can be reached from them.
 
-    Checked are: positions are hashable, asking again gives the same options, in whatever order, and each ability that
+    Checked are: positions are hashable, probe again gives the same options, in whatever order, and each ability that
     the game has (see `grundy.rules`) agrees with ``options``; an ability may say with a `LimitError` that an answer is
     out of reach. Play may go round for ever. If an option is a `Sum`, its parts are visited. Pictures are made for some
     positions only, spread over all.
@@ -74,12 +70,12 @@ def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit:
     AssertionError: nim_value(6) is 0, and by its options it is 1
     """
     walk = Walk(game_from(game), limit)
-    _check_methods(walk.asking.game)
+    _check_methods(walk.probe.game)
     reached = walk.start(positions)
     check_labels(walk, reached)
     check_arrays(walk, reached)
     _follow_claims(walk, reached)
-    walk.ask_again()
+    walk.compare_again()
     judge = Judge(walk.table, limit)
     check_values(walk, judge, reached)
     check_misere(walk, judge, reached)
@@ -102,16 +98,13 @@ def _check_methods(game: Game) -> None:
 
 def _follow_claims(walk: Walk, reached: list[Any]) -> None:
     """Follow play from the positions to which a game compares others: their components and representatives."""
-    asking = walk.asking
+    probe = walk.probe
     for position in reached:
-        if asking.can("components"):
-            for part in asking.listed("components", position):
+        if probe.can("components"):
+            for part in probe.items("components", position):
                 walk.claim(part, f"components({short_repr(position)})")
-        if asking.can("canonical"):
-            walk.claim(asking.one("canonical", position), f"canonical({short_repr(position)})")
-
-
-# ---- The check of a notation
+        if probe.can("canonical"):
+            walk.claim(probe.one("canonical", position), f"canonical({short_repr(position)})")
 
 
 def check_notation(text: str) -> Position:

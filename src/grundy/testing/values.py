@@ -1,8 +1,11 @@
-"""Comparing what a game knows of its positions with its options."""
+"""Comparing what a game knows of its positions, values, moves, components and arrays, with its options."""
 
+from __future__ import annotations
+
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from grundy.errors import CycleError, DomainError, LimitError, UnknownValueError
 from grundy.graphs import GameGraph, Labelling, LoopyValue, loopy_value, solve
@@ -11,16 +14,291 @@ from grundy.graphs.implicit.explore import explore_game
 from grundy.graphs.implicit.sums import Summed, SumMetError
 from grundy.integers import mex
 from grundy.rules import Game, OptionsArray, Outcome, Part, Ranked, game_from
-from grundy.testing.walk import OUT_OF_REACH, Walk, demand, options_shown, raised
+from grundy.testing.walk import OUT_OF_REACH, Walk, demand, errors_at, format_options
 from grundy.text import short_repr
 
-__all__ = [
-    "Judge",
-    "check_arrays",
-    "check_misere",
-    "check_values",
-    "check_with_abilities",
-]
+__all__ = ["Judge", "check_arrays", "check_misere", "check_parts", "check_values", "check_with_abilities"]
+
+
+def check_values(walk: Walk, judge: Judge, reached: list[Any]) -> None:
+    """Check each ability that tells something of the value of a position."""
+    checks = [check for ability, check in _CHECKS.items() if walk.probe.can(ability)]
+    for position in reached:
+        for check in checks:
+            check(walk, judge, position)
+
+
+def _check_nim_value(walk: Walk, judge: Judge, position: Any) -> None:
+    found = walk.probe.known("nim_value", position)
+    if found is not OUT_OF_REACH:
+        _check_int("nim_value", position, found)
+        value = judge.value(position)
+        demand(value == found, f"nim_value({short_repr(position)}) is {found}, and by its options it is {value}")
+
+
+def _check_int(ability: str, position: Any, found: Any) -> None:
+    demand(
+        type(found) is int and found >= 0,
+        f"{ability}({short_repr(position)}) is {short_repr(found)} of type {type(found).__name__}, and it "
+        "should be a whole number of type int; try int(…)",
+    )
+
+
+def _check_loopy_value(walk: Walk, judge: Judge, position: Any) -> None:
+    found = walk.probe.known("loopy_value", position)
+    if found is not OUT_OF_REACH:
+        if not isinstance(found, LoopyValue):
+            _check_int("loopy_value", position, found)
+        value = judge.value(position)
+        demand(value == found, f"loopy_value({short_repr(position)}) is {found}, and by its options it is {value}")
+
+
+def _check_outcome(walk: Walk, judge: Judge, position: Any) -> None:
+    found = walk.probe.known("outcome", position)
+    if found is OUT_OF_REACH:
+        return
+    wanted = judge.value(position).outcome
+    demand(
+        isinstance(found, Outcome),
+        f"outcome({short_repr(position)}) is {short_repr(found)}, and an outcome is Outcome.N, Outcome.P or Outcome.D",
+    )
+    demand(found is wanted, f"outcome({short_repr(position)}) is {found!r}, and by its options it is {wanted!r}")
+
+
+def _check_winning_moves(walk: Walk, judge: Judge, position: Any) -> None:
+    wanted = {option for option in walk.table[position] if judge.value(option) == 0}
+    _check_same(walk, wanted, "winning_moves", position)
+
+
+def _check_winning_move(walk: Walk, judge: Judge, position: Any) -> None:
+    found = walk.probe.known("winning_move", position)
+    if found is OUT_OF_REACH or found is None:
+        return
+    demand(
+        isinstance(found, tuple) and len(found) == 2,
+        f"winning_move({short_repr(position)}) is {short_repr(found)}, and it should be a pair (label, option) or None",
+    )
+    (option,) = walk.normal([found[1]])
+    demand(
+        option in walk.table[position] and judge.value(option) == 0,
+        f"winning_move({short_repr(position)}) leads to {short_repr(option)}, which is no option that wins",
+    )
+
+
+def _check_moves_to(walk: Walk, judge: Judge, position: Any) -> None:
+    wanted: dict[LoopyValue, set[Any]] = {}
+    for option in walk.table[position]:
+        wanted.setdefault(judge.value(option), set()).add(option)
+    finite = [value.nim_value for value in wanted if value.is_finite]
+    for target in range(max(finite, default=0) + 2):
+        _check_same(walk, wanted.get(LoopyValue(target), set()), "moves_to", position, target)
+
+
+def _check_same(walk: Walk, wanted: set[Any], ability: str, *arguments: Any) -> None:
+    moves = walk.probe.known_pairs(ability, *arguments)
+    if moves is not OUT_OF_REACH:
+        found = walk.normal(option for _, option in moves)
+        demand(
+            found == wanted,
+            f"{ability}({', '.join(map(short_repr, arguments))}) lead to {format_options(found)}, and by the options "
+            f"it should be {format_options(wanted)}",
+        )
+
+
+def _check_components(walk: Walk, judge: Judge, position: Any) -> None:
+    parts = walk.probe.items("components", position)
+    total = sum(map(judge.value, parts), LoopyValue(0))
+    value = judge.value(position)
+    demand(
+        total == value,
+        f"components({short_repr(position)}) are {short_repr(parts)} with the sum {total}, and the position has "
+        f"value {value}",
+    )
+
+
+def _check_canonical(walk: Walk, judge: Judge, position: Any) -> None:
+    probe = walk.probe
+    other = probe.one("canonical", position)
+    names = f"canonical({short_repr(position)}) = {short_repr(other)}"
+    demand(judge.value(other) == judge.value(position), f"{names} has another value")
+    demand(probe.one("canonical", other) == other, f"canonical({short_repr(other)}) is not itself")
+    # Not only the value: where play goes round, and in misère play, representatives are played in place of positions.
+    with errors_at(f"canonical at an option of {short_repr(position)} or of {short_repr(other)}"):
+        classes = [set(map(walk.rules.canonical, walk.options(p))) for p in (position, other)]
+    demand(classes[0] == classes[1], f"{names} has options of other classes")
+
+
+def _check_counter(walk: Walk, judge: Judge, position: Any) -> None:
+    """Check that a move to a lower value lowers the counter, and that another can be answered so that it falls."""
+    value = judge.value(position)
+    counter = walk.probe.known("counter", position)
+    if counter is OUT_OF_REACH or not value.is_finite:
+        return
+    _check_int("counter", position, counter)
+    for option in walk.table[position]:
+        there = judge.value(option)
+        lower = there.is_finite and there.nim_value < value.nim_value
+        answers = [option] if lower else [answer for answer in walk.options(option) if judge.value(answer) == value]
+        demand(
+            any(_counter(walk, answer) < counter for answer in answers),
+            f"counter({short_repr(position)}) is {counter}, and "
+            + ("it does not fall" if lower else "no answer lowers it")
+            + f" after the move to {short_repr(option)}",
+        )
+
+
+def _counter(walk: Walk, position: Any) -> int:
+    own = (part for part in walk.rules.parts(position) if not isinstance(part, Part))
+    return sum(int(walk.probe.one("counter", part)) for part in own)
+
+
+_CHECKS = {
+    "nim_value": _check_nim_value,
+    "loopy_value": _check_loopy_value,
+    "outcome": _check_outcome,
+    "winning_moves": _check_winning_moves,
+    "winning_move": _check_winning_move,
+    "moves_to": _check_moves_to,
+    "components": _check_components,
+    "canonical": _check_canonical,
+    "counter": _check_counter,
+}
+
+
+def check_misere(walk: Walk, judge: Judge, reached: list[Any]) -> None:
+    """Check misère values, and that the game is tame, if it says so."""
+    if not walk.probe.can("misere_nim_value"):
+        return
+    demand(judge.every_play_ends, "misere_nim_value belongs to games in which every play ends, and here it goes round")
+    for position, wanted in judge.misere_values(reached).items():
+        found = walk.probe.known("misere_nim_value", position)
+        if found is not OUT_OF_REACH:
+            _check_int("misere_nim_value", position, found)
+            demand(
+                found == wanted,
+                f"misere_nim_value({short_repr(position)}) is {found}, and by its options it is {wanted}",
+            )
+        value = judge.value(position).nim_value
+        demand(
+            value == wanted or {value, wanted} == {0, 1},
+            f"misere_nim_value belongs to tame games, and {short_repr(position)} with normal value {value} and misère "
+            f"value {wanted} is not tame",
+        )
+
+
+def check_with_abilities(walk: Walk, judge: Judge, starts: list[Any], reached: list[Any], limit: int) -> None:
+    """Compare what is found with the help of the abilities: everywhere, or at the starts only if play goes round."""
+    game = walk.probe.game
+    labels = Labelling(game, limit)
+    for position in reached if judge.every_play_ends else starts:
+        try:
+            found = labels.value(position) if judge.every_play_ends else loopy_value(game, position, limit=limit)
+        except (LimitError, UnknownValueError) as error:
+            if judge.every_play_ends:
+                raise AssertionError(f"at {short_repr(position)} with its abilities: {error}") from error
+            continue
+        except DomainError as error:
+            raise AssertionError(str(error)) from error
+        value = judge.value(position)
+        demand(
+            value == found,
+            f"with its abilities {short_repr(position)} has value {found}, and by its options it is {value}",
+        )
+
+
+# ---- Components: a position is played as their sum, move by move
+#
+# Equal values are not enough: in misère play, and where play can go round, a sum is not known by its value, and a
+# solver that splits a position plays the components in its place.
+
+# Components that have a move, each as often as it is there.
+Together: TypeAlias = frozenset[tuple[Any, int]]
+
+
+def check_parts(walk: Walk, reached: list[Any]) -> None:
+    """Check that the moves of each position are those in its components, if the game has components."""
+    if not walk.probe.can("components"):
+        return
+    split = _Splitting(walk)
+    for position in reached:
+        apart = split.parts(position)
+        moved = {split.moved(apart, part, option) for part in apart for option in walk.options(part)}
+        whole = {split.together(split.parts(option)) for option in walk.options(position)}
+        demand(
+            moved == whole,
+            f"components({short_repr(position)}) are {short_repr(list(apart.elements()))}, and the moves in "
+            "them are not the moves in the position; in misère play that matters even where the values agree",
+        )
+
+
+class _Splitting:
+    """Positions as sums of what does not fall apart, without what has no move."""
+
+    def __init__(self, walk: Walk):
+        self.walk = walk
+        self._known: dict[Any, Counter[Any]] = {}
+
+    def parts(self, position: Any) -> Counter[Any]:
+        """Return the components of a position, the components of these, and so on."""
+        if position not in self._known:
+            self._known[position] = self._split(position)
+        return self._known[position]
+
+    def _split(self, position: Any) -> Counter[Any]:
+        found: Counter[Any] = Counter()
+        pending = [position]
+        while pending:
+            part = pending.pop()
+            below = [one for whole in self.walk.rules.components(part) for one in self.walk.rules.parts(whole)]
+            if part not in below:
+                pending += below
+            elif self.walk.options(part):
+                found[self.walk.rules.canonical(part)] += 1
+        return found
+
+    def moved(self, parts: Counter[Any], part: Any, option: Any) -> Together:
+        """Return a sum after a move in one of its components."""
+        return self.together(parts - Counter([part]) + self.parts(option))
+
+    def together(self, parts: Counter[Any]) -> Together:
+        """Return the components as something that can be compared."""
+        return frozenset(parts.items())
+
+
+# ---- Ranks and arrays of options
+
+
+def check_arrays(walk: Walk, reached: list[Any]) -> None:
+    """Check ``rank``, ``unrank`` and ``options_array``, where the game has them."""
+    game = walk.probe.game
+    if not isinstance(game, (Ranked, OptionsArray)):
+        return
+    try:
+        ranks = Ranks.of(game)
+        numbers = [ranks.rank(position) for position in reached]
+        for position, number in zip(reached, numbers, strict=True):
+            other = ranks.unrank(number)
+            demand(
+                other == position,
+                f"unrank(rank({short_repr(position)})) = unrank({number}) is {short_repr(other)}",
+            )
+        if isinstance(game, OptionsArray):
+            _check_options(walk, reached, batch_option_lists(game, numbers, ranks), ranks)
+    except DomainError as error:
+        raise AssertionError(str(error)) from error
+    except (AssertionError, KeyboardInterrupt):
+        raise
+    except Exception as error:
+        raise AssertionError(f"rank, unrank or options_array raises {type(error).__name__}: {error}") from error
+
+
+def _check_options(walk: Walk, reached: list[Any], given: list[list[int]], ranks: Ranks) -> None:
+    for position, found in zip(reached, given, strict=True):
+        wanted = sorted(map(ranks.rank, walk.table[position]))
+        demand(
+            sorted(found) == wanted,
+            f"options_array gives {short_repr(position)} the options {sorted(found)}, and options gives {wanted}",
+        )
 
 
 # ---- Values by the options alone: they judge what a game says of itself
@@ -30,19 +308,6 @@ class Judge:
     """The values of positions by nothing but a table of their options.
 
     Options may be sums; of parts of other games, these are believed what they know.
-
-    Parameters
-    ----------
-    table : dict
-        The options of each position.
-    limit : int
-        How many positions a search may visit.
-
-    Examples
-    --------
-    >>> judge = Judge({2: [1, 0], 1: [0], 0: []}, 100)
-    >>> judge.value(2), judge.every_play_ends, judge.misere_values([2, 1, 0])
-    (LoopyValue(2), True, {2: 2, 1: 0, 0: 1})
     """
 
     def __init__(self, table: dict[Any, list[Any]], limit: int):
@@ -98,288 +363,3 @@ class Judge:
             found[vertex] = mex(found[follower] for follower in followers) if followers else 1
         name = self._rules.canonical if isinstance(self._game, Summed) else (lambda position: position)
         return {position: found[graph.number(name(position))] for position in positions}
-
-
-# ---- Comparing what a game knows of its positions with its options
-
-
-def check_values(walk: Walk, judge: Judge, reached: list[Any]) -> None:
-    """Check each ability that tells something of the value of a position.
-
-    Parameters
-    ----------
-    walk : Walk
-        What was visited.
-    judge : Judge
-        The values by the options alone.
-    reached : list of positions
-        Where to check.
-
-    Examples
-    --------
-    >>> from grundy.rules import game_from
-    >>> walk = Walk(game_from(range), 100)
-    >>> reached = walk.start([3])
-    >>> check_values(walk, Judge(walk.table, 100), reached)
-    """
-    checks = [check for ability, check in _CHECKS.items() if walk.asking.can(ability)]
-    for position in reached:
-        for check in checks:
-            check(walk, judge, position)
-
-
-def _check_nim_value(walk: Walk, judge: Judge, position: Any) -> None:
-    found = walk.asking.known("nim_value", position)
-    if found is not OUT_OF_REACH:
-        _check_int("nim_value", position, found)
-        value = judge.value(position)
-        demand(value == found, f"nim_value({short_repr(position)}) is {found}, and by its options it is {value}")
-
-
-def _check_int(ability: str, position: Any, found: Any) -> None:
-    demand(
-        type(found) is int and found >= 0,
-        f"{ability}({short_repr(position)}) is {short_repr(found)} of type {type(found).__name__}, and it "
-        f"should be a whole "
-        "number of type int; try int(…)",
-    )
-
-
-def _check_loopy_value(walk: Walk, judge: Judge, position: Any) -> None:
-    found = walk.asking.known("loopy_value", position)
-    if found is not OUT_OF_REACH:
-        if not isinstance(found, LoopyValue):
-            _check_int("loopy_value", position, found)
-        value = judge.value(position)
-        demand(value == found, f"loopy_value({short_repr(position)}) is {found}, and by its options it is {value}")
-
-
-def _check_outcome(walk: Walk, judge: Judge, position: Any) -> None:
-    found = walk.asking.known("outcome", position)
-    if found is OUT_OF_REACH:
-        return
-    wanted = judge.value(position).outcome
-    demand(
-        isinstance(found, Outcome),
-        f"outcome({short_repr(position)}) is {short_repr(found)}, and an outcome is Outcome.N, Outcome.P or Outcome.D",
-    )
-    demand(found is wanted, f"outcome({short_repr(position)}) is {found!r}, and by its options it is {wanted!r}")
-
-
-def _check_winning_moves(walk: Walk, judge: Judge, position: Any) -> None:
-    wanted = {option for option in walk.table[position] if judge.value(option) == 0}
-    _check_same(walk, wanted, "winning_moves", position)
-
-
-def _check_winning_move(walk: Walk, judge: Judge, position: Any) -> None:
-    found = walk.asking.known("winning_move", position)
-    if found is OUT_OF_REACH or found is None:
-        return
-    demand(
-        isinstance(found, tuple) and len(found) == 2,
-        f"winning_move({short_repr(position)}) is {short_repr(found)}, and it should be a pair (label, option) or None",
-    )
-    (option,) = walk.normal([found[1]])
-    demand(
-        option in walk.table[position] and judge.value(option) == 0,
-        f"winning_move({short_repr(position)}) leads to {short_repr(option)}, which is no option that wins",
-    )
-
-
-def _check_moves_to(walk: Walk, judge: Judge, position: Any) -> None:
-    wanted: dict[LoopyValue, set[Any]] = {}
-    for option in walk.table[position]:
-        wanted.setdefault(judge.value(option), set()).add(option)
-    finite = [value.nim_value for value in wanted if value.is_finite]
-    for target in range(max(finite, default=0) + 2):
-        _check_same(walk, wanted.get(LoopyValue(target), set()), "moves_to", position, target)
-
-
-def _check_same(walk: Walk, wanted: set[Any], ability: str, *arguments: Any) -> None:
-    moves = walk.asking.known_pairs(ability, *arguments)
-    if moves is not OUT_OF_REACH:
-        found = walk.normal(option for _, option in moves)
-        demand(
-            found == wanted,
-            f"{ability}({', '.join(map(short_repr, arguments))}) lead to {options_shown(found)}, and by the options it "
-            f"should be {options_shown(wanted)}",
-        )
-
-
-def _check_components(walk: Walk, judge: Judge, position: Any) -> None:
-    parts = walk.asking.listed("components", position)
-    total = sum(map(judge.value, parts), LoopyValue(0))
-    value = judge.value(position)
-    demand(
-        total == value,
-        f"components({short_repr(position)}) are {short_repr(parts)} with the sum {total}, and the position has "
-        f"value {value}",
-    )
-
-
-def _check_canonical(walk: Walk, judge: Judge, position: Any) -> None:
-    asking = walk.asking
-    other = asking.one("canonical", position)
-    names = f"canonical({short_repr(position)}) = {short_repr(other)}"
-    demand(judge.value(other) == judge.value(position), f"{names} has another value")
-    demand(asking.one("canonical", other) == other, f"canonical({short_repr(other)}) is not itself")
-    # Not only the value: where play goes round, and in misère play, representatives are played in place of positions.
-    with raised(f"canonical at an option of {short_repr(position)} or of {short_repr(other)}"):
-        classes = [set(map(walk.rules.canonical, walk.options(p))) for p in (position, other)]
-    demand(classes[0] == classes[1], f"{names} has options of other classes")
-
-
-def _check_counter(walk: Walk, judge: Judge, position: Any) -> None:
-    """Check that a move to a lower value lowers the counter, and that another can be answered so that it falls."""
-    value = judge.value(position)
-    counter = walk.asking.known("counter", position)
-    if counter is OUT_OF_REACH or not value.is_finite:
-        return
-    _check_int("counter", position, counter)
-    for option in walk.table[position]:
-        there = judge.value(option)
-        lower = there.is_finite and there.nim_value < value.nim_value
-        answers = [option] if lower else [answer for answer in walk.options(option) if judge.value(answer) == value]
-        demand(
-            any(_counter(walk, answer) < counter for answer in answers),
-            f"counter({short_repr(position)}) is {counter}, and "
-            + ("it does not fall" if lower else "no answer lowers it")
-            + f" after the move to {short_repr(option)}",
-        )
-
-
-def _counter(walk: Walk, position: Any) -> int:
-    own = (part for part in walk.rules.parts(position) if not isinstance(part, Part))
-    return sum(int(walk.asking.one("counter", part)) for part in own)
-
-
-_CHECKS = {
-    "nim_value": _check_nim_value,
-    "loopy_value": _check_loopy_value,
-    "outcome": _check_outcome,
-    "winning_moves": _check_winning_moves,
-    "winning_move": _check_winning_move,
-    "moves_to": _check_moves_to,
-    "components": _check_components,
-    "canonical": _check_canonical,
-    "counter": _check_counter,
-}
-
-
-def check_misere(walk: Walk, judge: Judge, reached: list[Any]) -> None:
-    """Check misère values, and that the game is tame, if it says so.
-
-    Parameters
-    ----------
-    walk, judge, reached
-        As in `check_values`.
-
-    Examples
-    --------
-    >>> from grundy.rules import game_from
-    >>> walk = Walk(game_from(range), 100)
-    >>> check_misere(walk, Judge({0: []}, 100), [0])
-    """
-    if not walk.asking.can("misere_nim_value"):
-        return
-    demand(judge.every_play_ends, "misere_nim_value belongs to games in which every play ends, and here it goes round")
-    for position, wanted in judge.misere_values(reached).items():
-        found = walk.asking.known("misere_nim_value", position)
-        if found is not OUT_OF_REACH:
-            _check_int("misere_nim_value", position, found)
-            demand(
-                found == wanted,
-                f"misere_nim_value({short_repr(position)}) is {found}, and by its options it is {wanted}",
-            )
-        value = judge.value(position).nim_value
-        demand(
-            value == wanted or {value, wanted} == {0, 1},
-            f"misere_nim_value belongs to tame games, and {short_repr(position)} with normal value {value} and misère "
-            f"value {wanted} is not tame",
-        )
-
-
-def check_with_abilities(walk: Walk, judge: Judge, starts: list[Any], reached: list[Any], limit: int) -> None:
-    """Compare what is found with the help of the abilities: everywhere, or at the starts only if play goes round.
-
-    Parameters
-    ----------
-    walk, judge, reached
-        As in `check_values`.
-    starts : list of positions
-        Where play began.
-    limit : int
-        How many positions may be visited.
-
-    Examples
-    --------
-    >>> from grundy.rules import game_from
-    >>> walk = Walk(game_from(range), 100)
-    >>> reached = walk.start([3])
-    >>> check_with_abilities(walk, Judge(walk.table, 100), [3], reached, 100)
-    """
-    game = walk.asking.game
-    labels = Labelling(game, limit)
-    for position in reached if judge.every_play_ends else starts:
-        try:
-            found = labels.value(position) if judge.every_play_ends else loopy_value(game, position, limit=limit)
-        except (LimitError, UnknownValueError) as error:
-            if judge.every_play_ends:
-                raise AssertionError(f"at {short_repr(position)} with its abilities: {error}") from error
-            continue
-        except DomainError as error:
-            raise AssertionError(str(error)) from error
-        value = judge.value(position)
-        demand(
-            value == found,
-            f"with its abilities {short_repr(position)} has value {found}, and by its options it is {value}",
-        )
-
-
-# ---- Comparing ranks and arrays of options with the options
-
-
-def check_arrays(walk: Walk, reached: list[Any]) -> None:
-    """Check ``rank``, ``unrank`` and ``options_array``, where the game has them.
-
-    Parameters
-    ----------
-    walk : Walk
-        What was visited.
-    reached : list of positions
-        Where to check.
-
-    Examples
-    --------
-    >>> from grundy.rules import game_from
-    >>> check_arrays(Walk(game_from(range), 100), [])
-    """
-    game = walk.asking.game
-    if not isinstance(game, (Ranked, OptionsArray)):
-        return
-    try:
-        ranks = Ranks.of(game)
-        numbers = [ranks.rank(position) for position in reached]
-        for position, number in zip(reached, numbers, strict=True):
-            other = ranks.unrank(number)
-            demand(
-                other == position,
-                f"unrank(rank({short_repr(position)})) = unrank({number}) is {short_repr(other)}",
-            )
-        if isinstance(game, OptionsArray):
-            _check_options(walk, reached, batch_option_lists(game, numbers, ranks), ranks)
-    except DomainError as error:
-        raise AssertionError(str(error)) from error
-    except (AssertionError, KeyboardInterrupt):
-        raise
-    except Exception as error:
-        raise AssertionError(f"rank, unrank or options_array raises {type(error).__name__}: {error}") from error
-
-
-def _check_options(walk: Walk, reached: list[Any], given: list[list[int]], ranks: Ranks) -> None:
-    for position, found in zip(reached, given, strict=True):
-        wanted = sorted(map(ranks.rank, walk.table[position]))
-        demand(
-            sorted(found) == wanted,
-            f"options_array gives {short_repr(position)} the options {sorted(found)}, and options gives {wanted}",
-        )

@@ -1,5 +1,7 @@
 """Following all play from some positions, with the mistakes that newcomers make in mind."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -12,193 +14,7 @@ from grundy.graphs.implicit.sums import Summed
 from grundy.rules import Game, Part, Sum
 from grundy.text import short_repr
 
-__all__ = [
-    "OUT_OF_REACH",
-    "Asking",
-    "Walk",
-    "check_hashable",
-    "demand",
-    "options_shown",
-    "raised",
-]
-
-
-# ---- Asking a game, so that whatever goes wrong is told with the position at which it does
-
-# What is found where a game says that an answer is out of reach; None may be an answer, though a wrong one.
-OUT_OF_REACH = object()
-
-PAIRS = "pairs (label, option)"
-KINDS = {"moves": PAIRS, "moves_to": PAIRS, "winning_moves": PAIRS, "representations": "Representations"}
-
-
-def demand(holds: bool, otherwise: str) -> None:
-    """Raise an `AssertionError` unless something holds; not an assert statement, for those are silent under python -O.
-
-    Parameters
-    ----------
-    otherwise : str
-        What is wrong.
-
-    Examples
-    --------
-    >>> demand(2 + 2 == 5, "two and two are four")
-    Traceback (most recent call last):
-    AssertionError: two and two are four
-    """
-    if not holds:
-        raise AssertionError(otherwise)
-
-
-@contextmanager
-def raised(where: str, hint: Callable[[], str] = str) -> Iterator[None]:
-    """Turn what a game raises into an `AssertionError` that says where it happened.
-
-    Parameters
-    ----------
-    where : str
-        The question that was asked.
-    hint : callable, optional
-        Returns what else should be said.
-
-    Examples
-    --------
-    >>> with raised("options(5)"):
-    ...     [][7]
-    Traceback (most recent call last):
-    AssertionError: options(5) raises IndexError: list index out of range
-    """
-    try:
-        yield
-    except Exception as error:
-        message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        raise AssertionError(f"{where} raises {message}{hint()}") from error
-
-
-class Asking:
-    """The questions that a check puts to a game.
-
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    limit : int
-        How many positions may be visited.
-
-    Examples
-    --------
-    >>> from grundy.rules import game_from
-    >>> Asking(game_from(range), 100).listed("options", 3)
-    [0, 1, 2]
-    """
-
-    def __init__(self, game: Game, limit: int):
-        self.game = game
-        self.budget = Budget(limit)
-
-    def can(self, ability: str) -> bool:
-        """Return whether the game has a method of this name."""
-        return callable(getattr(self.game, ability, None))
-
-    def one(self, ability: str, *arguments: Any, hint: Callable[[], str] = str) -> Any:
-        """Return the answer of the game."""
-        with raised(_question(ability, arguments), hint):
-            return getattr(self.game, ability)(*arguments)
-
-    def known(self, ability: str, *arguments: Any) -> Any:
-        """Return the answer of the game, or OUT_OF_REACH where it says so by its error."""
-        return _within_reach(self.one, ability, *arguments)
-
-    def known_pairs(self, ability: str, *arguments: Any) -> Any:
-        """Return the moves that the game gives, or OUT_OF_REACH where it says so by its error."""
-        return _within_reach(self.pairs, ability, *arguments)
-
-    def listed(self, ability: str, *arguments: Any, hint: Callable[[], str] = str) -> list[Any]:
-        """Return all that the game gives, as a list."""
-        question = _question(ability, arguments)
-        answer = self.one(ability, *arguments, hint=hint)
-        if ability in KINDS and not isinstance(answer, Iterable):
-            raise TypeError(f"{question} is {short_repr(answer)}, and it should be an iterable of {KINDS[ability]}")
-        found = iterate_rules(answer, ability, arguments[0])
-        with raised(question, hint):
-            items = take(found, self.budget.options)
-        demand(
-            len(items) <= self.budget.options,
-            f"{question} gives more than {self.budget.options} of them; are they without end?",
-        )
-        return items
-
-    def pairs(self, ability: str, *arguments: Any) -> list[tuple[str, Any]]:
-        """Return moves that the game gives as pairs of a label and an option."""
-        question = _question(ability, arguments)
-        found = []
-        for move in self.listed(ability, *arguments):
-            try:
-                label, option = move
-            except (TypeError, ValueError):
-                raise AssertionError(
-                    f"{question} gives {short_repr(move)}, and a move is a pair (label, option)"
-                ) from None
-            demand(
-                isinstance(label, str) and label.strip() != "",
-                f"{question} gives the label {short_repr(label)}, and a label is a text that names the move",
-            )
-            check_hashable(option, question)
-            found.append((label, option))
-        return found
-
-
-def check_hashable(position: Any, question: str) -> None:
-    """Raise a `TypeError` if a position that a game gives cannot be hashed.
-
-    Parameters
-    ----------
-    question : str
-        What was asked.
-
-    Examples
-    --------
-    >>> check_hashable([4], "options(5)")
-    Traceback (most recent call last):
-    TypeError: options(5) gives [4], which cannot be hashed (unhashable type: 'list'), and positions are hashable and \
-never change; try tuples in place of lists, frozensets in place of sets, and tuples of pairs in place of dictionaries
-    """
-    try:
-        hash(position)
-    except TypeError as error:
-        raise TypeError(
-            f"{question} gives {short_repr(position)}, which cannot be hashed ({error}), and positions are "
-            f"hashable and "
-            "never change; try tuples in place of lists, frozensets in place of sets, and tuples of pairs in place of "
-            "dictionaries"
-        ) from None
-
-
-def options_shown(options: set[Any]) -> str:
-    """Return a set of options as it stands in a message.
-
-    Examples
-    --------
-    >>> options_shown({7}), options_shown(set())
-    ('{7}', 'no option')
-    """
-    return short_repr(options) if options else "no option"
-
-
-def _within_reach(question: Callable[..., Any], *arguments: Any) -> Any:
-    try:
-        return question(*arguments)
-    except AssertionError as error:
-        if isinstance(error.__cause__, (LimitError, UnknownValueError)):
-            return OUT_OF_REACH
-        raise
-
-
-def _question(ability: str, arguments: tuple[Any, ...]) -> str:
-    return f"{ability}({', '.join(map(short_repr, arguments))})"
-
-
-# ---- Following all play from some positions, with the mistakes that newcomers make in mind
+__all__ = ["OUT_OF_REACH", "Probe", "Walk", "demand", "errors_at", "format_options"]
 
 # Whatever these hold, they can be hashed.
 SAFE = (int, str, bool, type(None))
@@ -208,31 +24,10 @@ class Walk:
     """What play reaches, asked for step by step.
 
     An option that is a sum leads to its parts: those that belong to the game are visited, those of other games not.
-
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    limit : int
-        How many positions may be visited.
-
-    Attributes
-    ----------
-    table : dict
-        The options of each position that was visited.
-    starts : list
-        Where play began.
-
-    Examples
-    --------
-    >>> from grundy.rules import game_from
-    >>> walk = Walk(game_from(lambda n: [n - 1] if n else []), 100)
-    >>> walk.start([2]), walk.table
-    ([2, 1, 0], {2: [1], 1: [0], 0: []})
     """
 
     def __init__(self, game: Game, limit: int):
-        self.asking = Asking(game, limit)
+        self.probe = Probe(game, limit)
         self.rules = Summed(game)
         self.table: dict[Any, list[Any]] = {}
         self.starts: list[Any] = []
@@ -242,7 +37,7 @@ class Walk:
     def start(self, positions: Iterable[Any]) -> list[Any]:
         """Follow play from the first positions; return all that was visited."""
         try:
-            starts = list(islice(positions, self.asking.budget.positions + 1))
+            starts = list(islice(positions, self.probe.budget.positions + 1))
         except TypeError:
             name = short_repr(positions)
             raise TypeError(f"check_game takes a list of positions to start from, not {name}; try [{name}]") from None
@@ -259,26 +54,26 @@ class Walk:
         self.starts = list(dict.fromkeys(starts))
         return self.follow(self.starts)
 
-    def claim(self, position: Any, question: str) -> None:
+    def claim(self, position: Any, call: str) -> None:
         """Follow play from a position that the game gives where something else was asked."""
-        check_hashable(position, question)
+        check_hashable(position, call)
         for part in self.rules.parts(position):
-            self._hints.setdefault(part, f"; {question} leads to it")
+            self._hints.setdefault(part, f"; {call} leads to it")
         self.follow([position])
 
     def follow(self, positions: Iterable[Any]) -> list[Any]:
         """Follow play from positions, sums included; return what is visited for the first time."""
         queue = [part for position in positions for part in self._fresh(position)]
         for position in queue:
-            for option in self._ask(position):
+            for option in self._query(position):
                 fresh = self._fresh(option)
                 self._parents.update((part, position) for part in fresh)
                 queue += fresh
-            if len(self.table) > self.asking.budget.positions:
+            if len(self.table) > self.probe.budget.positions:
                 raise self._too_many(position)
         return queue
 
-    def ask_again(self) -> None:
+    def compare_again(self) -> None:
         """Ask for the options of all positions once more, after all others were asked for."""
         for position, options in self.table.items():
             self._compare(position, options, self._normal_options(position))
@@ -297,14 +92,14 @@ class Walk:
         self.table.update((part, []) for part in fresh)
         return list(dict.fromkeys(fresh))
 
-    def _ask(self, position: Any) -> list[Any]:
+    def _query(self, position: Any) -> list[Any]:
         options = self._normal_options(position)
         self._compare(position, options, self._normal_options(position))
         self.table[position] = options
         return options
 
     def _normal_options(self, position: Any) -> list[Any]:
-        found = self.asking.listed("options", position, hint=lambda: self._hint(position))
+        found = self.probe.items("options", position, hint=lambda: self._hint(position))
         for option in found:
             if type(option) not in SAFE:
                 check_hashable(option, f"options({short_repr(position)})")
@@ -329,7 +124,7 @@ class Walk:
         if position in self._hints or position not in self._parents:
             return self._hints.get(position, "")
         parent = self._parents[position]
-        found = self.asking.one("options", parent)
+        found = self.probe.one("options", parent)
         hint = f"; {short_repr(position)} is reached from {short_repr(parent)}"
         if isinstance(found, dict):
             hint += f", for which options gives the keys of {short_repr(found)}; try its values()"
@@ -342,7 +137,7 @@ class Walk:
 
     def _too_many(self, position: Any) -> AssertionError:
         return AssertionError(
-            f"more than {self.asking.budget.positions} positions; start from smaller ones or raise limit=…"
+            f"more than {self.probe.budget.positions} positions; start from smaller ones or raise limit=…"
             + _hint_on_equality([position])
         )
 
@@ -363,3 +158,115 @@ def _hint_on_equality(positions: list[Any]) -> str:
 
 def _inside(position: Any) -> Iterable[Any]:
     return (position, *position) if isinstance(position, (tuple, frozenset, Sum)) else (position,)
+
+
+# ---- Calling a game, so that whatever goes wrong is reported with the position at which it does
+
+# What is found where a game says that an answer is out of reach; None may be an answer, though a wrong one.
+OUT_OF_REACH = object()
+
+PAIRS = "pairs (label, option)"
+ITERABLES = {"moves": PAIRS, "moves_to": PAIRS, "winning_moves": PAIRS, "representations": "Representations"}
+
+
+def demand(holds: bool, otherwise: str) -> None:
+    """Raise an `AssertionError` unless something holds; assert statements are silent under python -O."""
+    if not holds:
+        raise AssertionError(otherwise)
+
+
+@contextmanager
+def errors_at(where: str, hint: Callable[[], str] = str) -> Iterator[None]:
+    """Turn what a game raises into an `AssertionError` that says where it happened."""
+    try:
+        yield
+    except Exception as error:
+        message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        raise AssertionError(f"{where} raises {message}{hint()}") from error
+
+
+class Probe:
+    """A game as the checks call it."""
+
+    def __init__(self, game: Game, limit: int):
+        self.game = game
+        self.budget = Budget(limit)
+
+    def can(self, ability: str) -> bool:
+        """Return whether the game has a method of this name."""
+        return callable(getattr(self.game, ability, None))
+
+    def one(self, ability: str, *arguments: Any, hint: Callable[[], str] = str) -> Any:
+        """Return the answer of the game."""
+        with errors_at(_call(ability, arguments), hint):
+            return getattr(self.game, ability)(*arguments)
+
+    def known(self, ability: str, *arguments: Any) -> Any:
+        """Return the answer of the game, or OUT_OF_REACH where it says so by its error."""
+        return _within_reach(self.one, ability, *arguments)
+
+    def known_pairs(self, ability: str, *arguments: Any) -> Any:
+        """Return the moves that the game gives, or OUT_OF_REACH where it says so by its error."""
+        return _within_reach(self.pairs, ability, *arguments)
+
+    def items(self, ability: str, *arguments: Any, hint: Callable[[], str] = str) -> list[Any]:
+        """Return all that the game gives, as a list."""
+        call = _call(ability, arguments)
+        answer = self.one(ability, *arguments, hint=hint)
+        if ability in ITERABLES and not isinstance(answer, Iterable):
+            raise TypeError(f"{call} is {short_repr(answer)}, and it should be an iterable of {ITERABLES[ability]}")
+        found = iterate_rules(answer, ability, arguments[0])
+        with errors_at(call, hint):
+            items = take(found, self.budget.options)
+        demand(
+            len(items) <= self.budget.options,
+            f"{call} gives more than {self.budget.options} of them; are they without end?",
+        )
+        return items
+
+    def pairs(self, ability: str, *arguments: Any) -> list[tuple[str, Any]]:
+        """Return moves that the game gives as pairs of a label and an option."""
+        call = _call(ability, arguments)
+        found = []
+        for move in self.items(ability, *arguments):
+            try:
+                label, option = move
+            except (TypeError, ValueError):
+                raise AssertionError(f"{call} gives {short_repr(move)}, and a move is a pair (label, option)") from None
+            demand(
+                isinstance(label, str) and label.strip() != "",
+                f"{call} gives the label {short_repr(label)}, and a label is a text that names the move",
+            )
+            check_hashable(option, call)
+            found.append((label, option))
+        return found
+
+
+def check_hashable(position: Any, call: str) -> None:
+    """Raise a `TypeError` if a position that a game gives cannot be hashed."""
+    try:
+        hash(position)
+    except TypeError as error:
+        raise TypeError(
+            f"{call} gives {short_repr(position)}, which cannot be hashed ({error}), and positions are "
+            "hashable and never change; try tuples in place of lists, frozensets in place of sets, and tuples of pairs "
+            "in place of dictionaries"
+        ) from None
+
+
+def format_options(options: set[Any]) -> str:
+    """Return a set of options as it stands in a message."""
+    return short_repr(options) if options else "no option"
+
+
+def _within_reach(call: Callable[..., Any], *arguments: Any) -> Any:
+    try:
+        return call(*arguments)
+    except AssertionError as error:
+        if isinstance(error.__cause__, (LimitError, UnknownValueError)):
+            return OUT_OF_REACH
+        raise
+
+
+def _call(ability: str, arguments: tuple[Any, ...]) -> str:
+    return f"{ability}({', '.join(map(short_repr, arguments))})"
