@@ -11,8 +11,7 @@ from public_work import EDGES, FEW_EDGES, SUM
 import grundy
 from grundy import codes, games, graphs, linear, nim, ordinals, sequences
 from grundy.games import Ruleset
-from grundy.games.graphs.graph import read_graph
-from grundy.games.graphs.hackenbush import Bush
+from grundy.games.graphs import Bush, read_graph
 from grundy.games.posets.poset import Order
 from grundy.games.sets.finite_sets import _NUMERALS, interned, numeral
 from grundy.linear.turning import Row, TurningGame, product

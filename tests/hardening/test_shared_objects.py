@@ -12,9 +12,7 @@ from two_threads import LONGEST, meeting, overtaken
 
 from grundy import games, graphs
 from grundy.codes import LexicodeTable, lexicode_table
-from grundy.games.graphs import kayles
-from grundy.games.graphs.graph import read_graph
-from grundy.games.graphs.hackenbush import Bush
+from grundy.games.graphs import Bush, kayles, read_graph
 from grundy.games.heaps import fibonacci, moore
 from grundy.games.posets import poset as order
 from grundy.games.rulesets import Searched

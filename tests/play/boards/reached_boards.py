@@ -8,15 +8,15 @@ from grundy.play.boards import Board, board_of, touches_of
 
 
 def positions(notation: str, most: int = 25) -> Iterator[Position]:
-    """Yield the position and those that play reaches from it, near ones first, so many at most."""
+    """Yield the position and those that play reaches from it, near ones first, ``most`` at most."""
     queue = [grundy.parse(notation)]
-    seen = {str(queue[0])}
+    known = {str(queue[0])}
     for position in queue:
         yield position
         for move in position.moves():
             after = move.position
-            if len(queue) < most and str(after) not in seen:
-                seen.add(str(after))
+            if len(queue) < most and str(after) not in known:
+                known.add(str(after))
                 queue.append(after)
 
 

@@ -1,10 +1,11 @@
-"""Graphs: Node Kayles, Arc Kayles, Hackenbush, orders, divisors and tokens."""
+"""Pictures of graphs, bushes, orders, divisors, tokens and sets: what is touched, and what a move does."""
 
 import pytest
-from play.boards.reached import board, component, components, gestures
+from play.boards.reached_boards import board, component, components, gestures
 
 import grundy
-from grundy.games.graphs.hackenbush import Bush
+from grundy.games.graphs import Bush
+from grundy.games.sets import numeral
 from grundy.play.boards import board_of, touches_of
 
 
@@ -98,11 +99,11 @@ def test_vertices_with_tokens_have_a_ring_and_several_a_number():
     assert found.ordered
 
 
-def test_without_the_start_a_bush_is_laid_out_anew():
+def test_without_the_start_a_bush_is_laid_out_by_itself():
     start, after = component("Hackenbush(0-1, 0-2, 0-3)"), component("Hackenbush(0-3)")
-    kept, anew = board_of(after, [start]), board_of(after)
-    assert kept.marks != anew.marks
-    assert board_of(after, [component("Hackenbush(0-1, 0-2)")]) == anew, "a bush that it cannot come from says nothing"
+    kept, alone = board_of(after, [start]), board_of(after)
+    assert kept.marks != alone.marks
+    assert board_of(after, [component("Hackenbush(0-1, 0-2)")]) == alone, "a bush that it cannot come from says nothing"
 
 
 def test_vertices_do_not_lie_on_each_other():
@@ -119,3 +120,44 @@ def test_moves_of_large_graphs_are_made_in_words():
         assert touches_of(term, label, option) == []
     assert grundy.parse("Schuh(1000003)").terms[0]
     assert board_of(component("Schuh(1000003)")) is None
+
+
+def test_the_touched_element_is_chosen():
+    for term in components("Set({{}, {{}}, {{{}}, {{{}}}}})"):
+        elements = [option for _, option in term.moves()]
+        for option, [[id_]] in gestures(term):
+            assert elements[int(id_[1:]) - 1] == option
+            assert id_[0] == "j"
+
+
+def test_of_a_product_an_element_of_each_set_is_chosen():
+    term = component("SetProduct({0, {1}} x 2)")
+    j, k = term.position
+    for option, [[one, other]] in gestures(term):
+        (a, _), (_, b), _ = option
+        assert (one[0], other[0]) == ("j", "k")
+        assert a in j
+        assert b in k
+        assert int(other[1:]) - 1 == len(b), "the elements of 2 are 0 and 1, in order"
+
+
+def test_elements_lie_inside_the_boxes_of_their_sets():
+    marks = board("Set({{1, {1}}})").marks
+    outer, *inner = (mark for mark in marks if mark.kind == "set")
+    assert outer.id == "j1"
+    assert inner
+    assert all(outer.place("x") < mark.place("x") for mark in inner)
+    assert all(mark.place("x") + mark.place("width") < outer.place("x") + outer.place("width") for mark in inner)
+
+
+def test_numbers_are_written():
+    assert [mark.text for mark in board("Set(4)").marks] == ["0", "1", "2", "3"]
+    assert [mark.text for mark in board("Set(0)").marks] == ["{ }"]
+
+
+def test_deep_and_large_sets_stay_small_drawings():
+    deep = "{" * 150 + "}" * 150
+    assert len(board(f"Set({deep})").marks) < 20
+    assert board_of(component("Set(41)")) is None
+    assert gestures(component("Set(41)"))[0][1] == []
+    assert len(numeral(41)) == 41

@@ -1,8 +1,61 @@
+"""Undirected graphs as positions: equality, families, and how they are written."""
+
+import pickle
+from itertools import product
+
+import numpy as np
 import pytest
 from hypothesis import example, given, strategies as st
 
-from grundy.errors import NotationError
-from grundy.games.graphs.graph import UndirectedGraph, is_reserved, read_graph, write_graph
+from grundy.errors import DomainError, NotationError
+from grundy.games.graphs import UndirectedGraph, read_graph, write_graph
+from grundy.games.graphs.graph import FAMILIES, is_reserved
+
+
+def test_the_order_in_which_a_graph_is_given_plays_no_role():
+    one = UndirectedGraph((3, "a"), ((2, 1), (1, 0), (0, 1)))
+    other = UndirectedGraph(("a", 0, 3, 2), ((0, 1), (1, 2)))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one.vertices == (0, 1, 2, 3, "a")
+    assert one.edges == ((0, 1), (1, 2))
+
+
+def test_neighbours_are_listed_for_each_vertex():
+    assert UndirectedGraph((9,), ((0, 1), (0, "b"))).neighbours == {0: (1, "b"), 1: (0,), 9: (), "b": (0,)}
+
+
+def test_without_vertices_their_edges_are_gone_and_the_rest_is_in_order():
+    graph = UndirectedGraph((), ((0, 1), (1, 2), (2, 3), (0, "a")))
+    assert graph.without({1, 77}) == UndirectedGraph((), ((2, 3), (0, "a")))
+    assert graph.without(graph.vertices) == UndirectedGraph()
+
+
+def test_whole_numbers_of_numpy_become_integers():
+    graph = UndirectedGraph((np.int64(3),), ((np.uint8(1), 0),))
+    assert [type(vertex) for vertex in graph.vertices] == [int, int, int]
+    assert pickle.loads(pickle.dumps(graph)) == graph
+
+
+@pytest.mark.parametrize(
+    ("vertices", "edges", "message"),
+    [
+        ((), ((1, 1),), "an edge joins two different vertices here, and 1-1 is a loop"),
+        ((), ((1, 2, 3),), "an edge is a pair of vertices, not (1, 2, 3)"),
+        ((1.5,), (), "a vertex that is not called by a word is a whole number, not 1.5"),
+        ((-1,), (), "a vertex that is not called by a word is 0 or more, not -1"),
+        (("a b",), (), "a vertex is called by a number or by a word of letters a to z, digits and _, not 'a b'"),
+        (("",), (), "a vertex is called by a number or by a word of letters a to z, digits and _, not ''"),
+        (("7",), (), "a vertex is called by a number or by a word of letters a to z, digits and _, not '7'"),
+        (("path",), (), "a vertex cannot be called path, which is how a whole graph is written; try v_path"),
+        (("K5",), (), "a vertex cannot be called K5, which is how a whole graph is written; try v_K5"),
+    ],
+)
+def test_what_is_no_graph_is_refused(vertices, edges, message):
+    with pytest.raises(DomainError) as caught:
+        UndirectedGraph(vertices, edges)
+    assert str(caught.value) == message
+
 
 NAMES = st.integers(0, 12) | st.from_regex(r"[A-Za-z_][A-Za-z0-9_]{0,3}", fullmatch=True).filter(
     lambda word: not is_reserved(word)
@@ -120,3 +173,65 @@ def test_any_text_is_read_or_refused_with_a_place(text):
         assert 0 <= error.at <= len(text)
     else:
         assert read_graph(write_graph(graph)) == graph
+
+
+def distances(graph, start):
+    found, queue = {start: 0}, [start]
+    for vertex in queue:
+        for other in graph.neighbours[vertex]:
+            if other not in found:
+                found[other] = found[vertex] + 1
+                queue.append(other)
+    return found
+
+
+def spheres(graph):
+    """How many vertices are at each distance, the same from everywhere; None when it is not the same."""
+    found = set()
+    for vertex in graph.vertices:
+        far = list(distances(graph, vertex).values())
+        found.add(tuple(far.count(d) for d in range(max(far) + 1)))
+    return found.pop() if len(found) == 1 else None
+
+
+def test_every_family_has_the_size_that_it_says():
+    for family in FAMILIES:
+        for numbers in product(range(family.least, family.least + 4), repeat=family.count):
+            edges = {frozenset(edge) for edge in family.edges(*numbers)}
+            vertices, count = family.size(*numbers)
+            assert len(edges) == count == len(list(family.edges(*numbers))), family.written(numbers)
+            assert all(len(edge) == 2 for edge in edges)
+            assert set().union(*edges) <= set(range(vertices))
+            assert numbers in list(family.of_size(vertices, count)) or family.letters in ("a,b", "axb")
+
+
+# Each of these graphs is the only one with its numbers of vertices at each distance and its triangles (Brouwer, Cohen
+# and Neumaier 1989, distance-regular graphs of small valency).
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("petersen", (1, 3, 6)),
+        ("heawood", (1, 3, 6, 4)),
+        ("dodecahedron", (1, 3, 6, 6, 3, 1)),
+        ("icosahedron", (1, 5, 5, 1)),
+        ("cube 4", (1, 4, 6, 4, 1)),
+        ("K3,3", (1, 3, 2)),
+        ("K5", (1, 4)),
+        ("cycle 7", (1, 2, 2, 2)),
+        ("prism 4", (1, 3, 3, 1)),
+    ],
+)
+def test_symmetric_graphs_have_the_known_number_of_vertices_at_each_distance(name, expected):
+    assert spheres(read_graph(name)) == expected
+
+
+def test_around_a_corner_of_the_icosahedron_there_is_a_pentagon():
+    graph = read_graph("icosahedron")
+    for vertex in graph.vertices:
+        around = graph.neighbours[vertex]
+        assert [sum(other in graph.neighbours[v] for other in around) for v in around] == [2] * 5
+
+
+def test_what_could_be_read_as_a_graph_is_no_name_of_a_vertex():
+    assert all(map(is_reserved, ["path", "Path", "k5", "Q10", "grid3", "heawood", "empty", "stalk", "Ground"]))
+    assert not any(map(is_reserved, ["k", "Q", "a5", "pat", "K_1", "_"]))

@@ -2,12 +2,15 @@
 
 import pickle
 from functools import cache
+from xml.etree import ElementTree
 
+import numpy as np
 import pytest
+from hypothesis import given, strategies as st
 
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games import Cram
-from grundy.games.boards.board import Board, full_board
+from grundy.games.boards import Board, full_board, read_board, write_board
 from grundy.integers import mex
 from grundy.rules import Outcome
 from grundy.testing import check_game
@@ -147,3 +150,77 @@ def test_positions_that_differ_by_a_symmetry_have_one_representative() -> None:
 
 def test_a_game_can_be_copied() -> None:
     assert pickle.loads(pickle.dumps(Cram())).nim_value(full_board(3, 4)) == 1
+
+
+def test_boards_are_equal_when_their_squares_are() -> None:
+    assert Board(np.int64(2), 2, np.uint8(15)) == full_board(2, 2)
+    assert hash(full_board(2, 2)) == hash(Board(2, 2, 15))
+    assert full_board(2, 2).without(3) == Board(2, 2, 12)
+
+
+def test_nonsense_is_refused() -> None:
+    with pytest.raises(DomainError, match="the number of rows is 1 or more, not 0"):
+        Board(0, 3, 0)
+    with pytest.raises(DomainError, match=r"the number of columns is a whole number, not 2\.5"):
+        full_board(2, 2.5)  # type: ignore[arg-type]
+    with pytest.raises(DomainError, match="a board of 2 x 2 squares has bits 0 to 3, and bit 4 lies outside"):
+        Board(2, 2, 16)
+    with pytest.raises(LimitError, match="a board of 1000 x 1000 squares is too large, and at most 100000 squares"):
+        full_board(1000, 1000)
+
+
+@given(st.integers(1, 6), st.integers(1, 6), st.data())
+def test_what_is_written_is_read_as_the_same(rows: int, columns: int, data: st.DataObject) -> None:
+    board = Board(rows, columns, data.draw(st.integers(0, (1 << rows * columns) - 1)))
+    assert read_board(write_board(board)) == board
+
+
+def test_boards_are_read() -> None:
+    assert read_board(" 3×4 ") == read_board("3 x 4") == full_board(3, 4)
+    assert read_board("##./.../..#") == Board(3, 3, 0b011_111_100)
+    assert write_board(Board(3, 3, 0b011_111_100)) == "##./.../..#"
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "message"),
+    [
+        ("", 0, "expected a number of rows, or a board drawn with . and #, found an empty text"),
+        ("3", 1, "expected x and the number of columns, found the end of the text"),
+        ("3x", 2, "expected a number of columns, found the end of the text"),
+        ("3x4x5", 3, "expected nothing more after the number of columns, found 'x'"),
+        ("0x4", 0, "expected a number of rows that is at least 1, found 0"),
+        ("4x0", 2, "expected a number of columns that is at least 1, found 0"),
+        (
+            "1000x1000",
+            0,
+            "a board of 1000 x 1000 squares is too large, and at most 100000 squares are made; try a smaller one",
+        ),
+        ("..a", 2, "expected . or # or /, found 'a'"),
+        ("../", 3, "expected . or # (a row here has 2 squares), found the end of the text"),
+        (".././..", 4, "expected . or # (a row here has 2 squares), found '/'"),
+        ("../...", 5, "expected / between rows of the same length, found '.'"),
+        ("..//..", 3, "expected . or # (a row here has 2 squares), found '/'"),
+    ],
+)
+def test_a_bad_board_is_refused_at_the_bad_character(text: str, at: int, message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_board(text)
+    assert (caught.value.at, caught.value.message) == (at, message)
+
+
+def test_a_picture_shows_squares_with_the_numbers_of_rows_and_columns() -> None:
+    lines = Cram().picture(Cram().parse("#" + 10 * ".")).splitlines()
+    assert lines == ["    1  2  3  4  5  6  7  8  9 10 11", "1   ■  □  □  □  □  □  □  □  □  □  □"]
+
+
+def test_the_drawing_is_well_formed_and_says_what_it_shows() -> None:
+    root = ElementTree.fromstring(Cram().svg(Cram().parse("##./..#")))
+    texts = ["".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}title")]
+    assert texts[0] == "Board ##./..#"
+    assert texts.count("row 1, column 3: empty") == texts.count("row 2, column 3: taken") == 1
+
+
+def test_a_board_that_is_too_large_is_not_drawn() -> None:
+    for method in (Cram().picture, Cram().svg):
+        with pytest.raises(LimitError, match="at most 64 squares in each direction, and this board has 65 × 2"):
+            method(full_board(65, 2))

@@ -1,8 +1,9 @@
-"""Node Kayles and Arc Kayles: values from outside and by the definition, and each other's disguises."""
+"""Node Kayles and Arc Kayles: values from outside and by the definition, each other's disguises, and drawings."""
 
 import pickle
 from functools import cache
 from itertools import combinations
+from math import dist
 from random import Random
 from xml.etree import ElementTree
 
@@ -10,9 +11,10 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.games import ArcKayles, Cram, NodeKayles
-from grundy.games.boards.board import Board, full_board
-from grundy.games.graphs.graph import UndirectedGraph
-from grundy.games.graphs.kayles import GraphGame
+from grundy.games.boards import Board, full_board
+from grundy.games.boards.board import connected_parts
+from grundy.games.graphs import UndirectedGraph, read_graph
+from grundy.games.graphs.drawing import MOST_TRIALS, RADIUS, STEP, graph_places, on_squared_paper
 from grundy.integers import mex
 from grundy.testing import check_game
 
@@ -20,11 +22,11 @@ NODE, ARC = NodeKayles(), ArcKayles()
 
 
 @cache
-def by_definition(game: GraphGame, graph: UndirectedGraph) -> int:
+def by_definition(game: NodeKayles | ArcKayles, graph: UndirectedGraph) -> int:
     return mex(by_definition(game, option) for option in game.options(graph))
 
 
-def values(game: GraphGame, family: str, numbers: range) -> list[int]:
+def values(game: NodeKayles | ArcKayles, family: str, numbers: range) -> list[int]:
     return [game.nim_value(game.parse(family.format(n))) for n in numbers]
 
 
@@ -56,7 +58,7 @@ def test_arc_kayles_has_the_known_values() -> None:
 
 
 @pytest.mark.parametrize("game", [NODE, ARC])
-def test_all_graphs_with_five_vertices_agree_with_the_definition(game: GraphGame) -> None:
+def test_all_graphs_with_five_vertices_agree_with_the_definition(game: NodeKayles | ArcKayles) -> None:
     pairs = list(combinations(range(5), 2))
     for chosen in range(1 << len(pairs)):
         graph = UndirectedGraph(tuple(range(5)), tuple(pair for i, pair in enumerate(pairs) if chosen >> i & 1))
@@ -64,7 +66,7 @@ def test_all_graphs_with_five_vertices_agree_with_the_definition(game: GraphGame
 
 
 @pytest.mark.parametrize("game", [NODE, ARC])
-def test_random_graphs_agree_with_the_definition(game: GraphGame) -> None:
+def test_random_graphs_agree_with_the_definition(game: NodeKayles | ArcKayles) -> None:
     random = Random(4)
     for _ in range(60):
         size = random.randrange(6, 11)
@@ -106,12 +108,12 @@ def test_arc_kayles_is_node_kayles_on_the_line_graph() -> None:
 @pytest.mark.parametrize(
     ("game", "text"), [(NODE, "grid 3x4"), (NODE, "petersen"), (ARC, "Q3"), (ARC, "a-b, b-c, c-a, c-d, 7")]
 )
-def test_the_abilities_agree_with_the_options(game: GraphGame, text: str) -> None:
+def test_the_abilities_agree_with_the_options(game: NodeKayles | ArcKayles, text: str) -> None:
     assert check_game(game, [game.parse(text)]) > 3
 
 
 @pytest.mark.parametrize(("game", "text"), [(NODE, "prism 5"), (ARC, "wheel 5")])
-def test_every_position_of_play_is_written_and_read_as_the_same(game: GraphGame, text: str) -> None:
+def test_every_position_of_play_is_written_and_read_as_the_same(game: NodeKayles | ArcKayles, text: str) -> None:
     pending, seen = [game.parse(text)], set[UndirectedGraph]()
     while pending:
         graph = pending.pop()
@@ -174,3 +176,84 @@ def test_drawings_are_well_formed_and_show_all_vertices(text: str) -> None:
     root = ElementTree.fromstring(NODE.svg(graph))
     assert len(root.findall(".//{http://www.w3.org/2000/svg}circle")) == len(graph)
     assert len(root.findall(".//{http://www.w3.org/2000/svg}line")) == len(graph.edges)
+
+
+GRAPHS = [
+    "petersen",
+    "cube 3",
+    "cube 4",
+    "tree 4",
+    "wheel 7",
+    "K6",
+    "K3,4",
+    "prism 5",
+    "dodecahedron",
+    "star 9",
+    "grid 3x4",
+]
+
+
+@pytest.mark.parametrize("name", [*GRAPHS, "0-1, 2-3, 3-4, 4-2, 9", "empty"])
+def test_vertices_keep_clear_of_each_other_and_begin_at_the_corner(name):
+    graph = read_graph(name)
+    places = graph_places(graph)
+    assert tuple(places) == graph.vertices
+    assert all(dist(p, q) > 2 * RADIUS for p, q in combinations(places.values(), 2))
+    assert min((place.x for place in places.values()), default=0) == pytest.approx(0)
+    assert min((place.y for place in places.values()), default=0) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", GRAPHS)
+def test_no_edge_passes_over_another_vertex(name):
+    graph = read_graph(name)
+    places = graph_places(graph)
+    for a, b in graph.edges:
+        for vertex, place in places.items():
+            if vertex not in (a, b):
+                on_the_way = dist(places[a], place) + dist(place, places[b]) - dist(places[a], places[b])
+                assert on_the_way > 1, (a, b, vertex)
+
+
+def test_grids_stay_on_squared_paper():
+    places = graph_places(read_graph("grid 3x4"))
+    assert places[5] == (STEP, STEP)
+    assert places[11] == (3 * STEP, 2 * STEP)
+
+
+def test_parts_stand_side_by_side():
+    places = graph_places(UndirectedGraph((), [(0, 1), (2, 3)]))
+    assert max(places[0].x, places[1].x) < min(places[2].x, places[3].x)
+
+
+def test_connected_sets_of_squares_are_drawn_as_what_they_are() -> None:
+    random = Random(6)
+    for _ in range(100):
+        for part in connected_parts(Board(5, 6, random.getrandbits(30) | random.getrandbits(30))):
+            squares = list(part.squares())
+            random.shuffle(squares)
+            near = {a: [b for b in squares if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1] for a in squares}
+            drawn = on_squared_paper(near)
+            assert drawn is not None
+            assert len(set(drawn.values())) == len(squares)
+            for a in squares:
+                around = {b for b in squares if sum(abs(x - y) for x, y in zip(drawn[a], drawn[b], strict=True)) == 1}
+                assert around == set(near[a])
+
+
+def test_graphs_that_cannot_be_drawn_so_are_refused() -> None:
+    star = {0: [1, 2, 3, 4, 5], **{leaf: [0] for leaf in range(1, 6)}}
+    two_by_three = {0: [2, 3, 4], 1: [2, 3, 4], 2: [0, 1], 3: [0, 1], 4: [0, 1]}
+    assert on_squared_paper(star) is None
+    assert on_squared_paper(two_by_three) is None
+    assert on_squared_paper({}) is None
+
+
+def test_the_search_ends_after_many_trials() -> None:
+    depth = 6  # a binary tree that does not fit, though each small part of it does
+    size = 2**depth - 1
+    near = {
+        v: [w for w in ((v - 1) // 2 if v else None, 2 * v + 1, 2 * v + 2) if w is not None and w < size]
+        for v in range(size)
+    }
+    assert MOST_TRIALS < 10_000
+    assert on_squared_paper(near) is None

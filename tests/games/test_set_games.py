@@ -1,0 +1,283 @@
+"""Hereditarily finite sets, how they are written, and the games that they are, judged by the numbers of Ackermann."""
+
+import gc
+import sys
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given, strategies as st
+from reference import game_sum
+from strategies import hereditarily_finite_sets
+
+from grundy.errors import DomainError, LimitError, NotationError
+from grundy.games import SetGame
+from grundy.games.sets import closure, hereditary, numeral, pair, read_set, write_set
+from grundy.games.sets.finite_sets import MOST_RANK, ackermann_order, interned, ranks, read_sets
+from grundy.integers import mex
+
+GAME = SetGame()
+
+
+def values_of_all_numbers(stop):
+    """Return the value of each set by its number, in which bit n stands for the element with number n."""
+    found = []
+    for number in range(stop):
+        found.append(mex(found[n] for n in range(number.bit_length()) if number >> n & 1))
+    return found
+
+
+def test_all_65536_sets_of_rank_4_have_the_value_by_mex():
+    expected = values_of_all_numbers(1 << 16)
+    lower = sorted((hereditary(one) for one in hereditarily_finite_sets(3)), key=_number)
+    assert [SetGame().nim_value(one) for one in lower] == expected[:16]
+    for number in range(0, 1 << 16, 17):
+        one = frozenset(lower[n] for n in range(16) if number >> n & 1)
+        assert GAME.nim_value(one) == expected[number]
+
+
+def _number(one):
+    return sum(1 << _number(element) for element in one)
+
+
+def test_moves_are_the_elements():
+    for one in hereditarily_finite_sets(3):
+        options = GAME.options(one)
+        assert set(options) == one
+        assert [option for _, option in GAME.moves(one)] == options
+        for target in range(5):
+            found = {option for _, option in GAME.moves_to(one, target)}
+            assert found == {option for option in one if GAME.nim_value(option) == target}
+        assert GAME.parse(GAME.format(one)) == one
+        assert GAME.picture(one)
+        assert GAME.svg(one).startswith("<svg")
+
+
+def test_the_value_of_a_sum_is_the_nim_sum_of_the_values():
+    for j, k in product(hereditarily_finite_sets(3), repeat=2):
+        assert GAME.nim_value(game_sum(j, k)) == GAME.nim_value(j) ^ GAME.nim_value(k)
+
+
+# Lenstra 1978, section 1: G(n) = n.
+def test_the_value_of_a_numeral_is_the_number():
+    for n in (0, 1, 2, 17, 200):
+        assert GAME.nim_value(numeral(n)) == n
+
+
+# Lenstra 1978, section 1, the annotated game: after (0, 44) White can choose {0} and {0, 44}, and Black takes 0.
+def test_white_resigns_after_the_pair_0_44():
+    position = pair(numeral(0), numeral(44))
+    assert GAME.nim_value(position) == 0
+    assert [label for label, _ in GAME.moves(position)] == ["choose 1", "choose {0, 44}"]
+    for option in GAME.options(position):
+        assert numeral(0) in [left for _, left in GAME.moves_to(option, 0)]
+
+
+def test_long_labels_tell_which_element_it_is():
+    labels = [label for label, _ in GAME.moves(read_set("{1, {" + ",".join(f"{{{n}}}" for n in range(2, 40)) + "}}"))]
+    assert labels[0] == "choose 1"
+    assert labels[1].startswith("choose element 2 of 2, {{2}, {3}")
+    text = "{1}"
+    for _ in range(40):
+        text = f"({text},0)"
+    assert [label for label, _ in GAME.moves(read_set(text))] == ["choose element 1 of 2", "choose element 2 of 2"]
+
+
+def test_pictures_of_large_sets_are_short():
+    text = "{1}"
+    for _ in range(40):
+        text = f"({text},0)"
+    one = read_set(text)
+    assert GAME.picture(one) == "a set of rank 82\n(the tree of its elements has more than 100 lines)"
+    assert GAME.svg(one).startswith("<svg")
+    big = hereditary(frozenset(closure(numeral(150))) | {frozenset({numeral(n)}) for n in range(190)})
+    with pytest.raises(LimitError, match="a picture shows at most 300 sets, and this one contains"):
+        GAME.svg(big)
+
+
+def test_nonsense_is_refused():
+    for thing in (3, frozenset({3}), "{}", None, (frozenset(),)):
+        for method in (GAME.options, GAME.moves, GAME.nim_value, GAME.format, GAME.picture, GAME.svg):
+            with pytest.raises(DomainError, match="a set that is played contains sets and nothing else"):
+                method(thing)
+    with pytest.raises(DomainError, match="a nim value is 0 or more, not -1"):
+        GAME.moves_to(frozenset(), -1)
+
+
+def test_equal_sets_are_one_object():
+    for fresh in hereditarily_finite_sets(3):
+        assert hereditary(fresh) == fresh
+        assert hereditary(fresh) is hereditary(frozenset(fresh))
+
+
+def test_a_set_that_was_made_here_is_given_back():
+    assert hereditary(numeral(7)) is numeral(7)
+    assert hereditary(frozenset()) is numeral(0)
+
+
+def test_numerals_are_the_sets_of_smaller_ones():
+    for n in range(20):
+        assert numeral(n) == {numeral(m) for m in range(n)}
+    assert len(numeral(MOST_RANK)) == MOST_RANK
+
+
+def test_large_numerals_are_compared_at_once():
+    # Without one object for equal sets this takes 2^150 steps.
+    copied = interned(closure(numeral(150))[:-1])
+    assert copied is numeral(150)
+
+
+def test_pairs_are_those_of_kuratowski():
+    a, b = numeral(2), numeral(5)
+    assert pair(a, b) == {frozenset({a}), frozenset({a, b})} != pair(b, a)
+    assert pair(a, a) == {frozenset({a})}
+
+
+def test_sets_are_forgotten_when_nobody_needs_them():
+    table = sys.modules["grundy.games.sets.finite_sets"]._ONE_OBJECT
+    gc.collect()
+    before = len(table)
+    kept = interned([interned([numeral(9)]), numeral(4)])
+    assert len(table) > before
+    del kept
+    gc.collect()
+    assert len(table) <= before
+
+
+def test_the_closure_lists_elements_first():
+    for one in hereditarily_finite_sets(3):
+        sets = closure(hereditary(one))
+        place = {inside: k for k, inside in enumerate(sets)}
+        assert len(place) == len(sets)
+        assert sets[-1] == one
+        assert all(place[element] < place[inside] for inside in sets for element in inside)
+        assert ranks(sets)[sets[-1]] <= 3
+
+
+@pytest.mark.parametrize(
+    ("thing", "message"),
+    [
+        (3, "a set that is played contains sets and nothing else, and 3 is none; numeral(3) is the set that stands"),
+        (frozenset({"a"}), "a set that is played contains sets and nothing else, and 'a' is none; try a frozenset"),
+        ({1}, "a set that is played contains sets and nothing else, and {1} is none; try a frozenset"),
+        (frozenset({frozenset({(1,)})}), "a set that is played contains sets and nothing else, and (1,) is none"),
+    ],
+)
+def test_what_is_no_set_is_refused(thing, message):
+    with pytest.raises(DomainError) as error:
+        hereditary(thing)
+    assert str(error.value).startswith(message)
+
+
+def test_deep_sets_are_refused_without_recursion():
+    deep = frozenset()
+    for _ in range(100_000):
+        deep = frozenset({deep})
+    with pytest.raises(LimitError, match="sets are nested at most 200 deep here, and this set is nested deeper"):
+        hereditary(deep)
+    with pytest.raises(LimitError, match="and the numeral 201 is nested 201 deep"):
+        numeral(201)
+    with pytest.raises(LimitError, match="and this pair is nested deeper"):
+        pair(numeral(199), numeral(0))
+    assert len(pair(numeral(198), numeral(0))) == 2
+
+
+def test_numerals_are_whole_numbers():
+    for n in (-1, 2.5, "3"):
+        with pytest.raises(DomainError, match="a numeral is"):
+            numeral(n)
+
+
+def braces(one):
+    return "{" + ", ".join(map(braces, one)) + "}"
+
+
+def number(one):
+    """Return the number of Ackermann (1937): bit n stands for the element with number n."""
+    return sum(1 << number(element) for element in one)
+
+
+def test_all_sets_of_rank_4_are_read_as_they_are_written():
+    sets = hereditarily_finite_sets(4)
+    assert len(sets) == 65536
+    for one in sets[::211]:
+        assert read_set(write_set(one)) == one
+        assert read_set(braces(one)) == one
+
+
+@given(st.recursive(st.just(frozenset()), st.frozensets, max_leaves=30))
+def test_deeper_sets_are_read_as_they_are_written(one):
+    assert read_set(write_set(one)) is hereditary(one)
+
+
+def test_all_ways_to_write_a_set_are_read():
+    assert read_set("{{},{{}}}") is read_set(" { { } , 1 } ") is read_set("{∅, {∅}}") is read_set("2") is numeral(2)
+    assert read_set("(0, {3})") is pair(numeral(0), frozenset({numeral(3)}))
+    assert read_set("((0,1),2)") is pair(pair(numeral(0), numeral(1)), numeral(2))
+    assert read_set("{1,1,{0}}") is read_set("{1}")
+    assert read_set("007") is numeral(7)
+
+
+def test_numerals_are_written_as_numbers_and_elements_in_order():
+    assert write_set(numeral(12)) == "12"
+    assert write_set(read_set("{{2}, {}, {{}}, 5, {0, 2}}")) == "{0, 1, {2}, {0, 2}, 5}"
+
+
+def test_the_order_is_that_of_ackermann():
+    sets = {hereditary(one) for one in hereditarily_finite_sets(3)}
+    everything = closure(hereditary(frozenset(sets)))[:-1]
+    order = ackermann_order(everything)
+    ordered = sorted(everything, key=order.get)
+    assert all(number(a) < number(b) for a, b in pairwise(ordered))
+    assert len(ordered) == 16
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "message"),
+    [
+        ("", 0, "expected a set: { or a number, found an empty text"),
+        ("{", 1, "expected a set: { or a number, found the end of the text"),
+        ("{1", 2, "expected a comma or }, found the end of the text"),
+        ("{1,}", 3, "expected a set: { or a number, found '}'"),
+        ("{1;2}", 2, "expected a comma or }, found ';'"),
+        ("{}}", 2, "expected nothing more after the set, found '}'"),
+        ("(1)", 2, "expected a comma and the second set of the pair, found ')'"),
+        ("(1,2,3)", 4, "expected ) after the pair, found ','"),
+        ("()", 1, "expected a set: { or a number, found ')'"),
+        ("{a}", 1, "expected a set: { or a number, found 'a'"),
+    ],
+)
+def test_a_bad_set_is_refused_at_its_place(text, at, message):
+    with pytest.raises(NotationError) as error:
+        read_set(text)
+    assert (error.value.at, error.value.message) == (at, message)
+
+
+def test_hostile_nesting_is_refused_at_once():
+    for text in ("{" * 100_000, "{" * 100_000 + "}" * 100_000, "(" * 100_000, "{" * 202 + "}" * 202, "(0," * 150):
+        with pytest.raises((LimitError, NotationError)):
+            read_set(text)
+    with pytest.raises(LimitError, match="sets are nested at most 200 deep here, and this one is nested deeper"):
+        read_set("{" * 202 + "}" * 202)
+    with pytest.raises(LimitError, match="sets are nested at most 200 deep here, and the numeral 1000000 is nested"):
+        read_set("{1000000}")
+    with pytest.raises(LimitError, match="this one is nested deeper"):
+        read_set("{" * 150 + "150" + "}" * 150)
+    assert write_set(read_set("{" * 201 + "}" * 201)) == "{" * 199 + "1" + "}" * 199
+
+
+def test_a_set_that_is_small_in_memory_and_long_on_paper_is_refused():
+    text = "{1}"
+    for _ in range(50):
+        text = f"({text},0)"
+    one = read_set(text)
+    assert len(closure(one)) < 200
+    with pytest.raises(LimitError, match="written out it takes more than 100000 characters"):
+        write_set(one)
+
+
+def test_several_sets_are_read_with_something_between_them():
+    assert read_sets("{1} × 3", "x×", 2) == [frozenset({numeral(1)}), numeral(3)]
+    with pytest.raises(NotationError, match="expected x and a further set, found the end of the text"):
+        read_sets("{1}", "x×", 2)
+    with pytest.raises(NotationError, match="expected nothing more after the set, found 'x'"):
+        read_sets("1x1x1", "x×", 2)
