@@ -13,8 +13,7 @@ from jsonschema import Draft202012Validator
 import grundy
 from grundy.answers import schema, schema_names, schemas
 from grundy.answers.schemas import RECORDS, record_named
-from grundy.cli.code.bounds import METHODS as BOUNDS
-from grundy.cli.code.distance import METHODS as DISTANCES
+from grundy.cli.code.analysis import BOUNDS, DISTANCE_METHODS as DISTANCES
 from grundy.codes import LinearCode
 from grundy.codes.files import CodeFile, text_of_code
 from grundy.errors import DomainError

@@ -11,7 +11,7 @@ from hardening.reader import Reader
 import grundy
 from grundy.answers import codes
 from grundy.cli import alpha as alpha_primes, options, tokens as tokens_names
-from grundy.cli.code import source, source as cli_words
+from grundy.cli.code import games, source
 from grundy.cli.options import numbers as range_numbers
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
@@ -127,20 +127,20 @@ DATA = (
 WORDS = (
     Reader(("answers.codes:read_word",), lambda text: codes.read_word(text, 7, 2), ("1101 00.", "1,1,0,1,0,0,1")),
     Reader(("answers.codes.words:read_word, q = 16",), lambda text: codes.read_word(text, 3, 16), ("1a0", "15,0,3")),
-    Reader(("cli.code.source:read_word",), lambda text: cli_words.read_word(text, 3, 256), ("1,255,0",)),
+    Reader(("cli.code.source:read_word",), lambda text: source.read_word(text, 3, 256), ("1,255,0",)),
     Reader(
         ("cli.code.source:read_basis",),
         lambda text: source.read_basis(f"0,{text}", 4),
         ("1,7,3,12", "1000,1110,0b11,0x0c"),
     ),
     Reader(
-        ("cli.code.source:read_order",),
-        lambda text: source.read_order(text, ["a", "b", 3]),
+        ("cli.code.games:read_order",),
+        lambda text: games.read_order(text, ["a", "b", 3]),
         ("numeric", "3,a,b"),
     ),
     Reader(
-        ("cli.code.source:read_family",),
-        lambda text: source.read_family(*(text.split()[:1] or [""]), tuple(text.split()[1:])),
+        ("cli.code.games:read_family",),
+        lambda text: games.read_family(*(text.split()[:1] or [""]), tuple(text.split()[1:])),
         ("digraphs n=5 edges=7 leaf=yes", "circulants n=9 most=2"),
     ),
     Reader(("cli.options:numbers",), range_numbers(1), ("3..12", "7")),

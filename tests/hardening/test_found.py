@@ -12,7 +12,7 @@ from hardening.file_readers import PAGE, SURVEY, stored_values
 
 import grundy
 from grundy.answers.codes import read_word
-from grundy.cli.code import source
+from grundy.cli.code import games, source
 from grundy.cli.options import numbers
 from grundy.cli.survey import row_facts
 from grundy.errors import DomainError, NotationError
@@ -142,10 +142,10 @@ def test_places_of_games_are_told_in_one_short_line(place: str) -> None:
         lambda: read_word("9" * 5000, 3, 256),
         lambda: source.read_basis(f"0,{LONG}", 4),
         lambda: source.read_basis(f"0,0x{'f' * 5000}", 4),
-        lambda: source.read_order(LONG, ["a", "b"]),
-        lambda: source.read_family(LONG, ()),
-        lambda: source.read_family("digraphs", (LONG,)),
-        lambda: source.read_family("digraphs", (f"n={LONG}",)),
+        lambda: games.read_order(LONG, ["a", "b"]),
+        lambda: games.read_family(LONG, ()),
+        lambda: games.read_family("digraphs", (LONG,)),
+        lambda: games.read_family("digraphs", (f"n={LONG}",)),
         lambda: numbers(1)(LONG),
     ],
 )

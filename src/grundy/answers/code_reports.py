@@ -1,46 +1,69 @@
-"""The reports of ``grundy code``: what a code is, how far its words are apart, and what keeps it, as records."""
+"""Reports about any code: what it is, how far its words are apart, what keeps it, and how good codes can be.
+
+First the records, then the functions that make them; a command prints a record as JSON, or renders what it is made of.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
+from collections.abc import Mapping
+from math import isinf
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NotRequired, TypeAlias, TypedDict
 
-from grundy.answers.codes import DigitCount, DistanceOrNull, LinearRecord, WeightCount
-from grundy.records import BinaryWord, Count, Meta, Number, Positive, VertexName, Word
+from grundy._lazy import cached_property
+from grundy.answers.codes import (
+    DistanceOrNull,
+    LinearRecord,
+    WeightCount,
+    cheap_distance,
+    cheap_weights,
+    counts_facts,
+    matrix_facts,
+    proved_distance,
+    support,
+    word_facts,
+)
+from grundy.errors import DomainError, LimitError
+from grundy.records import BinaryWord, Count, Meta, Number, Positive, Word
+from grundy.text import json_number, number_literal
+
+if TYPE_CHECKING:
+    import fractions
+
+    from grundy.codes import Distance, LinearCode, PermutationGroup, SyndromeTable
+    from grundy.codes.bounds import DimensionBounds, LinearProgrammingBound, SizeBounds
 
 __all__ = [
-    "AnncodeAnswer",
     "AutomorphismsAnswer",
+    "BinaryDistanceRecord",
     "BoundsAnswer",
+    "BoundsReport",
     "CodeAnswer",
-    "CodeSearchAnswer",
+    "CodeReport",
     "CosetsAnswer",
     "DecodeAnswer",
+    "Decoded",
     "DistanceAnswer",
     "EquivalentAnswer",
-    "LexiAnncodeAnswer",
-    "LexicodeTableAnswer",
     "WeightsAnswer",
+    "WeightsOrNull",
+    "automorphisms_answer",
+    "bounds_answer",
+    "bounds_report",
+    "code_answer",
+    "cosets_answer",
+    "decoded",
+    "distance_answer",
+    "distance_record",
+    "equivalent_answer",
+    "fraction_text",
+    "is_perfect",
+    "least_weight",
+    "nearest_answer",
+    "weights_answer",
 ]
 
-Bound: TypeAlias = Literal[
-    "hamming",
-    "singleton",
-    "plotkin",
-    "elias",
-    "johnson",
-    "delsarte",
-    "griesmer",
-    "gilbert_varshamov",
-    "varshamov",
-    "lexicode",
-    "repetition",
-]
-Fraction: TypeAlias = Annotated[
-    str,
-    Meta(pattern="^-?(0x[0-9a-f]+|[0-9]+)(/(0x[0-9a-f]+|[0-9]+))?$"),
-    "A fraction as a text, such as 256/3; a number of more than 2048 bits has hexadecimal digits.",
-    Meta(name="fraction"),
-]
+# ---- Records
+
 WeightsOrNull: TypeAlias = Annotated[
     list[WeightCount] | None, "How many words have each weight; null when it would take long to count them."
 ]
@@ -169,7 +192,25 @@ class EquivalentAnswer(TypedDict):
     ]
 
 
-# ---- Bounds and tables
+Bound: TypeAlias = Literal[
+    "hamming",
+    "singleton",
+    "plotkin",
+    "elias",
+    "johnson",
+    "delsarte",
+    "griesmer",
+    "gilbert_varshamov",
+    "varshamov",
+    "lexicode",
+    "repetition",
+]
+Fraction: TypeAlias = Annotated[
+    str,
+    Meta(pattern="^-?(0x[0-9a-f]+|[0-9]+)(/(0x[0-9a-f]+|[0-9]+))?$"),
+    "A fraction as a text, such as 256/3; a number of more than 2048 bits has hexadecimal digits.",
+    Meta(name="fraction"),
+]
 
 
 class BoundPairRecord(TypedDict):
@@ -208,99 +249,316 @@ class BoundsAnswer(TypedDict):
     delsarte: NotRequired[DelsarteRecord]
 
 
-class DimensionRowRecord(TypedDict):
-    """The dimensions for one length."""
+# ---- All that is known at once of a code
 
-    n: Annotated[Positive, "The length."]
-    k: Annotated[
-        list[Annotated[float, Meta(minimum=0)] | None],
-        "The dimension for each distance, which may be a fraction when the code is only additive; null where it is not "
-        "known.",
-    ]
-
-
-class LexicodeTableAnswer(TypedDict):
-    """The dimensions of lexicodes."""
-
-    schema: Literal["grundy.code.table/1"]
-    q: DigitCount
-    d: Annotated[list[Positive], "The distances, a column each."]
-    rows: list[DimensionRowRecord]
-    interrupted: Annotated[bool, "Whether Ctrl-C ended the work."]
+# Each takes about a second at most.
+MOST_COSETS = 1 << 24
+MOST_WORDS = 1 << 26
+MOST_SYMMETRIC = 128
+MOST_CHECKED = 1 << 23  # digits of the parity check
+PROGRAM_BITS = 1 << 18  # of the linear program of Delsarte
 
 
-# ---- Codes of annihilation games
+class CodeReport:
+    """The facts about a code, each computed when it is needed; None for what would take too long."""
+
+    def __init__(self, code: LinearCode):
+        self.code = code
+
+    @cached_property
+    def distance(self) -> Distance:
+        """What is known of the distance."""
+        return cheap_distance(self.code)
+
+    @property
+    def d(self) -> int | None:
+        """The distance, if it is proved and there are two words."""
+        return proved_distance(self.distance)
+
+    @cached_property
+    def weights(self) -> dict[int, int] | None:
+        """How many words there are of each weight."""
+        return cheap_weights(self.code)
+
+    @cached_property
+    def best(self) -> int | None:
+        """What the distance of a linear code with this length and dimension can be at most."""
+        from grundy.codes.bounds import largest_distance
+
+        if not self.code.k:
+            return None
+        try:
+            return largest_distance(self.code.n, self.code.k, self.code.q, limit=PROGRAM_BITS).upper
+        except LimitError:
+            return None
+
+    @cached_property
+    def self_orthogonal(self) -> bool:
+        """Whether the code is part of its dual."""
+        return self.code.is_self_orthogonal()
+
+    @property
+    def self_dual(self) -> bool:
+        """Whether the code is its own dual."""
+        return 2 * self.code.k == self.code.n and self.self_orthogonal
+
+    @cached_property
+    def checks(self) -> tuple[int, ...] | None:
+        """The rows of the parity check."""
+        return self.code.checks if self.code.n * (self.code.n - self.code.k) <= MOST_CHECKED else None
+
+    @cached_property
+    def cosets(self) -> SyndromeTable | None:
+        """The table of the weights of the cosets."""
+        try:
+            return self.code.syndrome_table(memory=MOST_COSETS)
+        except LimitError:
+            return None
+
+    @cached_property
+    def group(self) -> PermutationGroup | None:
+        """The automorphism group."""
+        if self.code.n > MOST_SYMMETRIC:
+            return None
+        try:
+            return self.code.automorphism_group(limit=MOST_WORDS)
+        except LimitError:
+            return None
 
 
-class _AnncodeRecord(TypedDict):
-    coordinates: Annotated[list[VertexName], "The vertex of each coordinate."]
-    q: Annotated[Literal[2], "There are two digits."]
-    n: Annotated[Count, "The length."]
-    k: Annotated[Count, "The dimension."]
-    d: DistanceOrNull
-    generator: Annotated[list[BinaryWord], "A basis."]
-    distance: BinaryDistanceRecord
-    weights: WeightsOrNull
+def code_answer(report: CodeReport) -> CodeAnswer:
+    """Return all that is known at once of a code."""
+    code, group, table = report.code, report.group, report.cosets
+    return {
+        "schema": "grundy.code.show/1",
+        **_linear(code),
+        "d": report.d,
+        "generator": matrix_facts(code.basis, code.n, code.q),
+        "parity_check": matrix_facts(code.checks, code.n, code.q),
+        "information_set": list(code.information_set),
+        "distance": distance_record(report.distance, code.n, code.q),
+        "best_possible_distance": report.best,
+        "self_orthogonal": report.self_orthogonal,
+        "self_dual": report.self_dual,
+        "covering_radius": None if table is None else table.covering_radius,
+        "automorphisms": None if group is None else json_number(group.order),
+        "transitivity": None if group is None else group.transitivity,
+        "weights": None if report.weights is None else counts_facts(report.weights),
+    }
 
 
-class AnncodeAnswer(_AnncodeRecord):
-    """An anncode.
+def _linear(code: LinearCode) -> LinearRecord:
+    q: Any = code.q  # one of the four that the record allows
+    return {"q": q, "n": code.n, "k": code.k}
 
-    The P-positions of the annihilation game on a graph, as a code.
+
+# ---- Distances, weights, cosets and symmetries
+
+
+def distance_record(distance: Distance, n: int, q: int) -> Any:
+    """Return the bounds of a minimum distance, null for the zero code, and the word that proves the upper one.
+
+    It is a `DistanceRecord`; for q = 2 it is a `BinaryDistanceRecord` as well.
+
+    Examples
+    --------
+    >>> from grundy.codes import Distance
+    >>> distance_record(Distance(3, 4, None, "zimmermann"), 7, 2)
+    {'lower': 3, 'upper': 4, 'proved': False, 'witness': None, 'method': 'zimmermann'}
     """
-
-    schema: Literal["grundy.code.anncode/1"]
-    level: Annotated[Count, "The code has the positions of values below 2^level."]
-    t: Annotated[Count, "The largest level; there are values 0 to 2^t - 1."]
-
-
-class OrderSearchRecord(TypedDict):
-    """The search for the order, if there was one."""
-
-    trials: Annotated[Count, "How many orders were tried, in all runs."]
-    resumed_from: Annotated[Count, "How many of them in earlier runs."]
-    seed: Number
-    best_trial: Annotated[Count, "The number of the best one."]
-    kind: Annotated[str, "What kind of order it is."]
-    basis: Annotated[list[BinaryWord], "The basis of the anncode whose sums are gone through."]
-    interrupted: Annotated[bool, "Whether Ctrl-C ended the search."]
+    none = isinf(distance.upper)
+    return {
+        "lower": None if none else int(distance.lower),
+        "upper": None if none else int(distance.upper),
+        "proved": distance.proved,
+        "witness": None if distance.witness is None else word_facts(distance.witness, n, q),
+        "method": distance.method,
+    }
 
 
-class LexiAnncodeAnswer(_AnncodeRecord):
-    """A lexi-anncode.
+def distance_answer(code: LinearCode, distance: Distance, interrupted: bool) -> DistanceAnswer:
+    """Return what is known of the minimum distance of a code."""
+    record: DistanceRecord = distance_record(distance, code.n, code.q)
+    return {"schema": "grundy.code.distance/1", **_linear(code), **record, "interrupted": interrupted}
 
-    The greedy code of a distance in an anncode.
+
+def weights_answer(code: LinearCode, weights: Mapping[int, int], dual: bool) -> WeightsAnswer:
+    """Return the weights of a code, which is perhaps the dual one."""
+    d, counts = least_weight(weights), counts_facts(weights)
+    return {"schema": "grundy.code.weights/1", **_linear(code), "dual": dual, "d": d, "weights": counts}
+
+
+def least_weight(weights: Mapping[int, int]) -> int | None:
+    """Return the least weight other than 0, which is the distance of a linear code; None when 0 is the only word."""
+    return min((weight for weight in weights if weight), default=None)
+
+
+def cosets_answer(code: LinearCode, table: SyndromeTable) -> CosetsAnswer:
+    """Return the weights of the cosets of a code."""
+    radius, counts = table.covering_radius, counts_facts(table.counts)
+    return {"schema": "grundy.code.cosets/1", **_linear(code), "covering_radius": radius, "coset_weights": counts}
+
+
+def is_perfect(d: int | None, radius: int) -> bool:
+    """Return whether the words within (d - 1)/2 of the code are all words there are.
+
+    Examples
+    --------
+    >>> is_perfect(7, 3), is_perfect(8, 4)
+    (True, False)
     """
-
-    schema: Literal["grundy.code.lexi-anncode/1"]
-    asked: Annotated[Positive, "The distance that was asked for."]
-    order: Annotated[str, "The order of the vertices: numeric, reversed, some other kind, or all of them with commas."]
-    method: Annotated[Literal["enumerate", "table", "trivial"], "How it was made."]
-    anncode_k: Annotated[Count, "The dimension of the anncode in which it was made."]
-    search: NotRequired[OrderSearchRecord]
+    return d is not None and radius == (d - 1) // 2
 
 
-class FoundCodeRecord(TypedDict):
-    """A code that a search has found."""
+def automorphisms_answer(code: LinearCode, group: PermutationGroup) -> AutomorphismsAnswer:
+    """Return the permutations of the coordinates that keep a code."""
+    return {
+        "schema": "grundy.code.automorphisms/1",
+        **_linear(code),
+        "order": json_number(group.order),
+        "transitivity": group.transitivity,
+        "orbits": list(map(list, group.orbits())),
+        "base": list(group.base),
+        "orbit_lengths": list(group.orbit_lengths),
+        "generators": list(map(list, group.generators)),
+    }
 
-    n: Annotated[Count, "The length."]
-    k: Annotated[Positive, "The dimension."]
-    d: Annotated[Positive, "The distance."]
-    d_at_most: Annotated[Positive, "What the bounds allow a linear code of this length and dimension."]
-    trial: Annotated[Count, "The number of the game."]
-    game: str
-    greedy: Annotated[Positive | None, "The distance for which it is a greedy code; null for all P-positions."]
-    generator: Annotated[list[BinaryWord], "A basis."]
+
+def equivalent_answer(images: tuple[int, ...] | None) -> EquivalentAnswer:
+    """Return whether there is a permutation that carries one code to another."""
+    permutation = None if images is None else list(images)
+    return {"schema": "grundy.code.equivalent/1", "equivalent": images is not None, "permutation": permutation}
 
 
-class CodeSearchAnswer(TypedDict):
-    """Codes found in a family of games."""
+# ---- Decoding
 
-    schema: Literal["grundy.code.search/1"]
-    family: Annotated[str, "The family with its settings."]
-    seed: Number
-    trials: Annotated[Count, "How many games were looked at, in all runs."]
-    resumed_from: Annotated[Count, "How many of them in earlier runs."]
-    finished: Annotated[bool, "Whether these are all games of the family."]
-    interrupted: Annotated[bool, "Whether Ctrl-C ended the search."]
-    codes: Annotated[list[FoundCodeRecord], "For each length and dimension, the code with the largest distance."]
+MOST_NEAREST = 1 << 22  # words of a code that are looked at to see how many are nearest
+
+
+class Decoded(NamedTuple):
+    """A received word with the nearest word of the code, and how many are equally near if that is known."""
+
+    received: int
+    error: int
+    corrected: int
+    positions: list[int]
+    proved: bool
+    nearest: int | None
+
+
+def decoded(code: LinearCode, received: int, distance: Distance, seconds: float | None = None) -> Decoded:
+    """Return the word of a code that is nearest to a received one, found within some seconds.
+
+    Examples
+    --------
+    >>> from grundy.codes import lexicode
+    >>> code = lexicode(7, 3)
+    >>> decoded(code, 0b1000111, code.minimum_distance()).positions
+    [6]
+    """
+    how: dict[str, Any] = {} if seconds is None or code.has_small_table() else {"seconds": seconds}
+    found = code.nearest(received, **how)
+    error = int(found.error)
+    positions = support(error, code.n, code.q)
+    nearest = _count_nearest(code, received, found.weight, distance) if found.proved else None
+    return Decoded(received, error, int(found.word), positions, found.proved, nearest)
+
+
+def _count_nearest(code: LinearCode, received: int, weight: int, distance: Distance) -> int | None:
+    """Return how many words of the code are at this distance, the least one, if that is known or easily found."""
+    if 2 * weight < distance.lower:
+        return 1
+    if code.size > MOST_NEAREST:
+        return None
+    return code.weights(received)[weight]
+
+
+def nearest_answer(code: LinearCode, found: Decoded) -> DecodeAnswer:
+    """Return a received word and the word of the code that is nearest to it."""
+    return {
+        "schema": "grundy.code.decode/1",
+        **_linear(code),
+        "received": word_facts(found.received, code.n, code.q),
+        "error": word_facts(found.error, code.n, code.q),
+        "corrected": word_facts(found.corrected, code.n, code.q),
+        "errors": len(found.positions),
+        "positions": found.positions,
+        "message": word_facts(int(code.message(found.corrected)), code.k, code.q),
+        "proved": found.proved,
+        "nearest_words": found.nearest,
+    }
+
+
+# ---- Bounds
+
+
+class BoundsReport(NamedTuple):
+    """Bounds on sizes, on dimensions if there is a field, and the proof of Delsarte's bound if it is wanted."""
+
+    size: SizeBounds
+    dimension: DimensionBounds | None
+    certificate: LinearProgrammingBound | None
+
+
+def bounds_report(n: int, d: int, q: int, certified: bool) -> BoundsReport:
+    """Return the bounds on codes of a length and a distance, and if wanted the certificate of Delsarte's bound.
+
+    Examples
+    --------
+    >>> bounds_report(24, 8, 2, certified=False).size.upper
+    4096
+    """
+    from grundy.codes.bounds import delsarte, largest_dimension, largest_size
+
+    size = largest_size(n, d, q)
+    try:
+        dimension = largest_dimension(n, d, q)
+    except DomainError:  # there is no field of q elements
+        dimension = None
+    certificate = delsarte(n, d, q) if certified and "delsarte" in size.uppers else None
+    return BoundsReport(size, dimension, certificate)
+
+
+def bounds_answer(report: BoundsReport) -> BoundsAnswer:
+    """Return between what bounds the best codes of a length and a distance lie."""
+    size, dimension, proof = report
+    answer: BoundsAnswer = {
+        "schema": "grundy.code.bounds/1",
+        "n": size.n,
+        "d": size.d,
+        "q": size.q,
+        "size": _bound_pair(size),
+        "dimension": None if dimension is None else _bound_pair(dimension),
+    }
+    if proof is not None:
+        answer["delsarte"] = {
+            "value": fraction_text(proof.value),
+            "certificate": list(map(fraction_text, proof.certificate)),
+            "distribution": list(map(fraction_text, proof.distribution)),
+            "verified": proof.verify(),
+        }
+    return answer
+
+
+def _bound_pair(bounds: SizeBounds | DimensionBounds) -> BoundPairRecord:
+    lowers: Any = {name: json_number(bound) for name, bound in bounds.lowers.items()}
+    uppers: Any = {name: json_number(bound) for name, bound in bounds.uppers.items()}
+    return {
+        "lower": json_number(bounds.lower),
+        "upper": json_number(bounds.upper),
+        "lowers": lowers,
+        "uppers": uppers,
+    }
+
+
+def fraction_text(value: fractions.Fraction) -> str:
+    """Return a fraction as text, in hexadecimal where Python writes no decimal digits.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> fraction_text(Fraction(256, 3)), fraction_text(Fraction(4))
+    ('256/3', '4')
+    """
+    numerator = number_literal(value.numerator)
+    return numerator if value.denominator == 1 else f"{numerator}/{number_literal(value.denominator)}"

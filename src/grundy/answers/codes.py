@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import isinf
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from grundy.answers.time_limits import note_timeout
 from grundy.errors import DomainError, LimitError, NotationError
@@ -18,25 +18,23 @@ if TYPE_CHECKING:
 
 
 __all__ = [
-    "LEXICODES_SCHEMA",
-    "PLAY_SCHEMA",
     "cheap_distance",
     "cheap_weights",
     "code_facts",
     "counts_facts",
     "decode",
     "dimension_in_bits",
-    "distance_facts",
     "lexicode",
-    "lexicode_facts",
+    "lexicode_answer",
     "matrix_facts",
     "numbered",
-    "play_facts",
+    "play_answer",
     "play_reasons",
     "play_sentence",
     "proved_distance",
     "read_word",
     "row_text",
+    "support",
     "word_facts",
     "words_looked_at",
 ]
@@ -151,6 +149,22 @@ def row_text(word: int, n: int, q: int) -> str:
 
     digits = digits_of(word, n, q).tolist()
     return "".join(HEX[digit] for digit in digits) if q <= 16 else " ".join(map(str, digits))
+
+
+def support(word: int, n: int, q: int) -> list[int]:
+    """Return the coordinates in which a word has digits other than 0.
+
+    Examples
+    --------
+    >>> support(0b1101, 6, 2), support(0xA01, 3, 16)
+    ([0, 2, 3], [0, 2])
+    """
+    if q == 2:
+        return list(bits(word))
+    from grundy.codes.words import digits_of
+
+    found: list[int] = digits_of(word, n, q).nonzero()[0].tolist()
+    return found
 
 
 def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
@@ -272,7 +286,7 @@ def word_facts(word: int, n: int, q: int) -> str | list[int]:
     return row if q <= 16 else [int(digit) for digit in row.split()]
 
 
-def counts_facts(counts: Mapping[int, int]) -> list[list[int | str]]:
+def counts_facts(counts: Mapping[int, int]) -> list[Any]:
     """Return pairs of a weight and how many there are.
 
     Examples
@@ -283,52 +297,33 @@ def counts_facts(counts: Mapping[int, int]) -> list[list[int | str]]:
     return [[weight, json_number(count)] for weight, count in counts.items()]
 
 
-def distance_facts(distance: Distance, n: int, q: int) -> dict[str, Any]:
-    """Return the bounds of a minimum distance, null for the zero code, and the word that proves the upper one.
-
-    Examples
-    --------
-    >>> from grundy.codes import Distance
-    >>> distance_facts(Distance(3, 4, None, "zimmermann"), 7, 2)
-    {'lower': 3, 'upper': 4, 'proved': False, 'witness': None, 'method': 'zimmermann'}
-    """
-    none = isinf(distance.upper)
-    return {
-        "lower": None if none else int(distance.lower),
-        "upper": None if none else int(distance.upper),
-        "proved": distance.proved,
-        "witness": None if distance.witness is None else word_facts(distance.witness, n, q),
-        "method": distance.method,
-    }
-
-
 # ---- Decoding as play: the position, who wins it, which coins to turn, and why that corrects the errors
 
-PLAY_SCHEMA = "grundy.code.play/1"
 MAX_COINS = 12
 
 
-def play_facts(code: LinearCode, d: int, correction: PlayedCorrection) -> dict[str, Any]:
+def play_answer(code: LinearCode, d: int, correction: PlayedCorrection) -> PlayedCorrectionAnswer:
     """Return the position, its value, and the move.
 
     Examples
     --------
     >>> from grundy.codes import correct_by_play, lexicode
-    >>> facts = play_facts(lexicode(7, 3), 3, correct_by_play(0b1000111, 7, 3))
+    >>> facts = play_answer(lexicode(7, 3), 3, correct_by_play(0b1000111, 7, 3))
     >>> facts["received"], facts["value"], facts["turn"], facts["corrected"]
     ('1110001', 7, [6], '1110000')
     """
     return {
+        "schema": "grundy.code.play/1",
         "n": code.n,
         "k": code.k,
         "d": d,
-        "received": word_facts(correction.received, code.n, 2),
+        "received": row_text(correction.received, code.n, 2),
         "outcome": "N" if correction.value else "P",
         "value": json_number(correction.value),
         "turn": list(correction.move),
-        "corrected": word_facts(correction.corrected, code.n, 2),
-        "message": word_facts(code.message(correction.corrected), code.k, 2),
-        "detour": word_facts(correction.detour, code.n, 2) if correction.detour else None,
+        "corrected": row_text(correction.corrected, code.n, 2),
+        "message": row_text(int(code.message(correction.corrected)), code.k, 2),
+        "detour": row_text(correction.detour, code.n, 2) if correction.detour else None,
         "unique": correction.unique,
         "lines": [play_sentence(correction), *play_reasons(code, d, correction)],
     }
@@ -493,10 +488,8 @@ def cheap_weights(code: AdditiveCode) -> dict[int, int] | None:
 
 # ---- What is known of a lexicode, as data
 
-LEXICODES_SCHEMA = "grundy.code.lexicode/1"
 
-
-def lexicode_facts(code: AdditiveCode, asked: int, d: int | None, greedy: GreedyCode | None = None) -> dict[str, Any]:
+def lexicode_answer(code: AdditiveCode, asked: int, d: int | None, greedy: GreedyCode | None = None) -> LexicodeAnswer:
     """Return the parameters, the generator, the values of the coins, and the weights if they are in reach.
 
     Parameters
@@ -513,20 +506,21 @@ def lexicode_facts(code: AdditiveCode, asked: int, d: int | None, greedy: Greedy
     Examples
     --------
     >>> from grundy.codes import lexicode
-    >>> facts = lexicode_facts(lexicode(8, 4), 4, 4)
+    >>> facts = lexicode_answer(lexicode(8, 4), 4, 4)
     >>> facts["k"], facts["coin_values"], facts["weights"]
     (4, [1, 2, 4, 7, 8, 11, 13, 14], [[0, 1], [4, 14], [8, 1]])
     """
     from grundy.codes import coin_values_of
 
     weights = cheap_weights(code)
-    facts = {"asked": asked, **code_facts(code, d)}
+    facts: dict[str, Any] = {"schema": "grundy.code.lexicode/1", "asked": asked, **code_facts(code, d)}
     if greedy is None:
         facts["coin_values"] = list(map(json_number, coin_values_of(code)))
     else:
         facts["basis"] = matrix_facts(greedy.basis, code.n, 2)
         facts["basis_values"] = list(map(json_number, greedy.values))
-    return {**facts, "weights": None if weights is None else counts_facts(weights)}
+    facts["weights"] = None if weights is None else counts_facts(weights)
+    return cast("LexicodeAnswer", facts)
 
 
 # ---- Lexicodes, and correcting errors by a move in their game
@@ -535,7 +529,7 @@ def lexicode_facts(code: AdditiveCode, asked: int, d: int | None, greedy: Greedy
 LONGEST, MEMORY, MOST_SETS = 512, 1 << 26, 1_000_000
 
 
-def lexicode(n: int, d: int, q: int = 2) -> dict[str, Any]:
+def lexicode(n: int, d: int, q: int = 2) -> LexicodeAnswer:
     """Make the lexicode of length n and distance d.
 
     Parameters
@@ -561,11 +555,12 @@ def lexicode(n: int, d: int, q: int = 2) -> dict[str, Any]:
     ['1010101', '0110011', '0001111']
     """
     code, distance = _made(n, d, q)
-    facts = lexicode_facts(code, distance, proved_distance(code.minimum_distance()))
-    return {"schema": LEXICODES_SCHEMA, **facts, "parity_check": _checks(code)}
+    answer = lexicode_answer(code, distance, proved_distance(code.minimum_distance()))
+    answer["parity_check"] = _checks(code)
+    return answer
 
 
-def decode(n: int, d: int, word: str) -> dict[str, Any]:
+def decode(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
     """Correct a word by the winning move with the fewest coins in the game of the binary lexicode.
 
     Parameters
@@ -606,8 +601,9 @@ def decode(n: int, d: int, word: str) -> dict[str, Any]:
             f"would be tried "
             "to correct them; take a smaller n, or a word with fewer errors"
         ) from None
-    facts = play_facts(code, distance, correction)
-    return {"schema": PLAY_SCHEMA, **facts, "coin_values": list(map(json_number, values))}
+    answer = play_answer(code, distance, correction)
+    answer["coin_values"] = list(map(json_number, values))
+    return answer
 
 
 def _made(n: int, d: int, q: int) -> tuple[AdditiveCode, int]:

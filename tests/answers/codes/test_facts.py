@@ -3,7 +3,8 @@ import math
 
 from code_commands import printed
 
-from grundy.answers.codes import code_facts, counts_facts, distance_facts, word_facts
+from grundy.answers.code_reports import distance_record
+from grundy.answers.codes import code_facts, counts_facts, word_facts
 from grundy.codes import Distance, LinearCode, files, lexicode
 
 
@@ -29,7 +30,7 @@ def test_words_over_large_fields_are_lists() -> None:
 
 
 def test_distances_that_are_none() -> None:
-    nothing = distance_facts(Distance(math.inf, math.inf, None, "enumerate"), 3, 2)
+    nothing = distance_record(Distance(math.inf, math.inf, None, "enumerate"), 3, 2)
     assert nothing == {"lower": None, "upper": None, "proved": True, "witness": None, "method": "enumerate"}
 
 

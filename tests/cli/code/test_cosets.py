@@ -1,6 +1,6 @@
 from code_commands import facts, printed, refused
 
-from grundy.cli.code.cosets import is_perfect
+from grundy.answers.code_reports import is_perfect
 
 
 def test_the_golay_code_is_perfect() -> None:

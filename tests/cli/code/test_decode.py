@@ -7,9 +7,8 @@ import pytest
 from code_commands import code_command, facts, printed, refused, saved_code
 
 from grundy import codes
-from grundy.answers import codes as reach
+from grundy.answers import code_reports, codes as reach
 from grundy.answers.codes import row_text
-from grundy.cli.code import decode as code_decode
 from grundy.codes import LinearCode, classical, lexicode
 
 
@@ -50,7 +49,7 @@ def test_words_of_the_code_and_words_between() -> None:
 
 
 def test_what_is_not_known_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_decode, "MOST_WORDS", 10)
+    monkeypatch.setattr(code_reports, "MOST_NEAREST", 10)
     assert printed("decode", "extended-golay", "1111" + "0" * 20).endswith(
         "\nNo word of the code is nearer; others may be as near, for 4 is more than (d - 1)/2.\n"
     )

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from code_commands import code_command, facts, printed, refused, saved_graph
 
-from grundy.cli.code import source as code_orders
+from grundy.cli.code import games
 from grundy.codes import LinearCode, lexi_anncode
 from grundy.linear import example_graphs
 from grundy.runs import Store
@@ -119,7 +119,7 @@ def test_a_store_that_is_another_file(gamma: str, tmp_path: Path) -> None:
 
 
 def test_without_a_store_a_file_is_there_for_the_time_being() -> None:
-    with code_orders.store_at(None) as path:
+    with games._store_at(None) as path:
         Store(path).add({"a": 1})
         assert Path(path).exists()
     assert not Path(path).exists()

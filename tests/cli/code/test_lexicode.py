@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 from code_commands import code_command, facts, printed, refused
 
-from grundy.cli.code import lexicode as code_lexicode
-from grundy.cli.code.text import bytes_text
+from grundy.cli.code import lexicodes as code_lexicode
+from grundy.cli.code.rendering import bytes_text
 from grundy.codes import coin_values, greedy_code, lexicode
 from grundy.codes.lexicode_table import MEMORY
 

@@ -3,8 +3,7 @@ from pathlib import Path
 import pytest
 from code_commands import facts, printed, saved_code
 
-from grundy.answers import codes
-from grundy.cli.code import text
+from grundy.answers import code_reports, codes
 from grundy.codes import classical
 
 
@@ -54,7 +53,7 @@ def test_what_takes_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_large_parity_check_is_worked_out_when_all_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text, "MOST_CHECKED", 11 * 23 - 1)
+    monkeypatch.setattr(code_reports, "MOST_CHECKED", 11 * 23 - 1)
     assert (
         "\nparity check: 11 × 23, not worked out\nIt takes a while; --all and grundy code convert do it.\n"
         in printed("show", "golay")

@@ -7,23 +7,27 @@ from grundy.cli.code.source import NAMES
 
 __all__ = ["COMMANDS", "command"]
 
-COMMANDS = {
-    "lexicode": "The lexicode of a length and a distance, and the values of its coins.",
-    "anncode": "The P-positions of the annihilation game on a graph, as a code.",
-    "lexi-anncode": "The greedy code of a distance in an anncode, and a search for better orders.",
-    "search": "Search a family of games for good codes.",
-    "table": "The dimensions of all lexicodes up to a length.",
-    "show": "All that is known at once of a code.",
-    "distance": "The minimum distance, exactly, with a word of that weight.",
-    "weights": "How many words there are of each weight.",
-    "cosets": "The weights of the cosets, and the covering radius.",
-    "decode": "The nearest word of a code; for lexicodes, as a move in a game.",
-    "automorphisms": "The permutations of the coordinates that keep a code.",
-    "equivalent": "Whether two codes differ in the order of the coordinates only.",
-    "bounds": "How good codes of a length and a distance can be.",
-    "convert": "Write a code in another format.",
+# In which module each command stands, and what its line in the help says.
+_MODULES = {
+    "lexicode": ("lexicodes", "The lexicode of a length and a distance, and the values of its coins."),
+    "anncode": ("games", "The P-positions of the annihilation game on a graph, as a code."),
+    "lexi-anncode": ("games", "The greedy code of a distance in an anncode, and a search for better orders."),
+    "search": ("games", "Search a family of games for good codes."),
+    "table": ("lexicodes", "The dimensions of all lexicodes up to a length."),
+    "show": ("show", "All that is known at once of a code."),
+    "distance": ("analysis", "The minimum distance, exactly, with a word of that weight."),
+    "weights": ("analysis", "How many words there are of each weight."),
+    "cosets": ("analysis", "The weights of the cosets, and the covering radius."),
+    "decode": ("show", "The nearest word of a code; for lexicodes, as a move in a game."),
+    "automorphisms": ("analysis", "The permutations of the coordinates that keep a code."),
+    "equivalent": ("analysis", "Whether two codes differ in the order of the coordinates only."),
+    "bounds": ("analysis", "How good codes of a length and a distance can be."),
+    "convert": ("show", "Write a code in another format."),
 }
-PLACES = {name: (f"grundy.cli.code.{name.replace('-', '_')}:command", line) for name, line in COMMANDS.items()}
+COMMANDS = {
+    name: (f"grundy.cli.code.{module}:{name.replace('-', '_')}_command", line)
+    for name, (module, line) in _MODULES.items()
+}
 
 
 class _Code(LazyGroup):
@@ -34,7 +38,7 @@ class _Code(LazyGroup):
             formatter.write_dl([(name.written, name.what) for name in NAMES.values()])
 
 
-@click.group(name="code", cls=_Code, places=PLACES)
+@click.group(name="code", cls=_Code, places=COMMANDS)
 def command() -> None:
     """Codes from games, and what can be said of any linear code.
 

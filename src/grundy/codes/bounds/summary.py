@@ -6,10 +6,13 @@ lexicodes, which can be made in a moment. Parameters are checked as in `closed_f
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
 
 from grundy.codes.bounds.closed_forms import (
     dimension_and_length,
@@ -33,11 +36,13 @@ from grundy.errors import DomainError, LimitError
 __all__ = [
     "DimensionBounds",
     "DistanceBounds",
+    "LexicodeDimensions",
     "SizeBounds",
     "largest_dimension",
     "largest_distance",
     "largest_size",
     "lexicode_dimension",
+    "lexicode_dimensions",
     "lexicode_distance",
 ]
 
@@ -278,7 +283,7 @@ def lexicode_dimension(n: int, d: int, q: int = 2) -> int | None:
     if d > n:
         return 0
     # Codes know their bounds, and this bound makes a code.
-    from grundy.codes.lexicodes import lexicode
+    from grundy.codes import lexicode
 
     try:
         return lexicode(n, d, memory=1 << MOST_CHECKS).k
@@ -303,3 +308,78 @@ def lexicode_distance(n: int, k: int, q: int, distances: Sequence[int]) -> int |
         if (lexicode_dimension(n, d, q) or 0) >= k:
             return d
     return None
+
+
+class LexicodeDimensions(NamedTuple):
+    """The dimensions of the lexicodes of one distance, for all lengths up to `known`.
+
+    `starts` has the lengths at which the redundancy grows by a bit, once for each bit.
+    """
+
+    d: int
+    q: int
+    starts: tuple[int, ...]
+    known: int
+
+    def dimension(self, n: int) -> float | None:
+        """Return the dimension at a length, a fraction where a code is only additive; None where it is not known."""
+        if n > self.known:
+            return None
+        bits, per_digit = bisect_right(self.starts, n), self.q.bit_length() - 1
+        return n - bits // per_digit if bits % per_digit == 0 else (n * per_digit - bits) / per_digit
+
+
+def lexicode_dimensions(
+    distances: Sequence[int], n: int, q: int = 2, *, memory: int
+) -> tuple[list[LexicodeDimensions], bool]:
+    """Return the dimensions for several distances up to length n, and whether Ctrl-C ended the work.
+
+    Tables of at most ``memory`` bytes are grown; a table that would get larger ends before.
+    """
+    found: dict[int, LexicodeDimensions] = {}
+    interrupted = False
+    for d in distances:
+        # Over two digits an even distance has a parity coin more than the odd one before it.
+        halved = q == 2 and d % 2 == 0
+        base = d - halved
+        if base not in found:
+            found[base], stopped = _grown(base, n, q, 0 if interrupted else memory)
+            interrupted = interrupted or stopped
+        if halved:
+            starts = (1, *(start + 1 for start in found[base].starts))
+            found[d] = _at_least(LexicodeDimensions(d, 2, starts, found[base].known + 1), n)
+    return [found[d] for d in distances], interrupted
+
+
+def _grown(d: int, n: int, q: int, memory: int) -> tuple[LexicodeDimensions, bool]:
+    """Return the dimensions by a table of at most so many bytes, and whether Ctrl-C ended the work."""
+    from grundy.codes import LexicodeTable, table_size
+
+    if q == 2 and d <= 3:
+        starts = () if d == 1 else tuple(1 << r for r in range(n.bit_length()))
+        return LexicodeDimensions(d, q, starts, n), False
+    few = _at_least(LexicodeDimensions(d, q, (), 0), n)
+    if few.known >= n or table_size(few.known + 1, d, q).least > memory:
+        return few, False
+    table, stopped = LexicodeTable(d, q=q), False
+    try:
+        table.grown(n, memory=memory)
+    except KeyboardInterrupt:
+        stopped = True
+    values = table.values.reshape(-1)
+    powers = np.flatnonzero(np.bitwise_count(values) == 1)
+    # A power of 2 is new where it stands first; for d = 2 it comes again and again.
+    first = np.sort(np.unique(values[powers], return_index=True)[1])
+    coins = powers[first] // (q.bit_length() - 1)
+    return _at_least(LexicodeDimensions(d, q, tuple((coins + 1).tolist()), len(table)), n), stopped
+
+
+def _at_least(column: LexicodeDimensions, n: int) -> LexicodeDimensions:
+    """Add what needs no table: there is one word for n < d, and for q = 2 there are two for n < d + ⌈d/2⌉."""
+    d, q = column.d, column.q
+    known = min(n, d - 1 + (d + 1) // 2 if q == 2 else d - 1)
+    if column.known >= known:
+        return column._replace(known=min(n, column.known))
+    bits = q.bit_length() - 1
+    starts = tuple(length for length in range(1, known + 1) if length != d for _ in range(bits))
+    return LexicodeDimensions(d, q, starts, known)

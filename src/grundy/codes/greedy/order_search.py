@@ -27,6 +27,7 @@ __all__ = [
     "OrderSearch",
     "Trials",
     "search_orders",
+    "stored_orders",
 ]
 
 
@@ -87,6 +88,11 @@ def search_orders(
     goal = TRIALS if trials is None and seconds is None else trials
     stop = None if goal is None else as_natural(goal, "trials", least=1)
     return _run(search, stop, Deadline(seconds), stored)
+
+
+def stored_orders(space: Subspace, d: int, store: Store | str | PathLike[str], seed: int = 0) -> OrderSearch | None:
+    """Return how far a search for orders in a store has come; None when there is none."""
+    return Trials(space, d, seed, MEMORY).resumed(Store.at(store))
 
 
 def _run(search: Trials, stop: int | None, deadline: Deadline, store: Store | None) -> OrderSearch:

@@ -1,7 +1,7 @@
 import pytest
 from code_commands import printed, refused
 
-from grundy.cli.code.source import read_family
+from grundy.cli.code.games import read_family
 from grundy.codes.greedy import FAMILIES, Circulants, RandomTurning
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.cli.code.text import bar, show_bars
+from grundy.cli.code.rendering import bar, show_bars
 from grundy.cli.output import console
 
 

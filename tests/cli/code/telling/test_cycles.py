@@ -1,6 +1,6 @@
 from hypothesis import given, strategies as st
 
-from grundy.cli.code.text import cycles, cycles_text
+from grundy.cli.code.rendering import cycles, cycles_text
 
 
 def test_the_identity_has_no_cycles() -> None:

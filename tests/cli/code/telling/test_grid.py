@@ -1,7 +1,7 @@
 import pytest
 from code_commands import printed
 
-from grundy.cli.code.text import dotted, show_grid
+from grundy.cli.code.rendering import dotted, show_grid
 from grundy.cli.output import console
 from grundy.codes import files, lexicode
 

@@ -1,7 +1,7 @@
 from hypothesis import given, strategies as st
 
 from grundy.answers.codes import numbered, read_word, row_text
-from grundy.cli.code.text import amount, bytes_text, distance_text, parameters
+from grundy.cli.code.rendering import amount, bytes_text, distance_text, parameters
 from grundy.codes import Distance, lexicode
 
 

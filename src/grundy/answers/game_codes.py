@@ -1,0 +1,360 @@
+"""Reports about codes from games: anncodes, lexi-anncodes, searches in families, and the dimensions of lexicodes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict, cast
+
+from grundy.answers.code_reports import BinaryDistanceRecord, WeightsOrNull, distance_record
+from grundy.answers.codes import (
+    DigitCount,
+    DistanceOrNull,
+    cheap_distance,
+    cheap_weights,
+    counts_facts,
+    matrix_facts,
+    proved_distance,
+)
+from grundy.answers.graphs import json_name
+from grundy.graphs.names import format_names
+from grundy.records import BinaryWord, Count, Meta, Number, Positive, VertexName
+from grundy.text import json_number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grundy.codes import CodeSearch, Distance, FoundCode, LinearCode, OrderSearch
+    from grundy.codes.bounds.summary import LexicodeDimensions
+    from grundy.gf2 import Subspace
+    from grundy.graphs import GameGraph
+
+__all__ = [
+    "AnncodeAnswer",
+    "AnncodeReport",
+    "CodeSearchAnswer",
+    "CodeSearchReport",
+    "LexiAnncodeAnswer",
+    "LexiAnncodeReport",
+    "LexicodeTableAnswer",
+    "OrderSearchReport",
+    "anncode_answer",
+    "anncode_report",
+    "best_code",
+    "code_search_answer",
+    "largest_possible_distance",
+    "lexi_anncode_answer",
+    "lexi_anncode_report",
+    "lexicode_table_answer",
+]
+
+# ---- Records
+
+
+class DimensionRowRecord(TypedDict):
+    """The dimensions for one length."""
+
+    n: Annotated[Positive, "The length."]
+    k: Annotated[
+        list[Annotated[float, Meta(minimum=0)] | None],
+        "The dimension for each distance, which may be a fraction when the code is only additive; null where it is not "
+        "known.",
+    ]
+
+
+class LexicodeTableAnswer(TypedDict):
+    """The dimensions of lexicodes."""
+
+    schema: Literal["grundy.code.table/1"]
+    q: DigitCount
+    d: Annotated[list[Positive], "The distances, a column each."]
+    rows: list[DimensionRowRecord]
+    interrupted: Annotated[bool, "Whether Ctrl-C ended the work."]
+
+
+class _AnncodeRecord(TypedDict):
+    coordinates: Annotated[list[VertexName], "The vertex of each coordinate."]
+    q: Annotated[Literal[2], "There are two digits."]
+    n: Annotated[Count, "The length."]
+    k: Annotated[Count, "The dimension."]
+    d: DistanceOrNull
+    generator: Annotated[list[BinaryWord], "A basis."]
+    distance: BinaryDistanceRecord
+    weights: WeightsOrNull
+
+
+class AnncodeAnswer(_AnncodeRecord):
+    """An anncode.
+
+    The P-positions of the annihilation game on a graph, as a code.
+    """
+
+    schema: Literal["grundy.code.anncode/1"]
+    level: Annotated[Count, "The code has the positions of values below 2^level."]
+    t: Annotated[Count, "The largest level; there are values 0 to 2^t - 1."]
+
+
+class OrderSearchRecord(TypedDict):
+    """The search for the order, if there was one."""
+
+    trials: Annotated[Count, "How many orders were tried, in all runs."]
+    resumed_from: Annotated[Count, "How many of them in earlier runs."]
+    seed: Number
+    best_trial: Annotated[Count, "The number of the best one."]
+    kind: Annotated[str, "What kind of order it is."]
+    basis: Annotated[list[BinaryWord], "The basis of the anncode whose sums are gone through."]
+    interrupted: Annotated[bool, "Whether Ctrl-C ended the search."]
+
+
+class LexiAnncodeAnswer(_AnncodeRecord):
+    """A lexi-anncode.
+
+    The greedy code of a distance in an anncode.
+    """
+
+    schema: Literal["grundy.code.lexi-anncode/1"]
+    asked: Annotated[Positive, "The distance that was asked for."]
+    order: Annotated[str, "The order of the vertices: numeric, reversed, some other kind, or all of them with commas."]
+    method: Annotated[Literal["enumerate", "table", "trivial"], "How it was made."]
+    anncode_k: Annotated[Count, "The dimension of the anncode in which it was made."]
+    search: NotRequired[OrderSearchRecord]
+
+
+class FoundCodeRecord(TypedDict):
+    """A code that a search has found."""
+
+    n: Annotated[Count, "The length."]
+    k: Annotated[Positive, "The dimension."]
+    d: Annotated[Positive, "The distance."]
+    d_at_most: Annotated[Positive, "What the bounds allow a linear code of this length and dimension."]
+    trial: Annotated[Count, "The number of the game."]
+    game: str
+    greedy: Annotated[Positive | None, "The distance for which it is a greedy code; null for all P-positions."]
+    generator: Annotated[list[BinaryWord], "A basis."]
+
+
+class CodeSearchAnswer(TypedDict):
+    """Codes found in a family of games."""
+
+    schema: Literal["grundy.code.search/1"]
+    family: Annotated[str, "The family with its settings."]
+    seed: Number
+    trials: Annotated[Count, "How many games were looked at, in all runs."]
+    resumed_from: Annotated[Count, "How many of them in earlier runs."]
+    finished: Annotated[bool, "Whether these are all games of the family."]
+    interrupted: Annotated[bool, "Whether Ctrl-C ended the search."]
+    codes: Annotated[list[FoundCodeRecord], "For each length and dimension, the code with the largest distance."]
+
+
+# ---- Anncodes
+
+
+class AnncodeReport(NamedTuple):
+    """An anncode, the names of its coordinates, the largest level, and what is known of its distance."""
+
+    code: LinearCode
+    level: int
+    t: int
+    names: list[Any]
+    distance: Distance
+
+    @property
+    def d(self) -> int | None:
+        """The distance, if it is proved and there are two words."""
+        return proved_distance(self.distance)
+
+
+def anncode_report(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> AnncodeReport:
+    """Make the anncode of a graph.
+
+    Examples
+    --------
+    >>> from grundy.linear import example_graphs
+    >>> report = anncode_report(example_graphs.nim_heap(5))
+    >>> report.code, report.t, report.d
+    (<LinearCode [5, 2, 3]>, 3, 3)
+    """
+    from grundy.codes import LinearCode
+    from grundy.codes.greedy.anncodes import ann_space
+    from grundy.linear import Annihilation
+
+    space, names = ann_space(graph, level, leaves=leaves)
+    code = LinearCode.from_subspace(space)
+    return AnncodeReport(code, level, Annihilation(graph).t, names, cheap_distance(code))
+
+
+def anncode_answer(report: AnncodeReport) -> AnncodeAnswer:
+    """Return an anncode as data."""
+    record = _anncode_record(report.code, report.names, report.distance)
+    return {"schema": "grundy.code.anncode/1", "level": report.level, "t": report.t, **record}
+
+
+def _anncode_record(code: LinearCode, names: list[Any], distance: Distance) -> _AnncodeRecord:
+    weights, generator = cheap_weights(code), matrix_facts(code.basis, code.n, 2)
+    return {
+        "coordinates": list(map(json_name, names)),
+        "q": 2,
+        "n": code.n,
+        "k": code.k,
+        "d": proved_distance(distance),
+        "generator": list(map(str, generator)),
+        "distance": distance_record(distance, code.n, 2),
+        "weights": None if weights is None else counts_facts(weights),
+    }
+
+
+class OrderSearchReport(NamedTuple):
+    """A search for orders: how far it has come, how many trials were made before, and whether it was stopped."""
+
+    state: OrderSearch
+    before: int
+    interrupted: bool
+
+
+class LexiAnncodeReport(NamedTuple):
+    """A lexi-anncode, how it was found, and the search for its order if there was one."""
+
+    code: LinearCode
+    anncode: LinearCode
+    names: list[Any]
+    asked: int
+    order: str
+    method: str
+    distance: Distance
+    search: OrderSearchReport | None
+
+    @property
+    def d(self) -> int | None:
+        """The distance, if it is proved and there are two words."""
+        return proved_distance(self.distance)
+
+
+def lexi_anncode_report(
+    space: Subspace,
+    names: list[Any],
+    d: int,
+    order: Any = "numeric",
+    *,
+    search: OrderSearchReport | None = None,
+    method: str | None = None,
+    memory: int,
+) -> LexiAnncodeReport:
+    """Make the greedy code of distance d in an anncode, in an order or in the best order that a search has found.
+
+    Examples
+    --------
+    >>> from grundy.codes.greedy import anncode
+    >>> from grundy.linear import example_graphs
+    >>> space = anncode(example_graphs.gamma(3)).subspace()
+    >>> lexi_anncode_report(space, list(range(8)), 4, memory=1 << 20).code
+    <LinearCode [8, 2, 4]>
+    """
+    from grundy.codes import LinearCode, greedy_code
+    from grundy.codes.greedy import basis_in_order
+
+    vectors: Any = basis_in_order(space, order, names) if search is None else search.state.best.basis
+    greedy = greedy_code(vectors, d, space.n, method=method, memory=memory)
+    code = greedy.linear_code()
+    anncode, text = LinearCode.from_subspace(space), _order_text(order, names, search)
+    return LexiAnncodeReport(code, anncode, names, d, text, greedy.method, cheap_distance(code), search)
+
+
+def _order_text(order: Any, names: list[Any], search: OrderSearchReport | None) -> str:
+    if search is None:
+        return order if isinstance(order, str) else ",".join(map(str, order))
+    best = search.state.best
+    return format_names([names[c] for c in best.order], None) if best.order else best.kind
+
+
+def lexi_anncode_answer(report: LexiAnncodeReport) -> LexiAnncodeAnswer:
+    """Return a lexi-anncode as data."""
+    facts: dict[str, Any] = {
+        "schema": "grundy.code.lexi-anncode/1",
+        "asked": report.asked,
+        "order": report.order,
+        "method": report.method,
+        "anncode_k": report.anncode.k,
+        **_anncode_record(report.code, report.names, report.distance),
+    }
+    answer = cast("LexiAnncodeAnswer", facts)
+    if report.search is not None:
+        state = report.search.state
+        answer["search"] = {
+            "trials": state.trials,
+            "resumed_from": report.search.before,
+            "seed": json_number(state.seed),
+            "best_trial": state.best.trial,
+            "kind": state.best.kind,
+            "basis": list(map(str, matrix_facts(state.best.basis, state.n, 2))),
+            "interrupted": report.search.interrupted,
+        }
+    return answer
+
+
+# ---- Searches in families of games
+
+PROGRAM_BITS = 1 << 18  # of the linear program of Delsarte, for each code
+
+
+class CodeSearchReport(NamedTuple):
+    """What a search has found, how many games earlier runs looked at, and whether Ctrl-C ended this one."""
+
+    state: CodeSearch
+    size: int | None
+    before: int
+    interrupted: bool
+
+
+def best_code(state: CodeSearch) -> FoundCode | None:
+    """Return the code with the most of rate times distance, as a rough measure of how good it is."""
+    return max(state.codes, key=lambda code: (code.k * code.d / code.n, code.d), default=None)
+
+
+def largest_possible_distance(code: FoundCode) -> int:
+    """Return what the bounds allow a linear code of this length and dimension, without long linear programs."""
+    from grundy.codes.bounds import largest_distance
+
+    return largest_distance(code.n, code.k, limit=PROGRAM_BITS).upper
+
+
+def code_search_answer(report: CodeSearchReport) -> CodeSearchAnswer:
+    """Return what a search has found as data."""
+    state = report.state
+    codes: list[FoundCodeRecord] = [
+        {
+            "n": code.n,
+            "k": code.k,
+            "d": code.d,
+            "d_at_most": largest_possible_distance(code),
+            "trial": code.trial,
+            "game": code.name,
+            "greedy": code.asked,
+            "generator": list(map(str, matrix_facts(code.basis, code.n, 2))),
+        }
+        for code in state.codes
+    ]
+    return {
+        "schema": "grundy.code.search/1",
+        "family": state.family,
+        "seed": json_number(state.seed),
+        "trials": state.trials,
+        "resumed_from": report.before,
+        "finished": state.finished,
+        "interrupted": report.interrupted,
+        "codes": codes,
+    }
+
+
+# ---- The dimensions of lexicodes
+
+
+def lexicode_table_answer(
+    q: int, lengths: Sequence[int], columns: list[LexicodeDimensions], interrupted: bool
+) -> LexicodeTableAnswer:
+    """Return the dimensions of lexicodes: a row for each length, a column for each distance."""
+    digits: Any = q
+    return {
+        "schema": "grundy.code.table/1",
+        "q": digits,
+        "d": [column.d for column in columns],
+        "rows": [{"n": n, "k": [column.dimension(n) for column in columns]} for n in lengths],
+        "interrupted": interrupted,
+    }

@@ -1,0 +1,428 @@
+"""``grundy code anncode``, ``lexi-anncode`` and ``search``: codes from games on graphs and from families of games."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import MISSING, Field, fields
+from inspect import getdoc
+from os.path import join
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.answers.game_codes import (
+    AnncodeAnswer,
+    AnncodeReport,
+    CodeSearchAnswer,
+    CodeSearchReport,
+    LexiAnncodeAnswer,
+    LexiAnncodeReport,
+    OrderSearchReport,
+    anncode_answer,
+    anncode_report,
+    best_code,
+    code_search_answer,
+    largest_possible_distance,
+    lexi_anncode_answer,
+    lexi_anncode_report,
+)
+from grundy.cli import Interrupted, options_named
+from grundy.cli.code.rendering import amount, distance_text, parameters, show_generator, show_weights, size_text
+from grundy.cli.code.source import check_target, save_code, save_option
+from grundy.cli.graph import FORMATS, read_graph
+from grundy.cli.options import memory_option, numbers
+from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
+from grundy.cli.progress import progress_bar, say
+from grundy.errors import DomainError, LimitError
+from grundy.graphs.names import format_names
+from grundy.text import truncate
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grundy.codes import FoundCode
+    from grundy.linear import Subspace
+
+__all__ = ["anncode_command", "lexi_anncode_command", "read_family", "read_order", "search_command"]
+
+# ---- The anncode of a graph
+
+WIDEST = 100
+
+
+@click.command(name="anncode")
+@click.argument("file", metavar="FILE")
+@click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
+@click.option("--level", metavar="I", type=click.IntRange(min=0), default=0, help="Values below 2^I.  [default: 0]")
+@click.option("--leaves", is_flag=True, help="Keep coordinates for vertices without followers.")
+@click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
+@save_option
+@json_option(AnncodeAnswer)
+def anncode_command(
+    file: str, format: str | None, level: int, leaves: bool, show_all: bool, save: str | None, as_json: bool
+) -> None:
+    """Make the anncode of the graph in FILE: the P-positions of its annihilation game.
+
+    Tokens move along edges, and two that meet vanish; a word has a 1 for each vertex with a token. With --level I the
+    code has the positions of the values 0 to 2^I - 1, for I up to t. FILE is a graph as `grundy graph` reads it.
+
+    A token on a leaf never moves, so with --leaves there are words of weight 1.
+    """
+    check_target(save, file)
+    report = anncode_report(read_graph(file, format), level, leaves=leaves)
+    save_code(save, report.code, report.d)
+    if as_json:
+        print_json(anncode_answer(report))
+    else:
+        _show_anncode(report, console(), show_all)
+
+
+def _show_anncode(report: AnncodeReport, out: "Console", show_all: bool) -> None:
+    print_line(out, f"anncode {parameters(report.code, report.d)}: {size_text(report.code)}", "bold")
+    values = "value 0" if report.level == 0 else f"the values 0 to {(1 << report.level) - 1:,}"
+    print_line(out, f"the positions of {values} of the annihilation game; levels go up to t = {report.t}")
+    if report.d is None:
+        print_line(out, distance_text(report.distance))
+    _show_words(report, out, show_all)
+
+
+def _show_words(report: AnncodeReport | LexiAnncodeReport, out: "Console", show_all: bool) -> None:
+    """Print the vertices in the order of the coordinates, the generator and the weights."""
+    room = None if show_all else min(out.width, WIDEST) - len("coordinates: ") - len(", … 1000 more")
+    print_line(out, f"coordinates: {format_names(report.names, room) or 'none'}")
+    print_line(out)
+    show_generator(out, report.code, show_all)
+    print_line(out)
+    show_weights(out, report.code, show_all)
+
+
+# ---- Greedy codes in an anncode, and a search for better orders
+
+DEFAULT_MEMORY = 1 << 30  # as in the library
+
+
+@click.command(name="lexi-anncode")
+@click.argument("file", metavar="FILE")
+@click.argument("d", metavar="D", type=click.IntRange(min=1))
+@click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
+@click.option("--order", default="numeric", metavar="ORDER", help="numeric, reversed, or all vertices with commas.")
+@click.option("--method", type=click.Choice(["enumerate", "table"]), help="How; otherwise the cheaper way.")
+@click.option("--search", metavar="SECONDS", type=click.FloatRange(min=0), help="Look for a better order.")
+@click.option("--trials", type=click.IntRange(min=1), help="Try so many orders in all.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, help="Another seed tries other orders.")
+@click.option("--store", metavar="FILE", help="Go on with the search in FILE, and keep it there.")
+@click.option("--level", metavar="I", type=click.IntRange(min=0), default=0, help="Values below 2^I.  [default: 0]")
+@click.option("--leaves", is_flag=True, help="Keep coordinates for vertices without followers.")
+@memory_option("Room for the work")
+@click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
+@save_option
+@json_option(LexiAnncodeAnswer)
+def lexi_anncode_command(file: str, show_all: bool, save: str | None, as_json: bool, **given: Any) -> None:
+    """Make the lexi-anncode of distance D of the graph in FILE.
+
+    The P-positions of its annihilation game are listed as numbers, with the first vertex as the lowest bit, and each
+    one is taken that has distance at least D to all taken before. --order reversed takes the last vertex as the lowest
+    bit; a list of all vertices takes its first one. FILE is a graph as `grundy graph` reads it.
+
+    --search tries other orders for so many seconds, or --trials of them, and shows the best one. What is found is kept
+    in the file after --store, and on Ctrl-C the best one so far is shown.
+    """
+    check_target(save, file)
+    searching = given["search"] is not None or given["trials"] is not None
+    if given["store"] is not None and not searching:
+        raise BadInput("--store keeps a search; give --search SECONDS or --trials as well")
+    if searching and (given["order"] != "numeric" or given["method"] is not None):
+        raise BadInput("--search finds an order itself; leave out --order and --method")
+    given["memory"] = DEFAULT_MEMORY if given["memory"] is None else given["memory"]
+    with options_named(memory="--memory", method="--method"):
+        report = _lexi_anncode(file, given, searching)
+    save_code(save, report.code, report.d)
+    if as_json:
+        print_json(lexi_anncode_answer(report))
+    else:
+        _show_lexi_anncode(report, console(), show_all)
+    if report.search is not None and report.search.interrupted:
+        raise Interrupted(_how_to_go_on(given["store"]))
+
+
+def _lexi_anncode(file: str, given: dict[str, Any], searching: bool) -> LexiAnncodeReport:
+    from grundy.codes.greedy.anncodes import ann_space
+
+    space, names = ann_space(read_graph(file, given["format"]), given["level"], leaves=given["leaves"])
+    search = _search_orders(space, given["d"], given) if searching else None
+    order = read_order(given["order"], names)
+    how = {"method": given["method"], "memory": given["memory"]}
+    with progress_bar("basis vectors"):
+        report = lexi_anncode_report(space, names, given["d"], order, search=search, **how)
+    return report if searching else report._replace(order=given["order"])
+
+
+def read_order(text: str, names: list[Any]) -> Any:
+    """Return an order as the library takes it: a word, or the names of all vertices."""
+    if text in ("numeric", "reversed"):
+        return text
+    known = {str(name): name for name in names}
+    pieces = [piece.strip() for piece in text.split(",")]
+    unknown = next((piece for piece in pieces if piece not in known), None)
+    if unknown is not None:
+        raise BadInput(
+            f"there is no coordinate {truncate(escaped(unknown), 60)!r}; --order is numeric, reversed, or all "
+            f"coordinates with commas: {format_names(names, 60)}"
+        )
+    if len(set(pieces)) < len(pieces) or len(pieces) < len(names):
+        raise BadInput(f"--order lists all {len(names)} coordinates, each once, and this has {len(pieces)}")
+    return [known[piece] for piece in pieces]
+
+
+def _search_orders(space: "Subspace", d: int, given: dict[str, Any]) -> OrderSearchReport:
+    """Search for orders; on Ctrl-C with what was found until then."""
+    from grundy.codes import search_orders
+    from grundy.codes.greedy.order_search import stored_orders
+
+    seed = given["seed"]
+    with _store_at(given["store"]) as path:
+        before = stored_orders(space, d, path, seed)
+        if before is not None:
+            say(f"Going on from {escaped(path)}, which has {before.trials:,} trials.")
+        limits = {"seconds": given["search"], "trials": given["trials"], "memory": given["memory"]}
+        made = 0 if before is None else before.trials
+        with progress_bar("orders"):
+            try:
+                return OrderSearchReport(search_orders(space, d, seed=seed, store=path, **limits), made, False)
+            except KeyboardInterrupt:
+                kept = stored_orders(space, d, path, seed)
+                if kept is None:
+                    raise
+                return OrderSearchReport(kept, made, True)
+
+
+@contextmanager
+def _store_at(path: str | None) -> Iterator[str]:
+    """Give the file in which a search is kept, or a temporary one, from which results are read after Ctrl-C."""
+    if path is not None:
+        yield path
+        return
+    with TemporaryDirectory() as folder:
+        yield join(folder, "search.jsonl")
+
+
+def _how_to_go_on(store: str | None) -> str:
+    """Say after Ctrl-C what was kept of a search."""
+    if store is None:
+        return "this is what was found by then; with --store FILE a search is kept, and the same command goes on"
+    return f"this is what was found by then; it is in {escaped(store)}, and the same command goes on"
+
+
+def _show_lexi_anncode(report: LexiAnncodeReport, out: "Console", show_all: bool) -> None:
+    print_line(out, f"lexi-anncode {parameters(report.code, report.d)}: {size_text(report.code)}", "bold")
+    print_line(out, f"greedy for distance {report.asked} in the anncode {parameters(report.anncode)}")
+    if report.d is None:
+        print_line(out, distance_text(report.distance))
+    elif report.d > report.asked:
+        print_line(out, f"the distance is larger than {report.asked}, which was asked for")
+    if report.search is not None:
+        state, before = report.search.state, report.search.before
+        went_on = f", {before:,} of them in earlier runs" if before else ""
+        interrupted = " (interrupted)" * report.search.interrupted
+        print_line(out, f"the best of {state.trials:,} orders{went_on}: number {state.best.trial}{interrupted}")
+    print_line(out, f"order: {report.order}")
+    _show_comparison(report, out)
+    _show_words(report, out, show_all)
+
+
+def _show_comparison(report: LexiAnncodeReport, out: "Console") -> None:
+    """Say what the plain lexicode of this length and distance has, when it is found at once."""
+    from grundy.codes import lexicode
+
+    try:
+        plain = lexicode(report.code.n, report.asked, memory=1 << 24)
+    except LimitError:
+        return
+    print_line(out, f"for comparison, the lexicode: {parameters(plain, report.asked if plain.size > 1 else None)}")
+
+
+# ---- Good codes in families of games
+
+MAX_ROWS = 40
+MAX_NAME, OTHERS = 48, 44  # characters of a game, and of what stands beside it
+
+
+@click.command(name="search")
+@click.argument("family", metavar="[FAMILY]", required=False)
+@click.argument("settings", metavar="[NAME=NUMBER]...", nargs=-1)
+@click.option("--d", "distances", type=numbers(1), metavar="D..D", help="Take greedy codes of these distances, too.")
+@click.option("--least", type=click.IntRange(min=1), default=3, help="Keep codes with such a distance.  [default: 3]")
+@click.option("--trials", type=click.IntRange(min=1), help="Look at so many games in all.")
+@click.option("--seconds", type=click.FloatRange(min=0), help="Begin no game after this time.")
+@click.option("--workers", type=click.IntRange(min=1), default=1, help="Processes.  [default: 1]")
+@click.option("--seed", type=click.IntRange(min=0), default=0, help="Another seed draws other games.")
+@click.option("--store", metavar="FILE", help="Go on with the search in FILE, and keep it there.")
+@click.option("--all", "show_all", is_flag=True, help="Print every code, with its whole game.")
+@click.option("--save", metavar="OUT", help="Write the best code to a file; the ending tells the format.")
+@json_option(CodeSearchAnswer)
+def search_command(
+    family: str | None,
+    settings: tuple[str, ...],
+    show_all: bool,
+    save: str | None,
+    as_json: bool,
+    **given: Any,
+) -> None:
+    """Look at the games of FAMILY, and keep for each length and dimension the code with the largest distance.
+
+    The codes are the P-positions of the games, and with --d also the greedy codes in them; their distances are exact.
+    Without FAMILY, the families and their settings are listed: grundy code search circulants n=15 most=3.
+
+    The result for a seed and a number of trials is always the same. What is found is kept in the file after --store,
+    and on Ctrl-C what was found so far is shown.
+    """
+    if family is None:
+        if as_json:
+            raise BadInput("--json writes what a search has found; say in which FAMILY")
+        _show_families(console())
+        return
+    check_target(save)
+    report = _search_codes(read_family(family, settings), given)
+    best = best_code(report.state)
+    if best is not None:
+        save_code(save, best.linear_code(), best.d, best.name if best.name.isprintable() else None)
+    if as_json:
+        print_json(code_search_answer(report))
+    else:
+        _show_search(report, console(), show_all)
+    if report.interrupted:
+        raise Interrupted(_how_to_go_on(given["store"]))
+
+
+def _search_codes(family: Any, given: dict[str, Any]) -> CodeSearchReport:
+    from grundy.codes import search_codes
+
+    plan = {"least": given["least"], "seed": given["seed"], "distances": given["distances"] or ()}
+    with _store_at(given["store"]) as path:
+        before = search_codes(family, **plan, trials=0, store=path).trials
+        if before:
+            say(f"Going on from {escaped(path)}, which has {before:,} games.")
+        limits = {name: given[name] for name in ("trials", "seconds", "workers")}
+        with progress_bar("games"):
+            try:
+                return CodeSearchReport(search_codes(family, **plan, **limits, store=path), family.size, before, False)
+            except KeyboardInterrupt:
+                state = search_codes(family, **plan, trials=0, store=path)
+                return CodeSearchReport(state, family.size, before, True)
+
+
+def _show_search(report: CodeSearchReport, out: "Console", show_all: bool) -> None:
+    state = report.state
+    total = "" if report.size is None or state.finished else f" of {amount(report.size)}"
+    went_on = f", {report.before:,} of them in earlier runs" if report.before else ""
+    print_line(out, f"{state.family}: {'all ' * state.finished}{state.trials:,}{total} games{went_on}", "bold")
+    if not state.codes:
+        print_line(out, "no code with the distance that was asked for; try --least 2, --d or other settings")
+        return
+    print_line(out)
+    listed = state.codes if show_all else state.codes[:MAX_ROWS]
+    room = None if show_all else max(10, min(MAX_NAME, out.width - OTHERS))
+    rows = [_code_cells(code, room) for code in listed]
+    print_table(out, ["n", "k", "d", "at most", "game"], lambda: rows, ["n", "k", "d", "at most"])
+    if len(listed) < len(state.codes):
+        print_line(out, f"… {len(state.codes) - len(listed):,} more (--all prints them)", "dim")
+    print_line(out)
+    print_line(out, "“at most”: what the bounds allow a linear code of this length and dimension", "dim")
+
+
+def _code_cells(code: "FoundCode", room: int | None) -> dict[str, Cell]:
+    most = largest_possible_distance(code)
+    game = code.name if room is None else truncate(code.name, room)
+    greedy = "" if code.asked is None else f", greedy for d = {code.asked}"
+    return {
+        "n": Cell(str(code.n)),
+        "k": Cell(str(code.k)),
+        "d": Cell(str(code.d), "bold green" if code.d == most else "bold"),
+        "at most": Cell(str(most)),
+        "game": Cell(game + greedy),
+    }
+
+
+# ---- Families: what they are, and how one is written on the command line
+
+FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+
+
+def read_family(name: str, settings: tuple[str, ...]) -> Any:
+    """Return the family of a name with its settings, such as n=15."""
+    from grundy.codes.greedy import FAMILIES
+
+    if name not in FAMILIES:
+        raise BadInput(f"there is no family {truncate(escaped(name), 60)!r}; the families are {', '.join(FAMILIES)}")
+    known = {field.name: field for field in _fields(FAMILIES[name])}
+    values = dict(_parse_setting(name, text, known) for text in settings)
+    missing = [field.name for field in known.values() if field.default is MISSING and field.name not in values]
+    if missing:
+        raise BadInput(f"{name} needs {_join_settings(missing)}; grundy code search tells what they mean")
+    try:
+        return FAMILIES[name](**values)
+    except DomainError as error:
+        raise BadInput(str(error)) from error
+
+
+def _parse_setting(name: str, text: str, known: dict[str, "Field[Any]"]) -> tuple[str, Any]:
+    key, equals, value = text.partition("=")
+    if key not in known or not equals:
+        raise BadInput(
+            f"{truncate(escaped(text), 60)!r} is no setting of {name}; these are {_join_settings(list(known))}"
+        )
+    if _is_flag(known[key]):
+        if value.lower() not in FLAGS:
+            raise BadInput(f"{key} is yes or no, not {truncate(escaped(value), 60)!r}")
+        return key, FLAGS[value.lower()]
+    if not (value.isascii() and value.isdigit() and len(value) < 10):
+        raise BadInput(f"{key} is a number, such as {key}=12, not {truncate(escaped(value), 60)!r}")
+    return key, int(value)
+
+
+def _join_settings(names: list[str]) -> str:
+    return ", ".join(f"{name}=…" for name in names)
+
+
+def _show_families(out: "Console") -> None:
+    """Print the families with their settings."""
+    from grundy.codes.greedy import FAMILIES
+
+    print_line(out, "families of games, with their settings; those in brackets may be left out", "bold")
+    for name, family in FAMILIES.items():
+        print_line(out)
+        print_line(out, f"{name} {' '.join(map(_setting_text, _fields(family)))}", "bold")
+        for line in _description(family):
+            print_line(out, f"  {line}")
+
+
+def _fields(family: Any) -> tuple["Field[Any]", ...]:
+    return fields(family)
+
+
+def _setting_text(field: "Field[Any]") -> str:
+    if field.default is MISSING:
+        return f"{field.name}=…"
+    default = {True: "yes", False: "no"}.get(field.default, field.default) if _is_flag(field) else field.default
+    return f"[{field.name}={default}]"
+
+
+def _is_flag(field: "Field[Any]") -> bool:
+    return field.type in (bool, "bool")
+
+
+def _description(family: Any) -> list[str]:
+    """Return the first paragraph of the description of a family, and what its settings mean."""
+    from grundy.codes.greedy import FAMILIES
+
+    text = getdoc(family) or ""
+    for name, other in FAMILIES.items():
+        text = text.replace(f"`{getattr(other, '__name__', name)}`", name)
+    start, _, rest = text.partition("\n\nParameters\n----------\n")
+    lines = start.partition("\n\n")[0].splitlines()
+    for entry in rest.partition("\n\n")[0].splitlines():
+        if entry.startswith(" "):
+            lines[-1] += f" {entry.strip()}"
+        else:
+            lines.append(f"{entry.partition(' : ')[0]}:")
+    return lines

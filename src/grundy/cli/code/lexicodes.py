@@ -1,0 +1,281 @@
+"""``grundy code lexicode`` and ``grundy code table``: one lexicode, and the dimensions of all up to a length."""
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from grundy.answers.codes import LexicodeAnswer, cheap_distance, lexicode_answer, numbered, proved_distance, row_text
+from grundy.answers.game_codes import LexicodeTableAnswer, lexicode_table_answer
+from grundy.cli import Interrupted, options_named
+from grundy.cli.code.rendering import (
+    bytes_text,
+    distance_text,
+    parameters,
+    show_coins,
+    show_generator,
+    show_weights,
+    size_text,
+)
+from grundy.cli.code.source import check_target, read_basis, save_code, save_option
+from grundy.cli.options import memory_option, numbers
+from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
+from grundy.cli.progress import progress_bar, say
+from grundy.errors import DomainError, LimitError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grundy.codes import AdditiveCode, Distance, GreedyCode, LexicodeTable
+    from grundy.codes.bounds.summary import LexicodeDimensions
+
+__all__ = ["lexicode_command", "table_command"]
+
+LARGE = 1 << 26  # a table of more bytes is announced
+
+digits_option = click.option(
+    "--q", type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]), default="2", help="How many digits."
+)
+
+
+class _Lexicode(NamedTuple):
+    """A lexicode, what is known of its distance, and the greedy code that it is if a basis was given."""
+
+    code: "AdditiveCode"
+    distance: "Distance"
+    greedy: "GreedyCode | None"
+
+    @property
+    def d(self) -> int | None:
+        """The distance, if it is proved and there are two words."""
+        return proved_distance(self.distance)
+
+
+@click.command(name="lexicode")
+@click.argument("n", metavar="N", type=click.IntRange(min=0))
+@click.argument("d", metavar="D", type=click.IntRange(min=1))
+@digits_option
+@click.option("--basis", metavar="W1,W2,…|FILE", help="Words whose sums are listed, instead of 1, 2, 4, …")
+@memory_option("Room for the table")
+@click.option("--table", metavar="FILE", help="Go on from the table in FILE, and keep it there, also on Ctrl-C.")
+@click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
+@save_option
+@json_option(LexicodeAnswer)
+def lexicode_command(
+    n: int,
+    d: int,
+    q: str,
+    basis: str | None,
+    memory: int | None,
+    table: str | None,
+    show_all: bool,
+    save: str | None,
+    as_json: bool,
+) -> None:
+    """Make the lexicode of length N and distance D.
+
+    Words are taken in the order of the numbers, each one that has distance at least D to all words taken before. They
+    are the P-positions of a game: a row of N coins, where a move turns fewer than D coins, the highest of them from
+    heads to tails. The values of the coins are the columns of a parity check.
+
+    With --basis, the words W1, W2, W1+W2, W3, … are gone through instead: sums of the basis in the order of the binary
+    numbers. They are rows of digits, or numbers with bit j for coordinate j.
+
+    The work is a table with a byte for each syndrome.
+    """
+    from grundy.codes.lexicode_table import MEMORY as ENOUGH
+
+    size, room = int(q), ENOUGH if memory is None else memory
+    if basis is not None and (size != 2 or table is not None):
+        raise BadInput("--basis is for binary codes without a table; leave out --q and --table")
+    check_target(save)
+    with options_named(memory="--memory"):
+        found = _of_basis(n, d, basis, room) if basis is not None else _plain(n, d, size, room, table)
+    save_code(save, found.code, found.d)
+    if as_json:
+        print_json(lexicode_answer(found.code, d, found.d, found.greedy))
+    else:
+        _show_lexicode(found, d, console(), show_all)
+
+
+def _plain(n: int, d: int, q: int, memory: int, table: str | None) -> _Lexicode:
+    from grundy.codes import lexicode, table_size
+
+    room = table_size(n, d, q)
+    if room.most > LARGE and room.least <= memory:
+        say(f"The table takes {bytes_text(room.least)} to {bytes_text(room.most)}; --memory is {bytes_text(memory)}.")
+    with progress_bar("coins"):
+        code = lexicode(n, d, q, memory=memory) if table is None else _by_table(n, d, q, memory, table)
+    return _Lexicode(code, code.minimum_distance(), None)
+
+
+def _of_basis(n: int, d: int, basis: str, memory: int) -> _Lexicode:
+    from grundy.codes import greedy_code
+
+    with progress_bar("basis vectors"):
+        greedy = greedy_code(read_basis(basis, n), d, n, memory=memory)
+    code = greedy.linear_code()
+    return _Lexicode(code, cheap_distance(code), greedy)
+
+
+def _show_lexicode(found: _Lexicode, asked: int, out: "Console", show_all: bool) -> None:
+    code = found.code
+    print_line(out, f"lexicode {parameters(code, found.d)}: {size_text(code)}", "bold")
+    if found.d is None:
+        print_line(out, f"{distance_text(found.distance)}; at least {asked} was asked for")
+    elif found.d > asked:
+        print_line(out, f"the distance is larger than {asked}, which was asked for")
+    print_line(out)
+    show_generator(out, code, show_all)
+    print_line(out)
+    if found.greedy is None:
+        show_coins(out, code, show_all)
+    else:
+        _show_basis(out, found.greedy, show_all)
+    print_line(out)
+    show_weights(out, code, show_all)
+
+
+def _show_basis(out: "Console", greedy: "GreedyCode", show_all: bool) -> None:
+    shown = min(greedy.m, greedy.m if show_all else 40)
+    print_line(out, "values of the basis: a sum is in the code when its values have XOR 0", "bold")
+    rows = [
+        {"word": Cell(row_text(word, greedy.n, 2)), "number": Cell(str(word)), "value": Cell(str(value))}
+        for word, value in zip(greedy.basis[:shown], greedy.values, strict=False)
+    ]
+    print_table(out, ["word", "number", "value"], lambda: rows, ["number", "value"])
+    if shown < greedy.m:
+        print_line(out, f"… {greedy.m - shown} more (--all prints them)", "dim")
+
+
+# ---- A lexicode by a table in a file: the work goes on where it was, and what is found is kept
+
+
+def _by_table(n: int, d: int, q: int, memory: int, file: str) -> "AdditiveCode":
+    """Return a lexicode by the table in a file, which is made if it is not there; save its coins whatever happens.
+
+    A binary code of even distance is made from the table for one coin and one less, half as large.
+    """
+    from grundy.codes import lexicode
+
+    table = _opened(file, d - (q == 2 and d % 2 == 0), q)
+    before = len(table)
+    if before:
+        say(f"Going on from {escaped(file)}, which has {before} coins.")
+    try:
+        code = lexicode(n, d, q, table=table, memory=memory)
+    except KeyboardInterrupt:
+        _save_table(table, before, file)
+        kept = f"the table in {escaped(file)} has {len(table)} of {n} coins, and the same command goes on from it"
+        raise Interrupted(kept) from None
+    except LimitError:
+        _save_table(table, before, file)
+        raise
+    _save_table(table, before, file)
+    return code
+
+
+def _opened(file: str, d: int, q: int) -> "LexicodeTable":
+    from grundy.codes import LexicodeTable
+
+    if not os.path.exists(file):
+        return LexicodeTable(d, q=q)
+    try:
+        table = LexicodeTable.load(file)
+    except OSError as error:
+        raise BadInput(f"cannot read {escaped(file)}: {error.strerror or error}") from error
+    except DomainError as error:
+        raise BadInput(str(error)) from error
+    if (table.d, table.q) != (d, q):
+        raise BadInput(
+            f"the table in {escaped(file)} is for d = {table.d} and q = {table.q}, and this lexicode takes one for "
+            f"d = {d} and q = {q}; give another file"
+        )
+    return table
+
+
+def _save_table(table: "LexicodeTable", before: int, file: str) -> None:
+    if len(table) == before and os.path.exists(file):
+        return
+    try:
+        table.save(file)
+    except OSError as error:
+        raise click.ClickException(f"cannot write the table to {escaped(file)}: {error.strerror}") from error
+
+
+# ---- The dimensions of all lexicodes up to a length
+
+MOST_LENGTH, MOST_COLUMNS = 1 << 16, 100
+
+
+@click.command(name="table")
+@click.option("--d", "distances", type=numbers(1), default="3..12", metavar="D..D", help="Distances.  [default: 3..12]")
+@click.option(
+    "--n",
+    "lengths",
+    type=numbers(1, from_least=True),
+    default="32",
+    metavar="N",
+    help="Lengths up to N, or N..N.  [default: 32]",
+)
+@digits_option
+@memory_option("Room for a table")
+@json_option(LexicodeTableAnswer)
+def table_command(distances: range, lengths: range, q: str, memory: int | None, as_json: bool) -> None:
+    """Print the dimensions k of the lexicodes of all lengths up to N, or N..N, and of several distances.
+
+    A row is a length, a column a distance. One table a distance is grown to the last length; where its memory does not
+    suffice there is a question mark. On Ctrl-C, what is known is printed.
+    """
+    from grundy.codes.bounds.summary import lexicode_dimensions
+    from grundy.codes.lexicode_table import MEMORY as ENOUGH
+
+    if lengths[-1] > MOST_LENGTH or len(distances) > MOST_COLUMNS:
+        raise BadInput(f"a table has lengths up to {MOST_LENGTH} and at most {MOST_COLUMNS} distances; ask for fewer")
+    room = ENOUGH if memory is None else memory
+    with progress_bar("coins"):
+        columns, interrupted = lexicode_dimensions(distances, lengths[-1], int(q), memory=room)
+    if as_json:
+        print_json(lexicode_table_answer(int(q), lengths, columns, interrupted))
+    else:
+        out = console()
+        _show_table(out, int(q), lengths, columns)
+        short = [column for column in columns if column.known < lengths[-1]]
+        if short:
+            _show_reason(out, short, None if interrupted else room)
+    if interrupted:
+        raise Interrupted("the question marks are what is not known yet")
+
+
+def _show_table(out: "Console", q: int, lengths: range, columns: list["LexicodeDimensions"]) -> None:
+    field = f" over {q} digits" * (q > 2)
+    print_line(out, f"dimensions k of the lexicodes{field} of length n and distance d", "bold")
+    print_line(out)
+    headings = [f"d={column.d}" for column in columns]
+
+    def rows() -> Iterator[dict[str, Cell]]:
+        for n in lengths:
+            cells = [_dimension_cell(column.dimension(n)) for column in columns]
+            yield {"n": Cell(str(n), "bold"), **dict(zip(headings, cells, strict=True))}
+
+    print_table(out, ["n", *headings], rows, ["n", *headings])
+
+
+def _dimension_cell(dimension: float | None) -> Cell:
+    if dimension is None:
+        return Cell("?", "yellow")
+    if dimension == int(dimension):
+        return Cell(str(dimension), "" if dimension else "dim")
+    return Cell(f"{dimension:.2f}")
+
+
+def _show_reason(out: "Console", short: list["LexicodeDimensions"], memory: int | None) -> None:
+    """Say what the question marks mean: the memory does not suffice, or, without memory, Ctrl-C ended the work."""
+    ends = numbered([f"n = {column.known} for d = {column.d}" for column in short], most=6)
+    print_line(out)
+    if memory is None:
+        print_line(out, f"?  interrupted, beyond {ends}", "yellow")
+    else:
+        table = f"a table of {bytes_text(memory)} does not suffice"
+        print_line(out, f"?  {table} beyond {ends}; --memory gives more", "yellow")

@@ -1,0 +1,343 @@
+"""How the commands about codes render what they found: parameters and sizes, grids, bars, cycles, coins and play."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import isinf, log10
+from typing import TYPE_CHECKING
+
+from grundy.answers import codes
+from grundy.answers.codes import (
+    cheap_weights,
+    dimension_in_bits,
+    play_reasons,
+    play_sentence,
+    row_text,
+    words_looked_at,
+)
+from grundy.cli.output import Cell, print_line, print_table
+from grundy.text import pluralize
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grundy.codes import AdditiveCode, Distance, LinearCode, PermutationGroup, PlayedCorrection
+
+__all__ = [
+    "amount",
+    "bar",
+    "bytes_text",
+    "cycles",
+    "cycles_text",
+    "distance_text",
+    "dotted",
+    "parameters",
+    "print_digits",
+    "show_bars",
+    "show_coins",
+    "show_generator",
+    "show_grid",
+    "show_play",
+    "show_weights",
+    "size_text",
+    "transitivity_text",
+]
+
+# ---- Parameters, distances and sizes
+
+
+def distance_text(distance: "Distance") -> str:
+    """Write what is known of a minimum distance.
+
+    Examples
+    --------
+    >>> from grundy.codes import Distance
+    >>> distance_text(Distance(7, 8, None, "zimmermann"))
+    '7 ≤ d ≤ 8'
+    """
+    if isinf(distance.upper):
+        return "no distance: the only word is 0"
+    return f"d = {distance.upper}" if distance.proved else f"{distance.lower} ≤ d ≤ {distance.upper}"
+
+
+def parameters(code: "AdditiveCode", d: int | None = None) -> str:
+    """Write length, dimension, the distance if it is known, and the field if it is not GF(2).
+
+    Examples
+    --------
+    >>> from grundy.codes import lexicode
+    >>> parameters(lexicode(6, 4, 4), 4), parameters(lexicode(5, 3), 3), parameters(lexicode(5, 3, 8), 3)
+    ('[6, 3, 4] over GF(4)', '[5, 2, 3]', '(5, 2^8, 3) over 8 digits, additive')
+    """
+    from grundy.codes import LinearCode
+
+    distance = "" if d is None else f", {d}"
+    if not isinstance(code, LinearCode):
+        return f"({code.n}, 2^{code.space.dimension}{distance}) over {code.q} digits, additive"
+    return f"[{code.n}, {code.k}{distance}]" + f" over GF({code.q})" * (code.q > 2)
+
+
+def size_text(code: "AdditiveCode") -> str:
+    """Write how many words there are.
+
+    Examples
+    --------
+    >>> from grundy.codes import lexicode
+    >>> size_text(lexicode(24, 8)), size_text(lexicode(2, 5)), size_text(lexicode(100, 4))
+    ('4,096 words', 'only the word 0', '2^92 words')
+    """
+    dimension = dimension_in_bits(code)
+    if not dimension:
+        return "only the word 0"
+    return f"{1 << dimension:,} words" if dimension < 40 else f"2^{dimension} words"
+
+
+# ---- The generator and the weights of a code
+
+
+def show_generator(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
+    """Print the generator, or what spans an additive code."""
+    from grundy.codes import LinearCode
+
+    if isinstance(code, LinearCode):
+        show_grid(out, "generator", code.basis, code.n, code.q, show_all)
+    else:
+        show_grid(out, "spanned by XOR", code.space.basis, code.n, code.q, show_all)
+
+
+def show_weights(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
+    """Print the weights with bars, or why they are not counted."""
+    weights = cheap_weights(code)
+    if weights is not None:
+        print_line(out, f"weights: {size_text(code)}", "bold")
+        show_bars(out, weights, "words", show_all)
+        return
+    looked_at = f"that takes a look at 2^{words_looked_at(code).bit_length() - 1} words"
+    long = f"words of {code.n:,} digits take a while" if words_looked_at(code) <= codes.MOST_WORDS else looked_at
+    print_line(out, "weights: not counted", "bold")
+    print_line(out, f"{long[0].upper()}{long[1:]}; grundy code weights does it.")
+
+
+# ---- Grids: a row of digits a line, with a dot for 0, so that the pattern can be seen
+
+# Where there is no terminal whose width could tell.
+GRID_WIDTH = 120
+MOST_GRID_ROWS, FIRST_GRID_ROWS = 40, 16
+
+
+def show_grid(out: "Console", title: str, words: Sequence[int], n: int, q: int, show_all: bool) -> None:
+    """Print words as the rows of a grid, as many rows and columns as a screen holds unless all are wanted."""
+    print_line(out, f"{title}: {len(words)} × {n}" if words else f"{title}: no rows", "bold")
+    cell = 1 if q <= 16 else 4
+    width = out.width if out.is_terminal else GRID_WIDTH
+    columns = n if show_all or n * cell <= width else (width - 2) // cell
+    rows = len(words) if show_all or len(words) <= MOST_GRID_ROWS else FIRST_GRID_ROWS
+    for row in _rows(words[:rows], n, q, columns):
+        print_digits(out, row)
+    more = [(len(words) - rows, "row"), (n - columns if words else 0, "column")]
+    left_out = [f"{number:,} more {what}{'s' * (number > 1)}" for number, what in more if number]
+    if left_out:
+        print_line(out, f"… {' and '.join(left_out)} (--all prints them)", "dim")
+
+
+def _rows(words: Sequence[int], n: int, q: int, columns: int) -> Iterator[str]:
+    bits = q.bit_length() - 1
+    for word in words:
+        text = dotted(word & (1 << bits * columns) - 1, columns, q)
+        yield f"{text} …" if columns < n else text
+
+
+def dotted(word: int, n: int, q: int) -> str:
+    """Write the digits of a word with dots for 0; over GF(256) they stand apart, one below the other.
+
+    Examples
+    --------
+    >>> dotted(0b1101, 6, 2), dotted(0xA1, 3, 16), dotted(0xA1, 3, 256)
+    ('1.11..', '1a.', '161   .   .')
+    """
+    row = row_text(word, n, q)
+    if q <= 16:
+        return row.replace("0", ".")
+    return " ".join(f"{'.' if digit == '0' else digit:>3}" for digit in row.split())
+
+
+def print_digits(out: "Console", row: str, before: str = "", style: str = "") -> None:
+    """Print digits as they stand; on a terminal the dots are dim."""
+    if not out.is_terminal:
+        out.file.write(f"{before}{row}\n")
+        return
+    from rich.text import Text
+
+    line = Text(row, style=style)
+    line.highlight_regex(r"\.+", "dim")
+    out.print(Text(before) + line, soft_wrap=True)
+
+
+# ---- Bars: how many there are of each weight
+
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+WIDEST, NARROWEST, OTHERS = 40, 10, 12
+MOST_BARS, FIRST_BARS = 60, 16
+
+
+def show_bars(out: "Console", counts: Mapping[int, int], what: str, show_all: bool) -> None:
+    """Print a row for each weight: how many things of that weight there are, and a bar in proportion."""
+    shown = dict(counts) if show_all or len(counts) <= MOST_BARS else dict(list(counts.items())[:FIRST_BARS])
+    largest = max(counts.values())
+    texts = {weight: amount(count) for weight, count in shown.items()}
+    width = out.width - OTHERS - max(map(len, texts.values())) if out.is_terminal else WIDEST
+    room = min(WIDEST, max(NARROWEST, width))
+    rows = [
+        {"weight": Cell(str(weight)), what: Cell(texts[weight]), "": Cell(bar(count, largest, room), "cyan")}
+        for weight, count in shown.items()
+    ]
+    print_table(out, ["weight", what, ""], lambda: rows, ["weight", what])
+    if len(shown) < len(counts):
+        print_line(out, f"… {len(counts) - len(shown):,} more weights (--all prints them)", "dim")
+
+
+def bar(count: int, largest: int, room: int) -> str:
+    """Return a bar whose length tells a count; the largest fills the room, and no bar is empty.
+
+    Examples
+    --------
+    >>> bar(759, 2576, 10), bar(1, 10**30, 10)
+    ('██▉', '▏')
+    """
+    eighths = max(1, 8 * room * count // largest)
+    return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
+
+
+# ---- The values of the coins of a lexicode, in lines of a screen
+
+COINS_WIDTH = 100
+MAX_LINES = 8
+
+
+def show_coins(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
+    """Print the values in lines of a screen."""
+    from grundy.codes import coin_values_of
+
+    values = coin_values_of(code)
+    title = f"values of the {len(values):,} coins" if len(values) != 1 else "value of the coin"
+    print_line(out, title + ", showing the digit 1" * (code.q > 2), "bold")
+    width = min(out.width, COINS_WIDTH)
+    texts = list(map(value_text, values))
+    cell = max(map(len, texts), default=1) + 1
+    a_line = max(1, (width + 1) // cell)
+    a_line -= a_line % 8 if a_line > 8 else 0
+    lines = [texts[start : start + a_line] for start in range(0, len(texts), a_line)]
+    shown = lines if show_all else lines[:MAX_LINES]
+    for line in shown:
+        print_line(out, " ".join(f"{text:>{cell - 1}}" for text in line))
+    if len(shown) < len(lines):
+        print_line(out, f"… {len(values) - a_line * len(shown):,} more (--all prints them)", "dim")
+
+
+def value_text(value: int) -> str:
+    """Write a value without commas, so that it can be used again; a long one as a power or rounded."""
+    return str(value) if value < 10**15 else amount(value)
+
+
+# ---- Decoding as play
+
+
+def show_play(code: "LinearCode", d: int, correction: "PlayedCorrection", out: "Console") -> None:
+    """Print the position, who wins it, and the move that corrects it."""
+    print_line(out, play_sentence(correction), "bold")
+    print_line(out)
+    print_digits(out, dotted(correction.received, code.n, 2), "received   ")
+    move = sum(1 << coin for coin in correction.move)
+    print_digits(out, dotted(move, code.n, 2), "turn       ", "bold red")
+    print_digits(out, dotted(correction.corrected, code.n, 2), "corrected  ", "green")
+    if code.k:
+        print_digits(out, dotted(int(code.message(correction.corrected)), code.k, 2), "message    ")
+    print_line(out)
+    for line in play_reasons(code, d, correction):
+        print_line(out, line)
+
+
+# ---- Permutations of coordinates
+
+
+def cycles(images: Sequence[int]) -> list[list[int]]:
+    """Return the cycles of a permutation that move something.
+
+    Examples
+    --------
+    >>> cycles([1, 2, 0, 3, 5, 4])
+    [[0, 1, 2], [4, 5]]
+    """
+    visited: set[int] = set()
+    found = []
+    for start, image in enumerate(images):
+        if start in visited or image == start:
+            continue
+        cycle = [start]
+        while (following := images[cycle[-1]]) != start:
+            cycle.append(following)
+        visited.update(cycle)
+        found.append(cycle)
+    return found
+
+
+def cycles_text(images: Sequence[int]) -> str:
+    """Write a permutation by its cycles.
+
+    Examples
+    --------
+    >>> cycles_text([1, 2, 0, 3, 5, 4]), cycles_text([0, 1])
+    ('(0 1 2)(4 5)', '()')
+    """
+    return "".join(f"({' '.join(map(str, cycle))})" for cycle in cycles(images)) or "()"
+
+
+TRANSITIVITY = {1: "transitive", 2: "doubly transitive", 3: "triply transitive"}
+
+
+def transitivity_text(group: "PermutationGroup") -> str:
+    """Write how transitive a group is."""
+    t, orbits = group.transitivity, len(group.orbits())
+    if group.order == 1:
+        return "only the identity"
+    if t == group.n:
+        return "all permutations"
+    return f"{orbits:,} orbits" if t == 0 else TRANSITIVITY.get(t, f"{t}-fold transitive")
+
+
+# ---- Numbers
+
+# Numbers with more digits are rounded.
+MAX_DIGITS = 24
+
+
+def amount(number: int) -> str:
+    """Write how many there are, exactly unless there are too many digits to read.
+
+    Examples
+    --------
+    >>> amount(4096), amount(1 << 100), amount(3**60)
+    ('4,096', '2^100', '≈ 4.24·10^28')
+    """
+    if number < 10**MAX_DIGITS:
+        return f"{number:,}"
+    if number & number - 1 == 0:
+        return f"2^{number.bit_length() - 1}"
+    # The first 64 bits tell enough.
+    shift = number.bit_length() - 64
+    exponent = log10(number >> shift) + shift * log10(2)
+    return f"≈ {10 ** (exponent % 1):.2f}·10^{int(exponent)}"
+
+
+def bytes_text(number: int) -> str:
+    """Write an amount of memory.
+
+    Examples
+    --------
+    >>> bytes_text(300), bytes_text(1 << 21), bytes_text(3 << 29)
+    ('300 bytes', '2 MB', '1.5 GB')
+    """
+    if number < 1024:
+        return pluralize(number, "byte")
+    power = min((number.bit_length() - 1) // 10, 5)
+    if number >> 10 * power >= 1 << 20:
+        return f"2^{number.bit_length() - 1} bytes"
+    return f"{number / (1 << 10 * power):.3g} {'KMGTP'[power - 1]}B"
