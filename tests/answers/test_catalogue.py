@@ -5,7 +5,7 @@ from answer_schemas import valid
 from click.testing import CliRunner
 
 from grundy.answers import game, games
-from grundy.answers.catalogue import family_title, games_facts, known_entries
+from grundy.answers.catalogue import family_title, games_answer, known_entries
 from grundy.cli import group
 from grundy.errors import DomainError
 from grundy.games import CATALOGUE, Entry, Text
@@ -60,5 +60,5 @@ class Broken:
 
 def test_a_game_from_elsewhere_that_fails_does_not_spoil_the_list() -> None:
     broken = Entry("broken", "Broken", Broken, Text("n"), "nothing", ("Broken",), "", "Broken(1)")
-    row = games_facts([broken])["games"][0]
+    row = games_answer([broken])["games"][0]
     assert (row["family"], row["title"], row["board"]) == ("own", family_title("own"), False)

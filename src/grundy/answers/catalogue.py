@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from inspect import getdoc
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, cast
 
 from grundy.play.records import ExplanationRecord
 from grundy.records import Meta
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 __all__ = [
-    "GAMES_SCHEMA",
-    "GAME_SCHEMA",
+    "GameAnswer",
+    "GamesAnswer",
     "abilities",
     "bracket_text",
     "example_of",
     "family_title",
     "game",
-    "game_facts",
+    "game_answer",
     "games",
-    "games_facts",
+    "games_answer",
     "known_entries",
 ]
 
@@ -68,8 +68,6 @@ class GameAnswer(GameRecord):
     solution: NotRequired[Annotated[ExplanationRecord, "Who wins the example, and why."]]
 
 
-GAMES_SCHEMA, GAME_SCHEMA = "grundy.games/1", "grundy.game/1"
-FIELDS = ("id", "family", "notation", "example", "rule", "names", "source", "oeis")
 TITLES = {
     "heaps": "Heaps",
     "wythoff": "Wythoff's game and its relatives",
@@ -82,7 +80,7 @@ TITLES = {
 }
 
 
-def games(*, games: Iterable[Any] = ()) -> dict[str, Any]:
+def games(*, games: Iterable[Any] = ()) -> GamesAnswer:
     """List the games that can be written in a position.
 
     Parameters
@@ -102,10 +100,10 @@ def games(*, games: Iterable[Any] = ()) -> dict[str, Any]:
     """
     from grundy.games import own_entry
 
-    return {"schema": GAMES_SCHEMA, **games_facts(known_entries(map(own_entry, games)))}
+    return games_answer(known_entries(map(own_entry, games)))
 
 
-def game(name: str, *, games: Iterable[Any] = ()) -> dict[str, Any]:
+def game(name: str, *, games: Iterable[Any] = ()) -> GameAnswer:
     """Tell all that is known of one game, and who wins its example.
 
     Parameters
@@ -130,59 +128,49 @@ def game(name: str, *, games: Iterable[Any] = ()) -> dict[str, Any]:
     from grundy.games.lookup import installed_entries
 
     own = (*map(own_entry, games), *installed_entries())
-    return {"schema": GAME_SCHEMA, **game_facts(find_entry(name, own))}
+    return game_answer(find_entry(name, own))
 
 
 def known_entries(own: Iterable[Entry] = ()) -> tuple[Entry, ...]:
-    """Return the catalogue, then games of one's own, then those that other packages have installed.
-
-    Examples
-    --------
-    >>> known_entries()[0].id
-    'nim'
-    """
+    """Return the catalogue, then games of one's own, then those that other packages have installed."""
     from grundy.games import CATALOGUE
     from grundy.games.lookup import installed_entries
 
     return (*CATALOGUE, *own, *installed_entries())
 
 
-def games_facts(entries: Iterable[Entry]) -> dict[str, Any]:
-    """Return the rows of these games.
-
-    Examples
-    --------
-    >>> [row["word"] for row in games_facts(known_entries()[:1])["games"]]
-    ['N']
-    """
-    return {"games": [_row(entry) for entry in entries]}
+def games_answer(entries: Iterable[Entry]) -> GamesAnswer:
+    """Return the rows of these games."""
+    return {"schema": "grundy.games/1", "games": [_row(entry) for entry in entries]}
 
 
-def game_facts(entry: Entry) -> dict[str, Any]:
-    """Return all that is known of a game; a game without an example says less.
-
-    Examples
-    --------
-    >>> game_facts(known_entries()[0])["abilities"][0]
-    'nim values by a method of its own'
-    """
+def game_answer(entry: Entry) -> GameAnswer:
+    """Return all that is known of a game; a game without an example says less."""
     position = example_of(entry)
-    if position is None:
-        return {**_row(entry), "brackets": bracket_text(entry, entry.make())}
-    rules = position.terms[0].ruleset.game
+    rules = entry.make() if position is None else position.terms[0].ruleset.game
+    facts = {"schema": "grundy.game/1", **_row(entry), "brackets": bracket_text(entry, rules)}
+    answer = cast(GameAnswer, facts)  # keys that may be missing cannot be checked here
+    if position is not None:
+        answer["abilities"] = abilities(rules)
+        answer["picture"] = position.picture()
+        answer["solution"] = position.explain().as_dict()
+    return answer
+
+
+def _row(entry: Entry) -> GameRecord:
     return {
-        **_row(entry),
-        "brackets": bracket_text(entry, rules),
-        "abilities": abilities(rules),
-        "picture": position.picture(),
-        "solution": position.explain().as_dict(),
+        "id": entry.id,
+        "family": entry.family,
+        "notation": entry.notation,
+        "example": entry.example,
+        "rule": entry.rule,
+        "names": list(entry.names),
+        "source": entry.source,
+        "oeis": entry.oeis,
+        "word": entry.word,
+        "title": family_title(entry.family),
+        "board": _has_board(entry),
     }
-
-
-def _row(entry: Entry) -> dict[str, Any]:
-    facts = {field: getattr(entry, field) for field in FIELDS}
-    facts["names"] = list(entry.names)
-    return facts | {"word": entry.word, "title": family_title(entry.family), "board": _has_board(entry)}
 
 
 @cache
@@ -198,65 +186,39 @@ def _has_board(entry: Entry) -> bool:
 
 
 def family_title(family: str) -> str:
-    """Return what people call a family of games.
-
-    Examples
-    --------
-    >>> family_title("wythoff"), family_title("card_games")
-    ("Wythoff's game and its relatives", 'Card games')
-    """
+    """Return what people call a family of games."""
     return TITLES.get(family, family.replace("_", " ").capitalize())
 
 
 def example_of(entry: Entry) -> Position | None:
-    """Return the example of a game, None when it has none.
-
-    Examples
-    --------
-    >>> print(example_of(known_entries()[0]))
-    N(3,5,2)
-    """
+    """Return the example of a game, None when it has none."""
     from grundy.play import parse
 
     return parse(entry.example, games=[entry]) if entry.example else None
 
 
 def bracket_text(entry: Entry, game: Game) -> str:
-    """Return what stands in the brackets where that is more than numbers, as `parse` of the game tells it.
-
-    Examples
-    --------
-    >>> from grundy.games import entry_named
-    >>> bracket_text(entry_named("nim"), entry_named("nim").make())
-    ''
-    """
+    """Return what stands in the brackets where that is more than numbers, as `parse` of the game tells it."""
     from grundy.games.brackets import Headed, Literal, Text
 
     if isinstance(entry.brackets, Headed):
         return "Heaps; the rules, such as `0.137` or `{1,2,6}`, stand before the brackets in place of the word."
     if isinstance(entry.brackets, Literal):
         return "A position as Python writes it, such as `7`, `(7, 12)`, `'abc'` or `{1, 2}`."
-    return _told(game, entry.brackets.parameters) if isinstance(entry.brackets, Text) else ""
+    return _parse_text(game, entry.brackets.parameters) if isinstance(entry.brackets, Text) else ""
 
 
-def _told(game: Game, parameters: int) -> str:
+def _parse_text(game: Game, parameters: int) -> str:
     """Return the docstring of `parse` without its sections, and without what only games with parameters have."""
     text = re.split(r"\n\n[^\n]+\n---", getdoc(getattr(game, "parse", None)) or "")[0]
     paragraphs = [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
-    told = [words for words in paragraphs if parameters or not words.startswith("Before the semicolon")]
-    first = " ".join(told).replace("``", "`").removeprefix("Read ")
+    kept = [words for words in paragraphs if parameters or not words.startswith("Before the semicolon")]
+    first = " ".join(kept).replace("``", "`").removeprefix("Read ")
     return first[:1].upper() + first[1:]
 
 
 def abilities(game: Game) -> list[str]:
-    """Return what a game can do beside naming the options of its positions.
-
-    Examples
-    --------
-    >>> from grundy.rules import game_from
-    >>> abilities(game_from(lambda n: range(n)))
-    ['its options']
-    """
+    """Return what a game can do beside naming the options of its positions."""
     from grundy import rules
 
     sentences = {

@@ -1,8 +1,8 @@
-"""Questions about nim arithmetic: an expression, and the tables."""
+"""Nimbers: the calculator for finite and infinite ones, tables of their operations, and the constants α_p."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
@@ -15,18 +15,19 @@ if TYPE_CHECKING:
 
 
 __all__ = [
-    "FACTS_SCHEMA",
-    "ORDINAL_SCHEMA",
     "TABLES",
-    "TABLES_SCHEMA",
-    "calculated",
-    "decimal",
-    "explained",
+    "AlphaAnswer",
+    "NimAnswer",
+    "NimTableAnswer",
+    "OrdinalAnswer",
+    "calculate_explained",
+    "calculate_quickly",
+    "decimal_digits",
     "is_infinite",
     "nim",
-    "nim_facts",
+    "nim_answer",
     "nim_table",
-    "table_facts",
+    "table_answer",
 ]
 
 
@@ -111,10 +112,10 @@ class NimTableAnswer(TypedDict):
     """
 
     schema: Literal["grundy.nim-table/1"]
-    operation: Literal["add", "mul", "div", "pow"]
+    operation: Operation
     size: Positive
     rows: Annotated[list[list[Count | None]], "Row a, column b: a operation b; null for division by zero."]
-    sign: NotRequired[Annotated[Literal["⊕", "⊗", "/", "^"], "The sign of the operation."]]
+    sign: NotRequired[Annotated[Sign, "The sign of the operation."]]
 
 
 class TrialRecord(TypedDict):
@@ -170,135 +171,16 @@ class AlphaAnswer(TypedDict):
     constants: Annotated[list[ConstantRecord], "One for each prime, in the order in which they were asked for."]
 
 
-# ---- Values of the calculator for nimbers, as data
+# ---- The calculator
 
-FACTS_SCHEMA, ORDINAL_SCHEMA = "grundy.nim/1", "grundy.nim-ordinal/1"
+MOST_TEXT = 10_000
+# Bits of a number that is also written in decimal digits, and characters of an ordinal.
+MOST_BITS, MOST_CHARACTERS = 1 << 16, 1_000_000
 # Python prints and reads at least this many digits at once, whatever limit it was given.
 DIGITS = 600
 
 
-def calculated(text: str) -> tuple[Nimber | int, Explanation | None]:
-    """Compute an expression; what has no names of ordinals in it needs none of their modules.
-
-    Examples
-    --------
-    >>> calculated("77*77")
-    (Nimber(109), None)
-    """
-    from grundy.nim import calculate
-    from grundy.nim.calculator import has_other_names
-
-    return explained(text) if has_other_names(text) else (calculate(text), None)
-
-
-def explained(text: str) -> tuple[Nimber | int, Explanation | None]:
-    """Compute an expression, and tell which generators and relations of the field were used.
-
-    Examples
-    --------
-    >>> value, explanation = explained("(w)^3")
-    >>> value
-    Nimber(2)
-    """
-    from grundy.ordinals import explain
-
-    explanation = explain(text)
-    return explanation.value, explanation
-
-
-def nim_facts(text: str, value: Nimber | int, explanation: Explanation | None, explain: bool) -> dict[str, Any]:
-    """Return the value of an expression, with its schema.
-
-    Parameters
-    ----------
-    text : str
-        The expression.
-    explanation : Explanation or None
-        What was used; its caveat is always told.
-    explain : bool
-        Whether the rest is told, too.
-
-    Returns
-    -------
-    dict
-        The data of ``grundy.nim/1`` or, for an infinite ordinal, of ``grundy.nim-ordinal/1``.
-
-    Examples
-    --------
-    >>> nim_facts("2*2", *calculated("2*2"), explain=False)["value"]
-    3
-    """
-    facts = _ordinal(value) if is_infinite(value) else _finite(value)
-    schema = ORDINAL_SCHEMA if is_infinite(value) else FACTS_SCHEMA
-    facts = {"schema": schema, "expression": text.strip(), **facts}
-    if explanation is not None and explanation.caveat:
-        facts["caveat"] = explanation.caveat
-    if explanation is not None and explain:
-        facts["explanation"] = explanation.as_dict()
-    return facts
-
-
-def is_infinite(value: Nimber | int) -> bool:
-    """Return whether a value is an infinite ordinal.
-
-    Examples
-    --------
-    >>> is_infinite(calculated("w + 1")[0]), is_infinite(calculated("2*2")[0])
-    (True, False)
-    """
-    from grundy.nim import Nimber
-
-    return isinstance(value, Nimber) and not isinstance(value.value, int)
-
-
-def _finite(value: Nimber | int) -> dict[str, Any]:
-    from grundy.nim import degree
-
-    number = int(value)
-    return {
-        "kind": "integer" if isinstance(value, int) else "nimber",
-        "value": number if number < 10**DIGITS else None,
-        "hex": hex(number),
-        "field_bits": None if isinstance(value, int) else degree(number),
-    }
-
-
-def _ordinal(value: Nimber | int) -> dict[str, Any]:
-    from grundy.ordinals.ordinal import ordinal
-
-    x = ordinal(value)
-    return {
-        "kind": "ordinal",
-        "text": f"{x}",
-        "ascii": f"{x:ascii}",
-        "latex": f"{x:latex}",
-        "terms": [{"exponent": f"{e:ascii}", "coefficient": json_number(n)} for e, n in x.terms],
-    }
-
-
-def decimal(number: int) -> str:
-    """Write a number of any length in decimal digits, which Python refuses to do at once.
-
-    Examples
-    --------
-    >>> decimal(77), len(decimal(10**5000))
-    ('77', 5001)
-    """
-    chunks = []
-    while number >= 10**DIGITS:
-        number, low = divmod(number, 10**DIGITS)
-        chunks.append(f"{low:0{DIGITS}}")
-    return "".join([str(number), *reversed(chunks)])
-
-
-# ---- A calculator for nimbers, finite and infinite
-
-MOST_TEXT = 10_000
-# Bits of a number that is also written in decimal digits, and signs of an ordinal.
-MOST_BITS, MOST_SIGNS = 1 << 16, 1_000_000
-
-
-def nim(expression: str, explain: bool = False) -> dict[str, Any]:
+def nim(expression: str, explain: bool = False) -> NimAnswer | OrdinalAnswer:
     """Calculate an expression in the field of nimbers.
 
     Parameters
@@ -322,27 +204,107 @@ def nim(expression: str, explain: bool = False) -> dict[str, Any]:
         raise DomainError("an expression is a text")
     if len(expression) > MOST_TEXT:
         raise LimitError(f"an expression has at most {MOST_TEXT:,} characters here, and this one {len(expression):,}")
-    value, explanation = (explained if explain else calculated)(expression)
-    facts = nim_facts(expression, value, explanation, explain)
-    if is_infinite(value):
-        if len(facts["text"]) > MOST_SIGNS:
-            raise LimitError(f"the value has {len(facts['text']):,} signs, more than the {MOST_SIGNS:,} of an answer")
+    value, explanation = calculate_explained(expression) if explain else calculate_quickly(expression)
+    answer = nim_answer(expression, value, explanation, explain)
+    if answer["kind"] == "ordinal":
+        length = len(answer["text"])
+        if length > MOST_CHARACTERS:
+            raise LimitError(f"the value has {length:,} signs, more than the {MOST_CHARACTERS:,} of an answer")
     else:
-        facts["decimal"] = decimal(int(value)) if int(value).bit_length() <= MOST_BITS else None
+        answer["decimal"] = decimal_digits(int(value)) if int(value).bit_length() <= MOST_BITS else None
     if explain and explanation is not None:
-        facts["lines"] = list(explanation.lines())
-    return facts
+        answer["lines"] = list(explanation.lines())
+    return answer
 
 
-# ---- Tables of the operations of nimbers
+def nim_answer(
+    text: str, value: Nimber | int, explanation: Explanation | None, explain: bool
+) -> NimAnswer | OrdinalAnswer:
+    """Return the value of an expression; the caveat of its explanation is always told, the rest if asked for."""
+    answer = _ordinal_answer(text, value) if is_infinite(value) else _finite_answer(text, value)
+    if explanation is not None and explanation.caveat:
+        answer["caveat"] = explanation.caveat
+    if explanation is not None and explain:
+        answer["explanation"] = cast(ExplanationRecord, explanation.as_dict())
+    return answer
 
-TABLES_SCHEMA = "grundy.nim-table/1"
+
+def _finite_answer(text: str, value: Nimber | int) -> NimAnswer | OrdinalAnswer:
+    from grundy.nim import degree
+
+    number = int(value)
+    return {
+        "schema": "grundy.nim/1",
+        "expression": text.strip(),
+        "kind": "integer" if isinstance(value, int) else "nimber",
+        "value": number if number < 10**DIGITS else None,
+        "hex": hex(number),
+        "field_bits": None if isinstance(value, int) else degree(number),
+    }
+
+
+def _ordinal_answer(text: str, value: Nimber | int) -> NimAnswer | OrdinalAnswer:
+    from grundy.ordinals.ordinal import ordinal
+
+    x = ordinal(value)
+    return {
+        "schema": "grundy.nim-ordinal/1",
+        "expression": text.strip(),
+        "kind": "ordinal",
+        "text": f"{x}",
+        "ascii": f"{x:ascii}",
+        "latex": f"{x:latex}",
+        "terms": [{"exponent": f"{e:ascii}", "coefficient": json_number(n)} for e, n in x.terms],
+    }
+
+
+def calculate_quickly(text: str) -> tuple[Nimber | int, Explanation | None]:
+    """Compute an expression; one without names of ordinals needs none of their modules, and has no explanation."""
+    from grundy.nim import calculate
+    from grundy.nim.calculator import has_other_names
+
+    return calculate_explained(text) if has_other_names(text) else (calculate(text), None)
+
+
+def calculate_explained(text: str) -> tuple[Nimber | int, Explanation | None]:
+    """Compute an expression, and tell which generators and relations of the field were used."""
+    from grundy.ordinals import explain
+
+    explanation = explain(text)
+    return explanation.value, explanation
+
+
+def is_infinite(value: Nimber | int) -> bool:
+    """Return whether a value is an infinite ordinal."""
+    from grundy.nim import Nimber
+
+    return isinstance(value, Nimber) and not isinstance(value.value, int)
+
+
+def decimal_digits(number: int) -> str:
+    """Write a number of any length in decimal digits, which Python refuses to do at once."""
+    chunks = []
+    while number >= 10**DIGITS:
+        number, low = divmod(number, 10**DIGITS)
+        chunks.append(f"{low:0{DIGITS}}")
+    return "".join([str(number), *reversed(chunks)])
+
+
+# ---- Tables
+
+Operation: TypeAlias = Literal["add", "mul", "div", "pow"]
+Sign: TypeAlias = Literal["⊕", "⊗", "/", "^"]
 # The sign in the corner of a table, and the function of grundy.nim behind it.
-TABLES = {"add": ("⊕", "add"), "mul": ("⊗", "multiply"), "div": ("/", "divide"), "pow": ("^", "power")}
+TABLES: dict[Operation, tuple[Sign, str]] = {
+    "add": ("⊕", "add"),
+    "mul": ("⊗", "multiply"),
+    "div": ("/", "divide"),
+    "pow": ("^", "power"),
+}
 LARGEST = 256
 
 
-def nim_table(operation: str, size: int) -> dict[str, Any]:
+def nim_table(operation: str, size: int) -> NimTableAnswer:
     """Return the table of an operation for the nimbers below a size.
 
     Parameters
@@ -362,26 +324,22 @@ def nim_table(operation: str, size: int) -> dict[str, Any]:
     >>> nim_table("multiply", 4)["rows"]
     [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]
     """
-    known = {function: name for name, (_, function) in TABLES.items()}
-    name = known.get(operation, operation) if isinstance(operation, str) else None
-    if name not in TABLES:
+    found = [name for name, (_, function) in TABLES.items() if operation in (name, function)]
+    if not found:
         raise DomainError(f"the operation of a table is one of {', '.join(TABLES)}")
     number = as_natural(size, "the size of a table", least=1)
     if number > LARGEST:
         raise LimitError(
-            f"a table goes up to {LARGEST} here, not {format_number(number)}; grundy nim --table goes to 1024"
+            f"a table goes up to {LARGEST} here, not {format_number(number)}",
+            hint="grundy nim --table goes to 1024",
         )
-    return {"schema": TABLES_SCHEMA, **table_facts(name, number), "sign": TABLES[name][0]}
+    answer = table_answer(found[0], number)
+    answer["sign"] = TABLES[found[0]][0]
+    return answer
 
 
-def table_facts(operation: str, size: int) -> dict[str, Any]:
-    """Compute a table; there is nothing in the column of division by zero.
-
-    Examples
-    --------
-    >>> table_facts("div", 2)
-    {'operation': 'div', 'size': 2, 'rows': [[None, 0], [None, 1]]}
-    """
+def table_answer(operation: Operation, size: int) -> NimTableAnswer:
+    """Compute a table; there is nothing in the column of division by zero."""
     import numpy as np
 
     from grundy import nim
@@ -391,4 +349,4 @@ def table_facts(operation: str, size: int) -> dict[str, Any]:
         rows: list[list[int | None]] = getattr(nim, TABLES[operation][1]).outer(numbers, numbers).tolist()
     if operation == "div":
         rows = [[None, *row[1:]] for row in rows]
-    return {"operation": operation, "size": size, "rows": rows}
+    return {"schema": "grundy.nim-table/1", "operation": operation, "size": size, "rows": rows}

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.answers.catalogue import (
-    GAME_SCHEMA,
-    GAMES_SCHEMA,
+    GameAnswer,
+    GamesAnswer,
     abilities,
     bracket_text,
     example_of,
     family_title,
-    game_facts,
-    games_facts,
+    game_answer,
+    games_answer,
     known_entries,
 )
 from grundy.cli.options import games_option
@@ -33,7 +33,7 @@ __all__ = ["command"]
 @click.command(name="games")
 @click.argument("name", nargs=-1, metavar="[NAME]")
 @games_option
-@json_option(GAMES_SCHEMA, GAME_SCHEMA)
+@json_option(GamesAnswer, GameAnswer)
 def command(name: tuple[str, ...], games: "list[Entry]", as_json: bool) -> None:
     """List the games that can be written in a position, or explain the game NAME with an example.
 
@@ -45,11 +45,11 @@ def command(name: tuple[str, ...], games: "list[Entry]", as_json: bool) -> None:
     if name:
         entry = find_entry(" ".join(name), (*games, *installed_entries()))
         if as_json:
-            print_json(GAME_SCHEMA, game_facts(entry))
+            print_json(game_answer(entry))
         else:
             _explain(entry, console())
     elif as_json:
-        print_json(GAMES_SCHEMA, games_facts(known_entries(games)))
+        print_json(games_answer(known_entries(games)))
     else:
         _list(known_entries(games), console())
 

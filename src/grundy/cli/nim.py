@@ -6,22 +6,23 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.answers.nimbers import (
-    FACTS_SCHEMA,
-    ORDINAL_SCHEMA,
     TABLES,
-    TABLES_SCHEMA as TABLE_SCHEMA,
-    calculated,
-    decimal,
-    explained,
+    NimAnswer,
+    NimTableAnswer,
+    OrdinalAnswer,
+    calculate_explained,
+    calculate_quickly,
+    decimal_digits,
     is_infinite,
-    nim_facts,
-    table_facts,
+    nim_answer,
+    table_answer,
 )
 from grundy.cli.options import ExpressionCommand, read_each
-from grundy.cli.output import console, json_option, json_text, print_json, print_line
+from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.errors import LimitError
 
 if TYPE_CHECKING:
+    from grundy.answers.nimbers import Operation
     from grundy.nim import Nimber
     from grundy.ordinals import Explanation
 
@@ -106,8 +107,8 @@ class _Calculator(ExpressionCommand):
     help=f"Print the table of {', '.join(TABLES)} for the numbers below N instead.",
 )
 @click.option("--explain", is_flag=True, help="Also tell which generators and relations of the field were used.")
-@json_option(FACTS_SCHEMA, ORDINAL_SCHEMA, TABLE_SCHEMA)
-def command(expression: str | None, table: tuple[str, int] | None, explain: bool, as_json: bool) -> None:
+@json_option(NimAnswer, OrdinalAnswer, NimTableAnswer)
+def command(expression: str | None, table: tuple["Operation", int] | None, explain: bool, as_json: bool) -> None:
     """Calculate EXPR in the field of nimbers.
 
     Both + and - are the nim sum, * and / the nim product and quotient; ^ or ** is the nim power, whose exponent is an
@@ -122,10 +123,10 @@ def command(expression: str | None, table: tuple[str, int] | None, explain: bool
     if table is not None:
         _show_table(*table, as_json)
         return
-    calculate = explained if explain else calculated
+    calculate = calculate_explained if explain else calculate_quickly
     for text, (value, explanation) in read_each(str(expression), calculate, "expressions"):
         if as_json:
-            click.echo(json_text(nim_facts(text, value, explanation, explain)))
+            print_json(nim_answer(text, value, explanation, explain))
         else:
             _show(value)
             if explanation is not None:
@@ -141,7 +142,7 @@ def _show(value: "Nimber | int") -> None:
         return
     out = console()
     number = int(value)
-    out.print(decimal(number), style="bold", markup=False, soft_wrap=True)
+    out.print(decimal_digits(number), style="bold", markup=False, soft_wrap=True)
     if out.is_terminal:
         written = hex(number)
         shown = written if len(written) <= MAX_HEX else f"{written[: MAX_HEX // 2]}…{written[-MAX_HEX // 2 :]}"
@@ -150,13 +151,13 @@ def _show(value: "Nimber | int") -> None:
         out.print(f"{shown}, {place}", style="dim", markup=False)
 
 
-def _show_table(operation: str, size: int, as_json: bool) -> None:
+def _show_table(operation: "Operation", size: int, as_json: bool) -> None:
     if size > MAX_TABLE:
         function = f"grundy.nim.{TABLES[operation][1]}.outer"
         raise LimitError(f"a table goes up to N = {MAX_TABLE}, not {size}; {function} computes larger ones in Python")
-    table = table_facts(operation, size)
+    table = table_answer(operation, size)
     if as_json:
-        print_json(TABLE_SCHEMA, table)
+        print_json(table)
         return
     rows = table["rows"]
     cells = [["-" if entry is None else str(entry) for entry in row] for row in rows]
