@@ -125,7 +125,10 @@ class Wythoff:
                 yield (small, large) if x <= y else (large, small)
 
     def nim_value(self, piles: Piles) -> int:
-        """Return the Sprague–Grundy number, from a table of all smaller positions unless theory knows it."""
+        """Return the Sprague–Grundy number, from a table of all smaller positions unless theory knows it.
+
+        A `LimitError` says that the table would be too large. `outcome` and `winning_moves` have no such limit.
+        """
         small, large = self.canonical(piles)
         if self._is_free(small, large):
             return small + large

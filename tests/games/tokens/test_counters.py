@@ -8,8 +8,8 @@ import pytest
 import grundy
 from grundy.errors import DomainError
 from grundy.games import AnnihilationGame, CelataGame, WalkingTokens
-from grundy.games.tokens import walking
-from grundy.games.tokens.walking import Counters, beside_nim
+from grundy.games.tokens import annihilation
+from grundy.games.tokens.annihilation import Counters, beside_nim
 from grundy.linear import Annihilation, LinearGame, example_graphs
 from grundy.linear.syndromes import Syndromes
 from grundy.play.match import Perfect, Random as RandomPlayer, play_out
@@ -134,7 +134,7 @@ def test_beside_nim_both_games_are_played():
 def test_no_counter_where_the_values_are_too_many(monkeypatch):
     game = Annihilation(example_graphs.nim_heap(4))
     assert Counters(game).counter(0b10000) > 0
-    monkeypatch.setattr(walking, "MOST_DIGITS", 2)
+    monkeypatch.setattr(annihilation, "MOST_VALUE_BITS", 2)
     assert Counters(game).counter(0b10000) == 0
 
 

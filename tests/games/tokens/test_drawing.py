@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from grundy.errors import LimitError
-from grundy.games.tokens.boards import draw_position
+from grundy.games.tokens.digraphs import draw_position
 from grundy.linear import example_graphs
 from grundy.rules import Outcome
 

@@ -1,4 +1,7 @@
-"""The game of Euclid: what his algorithm does in one step, two players do in several."""
+"""The game of Euclid: what his algorithm does in one step, two players do in several.
+
+The winner and the values can be read off the continued fraction of the quotient of the two numbers.
+"""
 
 from __future__ import annotations
 
@@ -7,82 +10,15 @@ from itertools import dropwhile, islice, takewhile
 from math import inf
 from typing import Any, TypeAlias
 
-from grundy.draw import Element, Point, element, sheet, text_width, words
+from grundy import draw  # whose names load when a picture is drawn
 from grundy.errors import DomainError
 from grundy.games.representation import quotients
 from grundy.integers import as_natural
 from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.text import format_number, number_literal, pluralize, short_repr
 
-__all__ = [
-    "Euclid",
-    "GrossmanEuclid",
-    "picture",
-    "svg",
-]
+__all__ = ["Euclid", "GrossmanEuclid"]
 
-
-# ---- Drawing two numbers as Euclid saw them: how often the smaller one goes into the larger one, and what remains
-
-LONGEST_ROW = 60
-MOST_SQUARES = 60
-SIDE, MARGIN, SIZE = 320.0, 16.0, 13.0
-SQUARE, REST, LINE = "#e4f1fa", "#fff2e8", "#757d85"
-
-
-def picture(small: int, large: int) -> str:
-    """Return the larger number as pieces as long as the smaller one, and below them the smaller one.
-
-    Examples
-    --------
-    >>> print(picture(5, 12))
-    12  =====|=====|--
-     5  =====
-    """
-    if small == 0 or large + large // small > LONGEST_ROW:
-        return f"{format_number(large)} and {format_number(small)}"
-    whole, rest = divmod(large, small)
-    pieces = ["=" * small] * whole + ["-" * rest] * bool(rest)
-    return f"{large:2}  {'|'.join(pieces)}\n{small:2}  {'=' * small}"
-
-
-def svg(small: int, large: int) -> str:
-    """Return a rectangle with the squares that Euclid's algorithm cuts off, as the text of an SVG file.
-
-    The next move cuts off one of the blue squares or several of them, from the right or the left.
-
-    Examples
-    --------
-    >>> svg(5, 12).count("<rect")
-    4
-    """
-    title = f"Euclid: {format_number(large)} and {format_number(small)}"
-    text = f"{format_number(large)} × {format_number(small)}"
-    width = max(SIDE, text_width(text, SIZE))
-    height = SIDE * (small / large) if small and large < MOST_SQUARES * small else 0.0
-    content = [element("title", title), element("desc", _description(small, large))]
-    if height:
-        pieces = element("g", *_pieces(small, large, height), stroke=LINE)
-        content.append(element("g", pieces, transform=f"translate({MARGIN + (width - SIDE) / 2:.2f} {MARGIN:.0f})"))
-    content.append(words(text, Point(MARGIN + width / 2, MARGIN + height + 1.5 * SIZE), SIZE))
-    return f"{sheet(content, width + 2 * MARGIN, height + 2 * SIZE + 2 * MARGIN)}\n"
-
-
-def _description(small: int, large: int) -> str:
-    if small == 0:
-        return "One of the two numbers is 0."
-    return f"A rectangle from which {format_number(large // small)} squares can be cut."
-
-
-def _pieces(small: int, large: int, side: float) -> Iterator[Element]:
-    whole, rest = divmod(large, small)
-    for i in range(whole):
-        yield element("rect", x=i * side, y=0, width=side, height=side, fill=SQUARE)
-    if rest:
-        yield element("rect", x=whole * side, y=0, width=side * (rest / small), height=side, fill=REST)
-
-
-# ---- The game of Euclid: what his algorithm does in one step, two players do in several
 
 Pair: TypeAlias = tuple[int, int]
 Move: TypeAlias = tuple[str, Pair]
@@ -209,11 +145,31 @@ class Euclid:
 
     def picture(self, pair: Pair) -> str:
         """Return the larger number as a row of pieces as long as the smaller one, and what remains."""
-        return picture(*self.canonical(pair))
+        small, large = self.canonical(pair)
+        if small == 0 or large + large // small > LONGEST_ROW:
+            return f"{format_number(large)} and {format_number(small)}"
+        whole, rest = divmod(large, small)
+        pieces = ["=" * small] * whole + ["-" * rest] * bool(rest)
+        return f"{large:2}  {'|'.join(pieces)}\n{small:2}  {'=' * small}"
 
     def svg(self, pair: Pair) -> str:
-        """Return the drawing of a rectangle from which squares are cut, as in Euclid's algorithm."""
-        return svg(*self.canonical(pair))
+        """Return a rectangle with the squares that Euclid's algorithm cuts off, as the text of an SVG file.
+
+        The next move cuts off one of the blue squares or several of them, from the right or the left.
+        """
+        small, large = self.canonical(pair)
+        title = f"Euclid: {format_number(large)} and {format_number(small)}"
+        text = f"{format_number(large)} × {format_number(small)}"
+        width = max(SIDE, draw.text_width(text, SIZE))
+        height = SIDE * (small / large) if small and large < MOST_SQUARES * small else 0.0
+        content = [draw.element("title", title), draw.element("desc", _description(small, large))]
+        if height:
+            pieces = draw.element("g", *_pieces(small, large, height), stroke=LINE)
+            content.append(
+                draw.element("g", pieces, transform=f"translate({MARGIN + (width - SIDE) / 2:.2f} {MARGIN:.0f})")
+            )
+        content.append(draw.words(text, draw.Point(MARGIN + width / 2, MARGIN + height + 1.5 * SIZE), SIZE))
+        return f"{draw.sheet(content, width + 2 * MARGIN, height + 2 * SIZE + 2 * MARGIN)}\n"
 
     def _checked(self, pair: Any) -> Pair:
         if not isinstance(pair, tuple) or len(pair) != 2:
@@ -252,7 +208,7 @@ class GrossmanEuclid(Euclid):
 
 
 def _subtracted(x: int, y: int, times: int) -> Iterator[Move]:
-    """Yield the moves that subtract the smaller number so many times; from equal numbers there are two."""
+    """Yield the moves that subtract the smaller number this many times; from equal numbers there are two."""
     if x == y:
         yield MoveLabel("subtract", number_literal(x), "from the first number"), (0, y)
         yield MoveLabel("subtract", number_literal(x), "from the second number"), (x, 0)
@@ -275,3 +231,25 @@ def _is_forced(large: int, small: int) -> bool:
     """Return whether all quotients are 1, or 1 and the last 2."""
     after_ones = list(islice(dropwhile(lambda quotient: quotient == 1, quotients(large, small)), 2))
     return after_ones in ([], [2])
+
+
+# ---- Drawing two numbers as Euclid saw them: how often the smaller goes into the larger, and what remains
+
+LONGEST_ROW = 60
+MOST_SQUARES = 60
+SIDE, MARGIN, SIZE = 320.0, 16.0, 13.0
+SQUARE, REST, LINE = "#e4f1fa", "#fff2e8", "#757d85"
+
+
+def _description(small: int, large: int) -> str:
+    if small == 0:
+        return "One of the two numbers is 0."
+    return f"A rectangle from which {format_number(large // small)} squares can be cut."
+
+
+def _pieces(small: int, large: int, side: float) -> Iterator[draw.Element]:
+    whole, rest = divmod(large, small)
+    for i in range(whole):
+        yield draw.element("rect", x=i * side, y=0, width=side, height=side, fill=SQUARE)
+    if rest:
+        yield draw.element("rect", x=whole * side, y=0, width=side * (rest / small), height=side, fill=REST)

@@ -1,4 +1,7 @@
-"""Moore's Nim_k: several heaps at once."""
+"""Moore's Nim_k: take from up to k heaps at once.
+
+Who wins is seen in the binary columns, at any size; nim values are known by formulas or found in a table.
+"""
 
 from __future__ import annotations
 
@@ -18,221 +21,12 @@ from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
 from grundy.text import format_number, join_words, number_literal
 
-__all__ = [
-    "Moore",
-    "MooreTable",
-    "column_counts",
-    "known_value",
-    "winning_heaps",
-]
+__all__ = ["Moore"]
 
-
-# ---- Moore's Nim_k column by column: who wins, and all moves that win, at any size
-#
-# A position is P exactly when the number of ones in every binary column is a multiple of k + 1 (Moore 1910). The moves
-# to such positions are built from the top column down. A heap is *free* when it has lost a one in a higher column: it
-# is smaller now, whatever its lower digits become. If f heaps are free and c ones stand in the heaps that are not,
-# release r more heaps of these (their one becomes 0), r <= k - f, and give a one to j of the free heaps, j <= f, so
-# that c - r + j is a multiple of k + 1.
-#
-# There is always a way: with c ≡ e mod k + 1, e > 0, either j = k + 1 - e <= f, or f + e <= k and r = e. So no way
-# down ends before the last column, and the first move is found at once. Different choices leave different heaps.
-
-
-class _State(NamedTuple):
-    """What is decided above a column: the heaps that are free, and all heaps as far as they are built."""
-
-    free: tuple[int, ...]
-    built: dict[int, int]
-
-
-def column_counts(heaps: Sequence[int]) -> list[int]:
-    """Return the number of ones in each binary column, the most significant first.
-
-    Examples
-    --------
-    >>> column_counts([3, 4, 5])
-    [2, 1, 2]
-    """
-    width = max((heap.bit_length() for heap in heaps), default=0)
-    counts = np.zeros(width, dtype=np.int64)
-    for heap in heaps if width else ():
-        counts += np.frombuffer(f"{heap:0{width}b}".encode(), dtype=np.uint8) == ord("1")
-    return [int(count) for count in counts]
-
-
-def winning_heaps(heaps: Sequence[int], k: int) -> Iterator[dict[int, int]]:
-    """Yield all ways to make up to k heaps smaller that leave a multiple of k + 1 ones in every column.
-
-    Parameters
-    ----------
-    k : int
-        How many heaps may be made smaller in a move.
-
-    Yields
-    ------
-    dict from int to int
-        Which heaps, by index, become how small; there may be astronomically many, and the next one is found at once.
-
-    Examples
-    --------
-    >>> list(winning_heaps([3, 4, 5], 2))
-    [{1: 3, 2: 3}]
-    >>> list(winning_heaps([3, 3, 3], 2))
-    []
-    """
-    counts = column_counts(heaps)
-    first = next((at for at, count in enumerate(counts) if count % (k + 1)), None)
-    if first is None:
-        return
-    # From the first unbalanced column on; above it nothing can change, since fewer than k + 1 heaps may.
-    columns = range(len(counts) - 1 - first, -1, -1)
-    ways = [_choices(heaps, k, columns[0], _State((), {}))]
-    while ways:
-        state = next(ways[-1], None)
-        if state is None:
-            ways.pop()
-        elif len(ways) == len(columns):
-            yield dict(sorted(state.built.items()))
-        else:
-            ways.append(_choices(heaps, k, columns[len(ways)], state))
-
-
-def _choices(heaps: Sequence[int], k: int, column: int, state: _State) -> Iterator[_State]:
-    """Yield what can be decided in a column."""
-    one = 1 << column
-    ones = [at for at, heap in enumerate(heaps) if heap & one and at not in state.built]
-    for released in range(min(len(ones), k - len(state.free)) + 1):
-        least = (released - len(ones)) % (k + 1)
-        for given in range(least, len(state.free) + 1, k + 1):
-            for lost in combinations(ones, released):
-                for raised in combinations(state.free, given):
-                    yield _decided(heaps, state, one, lost, raised)
-
-
-def _decided(heaps: Sequence[int], state: _State, one: int, lost: tuple[int, ...], raised: tuple[int, ...]) -> _State:
-    built = dict(state.built)
-    for at in lost:
-        built[at] = heaps[at] >> one.bit_length() << one.bit_length()  # the digits above, and 0 here
-    for at in raised:
-        built[at] |= one
-    return _State((*state.free, *lost), built)
-
-
-# ---- Values of Moore's Nim_k: formulas where they are known, a table of all smaller positions elsewhere
-
-# What a table may cost: squares to fill, and values to look at, in some seconds.
-MOST_SQUARES = 1_000_000
-MOST_WORK = 30_000_000_000
-START = 3_000  # what one look at an array costs beside its values
-
-
-def known_value(heaps: Sequence[int], k: int) -> int | None:
-    """Return the value of non-empty heaps where a formula gives it, and else None.
-
-    Up to k heaps may all be changed at once, so every number of counters can be left: the value is their sum. For
-    k + 1 heaps see Jenkyns and Mayberry (1980). For more heaps they know the values 0 and 1: the numbers of ones in the
-    binary columns, mod k + 1 and read in base k + 1, give 0 or 1.
-
-    Parameters
-    ----------
-    heaps : sequence of int
-        All positive.
-    k : int
-        How many of them a move may make smaller.
-
-    Examples
-    --------
-    >>> known_value([1, 2], 2), known_value([1, 2, 3], 2), known_value([3, 3, 4], 2)
-    (3, 6, 2)
-    """
-    if len(heaps) <= k:
-        return sum(heaps)
-    if len(heaps) == k + 1:
-        return _one_heap_more(heaps)
-    rests = [count % (k + 1) for count in column_counts(heaps)]
-    return rests[-1] if not any(rests[:-1]) and rests[-1] < 2 else None
-
-
-def _one_heap_more(heaps: Sequence[int]) -> int:
-    """Return the value of k + 1 heaps (Jenkyns and Mayberry 1980): with m the least heap and y what the others exceed.
-
-    With z = 1 + y (y + 1) / 2 it is the sum of the heaps if m < z, and else z - 1 + (m - z) mod (y + 1).
-    """
-    least, total = min(heaps), sum(heaps)
-    excess = total - least * len(heaps)
-    z = 1 + excess * (excess + 1) // 2
-    return total if least < z else z - 1 + (least - z) % (excess + 1)
-
-
-class MooreTable:
-    """The values of all positions below some heaps, by mex.
-
-    Parameters
-    ----------
-    heaps : sequence of int
-        The largest heaps.
-    k : int
-        How many of them a move may make smaller.
-
-    Raises
-    ------
-    LimitError
-        When that is too much.
-
-    Examples
-    --------
-    >>> MooreTable([1, 2, 3], 2).value([3, 2, 1])
-    6
-    """
-
-    def __init__(self, heaps: Sequence[int], k: int):
-        self.k = k
-        self.sides = sorted(heaps)
-        self._check()
-        self._values = np.zeros([side + 1 for side in self.sides], dtype=np.uint32)
-        for position in np.ndindex(*self._values.shape):
-            first = tuple(sorted(position))  # comes before all its rearrangements
-            self._values[position] = self._mex(position) if first == position else self._values[first]
-
-    def __contains__(self, heaps: Sequence[int]) -> bool:
-        return len(heaps) <= len(self.sides) and all(map(int.__le__, self._placed(heaps), self.sides))
-
-    def value(self, heaps: Sequence[int]) -> int:
-        """Return the value of a position in the table."""
-        return int(self._values[tuple(self._placed(heaps))])
-
-    def _placed(self, heaps: Sequence[int]) -> list[int]:
-        return [0] * (len(self.sides) - len(heaps)) + sorted(heaps)
-
-    def _mex(self, position: tuple[int, ...]) -> int:
-        seen = np.zeros(sum(position) + 2, dtype=bool)
-        self._values[position] = sum(position) + 1  # is no option of itself, and out of the way here
-        for chosen in combinations(range(len(position)), min(self.k, len(position))):
-            box: list[Any] = list(position)
-            for at in chosen:
-                box[at] = slice(position[at] + 1)
-            below: NDArray[np.uint32] = self._values[tuple(box)]
-            seen[below.ravel()] = True
-        return int(seen.argmin())
-
-    def _check(self) -> None:
-        squares = prod(side + 1 for side in self.sides)
-        changed = min(self.k, len(self.sides))
-        looks = comb(len(self.sides), changed) * (START + prod(side + 1 for side in self.sides[-changed:]))
-        if squares > MOST_SQUARES or squares * looks > MOST_WORK:
-            heaps = ", ".join([*map(format_number, self.sides[:6]), *["…"] * (len(self.sides) > 6)])
-            raise LimitError(
-                f"the nim value of Moore({self.k}; {heaps}) is out of reach: no formula is known, and a table of "
-                f"{format_number(squares)} positions is too large; ask for the outcome, or try smaller heaps"
-            )
-
-
-# ---- Moore's Nim_k: several heaps at once
 
 Heaps: TypeAlias = tuple[int, ...]
 
-# So many moves are tried to find those to a value, and so many digits are written.
+# How many moves are tried to find those to a value, and how many digits are written.
 MOST_TRIED = 1_000_000
 MOST_DIGITS = 1_000_000
 
@@ -315,13 +109,7 @@ class Moore:
         return table.value(some)
 
     def moves_to(self, heaps: Heaps, nim_value: int) -> Iterator[tuple[str, Heaps]]:
-        """Return the moves to positions of this value.
-
-        Raises
-        ------
-        LimitError
-            When more than a million moves would have to be tried.
-        """
+        """Return the moves to positions of this value; a `LimitError` when too many would have to be tried."""
         heaps, target = numbers_in(heaps, "a heap"), as_natural(nim_value, "a nim value")
         some = [at for at, heap in enumerate(heaps) if heap]
         if target == 0:
@@ -336,7 +124,7 @@ class Moore:
             yield from (move for move in self.moves(heaps) if self.nim_value(move[1]) == target)
 
     def _moves_to_sum(self, heaps: Heaps, some: Sequence[int], total: int) -> Iterator[tuple[str, Heaps]]:
-        """Yield the moves that leave so many counters, where all heaps may be changed at once."""
+        """Yield the moves that leave `total` counters, where all heaps may be changed at once."""
         if total < sum(heaps):
             for left in _with_total([heaps[at] for at in some], total):
                 yield _move(heaps, {at: rest for at, rest in zip(some, left, strict=True) if rest < heaps[at]})
@@ -352,8 +140,10 @@ class Moore:
         if self.k <= LARGEST_DIGIT:
             rows += digit_rows([(f"ones mod {self.k + 1}", rests)])
         marked = frozenset(at for at, rest in enumerate(rests) if rest)
-        says = f"{len(marked)} column{'s have' if len(marked) > 1 else ' has'} not: N" if marked else "here all have: P"
-        statement = f"A position is P exactly when every column has a multiple of {self.k + 1} ones; {says}."
+        result = (
+            f"{len(marked)} column{'s have' if len(marked) > 1 else ' has'} not: N" if marked else "here all have: P"
+        )
+        statement = f"A position is P exactly when every column has a multiple of {self.k + 1} ones; {result}."
         places = tuple(format_number(1 << place) for place in reversed(range(len(counts))))
         yield Representation("binary", tuple(rows), statement, places, marked)
 
@@ -395,7 +185,7 @@ def _all_below(heaps: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _with_total(heaps: Sequence[int], total: int) -> Iterator[list[int]]:
-    """Yield all ways to leave so many counters, at most the heaps, which hold more together."""
+    """Yield all ways to leave `total` counters, at most the heaps, which hold more together."""
     room = [sum(heaps[at + 1 :]) for at in range(len(heaps))]
     left = _greedy(heaps, 0, total)
     while True:
@@ -411,7 +201,7 @@ def _with_total(heaps: Sequence[int], total: int) -> Iterator[list[int]]:
 
 
 def _greedy(heaps: Sequence[int], start: int, total: int) -> list[int]:
-    """Return so many counters put into the heaps from an index on, each as full as possible."""
+    """Return `total` counters put into the heaps from an index on, each as full as possible."""
     left = []
     for heap in heaps[start:]:
         left.append(min(heap, total))
@@ -426,6 +216,157 @@ def _check_few(k: int, heaps: Heaps) -> None:
         ways = [a + heap * b for a, b in zip([*ways, 0], [0, *ways], strict=True)][: k + 1]
         if sum(ways) > MOST_TRIED:
             raise LimitError(
-                f"this position of Moore's Nim has more than {MOST_TRIED} moves, too many to find those to one value; "
-                "try smaller heaps"
+                f"this position of Moore's Nim has more than {MOST_TRIED} moves, too many to find those to one value",
+                hint="try smaller heaps",
+            )
+
+
+# ---- Moore's Nim_k column by column: who wins, and all moves that win, at any size
+#
+# A position is P exactly when the number of ones in every binary column is a multiple of k + 1 (Moore 1910). The moves
+# to such positions are built from the top column down. A heap is *free* when it has lost a one in a higher column: it
+# is smaller now, whatever its lower digits become. If f heaps are free and c ones stand in the heaps that are not,
+# release r more heaps of these (their one becomes 0), r <= k - f, and give a one to j of the free heaps, j <= f, so
+# that c - r + j is a multiple of k + 1.
+#
+# There is always a way: with c ≡ e mod k + 1, e > 0, either j = k + 1 - e <= f, or f + e <= k and r = e. So no way
+# down ends before the last column, and the first move is found at once. Different choices leave different heaps.
+
+
+class _State(NamedTuple):
+    """What is decided above a column: the heaps that are free, and all heaps as far as they are built."""
+
+    free: tuple[int, ...]
+    built: dict[int, int]
+
+
+def column_counts(heaps: Sequence[int]) -> list[int]:
+    """Return the number of ones in each binary column, the most significant first."""
+    width = max((heap.bit_length() for heap in heaps), default=0)
+    counts = np.zeros(width, dtype=np.int64)
+    for heap in heaps if width else ():
+        counts += np.frombuffer(f"{heap:0{width}b}".encode(), dtype=np.uint8) == ord("1")
+    return [int(count) for count in counts]
+
+
+def winning_heaps(heaps: Sequence[int], k: int) -> Iterator[dict[int, int]]:
+    """Yield all ways to make up to k heaps smaller that leave a multiple of k + 1 ones in every column.
+
+    A way tells which heaps, by index, become how small. There may be astronomically many; the next is found at once.
+    """
+    counts = column_counts(heaps)
+    first = next((at for at, count in enumerate(counts) if count % (k + 1)), None)
+    if first is None:
+        return
+    # From the first unbalanced column on; above it nothing can change, since fewer than k + 1 heaps may.
+    columns = range(len(counts) - 1 - first, -1, -1)
+    ways = [_choices(heaps, k, columns[0], _State((), {}))]
+    while ways:
+        state = next(ways[-1], None)
+        if state is None:
+            ways.pop()
+        elif len(ways) == len(columns):
+            yield dict(sorted(state.built.items()))
+        else:
+            ways.append(_choices(heaps, k, columns[len(ways)], state))
+
+
+def _choices(heaps: Sequence[int], k: int, column: int, state: _State) -> Iterator[_State]:
+    """Yield what can be decided in a column."""
+    one = 1 << column
+    ones = [at for at, heap in enumerate(heaps) if heap & one and at not in state.built]
+    for released in range(min(len(ones), k - len(state.free)) + 1):
+        least = (released - len(ones)) % (k + 1)
+        for given in range(least, len(state.free) + 1, k + 1):
+            for lost in combinations(ones, released):
+                for raised in combinations(state.free, given):
+                    yield _decided(heaps, state, one, lost, raised)
+
+
+def _decided(heaps: Sequence[int], state: _State, one: int, lost: tuple[int, ...], raised: tuple[int, ...]) -> _State:
+    built = dict(state.built)
+    for at in lost:
+        built[at] = heaps[at] >> one.bit_length() << one.bit_length()  # the digits above, and 0 here
+    for at in raised:
+        built[at] |= one
+    return _State((*state.free, *lost), built)
+
+
+# ---- Values of Moore's Nim_k: formulas where they are known, a table of all smaller positions elsewhere
+
+# What a table may cost: squares to fill, and values to look at, in some seconds.
+MOST_SQUARES = 1_000_000
+MOST_WORK = 30_000_000_000
+START = 3_000  # what one look at an array costs beside its values
+
+
+def known_value(heaps: Sequence[int], k: int) -> int | None:
+    """Return the value of non-empty heaps where a formula gives it, and else None.
+
+    Up to k heaps may all be changed at once, so every number of counters can be left: the value is their sum. For
+    k + 1 heaps see Jenkyns and Mayberry (1980). For more heaps they know the values 0 and 1: the numbers of ones in the
+    binary columns, mod k + 1 and read in base k + 1, give 0 or 1.
+    """
+    if len(heaps) <= k:
+        return sum(heaps)
+    if len(heaps) == k + 1:
+        return _one_heap_more(heaps)
+    rests = [count % (k + 1) for count in column_counts(heaps)]
+    return rests[-1] if not any(rests[:-1]) and rests[-1] < 2 else None
+
+
+def _one_heap_more(heaps: Sequence[int]) -> int:
+    """Return the value of k + 1 heaps (Jenkyns and Mayberry 1980): with m the least heap and y what the others exceed.
+
+    With z = 1 + y (y + 1) / 2 it is the sum of the heaps if m < z, and else z - 1 + (m - z) mod (y + 1).
+    """
+    least, total = min(heaps), sum(heaps)
+    excess = total - least * len(heaps)
+    z = 1 + excess * (excess + 1) // 2
+    return total if least < z else z - 1 + (least - z) % (excess + 1)
+
+
+class MooreTable:
+    """The values of all positions below some heaps, by mex."""
+
+    def __init__(self, heaps: Sequence[int], k: int):
+        self.k = k
+        self.sides = sorted(heaps)
+        self._check()
+        self._values = np.zeros([side + 1 for side in self.sides], dtype=np.uint32)
+        for position in np.ndindex(*self._values.shape):
+            first = tuple(sorted(position))  # comes before all its rearrangements
+            self._values[position] = self._mex(position) if first == position else self._values[first]
+
+    def __contains__(self, heaps: Sequence[int]) -> bool:
+        return len(heaps) <= len(self.sides) and all(map(int.__le__, self._placed(heaps), self.sides))
+
+    def value(self, heaps: Sequence[int]) -> int:
+        """Return the value of a position in the table."""
+        return int(self._values[tuple(self._placed(heaps))])
+
+    def _placed(self, heaps: Sequence[int]) -> list[int]:
+        return [0] * (len(self.sides) - len(heaps)) + sorted(heaps)
+
+    def _mex(self, position: tuple[int, ...]) -> int:
+        excluded = np.zeros(sum(position) + 2, dtype=bool)
+        self._values[position] = sum(position) + 1  # is no option of itself, and out of the way here
+        for chosen in combinations(range(len(position)), min(self.k, len(position))):
+            box: list[Any] = list(position)
+            for at in chosen:
+                box[at] = slice(position[at] + 1)
+            below: NDArray[np.uint32] = self._values[tuple(box)]
+            excluded[below.ravel()] = True
+        return int(excluded.argmin())
+
+    def _check(self) -> None:
+        squares = prod(side + 1 for side in self.sides)
+        changed = min(self.k, len(self.sides))
+        looks = comb(len(self.sides), changed) * (START + prod(side + 1 for side in self.sides[-changed:]))
+        if squares > MOST_SQUARES or squares * looks > MOST_WORK:
+            heaps = ", ".join([*map(format_number, self.sides[:6]), *["…"] * (len(self.sides) > 6)])
+            raise LimitError(
+                f"the nim value of Moore({self.k}; {heaps}) is out of reach: no formula is known, and a table of "
+                f"{format_number(squares)} positions is too large",
+                hint="ask for the outcome, or try smaller heaps",
             )

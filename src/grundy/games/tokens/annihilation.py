@@ -9,16 +9,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import numpy as np
+
 from grundy._lazy import cached_property
 from grundy.errors import DomainError, NotationError
-from grundy.games.tokens.boards import draw_position
-from grundy.games.tokens.digraphs import Digraph, read_digraph
-from grundy.games.tokens.walking import Counters
+from grundy.games.tokens.digraphs import Digraph, draw_position, read_digraph
 from grundy.graphs import LoopyValue
 from grundy.integers import as_natural, bits
 from grundy.linear import Annihilation, LinearGame, celata
 from grundy.linear.annihilation import Shift
-from grundy.linear.game import LinearMove
+from grundy.linear.game import MEMORY_LIMIT, LinearMove
+from grundy.linear.strategy import Potential
+from grundy.linear.syndromes import MoveTable, Syndromes
 from grundy.parsing import Reader
 from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.text import format_number, short_repr
@@ -30,8 +32,8 @@ Position = frozenset[Any]
 MOST_DIGITS = 80
 
 
-class _LinearTokens(ABC):
-    """What annihilation and celata games share: at most one token on a vertex, and a linear game that knows all."""
+class LinearTokens(ABC):
+    """What annihilation and celata games share: at most one token on a vertex, and the game of `grundy.linear`."""
 
     digraph: Digraph
     parameters: tuple[str, ...]
@@ -169,7 +171,7 @@ class _LinearTokens(ABC):
         )
 
 
-class AnnihilationGame(_LinearTokens):
+class AnnihilationGame(LinearTokens):
     """Move a token along an edge; two tokens that meet vanish (Conway; Fraenkel and Yesha 1982).
 
     At most one token stands on each vertex, and a position is the frozenset of the vertices with a token. Play can go
@@ -212,7 +214,7 @@ class AnnihilationGame(_LinearTokens):
         return self.linear.svg(self._mask(position))
 
 
-class CelataGame(_LinearTokens):
+class CelataGame(LinearTokens):
     """Fire a vertex with a token: it and q of its followers are complemented (Fraenkel 2002).
 
     A vertex that is complemented gets a token if it has none, and loses it otherwise; which followers, the player
@@ -266,3 +268,59 @@ def _read_rest(text: str, start: int) -> Digraph:
         return read_digraph(text[start:])
     except NotationError as error:
         raise NotationError(text, start + error.at, error.message) from None
+
+
+# ---- Counters for linear games: by them the winner of a sum sees that play gets on
+#
+# Let γ(u) = a be finite. We put another linear game beside the given one, Nim in binary: its vertices 0, …, t - 1 are
+# the digits of a number below 2^t, and a move turns a 1 into 0 and any of the lower digits, that is, it makes the
+# number smaller. With the digits of a occupied there, u becomes a P-position of both games together; let φ(u) be its
+# potential (see `grundy.linear.strategy`), B the sum of all costs c(p) and weights d(k), so that no potential is
+# larger, and
+#
+#     counter(u) = γ(u) · (B + 1) + φ(u).
+#
+# Theorem. A move that lowers γ lowers the counter; a move that raises γ, perhaps to ∞, can be answered so that γ is
+# what it was and the counter is smaller. Proof. In the first case γ falls by 1 or more and φ does not grow by more
+# than B. In the second case the move is one on the P-position u beside a, so there is a reply to a P-position with a
+# smaller potential. It is not made in Nim, where numbers only become smaller: a number below a equals neither the new
+# γ(u), which is larger, nor ∞. So it is made in the given game, to a position beside a, which has therefore γ = a, and
+# the counter falls by as much as φ. ∎
+
+# Nim in binary has 2^t - 1 moves, and solving takes the square of their number: some seconds for t = 12.
+MOST_VALUE_BITS = 12
+
+
+class Counters:
+    """The counters of a linear game."""
+
+    def __init__(self, game: LinearGame):
+        self.game = game
+
+    @cached_property
+    def _potential(self) -> Potential:
+        return Potential(Syndromes(beside_nim(self.game.table, self.game.t), MEMORY_LIMIT))
+
+    @cached_property
+    def _bound(self) -> int:
+        return sum(self._potential.costs) + sum(self._potential.weights.values())
+
+    def counter(self, mask: int) -> int:
+        """Return the counter of a position, given by its bits; 0 where the value is infinite or some reach 2^12."""
+        known = self.game.syndromes
+        value = known.of(mask)
+        if known.t > MOST_VALUE_BITS or value >> known.t:
+            return 0
+        return value * (self._bound + 1) + self._potential.of(mask | value << len(self.game))
+
+
+def beside_nim(moves: MoveTable, digits: int) -> MoveTable:
+    """Return the moves of a linear game and of Nim in binary, whose digits are added as vertices, the lowest first."""
+    n = len(moves.passes)
+    lower = [list(bits(turned)) for digit in range(digits) for turned in range(1 << digit)]
+    return MoveTable(
+        np.concatenate([moves.first, moves.first[-1] + (2 << np.arange(digits)) - 1]),
+        np.concatenate([moves.start, moves.start[-1] + np.cumsum([len(others) for others in lower], dtype=np.int64)]),
+        np.concatenate([moves.members, np.array([n + k for others in lower for k in others], np.uint32)]),
+        np.concatenate([moves.passes, np.zeros(digits, np.uint8)]),
+    )

@@ -1,4 +1,7 @@
-"""What the catalogue adds to coin turning games: labels, notation, pictures, and moves to a given value."""
+"""Coin turning games in the catalogue: what rows and boards share, and how coins are written.
+
+The mathematics is in `grundy.linear.turning`; here are labels, notation, pictures, and moves to a given value.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +31,11 @@ __all__ = [
 
 Heads = frozenset[Any]
 
-# So many coins in each direction are drawn.
+# How many coins in each direction are drawn.
 MOST_DRAWN = 64
 # Values are written in binary when they take no more digits than this together.
 MOST_DIGITS = 10_000
-# Moves to a value may leave positions of so many coins together; a coin that is turned counts for several of them.
+# Moves to a value may leave positions of this many coins together; a coin that is turned counts for several of them.
 MOST_KEPT, TUPLE = 10_000_000, 5
 
 
@@ -77,13 +80,7 @@ class CoinTurning(ABC):
         """Return how many coins there are in each direction up to the last head, at least one."""
 
     def heads(self, position: Iterable[Any]) -> Heads:
-        """Return a position, checked.
-
-        Raises
-        ------
-        DomainError
-            When it is no set of places, or one is given twice.
-        """
+        """Return a position, checked."""
         if isinstance(position, (int, str)):
             raise DomainError(f"a position is the set of the places that show heads, not {short_repr(position)}")
         return self.coins.heads(position)
@@ -104,10 +101,7 @@ class CoinTurning(ABC):
     def moves_to(self, position: Heads, nim_value: int) -> Iterator[tuple[str, Heads]]:
         """Return the moves to positions of this value: those whose turning set is worth the difference.
 
-        Raises
-        ------
-        LimitError
-            While they are listed, when there are too many of them to be kept.
+        A `LimitError` comes while they are listed, when there are too many of them to be kept.
         """
         heads, target = self.heads(position), as_natural(nim_value, "a nim value")
         return self._moves_worth(heads, self.coins.worth(heads) ^ target)
@@ -128,8 +122,8 @@ class CoinTurning(ABC):
                 kept += len(heads) + TUPLE * len(turned)
                 if kept > MOST_KEPT:
                     raise LimitError(
-                        "so many moves lead to this value that the positions would fill the memory; "
-                        "grundy.linear.turning finds them one by one"
+                        "so many moves lead to this value that the positions would fill the memory",
+                        hint="grundy.linear.turning finds them one by one",
                     )
                 yield self.label(turned), heads ^ turned
 
@@ -154,13 +148,7 @@ class CoinTurning(ABC):
         return [Representation("binary", rows, _statement(total), places, odd)]
 
     def svg(self, position: Heads) -> str:
-        """Return a drawing of the coins as the text of an SVG file.
-
-        Raises
-        ------
-        LimitError
-            When a head lies beyond the first 64 coins.
-        """
+        """Return a drawing as the text of an SVG file; a `LimitError` when a head lies beyond the first 64 coins."""
         heads = self.heads(position)
         shape = self.shape(heads)
         if max(shape) > MOST_DRAWN:
@@ -198,7 +186,7 @@ def _statement(total: int) -> str:
 
 HEADS, TAILS = "hH●", "tT○"
 COIN = "a coin (H or ● for heads, T or ○ for tails)"
-# So many coins in a line are written coin by coin.
+# Lines up to this length are written coin by coin.
 SHORT = 64
 
 Place = TypeVar("Place")
@@ -206,28 +194,7 @@ Pair = tuple[int, int]
 
 
 def read_row(text: str) -> frozenset[int]:
-    """Return the heads of a row of coins.
-
-    Parameters
-    ----------
-    text : str
-        A letter for each coin, or the places of the heads with commas between them.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character.
-
-    Examples
-    --------
-    >>> sorted(read_row("THTT H")), sorted(read_row("1, 4")), read_row("T")
-    ([1, 4], [1, 4], frozenset())
-    >>> read_row("THX")
-    Traceback (most recent call last):
-    grundy.errors.NotationError: expected a coin (H or ● for heads, T or ○ for tails), found 'X'
-      THX
-        ^
-    """
+    """Return the heads of a row of coins."""
     reader = Reader(text)
     if _digit_next(reader):
         return _listed(reader, _read_place)
@@ -240,23 +207,7 @@ def read_row(text: str) -> frozenset[int]:
 
 
 def read_board(text: str) -> frozenset[Pair]:
-    """Return the heads of a board of coins.
-
-    Parameters
-    ----------
-    text : str
-        Lines of coins with strokes between them, the top line first, or pairs of coordinates.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character, or when a line is longer or shorter than the first one.
-
-    Examples
-    --------
-    >>> sorted(read_board("TTH/HTT")), sorted(read_board("(0,0), (2,1)"))
-    ([(0, 0), (2, 1)], [(0, 0), (2, 1)])
-    """
+    """Return the heads of a board of coins."""
     reader = Reader(text)
     if not reader.at_end() and text[reader.at] == "(":
         return _listed(reader, _read_pair)
@@ -327,18 +278,7 @@ def _listed(reader: Reader, read: Callable[[Reader], Place]) -> frozenset[Place]
 
 
 def write_row(heads: Iterable[int]) -> str:
-    """Return a row of coins as `read_row` reads it.
-
-    Returns
-    -------
-    str
-        Coin by coin up to the last head when it is among the first 64, otherwise the places.
-
-    Examples
-    --------
-    >>> write_row({1, 4}), write_row({}), write_row({100, 3})
-    ('THTTH', 'T', '3,100')
-    """
+    """Return a row of coins as `read_row` reads it."""
     places = set(heads)
     last = max(places, default=0)
     if last >= SHORT:
@@ -347,18 +287,7 @@ def write_row(heads: Iterable[int]) -> str:
 
 
 def write_board(heads: Iterable[Pair]) -> str:
-    """Return a board of coins as `read_board` reads it.
-
-    Returns
-    -------
-    str
-        Line by line when that is short, otherwise pairs.
-
-    Examples
-    --------
-    >>> write_board({(0, 0), (2, 1)}), write_board({}), write_board({(2, 100)})
-    ('TTH/HTT', 'T', '(2,100)')
-    """
+    """Return a board of coins as `read_board` reads it."""
     places = set(heads)
     columns, lines = (max((place[i] for place in places), default=0) + 1 for i in (0, 1))
     if columns > SHORT or lines > SHORT or columns * lines > 8 * SHORT:
@@ -371,13 +300,7 @@ def _coins(coins: Iterable[bool]) -> str:
 
 
 def listed_places(places: Iterable[int]) -> str:
-    """Return places as text, in order; three and more without a gap are written as a stretch.
-
-    Examples
-    --------
-    >>> listed_places({1, 5, 4, 6, 8, 9})
-    '1, 4 to 6, 8, 9'
-    """
+    """Return places as text, in order; three and more without a gap are written as a stretch."""
     stretches: list[list[int]] = []
     for place in sorted(places):
         if stretches and place == stretches[-1][1] + 1:

@@ -1,4 +1,4 @@
-"""Digraphs as they are written in a notation: ``0>1, 1>2, 2>0``, or a ready one such as ``cycle 5``.
+"""Digraphs with tokens: how they are written, ``0>1, 1>2, 2>0`` or ``cycle 5``, and how they are drawn.
 
 ::
 
@@ -12,24 +12,42 @@ the vertices are these integers. A vertex without edges stands alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from grundy._lazy import cached_property
+from grundy.draw import Box, Element, Layout, arrow, element, rounded, text_width, words
+from grundy.draw.svg import PAPER, TEXT
 from grundy.errors import LimitError, NotationError
 from grundy.graphs import GameGraph
+from grundy.graphs.render import (
+    BORDER,
+    EDGE,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    NAME_SIZE,
+    NOTE_SIZE,
+    TINTS,
+    VERTEX_HEIGHT,
+    check_size,
+    graph_layout,
+    outcome_text,
+    position_sheet,
+    vertex_names,
+)
 from grundy.linear import example_graphs
 from grundy.parsing import Reader
-from grundy.text import format_number, truncate
+from grundy.rules import Outcome
+from grundy.text import format_number, pluralize, truncate
 
-__all__ = ["Digraph", "read_digraph"]
+__all__ = ["Digraph", "draw_position", "read_digraph"]
 
-# Who needs more makes the graph in Python.
-MOST_VERTICES, MOST_EDGES, LONGEST_NAME = 5000, 50_000, 40
+# Larger graphs are made in Python.
+MOST_VERTICES, MOST_EDGES, LONGEST_VERTEX = 5000, 50_000, 40
 
-# The ready graphs, and the largest number that each of them takes here.
+# The graphs that have names, and the largest number that each of them takes here.
 FAMILIES: dict[str, tuple[Callable[..., GameGraph], int]] = {
     "cycle": (example_graphs.cycle, MOST_VERTICES),
     "path": (example_graphs.path, MOST_VERTICES),
@@ -39,7 +57,7 @@ FAMILIES: dict[str, tuple[Callable[..., GameGraph], int]] = {
     "figure": (example_graphs.figure, 5),
 }
 TWO_WAYS = ("cycle", "path")
-READY = re.compile(r"\s*([A-Za-z]+)\s*?(?:\s+heap)?\s*([0-9]+)\s*(both\s+ways)?\s*", re.IGNORECASE)
+FAMILY = re.compile(r"\s*([A-Za-z]+)\s*?(?:\s+heap)?\s*([0-9]+)\s*(both\s+ways)?\s*", re.IGNORECASE)
 VERTEX = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 
 
@@ -50,13 +68,13 @@ class Digraph:
     Attributes
     ----------
     text : str
-        The same for all ways to write the graph, except that ready ones keep their names.
+        The same for all ways to write the graph, except that those of a family keep their names.
     graph : GameGraph
         Its vertices are called by integers or by texts.
 
     Examples
     --------
-    >>> from grundy.linear import example_graphs as example_graphs
+    >>> from grundy.linear import example_graphs
     >>> Digraph("path 3", example_graphs.path(3)).graph.edges
     2
     """
@@ -69,23 +87,7 @@ class Digraph:
         return {str(name): name for name in self.graph.names}
 
     def read_vertices(self, text: str) -> list[tuple[Any, int]]:
-        """Return vertices that are listed with commas between them, each with its place in the text.
-
-        Parameters
-        ----------
-        text : str
-            Empty, or a single ``-``, for none.
-
-        Raises
-        ------
-        NotationError
-            With the place of the first bad character.
-
-        Examples
-        --------
-        >>> read_digraph("a>b").read_vertices("b, a"), read_digraph("a>b").read_vertices("-")
-        ([('b', 0), ('a', 3)], [])
-        """
+        """Return vertices that are listed with commas between them, each with its place in the text."""
         reader = Reader(text)
         if reader.take("-") and not reader.at_end():
             reader.fail("nothing more after -")
@@ -117,10 +119,10 @@ class Digraph:
     def lines(self, signs: Iterable[str]) -> str:
         """Return the graph as text for a terminal: a line for each vertex, with a sign before it and its followers."""
         names = list(map(str, self.graph.names))
-        shown_signs = list(signs)
-        width, wide = max(map(len, names), default=0), max(map(len, shown_signs), default=0)
+        marks = list(signs)
+        width, wide = max(map(len, names), default=0), max(map(len, marks), default=0)
         drawn = []
-        for number, (name, sign) in enumerate(zip(names, shown_signs, strict=True)):
+        for number, (name, sign) in enumerate(zip(names, marks, strict=True)):
             after = ", ".join(names[v] for v in dict.fromkeys(self.graph.follower_numbers(number).tolist()))
             drawn.append(f"{sign:>{wide}} {name:{width}}{f' → {after}' if after else ''}".rstrip())
         return "\n".join(drawn)
@@ -148,9 +150,9 @@ def read_digraph(text: str) -> Digraph:
     >>> read_digraph("2>0, 0 -> 1 -> 2").text, read_digraph("Cycle 4 both ways").graph
     ('0>1, 1>2, 2>0', GameGraph(4 vertices, 8 edges))
     """
-    found = READY.fullmatch(text)
+    found = FAMILY.fullmatch(text)
     if found and (found[1].casefold() in FAMILIES or text.split()[0].isalpha()):
-        return _ready(text, found)
+        return _member(text, found)
     names, edges = _read_edges(Reader(text))
     vertices: list[Any] = (
         sorted(map(int, names)) if all(name.isdigit() for name in names) else sorted(names, key=_natural)
@@ -158,7 +160,7 @@ def read_digraph(text: str) -> Digraph:
     return _given(vertices, edges)
 
 
-def _ready(text: str, found: re.Match[str]) -> Digraph:
+def _member(text: str, found: re.Match[str]) -> Digraph:
     family, digits, back = found[1].casefold(), found[2], bool(found[3])
     if family not in FAMILIES:
         known = ", ".join(f"{name} n" for name in FAMILIES)
@@ -169,7 +171,7 @@ def _ready(text: str, found: re.Match[str]) -> Digraph:
     number = Reader(digits).number().value
     if number > most:
         raise LimitError(
-            f"a graph in a notation is at most {family} {most}, not {format_number(number)}; try a smaller one"
+            f"a graph in a notation is at most {family} {most}, not {format_number(number)}", hint="try a smaller one"
         )
     name = f"{family} {number}{' both ways' * back}"
     return Digraph(name, make(number, True) if back else make(number))
@@ -190,7 +192,8 @@ def _read_edges(reader: Reader) -> tuple[list[str], dict[tuple[str, str], None]]
     if len(names) > MOST_VERTICES or len(edges) > MOST_EDGES:
         raise LimitError(
             f"a graph in a notation has at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, not {len(names)} and "
-            f"{len(edges)}; in Python larger ones are played on"
+            f"{len(edges)}",
+            hint="in Python larger ones are played on",
         )
     return list(names), edges
 
@@ -213,8 +216,8 @@ def _read_name(reader: Reader) -> tuple[str, int]:
         reader.at += 1
     if at == reader.at:
         reader.fail("a vertex (letters and digits)")
-    if reader.at - at > LONGEST_NAME:
-        message = f"the name of a vertex has at most {LONGEST_NAME} characters, and this one has {reader.at - at}"
+    if reader.at - at > LONGEST_VERTEX:
+        message = f"the name of a vertex has at most {LONGEST_VERTEX} characters, and this one has {reader.at - at}"
         raise NotationError(reader.text, at, message)
     return reader.text[at : reader.at], at
 
@@ -236,3 +239,80 @@ def _given(vertices: list[Any], edges: Iterable[tuple[str, str]]) -> Digraph:
     chains = sorted([*ends, *((place,) for place in alone)])
     text = ", ".join(">".join(str(names[end]) for end in chain) for chain in chains)
     return Digraph(text, GameGraph.from_edges(names, [(names[a], names[b]) for a, b in ends]))
+
+
+# ---- Drawing tokens on a digraph: the graph in layers, and on each vertex its tokens and a note
+#
+# Nothing is said by colour alone: tokens are discs, several ones have their number beside them, and who wins is
+# written above.
+
+DISC = 7.0
+
+
+@dataclass(frozen=True)
+class _Vertex:
+    """A vertex as it is drawn: its name, how many tokens it has, and a note."""
+
+    name: str
+    tokens: int
+    note: str
+
+    @property
+    def below(self) -> str:
+        """What is written below the name, beside the disc."""
+        return f"×{self.tokens} {self.note}".strip() if self.tokens > 1 else self.note
+
+    @property
+    def size(self) -> tuple[float, float]:
+        disc = 2 * DISC + 6 if self.tokens else 0
+        name = text_width(truncate(self.name, LONGEST_NAME), 1.08 * NAME_SIZE)
+        return max(VERTEX_HEIGHT, name + 22, text_width(self.below, NOTE_SIZE) + disc + 18), VERTEX_HEIGHT
+
+
+def draw_position(
+    graph: GameGraph, tokens: Sequence[int], outcome: Outcome, *, title: str, caption: str, notes: Sequence[str] = ()
+) -> str:
+    """Return a drawing of tokens on a graph as the text of an SVG file."""
+    check_size(graph)
+    written = notes or [""] * len(graph)
+    vertices = [
+        _Vertex(name, tokens[k], truncate(written[k], LONGEST_NOTE)) for k, name in enumerate(vertex_names(graph))
+    ]
+    layout = graph_layout(graph, [vertex.size for vertex in vertices], once=True)
+    count = sum(tokens)
+    picture = position_sheet(
+        layout,
+        _graph(vertices, layout, outcome),
+        title=title,
+        outcome=outcome,
+        caption=f"{outcome_text(outcome)}, {caption}",
+        description=f"A digraph with {len(vertices)} vertices and {pluralize(count, 'token')}.",
+    )
+    return f"{picture}\n"
+
+
+def _graph(vertices: list[_Vertex], layout: Layout, outcome: Outcome) -> list[Element]:
+    lines = [part for route in layout.routes for part in arrow(route.path, route.tip, EDGE, 3.0)]
+    boxes = [_vertex(vertex, box, outcome) for vertex, box in zip(vertices, layout.boxes, strict=True)]
+    edges = element("g", *lines, class_="edges", stroke=EDGE, stroke_width=1.1)
+    return [edges, element("g", *boxes, class_="vertices")]
+
+
+def _vertex(vertex: _Vertex, box: Box, outcome: Outcome) -> Element:
+    """Return a vertex: its name, and below it a disc for its tokens and what is written there."""
+    title = f"{vertex.name}: {pluralize(vertex.tokens, 'token')}"
+    fill = TINTS[outcome] if vertex.tokens else PAPER
+    drawn = [
+        element("title", f"{title}, {vertex.note}" if vertex.note else title),
+        rounded(box, 0.9, fill=fill, stroke=BORDER, stroke_width=1.4),
+    ]
+    lower = bool(vertex.tokens or vertex.below)
+    name = truncate(vertex.name, LONGEST_NAME)
+    drawn.append(words(name, box.centre.moved(0, -3 if lower else 5), NAME_SIZE, font_weight="600"))
+    room = text_width(vertex.below, NOTE_SIZE) if vertex.below else 0.0
+    if vertex.tokens:
+        disc = box.centre.moved(-room / 2 - (2 if room else 0), 11)
+        drawn.append(element("circle", cx=disc.x, cy=disc.y, r=DISC, fill=TEXT, class_="token"))
+    if vertex.below:
+        drawn.append(words(vertex.below, box.centre.moved(DISC + 1 if vertex.tokens else 0, 15), NOTE_SIZE))
+    return element("g", *drawn)

@@ -1,4 +1,4 @@
-"""The coin turning games on a row, with places 0, 1, 2, … from left to right."""
+"""Coin turning games on a row, with places 0, 1, 2, … from left to right, and two in disguise: Rims and Rails."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def fewer(text: str) -> CoinRow:
 
 # ---- Rims and Rails: loops through spots on paper (Berlekamp, Conway and Guy, Winning Ways, 1982)
 
-# Moves to a given value are looked for among groups of at most so many spots.
+# Moves to a given value are looked for among groups of at most this many spots.
 MOST_SPOTS = 10_000_000
 MOST_DRAWN = 200
 
@@ -210,25 +210,20 @@ class Spots:
 
     def _left(self, count: int) -> range:
         """Return how many spots can be left, the most first."""
-        return range(count - 1, max(-1, count - 1 - count if self.most is None else count - 1 - self.most), -1)
+        least = 0 if self.most is None else max(0, count - self.most)
+        return range(count - 1, least - 1, -1)
 
     def nim_value(self, spots: int) -> int:
         """Return the value of a group: its size in Rims, and that of Kayles in Rails."""
         return self.row.point_value(as_natural(spots, "a group of spots"))
 
     def moves_to(self, spots: int, nim_value: int) -> Iterator[tuple[str, int | Sum]]:
-        """Return the moves to groups of this value together.
-
-        Raises
-        ------
-        LimitError
-            When the group has more than ten million spots.
-        """
+        """Return the moves to groups of this value together; a `LimitError` for more than ten million spots."""
         count, target = as_natural(spots, "a group of spots"), as_natural(nim_value, "a nim value")
         if count > MOST_SPOTS:
             raise LimitError(
-                f"moves to a value are looked for in groups of at most {MOST_SPOTS} spots, not {format_number(count)}; "
-                "nim_value goes further"
+                f"moves to a value are looked for in groups of at most {MOST_SPOTS} spots, not {format_number(count)}",
+                hint="nim_value goes further",
             )
         return self._pairs_worth(count, target)
 
@@ -255,9 +250,10 @@ class Spots:
         across = min(isqrt(2 * drawn) + 1, max(1, drawn))  # about twice as wide as high
         down = -(-drawn // across)
         width, height = STEP * (across + 1), STEP * (max(1, down) + 1)
-        told = f"A group of {_counted(count)}" + f", of which {drawn} are drawn" * (count > drawn)
+        rest = f", of which {drawn} are drawn" if count > drawn else ""
+        description = f"A group of {_counted(count)}{rest}."
         number = words(_counted(count), Point(MARGIN, MARGIN + height + 1.4 * SIZE), SIZE, text_anchor="start")
-        content = [element("title", self.row.name), element("desc", f"{told}."), *_drawn(drawn, across, width, height)]
+        content = [element("title", self.row.name), element("desc", description), *_drawn(drawn, across, width, height)]
         wide = max(width, text_width(_counted(count), SIZE)) + 2 * MARGIN
         return f"{sheet([*content, number], wide, height + 2 * SIZE + 2 * MARGIN)}\n"
 

@@ -174,7 +174,7 @@ PICTURES = {
     "PosetGame": "diagrams.PosetPicture",
     "Schuh": "diagrams.DivisorPicture",
     "WalkingTokens": "diagrams.TokenPicture",
-    "_LinearTokens": "diagrams.TokenPicture",
+    "LinearTokens": "diagrams.TokenPicture",
     "SetGame": "diagrams.SetPicture",
     "SetProduct": "diagrams.SetProductPicture",
 }
