@@ -1,11 +1,8 @@
-"""The named rulesets, one file a game, and the catalogue, the one table that lists them."""
+"""The named games by family, and the catalogue, the one table that lists them."""
 
 from typing import TYPE_CHECKING
 
 from grundy._lazy import lazy_exports
-
-# Eager, so that the function and not the module of the same name is the attribute.
-from grundy.games.rulesets import Ruleset as Ruleset, ruleset as ruleset
 
 if TYPE_CHECKING:
     from grundy.games import (
@@ -47,6 +44,7 @@ if TYPE_CHECKING:
     )
     from grundy.games.posets.chomp import Chomp as Chomp
     from grundy.games.posets.poset_games import PosetGame as PosetGame, Schuh as Schuh
+    from grundy.games.rulesets import Ruleset as Ruleset, ruleset as ruleset
     from grundy.games.sets.products import ProductGame as ProductGame, Rectangle as Rectangle, SetProduct as SetProduct
     from grundy.games.sets.set_game import SetGame as SetGame
     from grundy.games.tokens.annihilation import AnnihilationGame as AnnihilationGame, CelataGame as CelataGame

@@ -1,4 +1,4 @@
-"""The compiled kernels of this room, with their types."""
+"""The compiled kernels of this package, with their types."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -26,7 +26,7 @@ def wythoff_values(width: int, height: int, a: int = 1) -> NDArray[np.uint32]:
     return _core.wythoff_values(width, height, min(a, width + height))
 
 
-# ---- The compiled kernels of this room, with their types
+# ---- Cram and Kayles on boards and graphs
 
 # Sets of cells and of vertices are the bits of one machine word.
 MOST_VERTICES = 64
@@ -38,15 +38,12 @@ class BoardSearch(Protocol):
     @property
     def stored(self) -> int:
         """How many positions the table holds."""
-        ...
 
     def value(self, cells: int, width: int, limit: int) -> int | None:
         """Return the nim value; cell (row, column) is bit row * width + column, and width is at most 8."""
-        ...
 
-    def has_value(self, cells: int, width: int, asked: int, limit: int) -> bool | None:
+    def has_value(self, cells: int, width: int, nim_value: int, limit: int) -> bool | None:
         """Return whether the nim value is this one."""
-        ...
 
 
 class GraphSearch(Protocol):
@@ -55,15 +52,12 @@ class GraphSearch(Protocol):
     @property
     def stored(self) -> int:
         """How many positions the table holds."""
-        ...
 
     def value(self, vertices: int, limit: int) -> int | None:
         """Return the nim value of what is left of the graph."""
-        ...
 
-    def has_value(self, vertices: int, asked: int, limit: int) -> bool | None:
+    def has_value(self, vertices: int, nim_value: int, limit: int) -> bool | None:
         """Return whether the nim value is this one."""
-        ...
 
 
 def board_search(edges: bool) -> BoardSearch:
@@ -77,7 +71,7 @@ def graph_search(edges: bool, neighbours: Sequence[int]) -> GraphSearch:
     return _core.ArcKaylesValues(rows) if edges else _core.NodeKaylesValues(rows)
 
 
-# ---- The compiled kernels of this room, with their types
+# ---- Green Hackenbush
 
 Ends = NDArray[np.uint32]
 

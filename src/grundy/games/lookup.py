@@ -1,4 +1,4 @@
-"""Finding a game by its id, its word or one of its names, in any spelling."""
+"""Finding a game: in the catalogue by its id, its word or a name in any spelling, or elsewhere by module and class."""
 
 from __future__ import annotations
 
@@ -74,28 +74,13 @@ def find_entry(name: str, more: Iterable[Entry] = ()) -> Entry:
         return found[0]
     near = near_entries(name, own)
     hint = f"did you mean {' or '.join(entry.names[0] for entry in near)}?" if near else "`grundy games` lists all"
-    raise DomainError(f"no game is called {name[:40] + '…' * (len(name) > 40)!r}; {hint}")
+    raise DomainError(f"no game is called {name[:40] + '…' * (len(name) > 40)!r}", hint=hint)
 
 
 def entries_written(word: str, more: Iterable[Entry] = ()) -> list[Entry]:
     """Return the rows that are written with this word, exactly or else in any spelling of the word or a name.
 
-    Parameters
-    ----------
-    word : str
-        What stands before the bracket.
-    more : iterable of Entry, optional
-        Games beside those of the catalogue; they come first.
-
-    Returns
-    -------
-    list of Entry
-        Several rows may share a word; none when no game is written like this.
-
-    Examples
-    --------
-    >>> [entry.id for entry in entries_written("N")], [entry.id for entry in entries_written("Bouton's Nim")]
-    (['nim', 'one-pile'], ['nim', 'one-pile'])
+    Several rows may share a word; games beside those of the catalogue come first.
     """
     own = tuple(more)
     for table in (own, CATALOGUE):
@@ -107,26 +92,13 @@ def entries_written(word: str, more: Iterable[Entry] = ()) -> list[Entry]:
 
 
 def near_entries(name: str, more: Iterable[Entry] = ()) -> list[Entry]:
-    """Return the rows whose names look like this one, the nearest first.
-
-    Parameters
-    ----------
-    name : str
-        What was written.
-    more : iterable of Entry, optional
-        Games beside those of the catalogue.
-
-    Examples
-    --------
-    >>> [entry.id for entry in near_entries("Whytof")]
-    ['wythoff', 'a-wythoff']
-    """
-    from difflib import get_close_matches  # only who misspells a name waits for it
+    """Return the rows whose names look like this one, the nearest first."""
+    from difflib import get_close_matches  # loaded only for a misspelt name
 
     rows = _by_name(tuple(more))
-    asked = normalize_name(name)[:100]
-    near = get_close_matches(asked, rows, n=3, cutoff=0.7)
-    starts = [row for row in rows if len(asked) > 2 and row.startswith(asked)][:3]
+    wanted = normalize_name(name)[:100]
+    near = get_close_matches(wanted, rows, n=3, cutoff=0.7)
+    starts = [row for row in rows if len(wanted) > 2 and row.startswith(wanted)][:3]
     found = [entry for row in dict.fromkeys([*near, *starts]) for entry in rows[row]]
     return list({entry.id: entry for entry in found}.values())[:4]
 
@@ -168,14 +140,14 @@ def own_entry(game: Any, word: str | None = None) -> Entry:
     """
     if isinstance(game, Entry):
         return game
-    made = _made(game)
-    name = word or _name(game, made)
+    made = _instance(game)
+    name = word or _word(game, made)
     brackets = Text("position") if isinstance(made, Parse) and isinstance(made, Format) else Literal()
     rule = (inspect.getdoc(game) or "a game of your own").split("\n")[0]
-    return Entry(name.casefold(), name, _Made(made), brackets, rule, (name,), "", "")
+    return Entry(name.casefold(), name, _SameGame(made), brackets, rule, (name,), "", "")
 
 
-class _Made:
+class _SameGame:
     """A constructor that hands out the same game each time, so that positions of it can be equal."""
 
     def __init__(self, game: Game):
@@ -185,26 +157,26 @@ class _Made:
         return self.game
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Made) and same_game(self.game, other.game)
+        return isinstance(other, _SameGame) and same_game(self.game, other.game)
 
     def __hash__(self) -> int:
-        return hash(_Made)  # a game need not be hashable
+        return hash(_SameGame)  # a game need not be hashable
 
 
-def _made(game: Any) -> Game:
-    """Return the game, made if a class is given."""
+def _instance(game: Any) -> Game:
+    """Return the game itself, or one of the class that is given."""
     if not (isinstance(game, type) and hasattr(game, "options")):
         return game_from(game)
     try:
         made: Game = game()
     except TypeError as error:
         raise DomainError(
-            f"the class {game.__name__} cannot be made without parameters ({error}); give a game, not its class"
+            f"the class {game.__name__} cannot be made without parameters ({error})", hint="give a game, not its class"
         ) from error
     return made
 
 
-def _name(game: Any, made: Game) -> str:
+def _word(game: Any, made: Game) -> str:
     """Return the name of a class or a function as a word of the notation."""
     name = getattr(game, "__name__", type(made).__name__)
     word = re.sub(r"[^A-Za-z0-9_]", "", name)
@@ -237,66 +209,39 @@ def load_game(place: str) -> Entry:
         for part in name.split("."):
             found = getattr(found, part)
     except Exception as error:  # whatever the module does when it is imported
-        reason = truncate(_on_one_line(f"{type(error).__name__}: {error}"), 200)
-        raise DomainError(
-            f"cannot load the game {truncate(place, 80)}: {reason}{_hint(module, name, error)}"
-        ) from error
-    return _checked(found, place)
-
-
-def _hint(module: str, name: str, error: Exception) -> str:
-    """Return what to try when a game is not where it was looked for; nothing when the module itself fails."""
-    from difflib import get_close_matches  # only who misspells a name waits for it
-
-    if module.endswith(".py"):
-        return f"; a module is named without .py, as in {truncate(f'{module[:-3]}:{name}', 80)}"
-    if isinstance(error, ModuleNotFoundError) and error.name == module:
-        return f"; try it in the folder that has {truncate(module, 40)}.py"
-    known = [word for word in vars(sys.modules.get(module, object)) if not word.startswith("_")]
-    near = get_close_matches(name, known, 1) if isinstance(error, AttributeError) else []
-    return f"; did you mean {near[0]}?" if near else ""
-
-
-def _on_one_line(text: str) -> str:
-    return "".join(character if character.isprintable() else " " for character in text)
-
-
-def _checked(found: Any, place: str) -> Entry:
+        one_line = "".join(letter if letter.isprintable() else " " for letter in f"{type(error).__name__}: {error}")
+        reason = truncate(one_line, 200)
+        hint = _hint(module, name, error)
+        raise DomainError(f"cannot load the game {truncate(place, 80)}: {reason}", hint=hint) from error
     try:
         return own_entry(found)
     except TypeError as error:
         raise DomainError(f"{truncate(place, 80)} is no game: {error}") from error
 
 
+def _hint(module: str, name: str, error: Exception) -> str | None:
+    """Return what to try when a game is not where it was looked for; None when the module itself fails."""
+    from difflib import get_close_matches  # loaded only for a misspelt name
+
+    if module.endswith(".py"):
+        return f"a module is named without .py, as in {truncate(f'{module[:-3]}:{name}', 80)}"
+    if isinstance(error, ModuleNotFoundError) and error.name == module:
+        return f"try it in the folder that has {truncate(module, 40)}.py"
+    known = [word for word in vars(sys.modules.get(module, object)) if not word.startswith("_")]
+    near = get_close_matches(name, known, 1) if isinstance(error, AttributeError) else []
+    return f"did you mean {near[0]}?" if near else None
+
+
 def rules_failure(error: Exception) -> str:
-    """Return what went wrong in the rules of a game from elsewhere, and where, in one sentence.
-
-    Parameters
-    ----------
-    error : Exception
-        What the rules raised.
-
-    Examples
-    --------
-    >>> rules_failure(ZeroDivisionError("division by zero"))
-    'the rules of the game failed: ZeroDivisionError: division by zero'
-    """
+    """Return what went wrong in the rules of a game from elsewhere, and where, in one sentence."""
     notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
     return f"the rules of the game failed: {type(error).__name__}: {error}{notes}"
 
 
 def installed_entries() -> Iterable[Entry]:
-    """Return the games that installed packages declare under the entry-point group ``grundy.games``.
+    """Yield the games that installed packages declare under the entry-point group ``grundy.games``.
 
-    Returns
-    -------
-    iterable of Entry
-        The name of an entry point is the word of its game, unless it is an `Entry` itself.
-
-    Examples
-    --------
-    >>> all(entry.word for entry in installed_entries())
-    True
+    The name of an entry point is the word of its game, unless it is an `Entry` itself.
     """
     from importlib.metadata import entry_points
 

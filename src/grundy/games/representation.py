@@ -29,13 +29,6 @@ __all__ = [
 def continued_fraction(numerator: int, denominator: int) -> tuple[int, ...]:
     """Return the partial quotients of a fraction; the last one is at least 2 unless it is the only one.
 
-    Parameters
-    ----------
-    numerator : int
-        0 or more.
-    denominator : int
-        1 or more.
-
     Examples
     --------
     >>> continued_fraction(43, 30)
@@ -119,8 +112,8 @@ class Numeration:
         rest = as_natural(number, "a number")
         if rest.bit_length() > MAX_BITS:
             raise LimitError(
-                f"a number of at most {MAX_BITS} bits is written in this system, and this one has {rest.bit_length()}; "
-                "try a smaller one"
+                f"a number of at most {MAX_BITS} bits is written in this system, and this one has {rest.bit_length()}",
+                hint="try a smaller one",
             )
         places, low, high = 1, 1, self.second
         while high <= rest:
@@ -132,13 +125,7 @@ class Numeration:
             low, high = high - self.a * low, low
 
     def check(self, written: Iterable[int]) -> tuple[int, ...]:
-        """Return the digits if they follow the rule of this system; leading zeros are allowed.
-
-        Raises
-        ------
-        DomainError
-            When a digit is too large, or the digit after an a is not 0.
-        """
+        """Return the digits if they follow the rule of this system, else a `DomainError`; zeros may stand in front."""
         found = tuple(as_natural(digit, "a digit") for digit in written)
         if found and max(found) > self.a:
             raise DomainError(
@@ -181,11 +168,6 @@ def p_system(a: int) -> Numeration:
 def q_system(a: int) -> Numeration:
     """Return the system of the denominators of the convergents of [1; a, a, …].
 
-    Parameters
-    ----------
-    a : int
-        1 or more.
-
     Examples
     --------
     >>> q_system(2).weights(5), q_system(2).digits(10)
@@ -197,13 +179,6 @@ def q_system(a: int) -> Numeration:
 def ostrowski(number: int, a: int) -> tuple[int, ...]:
     """Return the digits of a number in the p-system of a, the most significant first.
 
-    Parameters
-    ----------
-    number : int
-        0 or more.
-    a : int
-        1 or more.
-
     Examples
     --------
     >>> ostrowski(4, 2), ostrowski(10, 2)
@@ -213,17 +188,7 @@ def ostrowski(number: int, a: int) -> tuple[int, ...]:
 
 
 def zeckendorf(number: int) -> tuple[int, ...]:
-    """Return the Fibonacci numbers of which a number is the sum, no two of them neighbours.
-
-    Parameters
-    ----------
-    number : int
-        0 or more.
-
-    Returns
-    -------
-    tuple of int
-        The largest first.
+    """Return the Fibonacci numbers of which a number is the sum, the largest first, no two of them neighbours.
 
     Examples
     --------
@@ -237,19 +202,7 @@ def zeckendorf(number: int) -> tuple[int, ...]:
 
 
 def digits(number: int, base: int = 10) -> tuple[int, ...]:
-    """Return the digits of a number, the most significant first.
-
-    Parameters
-    ----------
-    number : int
-        0 or more.
-    base : int, optional
-        2 or more.
-
-    Returns
-    -------
-    tuple of int
-        (0,) for 0; otherwise without leading zeros.
+    """Return the digits of a number in a base of 2 or more, the most significant first; (0,) for 0.
 
     Examples
     --------
@@ -275,19 +228,7 @@ def _split(number: int, powers: list[int]) -> list[int]:
 
 
 def from_digits(written: Iterable[int], base: int = 10) -> int:
-    """Return the number with these digits.
-
-    Parameters
-    ----------
-    written : iterable of int
-        The most significant first; leading zeros are allowed.
-    base : int, optional
-        2 or more.
-
-    Raises
-    ------
-    DomainError
-        When a digit is not below the base.
+    """Return the number with these digits, the most significant first; zeros may stand in front.
 
     Examples
     --------

@@ -140,9 +140,8 @@ class Moore:
         if self.k <= LARGEST_DIGIT:
             rows += digit_rows([(f"ones mod {self.k + 1}", rests)])
         marked = frozenset(at for at, rest in enumerate(rests) if rest)
-        result = (
-            f"{len(marked)} column{'s have' if len(marked) > 1 else ' has'} not: N" if marked else "here all have: P"
-        )
+        columns = "column has" if len(marked) == 1 else "columns have"
+        result = f"{len(marked)} {columns} not: N" if marked else "here all have: P"
         statement = f"A position is P exactly when every column has a multiple of {self.k + 1} ones; {result}."
         places = tuple(format_number(1 << place) for place in reversed(range(len(counts))))
         yield Representation("binary", tuple(rows), statement, places, marked)
