@@ -178,7 +178,7 @@ class AdditiveCode:
 
         The methods are "enumerate", all words; "dual", all words of the dual code, and MacWilliams' identity;
         "zimmermann", sums of few rows for several information sets; and "birthday", sums of few columns of the parity
-        check. What is found is kept, and the property `d` tells it.
+        check. What is found is kept, and the property `d` has it.
 
         Parameters
         ----------
@@ -203,7 +203,7 @@ class AdditiveCode:
         DomainError
             When a word lighter than `at_least` turns up; a bound that is not true need not be noticed.
         LimitError
-            When a method that was asked for by name takes too much memory or looks at too many words.
+            When a method that is given by name takes too much memory or looks at too many words.
 
         Examples
         --------

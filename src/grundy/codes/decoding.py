@@ -1,6 +1,6 @@
 """Decoding: the nearest word of a code to a given one, by a table of all syndromes or by search.
 
-With few checks a table tells the least weight in each coset, and steps to lighter cosets find the error. Otherwise a
+With few checks a table has the least weight in each coset, and steps to lighter cosets find the error. Otherwise a
 near word is looked for by chance, in random information sets. With its distance as a guess, the cheapest of the exact
 methods of `grundy.codes.distance_methods` then proves that nothing is nearer, or finds it. When the minimum distance
 is known and a word is found within half of it, nothing else is as near, and no more has to be done.
@@ -19,15 +19,7 @@ from numpy.typing import NDArray
 
 from grundy._lazy import cached_property
 from grundy.codes import _kernels
-from grundy.codes.distance_methods import (
-    MEMORY,
-    Run,
-    TimeIsUp,
-    check_words,
-    estimates,
-    search_birthday,
-    search_zimmermann,
-)
+from grundy.codes.distance_methods import MEMORY, Run, TimeIsUp, check_words, estimates, prove
 from grundy.codes.words import (
     Digits,
     PackedCode,
@@ -156,7 +148,10 @@ def _search(run: Run, wanted: _Wanted) -> None:
     few = "enumerate" if run.code.size * len(run.word) <= _FEW else None
     method = wanted.method or few or _cheapest(run, wanted)
     if run.upper > wanted.radius:
-        _prove(run, method, wanted)
+        if method == "chance":
+            run.call("chance", _ROUNDS, 1, max(run.lower, wanted.radius))
+        else:
+            prove(run, method, wanted.memory, wanted.most)
 
 
 def _cheapest(run: Run, wanted: _Wanted) -> str:
@@ -178,25 +173,13 @@ def _cheapest(run: Run, wanted: _Wanted) -> str:
         seed += 1
 
 
-def _prove(run: Run, method: str, wanted: _Wanted) -> None:
-    if method == "enumerate":
-        run.call("enumerate", run.lower)
-        run.raise_lower(run.upper)
-    elif method == "zimmermann":
-        search_zimmermann(run, wanted.most)
-    elif method == "birthday":
-        search_birthday(run, wanted.memory, wanted.most)
-    else:
-        run.call("chance", _ROUNDS, 1, max(run.lower, wanted.radius))
-
-
 # ---- The table of coset weights of a code: a byte for each syndrome, and decoding by it
 
 TABLE_MEMORY = 1 << 28
 """How many bytes a table of coset weights may take unless more are asked for."""
 
 SMALL_TABLE = 1 << 22
-"""Up to so many bytes a table of syndromes is made for decoding without being asked for."""
+"""Up to this number of bytes, words are decoded by a table of syndromes."""
 
 
 def table_bytes(n: int, k: int, q: int) -> float:

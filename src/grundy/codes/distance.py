@@ -22,8 +22,8 @@ from grundy.codes.distance_methods import (
     TimeIsUp,
     check_words,
     estimates,
+    prove,
     search_birthday,
-    search_zimmermann,
 )
 from grundy.codes.weights import MOST_WORDS, enumerated_weights, macwilliams
 from grundy.codes.words import PackedCode
@@ -140,16 +140,10 @@ def _search(run: Run, method: str | None, memory: int, seconds: float | None) ->
     run.method = method
     if run.is_done:
         return
-    if method == "enumerate":
-        run.total = run.code.lines
-        run.call("enumerate", run.lower)
-        run.raise_lower(run.upper)
-    elif method == "zimmermann":
-        search_zimmermann(run)
-    elif method == "birthday":
-        search_birthday(run, memory)
-    else:
+    if method == "dual":
         _search_dual(run, memory)
+    else:
+        prove(run, method, memory)
 
 
 def _cheapest(run: Run, memory: int, seconds: float | None) -> str:

@@ -1,7 +1,7 @@
 """Searches for the lightest word of a code or of a coset: two exact methods, and what each method would cost.
 
 A `Run` has the bounds so far, the deadline and the progress of one search. `search_zimmermann` works on the side of the
-code, by information sets; `search_birthday` on the side of the syndromes, by sums of few columns; `estimates` tells
+code, by information sets; `search_birthday` on the side of the syndromes, by sums of few columns; `estimates` gives
 the seconds that each method would take. The minimum distance and the nearest word are found by them.
 """
 
@@ -31,8 +31,8 @@ __all__ = [
     "check_words",
     "costs",
     "estimates",
+    "prove",
     "search_birthday",
-    "search_zimmermann",
 ]
 
 
@@ -193,6 +193,21 @@ def _is_even(code: PackedCode) -> bool:
     return not any((a & d ^ b & c).bit_count() % 2 for (a, b), (c, d) in combinations(halves, 2))
 
 
+# ---- The exact methods
+
+
+def prove(run: Run, method: str, memory: int, most: int | None = None) -> None:
+    """Raise the lower bound by "enumerate", "zimmermann" or "birthday": to the upper bound, or beyond `most`."""
+    if method == "enumerate":
+        run.total = run.code.size if run.is_coset else run.code.lines
+        run.call("enumerate", run.lower)
+        run.raise_lower(run.upper)
+    elif method == "zimmermann":
+        search_zimmermann(run, most)
+    else:
+        search_birthday(run, memory, most)
+
+
 # ---- The least weight on the side of the syndromes, weight after weight
 
 
@@ -248,7 +263,7 @@ def _sums(n: int, q: int, columns: int) -> int:
 
 # ---- Which sums of which information set to look at next, in Brouwer and Zimmermann's algorithm
 
-_FOREVER = 1 << 80  # so many sums are never reached, and not counted exactly
+_FOREVER = 1 << 80  # a number of sums that is never reached, so more are not counted exactly
 
 
 def search_zimmermann(run: Run, most: int | None = None) -> None:
@@ -296,7 +311,7 @@ class InformationSets:
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether some set has shown all words."""
+        """Whether all words have been looked at by some set."""
         return any(level >= len(sizes) for level, (_, sizes) in zip(self.levels, self.sets, strict=True))
 
     def cost(self, which: int, w: int) -> int:
@@ -360,7 +375,7 @@ def _mixed_sums(sizes: tuple[int, ...], most: int) -> list[int]:
 # Nanoseconds, measured: what a sum costs before its weight is counted, what each 64-bit word of it adds, a call of a
 # kernel, and all that is done once.
 _SUM, _WORD, _CALL, _SETUP = 0.35, 0.3, 6e3, 5e5
-# What a sum costs that is stored or looked up among so many bytes of bits, or among slots behind a filter.
+# What a sum costs that is stored or looked up in a table of bits, by its bytes, or among slots behind a filter.
 _BITS = ((1 << 19, 1.5), (1 << 25, 4.0), (1 << 63, 12.0))
 _SLOT_STORED, _SLOT_LOOKED_UP, _CLEARED = 60.0, 12.0, 0.5
 
@@ -393,7 +408,7 @@ def estimates(run: Run, memory: int, upper: int | None = None) -> dict[str, floa
 
 
 def _scan(code: PackedCode, sums: int, digits: int) -> float:
-    """Return the nanoseconds for the weights of so many sums of so many digits."""
+    """Return the nanoseconds for the weights of a number of sums of some digits each."""
     width = digit_width(code.q)
     words = max(1, -(-digits * width // 64))
     fold = 1 + 0.5 * (width.bit_length() - 1)

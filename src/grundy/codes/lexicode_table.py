@@ -1,8 +1,8 @@
 """The table by which a lexicode is found: it grows coin by coin, and can be saved.
 
 Conway and Sloane (*Lexicographic codes*, 1986): a lexicode is the set of P-positions of a game with coins, and so it is
-known when the Grundy values of the coins are. `LexicodeTable` finds them, one after the other; `table_size` tells in
-advance between which bounds the bytes lie that it takes.
+known when the Grundy values of the coins are. `LexicodeTable` finds them, one after the other; `table_size` has
+bounds on its bytes in advance.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ PIECE = 1 << 24  # bytes that are written, read or summed up at once
 
 
 class LexicodeTable:
-    """The coins of a lexicode, one after the other, with the table that tells the next.
+    """The coins of a lexicode, one after the other, with the table that gives the next.
 
     Coin n has the value h_n = mex{ sums of at most d - 2 earlier values }, and the lexicode is the kernel of
     u → Σ u_i h_i. The table holds for each sum how many coins it takes; when no sum takes d - 1 of them, the
@@ -122,7 +122,7 @@ class LexicodeTable:
         return values if self._digit_bits == 1 else values.reshape(-1, self._digit_bits)
 
     def coset_weights(self) -> dict[int, int]:
-        """Return for each weight how many sums take so many coins.
+        """Return for each number of coins how many sums take that number, and no fewer.
 
         Examples
         --------
@@ -249,7 +249,7 @@ def _is_possible(d: int, q: int, values: int, bits: int, checksum: int) -> bool:
 
 
 class TableSize(NamedTuple):
-    """The table of a lexicode takes at least and at most so many bytes.
+    """Bounds on the bytes of the table of a lexicode.
 
     Examples
     --------

@@ -77,7 +77,7 @@ def lexicode(
     1986). With a basis w_1, w_2, …, w_m, the words are A_0, A_1, …, where A_k is the XOR of the w_i with bit i - 1 of k
     (Fraenkel's general lexicodes; the greedy codes of Brualdi and Pless).
 
-    The work is a table with a byte for each syndrome: `table_size` tells its size in advance, and `LexicodeTable`
+    The work is a table with a byte for each syndrome: `table_size` bounds its size in advance, and `LexicodeTable`
     saves it and goes on from it.
 
     Parameters
@@ -289,7 +289,7 @@ def words_of_value_0(values: NDArray[np.uint64], q: int) -> Iterator[int]:
     A value that is a new power of q belongs to the coin that stands for it. Any other coin makes a word together with
     the coins that stand for the digits of its value.
     """
-    if values.ndim == 2:  # over a nim field the value of digit 1 tells all
+    if values.ndim == 2:  # over a nim field the value of digit 1 determines the others
         values, step = (values[:, 0], q.bit_length() - 1) if q in FIELDS else (values.reshape(-1), 1)
     else:
         step = 1
@@ -385,7 +385,7 @@ def redundancy_starts(d: int, redundancy: int = 22, *, memory: int | None = None
     d : int
         The distance, from 3 on: for d = 1 there is no check, and for d = 2 one.
     redundancy : int, optional
-        How far to go: to the last length with so many checks.
+        How far to go: to the last length with this number of checks.
     memory : int, optional
         How many bytes the table may take: 2^redundancy for odd d, half as many for even d.
 
@@ -554,7 +554,7 @@ def _fewest(values: NDArray[np.uint64], value: int, limit: int) -> tuple[int, ..
 
 
 def _coins_of_size(values: NDArray[np.uint64], value: int, size: int, limit: int) -> tuple[int, ...] | None:
-    """Return so many coins with this XOR, if there are any and no fewer have it."""
+    """Return `size` coins with this XOR, if there are any and no fewer have it."""
     n = len(values)
     if comb(n, size - size // 2) > limit:
         raise LimitError(
@@ -575,7 +575,7 @@ def _coins_of_size(values: NDArray[np.uint64], value: int, size: int, limit: int
 
 
 def _sets(n: int, size: int) -> NDArray[np.uint32]:
-    """Return all sets of so many of n coins, one in each row."""
+    """Return all sets of `size` of n coins, one in each row."""
     count = comb(n, size)
     coins = chain.from_iterable(combinations(range(n), size))
     return np.fromiter(coins, np.uint32, count * size).reshape(count, size)

@@ -161,7 +161,7 @@ class LinearCode(AdditiveCode):
         Parameters
         ----------
         format : str, optional
-            One of `grundy.codes.files.FORMATS`; by default the ending of the name or the content tells it.
+            One of `grundy.codes.files.FORMATS`; by default that of the ending of the name, or of the content.
         q : int, optional
             The field, where the file leaves it open.
         kind : str, optional
@@ -184,7 +184,7 @@ class LinearCode(AdditiveCode):
         Parameters
         ----------
         format : str, optional
-            One of `grundy.codes.files.FORMATS`; by default the ending of the name tells it.
+            One of `grundy.codes.files.FORMATS`; by default that of the ending of the name.
 
         Examples
         --------
@@ -391,8 +391,8 @@ class LinearCode(AdditiveCode):
     def nearest(self, word: Any, **how: Any) -> Nearest:
         """Return a word of the code that is nearest to a word, the error, its weight, and whether that is proved.
 
-        With few checks a table of all syndromes tells; otherwise, or when options are given, near words are looked for
-        by information sets, and the cheapest exact method proves what is found.
+        With few checks a table of all syndromes has the answer. Otherwise, or when options are given, near words are
+        looked for by information sets, and the cheapest exact method proves what is found.
 
         Parameters
         ----------
@@ -426,14 +426,14 @@ class LinearCode(AdditiveCode):
         """Return the word of the code that is nearest to a word.
 
         With at most (d - 1) / 2 errors that is the word that was sent. Where several are equally near, it is always the
-        same one of them; `nearest` tells more.
+        same one of them; `nearest` says more.
 
         Parameters
         ----------
         word : int, or array of n digits
             A matrix has a word in each row.
         seconds : float or None, optional
-            How long to look for each word, where no table of syndromes tells; None for no limit.
+            How long to look for each word, where there is no table of syndromes; None for no limit.
 
         Raises
         ------

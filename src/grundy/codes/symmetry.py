@@ -117,7 +117,7 @@ class PermutationGroup:
     base : tuple of int
         Coordinates; only the identity keeps all of them.
     orbit_lengths : tuple of int
-        Entry i tells how many images base[i] has under the permutations that keep the base points before it.
+        Entry i is how many images base[i] has under the permutations that keep the base points before it.
 
     Examples
     --------

@@ -306,7 +306,7 @@ class PackedCode:
     """A code of length n over q = 2^a digits, spanned by independent packed words over GF(2).
 
     A code that is linear over GF(q) is closed under multiplication by nimbers; it has a rows for each dimension, and
-    its words come in lines of q - 1, one of which tells about the others.
+    its words come in lines of q - 1, and all words of a line have one weight.
 
     >>> code = PackedCode.spanned(np.array([[1, 2, 0], [2, 3, 0]], np.uint8), 4, linear=True)
     >>> code.dimension, code.size, code.words
