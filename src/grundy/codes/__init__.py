@@ -17,8 +17,10 @@ if TYPE_CHECKING:
         FoundCode as FoundCode,
         FoundOrder as FoundOrder,
         GreedyCode as GreedyCode,
+        LexiAnncode as LexiAnncode,
         OrderSearch as OrderSearch,
         anncode as anncode,
+        compare_lexi_anncodes as compare_lexi_anncodes,
         encode_vertices as encode_vertices,
         greedy_code as greedy_code,
         lexi_anncode as lexi_anncode,
@@ -26,10 +28,6 @@ if TYPE_CHECKING:
         lexigraph as lexigraph,
         search_codes as search_codes,
         search_orders as search_orders,
-    )
-    from grundy.codes.greedy.comparison import (
-        LexiAnncode as LexiAnncode,
-        compare_lexi_anncodes as compare_lexi_anncodes,
     )
     from grundy.codes.lexicode_table import (
         LexicodeTable as LexicodeTable,
@@ -55,9 +53,9 @@ else:
             "additive": "AdditiveCode",
             "decoding": "Nearest SyndromeTable",
             "distance": "Distance Interrupted",
-            "greedy": "CodeSearch FoundCode FoundOrder GreedyCode OrderSearch anncode "
-            "encode_vertices greedy_code lexi_anncode lexigame lexigraph search_codes search_orders",
-            "greedy.comparison": "LexiAnncode compare_lexi_anncodes",
+            "greedy": "CodeSearch FoundCode FoundOrder GreedyCode LexiAnncode OrderSearch anncode "
+            "compare_lexi_anncodes encode_vertices "
+            "greedy_code lexi_anncode lexigame lexigraph search_codes search_orders",
             "lexicode_table": "LexicodeTable TableSize table_size",
             "lexicodes": "Growth PlayedCorrection coin_values coin_values_of correct_by_play "
             "lexicode redundancy_starts",

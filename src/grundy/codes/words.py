@@ -32,7 +32,7 @@ __all__ = [
     "PackedCode",
     "basis_and_length",
     "bits_of",
-    "check_room",
+    "check_matrix_size",
     "checked_matrix",
     "checked_rows",
     "checked_word",
@@ -132,7 +132,7 @@ def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
     return matrix.astype(np.uint8)
 
 
-def check_room(rows: int, columns: int) -> None:
+def check_matrix_size(rows: int, columns: int) -> None:
     """Refuse a matrix with too many entries, before it is made."""
     if max(rows, 1) * columns > MOST_DIGITS:
         raise LimitError(
@@ -148,7 +148,7 @@ def matrix_of(words: Iterable[int], n: int, q: int = 2) -> Digits:
     ([[1, 0, 1, 0], [0, 1, 0, 0]], [[1, 0, 3]])
     """
     listed, bits = list(words), q.bit_length() - 1
-    check_room(len(listed), n)
+    check_matrix_size(len(listed), n)
     if not listed or not n:
         return np.zeros((len(listed), n), np.uint8)
     if 8 % bits:
@@ -290,7 +290,7 @@ def systematic_checks(basis: tuple[int, ...], n: int, q: int) -> Digits:
     [[1, 0, 1, 0, 1], [0, 1, 1, 0, 0], [0, 0, 0, 1, 1]]
     """
     pivots = pivots_of(basis, q)
-    check_room(n - len(pivots), n)
+    check_matrix_size(n - len(pivots), n)
     free = sorted(set(range(n)).difference(pivots))
     checks = np.zeros((len(free), n), np.uint8)
     checks[:, free] = np.eye(len(free), dtype=np.uint8)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length, least_field, same_code
-from grundy.codes.words import FIELDS, Digits, bits_of, check_room
+from grundy.codes.words import FIELDS, Digits, bits_of, check_matrix_size
 from grundy.errors import DomainError, NotationError, line_error
 from grundy.files import parse_json
 from grundy.integers import as_natural
@@ -343,7 +343,7 @@ def _head(text: str) -> _Head:
     n, rows = (int(number) for number in numbers[:2])
     q = int(numbers[2]) if first == 3 else 2
     bits_of(q)
-    check_room(rows, n)
+    check_matrix_size(rows, n)
     body = numbers[first + 2 :]
     if body.size < n + rows:
         raise DomainError(f"this alist ends before the weights of its {n} columns and {rows} rows")
