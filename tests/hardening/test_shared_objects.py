@@ -304,7 +304,7 @@ def test_one_question_about_misere_play_after_the_other(
 
 
 def test_a_solver_that_forgets_what_another_thread_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answer, "MOST_KEPT", 1)
+    monkeypatch.setattr(answer, "MAX_KEPT", 1)
     solver, parts = MisereSolver(), [(game_from(lambda n: range(n)), 3), (KAYLES, 5)]
     found = meeting(monkeypatch, Atoms, "_split", *[lambda: solver.answer(parts)] * 2)
     assert str(found.first) == str(found.second)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from html import escape
@@ -152,19 +153,7 @@ class Match:
         return self.to_move if self.position.misere else 1 - self.to_move
 
     def play(self, choice: Move | str | int) -> None:
-        """Make a move.
-
-        Parameters
-        ----------
-        choice : Move, int or str
-            The move, its number in the list of all moves, its words, or the position that it leaves; see
-            `grundy.play.match.chosen_move`.
-
-        Raises
-        ------
-        DomainError
-            When there is no such move, or the match is over.
-        """
+        """Make a move, which `chosen_move` finds: the move, its number, its words, or the position that it leaves."""
         self._check_going_on()
         move = chosen_move(self.position, choice)
         self._moves.append(move)
@@ -231,10 +220,7 @@ MAX_DRAWN = 100
 class Perfect:
     """Plays so that no better play exists: wins what is won, keeps what is drawn, and puts up a fight when it is lost.
 
-    Parameters
-    ----------
-    seed : int or str, optional
-        Without use, for nothing is left to chance; it is taken so that all opponents are made alike.
+    Nothing is left to chance; a seed is taken so that all opponents are made alike.
 
     Examples
     --------
@@ -259,10 +245,7 @@ class Perfect:
 class Random:
     """Plays any legal move: each component that has a move is equally likely, then each move in it.
 
-    Parameters
-    ----------
-    seed : int or str, optional
-        The same seed gives the same moves; without one, no two games are alike.
+    The same seed gives the same moves; without one, no two games are alike.
 
     Examples
     --------
@@ -278,7 +261,7 @@ class Random:
         self._random = random.Random(seed)
 
     def reseed(self, seed: int | str) -> None:
-        """Begin anew with this seed."""
+        """Start again with this seed."""
         self._random.seed(seed)
 
     def __call__(self, position: Position) -> Move:
@@ -319,7 +302,7 @@ class Fallible:
         return f"fallible, one error in {self.k}"
 
     def reseed(self, seed: int | str) -> None:
-        """Begin anew with this seed."""
+        """Start again with this seed."""
         self._random.seed(seed)
 
     def __call__(self, position: Position) -> Move:
@@ -366,7 +349,7 @@ def play_out(
     misere : bool, optional
         Whether the player who cannot move wins; unless given, as the position says.
     seed : int or str, optional
-        Both opponents begin anew with seeds made from this one, so that the same game can be played again.
+        Both opponents start again with seeds made from this one, so that the same game can be played again.
     most : int, optional
         Play stops after so many moves; the record then says that the game is unfinished.
 
@@ -470,8 +453,7 @@ class Record:
         if self.ending is Ending.REPETITION:
             return "A draw: the position stands for the third time."
         if self.winner is None:
-            count = len(self.moves)
-            return f"Unfinished, after {pluralize(count, 'move')}."
+            return f"Unfinished, after {pluralize(len(self.moves), 'move')}."
         side, other = _SIDES[self.winner], _SIDES[1 - self.winner]
         if self.ending is Ending.RESIGNED:
             return f"The {side} player wins: the {other} player has resigned."
@@ -524,52 +506,34 @@ class Record:
         )
 
     def replay(self, start: Position | None = None, *, games: Iterable[Any] = ()) -> Match:
-        """Play the recorded moves again, and check each of them and the result.
+        """Play the recorded moves again, and return the match as it stood at the end.
 
-        Parameters
-        ----------
-        start : Position, optional
-            Where play begins; unless given, the record is read.
-        games : iterable, optional
-            Games of your own that stand in the record, as `grundy.parse` takes them.
-
-        Returns
-        -------
-        Match
-            As it stood at the end.
-
-        Raises
-        ------
-        DomainError
-            When a move is not legal, or the result is not what the moves say.
+        Play begins at `start`; unless given, the record is read, with `games` of your own as `grundy.parse` takes them.
+        There is a `DomainError` when a move is not legal, or the result is not what the moves say.
         """
         position = parse(self.start, games=games, misere=self.misere) if start is None else start
         match = Match(position, misere=self.misere, players=self.players)
         if str(match.start) != self.start:
             raise DomainError(f"the record begins with {self.start}, not with {match.start}")
         for number, move in enumerate(self.moves, start=1):
-            _replay_move(match, number, move)
-        self._end(match)
-        return match
-
-    def _end(self, match: Match) -> None:
+            match.play(_recorded_move(match.position, number, move))
         if self.ending is Ending.RESIGNED and self.winner is not None:
             match.resign(1 - self.winner)
         elif self.ending is Ending.REPETITION:
             match.call_draw()
         if (match.ending, match.winner) != (self.ending, self.winner):
             raise DomainError(f"the record says {self.result!r}, but its moves say {match.record().result!r}")
+        return match
 
 
-def _replay_move(match: Match, number: int, recorded: RecordedMove) -> None:
-    try:
-        move = _by_words(match.position, recorded) or _by_position(match.position, recorded.position)
-    except GrundyError:
-        move = None
+def _recorded_move(position: Position, number: int, recorded: RecordedMove) -> Move:
+    move = None
+    with suppress(GrundyError):
+        move = _by_words(position, recorded) or _by_position(position, recorded.position)
     if move is None:
-        message = f"no move in {match.position} leaves {recorded.position}"
+        message = f"no move in {position} leaves {recorded.position}"
         raise DomainError(f"move {number} of the record is not legal: {message}")
-    match.play(move)
+    return move
 
 
 def _by_words(position: Position, recorded: RecordedMove) -> Move | None:

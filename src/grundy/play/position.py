@@ -91,7 +91,7 @@ class Position:
         return Position(self.terms + other.terms, self.written + other.written, self.misere).checked()
 
     def __rmul__(self, count: int) -> Position:
-        """Return the sum of so many copies."""
+        """Return the sum of this number of copies."""
         if not isinstance(count, int):
             return NotImplemented
         if count < 1:
@@ -145,19 +145,8 @@ class Position:
     def moves_to(self, nim_value: int, *, limit: int = MAX_MOVES) -> list[Move]:
         """Return every move to a position of this nim value: in normal play, 0 is the one to aim at.
 
-        Below the nim value of the position there is at least one for each number; above it there may be some.
-
-        Parameters
-        ----------
-        nim_value : int
-            The nim value to reach.
-        limit : int, optional
-            How many moves may be listed before a `LimitError`.
-
-        Returns
-        -------
-        list of Move
-            In the order of the components.
+        Below the nim value of the position there is at least one for each number; above it there may be some. If there
+        are more than `limit`, there is a `LimitError`.
         """
         return _listed(moves_to(self, nim_value), limit)
 
@@ -167,32 +156,18 @@ class Position:
         Parameters
         ----------
         misere : bool, optional
-            Whether who makes the last move loses; as the position says if it is missing.
+            Whether who makes the last move loses; as the position says if it is missing. So in the methods below.
         limit : int, optional
             How many moves may be listed before a `LimitError`; `each_winning_move` gives them one by one.
         """
         return _listed(self.each_winning_move(misere=misere), limit)
 
     def each_winning_move(self, *, misere: bool | None = None) -> Iterator[Move]:
-        """Return every move that wins, one by one: there may be more of them than can be listed.
-
-        Parameters
-        ----------
-        misere : bool, optional
-            As in `winning_moves`.
-        """
+        """Return every move that wins, one by one: there may be more of them than can be listed."""
         return iter(self.played(misere).judge.each_winning_move())
 
     def drawing_moves(self, *, misere: bool | None = None, limit: int = MAX_MOVES) -> list[Move]:
-        """Return every move that keeps a draw; none when the position is no draw.
-
-        Parameters
-        ----------
-        misere : bool, optional
-            As in `winning_moves`.
-        limit : int, optional
-            How many moves may be listed before a `LimitError`.
-        """
+        """Return every move that keeps a draw; none when the position is no draw."""
         return _listed(self.played(misere).judge.each_drawing_move(), limit)
 
     def best_move(self) -> Move | None:
@@ -214,17 +189,9 @@ class Position:
         return None
 
     def move_to(self, text: str) -> Move:
-        """Return the move that leaves what is written: the whole position, or one component.
+        """Return the move that leaves what is written: a position such as ``N(3,2) + W(1,2)``, or one component.
 
-        Parameters
-        ----------
-        text : str
-            Such as ``N(3,2) + W(1,2)``, or ``N(2)`` for one component.
-
-        Raises
-        ------
-        DomainError
-            When no move leaves that, or moves in different components do.
+        There is a `DomainError` when no move leaves that, or moves in different components do.
         """
         return find_move(self, text)
 
@@ -233,13 +200,7 @@ class Position:
         return not any(term.has_move() for term in self.terms)
 
     def explain(self, *, misere: bool | None = None) -> Explanation:
-        """Return who wins, the values of the components, and the winning moves with their reason.
-
-        Parameters
-        ----------
-        misere : bool, optional
-            Whether who makes the last move loses; as the position says if it is missing.
-        """
+        """Return who wins, the values of the components, and the winning moves with their reason."""
         return Explanation.of(self.played(misere))
 
     def picture(self) -> str:

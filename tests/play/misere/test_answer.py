@@ -88,7 +88,7 @@ def test_tables_are_kept_between_questions():
 
 
 def test_a_full_memory_is_emptied(monkeypatch):
-    monkeypatch.setattr(answer, "MOST_KEPT", 5)
+    monkeypatch.setattr(answer, "MAX_KEPT", 5)
     solver, parts = MisereSolver(), [(TakeAndBreak("Kayles"), 8), (nim, 3)]
     first = solver.answer(parts)
     assert solver.answer(parts) == first

@@ -88,7 +88,7 @@ def test_winning_moves_are_all_moves_to_lost_positions():
 
 
 def test_heaps_of_any_size_are_known_by_the_period(monkeypatch):
-    monkeypatch.setattr(quotients, "MOST_MOVES", 100)
+    monkeypatch.setattr(quotients, "MAX_MOVES", 100)
     assert kayles().element(10**30 + 12) == kayles().element(10**30)
     assert kayles().element([83, 71]) == kayles().element([71, 83]) == kayles().element((71, 71))
     with pytest.raises(LimitError, match="there are more than 100 moves, too many to try"):
@@ -100,7 +100,7 @@ def test_no_further_heaps_are_looked_at_when_a_period_is_proved():
 
 
 def test_without_a_period_the_number_of_heaps_is_limited(monkeypatch):
-    monkeypatch.setattr(quotients, "MOST_HEAPS", 20)
+    monkeypatch.setattr(quotients, "MAX_HEAPS", 20)
     with pytest.raises(
         LimitError, match=r"of 4\. unequal is certified to heap 20, and no period is proved; ask for 20"
     ):

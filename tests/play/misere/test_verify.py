@@ -54,6 +54,6 @@ def test_pairs_do_not_depend_on_the_order_of_heaps():
 
 
 def test_the_number_of_pairs_is_limited(monkeypatch):
-    monkeypatch.setattr(monoid, "MOST_PAIRS", 1)
+    monkeypatch.setattr(monoid, "MAX_PAIRS", 1)
     with pytest.raises(LimitError, match="more than 1 sets of options to check"):
         Reach(TWO).add(STAR)

@@ -25,42 +25,25 @@ from grundy.sequences import Subtraction, TakeAndBreak
 if TYPE_CHECKING:
     from grundy.play.records import Method
 
-__all__ = [
-    "MOST_POSITIONS",
-    "ByMisere",
-    "MisereAnswer",
-    "MisereSolver",
-    "misere_limit",
-    "misere_outcome",
-    "misere_winning_moves",
-]
-
+__all__ = ["ByMisere", "MisereAnswer", "MisereSolver", "misere_limit", "misere_outcome", "misere_winning_moves"]
 
 # What theory may cost before search begins: positions that are looked at for tameness; elements, sums and heaps of a
 # quotient.
 TAME_LIMIT = 20_000
-MOST_ELEMENTS = 100
+MAX_ELEMENTS = 100
 QUOTIENT_EFFORT = 60_000
-MOST_HEAPS = 1_000
+MAX_HEAPS = 1_000
 
-# When a solver knows more sums or positions than this it starts anew.
-MOST_KEPT = 3_000_000
+# A solver that knows more sums or positions than this forgets them all.
+MAX_KEPT = 3_000_000
 
 
 @dataclass(frozen=True)
 class MisereAnswer:
     """Who wins when the last move loses, and how that is known.
 
-    Attributes
-    ----------
-    outcome : Outcome
-        Who wins.
-    method : str
-        ``end``, ``tame``, ``quotient`` or ``search``.
-    reason : str
-        Why, in words.
-    certificate : Pair, MisereQuotient, int or None
-        What the theory says: the values of a tame sum, the quotient; or how many sums the solver has searched so far.
+    The method is ``end``, ``tame``, ``quotient`` or ``search``. The certificate is what the theory says, the values of
+    a tame sum or the quotient; or how many sums the solver has searched so far.
 
     Examples
     --------
@@ -86,10 +69,7 @@ class MisereAnswer:
 class MisereSolver:
     """Answers about sums in misère play; what was found is kept from question to question.
 
-    Parameters
-    ----------
-    limit : int, optional
-        How many positions one question may search, where no theory helps, before a `LimitError`.
+    Where no theory helps, one question may search `limit` positions before a `LimitError`.
 
     Examples
     --------
@@ -113,16 +93,15 @@ class MisereSolver:
         self._tame = TameSums(min(self.limit, TAME_LIMIT), self._atoms)
         self._search = MisereSearch(self.limit, self._atoms)
 
-    def _asked(self, parts: Sequence[GivenPart]) -> tuple[GivenPart, ...]:
-        """Return the parts of a question; before, what would fill the memory is forgotten."""
-        if max(self._search.searched, len(self._atoms)) > MOST_KEPT:
+    def _forget_if_full(self) -> None:
+        if max(self._search.searched, len(self._atoms)) > MAX_KEPT:
             self._forget()
-        return tuple(parts)
 
     def answer(self, parts: Sequence[GivenPart]) -> MisereAnswer:
         """Return who wins a sum of (game, position) pairs, and how that is known."""
         with self._lock:
-            return self._answer(self._asked(parts))
+            self._forget_if_full()
+            return self._answer(tuple(parts))
 
     def _answer(self, parts: tuple[GivenPart, ...]) -> MisereAnswer:
         if not any(True for _ in sum_moves(parts, 1)):
@@ -140,7 +119,8 @@ class MisereSolver:
     def winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
         """Return all moves that win, as (index of the part, label, option of the part)."""
         with self._lock:
-            return self._winning_moves(self._asked(parts))
+            self._forget_if_full()
+            return self._winning_moves(tuple(parts))
 
     def _winning_moves(self, parts: tuple[GivenPart, ...]) -> list[SumMove]:
         found = self._tame.winning_moves(parts)
@@ -164,19 +144,9 @@ class MisereSolver:
 
 
 def misere_outcome(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) -> MisereAnswer:
-    """Return who wins a sum when the last move loses, and how that is known.
+    """Return who wins a sum of (game, position) pairs when the last move loses, and how that is known.
 
-    Parameters
-    ----------
-    parts : sequence of (game, position)
-        The sum.
-    limit : int, optional
-        How many positions may be searched where no theory helps.
-
-    Raises
-    ------
-    LimitError
-        When that does not suffice.
+    Where no theory helps, `limit` positions may be searched before a `LimitError`.
 
     Examples
     --------
@@ -188,11 +158,6 @@ def misere_outcome(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) ->
 
 def misere_winning_moves(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) -> list[SumMove]:
     """Return all moves that win a sum when the last move loses.
-
-    Parameters
-    ----------
-    parts, limit
-        As in `misere_outcome`.
 
     Examples
     --------
@@ -247,7 +212,7 @@ def _take_and_break(game: Any) -> TakeAndBreak | None:
     """Return the game itself, or a subtraction game in digits: 3 for each number that may be taken."""
     if isinstance(game, TakeAndBreak):
         return game
-    if isinstance(game, Subtraction) and max(game.takes) <= MOST_HEAPS:
+    if isinstance(game, Subtraction) and max(game.takes) <= MAX_HEAPS:
         return TakeAndBreak.from_digits([3 * (taken in game.takes) for taken in range(max(game.takes) + 1)])
     return None
 
@@ -256,7 +221,7 @@ class _Quotients:
     """The quotient of one game, extended when larger heaps are asked for, as long as that is quick."""
 
     def __init__(self, game: TakeAndBreak):
-        self._builder = QuotientBuilder(game, MOST_ELEMENTS, QUOTIENT_EFFORT)
+        self._builder = QuotientBuilder(game, MAX_ELEMENTS, QUOTIENT_EFFORT)
         self._found = quotient_so_far(self._builder)
         self._gave_up = False
         self._lock = CopyableLock()
@@ -270,10 +235,10 @@ class _Quotients:
         """Return the quotient if it holds a heap of this size."""
         found = self._found
         if not _holds(found, heap):
-            if heap > MOST_HEAPS and not may_repeat(self._builder.game):
+            if heap > MAX_HEAPS and not may_repeat(self._builder.game):
                 return None
             with self._lock:
-                found = self._extended(min(heap, MOST_HEAPS))
+                found = self._extended(min(heap, MAX_HEAPS))
         return found if _holds(found, heap) else None
 
     def _extended(self, heap: int) -> MisereQuotient:
@@ -293,18 +258,15 @@ def _holds(quotient: MisereQuotient, heap: int) -> bool:
 # ---- Judging a sum in misère play: who makes the last move loses
 
 # How many positions a question may search where no theory helps, in some ten seconds.
-MOST_POSITIONS = 200_000
-_most_positions: ContextVar[int] = ContextVar("most_positions", default=MOST_POSITIONS)
+MAX_POSITIONS = 200_000
+_most_positions: ContextVar[int] = ContextVar("most_positions", default=MAX_POSITIONS)
 
 
 @contextmanager
 def misere_limit(positions: int) -> Iterator[None]:
     """Let each question about misère play search so many positions, where no theory helps, instead of 200,000.
 
-    Parameters
-    ----------
-    positions : int
-        After so many there is a `LimitError`; a search of a million takes about a minute.
+    Beyond it there is a `LimitError`; a search of a million takes about a minute.
 
     Examples
     --------
@@ -330,15 +292,7 @@ def _limit_named() -> Iterator[None]:
 
 
 class ByMisere(Judge):
-    """The judge of misère play.
-
-    Examples
-    --------
-    >>> import grundy
-    >>> judge = ByMisere(grundy.parse("N(1,1,1)", misere=True))
-    >>> judge.outcome
-    Outcome.P
-    """
+    """The judge of misère play."""
 
     @cached_property
     def _parts(self) -> list[tuple[Game, object]]:

@@ -38,9 +38,9 @@ STAR = 0
 
 # So many options may end a position before it is no longer recognised as *1; so many parts may a position have, and so
 # many times may parts fall apart again before we say that they lead back to the position.
-MOST_LOOKED_AT = 1_000
-MOST_PARTS = 1_000_000
-MOST_TIMES = 1_000
+MAX_LOOKED_AT = 1_000
+MAX_PARTS = 1_000_000
+MAX_TIMES = 1_000
 
 # The work of a question is counted in steps, a few millionths of a second each: a move in a sum of positions that were
 # met before is one step, and an option that a game has to make is several. To split that one, or to find its
@@ -48,9 +48,9 @@ MOST_TIMES = 1_000
 STEPS_PER_OPTION = 8
 STEPS_PER_SPLIT = 24
 MOVES_PER_STEP = 2
-LEAST_STEPS = 100_000
-MOST_STEPS = 10_000_000
-STEPS_TOLD = 10_000  # so many are between two reports
+MIN_STEPS = 100_000
+MAX_STEPS = 10_000_000
+REPORT_EVERY = 10_000
 
 
 class _Rules(NamedTuple):
@@ -73,25 +73,12 @@ _NIM = _Heap()
 
 
 def heap_of(size: int) -> GivenPart:
-    """Return a heap of Nim as a part of a sum.
-
-    Examples
-    --------
-    >>> game, position = heap_of(2)
-    >>> list(game.options(position))
-    [0, 1]
-    """
+    """Return a heap of Nim as a part of a sum."""
     return _NIM, size
 
 
 def added(*keys: Key) -> Key:
-    """Return the sum of sums, in which two parts ``*1`` cancel.
-
-    Examples
-    --------
-    >>> added((0, 3), (0, 2))
-    (2, 3)
-    """
+    """Return the sum of sums, in which two parts ``*1`` cancel."""
     parts = sorted(chain.from_iterable(keys))
     stars = parts.count(STAR)
     return tuple(parts[stars - stars % 2 :])
@@ -100,24 +87,7 @@ def added(*keys: Key) -> Key:
 class Atoms:
     """The positions that were met and do not fall apart, with their numbers and their options.
 
-    Parameters
-    ----------
-    limit : int, optional
-        How many options a position may have.
-
-    Attributes
-    ----------
-    steps_left : int
-        How much work the question may still cause; see `allow`.
-
-    Examples
-    --------
-    >>> atoms = Atoms()
-    >>> def nim(n): return range(n)
-    >>> atoms.key([(nim, 1), (nim, 2), (nim, 0), (nim, 1), (nim, 2)])
-    (1, 1)
-    >>> atoms.options(1)
-    ((), (0,))
+    A position may have at most `limit` options. The work of a question is counted down in `steps_left`; see `allow`.
     """
 
     def __init__(self, limit: int = 50_000):
@@ -128,7 +98,7 @@ class Atoms:
         self._options: dict[int, tuple[Key, ...]] = {STAR: ((),)}
         self._too_many: set[int] = set()
         self._lock = CopyableLock()
-        self.allow(MOST_STEPS)
+        self.allow(MAX_STEPS)
         self._rules(_NIM)
 
     def __len__(self) -> int:
@@ -136,7 +106,7 @@ class Atoms:
 
     def allow(self, steps: int) -> None:
         """Let the next question cost so many steps of work, 100,000 at least, after which there is a `LimitError`."""
-        self.steps = self.steps_left = self._tell_below = max(steps, LEAST_STEPS)
+        self.steps = self.steps_left = self._report_below = max(steps, MIN_STEPS)
 
     @contextmanager
     def question(self, steps: int) -> Iterator[None]:
@@ -190,8 +160,8 @@ class Atoms:
 
     def _spend(self, steps: int) -> None:
         self.steps_left -= steps
-        if self.steps_left < self._tell_below:
-            self._tell_below = self.steps_left - STEPS_TOLD
+        if self.steps_left < self._report_below:
+            self._report_below = self.steps_left - REPORT_EVERY
             report("steps searched", self.steps - self.steps_left, self.steps)
         if self.steps_left < 0:
             raise LimitError(
@@ -242,7 +212,7 @@ class Atoms:
         pending = [(game, position, 0)]
         while pending:
             owner, part, times = pending.pop()
-            if times > MOST_TIMES:
+            if times > MAX_TIMES:
                 raise splits_nothing_error(position)
             if isinstance(part, Sum):
                 pending += [(owner, one, times + 1) for one in part.parts]
@@ -263,7 +233,7 @@ class Atoms:
         if components is None:
             return position, None
         self._spend(STEPS_PER_SPLIT)
-        parts = take(iterate_rules(components(position), "components", position), MOST_PARTS)
+        parts = take(iterate_rules(components(position), "components", position), MAX_PARTS)
         if position in parts or (canonical is not None and position in map(canonical, parts)):
             return position, None
         return position, parts
@@ -284,7 +254,7 @@ class Atoms:
         for option in self._one_by_one(game, position):
             looked_at += 1
             self._spend(STEPS_PER_OPTION)
-            if looked_at > MOST_LOOKED_AT or not self._has_ended(game, option):
+            if looked_at > MAX_LOOKED_AT or not self._has_ended(game, option):
                 return None
         return (STAR,) if looked_at else ()
 

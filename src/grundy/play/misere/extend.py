@@ -1,6 +1,6 @@
 """Misère quotients heap by heap: the next heap gets an old element, or the monoid grows.
 
-A heap gets an old element when the proof of `verify` goes through with it. Otherwise a larger monoid is guessed and
+A heap gets an old element when the proof of `monoid` goes through with it. Otherwise a larger monoid is guessed and
 proved: outcomes of sums with the new heap are computed on trial as if sums of smaller heaps with the same element
 could still be exchanged for each other, and a monoid is learned from them. If the proof fails, it shows a sum for
 which the guess is wrong. Then either the monoid was not learned well enough, or two sums of smaller heaps, the same
@@ -27,26 +27,13 @@ from grundy.progress import report
 from grundy.rules import Outcome
 from grundy.sequences import TakeAndBreak
 
-__all__ = [
-    "Effort",
-    "Exact",
-    "QuotientBuilder",
-    "Trial",
-]
-
+__all__ = ["Effort", "Exact", "QuotientBuilder", "Trial"]
 
 # ---- Outcomes of sums with a new heap: on trial, with smaller heaps known by their elements only, and exact
 
 
 class Effort:
-    """How many sums may still be decided before giving up.
-
-    Examples
-    --------
-    >>> effort = Effort(10)
-    >>> effort.decide(3, lambda n: list(range(n)), {}), effort.left
-    (Outcome.N, 6)
-    """
+    """How many sums may still be decided before giving up."""
 
     def __init__(self, sums: int):
         self.sums = self.left = sums
@@ -70,21 +57,7 @@ State: TypeAlias = tuple[Word, int]
 class Trial:
     """Outcomes under the assumption that heaps with the same element can be exchanged, but for some that are freed.
 
-    Parameters
-    ----------
-    builder : QuotientBuilder
-        The quotient of all smaller heaps.
-    heap : int
-        The new heap.
-    effort : Effort
-        What the search may cost.
-    freed : frozenset of int
-        Heaps that are counted one by one.
-
-    Attributes
-    ----------
-    letters : list
-        What words are made of: the heaps that are counted, and a heap for each element of other heaps.
+    Words are made of `letters`: the heaps that are counted, and a heap for each element of other heaps.
     """
 
     def __init__(self, builder: QuotientBuilder, heap: int, effort: Effort, freed: frozenset[int]):
@@ -182,17 +155,7 @@ class Trial:
 
 
 class Exact:
-    """Outcomes of sums with a new heap, without any assumption; sums without it are known by the quotient.
-
-    Parameters
-    ----------
-    builder : QuotientBuilder
-        The quotient of all smaller heaps.
-    heap : int
-        The new heap.
-    effort : Effort
-        What the search may cost.
-    """
+    """Outcomes of sums with a new heap, without any assumption; sums without it are known by the quotient."""
 
     def __init__(self, builder: QuotientBuilder, heap: int, effort: Effort):
         self._builder, self._heap, self.effort = builder, heap, effort
@@ -233,26 +196,8 @@ TRIVIAL = Monoid(((0,),), 0)
 class QuotientBuilder:
     """The misère quotient of the heaps up to some size, proved so far.
 
-    Parameters
-    ----------
-    limit : int
-        How many elements the quotient may have.
-    effort : int, optional
-        How many sums may be searched for all heaps together.
-
-    Attributes
-    ----------
-    monoid : Monoid
-        The quotient.
-    images : list of int
-        The element of each heap, from the empty one on; the list ends at the last heap for which the proof is done.
-
-    Examples
-    --------
-    >>> kayles = QuotientBuilder(TakeAndBreak("Kayles"), 100)
-    >>> kayles.extend_to(12)
-    >>> len(kayles.monoid), kayles.certified
-    (24, 12)
+    It may have at most `limit` elements, and at most `effort` sums are searched for all heaps together. `images` are
+    the elements of the heaps, from the empty one to the last for which the proof is done.
     """
 
     def __init__(self, game: TakeAndBreak, limit: int, effort: int = 300_000):

@@ -1,4 +1,4 @@
-"""Learning a commutative monoid from the outcomes of its words.
+"""Commutative monoids with lost elements: how they are learned, and the proof that one tells the outcomes of all sums.
 
 A word says how often each letter occurs. Two words are the same element when they have the same outcome with every
 word added; if there are finitely many elements, they are the states of the least automaton that reads a word letter
@@ -19,35 +19,16 @@ from grundy._lazy import cached_property
 from grundy.errors import LimitError
 from grundy.integers import bits, mask_of
 
-__all__ = [
-    "Generator",
-    "Learner",
-    "Monoid",
-    "Reach",
-    "Word",
-    "keeps_lost",
-]
+__all__ = ["Generator", "Learner", "Monoid", "Reach", "Word", "keeps_lost"]
 
-
-# ---- Finite commutative monoids with a set of lost elements; sets of elements are the bits of an integer
+# ---- Monoids; sets of elements are the bits of an integer
 
 
 @dataclass(frozen=True)
 class Monoid:
-    """Elements 0, 1, …, of which 0 is the identity, their products, and the set of those that are lost.
+    """Elements 0, 1, …, of which 0 is the identity, and their products: ``table[x][y]`` is that of x and y.
 
-    Attributes
-    ----------
-    table : tuple of tuples
-        ``table[x][y]`` is the product of x and y.
-    lost : int
-        The P-part as a set: sums with an image in it are won by the player who has just moved.
-
-    Examples
-    --------
-    >>> two = Monoid(((0, 1), (1, 0)), 0b10)
-    >>> two.product([1, 1, 1]), two.translated(0b11, 1), two.is_reduced
-    (1, 3, True)
+    `lost` is the P-part as a set: sums with an image in it are won by the player who has just moved.
     """
 
     table: tuple[tuple[int, ...], ...]
@@ -114,10 +95,11 @@ class Monoid:
             all(table[0][x] == x for x in every)
             and all(table[x][y] == table[y][x] for x in every for y in every)
             and all(table[table[x][g]][y] == table[x][table[g][y]] for g in generators for x in every for y in every)
-            and self._generated(generators) == set(every)
+            and self.generated(generators) == set(every)
         )
 
-    def _generated(self, generators: set[int]) -> set[int]:
+    def generated(self, generators: set[int]) -> set[int]:
+        """Return all products of these elements."""
         found, pending = {0}, [0]
         while pending:
             x = pending.pop()
@@ -134,29 +116,9 @@ Word: TypeAlias = tuple[int, ...]
 
 
 class Learner:
-    """The states that were found, and how the letters lead from one to another.
+    """The states that were found, as words, and the state ``steps[state][letter]`` that a letter leads to.
 
-    Parameters
-    ----------
-    letters : int
-        How many letters there are.
-    is_lost : callable
-        From a word to whether it is lost for the player to move.
-    limit : int
-        How many states there may be.
-
-    Attributes
-    ----------
-    words : list of Word
-        The states.
-    steps : list of lists
-        ``steps[state][letter]`` is the state that a letter leads to.
-
-    Examples
-    --------
-    >>> nim = Learner(1, lambda word: word[0] % 2 == 1, 10)
-    >>> nim.words, nim.steps, nim.monoid()
-    ([(0,), (1,)], [[1], [0]], Monoid(table=((0, 1), (1, 0)), lost=2))
+    `is_lost` says whether a word is lost for the player to move; there may be at most `limit` states.
     """
 
     def __init__(self, letters: int, is_lost: Callable[[Word], bool], limit: int):
@@ -246,7 +208,7 @@ class Learner:
                     one = self.steps[self.steps[state][a]][b]
                     other = self.steps[self.steps[state][b]][a]
                     if one != other:
-                        return self._told_apart(word, self.steps[state][a], (a, b), self._test_between(one, other))
+                        return self._separating_test(word, self.steps[state][a], (a, b), self._test_between(one, other))
         return None
 
     def _test_between(self, one: int, other: int) -> Word:
@@ -254,7 +216,7 @@ class Learner:
         different = self._row(self.words[one]) ^ self._row(self.words[other])
         return self._tests[different.bit_length() - 1]
 
-    def _told_apart(self, word: Word, by_a: int, letters: tuple[int, int], test: Word) -> Word:
+    def _separating_test(self, word: Word, by_a: int, letters: tuple[int, int], test: Word) -> Word:
         """Return the test that tells a word with one of two letters from the state where that letter leads."""
         a, b = (self.letters[letter] for letter in letters)
         truth = self._lost(_plus(_plus(_plus(word, a), b), test))
@@ -293,7 +255,7 @@ def _minus(word: Word, other: Word) -> Word:
 # them can be merged, and the monoid is the misère quotient of these heaps (Plambeck and Siegel, Misère quotients for
 # impartial games, 2008).
 
-MOST_PAIRS = 50_000
+MAX_PAIRS = 50_000
 
 
 class Generator(NamedTuple):
@@ -305,14 +267,7 @@ class Generator(NamedTuple):
 
 
 def keeps_lost(monoid: Monoid, generator: Generator) -> bool:
-    """Return whether no move from a heap leads from a lost image to a lost image: condition (b).
-
-    Examples
-    --------
-    >>> two = Monoid(((0, 1), (1, 0)), 0b10)
-    >>> keeps_lost(two, Generator(1, image=1, options=0b01)), keeps_lost(two, Generator(2, image=1, options=0b10))
-    (True, False)
-    """
+    """Return whether no move from a heap leads from a lost image to a lost image: condition (b)."""
     return not generator.options & monoid.forbidden[generator.image]
 
 
@@ -326,15 +281,7 @@ class _Sum:
 
 
 class Reach:
-    """All pairs (x, E) of condition (c), for heaps that are added one by one.
-
-    Examples
-    --------
-    >>> two = Monoid(((0, 1), (1, 0)), 0b10)
-    >>> reach = Reach(two)
-    >>> reach.add(Generator(1, image=1, options=0b01)) is None, reach.pairs
-    (True, 3)
-    """
+    """All pairs (x, E) of condition (c), for heaps that are added one by one."""
 
     def __init__(self, monoid: Monoid):
         self.monoid = monoid
@@ -394,6 +341,6 @@ class Reach:
         found = _Sum(options, heaps)
         self._least[image] = [other for other in known if other.least] + [found]
         pending.append((image, found))
-        if len(pending) > MOST_PAIRS:
-            raise LimitError(f"more than {MOST_PAIRS} sets of options to check for one misère quotient")
+        if len(pending) > MAX_PAIRS:
+            raise LimitError(f"more than {MAX_PAIRS} sets of options to check for one misère quotient")
         return None

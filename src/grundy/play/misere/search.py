@@ -15,44 +15,16 @@ from grundy.integers import as_natural
 from grundy.play.misere.atoms import Atoms, GivenPart, Key, added, heap_of
 from grundy.rules import Game, OptionsFunction, Outcome, game_from, moves
 
-__all__ = [
-    "DEFAULT_LIMIT",
-    "MisereSearch",
-    "SumMove",
-    "decide",
-    "misere_nim_value",
-    "sum_moves",
-]
-
+__all__ = ["DEFAULT_LIMIT", "MisereSearch", "SumMove", "decide", "misere_nim_value", "sum_moves"]
 
 # ---- Who wins, by a search that stops at the first winning move
 
 
 def decide(start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Outcome], limit: int) -> Outcome:
-    """Return who wins when the last move loses, and keep what was decided on the way.
+    """Return who wins when the last move loses, and add what was decided on the way to `known`.
 
-    Parameters
-    ----------
-    start : hashable
-        The position that is asked for.
-    options : callable
-        From a position to the list of its options, the most promising first.
-    known : dict
-        The outcomes that are known already; new ones are added.
-    limit : int
-        How many outcomes may be added.
-
-    Raises
-    ------
-    CycleError
-        When the search comes back to a position that it is deciding.
-    LimitError
-        When more positions are needed; those that were decided are kept.
-
-    Examples
-    --------
-    >>> decide(4, lambda n: [n - s for s in (1, 2) if s <= n], {}, 100)
-    Outcome.P
+    Options are tried in the order of their list. There is a `CycleError` when the search comes back to a position that
+    it is deciding, and a `LimitError` when more than `limit` positions are needed; what was decided is kept.
     """
     most, path, on_path = len(known) + limit, list[_Frame](), set[Any]()
     pending = [] if start in known else [start]
@@ -123,18 +95,7 @@ SumMove: TypeAlias = tuple[int, str, Any]
 
 
 def sum_moves(parts: Sequence[GivenPart], limit: int) -> Iterator[SumMove]:
-    """Yield the moves of a sum, as (index of the part, label, option of the part).
-
-    Parameters
-    ----------
-    limit : int
-        After how many moves to give up with a `LimitError`.
-
-    Examples
-    --------
-    >>> list(sum_moves([(lambda n: range(n), 1), (lambda n: range(n), 2)], 10))
-    [(0, 'move', 0), (1, 'move', 0), (1, 'move', 1)]
-    """
+    """Yield the moves of a sum, as (index of the part, label, option of the part); a `LimitError` beyond the limit."""
     found = 0
     for index, (game, position) in enumerate(parts):
         for label, option in moves(game_from(game), position):
@@ -152,13 +113,8 @@ class MisereSearch:
     The abilities ``components`` and ``canonical`` of the games are used. Play may go round for ever; then all that can
     be reached is explored.
 
-    Parameters
-    ----------
-    limit : int, optional
-        How many new positions one question may look at before a `LimitError`; it may cost twelve times as many steps of
-        work, where a move in a sum is a step, and an option that a game has to make is several.
-    atoms : Atoms, optional
-        The numbers of positions, when they are shared with others.
+    One question may look at `limit` new positions before a `LimitError`, and cost twelve times as many steps of work,
+    where a move in a sum is a step, and an option that a game has to make is several.
 
     Examples
     --------
@@ -260,20 +216,10 @@ class MisereSearch:
 
 
 def misere_nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> int:
-    """Return the misère Sprague–Grundy number g⁻ of a position, by search.
+    """Return the misère Sprague–Grundy number g⁻ of a position: 1 at the end, elsewhere the mex of the options.
 
-    Parameters
-    ----------
-    game : Game or callable
-        The rules; ``components`` and ``canonical`` are used.
-    limit : int, optional
-        How many positions may be searched for each value that is tried.
-
-    Returns
-    -------
-    int
-        1 at the end of the game, elsewhere the mex of the options. In sums these numbers do *not* add up, unless the
-        parts are tame.
+    In sums these numbers do *not* add up, unless the parts are tame. For each value that is tried, `limit` positions
+    may be searched.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Tame sums: positions that behave in misère play like positions of Nim.
+"""Tame sums, which behave in misère play like positions of Nim, and the genus, which tells them from others.
 
 Write g⁺ for the normal and g⁻ for the misère value. A position is *tame* here when it and all that it can reach have
 a pair (g⁺, g⁻) that a position of Nim has: (0, 1) or (1, 0), *fickle* like heaps of at most one counter, or (n, n),
@@ -40,17 +40,7 @@ from grundy.play.misere.atoms import STAR, Atoms, GivenPart, Key
 from grundy.play.misere.search import SumMove, sum_moves
 from grundy.rules import Game, OptionsFunction, Outcome, Sum, game_from
 
-__all__ = [
-    "Genus",
-    "NotTame",
-    "Pair",
-    "TameSums",
-    "genus",
-    "genus_of_sum",
-    "tame_pair",
-    "tame_winning_moves",
-]
-
+__all__ = ["Genus", "NotTame", "Pair", "TameSums", "genus", "genus_of_sum", "tame_pair", "tame_winning_moves"]
 
 DEFAULT_LIMIT = 100_000
 
@@ -93,14 +83,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class NotTame:
-    """Why the theory of tame sums says nothing.
-
-    Attributes
-    ----------
-    reason : str
-        In words.
-    pair : Pair or None
-        The values that no position of Nim has, when that is the reason.
+    """Why the theory of tame sums says nothing: in words, and the pair that no position of Nim has if that is why.
 
     Examples
     --------
@@ -116,8 +99,7 @@ class NotTame:
 
 
 class _Found(Exception):  # noqa: N818 - it carries an answer out of a search
-    def __init__(self, answer: NotTame):
-        self.answer = answer
+    pass
 
 
 class TameSums:
@@ -125,12 +107,7 @@ class TameSums:
 
     A game with ``misere_nim_value`` is believed; positions of other games are searched with all that they can reach.
 
-    Parameters
-    ----------
-    limit : int, optional
-        How many positions of one question may be searched; it may cost fifty times as many steps of work.
-    atoms : Atoms, optional
-        The numbers of positions, when they are shared with others.
+    One question may search `limit` positions, and cost fifty times as many steps of work.
 
     Examples
     --------
@@ -170,15 +147,16 @@ class TameSums:
             return self._winning_moves(parts)
 
     def _winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove] | NotTame:
-        pairs = [self._pair_of_part(game, position) for game, position in parts]
-        for found in pairs:
+        known: list[Pair] = []
+        for game, position in parts:
+            found = self._pair_of_part(game, position)
             if isinstance(found, NotTame):
                 return found
-        known = [found for found in pairs if isinstance(found, Pair)]
+            known.append(found)
         total = sum(known, Pair(0, 1))
         if total.misere == 0:
             return []
-        firm = sum(not found.is_fickle for found in known)
+        firm = sum(not pair.is_fickle for pair in known)
         winning: list[SumMove] = []
         for index, (part, own) in enumerate(zip(parts, known, strict=True)):
             rest = Pair(total.normal ^ own.normal, total.normal ^ own.normal ^ (firm == (not own.is_fickle)))
@@ -230,7 +208,8 @@ class TameSums:
         try:
             label(atom, self._plan, self._pairs, len(self._pairs) + self.limit)
         except _Found as found:
-            return found.answer
+            answer: NotTame = found.args[0]
+            return answer
         except CycleError:
             return NotTame("play can go round for ever, and tame positions end")
         return self._pairs[atom]
@@ -284,14 +263,7 @@ def _wild(position: str, pair: Pair) -> NotTame:
 
 
 def tame_pair(parts: Iterable[GivenPart], *, limit: int = DEFAULT_LIMIT) -> Pair | NotTame:
-    """Return the normal and the misère value of a tame sum, or why it is not known to be tame.
-
-    Parameters
-    ----------
-    parts : iterable of (game, position)
-        The sum.
-    limit : int, optional
-        How many positions may be searched.
+    """Return the normal and the misère value of a tame sum of (game, position) pairs, or why it may not be tame.
 
     Examples
     --------
@@ -304,11 +276,6 @@ def tame_pair(parts: Iterable[GivenPart], *, limit: int = DEFAULT_LIMIT) -> Pair
 
 def tame_winning_moves(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) -> list[SumMove] | NotTame:
     """Return all moves that win a tame sum in misère play, or why it is not known to be tame.
-
-    Parameters
-    ----------
-    parts, limit
-        As in `tame_pair`.
 
     Examples
     --------
@@ -338,8 +305,6 @@ def tame_winning_moves(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT
 # of which S lacks one, changes the half of it at each step, and takes the least number of that half.
 #
 # Notation and theory: Conway, On Numbers and Games (1976), chapter 12; Winning Ways (1982), chapter 13.
-
-# For each position that may be reached so many steps of work may be spent.
 
 
 @dataclass(frozen=True)
@@ -388,19 +353,8 @@ class Genus:
 def genus(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> Genus:
     """Return the genus of a position.
 
-    Parameters
-    ----------
-    game : Game or callable
-        The rules; every play ends.
-    limit : int, optional
-        How many positions may be reached.
-
-    Raises
-    ------
-    CycleError
-        When play can return to an earlier position.
-    LimitError
-        When more positions can be reached, or by too many moves.
+    There is a `CycleError` when play can return to an earlier position, and a `LimitError` when more than `limit`
+    positions can be reached, or by too many moves.
 
     Examples
     --------
@@ -432,9 +386,9 @@ def genus_of_sum(parts: Iterable[GivenPart], *, limit: int = DEFAULT_LIMIT) -> G
 
 
 def _from_options(options: list[Genus]) -> Genus:
-    ready = max((len(option.superscripts) - 2 for option in options), default=0)
+    settled = max((len(option.superscripts) - 2 for option in options), default=0)
     found = [mex(option.superscripts[0] for option in options) if options else 1]
-    while len(found) - 2 < ready or found[-1] != found[-2] ^ 2:
+    while len(found) - 2 < settled or found[-1] != found[-2] ^ 2:
         last = found[-1]
         found.append(mex([*(option.superscript(len(found)) for option in options), last, last ^ 1]))
     while len(found) > 2 and found[-2] == found[-3] ^ 2:
