@@ -1,4 +1,8 @@
-"""Questions about lexicodes: their matrices and weights, and words corrected by play."""
+"""Lexicodes: their matrices, the values of their coins and their weights, and words corrected by a winning move.
+
+The words of a binary lexicode are the positions of value 0 in a game of turning coins, so the winning move from a
+received word leads to a word of the code, and the one that turns the fewest coins corrects the fewest errors.
+"""
 
 from __future__ import annotations
 
@@ -128,121 +132,137 @@ class PlayedCorrectionAnswer(TypedDict):
     coin_values: NotRequired[Annotated[list[Number], "The value of each coin."]]
 
 
-# ---- Words of codes as rows of digits, written and read, and numbers of coordinates in a sentence
+# ---- Answers
 
-HEX = "0123456789abcdef"
-# Characters of a word that is wrong.
-MOST_SHOWN = 60
-
-
-def row_text(word: int, n: int, q: int) -> str:
-    """Write the digits of a word, coordinate 0 first: together, or over GF(256) apart, as in a file.
-
-    Examples
-    --------
-    >>> row_text(0b1101, 6, 2), row_text(0xA1, 3, 16), row_text(0xA1, 3, 256)
-    ('101100', '1a0', '161 0 0')
-    """
-    if q == 2:
-        return f"{word:0{n}b}"[::-1] if n else ""
-    from grundy.codes.words import digits_of
-
-    digits = digits_of(word, n, q).tolist()
-    return "".join(HEX[digit] for digit in digits) if q <= 16 else " ".join(map(str, digits))
+# Digits of a word, bytes of the table, and sets of coins that are tried for a correction.
+LONGEST, MEMORY, MOST_SETS = 512, 1 << 26, 1_000_000
 
 
-def support(word: int, n: int, q: int) -> list[int]:
-    """Return the coordinates in which a word has digits other than 0.
+def lexicode(n: int, d: int, q: int = 2) -> LexicodeAnswer:
+    """Make the lexicode of length n and distance d.
+
+    Parameters
+    ----------
+    n : int
+        The length, at most 512.
+    d : int
+        The distance.
+    q : int, optional
+        How many digits there are: a power of 2 up to 256.
+
+    Returns
+    -------
+    dict
+        The data of the schema ``grundy.code.lexicode/1``.
 
     Examples
     --------
-    >>> support(0b1101, 6, 2), support(0xA01, 3, 16)
-    ([0, 2, 3], [0, 2])
+    >>> found = lexicode(24, 8)
+    >>> found["k"], found["weights"]
+    (12, [[0, 1], [8, 759], [12, 2576], [16, 759], [24, 1]])
+    >>> lexicode(7, 3)["parity_check"]
+    ['1010101', '0110011', '0001111']
     """
-    if q == 2:
-        return list(bits(word))
-    from grundy.codes.words import digits_of
-
-    found: list[int] = digits_of(word, n, q).nonzero()[0].tolist()
-    return found
+    code, distance = _make_lexicode(n, d, q)
+    answer = lexicode_answer(code, distance, proved_distance(code.minimum_distance()))
+    answer["parity_check"] = _checks(code)
+    return answer
 
 
-def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
-    """Write numbers as in a sentence, the first of them when there are many.
+def decode(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
+    """Correct a word by the winning move with the fewest coins in the game of the binary lexicode.
+
+    Parameters
+    ----------
+    n : int
+        The length, at most 512.
+    d : int
+        The distance.
+    word : str
+        What was received: digits 0 and 1, coordinate 0 first, with dots for 0 if you like.
+
+    Returns
+    -------
+    dict
+        The data of the schema ``grundy.code.play/1``.
 
     Examples
     --------
-    >>> numbered([3]), numbered([3, 20]), numbered([1, 2, 3, 4], most=3)
-    ('3', '3 and 20', '1, 2, 3 and 1 more')
+    >>> found = decode(7, 3, "1110001")
+    >>> found["value"], found["turn"], found["corrected"], found["lines"][0]
+    (7, [6], '1110000', 'The player who moves next wins (N): turn coin 6.')
     """
-    texts = list(map(str, numbers))
-    if len(texts) > most:
-        texts = [*texts[:most], f"{len(texts) - most} more"]
-    return join_words(texts) or "none"
+    from grundy.codes import LinearCode, coin_values_of, correct_by_play
+
+    code, distance = _make_lexicode(n, d, 2)
+    assert isinstance(code, LinearCode)
+    if not isinstance(word, str):
+        raise DomainError("a word is a text of digits")
+    if len(word) > 4 * LONGEST:
+        raise LimitError(f"a word is written in at most {4 * LONGEST:,} characters here, and this one in {len(word):,}")
+    received = read_word(word, code.n, 2)
+    values = coin_values_of(code)
+    try:
+        correction = correct_by_play(received, code.n, distance, values=values, limit=MOST_SETS)
+    except LimitError:
+        raise LimitError(
+            f"{received.bit_count()} coins of {code.n} show heads, and too many sets of coins would be tried to "
+            "correct them",
+            hint="take a smaller n, or a word with fewer errors",
+        ) from None
+    answer = play_answer(code, distance, correction)
+    answer["coin_values"] = list(map(json_number, values))
+    return answer
 
 
-def read_word(text: str, n: int, q: int) -> int:
-    """Return the word that a text shows, as an integer.
+def _make_lexicode(n: int, d: int, q: int) -> tuple[AdditiveCode, int]:
+    """Return the lexicode and its distance, if it is made at once."""
+    from grundy.codes import lexicode
 
-    Digits stand together, with a to f for 10 to 15 and a dot for 0, in groups if you like; or apart with commas, where
-    they are decimal numbers. Over GF(256) they always stand apart.
-
-    Examples
-    --------
-    >>> read_word("1101 00.", 7, 2), read_word("1,0,3", 3, 4), read_word("1a0", 3, 16)
-    (11, 49, 161)
-    """
-    digits = _apart(text, q) if "," in text or q > 16 else _together(text, q)
-    if len(digits) != n:
-        raise DomainError(
-            f"a word of this code has {n} digits, and {truncate(escaped(text), MOST_SHOWN)!r} has {len(digits)}"
+    length, distance = as_natural(n, "n, the length,"), as_natural(d, "d, the distance,", least=1)
+    if length > LONGEST:
+        raise LimitError(
+            f"a word has at most {LONGEST} digits here, not {format_number(length)}",
+            hint="grundy code lexicode goes on",
         )
-    bits = q.bit_length() - 1
-    return sum(digit << bits * j for j, digit in enumerate(digits))
+    if distance > LONGEST:
+        raise LimitError(f"a distance is at most {LONGEST} here, not {format_number(distance)}")
+    try:
+        return lexicode(length, distance, as_natural(q, "q, the number of digits,"), memory=MEMORY), distance
+    except LimitError as error:
+        hint = "try a smaller n or d, or grundy code lexicode, which takes more memory"
+        raise LimitError(error.message, hint=hint) from None
 
 
-def _together(text: str, q: int) -> list[int]:
-    digits = []
-    for at, character in enumerate(text):
-        if character.isspace():
-            continue
-        digit = 0 if character == "." else HEX.find(character.lower())
-        if not 0 <= digit < q:
-            raise NotationError(text, at, f"expected a digit, {_digits(q)}, found {character!r}")
-        digits.append(digit)
-    return digits
+def _checks(code: AdditiveCode) -> list[str | list[int]] | None:
+    """Return a parity check: over GF(2) bit i of the values of the coins; none of a code that is only additive."""
+    from grundy.codes import LinearCode, coin_values_of
+
+    if not isinstance(code, LinearCode):
+        return None
+    if code.q > 2:
+        return matrix_facts(code.dual().basis, code.n, code.q)
+    values = coin_values_of(code)
+    return ["".join(str(value >> i & 1) for value in values) for i in range(max(values, default=0).bit_length())]
 
 
-def _apart(text: str, q: int) -> list[int]:
-    digits = []
-    for piece in re.finditer(r"[^,\s]+", text):
-        number = piece[0] if piece[0] != "." else "0"
-        if not re.fullmatch(r"[0-9]{1,9}", number) or int(number) >= q:
-            raise NotationError(
-                text, piece.start(), f"expected a number from 0 to {q - 1}, found {truncate(piece[0], MOST_SHOWN)!r}"
-            )
-        digits.append(int(number))
-    return digits
+def lexicode_answer(code: AdditiveCode, asked: int, d: int | None, greedy: GreedyCode | None = None) -> LexicodeAnswer:
+    """Return the parameters, the generator, the values of the coins, and the weights if they are in reach."""
+    from grundy.codes import coin_values_of
 
-
-def _digits(q: int) -> str:
-    return "0 or 1" if q == 2 else f"0 to {HEX[q - 1]}"
-
-
-# ---- What is known of a code, as data
-
-MOST_DIGITS = 1 << 28  # of a matrix, each a byte of the answer
+    weights = cheap_weights(code)
+    facts: dict[str, Any] = {"schema": "grundy.code.lexicode/1", "asked": asked, **code_facts(code, d)}
+    if greedy is None:
+        facts["coin_values"] = list(map(json_number, coin_values_of(code)))
+    else:
+        facts["basis"] = matrix_facts(greedy.basis, code.n, 2)
+        facts["basis_values"] = list(map(json_number, greedy.values))
+    facts["weights"] = None if weights is None else counts_facts(weights)
+    return cast("LexicodeAnswer", facts)
 
 
 def code_facts(code: AdditiveCode, d: int | None = None) -> dict[str, Any]:
-    """Return the parameters and the generator; an additive code has rows that span it by XOR instead.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> code_facts(lexicode(5, 3), 3)
-    {'q': 2, 'n': 5, 'k': 2, 'd': 3, 'generator': ['11100', '10011']}
-    """
+    """Return the parameters and the generator; an additive code has rows that span it by XOR instead."""
     from grundy.codes import LinearCode
 
     facts = {"q": code.q, "n": code.n}
@@ -253,65 +273,35 @@ def code_facts(code: AdditiveCode, d: int | None = None) -> dict[str, Any]:
 
 
 def matrix_facts(words: Iterable[int], n: int, q: int) -> list[str | list[int]]:
-    """Return words as rows, as a file has them: texts of digits, or lists of numbers over GF(256).
-
-    Raises
-    ------
-    LimitError
-        When there are more than 2^28 digits.
-
-    Examples
-    --------
-    >>> matrix_facts([7, 25], 5, 2)
-    ['11100', '10011']
-    """
+    """Return words as rows, as a file has them: texts of digits, or lists of numbers over GF(256)."""
     rows = list(words)
     if len(rows) * n > MOST_DIGITS:
         raise LimitError(
             f"a matrix of {len(rows)} × {n} digits is too large to be written out, which is done up to {MOST_DIGITS} "
-            "digits; --save OUT writes a code to a file, and without --json the first rows are shown"
+            "digits",
+            hint="--save OUT writes a code to a file, and without --json the first rows are shown",
         )
     return [word_facts(word, n, q) for word in rows]
 
 
 def word_facts(word: int, n: int, q: int) -> str | list[int]:
-    """Return the digits of a word, as a file has them.
-
-    Examples
-    --------
-    >>> word_facts(0xA1, 3, 16), word_facts(0xA1, 3, 256)
-    ('1a0', [161, 0, 0])
-    """
+    """Return the digits of a word, as a file has them."""
     row = row_text(word, n, q)
     return row if q <= 16 else [int(digit) for digit in row.split()]
 
 
 def counts_facts(counts: Mapping[int, int]) -> list[Any]:
-    """Return pairs of a weight and how many there are.
-
-    Examples
-    --------
-    >>> counts_facts({0: 1, 7: 253})
-    [[0, 1], [7, 253]]
-    """
+    """Return pairs of a weight and how many there are."""
     return [[weight, json_number(count)] for weight, count in counts.items()]
 
 
-# ---- Decoding as play: the position, who wins it, which coins to turn, and why that corrects the errors
+# ---- Correcting errors by a move
 
 MAX_COINS = 12
 
 
 def play_answer(code: LinearCode, d: int, correction: PlayedCorrection) -> PlayedCorrectionAnswer:
-    """Return the position, its value, and the move.
-
-    Examples
-    --------
-    >>> from grundy.codes import correct_by_play, lexicode
-    >>> facts = play_answer(lexicode(7, 3), 3, correct_by_play(0b1000111, 7, 3))
-    >>> facts["received"], facts["value"], facts["turn"], facts["corrected"]
-    ('1110001', 7, [6], '1110000')
-    """
+    """Return the position, its value, and the move."""
     return {
         "schema": "grundy.code.play/1",
         "n": code.n,
@@ -330,14 +320,7 @@ def play_answer(code: LinearCode, d: int, correction: PlayedCorrection) -> Playe
 
 
 def play_sentence(correction: PlayedCorrection) -> str:
-    """Say who wins the position, and by which move.
-
-    Examples
-    --------
-    >>> from grundy.codes import correct_by_play
-    >>> play_sentence(correct_by_play(0b1000111, 7, 3))
-    'The player who moves next wins (N): turn coin 6.'
-    """
+    """Say who wins the position, and by which move."""
     if not correction.value:
         return "The player who has just moved wins (P): this is a word of the lexicode, without errors."
     coins = f"coin{'s' * (len(correction.move) > 1)} {numbered(correction.move)}"
@@ -408,7 +391,7 @@ def _certainty(d: int, correction: PlayedCorrection) -> str:
     return f"No word of the lexicode is nearer; others may be as near, for {count} is more than (d - 1)/2, as d = {d}."
 
 
-# ---- What can be said of a code in about a second: its distance and its weights, if they are in reach
+# ---- Distance and weights, as far as a second or two reaches
 
 # Seconds for a distance, words for the weights, and digits of a word: about a second in all.
 SECONDS = 2.0
@@ -417,28 +400,14 @@ MOST_LENGTH = 512
 
 
 def dimension_in_bits(code: AdditiveCode) -> int:
-    """Return the logarithm of the number of words to the base 2.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> dimension_in_bits(lexicode(6, 4, q=4))
-    6
-    """
+    """Return the logarithm of the number of words to the base 2."""
     from grundy.codes import LinearCode
 
     return code.k * (code.q.bit_length() - 1) if isinstance(code, LinearCode) else code.space.dimension
 
 
 def words_looked_at(code: AdditiveCode) -> int:
-    """Return how many words tell the weights: those of the code or of its dual, whichever are fewer.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> words_looked_at(lexicode(100, 4))
-    256
-    """
+    """Return how many words tell the weights: those of the code or of its dual, whichever are fewer."""
     bits = dimension_in_bits(code)
     return 1 << min(bits, code.n * (code.q.bit_length() - 1) - bits)
 
@@ -447,12 +416,6 @@ def cheap_distance(code: AdditiveCode, seconds: float | None = None) -> Distance
     """Return what is known of the distance after a short while.
 
     That a clock has decided is noted, see `grundy.answers.time_limits`.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> cheap_distance(lexicode(24, 8)).upper
-    8
     """
     found = code.minimum_distance(seconds=SECONDS if seconds is None else seconds)
     if not found.proved:
@@ -461,176 +424,108 @@ def cheap_distance(code: AdditiveCode, seconds: float | None = None) -> Distance
 
 
 def proved_distance(distance: Distance) -> int | None:
-    """Return the distance as a number; None if it is not proved, or there are no two words.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> proved_distance(lexicode(24, 8).minimum_distance()), proved_distance(lexicode(3, 4).minimum_distance())
-    (8, None)
-    """
+    """Return the distance as a number; None if it is not proved, or there are no two words."""
     return int(distance.upper) if distance.proved and not isinf(distance.upper) else None
 
 
 def cheap_weights(code: AdditiveCode) -> dict[int, int] | None:
-    """Return the weights if that takes about a second; otherwise None.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> cheap_weights(lexicode(8, 4)), cheap_weights(lexicode(600, 3))
-    ({0: 1, 4: 14, 8: 1}, None)
-    """
+    """Return the weights if that takes about a second; otherwise None."""
     if words_looked_at(code) > MOST_WORDS or code.n > MOST_LENGTH:
         return None
     return code.weights()
 
 
-# ---- What is known of a lexicode, as data
+# ---- Words as rows of digits
+
+MOST_DIGITS = 1 << 28  # of a matrix, each a byte of the answer
+HEX = "0123456789abcdef"
+# Characters of a word that is wrong.
+MOST_SHOWN = 60
 
 
-def lexicode_answer(code: AdditiveCode, asked: int, d: int | None, greedy: GreedyCode | None = None) -> LexicodeAnswer:
-    """Return the parameters, the generator, the values of the coins, and the weights if they are in reach.
-
-    Parameters
-    ----------
-    code : AdditiveCode
-        The lexicode.
-    asked : int
-        The distance that was asked for.
-    d : int or None
-        The distance that it has, if that is proved and there are two words.
-    greedy : GreedyCode, optional
-        What it was made from if a basis was given; then the values are those of the basis.
+def row_text(word: int, n: int, q: int) -> str:
+    """Write the digits of a word, coordinate 0 first: together, or over GF(256) apart, as in a file.
 
     Examples
     --------
-    >>> from grundy.codes import lexicode
-    >>> facts = lexicode_answer(lexicode(8, 4), 4, 4)
-    >>> facts["k"], facts["coin_values"], facts["weights"]
-    (4, [1, 2, 4, 7, 8, 11, 13, 14], [[0, 1], [4, 14], [8, 1]])
+    >>> row_text(0b1101, 6, 2), row_text(0xA1, 3, 16), row_text(0xA1, 3, 256)
+    ('101100', '1a0', '161 0 0')
     """
-    from grundy.codes import coin_values_of
+    if q == 2:
+        return f"{word:0{n}b}"[::-1] if n else ""
+    from grundy.codes.words import digits_of
 
-    weights = cheap_weights(code)
-    facts: dict[str, Any] = {"schema": "grundy.code.lexicode/1", "asked": asked, **code_facts(code, d)}
-    if greedy is None:
-        facts["coin_values"] = list(map(json_number, coin_values_of(code)))
-    else:
-        facts["basis"] = matrix_facts(greedy.basis, code.n, 2)
-        facts["basis_values"] = list(map(json_number, greedy.values))
-    facts["weights"] = None if weights is None else counts_facts(weights)
-    return cast("LexicodeAnswer", facts)
+    digits = digits_of(word, n, q).tolist()
+    return "".join(HEX[digit] for digit in digits) if q <= 16 else " ".join(map(str, digits))
 
 
-# ---- Lexicodes, and correcting errors by a move in their game
+def support(word: int, n: int, q: int) -> list[int]:
+    """Return the coordinates in which a word has digits other than 0."""
+    if q == 2:
+        return list(bits(word))
+    from grundy.codes.words import digits_of
 
-# Digits of a word, bytes of the table, and sets of coins that are tried for a correction.
-LONGEST, MEMORY, MOST_SETS = 512, 1 << 26, 1_000_000
+    found: list[int] = digits_of(word, n, q).nonzero()[0].tolist()
+    return found
 
 
-def lexicode(n: int, d: int, q: int = 2) -> LexicodeAnswer:
-    """Make the lexicode of length n and distance d.
-
-    Parameters
-    ----------
-    n : int
-        The length, at most 512.
-    d : int
-        The distance.
-    q : int, optional
-        How many digits there are: a power of 2 up to 256.
-
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.code.lexicode/1``.
+def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
+    """Write numbers as in a sentence, the first of them when there are many.
 
     Examples
     --------
-    >>> found = lexicode(24, 8)
-    >>> found["k"], found["weights"]
-    (12, [[0, 1], [8, 759], [12, 2576], [16, 759], [24, 1]])
-    >>> lexicode(7, 3)["parity_check"]
-    ['1010101', '0110011', '0001111']
+    >>> numbered([3]), numbered([3, 20]), numbered([1, 2, 3, 4], most=3)
+    ('3', '3 and 20', '1, 2, 3 and 1 more')
     """
-    code, distance = _made(n, d, q)
-    answer = lexicode_answer(code, distance, proved_distance(code.minimum_distance()))
-    answer["parity_check"] = _checks(code)
-    return answer
+    texts = list(map(str, numbers))
+    if len(texts) > most:
+        texts = [*texts[:most], f"{len(texts) - most} more"]
+    return join_words(texts) or "none"
 
 
-def decode(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
-    """Correct a word by the winning move with the fewest coins in the game of the binary lexicode.
+def read_word(text: str, n: int, q: int) -> int:
+    """Return the word that a text shows, as an integer.
 
-    Parameters
-    ----------
-    n : int
-        The length, at most 512.
-    d : int
-        The distance.
-    word : str
-        What was received: digits 0 and 1, coordinate 0 first, with dots for 0 if you like.
-
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.code.play/1``.
+    Digits stand together, with a to f for 10 to 15 and a dot for 0, in groups if you like; or apart with commas, where
+    they are decimal numbers. Over GF(256) they always stand apart.
 
     Examples
     --------
-    >>> found = decode(7, 3, "1110001")
-    >>> found["value"], found["turn"], found["corrected"], found["lines"][0]
-    (7, [6], '1110000', 'The player who moves next wins (N): turn coin 6.')
+    >>> read_word("1101 00.", 7, 2), read_word("1,0,3", 3, 4), read_word("1a0", 3, 16)
+    (11, 49, 161)
     """
-    from grundy.codes import LinearCode, coin_values_of, correct_by_play
-
-    code, distance = _made(n, d, 2)
-    assert isinstance(code, LinearCode)
-    if not isinstance(word, str):
-        raise DomainError("a word is a text of digits")
-    if len(word) > 4 * LONGEST:
-        raise LimitError(f"a word is written in at most {4 * LONGEST:,} characters here, and this one in {len(word):,}")
-    received = read_word(word, code.n, 2)
-    values = coin_values_of(code)
-    try:
-        correction = correct_by_play(received, code.n, distance, values=values, limit=MOST_SETS)
-    except LimitError:
-        raise LimitError(
-            f"{format_number(received.bit_count())} coins of {code.n} show heads, and too many sets of coins "
-            f"would be tried "
-            "to correct them; take a smaller n, or a word with fewer errors"
-        ) from None
-    answer = play_answer(code, distance, correction)
-    answer["coin_values"] = list(map(json_number, values))
-    return answer
-
-
-def _made(n: int, d: int, q: int) -> tuple[AdditiveCode, int]:
-    """Return the lexicode and its distance, if it is made at once."""
-    from grundy.codes import lexicode as made
-
-    length, distance = as_natural(n, "n, the length,"), as_natural(d, "d, the distance,", least=1)
-    if length > LONGEST:
-        raise LimitError(
-            f"a word has at most {LONGEST} digits here, not {format_number(length)}; grundy code lexicode goes on"
+    digits = _apart(text, q) if "," in text or q > 16 else _together(text, q)
+    if len(digits) != n:
+        raise DomainError(
+            f"a word of this code has {n} digits, and {truncate(escaped(text), MOST_SHOWN)!r} has {len(digits)}"
         )
-    if distance > LONGEST:
-        raise LimitError(f"a distance is at most {LONGEST} here, not {format_number(distance)}")
-    try:
-        return made(length, distance, as_natural(q, "q, the number of digits,"), memory=MEMORY), distance
-    except LimitError as error:
-        hint = "try a smaller n or d, or grundy code lexicode, which takes more memory"
-        raise LimitError(error.message, hint=hint) from None
+    bits = q.bit_length() - 1
+    return sum(digit << bits * j for j, digit in enumerate(digits))
 
 
-def _checks(code: AdditiveCode) -> list[str | list[int]] | None:
-    """Return a parity check: over GF(2) bit i of the values of the coins; none of a code that is only additive."""
-    from grundy.codes import LinearCode, coin_values_of
+def _together(text: str, q: int) -> list[int]:
+    digits = []
+    for at, character in enumerate(text):
+        if character.isspace():
+            continue
+        digit = 0 if character == "." else HEX.find(character.lower())
+        if not 0 <= digit < q:
+            raise NotationError(text, at, f"expected a digit, {_digits(q)}, found {character!r}")
+        digits.append(digit)
+    return digits
 
-    if not isinstance(code, LinearCode):
-        return None
-    if code.q > 2:
-        return matrix_facts(code.dual().basis, code.n, code.q)
-    values = coin_values_of(code)
-    return ["".join(str(value >> i & 1) for value in values) for i in range(max(values, default=0).bit_length())]
+
+def _apart(text: str, q: int) -> list[int]:
+    digits = []
+    for piece in re.finditer(r"[^,\s]+", text):
+        number = piece[0] if piece[0] != "." else "0"
+        if not re.fullmatch(r"[0-9]{1,9}", number) or int(number) >= q:
+            raise NotationError(
+                text, piece.start(), f"expected a number from 0 to {q - 1}, found {truncate(piece[0], MOST_SHOWN)!r}"
+            )
+        digits.append(int(number))
+    return digits
+
+
+def _digits(q: int) -> str:
+    return "0 or 1" if q == 2 else f"0 to {HEX[q - 1]}"
