@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from grundy.records import Count, Meta, OutcomeLetter, Positive
+
+if TYPE_CHECKING:
+    from grundy.papers import Claim
 
 __all__ = [
     "AnyTablesAnswer",
@@ -19,6 +24,11 @@ __all__ = [
     "TablesAnswer",
     "WorksheetAnswer",
     "WorksheetKindsAnswer",
+    "cite_answer",
+    "claim_counts",
+    "info_answer",
+    "papers_answer",
+    "schemas_answer",
 ]
 
 
@@ -32,6 +42,33 @@ class CiteAnswer(TypedDict):
     license: str
     text: Annotated[str, "The reference in words."]
     bibtex: Annotated[str, "The entry for BibTeX."]
+
+
+def cite_answer() -> CiteAnswer:
+    """Return how this version is cited; CITATION.cff has the same.
+
+    In the entry for BibTeX braces keep the name of the authors in one piece, and the title as it is.
+    """
+    import grundy
+
+    author, title = "The grundy developers", "grundy: impartial games, nim arithmetic and the codes they make"
+    version, license = grundy.__version__, "MIT"
+    fields = {
+        "author": f"{{{author}}}",
+        "title": f"{{{title}}}",
+        "version": version,
+        "note": f"Version {version}, computer software, {license} licence",
+    }
+    lines = [f"  {name:7} = {{{value}}}," for name, value in fields.items()]
+    return {
+        "schema": "grundy.cite/1",
+        "author": author,
+        "title": title,
+        "version": version,
+        "license": license,
+        "text": f"{author}. {title}. Version {version}. Computer software, {license} licence.",
+        "bibtex": "\n".join([f"@software{{grundy-{version},", *lines, "}"]),
+    }
 
 
 class InfoAnswer(TypedDict):
@@ -49,6 +86,29 @@ class InfoAnswer(TypedDict):
     nim_paths: Annotated[list[str], "Those that it could use."]
 
 
+def info_answer() -> InfoAnswer:
+    """Return the versions, the build and the instruction sets of this machine."""
+    import platform
+
+    import numpy as np
+
+    import grundy
+    from grundy.nim import _kernels
+
+    return {
+        "schema": "grundy.info/1",
+        "grundy": grundy.__version__,
+        "core": _kernels.version,
+        "build": _kernels.build,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "numpy": np.__version__,
+        "system": f"{platform.system()} {platform.machine()}",
+        "cpu": _kernels.cpu_features(),
+        "nim_path": _kernels.path(),
+        "nim_paths": _kernels.paths(),
+    }
+
+
 class SchemaRecord(TypedDict):
     """A schema and who writes it."""
 
@@ -63,6 +123,18 @@ class SchemasAnswer(TypedDict):
 
     schema: Literal["grundy.schemas/1"]
     schemas: list[SchemaRecord]
+
+
+def schemas_answer(writers: Mapping[str, list[str]], name: str | None = None) -> SchemasAnswer:
+    """Return all schemas with the commands that write them, or the one of this name with its document."""
+    from grundy.answers.schemas import schema, schema_names
+
+    records: list[SchemaRecord] = []
+    for known in schema_names() if name is None else [name]:
+        document = schema(known)
+        record: SchemaRecord = {"name": known, "title": document["title"], "commands": writers.get(known, [])}
+        records.append(record if name is None else {**record, "document": document})
+    return {"schema": "grundy.schemas/1", "schemas": records}
 
 
 # ---- The server
@@ -147,6 +219,26 @@ class PapersAnswer(TypedDict):
     schema: Literal["grundy.papers/1"]
     counts: Annotated[dict[ClaimStatus, Count], "How many of the claims have each status."]
     claims: list[ClaimRecord]
+
+
+def papers_answer(claims: Iterable[Claim]) -> PapersAnswer:
+    """Return claims, and how many of them have each status."""
+    listed = list(claims)
+    return {
+        "schema": "grundy.papers/1",
+        "counts": cast("dict[ClaimStatus, int]", claim_counts(listed)),
+        "claims": [cast("ClaimRecord", asdict(claim)) for claim in listed],
+    }
+
+
+def claim_counts(claims: Iterable[Claim]) -> dict[str, int]:
+    """Return how many of the claims have each status."""
+    from grundy.papers import STATUSES
+
+    counts = dict.fromkeys(STATUSES, 0)
+    for claim in claims:
+        counts[claim.status] += 1
+    return counts
 
 
 Row: TypeAlias = Annotated[dict[str, str], "From the name of a column to its text."]
