@@ -12,9 +12,9 @@ from hardening.file_readers import PAGE, SURVEY, stored_values
 
 import grundy
 from grundy.answers.codes import read_word
+from grundy.answers.surveys import surveyed_game
 from grundy.cli.code import games, source
 from grundy.cli.options import numbers
-from grundy.cli.survey import row_facts
 from grundy.errors import DomainError, NotationError
 from grundy.games import load_game
 from grundy.games.graphs.graph import read_family
@@ -202,5 +202,5 @@ def test_an_open_game_may_not_have_been_looked_at() -> None:
 @pytest.mark.parametrize("certificate", ["[", "[" * 100_000])
 def test_a_certificate_in_a_survey_is_json(certificate: str) -> None:
     with pytest.raises(DomainError, match=r"^the row of 0\.3 is damaged: its certificate is no JSON$"):
-        row_facts(SurveyRow(0, "0.3", "open", certificate=certificate))
-    assert row_facts(SurveyRow(0, "0.3", "open", certificate=json.dumps({"a": 1})))["certificate"] == {"a": 1}
+        surveyed_game(SurveyRow(0, "0.3", "open", certificate=certificate))
+    assert surveyed_game(SurveyRow(0, "0.3", "open", certificate=json.dumps({"a": 1})))["certificate"] == {"a": 1}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from grundy.errors import DomainError, LimitError
@@ -11,7 +12,7 @@ from grundy.text import format_number, json_number
 
 if TYPE_CHECKING:
     from grundy.nim import Nimber
-    from grundy.ordinals import Explanation
+    from grundy.ordinals import Alpha, Explanation
 
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "NimAnswer",
     "NimTableAnswer",
     "OrdinalAnswer",
+    "alpha_answer",
     "calculate_explained",
     "calculate_quickly",
     "decimal_digits",
@@ -169,6 +171,34 @@ class AlphaAnswer(TypedDict):
     schema: Literal["grundy.alpha/1"]
     interrupted: Annotated[bool, "Whether Ctrl-C ended the proofs."]
     constants: Annotated[list[ConstantRecord], "One for each prime, in the order in which they were asked for."]
+
+
+def alpha_answer(constants: Iterable[Alpha], interrupted: bool) -> AlphaAnswer:
+    """Return constants α_p with their proofs."""
+    return {
+        "schema": "grundy.alpha/1",
+        "interrupted": interrupted,
+        "constants": [constant_record(constant) for constant in constants],
+    }
+
+
+def constant_record(constant: Alpha) -> ConstantRecord:
+    """Return a constant; its value is None when the places of its primes cannot be counted."""
+    try:
+        value = f"{constant.value:ascii}"
+    except LimitError:
+        value = None
+    return {
+        "prime": json_number(constant.prime),
+        "order": json_number(constant.order),
+        "kappas": list(map(json_number, constant.kappas)),
+        "excess": constant.excess,
+        "degree": json_number(constant.degree),
+        "value": value,
+        "provenance": constant.provenance.value,
+        "source": constant.source,
+        "proof": None if constant.proof is None else cast("ProofRecord", constant.proof.data()),
+    }
 
 
 # ---- The calculator

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from grundy.play.records import DescribedMoveRecord, ExplanationRecord, MoveRecord, ValueRecord
 from grundy.records import Count, Meta, Number, OutcomeLetter, Positive
+
+if TYPE_CHECKING:
+    from grundy.play import Record
 
 __all__ = [
     "AnySolveAnswer",
@@ -21,6 +24,7 @@ __all__ = [
     "PlayAnswer",
     "PositionAnswer",
     "ReplyAnswer",
+    "play_answer",
 ]
 
 
@@ -242,3 +246,8 @@ class PlayAnswer(TypedDict):
     winner: Annotated[Player | None, "0 the first player, 1 the second, null when nobody has won."]
     ending: Literal["no move left", "resigned", "draw by repetition", "unfinished"]
     result: Annotated[str, "Who won, and how, in a sentence."]
+
+
+def play_answer(record: Record) -> PlayAnswer:
+    """Return the record of a match, as `grundy play` writes it."""
+    return cast("PlayAnswer", {"schema": "grundy.play/1", **record.as_dict()})

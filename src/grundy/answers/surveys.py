@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, TypedDict
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict, cast
 
 from grundy.answers.sequences import CertificateRecord
+from grundy.errors import DomainError
 from grundy.records import Count, Meta, Positive
 
-__all__ = ["SurveyAnswer", "SurveyedGameRecord"]
+if TYPE_CHECKING:
+    from grundy.sequences.survey import Survey, SurveyRow
+
+__all__ = ["SurveyAnswer", "SurveyedGameRecord", "survey_answer", "surveyed_game"]
 
 SurveyStatus: TypeAlias = Literal["proved periodic", "proved arithmetic periodic", "open", "same", "failed"]
 
@@ -64,3 +70,25 @@ class SurveyAnswer(TypedDict):
     interrupted: Annotated[bool, "Whether Ctrl-C ended the survey."]
     counts: Annotated[dict[SurveyStatus, Positive], "How many games have each status that occurs."]
     games: list[SurveyedGameRecord]
+
+
+def survey_answer(survey: Survey, stop: int, table: str, interrupted: bool) -> SurveyAnswer:
+    """Return what a survey has found."""
+    return {
+        "schema": "grundy.survey/1",
+        "family": survey.family,
+        "stop": stop,
+        "table": table,
+        "interrupted": interrupted,
+        "counts": cast("dict[SurveyStatus, int]", survey.counts()),
+        "games": [surveyed_game(row) for row in survey.rows],
+    }
+
+
+def surveyed_game(row: SurveyRow) -> SurveyedGameRecord:
+    """Return a row with its certificate, which is a text in the table, as an object."""
+    try:
+        certificate = None if row.certificate is None else json.loads(row.certificate)
+    except (ValueError, RecursionError):
+        raise DomainError(f"the row of {row.notation} is damaged: its certificate is no JSON") from None
+    return cast("SurveyedGameRecord", {**asdict(row), "certificate": certificate})

@@ -1,15 +1,25 @@
 """``grundy info``, ``cite``, ``papers`` and ``schemas``: the program, its sources, and the schemas of its data."""
 
 import json
-import platform
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict
 from textwrap import fill
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
+from grundy.answers.project import (
+    CiteAnswer,
+    InfoAnswer,
+    PapersAnswer,
+    SchemasAnswer,
+    cite_answer,
+    claim_counts,
+    info_answer,
+    papers_answer,
+    schemas_answer,
+)
+from grundy.answers.schemas import schema
 from grundy.cli.output import Cell, JsonOption, console, json_option, print_json, print_table
 from grundy.papers import OWNERS, PAPERS, STATUSES, Claim, load_all
 
@@ -18,98 +28,39 @@ if TYPE_CHECKING:
 
     from grundy.papers import Paper
 
-__all__ = ["Citation", "citation", "cite", "info", "papers", "schema_writers", "schemas"]
-
-
-# ---- info
+__all__ = ["cite", "info", "papers", "schema_writers", "schemas"]
 
 
 @click.command(name="info")
-@json_option("grundy.info/1")
+@json_option(InfoAnswer)
 def info(as_json: bool) -> None:
     """Show versions, the build and the instruction sets of this machine."""
-    facts = _versions()
+    answer = info_answer()
     if as_json:
-        print_json("grundy.info/1", facts)
+        print_json(answer)
         return
-    width = max(map(len, facts))
-    for name, value in facts.items():
+    rows = {name: value for name, value in answer.items() if name != "schema"}
+    width = max(map(len, rows))
+    for name, value in rows.items():
         click.echo(f"{name:{width}}  {', '.join(value) or 'none' if isinstance(value, list) else value}")
-
-
-def _versions() -> dict[str, str | list[str]]:
-    import numpy as np
-
-    import grundy
-    from grundy.nim import _kernels
-
-    return {
-        "grundy": grundy.__version__,
-        "core": _kernels.version,
-        "build": _kernels.build,
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "numpy": np.__version__,
-        "system": f"{platform.system()} {platform.machine()}",
-        "cpu": _kernels.cpu_features(),
-        "nim_path": _kernels.path(),
-        "nim_paths": _kernels.paths(),
-    }
-
-
-# ---- cite
-
-
-class Citation(NamedTuple):
-    """What a list of references says of the program; CITATION.cff has the same, and a test compares."""
-
-    author: str
-    title: str
-    version: str
-    license: str
-
-    def text(self) -> str:
-        """Return the entry for people."""
-        return f"{self.author}. {self.title}. Version {self.version}. Computer software, {self.license} licence."
-
-    def bibtex(self) -> str:
-        """Return the entry for BibTeX; braces keep the name of the authors in one piece, and the title as it is."""
-        fields = {
-            "author": f"{{{self.author}}}",
-            "title": f"{{{self.title}}}",
-            "version": self.version,
-            "note": f"Version {self.version}, computer software, {self.license} licence",
-        }
-        width = max(map(len, fields))
-        lines = [f"  {name:{width}} = {{{value}}}," for name, value in fields.items()]
-        return "\n".join([f"@software{{grundy-{self.version},", *lines, "}"])
-
-
-def citation() -> Citation:
-    """Return how this version is cited."""
-    import grundy
-
-    title = "grundy: impartial games, nim arithmetic and the codes they make"
-    return Citation("The grundy developers", title, grundy.__version__, "MIT")
 
 
 @click.command(name="cite")
 @click.option("--bibtex", is_flag=True, help="Only the entry for BibTeX.")
-@json_option("grundy.cite/1")
+@json_option(CiteAnswer)
 def cite(bibtex: bool, as_json: bool) -> None:
     """Show how to cite this version, in words and as an entry for BibTeX.
 
     The sources of a game stand in grundy games NAME, and those of its theorems in grundy papers.
     """
-    entry = citation()
+    answer = cite_answer()
     if as_json:
-        print_json("grundy.cite/1", {**entry._asdict(), "text": entry.text(), "bibtex": entry.bibtex()})
+        print_json(answer)
     elif bibtex:
-        click.echo(entry.bibtex())
+        click.echo(answer["bibtex"])
     else:
-        click.echo(f"{entry.text()}\n\n{entry.bibtex()}")
+        click.echo(f"{answer['text']}\n\n{answer['bibtex']}")
 
-
-# ---- papers
 
 STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pending": "yellow", "open": "magenta"}
 
@@ -118,7 +69,7 @@ STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pendi
 @click.argument("paper", type=click.Choice(PAPERS), required=False, metavar="[PAPER]")
 @click.option("--status", type=click.Choice(list(STATUSES)), help="List the claims with this status.")
 @click.option("--owner", type=click.Choice(OWNERS), help="List the pending claims of this package.")
-@json_option("grundy.papers/1")
+@json_option(PapersAnswer)
 def papers(paper: str | None, status: str | None, owner: str | None, as_json: bool) -> None:
     """Show every claim of the source papers, and what was checked.
 
@@ -128,15 +79,11 @@ def papers(paper: str | None, status: str | None, owner: str | None, as_json: bo
     chosen = [p for p in load_all() if paper in (None, p.id)]
     claims = [c for p in chosen for c in p.claims if status in (None, c.status) and owner in (None, c.owner)]
     if as_json:
-        print_json("grundy.papers/1", {"counts": _counts(claims), "claims": [asdict(claim) for claim in claims]})
+        print_json(papers_answer(claims))
     elif paper or status or owner:
         _print_claims(claims, console())
     else:
         _print_counts(chosen, console())
-
-
-def _counts(claims: list[Claim]) -> dict[str, int]:
-    return {status: sum(claim.status == status for claim in claims) for status in STATUSES}
 
 
 def _print_counts(papers: list["Paper"], out: "Console") -> None:
@@ -146,11 +93,11 @@ def _print_counts(papers: list["Paper"], out: "Console") -> None:
     table.add_column("paper", no_wrap=True)
     rows = [(p.id, list(p.claims)) for p in papers]
     together = [claim for paper in papers for claim in paper.claims]
-    found = [status for status, count in _counts(together).items() if count]
+    found = [status for status, count in claim_counts(together).items() if count]
     for heading in ("claims", *found):
         table.add_column(heading, justify="right")
     for name, claims in [*rows, ("together", together)]:
-        counts = _counts(claims)
+        counts = claim_counts(claims)
         table.add_row(name, str(len(claims)), *(str(counts[status]) for status in found))
     out.print(table)
     out.print()
@@ -189,7 +136,7 @@ def _print_claims(claims: list[Claim], out: "Console") -> None:
 
 @click.command(name="schemas")
 @click.argument("name", required=False, metavar="[NAME]")
-@json_option("grundy.schemas/1")
+@json_option(SchemasAnswer)
 @click.pass_context
 def schemas(ctx: click.Context, name: str | None, as_json: bool) -> None:
     """List the JSON Schemas of what --json writes, or print the one called NAME.
@@ -198,24 +145,22 @@ def schemas(ctx: click.Context, name: str | None, as_json: bool) -> None:
     (JSON Schema 2020-12) tells which keys there are and what they mean; a change that could break a reader gets a new
     number. What no command writes with --json is sent by the API of grundy serve, or is a file: grundy.code/1.
     """
-    from grundy.answers import schema, schema_names
-
     if name is not None and not as_json:
         click.echo(json.dumps(schema(name), indent=2, ensure_ascii=False))
         return
-    writers = schema_writers(ctx.find_root().command)
-    names = schema_names() if name is None else [name]
-    rows = [(known, schema(known)["title"], writers.get(known, [])) for known in names]
+    answer = schemas_answer(schema_writers(ctx.find_root().command), name)
     if as_json:
-        document = {} if name is None else {"document": schema(name)}
-        facts = [{"name": known, "title": title, "commands": commands} for known, title, commands in rows]
-        print_json("grundy.schemas/1", {"schemas": [fact | document for fact in facts]})
-    else:
-        cells = [
-            {"schema": Cell(known, "bold"), "written by": Cell(", ".join(commands)), "what": Cell(title)}
-            for known, title, commands in rows
-        ]
-        print_table(console(), ["schema", "written by", "what"], lambda: cells, [])
+        print_json(answer)
+        return
+    cells = [
+        {
+            "schema": Cell(row["name"], "bold"),
+            "written by": Cell(", ".join(row["commands"])),
+            "what": Cell(row["title"]),
+        }
+        for row in answer["schemas"]
+    ]
+    print_table(console(), ["schema", "written by", "what"], lambda: cells, [])
 
 
 def schema_writers(command: click.Command) -> dict[str, list[str]]:

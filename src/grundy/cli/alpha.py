@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from grundy.answers.nimbers import AlphaAnswer, alpha_answer
 from grundy.cli.errors import BadInput, Interrupted
 from grundy.cli.options import whole_number
 from grundy.cli.output import (
@@ -20,7 +21,7 @@ from grundy.cli.output import (
 )
 from grundy.cli.progress import progress_bar
 from grundy.progress import Pace
-from grundy.text import escaped, format_number, json_number, truncate
+from grundy.text import escaped, format_number, truncate
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from grundy.ordinals.constants import Alpha, Proof, ProofRun
 
 __all__ = ["command", "read_primes"]
-
-SCHEMA = "grundy.alpha/1"
 
 
 @click.command(name="alpha")
@@ -50,7 +49,7 @@ SCHEMA = "grundy.alpha/1"
     "--csv", "csv_file", metavar="OUT", help="Write proofs beyond published tables as comma-separated values."
 )
 @click.option("--workers", type=click.IntRange(min=1), default=1, help="Processes.  [default: 1]")
-@json_option(SCHEMA)
+@json_option(AlphaAnswer)
 def command(
     primes: tuple[str, ...],
     prove: bool,
@@ -89,7 +88,7 @@ def command(
     if csv_file is not None and run is not None:
         save_file(csv_file, "proofs", proofs_as_csv(run.proofs.values()).encode())
     if as_json:
-        print_json(SCHEMA, {"interrupted": interrupted, "constants": [row_facts(constant) for constant in constants]})
+        print_json(alpha_answer(constants, interrupted))
     else:
         show_rows(constants, console(), {} if run is None else run.skipped, budget)
     if interrupted:
@@ -200,34 +199,13 @@ def _columns() -> "list[str | ProgressColumn]":
     return ["proving", *columns, "{task.fields[left]}", "{task.fields[last]}"]
 
 
-# ---- The constants for people and as JSON
+# ---- The constants for people
 
 HEADINGS = ["p", "f", "q", "m", "α", "provenance", "published", "method", "seconds"]
 NUMERIC = ["p", "f", "m", "seconds"]
 STYLES = {"conjectural rule": "yellow", "proved here": "green"}
 # Primes without a proof that are named.
 MAX_NAMED = 5
-
-
-def row_facts(constant: "Alpha") -> dict[str, Any]:
-    """Return a constant as JSON has it."""
-    from grundy.errors import LimitError
-
-    try:
-        value = f"{constant.value:ascii}"
-    except LimitError:
-        value = None
-    return {
-        "prime": json_number(constant.prime),
-        "order": json_number(constant.order),
-        "kappas": list(map(json_number, constant.kappas)),
-        "excess": constant.excess,
-        "degree": json_number(constant.degree),
-        "value": value,
-        "provenance": constant.provenance.value,
-        "source": constant.source,
-        "proof": None if constant.proof is None else constant.proof.data(),
-    }
 
 
 def show_rows(constants: "list[Alpha]", out: "Console", skipped: dict[int, float], budget: float) -> None:

@@ -17,7 +17,6 @@ import click
 
 from grundy.cli.errors import BadInput, as_bad_input
 from grundy.cli.progress import say
-from grundy.records import schema_name
 from grundy.text import escaped, join_words
 
 if TYPE_CHECKING:
@@ -57,6 +56,8 @@ class JsonOption(click.Option):
 
 def json_option(*records: Any) -> Callable[[Command], Command]:
     """Add the option ``--json`` to a command that writes these records, or objects with schemas of these names."""
+    from grundy.records import schema_name
+
     schemas = [record if isinstance(record, str) else schema_name(record) for record in records]
     text = f"Write JSON: {join_words(schemas, 'or')} (see grundy schemas)."
     return click.option("--json", "as_json", is_flag=True, cls=JsonOption, schemas=schemas, help=text)

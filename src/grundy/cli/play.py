@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from grundy.answers.play_records import PlayAnswer, play_answer
 from grundy.cli.errors import Interrupted
 from grundy.cli.options import (
     ExpressionCommand,
@@ -44,7 +45,6 @@ __all__ = [
 ]
 
 
-SCHEMA = "grundy.play/1"
 DEFAULT_ERRORS = 5
 OPPONENTS = ("perfect", "fallible", "random", "none")
 
@@ -65,7 +65,7 @@ OPPONENTS = ("perfect", "fallible", "random", "none")
 @click.option("--misere", is_flag=True, help="Misère play: the player who cannot move wins.")
 @limit_option
 @click.option("--record", "path", metavar="FILE", type=click.Path(), help="Write the record of the game, as JSON.")
-@json_option(SCHEMA)
+@json_option(PlayAnswer)
 def command(
     expression: str,
     games: "list[Entry]",
@@ -101,10 +101,10 @@ def command(
     finally:
         record = dialogue.match.record()
         if path is not None:
-            text = json_text({"schema": SCHEMA, **record.as_dict()}, indent=1) + "\n"
+            text = json_text(play_answer(record), indent=1) + "\n"
             save_file(path, "record", text.encode(), announce=False)
     if as_json:
-        print_json(SCHEMA, record.as_dict())
+        print_json(play_answer(record))
     if interrupted:
         raise Interrupted("you leave the game")
 

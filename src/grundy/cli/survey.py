@@ -1,17 +1,16 @@
 """``grundy survey``: all heap games of a family, their periods in one table."""
 
-import json
 import logging
 import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import asdict
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.answers.surveys import SurveyAnswer, survey_answer
 from grundy.cli.errors import BadInput, Interrupted, options_named
 from grundy.cli.options import whole_number
 from grundy.cli.output import (
@@ -24,7 +23,7 @@ from grundy.cli.output import (
     print_table,
 )
 from grundy.cli.progress import progress_bar, say
-from grundy.errors import DomainError, GrundyError, NotationError
+from grundy.errors import GrundyError, NotationError
 from grundy.text import escaped
 
 if TYPE_CHECKING:
@@ -35,10 +34,9 @@ if TYPE_CHECKING:
 
     from grundy.sequences.survey import Family, Survey, SurveyRow
 
-__all__ = ["command", "read_list", "row_facts"]
+__all__ = ["command", "read_list"]
 
 STDOUT = "-"
-SCHEMA = "grundy.survey/1"
 
 # The settings of each family, and their defaults.
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -89,7 +87,7 @@ def _read_first(text: str) -> tuple[int, ...]:
 @click.option("--all", "which", flag_value="all", help="Show equal games, too.")
 @click.option("--open", "which", flag_value="open", help="Show games without a proved period only, equal games too.")
 @click.option("--proved", "which", flag_value="proved", help="Show games with a proved period only, equal games too.")
-@json_option(SCHEMA)
+@json_option(SurveyAnswer)
 def command(
     family: str,
     stop: int | None,
@@ -130,7 +128,7 @@ def command(
     _export(found.rows, parquet_file, "parquet")
     _export(rows, latex_file, "latex")
     if as_json:
-        print_json(SCHEMA, _facts(found, stop, path, interrupted))
+        print_json(survey_answer(found, stop, path, interrupted))
     elif STDOUT not in (csv_file, latex_file):
         show_survey(found, rows, console())
     if interrupted:
@@ -291,7 +289,7 @@ def _columns() -> "list[str | ProgressColumn]":
     return [*counts, TimeElapsedColumn(), "left", TimeRemainingColumn(), "{task.fields[last]}"]
 
 
-# ---- The rows for people, as JSON and in files
+# ---- The rows for people and in files
 
 STYLES = {"open": "yellow", "failed": "red", "same": "dim"}
 
@@ -311,26 +309,6 @@ def _cells(row: "SurveyRow") -> dict[str, Cell]:
 
     styles = {"game": "bold", "status": STYLES.get(row.status, "")}
     return {heading: Cell(text, styles.get(heading, "")) for heading, text in row_texts(row).items()}
-
-
-def row_facts(row: "SurveyRow") -> dict[str, Any]:
-    """Return a row as JSON has it, with the certificate as an object."""
-    try:
-        certificate = None if row.certificate is None else json.loads(row.certificate)
-    except (ValueError, RecursionError):
-        raise DomainError(f"the row of {row.notation} is damaged: its certificate is no JSON") from None
-    return {**asdict(row), "certificate": certificate}
-
-
-def _facts(found: "Survey", stop: int, path: str, interrupted: bool) -> dict[str, Any]:
-    return {
-        "family": found.family,
-        "stop": stop,
-        "table": path,
-        "interrupted": interrupted,
-        "counts": found.counts(),
-        "games": [row_facts(row) for row in found.rows],
-    }
 
 
 def _export(rows: "Iterable[SurveyRow]", path: str | None, kind: str) -> None:

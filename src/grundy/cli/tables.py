@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.answers.project import AnyTablesAnswer, TableCheckAnswer
 from grundy.cli.output import (
     BadInput,
     Cell,
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-SCHEMA = "grundy.tables/1"
-CHECK_SCHEMA = "grundy.tables.check/1"
-
 
 def _read_rows(ctx: click.Context, parameter: click.Parameter, text: str | None) -> int | str | None:
     if text is None or text == "all":
@@ -44,7 +42,7 @@ def _read_rows(ctx: click.Context, parameter: click.Parameter, text: str | None)
 @click.option("--csv", "csv_file", metavar="OUT", help="Write the table as comma-separated values; - for stdout.")
 @click.option("--make", "made_file", metavar="OUT", help="Compute the whole table anew and write it to a file.")
 @click.option("--about", is_flag=True, help="Where the table comes from, without its rows.")
-@json_option(SCHEMA, CHECK_SCHEMA)
+@json_option(AnyTablesAnswer, TableCheckAnswer)
 def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, **how: Any) -> None:
     """Show the reference tables that come with grundy, or one TABLE with where it comes from.
 
@@ -52,10 +50,14 @@ def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, 
     With --check rows are computed anew; the exit code is 1 when one of them differs.
     """
     from grundy.tables import TABLES, check, load
+    from grundy.tables.table import table_answer, tables_answer
 
     if name is None:
         _need_a_name(rows, how)
-        _show_list([load(table) for table in TABLES], as_json)
+        if as_json:
+            print_json(tables_answer())
+        else:
+            _show_list([load(table) for table in TABLES])
         return
     table = load(name)
     if rows is not None:
@@ -67,7 +69,7 @@ def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, 
     elif how["csv_file"] is not None:
         _write(table, how["csv_file"], computed=False)
     elif as_json:
-        print_json(SCHEMA, _facts(table, rows=not how["about"]))
+        print_json(table_answer(table, rows=not how["about"]))
     else:
         _show(table, console(), rows=not how["about"])
 
@@ -77,10 +79,7 @@ def _need_a_name(rows: object, how: dict[str, Any]) -> None:
         raise BadInput("name a table for that; grundy tables lists them")
 
 
-def _show_list(tables: "list[ReferenceTable]", as_json: bool) -> None:
-    if as_json:
-        print_json(SCHEMA, {"tables": [_facts(table, rows=False) for table in tables]})
-        return
+def _show_list(tables: "list[ReferenceTable]") -> None:
     cells = [
         {
             "table": Cell(table.name, "bold"),
@@ -91,14 +90,6 @@ def _show_list(tables: "list[ReferenceTable]", as_json: bool) -> None:
         for table in tables
     ]
     print_table(console(), ["table", "rows", "version", "what"], lambda: cells, ["rows", "version"])
-
-
-def _facts(table: "ReferenceTable", *, rows: bool) -> dict[str, Any]:
-    from dataclasses import asdict
-
-    facts = asdict(table)
-    count = len(facts.pop("rows"))
-    return {**facts, "count": count} | ({"rows": [dict(row) for row in table.rows]} if rows else {})
 
 
 def _show(table: "ReferenceTable", out: "Console", *, rows: bool) -> None:
@@ -126,15 +117,10 @@ def _filled(text: str, out: "Console") -> str:
 
 def _show_check(found: "Check", as_json: bool) -> None:
     if as_json:
-        differences = [{"table": dict(row), "found": dict(computed)} for row, computed in found.differences]
-        print_json(CHECK_SCHEMA, {"table": found.table, "checked": found.checked, "differences": differences})
+        print_json(found.answer())
     else:
-        for row, computed in found.differences:
-            wrong = [name for name in row if row[name] != computed[name]]
-            text = "; ".join(f"{name} {row[name]!r}, computed {computed[name]!r}" for name in wrong)
-            click.echo(f"{' '.join(list(row.values())[:2])}: {text}")
-        agree = "all as in the table" if found.agrees else f"{len(found.differences)} differ"
-        click.echo(f"{found.table}: {found.checked} rows computed anew, {agree}")
+        for sentence in found.sentences():
+            click.echo(sentence)
     if not found.agrees:
         raise SystemExit(1)
 

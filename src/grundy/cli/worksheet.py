@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from grundy.answers.project import WorksheetAnswer, WorksheetKindsAnswer
 from grundy.cli.output import (
     BadInput,
     as_bad_input,
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-SCHEMA = "grundy.worksheet/1"
-KINDS_SCHEMA = "grundy.worksheet-kinds/1"
 FORMATS = ("html", "tex", "svg")
 # Where the number of the page goes in the name of a file.
 PAGE = "{page}"
@@ -58,7 +57,7 @@ PAGE = "{page}"
 @click.option("--title", help="What stands above the sheet.")
 @click.option("-o", "--output", metavar="FILE", help="Write the sheet to FILE; - is standard output, as without it.")
 @click.option("--list", "show_list", is_flag=True, help="List the kinds of exercises.")
-@json_option(SCHEMA, KINDS_SCHEMA)
+@json_option(WorksheetAnswer, WorksheetKindsAnswer)
 def command(
     kinds: tuple[str, ...],
     count: int,
@@ -90,12 +89,12 @@ def command(
     file_format = format or _format_of(output)
     if output is not None:
         check_writable(output, "worksheet")
-    from grundy.worksheets import worksheet
+    from grundy.worksheets.sheet import worksheet, worksheet_answer
 
     with as_bad_input():
         sheet = worksheet(kinds, count=count, seed=seed, difficulty=difficulty, words=words, title=title)
     if as_json:
-        print_json(SCHEMA, sheet.as_dict())
+        print_json(worksheet_answer(sheet))
     else:
         _write(sheet, file_format, solutions, paper, output)
 
@@ -113,11 +112,10 @@ def _format_of(output: str | None) -> str:
 
 
 def _print_exercises(as_json: bool) -> None:
-    from grundy.worksheets import KINDS
+    from grundy.worksheets.sheet import KINDS, worksheet_kinds_answer
 
     if as_json:
-        rows = [{"name": kind.name, "title": kind.title, "about": kind.about} for kind in KINDS.values()]
-        print_json(KINDS_SCHEMA, {"kinds": rows})
+        print_json(worksheet_kinds_answer())
         return
     out = console()
     width = max(map(len, KINDS))

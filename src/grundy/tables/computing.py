@@ -9,6 +9,7 @@ from io import StringIO
 from random import Random
 from typing import TYPE_CHECKING
 
+from grundy.answers.project import TableCheckAnswer
 from grundy.progress import report
 from grundy.tables.table import ReferenceTable, Row, load
 
@@ -44,6 +45,24 @@ class Check:
     def agrees(self) -> bool:
         """Whether all rows came out as they are in the table."""
         return not self.differences
+
+    def answer(self) -> TableCheckAnswer:
+        """Return the check as data."""
+        return {
+            "schema": "grundy.tables.check/1",
+            "table": self.table,
+            "checked": self.checked,
+            "differences": [{"table": dict(row), "found": dict(computed)} for row, computed in self.differences],
+        }
+
+    def sentences(self) -> Iterator[str]:
+        """Yield the rows that differ, and how many rows agree."""
+        for row, computed in self.differences:
+            names = [name for name in row if row[name] != computed[name]]
+            wrong = [f"{name} {row[name]!r}, computed {computed[name]!r}" for name in names]
+            yield f"{' '.join(list(row.values())[:2])}: {'; '.join(wrong)}"
+        agree = "all as in the table" if self.agrees else f"{len(self.differences)} differ"
+        yield f"{self.table}: {self.checked} rows computed anew, {agree}"
 
 
 def check(name: str, rows: int | None = 5, *, seed: int = 0) -> Check:

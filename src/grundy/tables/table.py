@@ -5,14 +5,16 @@ from __future__ import annotations
 import csv
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import cast
 
+from grundy.answers.project import TableAnswer, TableRecord, TablesAnswer
 from grundy.errors import DomainError
 from grundy.text import short_repr
 
-__all__ = ["TABLES", "Erratum", "ReferenceTable", "Row", "SecondSource", "load"]
+__all__ = ["TABLES", "Erratum", "ReferenceTable", "Row", "SecondSource", "load", "table_answer", "tables_answer"]
 
 # In the order in which they are listed.
 TABLES = ("octal-periods", "cram", "lexicode-growth", "lexi-anncodes", "alpha")
@@ -149,3 +151,22 @@ def load(name: str) -> ReferenceTable:
 
 def _data(file: str) -> Traversable:
     return files("grundy.tables").joinpath("data", file)
+
+
+def tables_answer() -> TablesAnswer:
+    """Return all tables as data, without their rows."""
+    return {"schema": "grundy.tables/1", "tables": [_record(load(name)) for name in TABLES]}
+
+
+def table_answer(table: ReferenceTable, *, rows: bool) -> TableAnswer:
+    """Return a table as data, with or without its rows."""
+    answer = cast("TableAnswer", {"schema": "grundy.tables/1", **_record(table)})
+    if rows:
+        answer["rows"] = [dict(row) for row in table.rows]
+    return answer
+
+
+def _record(table: ReferenceTable) -> TableRecord:
+    record = {**asdict(table), "count": len(table.rows)}
+    del record["rows"]
+    return cast("TableRecord", record)

@@ -6,8 +6,9 @@ import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
+from grundy.answers.project import WorksheetAnswer, WorksheetKindsAnswer
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.rules import Outcome
@@ -18,7 +19,7 @@ from grundy.worksheets.heap_exercises import FibonacciDigits, SubtractionGame, T
 from grundy.worksheets.nim_exercises import NimProducts, NimSums, WinningMoves
 from grundy.worksheets.pictures import Picture
 
-__all__ = ["KINDS", "LEVELS", "Worksheet", "worksheet"]
+__all__ = ["KINDS", "LEVELS", "Worksheet", "worksheet", "worksheet_answer", "worksheet_kinds_answer"]
 
 # From the first steps to codes: the order in which a mixed sheet has them.
 _KINDS: tuple[Kind, ...] = (
@@ -139,6 +140,20 @@ class Worksheet:
 
     def _repr_html_(self) -> str:
         return self.html()
+
+
+def worksheet_answer(sheet: Worksheet) -> WorksheetAnswer:
+    """Return a sheet as a record."""
+    return cast("WorksheetAnswer", {"schema": "grundy.worksheet/1", **sheet.as_dict()})
+
+
+def worksheet_kinds_answer() -> WorksheetKindsAnswer:
+    """Return the kinds of exercises as a record."""
+    kinds = KINDS.values()
+    return {
+        "schema": "grundy.worksheet-kinds/1",
+        "kinds": [{"name": kind.name, "title": kind.title, "about": kind.about} for kind in kinds],
+    }
 
 
 def _exercise_data(exercise: Exercise) -> dict[str, Any]:

@@ -1,10 +1,11 @@
-from grundy.cli.alpha import row_facts, show_rows
+from grundy.answers.nimbers import constant_record
+from grundy.cli.alpha import show_rows
 from grundy.cli.output import console
 from grundy.ordinals.constants import alpha
 
 
 def test_facts_of_a_constant_that_was_proved() -> None:
-    facts = row_facts(alpha(7, prove=True))
+    facts = constant_record(alpha(7, prove=True))
     assert (facts["prime"], facts["order"], facts["kappas"], facts["excess"]) == (7, 3, [3], 1)
     assert (facts["degree"], facts["value"], facts["provenance"], facts["source"]) == (
         6,
@@ -17,7 +18,7 @@ def test_facts_of_a_constant_that_was_proved() -> None:
 
 def test_a_constant_whose_places_are_unknown_is_written_by_its_generators(capsys) -> None:  # type: ignore[no-untyped-def]
     constant = alpha(10**20 + 39)
-    assert row_facts(constant)["value"] is None
+    assert constant_record(constant)["value"] is None
     show_rows([constant], console(), {}, 1.0)
     assert "  κ_507526619771207+κ_32839  conjectural rule\n" in capsys.readouterr().out
 
