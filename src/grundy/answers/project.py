@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, cast
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from grundy.records import Count, Meta, OutcomeLetter, Positive
-
-if TYPE_CHECKING:
-    from grundy.papers import Claim
 
 __all__ = [
     "AnyTablesAnswer",
@@ -25,9 +21,7 @@ __all__ = [
     "WorksheetAnswer",
     "WorksheetKindsAnswer",
     "cite_answer",
-    "claim_counts",
     "info_answer",
-    "papers_answer",
     "schemas_answer",
 ]
 
@@ -219,26 +213,6 @@ class PapersAnswer(TypedDict):
     schema: Literal["grundy.papers/1"]
     counts: Annotated[dict[ClaimStatus, Count], "How many of the claims have each status."]
     claims: list[ClaimRecord]
-
-
-def papers_answer(claims: Iterable[Claim]) -> PapersAnswer:
-    """Return claims, and how many of them have each status."""
-    listed = list(claims)
-    return {
-        "schema": "grundy.papers/1",
-        "counts": cast("dict[ClaimStatus, int]", claim_counts(listed)),
-        "claims": [cast("ClaimRecord", asdict(claim)) for claim in listed],
-    }
-
-
-def claim_counts(claims: Iterable[Claim]) -> dict[str, int]:
-    """Return how many of the claims have each status."""
-    from grundy.papers import STATUSES
-
-    counts = dict.fromkeys(STATUSES, 0)
-    for claim in claims:
-        counts[claim.status] += 1
-    return counts
 
 
 Row: TypeAlias = Annotated[dict[str, str], "From the name of a column to its text."]

@@ -14,14 +14,12 @@ from grundy.answers.project import (
     PapersAnswer,
     SchemasAnswer,
     cite_answer,
-    claim_counts,
     info_answer,
-    papers_answer,
     schemas_answer,
 )
 from grundy.answers.schemas import schema
 from grundy.cli.output import Cell, JsonOption, console, json_option, print_json, print_table
-from grundy.papers import OWNERS, PAPERS, STATUSES, Claim, load_all
+from grundy.papers import OWNERS, PAPERS, STATUSES, Claim, count_statuses, load_all, papers_answer
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -93,11 +91,11 @@ def _print_counts(papers: list["Paper"], out: "Console") -> None:
     table.add_column("paper", no_wrap=True)
     rows = [(p.id, list(p.claims)) for p in papers]
     together = [claim for paper in papers for claim in paper.claims]
-    found = [status for status, count in claim_counts(together).items() if count]
+    found = [status for status, count in count_statuses(together).items() if count]
     for heading in ("claims", *found):
         table.add_column(heading, justify="right")
     for name, claims in [*rows, ("together", together)]:
-        counts = claim_counts(claims)
+        counts = count_statuses(claims)
         table.add_row(name, str(len(claims)), *(str(counts[status]) for status in found))
     out.print(table)
     out.print()

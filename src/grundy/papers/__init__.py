@@ -5,12 +5,17 @@ One TOML file a paper. The fields of a claim and the meaning of its status are t
 """
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
 from importlib.resources import files
+from typing import TYPE_CHECKING, cast
 
 from grundy.errors import DomainError
 
-__all__ = ["OWNERS", "PAPERS", "STATUSES", "Claim", "Paper", "load", "load_all"]
+if TYPE_CHECKING:
+    from grundy.answers.project import PapersAnswer
+
+__all__ = ["OWNERS", "PAPERS", "STATUSES", "Claim", "Paper", "count_statuses", "load", "load_all", "papers_answer"]
 
 # In the order in which a reader would take them.
 PAPERS = ("notes_labelling", "notes_sums", "reiter", "lenstra", "fraenkel")
@@ -122,3 +127,34 @@ def load_all() -> list[Paper]:
     True
     """
     return [load(paper) for paper in PAPERS]
+
+
+def count_statuses(claims: Iterable[Claim]) -> dict[str, int]:
+    """Return how many of the claims have each status.
+
+    Examples
+    --------
+    >>> count_statuses(load("reiter").claims)["pending"]
+    0
+    """
+    counts = dict.fromkeys(STATUSES, 0)
+    for claim in claims:
+        counts[claim.status] += 1
+    return counts
+
+
+def papers_answer(claims: Iterable[Claim]) -> "PapersAnswer":
+    """Return claims and the counts of their statuses as plain data, as ``grundy papers --json`` writes them.
+
+    Examples
+    --------
+    >>> papers_answer(load("reiter").claims)["claims"][0]["status"] in STATUSES
+    True
+    """
+    listed = list(claims)
+    answer = {
+        "schema": "grundy.papers/1",
+        "counts": count_statuses(listed),
+        "claims": [asdict(claim) for claim in listed],
+    }
+    return cast("PapersAnswer", answer)
