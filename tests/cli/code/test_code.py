@@ -1,3 +1,5 @@
+"""The group of commands about codes: help, exit codes, loading, and output that is closed."""
+
 import re
 import subprocess
 import sys

@@ -1,3 +1,5 @@
+"""All that is known at once of a code."""
+
 import pytest
 
 from grundy.answers import code_reports

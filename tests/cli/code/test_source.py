@@ -1,0 +1,270 @@
+"""Where commands take a code from: files, names, bases and words; and where they put one."""
+
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from code_commands import code_command, facts, printed, refused, saved_code, saved_graph
+
+from grundy.cli.code.source import FORMATS, NAMES, code_named, lexicode_named, read_basis, read_word
+from grundy.cli.output import BadInput
+from grundy.codes import LinearCode, classical, files, lexicode
+from grundy.errors import GrundyError, NotationError
+from grundy.linear import example_graphs
+
+HAMMING = "1101000\n0110100\n0011010\n0001101\n"
+
+
+def test_the_formats_are_those_of_the_library() -> None:
+    assert tuple(files.FORMATS) == FORMATS
+
+
+@pytest.mark.parametrize("ending", ["txt", "json", "alist", "npy", "npz"])
+def test_every_format_is_read_from_a_file_and_from_standard_input(tmp_path: Path, ending: str) -> None:
+    path = saved_code(tmp_path, classical.hamming(3), f"code.{ending}")
+    expected = facts("distance", "hamming:3")
+    assert facts("distance", path) == expected
+    assert printed("distance", "-", "--json", stdin=Path(path).read_bytes()) == printed("distance", path, "--json")
+
+
+def test_what_a_file_leaves_open_is_said_by_options(tmp_path: Path) -> None:
+    path = tmp_path / "rows"
+    path.write_text(HAMMING)
+    assert facts("distance", str(path))["k"] == 4
+    assert facts("distance", str(path), "--kind", "parity-check")["k"] == 3
+    assert facts("distance", str(path), "--kind", "generator", "--q", "4")["q"] == 4
+    assert facts("distance", str(path), "--format", "text")["k"] == 4
+    assert refused("distance", str(path), "--format", "json").startswith(
+        f"cannot read {path}: line 2: this is no JSON: "
+    )
+
+
+def test_rows_may_depend_on_each_other() -> None:
+    assert facts("distance", "-", stdin="110\n011\n101\n000\n") == facts("distance", "parity:3")
+
+
+def test_codes_without_words_or_digits() -> None:
+    assert facts("distance", "-", stdin="# n = 0\n")["n"] == 0
+    assert facts("distance", "-", stdin="# n = 5\n")["upper"] is None
+    assert facts("weights", "-", stdin="000\n")["weights"] == [[0, 1]]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "cannot read standard input: this is empty, and an empty text says no code"),
+        ("hello world\n", "cannot read standard input: line 1: expected a digit"),
+        ("110\n01\n", "cannot read standard input: line 2: this row has 2 digits, and the row in line 1 has 3"),
+        ('{"a": ["b"]}', "cannot read standard input: a code in JSON is an object such as"),
+        ("[1, 2", "cannot read standard input: line 1: this is no JSON"),
+        ("\0\0\0", "cannot read standard input: "),
+        (b"\x89PNG\r\n\x1a\n", "cannot read standard input: "),
+    ],
+)
+def test_texts_that_are_no_codes(text: str | bytes, message: str) -> None:
+    assert refused("distance", "-", stdin=text).startswith(message)
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    assert refused("show", str(tmp_path / "no.txt")) == f"cannot read {tmp_path}/no.txt: No such file or directory"
+    assert refused("show", str(tmp_path)) == f"cannot read {tmp_path}: Is a directory"
+    assert refused("show", "a\nb").startswith("cannot read a\\nb: ")
+    array = BytesIO()
+    np.save(array, np.array([[0.5, 1.0]]))
+    assert refused("show", "-", stdin=array.getvalue()).startswith("cannot read standard input: ")
+
+
+def test_closed_standard_input_is_one_sentence() -> None:
+    line = f"{sys.executable} -m grundy code distance - <&-"
+    result = subprocess.run(["bash", "-c", line], capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (2, "Error: expected a code on standard input, which is closed\n")
+
+
+def test_a_file_that_is_called_like_a_code_is_written_with_its_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "golay").write_text("111\n")
+    monkeypatch.chdir(tmp_path)
+    assert facts("distance", "./golay")["n"] == 3
+    assert facts("distance", "golay")["n"] == 23
+
+
+def test_any_command_reads_codes_over_larger_fields(tmp_path: Path) -> None:
+    for code in (classical.hexacode(), classical.reed_solomon(5, 2, 16), LinearCode([[1, 200, 3]], q=256)):
+        path = saved_code(tmp_path, code, f"code{code.q}.txt")
+        for command in ("show", "distance", "weights", "automorphisms"):
+            assert code_command(command, path).exit_code == 0
+        assert facts("distance", path)["q"] == code.q
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("golay", classical.golay()),
+        ("extended-golay", classical.extended_golay()),
+        ("hexacode", classical.hexacode()),
+        ("lexicode:24,8", lexicode(24, 8)),
+        ("lexicode:6,4,4", lexicode(6, 4, 4)),
+        ("hamming:3", classical.hamming(3)),
+        ("hamming:2,4", classical.hamming(2, 4)),
+        ("extended-hamming:3", classical.extended_hamming(3)),
+        ("simplex:3", classical.simplex(3)),
+        ("repetition:5", classical.repetition(5)),
+        ("parity:5,16", classical.parity(5, 16)),
+        ("qr:17", classical.quadratic_residue(17)),
+        ("extended-qr:17", classical.extended_quadratic_residue(17)),
+        ("bch:15,5", classical.bch(15, 5)),
+        ("reed-muller:1,4", classical.reed_muller(1, 4)),
+        ("reed-solomon:5,3,16", classical.reed_solomon(5, 3, 16)),
+    ],
+)
+def test_names_of_codes(text: str, code: LinearCode) -> None:
+    assert code_named(text) == code
+
+
+def test_every_name_is_tried_above_and_says_what_it_is() -> None:
+    assert all(name.what and name.written for name in NAMES.values())
+    assert len(NAMES) == 14
+
+
+@pytest.mark.parametrize("text", ["golay.txt", "code", "golay:3", "./golay", "lexicodes:3,4", "", ":"])
+def test_other_texts_are_files(text: str) -> None:
+    assert code_named(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("hamming", "hamming needs numbers: hamming:M[,Q]; a file of that name is ./hamming"),
+        ("lexicode:24", "cannot read lexicode:24: it is written lexicode:N,D[,Q]"),
+        ("lexicode:24,8,2,1", "cannot read lexicode:24,8,2,1: it is written lexicode:N,D[,Q]"),
+        ("lexicode:24,-8", "cannot read lexicode:24,-8: it is written lexicode:N,D[,Q]"),
+        ("lexicode:5,3,8", "lexicode:5,3,8 is additive and not linear; grundy code lexicode shows it"),
+        ("lexicode:5,0", "cannot make lexicode:5,0: d, the distance, is 1 or more, not 0"),
+        ("hamming:3,3", "cannot make hamming:3,3: q = 3 is no alphabet here; q is one of 2, 4, 16, 256"),
+    ],
+)
+def test_names_with_wrong_numbers(text: str, message: str) -> None:
+    assert refused("distance", text) == message
+
+
+def test_a_lexicode_that_is_too_large_says_where_memory_is_given() -> None:
+    message = refused("distance", "lexicode:300,30")
+    assert message.endswith("; see --memory and --save of grundy code lexicode")
+
+
+def test_names_of_binary_lexicodes() -> None:
+    assert lexicode_named("lexicode:24,8") == (24, 8)
+    assert lexicode_named("lexicode:6,4,4") is None
+    assert lexicode_named("golay") is None
+
+
+def test_the_options_of_files_do_not_go_with_names() -> None:
+    message = "--format, --q and --kind are about files, and golay is the name of a code"
+    assert refused("distance", "golay", "--q", "2") == message
+    assert facts("distance", "golay")["upper"] == 7
+
+
+def test_rows_of_digits_and_numbers_are_never_mistaken() -> None:
+    for n in range(1, 10):
+        for word in range(1 << n):
+            digits = f"{word:0{n}b}"[::-1]
+            assert read_basis(digits, n) == [word]
+            assert read_basis(str(word), n) == [word] or str(word) == digits
+    assert read_basis(" 1, 0b10 ,0x4,0o10", 4) == [1, 2, 4, 8]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1,x", "'x' is no word of a basis: that is a row of 4 digits 0 and 1, a number, or a file"),
+        ("", "'' is no word of a basis: that is a row of 4 digits 0 and 1, a number, or a file"),
+        ("1,16", "the word 16 has more than 4 digits: as a number it is below 2\\^4"),
+        ("11111", "the word 11111 has more than 4 digits: as a number it is below 2\\^4"),
+    ],
+)
+def test_other_texts_are_refused(text: str, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        read_basis(text, 4)
+
+
+def test_files_keep_the_order_of_their_rows(tmp_path: Path) -> None:
+    path = tmp_path / "rows.txt"
+    path.write_text("0011\n1000\n0110\n")
+    assert read_basis(str(path), 4) == [12, 1, 6]
+    with pytest.raises(BadInput, match="has a generator with rows of 4 digits below 2; a basis here has rows of 5"):
+        read_basis(str(path), 5)
+    path.write_text("no code")
+    with pytest.raises(GrundyError, match="cannot read"):
+        read_basis(str(path), 4)
+
+
+def test_ways_to_write_a_word() -> None:
+    assert read_word("0110 1..", 7, 2) == read_word("0,1,1,0,1,0,0", 7, 2) == 0b0010110
+    assert read_word("1A0", 3, 16) == read_word("1, 10, 0", 3, 16) == 0xA1
+    assert read_word("161 . 3", 3, 256) == read_word("161,0,3", 3, 256) == 161 | 3 << 16
+    assert read_word("", 0, 2) == read_word(" ", 0, 256) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "q", "at", "message"),
+    [
+        ("012", 2, 2, "expected a digit, 0 or 1, found '2'"),
+        ("0 x2", 4, 2, "expected a digit, 0 to 3, found 'x'"),
+        ("00g", 16, 2, "expected a digit, 0 to f, found 'g'"),
+        ("1,2,4", 4, 4, "expected a number from 0 to 3, found '4'"),
+        ("1 -2 4", 256, 2, "expected a number from 0 to 255, found '-2'"),
+    ],
+)
+def test_bad_digits_are_shown(text: str, q: int, at: int, message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_word(text, 3, q)
+    assert (caught.value.at, caught.value.message) == (at, message)
+
+
+def test_words_of_another_length() -> None:
+    with pytest.raises(BadInput, match="a word of this code has 3 digits, and '01' has 2"):
+        read_word("01", 3, 2)
+
+
+@pytest.mark.parametrize("ending", ["txt", "json", "g", "m", "alist", "npy", "npz"])
+def test_the_ending_tells_the_format(tmp_path: Path, ending: str) -> None:
+    target = tmp_path / f"out.{ending}"
+    assert printed("lexicode", "24", "8", "--save", str(target)) == printed("lexicode", "24", "8")
+    if ending in ("g", "m"):
+        found = files.CodeFile(lexicode(24, 8).generator)
+        assert target.read_text() == files.text_of_code(found, files.format_of(target))
+    else:
+        assert LinearCode.from_file(target) == lexicode(24, 8)
+
+
+def test_the_distance_is_saved(tmp_path: Path) -> None:
+    printed("lexicode", "24", "8", "--save", str(tmp_path / "out.json"))
+    assert files.read_code_file(tmp_path / "out.json").d == 8
+
+
+def test_places_that_are_none(tmp_path: Path) -> None:
+    message = "tells no format; it is one of .txt, .json, .g, .gap, .m, .magma, .sage, .alist, .npy, .npz"
+    assert refused("lexicode", "5", "3", "--save", "out.png") == f"the ending of out.png {message}"
+    assert refused("lexicode", "5", "3", "--save", "-") == f"the ending of - {message}"
+    missing = refused("lexicode", "5", "3", "--save", f"{tmp_path}/no/out.txt", code=1)
+    assert missing == f"cannot write the code to {tmp_path}/no/out.txt: No such file or directory"
+
+
+def test_what_is_read_is_not_replaced(tmp_path: Path) -> None:
+    path = saved_graph(tmp_path, example_graphs.gamma(3))
+    before = Path(path).read_text()
+    message = f"this would replace {path}, which is read; give another name"
+    assert refused("anncode", path, "--save", path) == message
+    assert refused("lexi-anncode", path, "4", "--save", path) == message
+    assert Path(path).read_text() == before
+
+
+def test_additive_codes_have_no_files(tmp_path: Path) -> None:
+    result = code_command("lexicode", "5", "3", "--q", "8", "--save", str(tmp_path / "out.txt"))
+    message = "Error: files hold linear codes, and this one over 8 digits is not; --json has it\n"
+    assert (result.exit_code, result.stderr) == (1, message)
+    assert not (tmp_path / "out.txt").exists()
