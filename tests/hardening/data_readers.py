@@ -22,8 +22,7 @@ from grundy.runs import Store
 from grundy.sequences import TakeAndBreak, certificate_from_dict, find_period
 from grundy.web import QUESTIONS, read_object
 from grundy.web.app import read_json
-from grundy.web.parameter_types import Choice, Either, Flag, List, Maybe, Text, Whole
-from grundy.web.questions import Object, Parameter
+from grundy.web.parameters import Boolean, Choice, Integer, List, Nullable, NumberOrText, Object, Parameter, Text
 
 
 def recorded_match() -> dict[str, Any]:
@@ -60,11 +59,11 @@ BOARD = {
 TOKENS = Annihilation(GameGraph.from_adjacency({"a": ["b"], "b": ["c"], "c": []}))
 KIND = Object(
     (
-        Parameter("flag", Flag(), "yes or no"),
-        Parameter("number", Whole(0, 9), "a digit"),
+        Parameter("flag", Boolean(), "yes or no"),
+        Parameter("number", Integer(0, 9), "a digit"),
         Parameter("text", Text(9), "a word", default=""),
-        Parameter("choice", Maybe(Choice(("edges", "csv"))), "one of two", default=None),
-        Parameter("moves", List(Either(Whole(0, 9), Text(9)), 3), "moves", default=[]),
+        Parameter("choice", Nullable(Choice(("edges", "csv"))), "one of two", default=None),
+        Parameter("moves", List(NumberOrText(Integer(0, 9), Text(9)), 3), "moves", default=[]),
     )
 )
 
@@ -109,16 +108,25 @@ DATA = (
     Reader(
         (
             *(
-                f"web.api.kinds:{kind}.read"
-                for kind in ("Kind", "Flag", "Whole", "Text", "Choice", "List", "Maybe", "Either")
+                f"web.parameters:{name}.read"
+                for name in (
+                    "ParameterType",
+                    "Boolean",
+                    "Integer",
+                    "Text",
+                    "Choice",
+                    "List",
+                    "Nullable",
+                    "NumberOrText",
+                )
             ),
-            "web.questions:Object.read",
+            "web.parameters:Object.read",
         ),
         lambda given: KIND.read(given, "body"),
         ({"flag": True, "number": 3, "text": "x", "choice": "csv", "moves": [1, "N(3)"]}, {"flag": False, "number": 0}),
     ),
     Reader(
-        ("web.app:read_json", "web.questions:read_object"),
+        ("web.app:read_json", "web.parameters:read_object"),
         _asked,
         (b'{"expression": "N(3,5)", "misere": true}', b'{"game": "0.77", "stop": 100, "heaps": [1]}', b"{}"),
     ),

@@ -16,9 +16,19 @@ from served import Served
 from grundy import answers
 from grundy.web import QUESTIONS, Question, Refusal, document, read_object
 from grundy.web.app import read_json
-from grundy.web.openapi import component_name, moved
-from grundy.web.parameter_types import Choice, Either, Flag, Kind, List, Maybe, Text, Whole
-from grundy.web.questions import Object, Parameter
+from grundy.web.parameters import (
+    Boolean,
+    Choice,
+    Integer,
+    List,
+    Nullable,
+    NumberOrText,
+    Object,
+    Parameter,
+    ParameterType,
+    Text,
+)
+from grundy.web.questions import component_name, moved
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)
@@ -39,7 +49,7 @@ def test_every_function_of_the_room_can_be_asked() -> None:
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)
 def test_every_question_has_an_example_that_is_answered(question: Question) -> None:
     given = {
-        p.name: p.kind.read(question.example[p.name], p.name) for p in question.parameters if p.name in question.example
+        p.name: p.type.read(question.example[p.name], p.name) for p in question.parameters if p.name in question.example
     }
     assert getattr(answers, question.name)(**given)["schema"] in question.answers
 
@@ -48,7 +58,7 @@ def test_every_question_has_an_example_that_is_answered(question: Question) -> N
 def test_defaults_are_of_their_kind(question: Question) -> None:
     for parameter in question.parameters:
         if not parameter.required:
-            assert parameter.kind.read(parameter.default, parameter.name) == parameter.default
+            assert parameter.type.read(parameter.default, parameter.name) == parameter.default
 
 
 def test_paths_are_different() -> None:
@@ -56,7 +66,7 @@ def test_paths_are_different() -> None:
 
 
 def test_defaults_are_filled_in() -> None:
-    keys = [Parameter("a", Flag(), "must"), Parameter("b", Flag(), "may", default=True)]
+    keys = [Parameter("a", Boolean(), "must"), Parameter("b", Boolean(), "may", default=True)]
     assert read_object(keys, {"a": False}) == {"a": False, "b": True}
 
 
@@ -67,7 +77,7 @@ def test_a_question_without_keys_takes_none() -> None:
 
 
 def test_the_schema_tells_meaning_and_default() -> None:
-    schema = Object((Parameter("a", Text(3), "must"), Parameter("b", Flag(), "may", default=True))).schema()
+    schema = Object((Parameter("a", Text(3), "must"), Parameter("b", Boolean(), "may", default=True))).schema()
     assert schema == {
         "type": "object",
         "properties": {
@@ -80,15 +90,15 @@ def test_the_schema_tells_meaning_and_default() -> None:
 
 
 GRAPH = Object((Parameter("text", Text(5), "a graph"), Parameter("format", Choice(("a", "b")), "how", default="a")))
-KINDS: list[Kind] = [
-    Flag(),
-    Whole(-2, 5),
+TYPES: list[ParameterType] = [
+    Boolean(),
+    Integer(-2, 5),
     Text(3),
     Choice(("add", "mul")),
-    List(Whole(0, 3), 2),
-    List(Either(Whole(0, 3), Text(2)), 3),
-    Maybe(Text(2)),
-    Either(Whole(0, 3), Text(2)),
+    List(Integer(0, 3), 2),
+    List(NumberOrText(Integer(0, 3), Text(2)), 3),
+    Nullable(Text(2)),
+    NumberOrText(Integer(0, 3), Text(2)),
     GRAPH,
 ]
 JSON = st.recursive(
@@ -104,11 +114,11 @@ JSON = st.recursive(
 )
 
 
-@given(st.sampled_from(KINDS), JSON)
-def test_what_is_read_is_what_the_schema_allows(kind: Kind, value: Any) -> None:
-    allowed = Draft202012Validator(kind.schema()).is_valid(value)
+@given(st.sampled_from(TYPES), JSON)
+def test_what_is_read_is_what_the_schema_allows(type_: ParameterType, value: Any) -> None:
+    allowed = Draft202012Validator(type_.schema()).is_valid(value)
     try:
-        kind.read(value, "here")
+        type_.read(value, "here")
     except Refusal as refusal:
         assert refusal.status == 400
         assert refusal.message.startswith(("here", "there is no key", "the key here."))
@@ -118,24 +128,24 @@ def test_what_is_read_is_what_the_schema_allows(kind: Kind, value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "value", "message"),
+    ("type_", "value", "message"),
     [
-        (Flag(), 1, "misere is true or false, not 1"),
-        (Flag(), None, "misere is true or false, not null"),
-        (Whole(1, 9), True, "misere is a whole number from 1 to 9, not true"),
-        (Whole(1, 9), 10, "misere is a whole number from 1 to 9, not 10"),
-        (Whole(1, 9), 1.5, "misere is a whole number from 1 to 9, not 1.5"),
-        (Whole(1, 9), "3", "misere is a whole number from 1 to 9, not '3'"),
+        (Boolean(), 1, "misere is true or false, not 1"),
+        (Boolean(), None, "misere is true or false, not null"),
+        (Integer(1, 9), True, "misere is a whole number from 1 to 9, not true"),
+        (Integer(1, 9), 10, "misere is a whole number from 1 to 9, not 10"),
+        (Integer(1, 9), 1.5, "misere is a whole number from 1 to 9, not 1.5"),
+        (Integer(1, 9), "3", "misere is a whole number from 1 to 9, not '3'"),
         (Text(4), 3, "misere is a text of at most 4 characters, not 3"),
         (Text(4), "abcde", "misere is a text of at most 4 characters, and this one has 5"),
         (Text(4), "\ud800", "misere has half a character in it, a lone surrogate"),
         (Choice(("a", "b")), "c", "misere is one of 'a', 'b', not 'c'"),
         (Choice(("a", "b")), ["a"], "misere is one of 'a', 'b', not a list"),
-        (List(Flag(), 1), [True, True], "misere is a list of at most 1 values, and this one has 2"),
-        (List(Flag(), 2), [True, {}], "misere[1] is true or false, not an object"),
-        (Maybe(Flag()), 0, "misere is true or false, not 0"),
+        (List(Boolean(), 1), [True, True], "misere is a list of at most 1 values, and this one has 2"),
+        (List(Boolean(), 2), [True, {}], "misere[1] is true or false, not an object"),
+        (Nullable(Boolean()), 0, "misere is true or false, not 0"),
         (
-            Either(Whole(0, 3), Text(2)),
+            NumberOrText(Integer(0, 3), Text(2)),
             None,
             "misere is a whole number from 0 to 3, or a text of at most 2 characters, not null",
         ),
@@ -144,9 +154,9 @@ def test_what_is_read_is_what_the_schema_allows(kind: Kind, value: Any) -> None:
         (GRAPH, {"text": "", "x" * 99: 1}, f"there is no key '{'x' * 39}… here; the keys are text, format"),
     ],
 )
-def test_the_sentence_names_the_place_the_rule_and_the_value(kind: Kind, value: Any, message: str) -> None:
+def test_the_sentence_names_the_place_the_rule_and_the_value(type_: ParameterType, value: Any, message: str) -> None:
     with pytest.raises(Refusal) as caught:
-        kind.read(value, "misere")
+        type_.read(value, "misere")
     assert caught.value.message == message
 
 
@@ -157,7 +167,7 @@ def test_a_length_that_is_a_limit_is_named() -> None:
 
 
 def test_a_whole_number_may_be_written_with_a_point() -> None:
-    assert repr(Whole(0, 9).read(3.0, "n")) == "3"
+    assert repr(Integer(0, 9).read(3.0, "n")) == "3"
 
 
 def test_an_object_is_read() -> None:
@@ -281,7 +291,7 @@ def references(part: Any) -> set[str]:
 
 def test_all_references_lead_to_components() -> None:
     described = document()
-    components = {f"#/components/{kind}/{name}" for kind, found in described["components"].items() for name in found}
+    components = {f"#/components/{type_}/{name}" for type_, found in described["components"].items() for name in found}
     assert references(described) == components
     for schema in described["components"]["schemas"].values():
         Draft202012Validator.check_schema(schema)

@@ -2,7 +2,8 @@
 
 A request goes through the `guard` (who may ask) and the `app` (its body and its JSON) to the table of `questions`
 (its arguments); the `scheduler` has it computed by one of the `workers`, or finds it in its cache; a `Refusal` says
-why there is no answer, and `limits` what a question may cost. `openapi` describes all of it from the same table.
+why there is no answer, and `limits` what a question may cost. The
+OpenAPI document describes all of it from the same table.
 
 It needs the extra ``web``: ``pip install "grundy[web]"``.
 """
@@ -10,8 +11,8 @@ It needs the extra ``web``: ``pip install "grundy[web]"``.
 from grundy.web.app import make_app
 from grundy.web.guard import Guard, allowed_hosts, is_loopback
 from grundy.web.limits import Limits, Rate, Refusal
-from grundy.web.openapi import document
-from grundy.web.questions import QUESTIONS, Question, read_object
+from grundy.web.parameters import read_object
+from grundy.web.questions import QUESTIONS, Question, document
 from grundy.web.server import listen, make_server, own_address
 
 __all__ = [

@@ -30,8 +30,8 @@ from grundy.errors import GrundyError, NotationError
 from grundy.files import parse_json
 from grundy.web.guard import LOOPBACK, Guard
 from grundy.web.limits import Limits, Refusal, refusal_response
-from grundy.web.openapi import document
-from grundy.web.questions import QUESTIONS, Question, read_object
+from grundy.web.parameters import read_object
+from grundy.web.questions import QUESTIONS, Question, document
 from grundy.web.scheduler import Cache, Scheduler
 from grundy.web.workers import Answer
 

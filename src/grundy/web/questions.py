@@ -1,127 +1,20 @@
-"""What can be asked: the table of questions, how their arguments are read and checked, and the document about them."""
+"""What can be asked, in one table: routes, the checks of requests and the OpenAPI document are made from it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from grundy.answers.graphs import FORMATS
-from grundy.web.limits import Refusal
-from grundy.web.parameter_types import Choice, Either, Flag, Kind, List, Maybe, Text, Whole, shown, wrong
+from grundy.web.parameters import Boolean, Choice, Integer, List, Nullable, NumberOrText, Object, Parameter, Text
 
-__all__ = [
-    "QUESTIONS",
-    "Object",
-    "Parameter",
-    "Question",
-    "find_question",
-    "read_object",
-]
-
-
-# ---- The parameters of questions: keys of an object, each of a kind, with a meaning and a default
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """A key of an object: its name, the kind of its value, what it means, and what it is when it is left out.
-
-    Examples
-    --------
-    >>> from grundy.web.parameter_types import Flag
-    >>> Parameter("misere", Flag(), "who makes the last move loses", default=False).required
-    False
-    """
-
-    name: str
-    kind: Kind
-    meaning: str
-    default: Any = ...
-    example: Any = ...
-
-    @property
-    def required(self) -> bool:
-        """Whether it must be given."""
-        return self.default is ...
-
-    def schema(self) -> dict[str, Any]:
-        """Return the JSON Schema."""
-        more = {} if self.required else {"default": self.default}
-        return {**self.kind.schema(), "description": self.meaning, **more}
-
-
-@dataclass(frozen=True)
-class Object:
-    """An object with these keys and no other.
-
-    Examples
-    --------
-    >>> from grundy.web.parameter_types import Text
-    >>> Object((Parameter("text", Text(9), "a graph"),)).read({"text": "0 1"}, "graph")
-    {'text': '0 1'}
-    """
-
-    keys: tuple[Parameter, ...]
-
-    @property
-    def wanted(self) -> str:
-        """What it is, in words."""
-        return f"an object with the keys {', '.join(key.name for key in self.keys)}"
-
-    def schema(self) -> dict[str, Any]:
-        """Return the JSON Schema."""
-        return {
-            "type": "object",
-            "properties": {key.name: key.schema() for key in self.keys},
-            "required": [key.name for key in self.keys if key.required],
-            "additionalProperties": False,
-        }
-
-    def read(self, value: Any, place: str) -> dict[str, Any]:
-        """Return the value."""
-        if not isinstance(value, dict):
-            raise wrong(place, self.wanted, value)
-        return read_object(self.keys, value, f"{place}.")
-
-
-def read_object(keys: Sequence[Parameter], given: Mapping[str, Any], within: str = "") -> dict[str, Any]:
-    """Return the values of the keys, those left out by their defaults.
-
-    Examples
-    --------
-    >>> from grundy.web.parameter_types import Flag
-    >>> misere = Parameter("misere", Flag(), "who makes the last move loses", default=False)
-    >>> read_object([misere], {})
-    {'misere': False}
-    """
-    names = [key.name for key in keys]
-    for name in given:
-        if name not in names:
-            known = f"the keys are {', '.join(names)}" if names else "there are no keys"
-            raise Refusal(400, "request", f"there is no key {shown(name)} here; {known}")
-    for key in keys:
-        if key.required and key.name not in given:
-            raise Refusal(400, "request", f"the key {within}{key.name} is missing: {key.meaning}")
-    return {
-        key.name: key.kind.read(given[key.name], f"{within}{key.name}") if key.name in given else key.default
-        for key in keys
-    }
-
-
-# ---- The questions of the API in one table: routes, the check of requests and the OpenAPI document are made from it
+__all__ = ["QUESTIONS", "Question", "component_name", "document", "find_question", "moved"]
 
 
 @dataclass(frozen=True)
 class Question:
-    """A function of `grundy.answers` that clients can call.
-
-    Examples
-    --------
-    >>> question = find_question("nim_table")
-    >>> question.path, question.method
-    ('/api/v1/nim-table', 'POST')
-    """
+    """A function of `grundy.answers` that clients can call."""
 
     name: str
     summary: str
@@ -145,8 +38,8 @@ class Question:
 # Longer expressions and graphs than any that can be answered in time; the body is limited too.
 EXPRESSION = Text(100_000)
 NAME = Text(200)
-MOVES = List(Either(Whole(0, 10**9), EXPRESSION), 2000)
-NUMBER = Whole(0, 2**63 - 1)
+MOVES = List(NumberOrText(Integer(0, 10**9), EXPRESSION), 2000)
+NUMBER = Integer(0, 2**63 - 1)
 
 EDGES = {"text": "a b\nb c\nc a\nc d\n", "format": "edges"}
 GRAPH = Parameter(
@@ -154,7 +47,7 @@ GRAPH = Parameter(
     Object(
         (
             Parameter("text", Text(900_000), "the graph, as a file of that format has it"),
-            Parameter("format", Maybe(Choice(FORMATS)), "how the text is to be read; null guesses", default=None),
+            Parameter("format", Nullable(Choice(FORMATS)), "how the text is to be read; null guesses", default=None),
         )
     ),
     "the graph of the game, as a text and its format",
@@ -166,7 +59,7 @@ SUM = Parameter(
     "a sum of games, as `grundy solve` takes it, such as N(3,5) + Kayles(5)",
     example="N(3,5) + Kayles(5)",
 )
-MISERE = Parameter("misere", Flag(), "who makes the last move loses", default=False)
+MISERE = Parameter("misere", Boolean(), "who makes the last move loses", default=False)
 START = Parameter("start", EXPRESSION, "the position from which the match starts", example="N(3,5,7)")
 PLAYED = Parameter(
     "moves",
@@ -194,7 +87,7 @@ QUESTIONS = (
         (
             SUM,
             MISERE,
-            Parameter("to", Maybe(NUMBER), "answer with the moves to this nim value instead", default=None),
+            Parameter("to", Nullable(NUMBER), "answer with the moves to this nim value instead", default=None),
         ),
         of_games=True,
     ),
@@ -202,7 +95,7 @@ QUESTIONS = (
         "position",
         "A position as a table can show it: its boards, all its moves, who wins after each of them, and why",
         ("grundy.position/1",),
-        (SUM, MISERE, Parameter("max_moves", Whole(0, 10_000), "list at most so many moves", default=2000)),
+        (SUM, MISERE, Parameter("max_moves", Integer(0, 10_000), "list at most so many moves", default=2000)),
         of_games=True,
     ),
     Question(
@@ -223,7 +116,7 @@ QUESTIONS = (
             Parameter(
                 "opponent", Choice(("perfect", "fallible", "random")), "how well the opponent plays", default="perfect"
             ),
-            Parameter("k", Whole(1, 1_000_000), "a fallible opponent errs once in so many moves", default=4),
+            Parameter("k", Integer(1, 1_000_000), "a fallible opponent errs once in so many moves", default=4),
             Parameter("seed", NAME, "the same seed gives the same moves", default=""),
         ),
         of_games=True,
@@ -235,8 +128,8 @@ QUESTIONS = (
         (
             GRAPH,
             MISERE,
-            Parameter("trace", Flag(), "also tell in which order the labels are found, and why", default=False),
-            Parameter("layout", Flag(), "also tell where the vertices can be drawn", default=False),
+            Parameter("trace", Boolean(), "also tell in which order the labels are found, and why", default=False),
+            Parameter("layout", Boolean(), "also tell where the vertices can be drawn", default=False),
         ),
     ),
     Question(
@@ -247,13 +140,13 @@ QUESTIONS = (
             GRAPH,
             Parameter(
                 "tokens",
-                Maybe(List(Either(Whole(0, 2**63 - 1), NAME), 10_000)),
+                Nullable(List(NumberOrText(Integer(0, 2**63 - 1), NAME), 10_000)),
                 "the vertices with a token; left out, the question is about the graph as a whole",
                 default=None,
                 example=["a", "c"],
             ),
             MISERE,
-            Parameter("space", Flag(), "also give the code of the winning positions", default=False),
+            Parameter("space", Boolean(), "also give the code of the winning positions", default=False),
         ),
     ),
     Question(
@@ -262,9 +155,11 @@ QUESTIONS = (
         ("grundy.sequence/1",),
         (
             Parameter("game", NAME, "the notation or the name of a heap game", example="0.77"),
-            Parameter("stop", Maybe(Whole(0, 2**21)), "the values of the heaps below it", default=None, example=100),
-            Parameter("period", Flag(), "also look for the period, and prove it", default=False),
-            Parameter("heaps", Maybe(List(NUMBER, 100)), "also the values of these heaps", default=None),
+            Parameter(
+                "stop", Nullable(Integer(0, 2**21)), "the values of the heaps below it", default=None, example=100
+            ),
+            Parameter("period", Boolean(), "also look for the period, and prove it", default=False),
+            Parameter("heaps", Nullable(List(NUMBER, 100)), "also the values of these heaps", default=None),
         ),
     ),
     Question(
@@ -273,7 +168,7 @@ QUESTIONS = (
         ("grundy.nim/1", "grundy.nim-ordinal/1"),
         (
             Parameter("expression", Text(10_000), "an expression, as `grundy nim` takes it", example="77*77 + 1/5"),
-            Parameter("explain", Flag(), "also tell which relations of the field were used", default=False),
+            Parameter("explain", Boolean(), "also tell which relations of the field were used", default=False),
         ),
     ),
     Question(
@@ -282,7 +177,7 @@ QUESTIONS = (
         ("grundy.nim-table/1",),
         (
             Parameter("operation", Choice(("add", "mul", "div", "pow")), "the operation", example="mul"),
-            Parameter("size", Whole(1, 256), "for the numbers below it", example=8),
+            Parameter("size", Integer(1, 256), "for the numbers below it", example=8),
         ),
     ),
     Question(
@@ -290,9 +185,9 @@ QUESTIONS = (
         "The lexicode of a length and a distance",
         ("grundy.code.lexicode/1",),
         (
-            Parameter("n", Whole(0, 512), "the length of the words", example=8),
-            Parameter("d", Whole(1, 512), "the least distance of two words", example=4),
-            Parameter("q", Whole(2, 2**16), "the number of letters, a power of two", default=2),
+            Parameter("n", Integer(0, 512), "the length of the words", example=8),
+            Parameter("d", Integer(1, 512), "the least distance of two words", example=4),
+            Parameter("q", Integer(2, 2**16), "the number of letters, a power of two", default=2),
         ),
     ),
     Question(
@@ -300,8 +195,8 @@ QUESTIONS = (
         "Correct the errors of a word by the winning move of a game of turning coins",
         ("grundy.code.play/1",),
         (
-            Parameter("n", Whole(0, 512), "the length of the words", example=8),
-            Parameter("d", Whole(1, 512), "the least distance of two words of the code", example=4),
+            Parameter("n", Integer(0, 512), "the length of the words", example=8),
+            Parameter("d", Integer(1, 512), "the least distance of two words of the code", example=4),
             Parameter("word", Text(5000), "the word received, its letters 0 and 1", example="10010110"),
         ),
     ),
@@ -309,11 +204,153 @@ QUESTIONS = (
 
 
 def find_question(name: str) -> Question:
-    """Return the question of that name.
-
-    Examples
-    --------
-    >>> find_question("solve").summary
-    'Who wins a position, by which moves, and why'
-    """
+    """Return the question of that name."""
     return next(question for question in QUESTIONS if question.name == name)
+
+
+# ---- The OpenAPI document
+
+# Why a request is refused, by the status of the response.
+REFUSALS = {
+    400: "The request cannot be read, or its arguments are not of the kinds that the schema states.",
+    403: "The request came under another name than the server has, or from a page of another site.",
+    404: "There is nothing under this address.",
+    408: "The body took too long to arrive.",
+    413: "The body is too long.",
+    415: "The body is not declared as application/json.",
+    422: "The question can be read and has no answer: a notation is wrong, an operation is not defined, play goes "
+    "round, nobody knows, the rules of a game from elsewhere failed, or it would cost more than the library computes.",
+    429: "This client asks too often; only a public server counts.",
+    500: "An error in grundy.",
+    503: "The server is busy; try again after the seconds in Retry-After.",
+    504: "The limit of time or memory for a question was reached.",
+}
+OF_ALL = (400, 403, 408, 413, 429, 500, 503, 504)
+
+
+def document() -> dict[str, Any]:
+    """Return the OpenAPI 3.1 description of the API."""
+    import grundy
+
+    paths = {question.path: {question.method.lower(): _operation(question)} for question in QUESTIONS}
+    paths["/api/v1/limits"] = {"get": _facts("limits", "The limits of this server", _reference("grundy.limits/1"))}
+    paths["/api/v1/openapi.json"] = {"get": _facts("openapi", "This document", {"type": "object"})}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "grundy",
+            "version": grundy.__version__,
+            "summary": "Impartial games: who wins, by which move, and why.",
+            "description": "Every question is answered from its arguments alone; nothing is kept about who asks. "
+            "Each answer names its schema and version, the same as `--json` of the command line, with some further "
+            "facts that pages draw from.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "paths": dict(sorted(paths.items())),
+        "components": {
+            "schemas": _schemas(),
+            "responses": {f"refused-{status}": _refused(status) for status in REFUSALS},
+        },
+    }
+
+
+def _operation(question: Question) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "operationId": question.name,
+        "summary": question.summary,
+        "responses": {"200": _answered(question)},
+    }
+    refusals = list(OF_ALL)
+    if question.method == "POST":
+        refusals += [415, 422]
+        operation["requestBody"] = {
+            "required": True,
+            "content": {
+                "application/json": {"schema": Object(question.parameters).schema(), "example": question.example}
+            },
+        }
+    elif question.parameters:
+        refusals.append(404)
+        operation["parameters"] = [
+            {
+                "name": p.name,
+                "in": "path",
+                "required": True,
+                "description": p.meaning,
+                "schema": p.type.schema(),
+                "example": p.example,
+            }
+            for p in question.parameters
+        ]
+    operation["responses"] |= _refusals(refusals)
+    return operation
+
+
+def _answered(question: Question) -> dict[str, Any]:
+    schemas = [_reference(name) for name in question.answers]
+    return _response("The answer.", schemas[0] if len(schemas) == 1 else {"anyOf": schemas})
+
+
+def _facts(name: str, summary: str, schema: dict[str, Any]) -> dict[str, Any]:
+    responses = {"200": _response("The answer.", schema), **_refusals([400, 403, 408, 429, 500, 503])}
+    return {"operationId": name, "summary": summary, "responses": responses}
+
+
+def _response(description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"description": description, "content": {"application/json": {"schema": schema}}}
+
+
+def _refusals(statuses: list[int]) -> dict[str, Any]:
+    return {str(status): {"$ref": f"#/components/responses/refused-{status}"} for status in sorted(statuses)}
+
+
+def _refused(status: int) -> dict[str, Any]:
+    response = _response(REFUSALS[status], _reference("grundy.error/1"))
+    if status in (429, 503):
+        header = {"description": "When to ask again, in seconds.", "schema": {"type": "integer", "minimum": 1}}
+        response["headers"] = {"Retry-After": header}
+    return response
+
+
+def _schemas() -> dict[str, Any]:
+    from grundy import answers
+
+    names = {"grundy.error/1", "grundy.limits/1", *(name for question in QUESTIONS for name in question.answers)}
+    found: dict[str, Any] = {}
+    for name in sorted(names):
+        found |= moved(name, answers.schema(name))
+    return found
+
+
+def component_name(name: str) -> str:
+    """Return the name of a schema among the components, where no stroke may stand."""
+    return re.sub(r"[^a-zA-Z0-9._-]", "-", name)
+
+
+def _reference(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{component_name(name)}"}
+
+
+def moved(name: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema and its ``$defs`` as components, with the references to them."""
+    place = component_name(name)
+    parts = {place: schema, **{f"{place}.{key}": part for key, part in schema.get("$defs", {}).items()}}
+    return {key: _rewritten(part, place, top=True) for key, part in parts.items()}
+
+
+def _rewritten(part: Any, place: str, top: bool = False) -> Any:
+    if isinstance(part, list):
+        return [_rewritten(item, place) for item in part]
+    if not isinstance(part, dict):
+        return part
+    kept = {key: value for key, value in part.items() if not (top and key in ("$schema", "$id", "$defs"))}
+    return {
+        key: _new_reference(value, place) if key == "$ref" and isinstance(value, str) else _rewritten(value, place)
+        for key, value in kept.items()
+    }
+
+
+def _new_reference(old: str, place: str) -> str:
+    inner = old.removeprefix("#/$defs/")
+    return f"#/components/schemas/{place}" + (f".{inner}" if inner != old else "")

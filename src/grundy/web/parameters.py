@@ -1,46 +1,60 @@
-"""Kinds of values: each knows its JSON Schema, and refuses what does not keep to it."""
+"""The parameters of questions: each has a type that knows its JSON Schema, and refuses what does not keep to it."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from grundy.web.limits import Refusal
 
-__all__ = ["Choice", "Either", "Flag", "Kind", "List", "Maybe", "Text", "Whole", "shown", "wrong"]
+__all__ = [
+    "Boolean",
+    "Choice",
+    "Integer",
+    "List",
+    "Nullable",
+    "NumberOrText",
+    "Object",
+    "Parameter",
+    "ParameterType",
+    "Text",
+    "read_object",
+]
 
-# How much of a wrong value is shown.
-SHOWN = 40
+# How much of a wrong value is format_value.
+MOST_CHARACTERS = 40
 
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-class Kind(Protocol):
-    """A kind of value."""
+class ParameterType(ABC):
+    """A type of values."""
 
     @property
+    @abstractmethod
     def wanted(self) -> str:
-        """What a value of this kind is, in words."""
+        """What a value of this type is, in words."""
 
+    @abstractmethod
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the values."""
 
+    @abstractmethod
     def read(self, value: Any, place: str) -> Any:
         """Return the value, or refuse it with one sentence that names its place in the body."""
 
 
 @dataclass(frozen=True)
-class Flag:
-    """True or false.
+class Boolean(ParameterType):
+    """True or false."""
 
-    Examples
-    --------
-    >>> Flag().read(True, "misere")
-    True
-    """
-
-    wanted: str = field(default="true or false", init=False)
+    @property
+    def wanted(self) -> str:
+        """What it is, in words."""
+        return "true or false"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema."""
@@ -49,19 +63,13 @@ class Flag:
     def read(self, value: Any, place: str) -> bool:
         """Return the value."""
         if not isinstance(value, bool):
-            raise wrong(place, self.wanted, value)
+            raise wrong_type(place, self.wanted, value)
         return value
 
 
 @dataclass(frozen=True)
-class Whole:
-    """A whole number between two bounds, both included.
-
-    Examples
-    --------
-    >>> Whole(0, 9).read(7, "size")
-    7
-    """
+class Integer(ParameterType):
+    """A whole number between two bounds, both included."""
 
     least: int
     most: int
@@ -79,19 +87,13 @@ class Whole:
         """Return the value; 3.0 is a whole number too, as JSON Schema has it."""
         whole = isinstance(value, int | float) and not isinstance(value, bool) and value == value // 1
         if not whole or not self.least <= value <= self.most:
-            raise wrong(place, self.wanted, value)
+            raise wrong_type(place, self.wanted, value)
         return int(value)
 
 
 @dataclass(frozen=True)
-class Text:
-    """A text of bounded length.
-
-    Examples
-    --------
-    >>> Text(100).read("N(3,5)", "expression")
-    'N(3,5)'
-    """
+class Text(ParameterType):
+    """A text of bounded length."""
 
     longest: int
 
@@ -107,7 +109,7 @@ class Text:
     def read(self, value: Any, place: str) -> str:
         """Return the value."""
         if not isinstance(value, str):
-            raise wrong(place, self.wanted, value)
+            raise wrong_type(place, self.wanted, value)
         if len(value) > self.longest:
             raise _too_long(place, self.wanted, self.longest, len(value))
         if SURROGATE.search(value):
@@ -116,14 +118,8 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Choice:
-    """One of a few words.
-
-    Examples
-    --------
-    >>> Choice(("add", "mul")).read("add", "operation")
-    'add'
-    """
+class Choice(ParameterType):
+    """One of a few words."""
 
     words: tuple[str, ...]
 
@@ -139,21 +135,15 @@ class Choice:
     def read(self, value: Any, place: str) -> str:
         """Return the value."""
         if not isinstance(value, str) or value not in self.words:
-            raise wrong(place, self.wanted, value)
+            raise wrong_type(place, self.wanted, value)
         return value
 
 
 @dataclass(frozen=True)
-class List:
-    """A list of bounded length.
+class List(ParameterType):
+    """A list of bounded length."""
 
-    Examples
-    --------
-    >>> List(Whole(0, 9), 3).read([1, 2], "moves")
-    [1, 2]
-    """
-
-    of: Kind
+    of: ParameterType
     longest: int
 
     @property
@@ -168,23 +158,17 @@ class List:
     def read(self, value: Any, place: str) -> list[Any]:
         """Return the value."""
         if not isinstance(value, list):
-            raise wrong(place, self.wanted, value)
+            raise wrong_type(place, self.wanted, value)
         if len(value) > self.longest:
             raise _too_long(place, self.wanted, self.longest, len(value))
         return [self.of.read(item, f"{place}[{index}]") for index, item in enumerate(value)]
 
 
 @dataclass(frozen=True)
-class Maybe:
-    """A value of some kind, or null.
+class Nullable(ParameterType):
+    """A value of some kind, or null."""
 
-    Examples
-    --------
-    >>> Maybe(Flag()).read(None, "trace") is None
-    True
-    """
-
-    of: Kind
+    of: ParameterType
 
     @property
     def wanted(self) -> str:
@@ -201,16 +185,10 @@ class Maybe:
 
 
 @dataclass(frozen=True)
-class Either:
-    """A number or a text.
+class NumberOrText(ParameterType):
+    """A number or a text."""
 
-    Examples
-    --------
-    >>> Either(Whole(0, 9), Text(9)).read("0:N(3)", "moves[0]")
-    '0:N(3)'
-    """
-
-    number: Whole
+    number: Integer
     text: Text
 
     @property
@@ -227,19 +205,13 @@ class Either:
         if isinstance(value, str):
             return self.text.read(value, place)
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise wrong(place, self.wanted, value)
+            raise wrong_type(place, self.wanted, value)
         return self.number.read(value, place)
 
 
-def wrong(place: str, wanted: str, value: Any) -> Refusal:
-    """Return the refusal of a value that is of another kind.
-
-    Examples
-    --------
-    >>> print(wrong("misere", "true or false", 3))
-    misere is true or false, not 3
-    """
-    return Refusal(400, "request", f"{place} is {wanted}, not {shown(value)}")
+def wrong_type(place: str, wanted: str, value: Any) -> Refusal:
+    """Return the refusal of a value that is of another kind."""
+    return Refusal(400, "request", f"{place} is {wanted}, not {format_value(value)}")
 
 
 def _too_long(place: str, wanted: str, most: int, length: int) -> Refusal:
@@ -247,19 +219,77 @@ def _too_long(place: str, wanted: str, most: int, length: int) -> Refusal:
     return Refusal(400, "request", f"{place} is {wanted}, and this one has {length}", limit=limit)
 
 
-def shown(value: Any) -> str:
-    """Return a value as JSON has it, shortened; it may be large, so only its beginning is looked at.
-
-    Examples
-    --------
-    >>> shown(None), shown([1, 2]), shown("a" * 99)
-    ('null', 'a list', "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…")
-    """
+def format_value(value: Any) -> str:
+    """Return a value as JSON has it, shortened; it may be large, so only its beginning is looked at."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
         return "a list"
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
-    text = ascii(value[: SHOWN + 1]) if isinstance(value, str) else str(value)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    text = ascii(value[: MOST_CHARACTERS + 1]) if isinstance(value, str) else str(value)
+    return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]}…"
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A key of an object: its name, the kind of its value, what it means, and what it is when it is left out."""
+
+    name: str
+    type: ParameterType
+    meaning: str
+    default: Any = ...
+    example: Any = ...
+
+    @property
+    def required(self) -> bool:
+        """Whether it must be given."""
+        return self.default is ...
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema."""
+        more = {} if self.required else {"default": self.default}
+        return {**self.type.schema(), "description": self.meaning, **more}
+
+
+@dataclass(frozen=True)
+class Object(ParameterType):
+    """An object with these keys and no other."""
+
+    keys: tuple[Parameter, ...]
+
+    @property
+    def wanted(self) -> str:
+        """What it is, in words."""
+        return f"an object with the keys {', '.join(key.name for key in self.keys)}"
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema."""
+        return {
+            "type": "object",
+            "properties": {key.name: key.schema() for key in self.keys},
+            "required": [key.name for key in self.keys if key.required],
+            "additionalProperties": False,
+        }
+
+    def read(self, value: Any, place: str) -> dict[str, Any]:
+        """Return the value."""
+        if not isinstance(value, dict):
+            raise wrong_type(place, self.wanted, value)
+        return read_object(self.keys, value, f"{place}.")
+
+
+def read_object(keys: Sequence[Parameter], given: Mapping[str, Any], within: str = "") -> dict[str, Any]:
+    """Return the values of the keys, those left out by their defaults."""
+    names = [key.name for key in keys]
+    for name in given:
+        if name not in names:
+            known = f"the keys are {', '.join(names)}" if names else "there are no keys"
+            raise Refusal(400, "request", f"there is no key {format_value(name)} here; {known}")
+    for key in keys:
+        if key.required and key.name not in given:
+            raise Refusal(400, "request", f"the key {within}{key.name} is missing: {key.meaning}")
+    return {
+        key.name: key.type.read(given[key.name], f"{within}{key.name}") if key.name in given else key.default
+        for key in keys
+    }
