@@ -335,7 +335,7 @@ class MoveLabel(str):
     left : str, optional
         What the component becomes: ``4 and 3``.
     link : str, optional
-        What stands between the act and what is left; it may name the heap before the move: `` from 8, leave ``.
+        The text between the act and what is left, with its blanks: ``" from 8, leave "``, ``" into "``.
     within : str, optional
         In which part of the position, where this is said first: ``in the second row``.
     on : tuple, optional

@@ -1,10 +1,20 @@
+"""The catalogue: its rows, labels and names, what stands in brackets, values by search, and games of one's own."""
+
+import sys
+from importlib.metadata import EntryPoint
 from itertools import islice
+from pathlib import Path
 
 import pytest
+from hypothesis import given, strategies as st
 
 import grundy
-from grundy import MoveLabel
-from grundy.games import CATALOGUE, Entry, entry_named
+from grundy import DomainError, LimitError, LoopyValue, MoveLabel, NotationError, parse, position
+from grundy.games import CATALOGUE, Entry, Group, Nim, Numbers, Ruleset, entry_named, find_entry, load_game, own_entry
+from grundy.games.brackets import read_literal, written_literal
+from grundy.games.lookup import entries_written, installed_entries, near_entries
+from grundy.games.rulesets import Searched
+from grundy.rules import Part, Sum, game_from
 from grundy.testing import check_notation
 
 
@@ -50,3 +60,299 @@ def test_the_fields_of_every_label_make_the_label_and_the_act(entry: Entry) -> N
         assert bool(label.left) == bool(label.link)
         acts[str(label)] = act
     assert dict(REPEATED.get(entry.id, [])).items() <= acts.items()
+
+
+def entry(word: str, heaps: bool = True) -> Entry:
+    brackets = Numbers(Group("a,b"), Group("k"), heaps=heaps)
+    return Entry("x", word, lambda k: Nim(), brackets, "rule", ("X",), "nobody 2000", "X(1;2)")
+
+
+def test_the_notation_shows_the_letters_of_the_groups() -> None:
+    assert entry("X").notation == "X(a,b;k)"
+
+
+@pytest.mark.parametrize("word", ["", "2X", "Ｘ", "a b", "é"])
+def test_a_word_is_made_of_ascii_letters(word: str) -> None:
+    with pytest.raises(DomainError, match="made of the letters"):
+        entry(word)
+
+
+def test_heaps_are_positions_of_their_own_and_tuples_are_one() -> None:
+    heaps, pair = Ruleset(entry("X"), ((7,),)), Ruleset(entry("X", heaps=False), ((7,),))
+    assert heaps.write([3, 5]) == "X(3,5;7)"
+    assert pair.write([(3, 5)]) == "X(3,5;7)"
+
+
+def test_a_game_without_known_values_is_searched() -> None:
+    class Bare:
+        def options(self, n: int) -> list[int]:
+            return [n - s for s in (1, 2) if s <= n]
+
+    ruleset = Ruleset(Entry("b", "B", Bare, Numbers(Group("n"), heaps=True), "rule", ("B",), "nobody 2000", "B(4)"))
+    assert [ruleset.value(n) for n in range(6)] == [0, 1, 2, 0, 1, 2]
+    assert list(ruleset.moves_to(5, 0)) == [("move", 3)]
+
+
+def test_an_unknown_id_names_the_known_ones() -> None:
+    with pytest.raises(DomainError, match="no game has the id 'chess'; known are nim, one-pile"):
+        entry_named("chess")
+
+
+positions = st.recursive(
+    st.one_of(st.integers(), st.text(), st.booleans(), st.none()),
+    lambda inner: st.one_of(st.tuples(inner), st.lists(inner, max_size=3).map(tuple), st.frozensets(inner, max_size=3)),
+    max_leaves=8,
+)
+
+
+@given(positions)
+def test_what_is_written_is_read_back(position: object) -> None:
+    assert read_literal(written_literal(position)) == position
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("7, 12", (7, 12)),
+        ("(7, 12)", (7, 12)),
+        ("[1, [2, 3]]", (1, (2, 3))),
+        ("{1, 2}", frozenset({1, 2})),
+        ("set()", frozenset()),
+        ("frozenset({1, 2})", frozenset({1, 2})),
+        ("frozenset([(1, 2)])", frozenset({(1, 2)})),
+        ("{{}, {{}}}", frozenset({frozenset(), frozenset({frozenset()})})),
+        ("'abc'", "abc"),
+        ("-3", -3),
+        ("", ()),
+        ("  5 ", 5),
+    ],
+)
+def test_lists_and_sets_become_immutable(text: str, position: object) -> None:
+    assert read_literal(text) == position
+
+
+@pytest.mark.parametrize(
+    "text", ["abc", "1 2", "__import__('os')", "{1: 2}", "{[1]: 2}", "f(3)", "1+", "--5", "lambda: 3", "\x00"]
+)
+def test_what_is_no_literal_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="position"):
+        read_literal(text)
+
+
+@pytest.mark.parametrize("text", ["(" * 100_000, "-" * 100_000 + "1", "[" * 101 + "]" * 101, "9" * 1_000_001])
+def test_hostile_texts_are_refused_at_once(text: str) -> None:
+    with pytest.raises(NotationError, match="a position has at most 1000000 characters, 100 nested brackets"):
+        read_literal(text)
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
+def test_every_entry_is_found_by_its_id(entry: object) -> None:
+    assert find_entry(entry.id) is entry  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [("KAYLES", "kayles"), ("Dawson's chess", "dawsons-chess"), ("dawsons chess", "dawsons-chess"), ("N", "nim")],
+)
+def test_names_are_found_in_any_spelling(name: str, id: str) -> None:
+    assert find_entry(name).id == id
+
+
+def test_an_unknown_name_gets_a_hint() -> None:
+    with pytest.raises(DomainError, match=r"no game is called 'Kales'; did you mean .*Kayles"):
+        find_entry("Kales")
+    with pytest.raises(DomainError, match="no game is called 'Qq'; `grundy games` lists all"):
+        find_entry("Qq")
+    with pytest.raises(DomainError, match=r"no game is called 'x{40}…'"):
+        find_entry("x" * 1000)
+
+
+def test_rows_that_share_a_word_are_found_together() -> None:
+    assert [entry.id for entry in entries_written("N")][:2] == ["nim", "one-pile"]
+    assert entries_written("nim")[0].id == "nim"
+    assert entries_written("Nothing") == []
+
+
+def test_own_games_come_first() -> None:
+    own = entry_named("kayles")
+    assert entries_written("Kayles", [own]) == [own]
+    assert near_entries("Kaylez", [own])[0] is own
+
+
+AROUND = {"a": "b", "b": "ca", "c": "", "d": "da"}
+
+
+def test_values_where_play_goes_round_have_counters() -> None:
+    found = Searched(game_from(lambda name: AROUND[name]))
+    assert [found.value(name) for name in "abcd"] == [0, 1, 0, LoopyValue.infinite({0})]
+    assert found.counter("c") < found.counter("b")
+
+
+def test_games_that_end_have_no_counters() -> None:
+    found = Searched(game_from(range))
+    assert (found.value(3), found.counter(3)) == (3, 0)
+
+
+def test_positions_that_fall_apart_are_solved_part_by_part() -> None:
+    class Pairs:
+        def options(self, names: str) -> list[str]:
+            return [names[:at] + to + names[at + 1 :] for at, name in enumerate(names) for to in AROUND[name]]
+
+        def components(self, names: str) -> list[str]:
+            return list(names) if len(names) > 1 else [names]
+
+    found = Searched(Pairs())
+    assert found.value("bd") == LoopyValue(1) + LoopyValue.infinite({0})
+    assert found.value("b" * 40) == 0
+    assert found.counter("ab") == found.counter("a") + found.counter("b")
+
+
+def test_what_was_asked_before_does_not_count_against_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.games.rulesets.LIMIT", 100)
+    found = Searched(game_from(lambda n: [n - 2] if n > 1 else []))
+    assert [found.value(n) for n in (150, 151, 153)] == [1, 1, 0]
+    with pytest.raises(LimitError, match="more than 100 positions"):
+        found.value(402)
+
+
+class Halving:
+    """Halve the number."""
+
+    def options(self, n: int) -> list[int]:
+        return [n // 2] if n else []
+
+
+class Drawn(Halving):
+    """Halve a number that is written with strokes."""
+
+    def parse(self, text: str) -> int:
+        return text.count("I")
+
+    def format(self, n: int) -> str:
+        return "I" * n
+
+
+class Steps(Halving):
+    """Needs a parameter."""
+
+    def __init__(self, step: int):
+        self.step = step
+
+
+def options_of_three(n: int) -> list[int]:
+    """Take up to three."""
+    return [n - k for k in (1, 2, 3) if k <= n]
+
+
+def test_a_class_an_object_and_a_function_are_games() -> None:
+    for game, word in ((Halving, "Halving"), (Halving(), "Halving"), (options_of_three, "options_of_three")):
+        assert own_entry(game).word == word
+    assert own_entry(options_of_three).rule == "Take up to three."
+    assert own_entry(Halving, "Half").notation == "Half(position)"
+    assert own_entry(entry_named("nim")) is entry_named("nim")
+    assert own_entry(lambda n: []).word.isidentifier()
+
+
+def test_what_is_no_game_is_refused() -> None:
+    with pytest.raises(DomainError, match=r"the class Steps cannot be made without parameters .*give a game"):
+        own_entry(Steps)
+    with pytest.raises(TypeError, match="is neither"):
+        own_entry(5)
+    assert own_entry(Steps(3)).word == "Steps"
+
+
+def test_a_game_that_reads_and_writes_is_asked() -> None:
+    assert str(parse("Drawn( III )", games=[Drawn])) == "Drawn(III)"
+
+
+def test_positions_of_the_same_object_are_equal_and_cancel() -> None:
+    game = Halving()
+    assert position(game, 5) == position(game, 5)
+    assert position(game, 5) != position(game, 6)
+    assert (position(game, 5) + position(game, 5)).nim_value == 0
+
+
+def test_a_sum_of_any_games_nested() -> None:
+    total = position(Sum(Part(Halving(), 5), Sum(Part(options_of_three, 6), Part(Halving(), 9))))
+    assert len(total.terms) == 3
+    assert total.nim_value == position(Halving(), 5).nim_value ^ 2 ^ position(Halving(), 9).nim_value
+    assert position(options_of_three, Sum(5, 6)).nim_value == 1 ^ 2
+    with pytest.raises(DomainError, match=r"the part 5 of the sum belongs to no game; write Part\(game, position\)"):
+        position(Sum(5))
+
+
+def test_an_option_may_be_a_sum_of_other_games() -> None:
+    def breaking(n: int) -> list[object]:
+        return [Sum(Part(Halving(), n - 1), Part(options_of_three, 1), n - 2)] if n > 1 else []
+
+    start = position(breaking, 4)
+    (move,) = start.moves()
+    assert [str(term) for term in move.position.terms] == ["Halving(3)", "options_of_three(1)", "breaking(2)"]
+    assert start.nim_value == (1 if move.position.nim_value == 0 else 0)
+
+
+def test_a_game_is_loaded_from_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mygames.py").write_text(
+        "class Half:\n    '''Halve.'''\n    def options(self, n):\n        return [n // 2] if n else []\nnumber = 3\n"
+    )
+    (tmp_path / "broken_games.py").write_text("1 / 0\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert parse("Half(4)", games=[load_game("mygames:Half")]).nim_value == 1
+    for place, message in {
+        "mygames": "a game is given as module:Class, such as games:Euclid, not 'mygames'",
+        "mygames:Hlaf": "cannot load the game mygames:Hlaf: AttributeError: .*; did you mean Half[?]$",
+        "mygames.py:Half": "ModuleNotFoundError: .*; a module is named without .py, as in mygames:Half$",
+        "nowhere:Half": "ModuleNotFoundError: No module named 'nowhere'; try it in the folder that has nowhere.py$",
+        "broken_games:Half": "cannot load the game broken_games:Half: ZeroDivisionError: division by zero$",
+        "mygames:number": "mygames:number is no game",
+    }.items():
+        with pytest.raises(DomainError, match=message):
+            load_game(place)
+
+
+def test_installed_packages_bring_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sys.modules[__name__]
+    monkeypatch.setitem(sys.modules, "brought", module)
+    points = [
+        EntryPoint("Brought", "brought:Halving", "grundy.games"),
+        EntryPoint("other", "brought:OWN_ROW", "grundy.games"),
+    ]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == "grundy.games" else [])
+    assert [entry.word for entry in installed_entries()] == ["Brought", "OwnRow"]
+    assert parse("Brought(4) + OwnRow(3)").nim_value == 1 ^ 3
+    points.append(EntryPoint("Bad", "brought:Missing", "grundy.games"))
+    with pytest.raises(DomainError, match=r"the installed game Bad \(brought:Missing\) cannot be loaded"):
+        list(installed_entries())
+
+
+OWN_ROW = Entry("own-row", "OwnRow", "heaps.nim:Nim", entry_named("nim").brackets, "Nim", ("Own",), "nobody 2026", "")
+
+
+class Steps2(Halving):
+    """Has a parameter."""
+
+    def __init__(self, step: int):
+        self.step = step
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Steps2) and self.step == other.step
+
+    def __hash__(self) -> int:
+        return hash(self.step)
+
+
+def test_what_is_read_twice_is_equal_and_games_of_one_name_stay_apart() -> None:
+    assert parse("Halving(3)", games=[Halving]) == parse("Halving(3)", games=[Halving])
+    assert position(options_of_three, 5) == position(options_of_three, 5)
+    assert str(position(Steps2(3), 5) + position(Steps2(4), 5)) == "Steps2(5) + Steps2(5)"
+    assert str(position(Steps2(3), 5) + position(Steps2(3), 5)) == "2*Steps2(5)"
+
+
+def test_a_start_has_to_be_given() -> None:
+    with pytest.raises(TypeError, match=r"say where play starts: position\(game, start\)"):
+        position(Halving())
+    assert str(position(Halving(), None)) == "Halving(None)"
+
+
+def test_long_numbers_are_written() -> None:
+    assert str(position(Halving(), 10**5000)).startswith("Halving(0x")

@@ -6,7 +6,7 @@ from itertools import islice, product
 from xml.etree import ElementTree
 
 import pytest
-from games.tokens.token_judges import check_where_play_ends
+from games.token_judges import check_where_play_ends
 from reference import game_product, nim_multiply
 from strategies import hereditarily_finite_sets
 

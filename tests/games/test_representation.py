@@ -1,3 +1,6 @@
+"""Numbers in base b, as sums of Fibonacci numbers and their relatives, and as continued fractions."""
+
+from fractions import Fraction
 from itertools import pairwise, product
 
 import pytest
@@ -5,7 +8,54 @@ from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError
 from grundy.games import representation
-from grundy.games.representation import Numeration, ostrowski, p_system, q_system, zeckendorf
+from grundy.games.representation import (
+    Numeration,
+    continued_fraction,
+    digit_rows,
+    digits,
+    from_digits,
+    ostrowski,
+    p_system,
+    q_system,
+    zeckendorf,
+)
+
+
+@given(st.integers(0, 10**300), st.integers(2, 10**4))
+def test_digits_and_numbers_go_together(number: int, base: int) -> None:
+    written = digits(number, base)
+    assert from_digits(written, base) == number
+    assert all(0 <= digit < base for digit in written)
+    assert written == (0,) or written[0] > 0
+
+
+@given(st.integers(0, 10**60))
+def test_python_writes_the_same_digits(number: int) -> None:
+    assert "".join(map(str, digits(number))) == str(number)
+    assert "".join(map(str, digits(number, 2))) == f"{number:b}"
+    assert "".join("0123456789abcdef"[digit] for digit in digits(number, 16)) == f"{number:x}"
+
+
+def test_a_base_may_be_larger_than_the_number() -> None:
+    assert digits(10**30, 10**40) == (10**30,)
+
+
+def test_leading_zeros_are_read() -> None:
+    assert from_digits([0, 0, 1, 2], 3) == 5
+    assert from_digits([]) == 0
+
+
+def test_a_digit_that_is_not_below_the_base_is_refused() -> None:
+    with pytest.raises(DomainError, match=r"^a digit in base 3 is below 3, not 3$"):
+        from_digits([1, 3], 3)
+
+
+def test_base_one_is_refused() -> None:
+    with pytest.raises(DomainError, match=r"^a base is 2 or more, not 1$"):
+        digits(5, 1)
+    with pytest.raises(DomainError, match=r"^a base is 2 or more, not 1$"):
+        from_digits([0], 1)
+
 
 SYSTEMS = [system(a) for system in (p_system, q_system) for a in (1, 2, 3, 5)]
 
@@ -28,7 +78,7 @@ def test_each_number_is_written_in_exactly_one_way(system: Numeration) -> None:
 
 
 @given(st.integers(0, 10**300), st.sampled_from(SYSTEMS))
-def test_digits_and_numbers_go_together(number: int, system: Numeration) -> None:
+def test_digits_of_a_numeration_and_numbers_go_together(number: int, system: Numeration) -> None:
     written = system.digits(number)
     assert system.check(written) == written
     assert system.number(written) == number
@@ -84,3 +134,33 @@ def test_numbers_that_are_too_long_are_refused(monkeypatch: pytest.MonkeyPatch) 
         LimitError, match=r"^a number of at most 100 bits is written in this system, and this one has 101;"
     ):
         zeckendorf(2**100)
+
+
+@given(st.integers(0, 10**300), st.integers(1, 10**300))
+def test_the_quotients_give_the_fraction_back(numerator: int, denominator: int) -> None:
+    *others, last = continued_fraction(numerator, denominator)
+    value = Fraction(last)
+    for quotient in reversed(others):
+        value = quotient + 1 / value
+    assert value == Fraction(numerator, denominator)
+    assert all(quotient > 0 for quotient in others[1:])
+    assert not others or last >= 2
+
+
+def test_fibonacci_numbers_have_ones() -> None:
+    assert continued_fraction(89, 55) == (1,) * 8 + (2,)
+
+
+def test_nothing_is_divided_by_zero() -> None:
+    with pytest.raises(DomainError, match=r"^a denominator is 1 or more, not 0$"):
+        continued_fraction(7, 0)
+
+
+def test_rows_are_equally_long() -> None:
+    assert digit_rows([("x", (1,)), ("y", (1, 35, 0))]) == (("x", "001"), ("y", "1z0"))
+    assert digit_rows([]) == ()
+
+
+def test_digits_without_a_symbol_are_refused() -> None:
+    with pytest.raises(DomainError, match=r"^a digit from 0 to 35 has a symbol, and 36 has none$"):
+        digit_rows([("x", (36,))])

@@ -1,18 +1,95 @@
+"""Games with one heap: subtraction sets, squares and primes, Fibonacci Nim."""
+
 import pickle
 from functools import cache
+from itertools import islice
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 import reference
 from hypothesis import given, strategies as st
+from strategies import take_sets
 
 from grundy import DomainError, LimitError, NotationError, Outcome
-from grundy.games import FibonacciNim
+from grundy.games import FibonacciNim, OnePile, SubtractPrimes, SubtractSquares
 from grundy.games.heaps import fibonacci
 from grundy.games.heaps.fibonacci import FibonacciValues
 from grundy.games.representation import p_system
 from grundy.testing import check_game
+
+
+@given(take_sets, st.integers(0, 40))
+def test_one_pile_is_what_it_says(takes: set[int], pile: int) -> None:
+    check_game(OnePile(takes), [pile])
+
+
+def test_a_million_counters() -> None:
+    assert OnePile({1, 2, 6}).nim_value(1_000_000) == 1
+
+
+def test_moves_to_a_value_at_any_size() -> None:
+    # G(n) = 0, 1, 2, 0, 1, 2, 3 with period 7 (Reiter 1999), and 10^30 = 1 mod 7.
+    assert list(OnePile({1, 2, 6}).moves_to(10**30, 0)) == [("take 1", 10**30 - 1)]
+
+
+@given(take_sets, st.integers(0, 60))
+def test_the_last_digit_to_the_base_of_the_period_tells_the_winner(takes: set[int], pile: int) -> None:
+    game = OnePile(takes)
+    for shown in game.representations(pile):
+        base = int(shown.system.split()[-1]) if shown.system != "binary" else 2
+        ((name, digits),) = shown.rows
+        assert (int(name), int(digits, base) if base <= 36 else pile) == (pile, pile)
+        assert shown.statement.endswith(": P." if game.nim_value(pile) == 0 else ": N.")
+
+
+# OEIS A014586 and A014589
+SQUARES = """0 1 0 1 2 0 1 0 1 2 0 1 0 1 2 0 1 0 1 2 0 1 0 1 2 3 2 3 4 5 3 2 3 4 0 1 2 3 2 0 1 2 3 2 0 1 2 3 2 3 4 5 0
+1 3 4 5 0 1 3 4 5 0 1 3 0 1 0 1 2 4 3 0 1 5 6 2 3 4 5 6 2 3 4 5 0 1 6 3 2 4 2 6 4 5 0 1 6 4"""
+PRIMES = """0 0 1 1 2 2 3 3 4 0 0 1 1 2 2 3 3 4 4 5 5 6 6 7 7 0 4 1 5 2 6 3 4 7 0 0 1 1 2 2 3 3 4 8 5 7 6 8 9 0 4 1 5
+2 6 0 4 1 5 2 6 3 4 7 5 8 4 10 5 7 6 8 4 7 5 8 6 10 9 7 4 8 5 10 6 0 4 1 5 2 6 0 4 1 5 2 6 3"""
+
+GAMES = [(SubtractSquares, SQUARES), (SubtractPrimes, PRIMES)]
+
+
+@pytest.mark.parametrize(("game", "known"), GAMES)
+def test_known_values(game: type[SubtractSquares | SubtractPrimes], known: str) -> None:
+    values = list(map(int, known.split()))
+    assert [game().nim_value(n) for n in range(len(values))] == values
+
+
+@pytest.mark.parametrize(("game", "known"), GAMES)
+def test_the_game_is_what_it_says(game: type[SubtractSquares | SubtractPrimes], known: str) -> None:
+    assert check_game(game(), [60, 59]) == 61
+
+
+@pytest.mark.parametrize(("game", "known"), GAMES)
+def test_large_heaps_are_refused_and_their_moves_come_one_by_one(
+    game: type[SubtractSquares | SubtractPrimes], known: str
+) -> None:
+    with pytest.raises(LimitError, match=r"^the nim value of heap 10{30} is out of reach: the values below"):
+        game().nim_value(10**30)
+    assert len(list(islice(game().moves(10**30), 100))) == 100
+
+
+def test_even_heaps_of_value_0_are_rare_for_primes() -> None:
+    """OEIS A014589: the even heaps of value 0 up to 10^9 are 0, 10, 34, 100 and 310."""
+    game = SubtractPrimes()
+    assert [n for n in range(0, 5000, 2) if game.nim_value(n) == 0] == [0, 10, 34, 100, 310]
+
+
+def test_games_are_equal_and_can_be_sent_without_their_values() -> None:
+    game = SubtractSquares()
+    game.nim_value(5000)
+    assert len(pickle.dumps(game)) < 200
+    assert pickle.loads(pickle.dumps(game)) == game != SubtractPrimes()
+    assert repr(game) == "SubtractSquares()"
+
+
+def test_what_is_no_heap_is_refused() -> None:
+    with pytest.raises(DomainError, match=r"^a heap is 0 or more, not -1$"):
+        SubtractSquares().nim_value(-1)
+
 
 Heap = tuple[int, int]
 

@@ -1,3 +1,5 @@
+"""The game of Euclid, with and without 0."""
+
 from functools import cache
 from math import gcd
 from xml.etree import ElementTree
