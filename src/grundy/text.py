@@ -8,6 +8,7 @@ __all__ = [
     "escaped",
     "format_count",
     "format_number",
+    "format_readable",
     "join_words",
     "json_number",
     "number_literal",
@@ -36,6 +37,23 @@ def format_number(number: Any) -> str:
     if bits <= _READABLE_BITS:
         return str(value)
     return f"a {'negative ' if value < 0 else ''}number of {bits} bits"
+
+
+def format_readable(number: int) -> str:
+    """Return a number as it is read best: with commas, or as a power of 10 or 2 when it is a large one.
+
+    Examples
+    --------
+    >>> format_readable(1234567), format_readable(10**30), format_readable(2**100), format_readable(10**30 + 7)
+    ('1,234,567', '10^30', '2^100', '1,000,000,000,000,000,000,000,000,000,007')
+    """
+    if number >= 10**15:
+        digits = str(number)
+        if not digits.lstrip("1").strip("0") and digits.count("1") == 1:
+            return f"10^{len(digits) - 1}"
+        if number & number - 1 == 0:
+            return f"2^{number.bit_length() - 1}"
+    return truncate(f"{number:,}", 80)
 
 
 def number_literal(number: int) -> str:

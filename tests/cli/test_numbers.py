@@ -2,8 +2,8 @@ import click
 import pytest
 from hypothesis import given, strategies as st
 
-from grundy.answers.wording import number_text
 from grundy.cli.options import MAX_DIGITS, whole_number
+from grundy.text import format_readable
 
 read = whole_number()
 
@@ -92,14 +92,14 @@ def test_negative_numbers_are_too_small(text: str) -> None:
 
 @given(st.integers(0, 10**40))
 def test_a_number_as_written_is_read_back(number: int) -> None:
-    assert read(number_text(number)) == number
+    assert read(format_readable(number)) == number
 
 
 def test_powers_are_written_as_powers() -> None:
-    assert [number_text(n) for n in (10**14, 10**15, 2**60, 10**15 + 1)] == [
+    assert [format_readable(n) for n in (10**14, 10**15, 2**60, 10**15 + 1)] == [
         "100,000,000,000,000",
         "10^15",
         "2^60",
         "1,000,000,000,000,001",
     ]
-    assert len(number_text(10**999 + 7)) == 80
+    assert len(format_readable(10**999 + 7)) == 80

@@ -1,19 +1,18 @@
-"""Questions about heap games: nim values, their period and its proof."""
+"""Heap games: their nim values, the period with its proof, single heaps however large, and the rules in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NotRequired, Protocol, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NotRequired, Protocol, TypedDict, cast
 
 from grundy.answers.time_limits import SECONDS, PartDeadline, question_seconds
-from grundy.answers.wording import number_text
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural, bits
 from grundy.progress import progress_to
 from grundy.records import Count, Number
-from grundy.text import format_number, join_words, json_number, truncate
+from grundy.text import format_number, format_readable, join_words, json_number, truncate
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,22 +25,19 @@ if TYPE_CHECKING:
 __all__ = [
     "FEW",
     "LOOK",
-    "SCHEMA",
-    "Asking",
+    "CertificateRecord",
     "Found",
     "Heap",
-    "Question",
-    "computed",
-    "heap_facts",
+    "SequenceAnswer",
+    "compute",
     "name_text",
-    "period_facts",
     "period_text",
     "rules_text",
     "sequence",
-    "sequence_facts",
+    "sequence_answer",
     "source_of",
     "title",
-    "valued",
+    "value_of_heap",
     "winner_text",
 ]
 
@@ -133,15 +129,194 @@ class SequenceAnswer(TypedDict):
     values: Annotated[list[Count] | None, "The value of each heap from 0 on; null if there are more than values_limit."]
 
 
-# ---- Computing what is asked: values up to a stop, or until a period is proved or a heap is reached
+# ---- Answers
+
+MOST_VALUES, MOST_HEAPS, MOST_TEXT = 1 << 21, 100, 200
+# Options that are looked at, for which a question of ten seconds has the time: for values, for a period or a single
+# heap, and for either of games with three heaps or more in a move, whose reach is short.
+WORK, PERIOD_WORK, SLOW_WORK = 6_000_000_000, 2_000_000_000, 20_000_000
+SLOW_REACH = 4000
+# The part of its time that a question may compute values, where the options do not tell how long that takes.
+PART = 0.8
+# Bits of the size of one heap.
+MOST_BITS = 4000
+
+
+def sequence(
+    game: str, stop: int | None = None, period: bool = False, heaps: Sequence[int] | None = None
+) -> SequenceAnswer:
+    """Return the nim values of a heap game, and their period with its proof.
+
+    Parameters
+    ----------
+    game : str
+        A take-and-break game by its digits, such as 0.77, or by its name; a set of numbers that may be taken, such as
+        {1,2,6}; or "all but {1,2}".
+    stop : int, optional
+        How many values, at most 2^21; without it, as many as show the period.
+    period : bool, optional
+        Whether a period is looked for as far as some seconds reach, whatever the stop is.
+    heaps : list of int, optional
+        Single heaps whose values are wanted, however large they are.
+
+    Returns
+    -------
+    dict
+        The data of the schema ``grundy.sequence/1``.
+
+    Examples
+    --------
+    >>> found = sequence("Kayles", stop=12, period=True, heaps=[10**30])
+    >>> found["values"], found["periodicity"]["period"], found["heaps"][0]["nim_value"]
+    ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], 12, 1)
+    """
+    from grundy.sequences import Run, read_game
+    from grundy.sequences.values.engines import methods_for
+
+    if not isinstance(game, str):
+        raise DomainError("a game is written as a text, such as 0.77 or Kayles")
+    if len(game) > MOST_TEXT:
+        raise LimitError(f"the notation of a game has at most {MOST_TEXT:,} characters here, and this {len(game):,}")
+    question = Question(_stop(stop), period, _heaps(heaps))
+    rules = read_game(game)
+    slow = methods_for(rules).reach <= SLOW_REACH
+    time = question_seconds() / SECONDS
+    work, period_work = (int(time * most) for most in ((SLOW_WORK, SLOW_WORK) if slow else (WORK, PERIOD_WORK)))
+    with Run(rules) as run, progress_to(_time_limit_listener()):
+        found = compute(run, question, period_work if question.stop is None else work)
+        if question.stop is not None and (period or question.heaps) and not found.periodicity.proved:
+            further = compute(run, Question(None, period, question.heaps), period_work)
+            found = found._replace(periodicity=further.periodicity)
+        single = [value_of_heap(heap, rules, run.values, found.periodicity) for heap in question.heaps]
+    answer = sequence_answer(rules, found, single)
+    answer["values"] = found.values.tolist()
+    return answer
+
+
+def _time_limit_listener() -> Callable[[str, int, int | None], None]:
+    """Return a progress listener that stops the work when it takes too long."""
+    deadline = PartDeadline(PART * question_seconds())
+
+    def listen(what: str, done: int, total: int | None) -> None:
+        if what == "nim values" and deadline.is_over():
+            raise LimitError(
+                f"{done:,} values have taken {deadline.seconds:g} seconds, and more are needed",
+                hint="ask for fewer values or a smaller heap",
+            )
+
+    return listen
+
+
+def _stop(stop: int | None) -> int | None:
+    if stop is None:
+        return None
+    number = as_natural(stop, "stop, the number of values,")
+    if number > MOST_VALUES:
+        raise LimitError(
+            f"an answer has at most {MOST_VALUES:,} values, not {format_number(number)}",
+            hint="heaps=… tells the values of single heaps, and grundy sequence --stop computes more",
+        )
+    return number
+
+
+def _heaps(heaps: Any) -> list[int]:
+    listed = [] if heaps is None else heaps
+    if isinstance(listed, (str, bytes)) or not isinstance(listed, Sequence):
+        raise DomainError("heaps is a list of whole numbers")
+    if len(listed) > MOST_HEAPS:
+        raise LimitError(f"an answer tells the values of at most {MOST_HEAPS} single heaps, not of {len(listed)}")
+    numbers = [as_natural(heap, "a heap") for heap in listed]
+    if any(number.bit_length() > MOST_BITS for number in numbers):
+        raise LimitError(f"a heap has a size of at most {MOST_BITS} bits here")
+    return numbers
+
+
+def sequence_answer(game: HeapGame, found: Found, heaps: Iterable[Heap], store: str | None = None) -> SequenceAnswer:
+    """Return what was computed of a game and is perhaps kept in a store; the values themselves are still null."""
+    return {
+        "schema": "grundy.sequence/1",
+        "game": rules_text(game),
+        "notation": game.notation,
+        "name": getattr(game, "name", None),
+        "source": source_of(game),
+        "stop": len(found.values),
+        "largest": _largest(found.values),
+        "periodicity": _periodicity(found.periodicity),
+        "work": cast(WorkRecord, {**asdict(found.work), "copied": found.copied}),
+        "store": store,
+        "stored": None if store is None else found.total,
+        "resumed_from": found.before,
+        "heaps": [_heap_record(heap) for heap in heaps],
+        "values": None,
+    }
+
+
+def _largest(values: Values) -> LargestRecord | None:
+    if not len(values):
+        return None
+    heap = int(values.argmax())
+    return {"nim_value": int(values[heap]), "heap": heap}
+
+
+def _heap_record(heap: Heap) -> HeapRecord:
+    return {
+        "heap": json_number(heap.size),
+        "nim_value": json_number(heap.nim_value),
+        "outcome": "N" if heap.nim_value else "P",
+        "like": heap.like,
+    }
+
+
+def _periodicity(found: Periodicity) -> PeriodicityRecord:
+    """Return the period with its exceptions and its proof."""
+    proof = found.certificate
+    return {
+        "period": found.period,
+        "preperiod": found.preperiod,
+        "saltus": found.saltus,
+        "exceptions": None if found.exceptions is None else list(found.exceptions),
+        "proved": found.proved,
+        "sentence": period_text(found),
+        "checked_to": found.checked_to,
+        "theorem": None if proof is None else proof.theorem,
+        "statement": None if proof is None else proof.statement(),
+        "certificate": None if proof is None else cast(CertificateRecord, proof.to_dict()),
+    }
+
+
+def period_text(found: Periodicity) -> str:
+    """Write the period, or that none is proved.
+
+    Examples
+    --------
+    >>> from grundy.sequences import find_period
+    >>> period_text(find_period("Kayles"))
+    'period 12 from heap 71 on, proved: every 12 heaps the values repeat'
+    """
+    if not found.proved:
+        return f"no period is proved; {format_readable(found.checked_to)} value{'s' * (found.checked_to != 1)} checked"
+    start = "from heap 0 on" if found.preperiod == 0 else f"from heap {found.preperiod:,} on"
+    if found.saltus:
+        return (
+            f"arithmetic period {found.period:,} with saltus {found.saltus:,} {start}, proved: "
+            f"{_every(found.period)} the values grow by {found.saltus:,}"
+        )
+    return f"period {found.period:,} {start}, proved: {_every(found.period)} the values repeat"
+
+
+def _every(period: int | None) -> str:
+    return "from each heap to the next" if period == 1 else f"every {period:,} heaps"
+
+
+# ---- Computing values up to a stop, or until a period is proved or a heap is reached
 
 # Values that are shown when no period is known, and values among which a period is looked for when nobody asked for it.
 FEW, LOOK = 200, 1000
 LEAST_SHOWN = 100
 
 
-class Asking(Protocol):
-    """What may be asked of a sequence."""
+class SequenceQuestion(Protocol):
+    """What is wanted of a sequence."""
 
     @property
     def stop(self) -> int | None:
@@ -223,17 +398,17 @@ class Found(NamedTuple):
         return int(self.values[heap]), heap
 
 
-def computed(run: Run, asked: Asking, work: int | None = None) -> Found:
+def compute(run: Run, question: SequenceQuestion, work: int | None = None) -> Found:
     """Compute as much as is asked for."""
     before, start = run.count, monotonic()
-    if asked.stop is not None:
-        _reach(run, asked.stop, work)
-    elif not asked.only_stored:
-        _look_for_period(run, asked, work)
-    periodicity = _known(run, asked, work)
-    shown = asked.stop
+    if question.stop is not None:
+        _reach(run, question.stop, work)
+    elif not question.only_stored:
+        _look_for_period(run, question, work)
+    periodicity = _known(run, question, work)
+    shown = question.stop
     if shown is None:
-        shown = _friendly(periodicity, run.count) if asked.store is None else run.count
+        shown = _shown_count(periodicity, run.count) if question.store is None else run.count
         run.extend(shown)
     rare = run.rare_heaps()
     seconds = monotonic() - start
@@ -250,25 +425,25 @@ def _reach(run: Run, stop: int, work: int | None) -> None:
     run.extend(stop)
 
 
-def _look_for_period(run: Run, asked: Asking, work: int | None) -> None:
+def _look_for_period(run: Run, question: SequenceQuestion, work: int | None) -> None:
     """Compute until a period is proved, all the heaps are reached, or the work gets too much."""
     from grundy.sequences.questions import WORK
     from grundy.sequences.values.engines import methods_for
 
     stop = LOOK
-    if asked.period or asked.heaps:
+    if question.period or question.heaps:
         stop = methods_for(run.game).reach
-    if asked.only_heaps and not asked.period:
-        stop = min(stop, max(asked.heaps) + 1)
+    if question.only_heaps and not question.period:
+        stop = min(stop, max(question.heaps) + 1)
     run.search(stop, work_limit=WORK if work is None else work)
 
 
-def _known(run: Run, asked: Asking, work: int | None) -> Periodicity:
+def _known(run: Run, question: SequenceQuestion, work: int | None) -> Periodicity:
     """Return what the values prove; sets of multiples of a large number need other values, of the game in units."""
     from grundy.sequences.heaps import Subtraction
 
     found, game = run.periodicity(), run.game
-    if found.proved or asked.stop is not None or not isinstance(game, Subtraction) or game.unit == 1:
+    if found.proved or question.stop is not None or not isinstance(game, Subtraction) or game.unit == 1:
         return found
     from grundy.sequences import Run
     from grundy.sequences.questions import WORK
@@ -279,15 +454,12 @@ def _known(run: Run, asked: Asking, work: int | None) -> Periodicity:
         return smaller.search(reach, work_limit=WORK if work is None else work).in_units_of(game)
 
 
-def _friendly(found: Periodicity, count: int) -> int:
+def _shown_count(found: Periodicity, count: int) -> int:
     """Return how many values show the pattern: two periods after what comes before them."""
     if found.period is None or found.preperiod is None or found.preperiod + found.period > count:
         return min(FEW, count)
     periods = -(-max(LEAST_SHOWN, found.preperiod + 2 * found.period) // found.period)
     return periods * found.period
-
-
-# ---- The nim values of single heaps, however large, and who wins them
 
 
 class Heap(NamedTuple):
@@ -298,13 +470,13 @@ class Heap(NamedTuple):
     like: int | None
 
 
-def valued(heap: int, game: HeapGame, values: Values, found: Periodicity) -> Heap:
+def value_of_heap(heap: int, game: HeapGame, values: Values, found: Periodicity) -> Heap:
     """Return the value of a heap: computed, or by the period.
 
     Examples
     --------
     >>> from grundy.sequences import find_period, nim_values, read_game
-    >>> valued(10**30, read_game("Kayles"), nim_values("Kayles", 100), find_period("Kayles"))
+    >>> value_of_heap(10**30, read_game("Kayles"), nim_values("Kayles", 100), find_period("Kayles"))
     Heap(size=1000000000000000000000000000000, nim_value=1, like=76)
     """
     from grundy.sequences import nim_value
@@ -325,16 +497,6 @@ def _like(heap: int, found: Periodicity) -> int | None:
 def winner_text(value: int) -> str:
     """Say who wins a heap of this nim value."""
     return "N: the player to move wins" if value else "P: the player who has just moved wins"
-
-
-def heap_facts(heap: Heap) -> dict[str, Any]:
-    """Return the value of a heap and who wins it, as data."""
-    return {
-        "heap": json_number(heap.size),
-        "nim_value": json_number(heap.nim_value),
-        "outcome": "N" if heap.nim_value else "P",
-        "like": heap.like,
-    }
 
 
 # ---- The rules of a heap game in a sentence
@@ -459,167 +621,3 @@ def _numbers(numbers: Sequence[object], word: str) -> str:
     if len(texts) > MOST_NUMBERS:
         texts[MOST_NUMBERS - 2 : -1] = ["…"]
     return join_words(texts, word)
-
-
-# ---- What is known of a nim sequence, as data and in words
-
-SCHEMA = "grundy.sequence/1"
-
-
-def sequence_facts(game: HeapGame, found: Found, store: str | None = None) -> dict[str, Any]:
-    """Return what is known of the values of a game, without the values themselves."""
-    return {
-        "game": rules_text(game),
-        "notation": game.notation,
-        "name": getattr(game, "name", None),
-        "source": source_of(game),
-        "stop": len(found.values),
-        "largest": None if found.largest is None else dict(zip(("nim_value", "heap"), found.largest, strict=True)),
-        "periodicity": period_facts(found.periodicity),
-        "work": {**asdict(found.work), "copied": found.copied},
-        "store": store,
-        "stored": None if store is None else found.total,
-        "resumed_from": found.before,
-    }
-
-
-def period_facts(found: Periodicity) -> dict[str, Any]:
-    """Return the period with its exceptions and its proof."""
-    proof = found.certificate
-    return {
-        "period": found.period,
-        "preperiod": found.preperiod,
-        "saltus": found.saltus,
-        "exceptions": None if found.exceptions is None else list(found.exceptions),
-        "proved": found.proved,
-        "sentence": period_text(found),
-        "checked_to": found.checked_to,
-        "theorem": None if proof is None else proof.theorem,
-        "statement": None if proof is None else proof.statement(),
-        "certificate": None if proof is None else proof.to_dict(),
-    }
-
-
-def period_text(found: Periodicity) -> str:
-    """Write the period, or that none is proved.
-
-    Examples
-    --------
-    >>> from grundy.sequences import find_period
-    >>> period_text(find_period("Kayles"))
-    'period 12 from heap 71 on, proved: every 12 heaps the values repeat'
-    """
-    if not found.proved:
-        return f"no period is proved; {number_text(found.checked_to)} value{'s' * (found.checked_to != 1)} checked"
-    start = "from heap 0 on" if found.preperiod == 0 else f"from heap {found.preperiod:,} on"
-    if found.saltus:
-        return (
-            f"arithmetic period {found.period:,} with saltus {found.saltus:,} {start}, proved: "
-            f"{_every(found.period)} the values grow by {found.saltus:,}"
-        )
-    return f"period {found.period:,} {start}, proved: {_every(found.period)} the values repeat"
-
-
-def _every(period: int | None) -> str:
-    return "from each heap to the next" if period == 1 else f"every {period:,} heaps"
-
-
-# ---- The nim values of a heap game, and their period with its proof
-
-MOST_VALUES, MOST_HEAPS, MOST_TEXT = 1 << 21, 100, 200
-# Options that are looked at, for which a question of ten seconds has the time: for values, for a period or a single
-# heap, and for either of games with three heaps or more in a move, whose reach is short.
-WORK, PERIOD_WORK, SLOW_WORK = 6_000_000_000, 2_000_000_000, 20_000_000
-SLOW_REACH = 4000
-# The part of its time that a question may compute values, where the options do not tell how long that takes.
-PART = 0.8
-# Bits of the size of one heap.
-MOST_BITS = 4000
-
-
-def sequence(
-    game: str, stop: int | None = None, period: bool = False, heaps: Sequence[int] | None = None
-) -> dict[str, Any]:
-    """Return the nim values of a heap game, and their period with its proof.
-
-    Parameters
-    ----------
-    game : str
-        A take-and-break game by its digits, such as 0.77, or by its name; a set of numbers that may be taken, such as
-        {1,2,6}; or "all but {1,2}".
-    stop : int, optional
-        How many values, at most 2^21; without it, as many as show the period.
-    period : bool, optional
-        Whether a period is looked for as far as some seconds reach, whatever the stop is.
-    heaps : list of int, optional
-        Single heaps whose values are wanted, however large they are.
-
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.sequence/1``.
-
-    Examples
-    --------
-    >>> found = sequence("Kayles", stop=12, period=True, heaps=[10**30])
-    >>> found["values"], found["periodicity"]["period"], found["heaps"][0]["nim_value"]
-    ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], 12, 1)
-    """
-    from grundy.sequences import Run, read_game
-    from grundy.sequences.values.engines import methods_for
-
-    if not isinstance(game, str):
-        raise DomainError("a game is written as a text, such as 0.77 or Kayles")
-    if len(game) > MOST_TEXT:
-        raise LimitError(f"the notation of a game has at most {MOST_TEXT:,} characters here, and this {len(game):,}")
-    asked = Question(_stop(stop), period, _heaps(heaps))
-    rules = read_game(game)
-    slow = methods_for(rules).reach <= SLOW_REACH
-    time = question_seconds() / SECONDS
-    work, period_work = (int(time * most) for most in ((SLOW_WORK, SLOW_WORK) if slow else (WORK, PERIOD_WORK)))
-    with Run(rules) as run, progress_to(_patience()):
-        found = computed(run, asked, period_work if asked.stop is None else work)
-        if asked.stop is not None and (period or asked.heaps) and not found.periodicity.proved:
-            further = computed(run, Question(None, period, asked.heaps), period_work)
-            found = found._replace(periodicity=further.periodicity)
-        wanted = [heap_facts(valued(heap, rules, run.values, found.periodicity)) for heap in asked.heaps]
-    return {"schema": SCHEMA, **sequence_facts(rules, found), "heaps": wanted, "values": found.values.tolist()}
-
-
-def _patience() -> Callable[[str, int, int | None], None]:
-    """Return a listener that hears how many values there are, and stops the work when it takes too long."""
-    clock = PartDeadline(PART * question_seconds())
-
-    def listen(what: str, done: int, total: int | None) -> None:
-        if what == "nim values" and clock.is_over():
-            raise LimitError(
-                f"{done:,} values have taken {clock.seconds:g} seconds, and more are needed; ask for fewer values or a "
-                "smaller heap"
-            )
-
-    return listen
-
-
-def _stop(stop: int | None) -> int | None:
-    if stop is None:
-        return None
-    number = as_natural(stop, "stop, the number of values,")
-    if number > MOST_VALUES:
-        raise LimitError(
-            f"an answer has at most {MOST_VALUES:,} values, not {format_number(number)}; heaps=… tells the "
-            f"values of single "
-            "heaps, and grundy sequence --stop computes more"
-        )
-    return number
-
-
-def _heaps(heaps: Any) -> list[int]:
-    listed = [] if heaps is None else heaps
-    if isinstance(listed, (str, bytes)) or not isinstance(listed, Sequence):
-        raise DomainError("heaps is a list of whole numbers")
-    if len(listed) > MOST_HEAPS:
-        raise LimitError(f"an answer tells the values of at most {MOST_HEAPS} single heaps, not of {len(listed)}")
-    numbers = [as_natural(heap, "a heap") for heap in listed]
-    if any(number.bit_length() > MOST_BITS for number in numbers):
-        raise LimitError(f"a heap has a size of at most {MOST_BITS} bits here")
-    return numbers

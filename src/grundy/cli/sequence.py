@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from grundy.answers.sequences import SCHEMA, Found, Heap, computed, heap_facts, name_text, sequence_facts, valued
-from grundy.answers.wording import number_text
+from grundy.answers.sequences import Found, Heap, SequenceAnswer, compute, name_text, sequence_answer, value_of_heap
 from grundy.cli.errors import BadInput, Interrupted
 from grundy.cli.options import heap_game_option, own_rules, whole_number
 from grundy.cli.output import check_writable, console, json_option, json_text, save_file
 from grundy.cli.progress import say
 from grundy.cli.sequence_text import run_progress, show, show_run
 from grundy.errors import DomainError, LimitError
-from grundy.text import escaped
+from grundy.text import escaped, format_readable
 
 if TYPE_CHECKING:
     from grundy.sequences import Run
@@ -49,7 +48,7 @@ BLOCK = 1 << 16
 @click.option("--csv", "as_csv", is_flag=True, help="Write heaps and values as CSV.")
 @click.option("--bfile", metavar="FILE", help="Write a b-file as the OEIS has them; - is standard output.")
 @click.option("--plot", metavar="FILE", help="Draw the values into FILE.png, FILE.svg or FILE.pdf.")
-@json_option(SCHEMA)
+@json_option(SequenceAnswer)
 def command(game: str | None, own: "HeapGame | None", **given: Any) -> None:
     """Show the nim values of GAME by heap size, and their period with its proof.
 
@@ -156,7 +155,7 @@ class Request:
     def _check_stop(self) -> None:
         if self.stop is not None and self.stop > sys.maxsize:
             raise BadInput(
-                f"{number_text(self.stop)} values are more than any memory or file holds; give --stop a smaller "
+                f"{format_readable(self.stop)} values are more than any memory or file holds; give --stop a smaller "
                 "number, or --heap for the value of one large heap"
             )
         if self.only_stored and not os.path.exists(self.store or ""):
@@ -213,12 +212,12 @@ def _compute(run: "Run", request: Request) -> Found:
     if request.only_stored and not run.count:
         raise BadInput(_no_values(request.store or ""))
     with run_progress(run):
-        return computed(run, request)
+        return compute(run, request)
 
 
 def _value_of(heap: int, run: "Run", request: Request, found: Found) -> Heap:
     try:
-        return valued(heap, request.game, run.values, found.periodicity)
+        return value_of_heap(heap, request.game, run.values, found.periodicity)
     except LimitError as error:
         raise LimitError(f"{error}; a larger --stop computes more values") from error
 
@@ -261,8 +260,8 @@ def _write_files(request: Request, found: Found) -> None:
 
 def _write_json(request: Request, found: Found, heaps: Iterable[Heap]) -> None:
     """Write one JSON object on one line, the values last and block by block."""
-    facts = {"schema": SCHEMA, **sequence_facts(request.game, found, request.store)}
-    text = json_text({**facts, "heaps": list(map(heap_facts, heaps))})[:-1]
+    answer = sequence_answer(request.game, found, heaps, request.store)
+    text = json_text({key: value for key, value in answer.items() if key != "values"})[:-1]
     values = found.values
     if not request.show_all and len(values) > MAX_VALUES:
         click.echo(f'{text}, "values_limit": {MAX_VALUES}, "values": null}}')

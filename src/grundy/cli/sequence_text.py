@@ -6,11 +6,10 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.answers.sequences import Heap, period_text, source_of, title, winner_text
-from grundy.answers.wording import number_text
 from grundy.cli.output import Cell, print_cells, print_line
 from grundy.cli.progress import progress_bar
 from grundy.progress import Pace
-from grundy.text import escaped, join_words, pluralize
+from grundy.text import escaped, format_readable, join_words, pluralize
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -115,7 +114,7 @@ def _mask_text(work: "Work") -> str:
 
 
 def _count(number: int, what: str) -> str:
-    return f"{number_text(number)} {what}{'s' * (number != 1)}"
+    return f"{format_readable(number)} {what}{'s' * (number != 1)}"
 
 
 def _show_heaps(out: "Console", heaps: list[Heap]) -> None:
@@ -132,7 +131,8 @@ def heap_text(heap: Heap) -> str:
     'heap 10^30: nim value 1, N: the player to move wins (by the period, from heap 76)'
     """
     why = "" if heap.like is None else f" (by the period, from heap {heap.like:,})"
-    return f"heap {number_text(heap.size)}: nim value {number_text(heap.nim_value)}, {winner_text(heap.nim_value)}{why}"
+    value = f"nim value {format_readable(heap.nim_value)}, {winner_text(heap.nim_value)}"
+    return f"heap {format_readable(heap.size)}: {value}{why}"
 
 
 # ---- The values in rows of the period length, so that the pattern can be seen

@@ -4,7 +4,7 @@ from io import StringIO
 import numpy as np
 import pytest
 
-from grundy.answers.sequences import computed
+from grundy.answers.sequences import compute
 from grundy.cli import progress
 from grundy.cli.sequence import Request
 from grundy.cli.sequence_text import LEFT_OUT, fit, run_progress
@@ -88,5 +88,5 @@ def test_a_search_under_a_work_limit_has_no_total(monkeypatch: pytest.MonkeyPatc
     game = as_game(lambda heap: range(heap))
     request = Request(game, None, True, (), "auto", None, False, False, None, None, None, False)
     with Run(game) as run, progress_to(lambda *report: reports.append(report)):
-        computed(run, request, work=5000)
+        compute(run, request, work=5000)
     assert {(what, total) for what, _, total in reports} == {("nim values", None)}
