@@ -1,11 +1,16 @@
-"""Positions as data, judged by `Position` itself: each position that a move leads to is read and solved anew."""
+"""Positions as data, judged by `Position` itself: each position that a move leads to is read and solved again."""
 
 import json
 
 import pytest
+from answer_schemas import valid
+from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
-from grundy.answers import position, schema, solve
+import grundy
+from grundy.answers import position, positions, schema, solve
+from grundy.answers.positions import check_size, draw_boards, position_answer
+from grundy.cli import group
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games import CATALOGUE
 from grundy.play import parse
@@ -169,3 +174,83 @@ def test_representations_and_the_repair_are_those_of_the_solution() -> None:
     assert (found["unbalanced"], found["repairers"]) == ([2], [0, 1, 2])
     assert found["repair_sentence"] == "3 components can repair it: N(1), N(3) and N(5)."
     assert [component["binary"] for component in found["components"]] == ["001", "011", "101", "110"]
+
+
+def test_a_full_table_has_no_more_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = parse("N(3,5) + Kayles(4)")
+    boards = draw_boards(place)
+    assert None not in boards
+    monkeypatch.setattr(positions, "MAX_MARKS", len(boards[0].marks))  # type: ignore[union-attr]
+    assert draw_boards(place) == [boards[0], None, None]
+
+
+def test_a_game_from_elsewhere_has_no_id() -> None:
+    class Halving:
+        def options(self, heap: int) -> list[int]:
+            return [heap // 2] if heap else []
+
+    place = grundy.position(Halving(), 9)
+    found = position_answer(place)
+    assert found["components"] == [{"notation": "Halving(9)", "game": None, "name": "Halving", "board": None}]
+    assert found["explanation"]["components"] == [{"notation": "Halving(9)", "nim_value": 0, "binary": "0"}]
+
+
+def test_binary_digits_are_left_out_where_they_would_be_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = parse("N(5,3)")
+    monkeypatch.setattr(positions, "MAX_DIGITS", 5)
+    told = position_answer(place)["explanation"]["components"]
+    assert [row.keys() & {"nim_value", "binary"} for row in told] == [{"nim_value"}] * 2
+
+
+def test_infinite_values_have_their_sets_and_unknown_ones_nothing() -> None:
+    place = parse("Tokens(0>0, 0>1; 0) + N(2)")
+    loopy, pile = position_answer(place)["explanation"]["components"]
+    assert (loopy["nim_value"], loopy["k"], "binary" in loopy) == (None, [0], False)
+    assert (pile["nim_value"], pile["binary"], "k" in pile) == (2, "10", False)
+    told = parse("Kayles(9)", misere=True).explain().as_dict()
+    assert [row.keys() & {"nim_value", "k"} for row in told["components"]] == [set()]
+
+
+def test_the_size_of_a_sum_is_checked_without_writing_it_out() -> None:
+    check_size(parse("20000*N(5)"))
+    with pytest.raises(LimitError, match="1,000,000 components"):
+        check_size(parse("1000000*N(5)"))
+
+
+def written(*arguments: str, lines: str | None = None) -> str:
+    return CliRunner().invoke(group, ["solve", *arguments], input=lines).stdout
+
+
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+@pytest.mark.parametrize("example", [example for _, example in EXAMPLES])
+def test_each_example_is_solved_as_the_command_line_writes_it(example: str, misere: bool) -> None:
+    told = valid(solve(example, misere=misere))
+    assert told["outcome"] == parse(example, misere=misere).outcome.value
+    asked = json.loads(written(example, "--json", *["--misere"] * misere))
+    assert {**told, "sentence": ""} == {**asked, "sentence": ""}  # what was searched before may be counted in it
+
+
+def test_a_long_sum_an_infinite_value_and_the_end() -> None:
+    for text in ("300*N(3) + N(5)", "Tokens(0>1, 1>0; 0) + N(1)", "0", f"N({10**600})"):
+        assert valid(solve(text))["position"] == str(parse(text))
+
+
+def test_values_of_thousands_of_digits_are_texts_in_hexadecimal() -> None:
+    row = f"Motley({'T' * 15_000}H)"  # more digits than Python prints
+    found = valid(solve(row))
+    assert found["nim_value"] == found["components"][0]["nim_value"] == hex(1 << 15_000)
+    assert valid(solve(row, to=1 << 3000))["to"] == hex(1 << 3000)
+
+
+def test_the_moves_to_a_nim_value() -> None:
+    told = valid(solve("N(3,5)", to=5))
+    assert [move["to"] for move in told["moves"]] == ["N(0)"]
+    assert told == json.loads(written("N(3,5)", "--to", "5", "--json"))
+    with pytest.raises(DomainError, match="nim values belong to normal play; leave out misère play"):
+        solve("N(3,5)", misere=True, to=0)
+
+
+def test_lines_of_standard_input_are_answers_too() -> None:
+    lines = written("-", lines="N(3,5)\nN(3;x)\nCram(9x9)\n").splitlines()
+    good, unread, unknown = (valid(json.loads(line)) for line in lines)
+    assert (good["winner"], unread["line"], unread["at"], unknown["line"]) == ("next", 2, 4, 3)

@@ -1,4 +1,4 @@
-"""Misère quotients of take-and-break games."""
+"""Misère quotients of take-and-break games: how they are built and proved, and their periods."""
 
 from dataclasses import replace
 from functools import cache
@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.play.misere import QuotientPeriod, misere_quotient, quotients
-from grundy.play.misere.extend import QuotientBuilder
-from grundy.play.misere.quotients import quotient_so_far
+from grundy.play.misere import MisereSearch, QuotientPeriod, misere_quotient, quotients
+from grundy.play.misere.extend import Effort, Exact, QuotientBuilder, Trial
+from grundy.play.misere.quotients import least_heaps, period_of, quotient_so_far
 from grundy.rules import Outcome
 from grundy.sequences import Subtraction, TakeAndBreak
 
@@ -178,3 +178,115 @@ def test_what_was_certified_before_a_limit_can_be_used():
     partial = quotient_so_far(builder)
     partial.verify()
     assert partial.certified == 6
+
+
+def test_how_far_a_quotient_has_to_be_proved():
+    assert least_heaps(TakeAndBreak("0.77"), QuotientPeriod(71, 12)) == 2 * (71 + 12 - 1) + 2
+    assert least_heaps(TakeAndBreak("0.3"), QuotientPeriod(1, 2)) == 3
+    assert least_heaps(TakeAndBreak("0.0F"), QuotientPeriod(4, 3)) == 3 * 6 + 2
+    assert least_heaps(TakeAndBreak("0.07 stuck 50"), QuotientPeriod(4, 3)) == 53
+
+
+@pytest.mark.parametrize("notation", ["0.(3)", "4. unequal"])
+def test_games_to_which_the_theorem_does_not_apply(notation):
+    assert least_heaps(TakeAndBreak(notation), QuotientPeriod(1, 1)) is None
+    assert period_of(TakeAndBreak(notation), [0] * 50) is None
+
+
+def test_the_last_heap_that_is_needed_is_needed():
+    images = misere_quotient(TakeAndBreak("0.77"), 170).images
+    assert period_of(TakeAndBreak("0.77"), images[:167]) == QuotientPeriod(71, 12)
+    assert period_of(TakeAndBreak("0.77"), images[:166]) is None
+
+
+@pytest.mark.parametrize("notation", ["0.3", "0.33", "0.123", "0.75", "0.31", "0.71"])
+def test_what_is_proved_from_few_heaps_is_found_with_many(notation):
+    game = TakeAndBreak(notation)
+    period = misere_quotient(game, 40).period
+    assert period is not None
+    few = misere_quotient(game, least_heaps(game, period))
+    builder = QuotientBuilder(game, 100)
+    builder.extend_to(120)
+    many = quotient_so_far(builder)
+    assert few.period == many.period == period
+    assert [few.element(heap) for heap in range(121)] == [many.element(heap) for heap in range(121)]
+
+
+def test_representatives():
+    period = QuotientPeriod(5, 3)
+    assert [period.representative(heap) for heap in range(12)] == [0, 1, 2, 3, 4, 5, 6, 7, 5, 6, 7, 5]
+
+
+def test_heaps_without_moves_are_the_identity():
+    builder = QuotientBuilder(TakeAndBreak("0.003"), 10)
+    builder.extend_to(2)
+    assert (builder.images, len(builder.monoid)) == ([0, 0, 0], 1)
+
+
+def test_an_infinite_quotient_is_given_up_and_what_was_proved_is_kept():
+    builder = QuotientBuilder(TakeAndBreak("0.3122"), 60)
+    with pytest.raises(LimitError) as error:
+        builder.extend_to(20)
+    assert str(error.value) == (
+        "the misère quotient of 0.3122 is certified to heap 6, with 52 elements, and not for heap 7: the misère "
+        "quotient has more than 60 elements, perhaps infinitely many; raise limit or effort"
+    )
+    assert (builder.certified, len(builder.monoid)) == (6, 52)
+
+
+def test_the_effort_is_limited():
+    builder = QuotientBuilder(TakeAndBreak("0.77"), 100, effort=20)
+    with pytest.raises(LimitError, match=r"more than 20 sums had to be searched; raise limit or effort"):
+        builder.extend_to(30)
+
+
+def test_old_elements_do_not_change_when_a_heap_takes_one():
+    builder = QuotientBuilder(TakeAndBreak("0.77"), 100)
+    builder.extend_to(28)
+    monoid, images = builder.monoid, list(builder.images)
+    builder.extend_to(40)
+    assert builder.monoid is monoid
+    assert builder.images[:29] == images
+
+
+def test_longest_plays():
+    builder = QuotientBuilder(TakeAndBreak("0.77"), 100)
+    assert [builder.longest_play(heap) for heap in range(5)] == [0, 1, 2, 3, 4]
+    assert [QuotientBuilder(TakeAndBreak("4."), 9).longest_play(heap) for heap in range(5)] == [0, 0, 1, 2, 3]
+
+
+def builder_to(notation, heap):
+    builder = QuotientBuilder(TakeAndBreak(notation), 200)
+    builder.extend_to(heap)
+    return builder
+
+
+@pytest.mark.parametrize(("notation", "heap"), [("0.77", 8), ("0.15", 7), ("4.", 5)])
+def test_the_exact_outcomes_are_those_of_search(notation, heap):
+    builder, search = builder_to(notation, heap - 1), MisereSearch()
+    exact = Exact(builder, heap, Effort(10_000))
+    for heaps in combinations_with_replacement([1, 2, heap - 2, heap - 1, heap], 4):
+        assert exact.is_lost(heaps) == (search.outcome([(builder.game, heaps)]) is Outcome.P)
+
+
+@pytest.mark.parametrize(("notation", "heap"), [("0.77", 7), ("0.15", 7), ("4.", 5)])
+def test_with_all_heaps_freed_the_trial_is_exact(notation, heap):
+    builder, effort = builder_to(notation, heap - 1), Effort(100_000)
+    exact, trial = Exact(builder, heap, effort), Trial(builder, heap, effort, frozenset(range(1, heap)))
+    for heaps in combinations_with_replacement([1, 2, heap - 1, heap], 3):
+        assert trial.is_lost(trial.word(heaps)) == exact.is_lost(heaps)
+
+
+def test_words_and_heaps():
+    builder = builder_to("0.77", 4)
+    trial = Trial(builder, 5, Effort(100), frozenset([2]))
+    assert trial.letters[:2] == [2, 5]
+    word = trial.word([5, 4, 1, 2, 5, 0])
+    assert word[:2] == (1, 2)
+    assert trial.word(trial.heaps(word)) == word
+    assert trial.word([1]) == trial.word([4])  # the same element
+
+
+def test_effort_is_limited():
+    with pytest.raises(LimitError, match="more than 3 sums had to be searched"):
+        Effort(3).decide(20, lambda n: [n - 1] if n else [], {})
