@@ -102,6 +102,9 @@ RARE = {"random", "difflib", "importlib.metadata", "click", "rich"}
         ("grundy.parse('N(3,5) + W(3,4)').nim_value", {*SEARCH, *LONG_WORK, *PICTURES}),
         ("grundy.nim.multiply(2, 2)", {"grundy.nim.polynomial", "grundy.nim.calculator", "grundy.rules"}),
         ("grundy.ordinals.parse('w')", {"grundy.ordinals.constants", "grundy.rules"}),
+        ("grundy.codes.__all__", {"numpy", "grundy.linear", "grundy.graphs"}),
+        ("grundy.codes.lexicode(24, 8).d", {"grundy.linear", "grundy.graphs", "grundy.runs", "grundy.codes.files"}),
+        ("grundy.codes.greedy_code([1, 2, 4], 2, 3)", {"grundy.linear", "grundy.graphs", "grundy.runs"}),
     ],
 )
 def test_a_first_question_loads_only_what_it_needs(question: str, absent: set[str]) -> None:

@@ -104,15 +104,15 @@ def compare_lexi_anncodes(
     """
     space, names = ann_space(example_graphs.gamma(5) + example_graphs.gamma_prime() if graph is None else graph)
     basis = basis_in_order(space, order, names)
-    asked = list(distances)
+    wanted = list(distances)
     known: dict[tuple[int, ...], LexiAnncode] = {}
     rows = []
-    for d in asked:
+    for d in wanted:
         code = greedy_code(basis, d, memory=memory).linear_code()
         row = known.get(code.basis) or _analysed(d, code)
         known[code.basis] = row
         rows.append(replace(row, asked=d, lexicode_k=lexicode(code.n, d).k))
-        report("distances", len(rows), len(asked))
+        report("distances", len(rows), len(wanted))
     return rows
 
 
