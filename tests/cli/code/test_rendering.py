@@ -17,6 +17,7 @@ from grundy.cli.code.rendering import (
     parameters,
     show_bars,
     show_grid,
+    size_text,
 )
 from grundy.cli.output import console
 from grundy.codes import Distance, correct_by_play, files, lexicode
@@ -211,3 +212,24 @@ def test_a_position_that_is_far_from_all_words_and_several_lines() -> None:
     first, second = text.split("\n\nThe player")
     assert first.endswith("others may be as near, for 2 is more than (d - 1)/2, as d = 4.")
     assert "The coin to turn has 14; then the value is 0, a word of the lexicode.\n" in second
+
+
+def test_numbers_and_amounts_of_memory() -> None:
+    assert [amount(4096), amount(1 << 100), amount(3**60)] == ["4,096", "2^100", "≈ 4.24·10^28"]
+    assert [bytes_text(300), bytes_text(1 << 21), bytes_text(3 << 29)] == ["300 bytes", "2 MB", "1.5 GB"]
+    assert distance_text(Distance(7, 8, None, "zimmermann")) == "7 ≤ d ≤ 8"
+
+
+def test_parameters_and_sizes_of_codes() -> None:
+    assert parameters(lexicode(6, 4, 4), 4) == "[6, 3, 4] over GF(4)"
+    assert parameters(lexicode(5, 3), 3) == "[5, 2, 3]"
+    assert parameters(lexicode(5, 3, 8), 3) == "(5, 2^8, 3) over 8 digits, additive"
+    sizes = [size_text(lexicode(24, 8)), size_text(lexicode(2, 5)), size_text(lexicode(100, 4))]
+    assert sizes == ["4,096 words", "only the word 0", "2^92 words"]
+
+
+def test_words_bars_and_cycles() -> None:
+    assert [dotted(0b1101, 6, 2), dotted(0xA1, 3, 16), dotted(0xA1, 3, 256)] == ["1.11..", "1a.", "161   .   ."]
+    assert [bar(759, 2576, 10), bar(1, 10**30, 10)] == ["██▉", "▏"]
+    assert cycles([1, 2, 0, 3, 5, 4]) == [[0, 1, 2], [4, 5]]
+    assert [cycles_text([1, 2, 0, 3, 5, 4]), cycles_text([0, 1])] == ["(0 1 2)(4 5)", "()"]

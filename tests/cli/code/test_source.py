@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from code_commands import code_command, facts, printed, refused, saved_code, saved_graph
 
-from grundy.cli.code.source import FORMATS, NAMES, code_named, lexicode_named, read_basis, read_word
+from grundy.cli.code.source import FORMATS, NAMES, READ_FORMATS, code_named, lexicode_named, read_basis, read_word
 from grundy.cli.output import BadInput
 from grundy.codes import LinearCode, classical, files, lexicode
 from grundy.errors import GrundyError, NotationError
@@ -20,6 +20,7 @@ HAMMING = "1101000\n0110100\n0011010\n0001101\n"
 
 def test_the_formats_are_those_of_the_library() -> None:
     assert tuple(files.FORMATS) == FORMATS
+    assert files.READ_FORMATS == READ_FORMATS
 
 
 @pytest.mark.parametrize("ending", ["txt", "json", "alist", "npy", "npz"])
@@ -175,6 +176,7 @@ def test_rows_of_digits_and_numbers_are_never_mistaken() -> None:
             assert read_basis(digits, n) == [word]
             assert read_basis(str(word), n) == [word] or str(word) == digits
     assert read_basis(" 1, 0b10 ,0x4,0o10", 4) == [1, 2, 4, 8]
+    assert read_basis("1,7,3,12", 4) == read_basis("1000,1110,0b11,0x0c", 4) == [1, 7, 3, 12]
 
 
 @pytest.mark.parametrize(

@@ -307,3 +307,8 @@ def test_linear_codes_need_a_field() -> None:
     for call in (lambda: varshamov_dimension(3, 2, 6), lambda: varshamov_distance(3, 2, 6)):
         with pytest.raises(DomainError, match="there is no field of q = 6 elements"):
             call()
+
+
+def test_balls_of_perfect_codes_and_logarithms() -> None:
+    assert (ball(23, 3, 2), ball(11, 2, 3)) == (2048, 243)
+    assert [floor_log(4096, 2), floor_log(80, 3), floor_log(81, 3)] == [12, 3, 4]

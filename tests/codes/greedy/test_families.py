@@ -168,3 +168,10 @@ def test_sets_are_numbered_by_size_and_then_by_members() -> None:
 def test_a_number_beyond_the_last_set_is_told(number: int) -> None:
     with pytest.raises(DomainError, match=f"there is no candidate with the number {number}; see size"):
         set_number(range(3), number)
+
+
+def test_codes_are_searched_up_to_a_length() -> None:
+    message = "n = 1000000 coins are too many: codes are searched with n up to 16384; take a smaller n"
+    with pytest.raises(LimitError) as error:
+        TurningSets(10**6, reach=1, turned=1, shapes=1)
+    assert str(error.value) == message

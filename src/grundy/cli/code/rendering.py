@@ -45,28 +45,14 @@ __all__ = [
 
 
 def distance_text(distance: "Distance") -> str:
-    """Write what is known of a minimum distance.
-
-    Examples
-    --------
-    >>> from grundy.codes import Distance
-    >>> distance_text(Distance(7, 8, None, "zimmermann"))
-    '7 ≤ d ≤ 8'
-    """
+    """Write what is known of a minimum distance."""
     if isinf(distance.upper):
         return "no distance: the only word is 0"
     return f"d = {distance.upper}" if distance.proved else f"{distance.lower} ≤ d ≤ {distance.upper}"
 
 
 def parameters(code: "AdditiveCode", d: int | None = None) -> str:
-    """Write length, dimension, the distance if it is known, and the field if it is not GF(2).
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> parameters(lexicode(6, 4, 4), 4), parameters(lexicode(5, 3), 3), parameters(lexicode(5, 3, 8), 3)
-    ('[6, 3, 4] over GF(4)', '[5, 2, 3]', '(5, 2^8, 3) over 8 digits, additive')
-    """
+    """Write length, dimension, the distance if it is known, and the field if it is not GF(2)."""
     from grundy.codes import LinearCode
 
     distance = "" if d is None else f", {d}"
@@ -76,14 +62,7 @@ def parameters(code: "AdditiveCode", d: int | None = None) -> str:
 
 
 def size_text(code: "AdditiveCode") -> str:
-    """Write how many words there are.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> size_text(lexicode(24, 8)), size_text(lexicode(2, 5)), size_text(lexicode(100, 4))
-    ('4,096 words', 'only the word 0', '2^92 words')
-    """
+    """Write how many words there are."""
     dimension = dimension_in_bits(code)
     if not dimension:
         return "only the word 0"
@@ -146,13 +125,7 @@ def _rows(words: Sequence[int], n: int, q: int, columns: int) -> Iterator[str]:
 
 
 def dotted(word: int, n: int, q: int) -> str:
-    """Write the digits of a word with dots for 0; over GF(256) they stand apart, one below the other.
-
-    Examples
-    --------
-    >>> dotted(0b1101, 6, 2), dotted(0xA1, 3, 16), dotted(0xA1, 3, 256)
-    ('1.11..', '1a.', '161   .   .')
-    """
+    """Write the digits of a word with dots for 0; over GF(256) they stand apart, one below the other."""
     row = row_text(word, n, q)
     if q <= 16:
         return row.replace("0", ".")
@@ -195,13 +168,7 @@ def show_bars(out: "Console", counts: Mapping[int, int], what: str, show_all: bo
 
 
 def bar(count: int, largest: int, room: int) -> str:
-    """Return a bar whose length tells a count; the largest fills the room, and no bar is empty.
-
-    Examples
-    --------
-    >>> bar(759, 2576, 10), bar(1, 10**30, 10)
-    ('██▉', '▏')
-    """
+    """Return a bar whose length tells a count; the largest fills the room, and no bar is empty."""
     eighths = max(1, 8 * room * count // largest)
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
@@ -259,13 +226,7 @@ def show_play(code: "LinearCode", d: int, correction: "PlayedCorrection", out: "
 
 
 def cycles(images: Sequence[int]) -> list[list[int]]:
-    """Return the cycles of a permutation that move something.
-
-    Examples
-    --------
-    >>> cycles([1, 2, 0, 3, 5, 4])
-    [[0, 1, 2], [4, 5]]
-    """
+    """Return the cycles of a permutation that move something."""
     visited: set[int] = set()
     found = []
     for start, image in enumerate(images):
@@ -280,13 +241,7 @@ def cycles(images: Sequence[int]) -> list[list[int]]:
 
 
 def cycles_text(images: Sequence[int]) -> str:
-    """Write a permutation by its cycles.
-
-    Examples
-    --------
-    >>> cycles_text([1, 2, 0, 3, 5, 4]), cycles_text([0, 1])
-    ('(0 1 2)(4 5)', '()')
-    """
+    """Write a permutation by its cycles."""
     return "".join(f"({' '.join(map(str, cycle))})" for cycle in cycles(images)) or "()"
 
 
@@ -310,13 +265,7 @@ MAX_DIGITS = 24
 
 
 def amount(number: int) -> str:
-    """Write how many there are, exactly unless there are too many digits to read.
-
-    Examples
-    --------
-    >>> amount(4096), amount(1 << 100), amount(3**60)
-    ('4,096', '2^100', '≈ 4.24·10^28')
-    """
+    """Write how many there are, exactly unless there are too many digits to read."""
     if number < 10**MAX_DIGITS:
         return f"{number:,}"
     if number & number - 1 == 0:
@@ -328,13 +277,7 @@ def amount(number: int) -> str:
 
 
 def bytes_text(number: int) -> str:
-    """Write an amount of memory.
-
-    Examples
-    --------
-    >>> bytes_text(300), bytes_text(1 << 21), bytes_text(3 << 29)
-    ('300 bytes', '2 MB', '1.5 GB')
-    """
+    """Write an amount of memory."""
     if number < 1024:
         return pluralize(number, "byte")
     power = min((number.bit_length() - 1) // 10, 5)

@@ -28,6 +28,7 @@ __all__ = [
     "FORMATS",
     "KINDS",
     "NAMES",
+    "READ_FORMATS",
     "Source",
     "check_target",
     "code_named",
@@ -224,11 +225,6 @@ def read_basis(text: str, n: int) -> list[int]:
 
     A word of n characters 0 and 1 is a row of digits, coordinate 0 first; anything else is a number, decimal or with
     0x, 0o or 0b. There is no doubt between the two, for the decimal number 10…0 of n digits is 2^n or more.
-
-    Examples
-    --------
-    >>> read_basis("1,7,3,12", 4), read_basis("1000,1110,0b11,0x0c", 4)
-    ([1, 7, 3, 12], [1, 7, 3, 12])
     """
     if text == "-" or os.path.exists(text):
         return _rows_of_file(text, n)
@@ -269,13 +265,7 @@ def _rows_of_file(file: str, n: int) -> list[int]:
 
 
 def read_word(text: str, n: int, q: int) -> int:
-    """Return the word that a text shows, as an integer.
-
-    Examples
-    --------
-    >>> read_word("1101 00.", 7, 2)
-    11
-    """
+    """Return the word that a text shows, as an integer."""
     with as_bad_input():
         return codes.read_word(text, n, q)
 
