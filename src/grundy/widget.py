@@ -51,7 +51,7 @@ class PlayWidget(anywidget.AnyWidget):
     side : str, optional
         Whether you move ``first`` or ``second``.
     k : int, optional
-        A fallible opponent errs once in so many moves.
+        A fallible opponent errs once in this many moves.
     seed : str, optional
         The same seed gives the same chances.
     hints : bool, optional
@@ -102,7 +102,7 @@ class PlayWidget(anywidget.AnyWidget):
         self._choices: list[int | str] = []
         super().__init__(state=self._after([]), hints=hints)
         self._choices = self.state["match"]["moves"]
-        self.on_msg(self._obey)
+        self.on_msg(self._handle_message)
 
     @property
     def position(self) -> Position:
@@ -148,17 +148,17 @@ class PlayWidget(anywidget.AnyWidget):
         if self._you is not None and not match["ended"] and match["to_move"] != self._you:
             reply = answers.reply(self._start, choices, self._misere, games=self._games, **self._chances)
             match = answers.match(self._start, [*choices, reply["choice"]], self._misere, games=self._games)
-        return {"match": match, "you": self._you, "told": self._told(match), "error": None}
+        return {"match": match, "you": self._you, "told": self._status(match), "error": None}
 
-    def _told(self, match: Mapping[str, Any]) -> str:
+    def _status(self, match: Mapping[str, Any]) -> str:
         if not match["ended"]:
             return "Your turn." if self._you is not None else f"Player {match['to_move'] + 1} is to move."
         if self._you is None:
             return f"Player {match['winner'] + 1} wins."
         return "You win." if match["winner"] == self._you else "The computer wins."
 
-    def _obey(self, _widget: object, message: Any, _buffers: object) -> None:
-        """Do what the board asks; what cannot be done is told on it."""
+    def _handle_message(self, _widget: object, message: Any, _buffers: object) -> None:
+        """Do what the board asks for; show an error on it when that cannot be done."""
         try:
             self._act(message if isinstance(message, dict) else {})
         except GrundyError as error:

@@ -162,8 +162,7 @@ async def read_body(request: Request, limits: Limits) -> bytes:
     except TimeoutError as error:
         seconds = limits.body_seconds
         message = f"the body has not arrived within {seconds:g} seconds"
-        limit = {"name": "body_seconds", "value": seconds}
-        raise Refusal(408, "limit", message, {"connection": "close"}, limit=limit) from error
+        raise Refusal.over_limit(408, "body_seconds", seconds, message, connection="close") from error
     except ClientDisconnect as error:
         raise Refusal(400, "request", "the body is not complete", {"connection": "close"}) from error
 
@@ -183,7 +182,7 @@ async def _read_body(request: Request, most: int) -> bytes:
                 break
     if hopeless or length > most:
         message = f"the body of a request has at most {most} bytes"
-        raise Refusal(413, "limit", message, {"connection": "close"}, limit={"name": "body", "value": most})
+        raise Refusal.over_limit(413, "body", most, message, connection="close")
     return bytes(body)
 
 
@@ -233,8 +232,7 @@ class Outgoing:
         if self.bytes + len(body) > self._most:
             megabytes = self._most // 2**20
             message = f"the server is busy: {megabytes} MB of long answers are being sent already; try again soon"
-            limit = {"name": "sending", "value": megabytes}
-            raise Refusal(503, "busy", message, {"retry-after": "5"}, limit=limit)
+            raise Refusal.over_limit(503, "sending", megabytes, message, retry_after="5")
         headers["content-length"] = str(len(body))
         return _LongResponse(self, body, status, headers)
 

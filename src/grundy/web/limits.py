@@ -25,8 +25,7 @@ def _limit(default: float, unit: str, meaning: str) -> Any:
     return field(default=default, metadata={"unit": unit, "meaning": meaning})
 
 
-def _cores() -> int:
-    return os.cpu_count() or 1
+_CORES = os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -36,14 +35,8 @@ class Limits:
     seconds: float = _limit(10, "s", "how long a question may be computed")
     memory: int = _limit(1024, "MB", "how much memory a question may use")
     quick_seconds: float = _limit(0.25, "s", "a question that takes longer makes way for the quick ones")
-    quick_workers: int = field(
-        default_factory=lambda: min(_cores() + 2, 8),
-        metadata={"unit": "processes", "meaning": "how many quick questions are computed at the same time"},
-    )
-    heavy_workers: int = field(
-        default_factory=lambda: min(max(_cores(), 2), 4),
-        metadata={"unit": "processes", "meaning": "how many long questions are computed at the same time"},
-    )
+    quick_workers: int = _limit(min(_CORES + 2, 8), "processes", "how many quick questions are computed at once")
+    heavy_workers: int = _limit(min(max(_CORES, 2), 4), "processes", "how many long questions are computed at once")
     quick_waiting: int = _limit(256, "questions", "how many may wait for their first turn")
     heavy_waiting: int = _limit(16, "questions", "how many long questions may wait for their turn")
     waiting_seconds: float = _limit(10, "s", "how long a question waits for its turn")
@@ -103,6 +96,12 @@ class Refusal(Exception):  # noqa: N818 (it is what a client gets, not a failure
         self.status, self.error, self.message = status, error, message
         self.headers = dict(headers or {})
         self.facts = facts
+
+    @classmethod
+    def over_limit(cls, status: int, name: str, value: float, message: str, **headers: str) -> Refusal:
+        """Return the refusal of a request that reached the limit of this name."""
+        named = {key.replace("_", "-"): text for key, text in headers.items()}
+        return cls(status, "busy" if status == 503 else "limit", message, named, limit={"name": name, "value": value})
 
     def body(self) -> bytes:
         """Return the body of the response."""

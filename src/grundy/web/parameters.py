@@ -33,10 +33,9 @@ SURROGATE = re.compile("[\ud800-\udfff]")
 class ParameterType(ABC):
     """A type of values."""
 
-    @property
     @abstractmethod
-    def wanted(self) -> str:
-        """What a value of this type is, in words."""
+    def __str__(self) -> str:
+        """Return what a value of this type is, in words."""
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:
@@ -51,9 +50,7 @@ class ParameterType(ABC):
 class Boolean(ParameterType):
     """True or false."""
 
-    @property
-    def wanted(self) -> str:
-        """What it is, in words."""
+    def __str__(self) -> str:
         return "true or false"
 
     def schema(self) -> dict[str, Any]:
@@ -63,7 +60,7 @@ class Boolean(ParameterType):
     def read(self, value: Any, place: str) -> bool:
         """Return the value."""
         if not isinstance(value, bool):
-            raise wrong_type(place, self.wanted, value)
+            raise wrong_type(place, self, value)
         return value
 
 
@@ -74,9 +71,7 @@ class Integer(ParameterType):
     least: int
     most: int
 
-    @property
-    def wanted(self) -> str:
-        """What it is, in words."""
+    def __str__(self) -> str:
         return f"a whole number from {self.least} to {self.most}"
 
     def schema(self) -> dict[str, Any]:
@@ -87,7 +82,7 @@ class Integer(ParameterType):
         """Return the value; 3.0 is a whole number too, as JSON Schema has it."""
         whole = isinstance(value, int | float) and not isinstance(value, bool) and value == value // 1
         if not whole or not self.least <= value <= self.most:
-            raise wrong_type(place, self.wanted, value)
+            raise wrong_type(place, self, value)
         return int(value)
 
 
@@ -97,9 +92,7 @@ class Text(ParameterType):
 
     longest: int
 
-    @property
-    def wanted(self) -> str:
-        """What it is, in words."""
+    def __str__(self) -> str:
         return f"a text of at most {self.longest} characters"
 
     def schema(self) -> dict[str, Any]:
@@ -109,9 +102,9 @@ class Text(ParameterType):
     def read(self, value: Any, place: str) -> str:
         """Return the value."""
         if not isinstance(value, str):
-            raise wrong_type(place, self.wanted, value)
+            raise wrong_type(place, self, value)
         if len(value) > self.longest:
-            raise _too_long(place, self.wanted, self.longest, len(value))
+            raise _too_long(place, self, self.longest, len(value))
         if SURROGATE.search(value):
             raise Refusal(400, "request", f"{place} has half a character in it, a lone surrogate")
         return value
@@ -123,9 +116,7 @@ class Choice(ParameterType):
 
     words: tuple[str, ...]
 
-    @property
-    def wanted(self) -> str:
-        """What it is, in words."""
+    def __str__(self) -> str:
         return f"one of {', '.join(map(repr, self.words))}"
 
     def schema(self) -> dict[str, Any]:
@@ -135,7 +126,7 @@ class Choice(ParameterType):
     def read(self, value: Any, place: str) -> str:
         """Return the value."""
         if not isinstance(value, str) or value not in self.words:
-            raise wrong_type(place, self.wanted, value)
+            raise wrong_type(place, self, value)
         return value
 
 
@@ -146,9 +137,7 @@ class List(ParameterType):
     of: ParameterType
     longest: int
 
-    @property
-    def wanted(self) -> str:
-        """What it is, in words."""
+    def __str__(self) -> str:
         return f"a list of at most {self.longest} values"
 
     def schema(self) -> dict[str, Any]:
@@ -158,9 +147,9 @@ class List(ParameterType):
     def read(self, value: Any, place: str) -> list[Any]:
         """Return the value."""
         if not isinstance(value, list):
-            raise wrong_type(place, self.wanted, value)
+            raise wrong_type(place, self, value)
         if len(value) > self.longest:
-            raise _too_long(place, self.wanted, self.longest, len(value))
+            raise _too_long(place, self, self.longest, len(value))
         return [self.of.read(item, f"{place}[{index}]") for index, item in enumerate(value)]
 
 
@@ -170,10 +159,8 @@ class Nullable(ParameterType):
 
     of: ParameterType
 
-    @property
-    def wanted(self) -> str:
-        """What it is, in words."""
-        return f"null or {self.of.wanted}"
+    def __str__(self) -> str:
+        return f"null or {self.of}"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema."""
@@ -191,10 +178,8 @@ class NumberOrText(ParameterType):
     number: Integer
     text: Text
 
-    @property
-    def wanted(self) -> str:
-        """What it is, in words."""
-        return f"{self.number.wanted}, or {self.text.wanted}"
+    def __str__(self) -> str:
+        return f"{self.number}, or {self.text}"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema."""
@@ -205,16 +190,16 @@ class NumberOrText(ParameterType):
         if isinstance(value, str):
             return self.text.read(value, place)
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise wrong_type(place, self.wanted, value)
+            raise wrong_type(place, self, value)
         return self.number.read(value, place)
 
 
-def wrong_type(place: str, wanted: str, value: Any) -> Refusal:
+def wrong_type(place: str, wanted: ParameterType, value: Any) -> Refusal:
     """Return the refusal of a value that is of another kind."""
     return Refusal(400, "request", f"{place} is {wanted}, not {format_value(value)}")
 
 
-def _too_long(place: str, wanted: str, most: int, length: int) -> Refusal:
+def _too_long(place: str, wanted: ParameterType, most: int, length: int) -> Refusal:
     limit = {"name": place, "value": most}
     return Refusal(400, "request", f"{place} is {wanted}, and this one has {length}", limit=limit)
 
@@ -258,9 +243,7 @@ class Object(ParameterType):
 
     keys: tuple[Parameter, ...]
 
-    @property
-    def wanted(self) -> str:
-        """What it is, in words."""
+    def __str__(self) -> str:
         return f"an object with the keys {', '.join(key.name for key in self.keys)}"
 
     def schema(self) -> dict[str, Any]:
@@ -275,7 +258,7 @@ class Object(ParameterType):
     def read(self, value: Any, place: str) -> dict[str, Any]:
         """Return the value."""
         if not isinstance(value, dict):
-            raise wrong_type(place, self.wanted, value)
+            raise wrong_type(place, self, value)
         return read_object(self.keys, value, f"{place}.")
 
 

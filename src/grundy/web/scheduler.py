@@ -95,21 +95,17 @@ def _size(question: bytes, answer: Answer) -> int:
 # only in their numbers start one after the other, so that many long ones that are new cannot take the whole quick
 # lane.
 
-# A process that has grown by more, in kB, or has answered so many questions, is replaced by a fresh one.
-GROWN = 200_000
-TIRED = 20_000
+# A process that has grown by more, in kB, or has answered more questions, is replaced by a fresh one.
+GROWN, TIRED = 200_000, 20_000
 
-# So many questions that took long are remembered, and so many shapes of such questions.
+# How many questions that took long are remembered, and how many shapes of such questions.
 REMEMBERED = 10_000
 
 # Two questions have the same shape when they begin alike but for their numbers.
 NUMBERS, BEGINNING = re.compile(rb"[0-9]+"), 1000
 
-# A slice has so many parts; when others wait, a question gets only one of them.
-PARTS = 5
-
-# At most so many parts go by on the clock.
-MOST_PARTS = 100
+# The parts of a slice, of which a question gets only one when others wait; and the most that go by on the clock.
+PARTS, MOST_PARTS = 5, 100
 
 # Seconds until a process is started anew for which there was no room.
 AGAIN = 1
@@ -235,7 +231,9 @@ class Scheduler:
         try:
             await asyncio.wait({pending}, timeout=self._limits.seconds)
             if not pending.done():
-                raise self._out_of_time()
+                seconds = self._limits.seconds
+                message = f"this takes longer than the {seconds:g} seconds that a question may be computed for"
+                raise Refusal.over_limit(504, "seconds", seconds, message)
             answer = pending.result()
             if answer is None:
                 raise await self._died(process)
@@ -306,11 +304,6 @@ class Scheduler:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _out_of_time(self) -> Refusal:
-        seconds = self._limits.seconds
-        message = f"this takes longer than the {seconds:g} seconds that a question may be computed for"
-        return Refusal(504, "limit", message, limit={"name": "seconds", "value": seconds})
-
     def _must_be_open(self) -> None:
         if self._closed:
             raise Refusal(503, "busy", STOPPED)
@@ -322,7 +315,7 @@ class Scheduler:
             return Refusal(500, "bug", "this is an error in grundy, please report it: it crashed the process")
         memory = self._limits.memory
         message = f"the process that computed this died; it may have needed more than its {memory} MB of memory"
-        return Refusal(504, "limit", message, limit={"name": "memory", "value": memory})
+        return Refusal.over_limit(504, "memory", memory, message)
 
 
 def _shape(question: bytes) -> bytes:
@@ -379,9 +372,8 @@ class Turns:
         self._turns.release()
 
     def _busy(self, why: str) -> Refusal:
-        limit = {"name": self._name, "value": self._most}
         message = f"the server is busy: {why}; try again in a few seconds"
-        return Refusal(503, "busy", message, headers={"retry-after": "5"}, limit=limit)
+        return Refusal.over_limit(503, self._name, self._most, message, retry_after="5")
 
 
 class Recent:

@@ -134,9 +134,7 @@ class Connection(H11Protocol):
         if len(self.connections) > self.limits.connections:
             most = self.limits.connections
             message = f"the server is busy: {most} connections are open already; try again in a few seconds"
-            self._refuse(
-                Refusal(503, "busy", message, {"retry-after": "5"}, limit={"name": "connections", "value": most})
-            )
+            self._refuse(Refusal.over_limit(503, "connections", most, message, retry_after="5"))
 
     def data_received(self, data: bytes) -> None:
         """Read on; the clock for the head of a request starts with its first byte."""
@@ -158,7 +156,7 @@ class Connection(H11Protocol):
         if self._head_since is not None and now > self._head_since + self.limits.header_seconds:
             seconds = self.limits.header_seconds
             message = f"the head of the request has not arrived within {seconds:g} seconds"
-            self._refuse(Refusal(408, "limit", message, limit={"name": "header_seconds", "value": seconds}))
+            self._refuse(Refusal.over_limit(408, "header_seconds", seconds, message))
             self._head_since = None
         # Who asks a question is told before; here are bodies of requests that have none.
         if self._body_since is not None and now > self._body_since + self.limits.body_seconds + GRACE:

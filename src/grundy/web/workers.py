@@ -152,16 +152,16 @@ def _ensure_working_directory() -> None:
 
 HEAD = struct.Struct("!H?Q")
 
-# When the server is killed, nobody is there to end the work; the system does, so many seconds of computing later.
+# When the server is killed, nobody is there to end the work; the system does, this many seconds of computing later.
 AFTER = 5
 
 
 def answer_questions(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> None:
     """Answer questions until the connection is closed."""
-    _ignore_ctrl_c()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it is over
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_receive, args=(connection, questions), daemon=True).start()
-    games = _load_games(places)
+    games = tuple(map(_load_game, places))
     _limit_memory(limits.memory)
     _die_first()
     before = _peak()
@@ -173,11 +173,6 @@ def answer_questions(connection: Connection, limits: Limits, places: Sequence[st
         connection.send_bytes(HEAD.pack(status, limit.reached, max(_peak() - before, 0)) + body)
 
 
-def _ignore_ctrl_c() -> None:
-    """Leave it to the server when it is over."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _receive(connection: Connection, questions: SimpleQueue[bytes]) -> None:
     """Hand on the questions; where there is nobody left to ask, there is nothing left to compute."""
     with suppress(EOFError, OSError):
@@ -186,12 +181,10 @@ def _receive(connection: Connection, questions: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _load_games(places: Sequence[str]) -> tuple[Entry, ...]:
-    if not places:
-        return ()
+def _load_game(place: str) -> Entry:
     from grundy.games import load_game
 
-    return tuple(map(load_game, places))
+    return load_game(place)
 
 
 def _answer(question: bytes, limits: Limits, games: tuple[Entry, ...] = ()) -> tuple[int, bytes]:
@@ -211,7 +204,7 @@ def _refusal(error: Exception, memory: int, own: bool = False) -> Refusal:
         return refusal_of(error)
     if isinstance(error, MemoryError):
         message = f"this takes more memory than the {memory} MB that a question may use"
-        return Refusal(504, "limit", message, limit={"name": "memory", "value": memory})
+        return Refusal.over_limit(504, "memory", memory, message)
     if isinstance(error, RecursionError):
         return Refusal(422, "limit", "this is nested more deeply than can be computed")
     traceback.print_exception(error, file=sys.stderr)
@@ -228,14 +221,13 @@ def _body(name: str, arguments: dict[str, Any], longest: int) -> bytes:
     answer = getattr(answers, name)(**arguments)
     body = json.dumps(answer, allow_nan=False, separators=(",", ":")).encode()
     if len(body) > longest:
-        limit = {"name": "answer", "value": longest}
         message = f"the answer has {len(body)} bytes, and no more than {longest} are sent; ask for less"
-        raise Refusal(422, "limit", message, limit=limit)
+        raise Refusal.over_limit(422, "answer", longest, message)
     return body
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Let the process grow by so much; the system refuses more, and that is a MemoryError."""
+    """Let the process grow by no more; the system refuses it, and that is a MemoryError."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
