@@ -1,13 +1,20 @@
+"""The group of commands: help, names that are misspelt, errors, limits and Ctrl-C."""
+
+import ast
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 from commands import grundy_command
 from graph_commands import graph_command
 
 import grundy
-from grundy.cli import COMMANDS, group
+from grundy.cli import COMMANDS, Interrupted, LazyGroup, group, message, options_named
+from grundy.errors import DomainError, LimitError, NotationError
 
 
 def test_help_lists_every_command() -> None:
@@ -49,3 +56,95 @@ def test_too_little_memory_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("grundy.graphs.solve", exhausted)
     result = graph_command("-", stdin="a b")
     assert (result.exit_code, result.stderr) == (1, "Error: there is not enough memory for this\n")
+
+
+def test_a_command_is_loaded_when_it_is_named() -> None:
+    group = LazyGroup(
+        name="some",
+        places={"info": ("grundy.cli.about:info", "Versions."), "missing-one": ("grundy.cli.none:one", "Not there.")},
+    )
+    context = click.Context(group)
+    assert group.list_commands(context) == ["info", "missing-one"]
+    loaded = group.get_command(context, "info")
+    assert loaded is not None
+    assert loaded.name == "info"
+    assert group.get_command(context, "graph") is None
+    assert "info         Versions." in group.get_help(context)
+
+
+@pytest.mark.parametrize(
+    ("named", "message"),
+    [
+        ("game", "No such command 'game'. Did you mean games?"),
+        ("N(3,5)", "No such command 'N(3,5)'. A position stands behind solve or play, in quotes."),
+        ("xyzzy", "No such command 'xyzzy'."),
+    ],
+)
+def test_a_command_that_is_not_there_is_answered_by_what_was_meant(named: str, message: str) -> None:
+    group = LazyGroup(
+        name="some",
+        places={"solve": ("grundy.cli.solve:command", "Who wins."), "games": ("grundy.cli.games:command", "All.")},
+    )
+    with pytest.raises(click.UsageError) as caught:
+        group.resolve_command(click.Context(group), [named])
+    assert caught.value.message == message
+
+
+def test_errors_speak_of_options() -> None:
+    with pytest.raises(LimitError) as caught, options_named(memory="--memory"):
+        raise LimitError("the table is large", parameter="memory", limit=5)
+    assert str(caught.value) == "the table is large, more than --memory 5; raise --memory"
+    with pytest.raises(LimitError) as untouched, options_named(memory="--memory"):
+        raise LimitError("the search is long", parameter="limit", limit=5, hint="take less")
+    assert str(untouched.value) == "the search is long, more than limit=5; take less, or raise limit=…"
+    with pytest.raises(DomainError, match=r"^limit=5$"), options_named(limit="--limit"):
+        raise DomainError("limit=5")
+
+
+def test_limits_that_no_option_sets_are_raised_in_python() -> None:
+    error = LimitError("the search is long", parameter="limit", limit=5)
+    assert message(error) == "the search is long, more than limit=5; raise limit=… in Python"
+    assert message(error.with_option("--limit")) == "the search is long, more than --limit 5; raise --limit"
+    assert message(LimitError("the search is long", hint="take less")) == "the search is long; take less"
+
+
+def test_what_cannot_be_read_is_shown_as_it_is_written() -> None:
+    error = NotationError("limit=…", 0, "expected a number")
+    assert message(error) == str(error)
+
+
+def test_no_error_about_a_limit_writes_an_argument_that_a_command_would_have_to_reword() -> None:
+    texts = []
+    for path in Path(str(grundy.__file__)).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "LimitError":
+                texts.append("".join(re.findall(r"\w+=(?:…|')", ast.unparse(node))))
+    assert len(texts) > 150
+    assert [text for text in texts if re.search(r"\b(?:limit|memory|seconds|method)=(?:…|')", text)] == []
+
+
+@click.command()
+def interrupted() -> None:
+    raise Interrupted("3 games are in the table")
+
+
+def test_the_sentence_goes_to_standard_error_and_the_exit_code_is_130() -> None:
+    result = CliRunner().invoke(interrupted)
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr == "Interrupted: 3 games are in the table.\n"
+
+
+@pytest.mark.parametrize(
+    "words", [["solve", "N(3)", "+", "N(5)"], ["play", "3", "4", "5"], ["nim", "2", "+", "3"]], ids=" ".join
+)
+def test_an_expression_without_quotes_is_asked_for_them(words: list[str]) -> None:
+    result = grundy_command(*words)
+    extra = " ".join(words[2:])
+    assert result.returncode == 2
+    assert f"Got unexpected extra arguments ({extra}); write EXPR in quotes, as one word\n" in result.stderr
+
+
+def test_other_mistakes_are_told_as_they_are() -> None:
+    result = grundy_command("solve", "N(3)", "--nonsense")
+    assert result.returncode == 2
+    assert "quotes" not in result.stderr

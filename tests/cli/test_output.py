@@ -1,9 +1,15 @@
+"""What the commands write: tables, lines, JSON, letters that a stream does not have, and files."""
+
+import os
+import subprocess
+import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from grundy.cli import output
-from grundy.cli.output import Cell, console, escaped, json_text, print_line, print_table
+from grundy.cli.output import PLAIN, Cell, check_writable, console, escaped, json_text, print_line, print_table
 
 
 def test_what_cannot_be_printed_is_written_by_its_escape_sequence() -> None:
@@ -43,3 +49,71 @@ def test_the_commands_write_json_in_one_way() -> None:
         "output.py",
         "about.py",  # a document is printed for people
     }
+
+
+def answer(*arguments: str, encoding: str) -> str:
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    command = [sys.executable, "-m", "grundy", *arguments]
+    result = subprocess.run(command, env=environment, capture_output=True, check=True)
+    return result.stdout.decode(encoding)
+
+
+def test_an_ordinal_on_a_pipe_of_windows_can_be_typed_again() -> None:
+    written = answer("nim", "(w+1)*w", encoding="cp1252").strip()
+    assert written == "w^2+w"
+    assert answer("nim", written, encoding="utf-8").strip() == "ω^2+ω"
+
+
+def test_tables_have_no_unknown_signs() -> None:
+    assert "w^(w^7)+1" in answer("alpha", "47", encoding="cp1252")
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("2⁶⁴ and 2⁻¹", "2^64 and 2^-1"),
+        ("x₁₂", "x_12"),
+        ("●○■□", "*o#."),
+        ("≤ ∞ …", "<= oo ..."),
+        ("☃", "?"),
+        ("\ud800", "?"),
+    ],
+)
+def test_signs_have_a_plain_form(text: str, written: str) -> None:
+    assert text.encode("ascii", PLAIN).decode() == written
+
+
+def test_digits_that_the_stream_has_are_not_raised_twice() -> None:
+    assert "2¹⁰ 2⁰¹".encode("cp1252", PLAIN).decode("cp1252") == "2¹0 2^0¹"
+
+
+def test_bytes_that_are_no_text_are_read_as_the_sign_for_that() -> None:
+    assert b"N(\xff)".decode("utf-8", PLAIN) == "N(\ufffd)"
+
+
+def test_files_that_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "old").write_text("old")
+    (tmp_path / "link").symlink_to("new")
+    for name in ("old", "new", "./new", str(tmp_path / "new"), "link", "/dev/null"):
+        check_writable(name, "rows")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "old"]
+    assert (tmp_path / "old").read_text() == "old"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("missing/x", "No such file or directory"), ("file/x", "Not a directory"), (".", "Is a directory")],
+)
+def test_files_that_cannot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, reason: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(click.ClickException) as error:
+        check_writable(name, "rows")
+    assert error.value.message == f"cannot write the rows to {name}: {reason}"
+
+
+def test_folders_that_are_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.access", lambda folder, mode: False)
+    with pytest.raises(click.ClickException, match=r": Permission denied$"):
+        check_writable(str(tmp_path / "x"), "rows")

@@ -34,7 +34,7 @@ LONG = {
     "tables": ["octal-periods", "--make", "out.csv"],
     "alpha": ["719", "--crossed", "--budget", "1e9"],
 }
-# Nothing that these do takes long, and what `play` waits for is a move; tests/cli/play/test_play.py interrupts it.
+# Nothing that these do takes long, and what `play` waits for is a move; tests/cli/test_play.py interrupts it.
 # A server ends by Ctrl-C, as it should, so with 0: tests/web/test_server.py.
 OTHERS = {"play", "games", "papers", "worksheet", "schemas", "cite", "info", "serve"}
 

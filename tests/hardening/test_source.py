@@ -28,13 +28,8 @@ UNSAFE = {"tempfile.mktemp", "np.fromregex", "numpy.fromregex"}
 
 # Where processes of our own are started, or talked to.
 PROCESSES = {
-    *(
-        "runs/cluster.py",
-        "runs/workers.py",
-        "cli/survey/__init__.py",
-        "sequences/survey/runner.py",
-    ),
-    *("web/app.py", "web/work/lanes.py", "web/work/processes.py", "web/work/worker.py"),
+    *("runs/cluster.py", "runs/workers.py", "sequences/survey/runner.py"),
+    *("web/app.py", "web/scheduler.py", "web/workers.py"),
 }
 
 
@@ -103,7 +98,7 @@ def test_arrays_are_read_and_written_without_pickles(function: str) -> None:
 
 def test_literals_are_parsed_and_not_evaluated() -> None:
     """`ast.parse` builds a tree and runs nothing; one file uses it, and takes only constants from the tree."""
-    assert {file for file, call in calls() if name_of(call.func) == "ast.parse"} == {"games/literals.py"}
+    assert {file for file, call in calls() if name_of(call.func) == "ast.parse"} == {"games/brackets.py"}
 
 
 def test_the_parser_of_xml_refuses_entities() -> None:

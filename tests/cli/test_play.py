@@ -1,3 +1,5 @@
+"""``grundy play``: matches, the dialogue, and what it shows."""
+
 import json
 import os
 import pty
@@ -10,9 +12,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from commands import PATIENCE, grundy_command
+from rich.console import Console
 
 import grundy
 from grundy.cli import group
+from grundy.cli.play import one_line, show_menu, show_position
 from grundy.play.match import Match, Opponent, Perfect, Random, Record
 
 SHORT = """\
@@ -236,3 +240,118 @@ def test_rules_that_fail_are_told_in_one_sentence(tmp_path: Path, monkeypatch: p
     assert done.exit_code == 1
     assert "Error: the rules of the game failed: ZeroDivisionError" in done.output
     assert "this happened at the position 2" in done.output
+
+
+def said(text: str, lines: str, *options: str) -> str:
+    """Return what is said in a game between two people that ends with these lines."""
+    return CliRunner().invoke(group, ["play", text, "--opponent", "none", *options], input=lines).stdout
+
+
+def test_help_names_every_command() -> None:
+    text = said("N(3)", "help\n?\n")
+    for name in ("moves", "more", "hint", "why", "undo", "draw", "resign", "record", "quit", "help"):
+        assert f"{name}" in text
+    assert text.count("give up") == 2
+
+
+def test_a_hint_wins() -> None:
+    wanted = "Hint: take 2 in N(5), leaving N(3). This wins: the value 5 becomes 5 ⊕ 6 = 3, which makes the nim sum 0."
+    assert wanted in said("N(3,5)", "hint\n")
+
+
+def test_a_hint_in_a_lost_position_says_so() -> None:
+    assert "Hint: the position is lost against best play; you may hope with: take " in said("N(5,5)", "hint\n")
+
+
+def test_a_hint_in_misere_play() -> None:
+    assert "Hint: take 4 in N(5), leaving N(1). This wins: " in said("N(5)", "hint\n", "--misere")
+
+
+@pytest.mark.parametrize("word", ["why", "explain", "WHY"])
+def test_the_reason(word: str) -> None:
+    assert "nim sum" in said("N(3,5)", f"{word}\n")
+
+
+def test_undo_takes_back_one_move_between_people() -> None:
+    text = said("N(3,5)", "N(3,4)\nundo\nN(2,5)\nN(1,5)\nundo 2\nundo\n")
+    assert "1 move taken back." in text
+    assert text.count("N(3,5)  (one to move)") == 3  # at the beginning, and after each undo
+    assert "2 moves taken back." in text
+    assert "There are not so many moves of yours to take back." in text
+    assert text.endswith("Unfinished, after 0 moves.\n")
+
+
+def test_undo_takes_back_the_answer_too_against_the_computer() -> None:
+    result = CliRunner().invoke(group, ["play", "N(3,5,9)"], input="N(3,5,8)\nundo\n")
+    assert "2 moves taken back." in result.stdout
+    assert result.stdout.endswith("Unfinished, after 0 moves.\n")
+    result = CliRunner().invoke(group, ["play", "N(3,5,9)", "--side", "second"], input="undo\n")
+    assert "There are not so many moves of yours to take back." in result.stdout
+
+
+@pytest.mark.parametrize("words", ["undo x", "undo 0", "undo 1.5", "undo -1", "undo 99999999999999"])
+def test_what_undo_does_not_understand(words: str) -> None:
+    assert "undo takes back one move, and undo 3 takes back three" in said("N(3)", f"N(2)\n{words}\n")
+
+
+def test_moves_are_listed_by_pages() -> None:
+    text = said("N(50)", "moves\nmore\nmore\nmore\nmoves\n")
+    moves = list(grundy.parse("N(50)").moves())
+    assert text.count(f"   1. {moves[0]}\n") == 2
+    assert f"  50. {moves[49]}\n" in text
+    assert "… 30 more; write more to see the next" in text
+    assert "There are no more moves." in text
+
+
+def test_moves_that_nobody_can_count_are_listed_too() -> None:
+    assert "… at least 10,000 more; write more to see the next" in said(f"N({10**30})", "moves\n")
+
+
+def test_the_record_so_far() -> None:
+    assert "  1. first   take 1 in N(3)  N(2)\n" in said("N(3)", "N(2)\nrecord\n")
+
+
+def test_resignation_of_the_player_to_move() -> None:
+    assert said("N(3)", "N(2)\nresign\n").endswith("The first player wins: the second player has resigned.\n")
+
+
+def test_a_draw_needs_a_repetition() -> None:
+    assert "a draw may be called when a position stands for the third time" in said("N(3)", "draw\n")
+
+
+class Boxes:
+    """Take a box; boxes are drawn."""
+
+    def options(self, boxes: int) -> list[int]:
+        return [boxes - 1] if boxes else []
+
+    def picture(self, boxes: int) -> str:
+        return "\n".join(["□" * boxes] * 2)
+
+
+class Dots(Boxes):
+    def picture(self, boxes: int) -> str:
+        return "." * boxes
+
+
+def test_a_long_text_loses_its_middle() -> None:
+    assert one_line("abc") == "abc"
+    short = one_line("a" * 500 + "b" * 500)
+    assert (len(short), short[:2], short[-2:]) == (303, "aa", "bb")
+    assert one_line("a\nb\x1b[2J") == "a\\nb\\x1b[2J"
+
+
+def test_one_component_is_drawn_under_its_notation(capsys: pytest.CaptureFixture[str]) -> None:
+    show_position(grundy.position(Boxes(), 3), "you", Console(width=200))
+    assert capsys.readouterr().out == "Boxes(3)  (you to move)\n  □□□\n  □□□\n"
+
+
+def test_components_of_a_sum_are_drawn_with_their_names(capsys: pytest.CaptureFixture[str]) -> None:
+    show_position(grundy.position(Boxes(), 2) + grundy.position(Dots(), 3), "you", Console(width=200))
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1:] == ["  Boxes(2)", "  □□", "  □□", "  Dots(3)  ..."]
+
+
+def test_the_list_of_moves_of_a_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
+    show_menu(grundy.parse("N(0)"), 0, Console(width=200))
+    assert capsys.readouterr().out == "There are no more moves.\n"

@@ -1,19 +1,28 @@
-"""Runs with a store: they survive Ctrl-C and kill -9, and go on with the same result."""
+"""``grundy sequence`` with a store: long runs, their summary, files and progress."""
 
+import csv
 import signal
 import subprocess
 import sys
 import time
+from io import StringIO
 from pathlib import Path
 
+import numpy as np
 import pytest
 from commands import PATIENCE
 from long_commands import running
-from sequence_commands import KAYLES, facts, printed, refused, sequence_command
+from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts, printed, refused, sequence_command
 
+from grundy.answers.sequences import compute
+from grundy.cli import progress
+from grundy.cli.sequence import Request
+from grundy.cli.sequence_text import LEFT_OUT, fit, run_progress
 from grundy.errors import LimitError
+from grundy.progress import Interval, kernel_progress, progress_to, report
 from grundy.runs import ValuesFile
-from grundy.sequences import Run, nim_values
+from grundy.sequences import Run, as_game, nim_values
+from grundy.sequences.values import engines
 
 STOP = 200_000
 NO_VALUES = "there are no values in {} yet; say with --stop how many are wanted"
@@ -199,3 +208,172 @@ def _wait_for(store: str, least: int) -> None:
 
 def _stored(store: str) -> int:
     return len(ValuesFile.read(store).values) if Path(store).exists() else 0
+
+
+def test_rare_heaps_and_the_last_of_them(tmp_path: Path) -> None:
+    text = printed("0.6", "--stop", "5000", "--store", str(tmp_path / "officers"), "--method", "sparse")
+    with Run("0.6", method="sparse") as run:
+        run.extend(5000)
+        rare, mask = run.rare_heaps(), run.work.mask
+    assert f"\nrare heaps: {len(rare)} (mask {mask:x}); the last one is heap {rare[-1]:,}\n" in text
+
+
+def test_the_period_its_proof_and_single_heaps(tmp_path: Path) -> None:
+    text = printed("0.77", "--stop", "1e5", "--store", str(tmp_path / "k"), "--period", "--heap", "10^30")
+    lines = text.splitlines()
+    assert lines[2] == "largest value: 8, first at heap 27"
+    assert "period 12 from heap 71 on, proved: every 12 heaps the values repeat" in lines
+    assert f"14 exceptions: {', '.join(map(str, KAYLES_EXCEPTIONS[:-1]))} and 70" in lines
+    assert any(line.startswith("proof: G(n + 12) = G(n) for 71 <= n") for line in lines)
+    assert any(line.startswith("method ") for line in lines)
+    assert lines[-1] == "heap 10^30: nim value 1, N: the player to move wins (by the period, from heap 76)"
+    assert "heap  0  1" not in text
+
+
+def test_all_values_on_demand(tmp_path: Path) -> None:
+    store = str(tmp_path / "k")
+    printed("0.77", "--stop", "3000", "--store", store)
+    lines = printed("0.77", "--stop", "600", "--store", store, "--all").splitlines()
+    assert lines[1].startswith(f"3,000 values in {store}, ")
+    table = printed("0.77", "--stop", "600", "--all").splitlines()
+    assert table.count("") == 1
+    assert lines[-53:] == table[-53:]  # an empty line, the heading, fifty rows, the mark
+    assert lines[-53] == ""
+
+
+def test_a_b_file_is_read_back(tmp_path: Path) -> None:
+    target = tmp_path / "b.txt"
+    printed("Kayles", "--stop", "36", "--bfile", str(target))
+    assert target.read_bytes() == "".join(f"{heap} {value}\n" for heap, value in enumerate(KAYLES)).encode()
+    assert printed("Kayles", "--stop", "36", "--bfile", "-").encode() == target.read_bytes()
+
+
+def test_csv_is_read_back() -> None:
+    rows = list(csv.DictReader(StringIO(printed("0.77", "--stop", "36", "--csv"))))
+    assert [(int(row["heap"]), int(row["nim_value"])) for row in rows] == list(enumerate(KAYLES))
+
+
+def test_formats_combine(tmp_path: Path) -> None:
+    text = printed("0.77", "--stop", "36", "--csv", "--bfile", str(tmp_path / "b"), "--plot", str(tmp_path / "p.svg"))
+    assert text.startswith("heap,nim_value\n0,0\n1,1\n")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b", "p.svg"]
+    assert (tmp_path / "p.svg").read_bytes().startswith(b"<?xml")
+
+
+@pytest.mark.parametrize(("ending", "start"), [("png", b"\x89PNG"), ("SVG", b"<?xml"), ("pdf", b"%PDF")])
+def test_pictures_by_their_endings(tmp_path: Path, ending: str, start: bytes) -> None:
+    target = tmp_path / f"picture.{ending}"
+    assert printed("Kayles", "--plot", str(target)).startswith("Kayles, 0.77: take")
+    assert target.read_bytes().startswith(start)
+
+
+def test_files_that_cannot_be_written(tmp_path: Path) -> None:
+    target = str(tmp_path / "missing" / "b.txt")
+    assert (
+        refused("0.77", "--bfile", target, code=1) == f"cannot write the b-file to {target}: No such file or directory"
+    )
+    assert refused("0.77", "--plot", f"{target}.png", code=1) == (
+        f"cannot write the picture to {target}.png: No such file or directory"
+    )
+
+
+def test_an_old_file_stays_when_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from grundy import sequences
+
+    def fails(stream: object, values: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(sequences, "write_bfile", fails)
+    target = tmp_path / "b.txt"
+    target.write_text("old\n")
+    assert refused("0.77", "--bfile", str(target), code=1).endswith(": No space left on device")
+    assert [path.name for path in tmp_path.iterdir()] == ["b.txt"]
+    assert target.read_text() == "old\n"
+
+
+def test_without_matplotlib_one_sentence_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    result = sequence_command("0.77", "--plot", str(tmp_path / "p.png"))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        "Error: Matplotlib, which draws the picture, is not installed; try pip install 'grundy[plot]'\n"
+    )
+
+
+class _Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_nothing_is_said_where_nobody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Run("0.77") as run, run_progress(run):
+        assert kernel_progress("nim values") is None  # nobody listens
+    monkeypatch.setattr(sys, "stderr", None)
+    with Run("0.77") as run, run_progress(run):
+        assert kernel_progress("nim values") is None  # nobody listens
+
+
+def test_a_terminal_sees_how_far_the_run_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "120")
+    with Run("0.6", method="sparse") as run:
+        run.extend(2000)
+        with run_progress(run):
+            report("nim values", 1500, 4000)
+            assert terminal.getvalue() == ""  # nobody has waited yet
+            monkeypatch.setattr(progress, "BAR_PATIENCE", -1.0)
+            report("nim values", 2000, 4000)
+            report("values taken for a mex", 7)  # of another matter
+        largest, rare = int(np.max(run.values)), run.work.rare
+    seen = terminal.getvalue()
+    assert "2,000 of 4,000" in seen
+    assert f"{rare:,} rare" in seen
+    assert f"largest {largest}" in seen
+    assert "/s" in seen
+    assert " left" in seen
+
+
+def test_a_narrow_terminal_sees_rare_heaps_and_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(progress, "BAR_PATIENCE", -1.0)
+    with Run("0.6", method="sparse") as run:
+        run.extend(2000)
+        with run_progress(run):
+            report("nim values", 2000, 4_000_000)
+        rare = run.work.rare
+    seen = terminal.getvalue()
+    assert f"2,000  {rare:,} rare" in seen.replace("  0/s", "")
+    assert " of " not in seen
+
+
+def test_what_matters_least_is_left_out_first() -> None:
+    facts = dict.fromkeys(("done", *LEFT_OUT), "x")
+    assert LEFT_OUT[0] == "total"
+    assert [len(fit(facts, room)) for room in (7, 6, 5, 4, 1, 0)] == [6, 6, 5, 4, 1, 1]
+    assert fit({"done": "1,500", "total": " of 2,000", "left": "  9 s left"}, 20) == "1,500  9 s left"
+
+
+def test_where_the_end_is_unknown_nothing_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setattr(progress, "BAR_PATIENCE", -1.0)
+    with Run("0.6") as run, run_progress(run):
+        report("nim values", 0)
+    seen = terminal.getvalue()
+    assert "largest 0" in seen
+    assert " of " not in seen
+    assert " left" not in seen
+
+
+def test_a_search_under_a_work_limit_has_no_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "Interval", lambda seconds: Interval(0))
+    reports: list[tuple[str, int, int | None]] = []
+    game = as_game(lambda heap: range(heap))
+    request = Request(game, None, True, (), "auto", None, False, False, None, None, None, False)
+    with Run(game) as run, progress_to(lambda *report: reports.append(report)):
+        compute(run, request, work=5000)
+    assert {(what, total) for what, _, total in reports} == {("nim values", None)}

@@ -1,3 +1,5 @@
+"""``grundy alpha``: which primes are read, the rows, proofs that go on, and progress."""
+
 import csv
 import json
 import os
@@ -5,14 +7,22 @@ import signal
 import subprocess
 import sys
 import time
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from commands import PATIENCE, grundy_command
 
-from grundy.cli.alpha import command
-from grundy.ordinals.constants import alphas
+from grundy.answers.nimbers import constant_record
+from grundy.cli import alpha as module
+from grundy.cli.alpha import ProofProgress, command, read_primes, show_rows
+from grundy.cli.output import BadInput, console
+from grundy.cli.progress import progress_bar
+from grundy.errors import DomainError
+from grundy.ordinals.constants import alpha, alphas
+from grundy.ordinals.constants.trials import prove_alone
+from grundy.progress import Pace, progress_to, report
 from grundy.runs import Store
 
 # Its order is 2·1439, so that κ_1439 is needed: nobody can prove it here.
@@ -152,3 +162,115 @@ def test_one_test_is_run_at_a_time() -> None:
     done = CliRunner().invoke(command, ["7", "--direct", "--crossed"])
     assert done.exit_code != 0
     assert "leave one of them out" in done.output
+
+
+def test_primes_come_in_their_order_each_once() -> None:
+    assert read_primes(("47", "3..12", "11,13", "2^61-1")) == [47, 3, 5, 7, 11, 13, 2**61 - 1]
+
+
+def test_commas_separate_primes_and_not_thousands() -> None:
+    assert read_primes(("101,103",)) == [101, 103]
+
+
+def test_a_number_in_a_range_may_be_anything() -> None:
+    assert read_primes(("0..4",)) == [3]
+    assert read_primes(("2^16..2^16+1",)) == [65537]
+
+
+@pytest.mark.parametrize("number", ["0", "1", "2", "9", "2^61+1"])
+def test_a_single_number_must_be_an_odd_prime(number: str) -> None:
+    with pytest.raises(DomainError, match=r"α_p is defined for the odd primes p, and .* is not one"):
+        read_primes((number,))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("14..16", "there is no odd prime in the range 14..16; try such as 3..281"),
+        ("9..3", "there is no odd prime in the range 9..3; try such as 3..281"),
+        ("1..10^9", "a range has at most 1,000,000 numbers, and 1..10^9 has 1,000,000,000; take a shorter one"),
+        (
+            "3.." + "9" * 900,
+            f"a range has at most 1,000,000 numbers, and 3..{'9' * 37}…{'9' * 39} has a number of 2990 bits; take",
+        ),
+        ("x", "'x' is no whole number; write such as"),
+        ("3..", "'' is no whole number; write such as"),
+        ("3,,5", "'' is no whole number; write such as"),
+        ("-7", "'-7' is too small"),
+    ],
+)
+def test_what_cannot_be_read_is_said(text: str, message: str) -> None:
+    with pytest.raises(BadInput) as error:
+        read_primes((text,))
+    assert error.value.message.startswith(message)
+
+
+def test_facts_of_a_constant_that_was_proved() -> None:
+    facts = constant_record(alpha(7, prove=True))
+    assert (facts["prime"], facts["order"], facts["kappas"], facts["excess"]) == (7, 3, [3], 1)
+    assert (facts["degree"], facts["value"], facts["provenance"], facts["source"]) == (
+        6,
+        "w+1",
+        "proved here",
+        "Conway 1976",
+    )
+    assert [(trial["excess"], trial["is_power"]) for trial in facts["proof"]["trials"]] == [(0, True), (1, False)]
+
+
+def test_a_constant_whose_places_are_unknown_is_written_by_its_generators(capsys) -> None:  # type: ignore[no-untyped-def]
+    constant = alpha(10**20 + 39)
+    assert constant_record(constant)["value"] is None
+    show_rows([constant], console(), {}, 1.0)
+    assert "  κ_507526619771207+κ_32839  conjectural rule\n" in capsys.readouterr().out
+
+
+def test_proofs_that_were_left_out_are_named(capsys) -> None:  # type: ignore[no-untyped-def]
+    show_rows([alpha(47)], console(), {719: 4321.0, 1319: float("inf")}, 10.0)
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last == "not tried, because a proof takes longer than --budget 10: 719 (about 4,321 s), 1319 (out of reach)"
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_time_left_and_the_last_prime_are_shown() -> None:
+    times = iter([0.0, 0.0, 10.0])
+    progress = ProofProgress(Pace(0, clock=lambda: next(times)))
+    assert progress.fields(0, 5000) == {"left": "", "last": ""}
+    progress.add(prove_alone(7))
+    assert progress.fields(40, 5000) == {"left": "about 1,240 s left", "last": "α_7 is proved"}
+
+
+def test_what_other_work_reports_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with progress_bar(module.WORK, module._columns, ProofProgress().fields, at_once=True):
+        report("positions", 10, 5000)
+        assert terminal.getvalue() == ""
+        report(module.WORK, 10, 5000)
+    assert "proving" in terminal.getvalue()
+
+
+def test_proofs_report_under_the_name_that_is_listened_to() -> None:
+    names = set()
+    with progress_to(lambda what, done, total: names.add(what)):
+        alpha(47, prove=True, method="crossed")
+    assert names == {module.WORK}
+
+
+def test_nothing_is_drawn_when_nobody_looks_on(capsys: pytest.CaptureFixture[str]) -> None:
+    with progress_bar(module.WORK, module._columns, ProofProgress().fields, at_once=True):
+        report(module.WORK, 10, 5000)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_nothing_is_drawn_for_short_work() -> None:
+    assert ProofProgress().fields(10, 500) is None
+    assert ProofProgress().fields(10, None) is None
+
+
+def test_the_columns_name_what_is_shown() -> None:
+    texts = [column for column in module._columns() if isinstance(column, str)]
+    assert texts == ["proving", "{task.fields[left]}", "{task.fields[last]}"]

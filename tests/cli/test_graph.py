@@ -1,3 +1,5 @@
+"""``grundy graph``: reading graphs, options, names of vertices, drawings and JSON."""
+
 import json
 import os
 import pty
@@ -6,15 +8,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from commands import grundy_command
-from graph_commands import explained, graph_command, long_edges
+from graph_commands import explained, graph_command, long_edges, written
 from long_commands import running, tells_work
 
+from grundy.answers.graphs import json_name
 from grundy.cli.graph import FORMATS
 from grundy.graphs import GameGraph, files, solve
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 
 
 def test_a_graph_of_a_million_vertices(tmp_path: Path) -> None:
@@ -238,3 +242,119 @@ def test_the_page_shows_what_the_command_draws(tmp_path: Path) -> None:
     graph_command(str(ROOT / "docs/examples/loopy.json"), "--draw", str(target))
     again = "run: grundy graph docs/examples/loopy.json --draw docs/images/graph.svg"
     assert target.read_text() == (ROOT / "docs/images/graph.svg").read_text(), again
+
+
+def test_json_has_a_schema_and_all_labels(loopy: str) -> None:
+    data = json.loads(graph_command(loopy, "--json").stdout)
+    labels = data.pop("labels")
+    assert data == {
+        "schema": "grundy.graph/1",
+        "vertices": 6,
+        "edges": 9,
+        "misere": False,
+        "acyclic": False,
+        "counts": {"N": 2, "P": 2, "D": 2},
+    }
+    assert [label["vertex"] for label in labels] == list("abcdef")
+    assert [label["outcome"] for label in labels] == list("PNPNDD")
+    assert [label["value"] for label in labels[:4]] == [0, 1, 0, {"infinite": True, "k": [0]}]
+    assert [label["ends"] for label in labels] == [False, False, True, False, False, False]
+    assert [label["remoteness"] for label in labels] == [2, 1, 0, 3, None, None]
+    assert labels[1]["winning_moves"] == ["c", "a"]
+    assert [label["drawing_moves"] for label in labels[4:]] == [["f"], ["e"]]
+    assert [label["counter"] is None for label in labels] == [False, False, False, True, True, True]
+
+
+def test_json_of_one_vertex_and_of_misere_play(loopy: str) -> None:
+    data = json.loads(graph_command(loopy, "--json", "--at", "e", "--misere").stdout)
+    assert (data["misere"], data["acyclic"], data["counts"]) == (True, False, {"N": 1, "P": 0, "D": 5})
+    assert data["labels"] == [
+        {
+            "vertex": "e",
+            "outcome": "D",
+            "value": None,
+            "ends": None,
+            "counter": None,
+            "remoteness": None,
+            "winning_moves": [],
+            "drawing_moves": ["d", "f"],
+        }
+    ]
+
+
+def test_names_keep_their_kinds(tmp_path: Path) -> None:
+    names = [None, True, 7, 0.5, "7", [1, ["x", None]], []]
+    path = tmp_path / "names.json"
+    path.write_text(json.dumps({"vertices": names, "edges": [[None, name] for name in names[1:]]}))
+    labels = json.loads(graph_command(str(path), "--json").stdout)["labels"]
+    assert repr([label["vertex"] for label in labels]) == repr(names)
+    assert repr(labels[0]["winning_moves"]) == repr(names[1:])
+
+
+def test_names_that_json_does_not_have_are_texts() -> None:
+    assert json_name((float("inf"), -float("inf"))) == ["inf", "-inf"]
+    assert json_name(frozenset({1})) == "frozenset({1})"
+
+
+def test_json_agrees_with_the_library(tmp_path: Path) -> None:
+    random = np.random.default_rng(1)
+    rows = [random.integers(0, 500, random.integers(0, 5)).tolist() for _ in range(500)]
+    solution = solve(GameGraph.from_adjacency(rows))
+    labels = json.loads(graph_command(written(tmp_path, rows), "--json").stdout)["labels"]
+    for vertex, label in enumerate(labels):
+        value = label["value"]
+        assert str(solution.value(vertex)) == (
+            str(value) if isinstance(value, int) else f"∞({','.join(map(str, value['k']))})"
+        )
+        assert label["winning_moves"] == solution.winning_moves(vertex)
+        assert label["drawing_moves"] == solution.drawing_moves(vertex)
+        assert label["ends"] == solution.ends[vertex]
+
+
+def test_unusual_names_stay_on_their_line_and_aligned(tmp_path: Path) -> None:
+    names = ["", " a ", "x\ny", "\x1b[31m", "日本", "one, two", "é" * 60, "[bold]"]
+    path = written(tmp_path, {"start": names, **{name: [] for name in names}})
+    lines = graph_command(path).stdout.splitlines()
+    assert [line.split("  ")[0] for line in lines[7:]] == [
+        "start",
+        "''",
+        "' a '",
+        "x\\ny",
+        "\\x1b[31m",
+        "日本",
+        "'one, two'",
+        "é" * 20 + "…" + "é" * 19,
+        "[bold]",
+    ]
+    # A wide character fills two columns.
+    assert lines[12].index("P") == lines[13].index("P") - 2
+    assert lines[7].endswith("'', ' a ', x\\ny, \\x1b[31m, 日本, 'one, two', … 2 more")
+    labels = json.loads(graph_command(path, "--json").stdout)["labels"]
+    assert [label["vertex"] for label in labels] == ["start", *names]
+    assert explained(path, "x\ny").startswith("x\\ny is won by the player who has just moved")
+    assert explained(path, "").startswith("'' is won by")
+
+
+def test_a_number_and_a_text_that_look_alike(tmp_path: Path) -> None:
+    path = tmp_path / "alike.json"
+    GameGraph.from_edges([1, "1"], [(1, "1")]).to_file(path)
+    result = graph_command(str(path), "--at", "1")
+    assert result.exit_code == 2
+    assert result.stderr == "Error: 2 vertices are written 1: 1 and '1'; give them names that look different\n"
+    labels = json.loads(graph_command(str(path), "--json").stdout)["labels"]
+    assert [label["vertex"] for label in labels] == [1, "1"]
+
+
+def test_a_vertex_that_does_not_exist_gets_near_names(tmp_path: Path, loopy: str) -> None:
+    def error(path: str, vertex: str) -> str:
+        result = graph_command(path, "--at", vertex)
+        assert (result.exit_code, result.stdout) == (2, "")
+        return result.stderr
+
+    towns = written(tmp_path, {"Paris": ["Parma"], "Oslo": []})
+    assert error(towns, "Pari") == "Error: there is no vertex 'Pari'; did you mean Paris or Parma?\n"
+    assert error(loopy, "7") == "Error: there is no vertex '7'; the vertices are a, b, c, d, e, …\n"
+    numbered = written(tmp_path, [[], [0]])
+    for text in ("2", "-1", "01", "²", "1.0", "", "9" * 5000):
+        assert error(numbered, text).endswith("the vertices are 0 to 1\n")
+    assert error(written(tmp_path, []), "0") == "Error: there is no vertex '0'; the graph is empty\n"

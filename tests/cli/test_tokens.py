@@ -1,0 +1,440 @@
+"""``grundy tokens``: reading positions, one position explained, and the spaces."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from commands import grundy_command
+from hypothesis import given, settings
+from reference.codes import anngraph
+from reference.games import graph_outcomes
+from token_commands import digraphs, printed, saved, tokens_command
+
+from grundy.answers.annihilation import Spaces
+from grundy.answers.token_positions import format_position, names_at
+from grundy.cli.output import BadInput
+from grundy.cli.tokens import count_texts, read_position
+from grundy.graphs import GameGraph, LoopyValue
+from grundy.linear import Annihilation, example_graphs
+from grundy.linear.drawing import draw_tokens
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--tokens", "a", "--space"], "--tokens explains one position and --space the whole game; give one of them"),
+        (["--misere"], '--misere is about one position; say which with --tokens, such as --tokens "" for none'),
+        (["--draw", "x.svg"], '--draw is about one position; say which with --tokens, such as --tokens "" for none'),
+        (["--no-leaves"], "--no-leaves changes what --space does; give both or none"),
+        (["--tokens", "a", "--no-leaves"], "--no-leaves changes what --space does; give both or none"),
+        (["--tokens", "a", "--limit", "9"], "--limit changes what --misere does; give both or none"),
+    ],
+)
+def test_options_that_do_not_go_together(loopy: str, options: list[str], message: str) -> None:
+    result = tokens_command(loopy, *options)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {message}\n")
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    missing = tokens_command(str(tmp_path / "missing.json"), "--tokens", "a")
+    assert (missing.exit_code, missing.stdout) == (2, "")
+    assert missing.stderr == f"Error: cannot read {tmp_path}/missing.json: No such file or directory\n"
+    (tmp_path / "cut.json").write_text('{"a": ["b"')
+    assert tokens_command(str(tmp_path / "cut.json")).exit_code == 2
+
+
+def test_a_graph_from_standard_input_in_any_format(loopy: str) -> None:
+    assert tokens_command("-", stdin=Path(loopy).read_text()).stdout == printed(loopy)
+    edges = tokens_command("-", "--tokens", "a,b", stdin="a b\nb a\n").stdout
+    assert edges.startswith("{a, b} is won by the player who moves next (N): all its 2 moves win.\n")
+    csv = tokens_command("-", "--format", "csv", "--tokens", "a,b", stdin="a,b\nb,a\n").stdout
+    assert csv == edges
+    assert tokens_command("-", "--format", "png").exit_code == 2
+
+
+def test_a_search_that_is_too_long_fails_with_exit_code_1(loopy: str) -> None:
+    result = tokens_command(loopy, "--tokens", "a,b,e", "--misere", "--limit", "2")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        "Error: more than 2 positions can be reached from here, and misère play is searched; raise --limit\n"
+    )
+    assert tokens_command(loopy, "--tokens", "a", "--misere", "--limit", "0").exit_code == 2
+
+
+def test_a_search_for_a_drawing_names_the_option_too(loopy: str, tmp_path: Path) -> None:
+    draw = ["--draw", str(tmp_path / "out.svg")]
+    result = tokens_command(loopy, "--tokens", "a,b,e", "--misere", "--limit", "2", *draw)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.endswith("take fewer tokens, or raise --limit\n")
+
+
+def test_a_drawing_is_written_beside_the_answer(loopy: str, tmp_path: Path) -> None:
+    target = tmp_path / "out.svg"
+    game = Annihilation(GameGraph.from_file(loopy))
+    assert printed(loopy, "--tokens", "a,d", "--draw", str(target)) == printed(loopy, "--tokens", "a,d")
+    assert target.read_text(encoding="utf-8") == draw_tokens(game, {"a", "d"})
+    data = printed(loopy, "--tokens", "a,d", "--misere", "--draw", str(target), "--json")
+    assert json.loads(data)["misere"] is True
+    assert target.read_text(encoding="utf-8") == draw_tokens(game, {"a", "d"}, misere=True)
+
+
+def test_drawings_that_have_no_place_or_are_too_large(loopy: str, tmp_path: Path) -> None:
+    over = tokens_command(loopy, "--tokens", "a", "--draw", loopy)
+    assert (over.exit_code, over.stderr.endswith("loopy.json; give --draw another name\n")) == (2, True)
+    other = tokens_command(loopy, "--tokens", "a", "--draw", "a.tex")
+    assert other.stderr == "Error: the ending of a.tex tells no format of a drawing; it is .svg\n"
+    large = saved(tmp_path, example_graphs.path(301))
+    result = tokens_command(large, "--tokens", "1", "--draw", str(tmp_path / "out.svg"))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(
+        "Error: a picture shows at most 300 vertices and 1000 edges, and this graph has 301"
+    )
+    assert not (tmp_path / "out.svg").exists()
+
+
+def test_a_terminal_without_the_signs_gets_substitutes(loopy: str) -> None:
+    result = grundy_command("tokens", loopy, "--tokens", "a,d", PYTHONIOENCODING="ascii")
+    assert (result.returncode, "oo(0)" in result.stdout, "Traceback" in result.stderr) == (0, True, False)
+
+
+def test_colours_only_on_a_terminal(loopy: str) -> None:
+    assert "\x1b" not in printed(loopy, "--tokens", "a,d") + printed(loopy, "--space") + printed(loopy)
+
+
+def test_the_readme_shows_a_command_that_works() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (arguments,) = re.findall(r"`grundy (tokens [^`]*)`", readme)
+    command = [sys.executable, "-m", "grundy", *arguments.split()]
+    assert subprocess.run(command, capture_output=True, text=True, cwd=ROOT).returncode == 0
+
+
+@pytest.fixture
+def second(tmp_path: Path) -> str:
+    """Return the path of Figure 2 of Fraenkel 1996."""
+    return saved(tmp_path, example_graphs.figure(2))
+
+
+def test_a_won_position_explained(second: str) -> None:
+    assert printed(second, "--tokens", "z0,z1,z2,z3") == (
+        "{z0, z1, z2, z3} is won by the player who moves next (N): all its 4 moves win.\n"
+        "Recommended: z3 → 0, leaving {z0, z1, z2, 0}.\n"
+        "The win takes at most 3 moves, counting those of both players.\n"
+        "Its value is 1, the mex of its options' values {0}.\n"
+        "Ordinary play, where tokens that meet do not vanish, differs: there it is a draw (D), with the value ∞().\n\n"
+        "move     tokens       leaving          outcome  value  moves left  the move\n"
+        "z3 → 0                {z0, z1, z2, 0}  P        0               2  wins\n"
+        "z0 → z1  both vanish  {z2, z3}         P        0               4  wins\n"
+        "z1 → z0  both vanish  {z2, z3}         P        0               4  wins\n"
+        "z2 → 0                {z0, z1, z3, 0}  P        0               6  wins\n"
+    )
+
+
+def test_a_win_in_one_move(loopy: str) -> None:
+    assert printed(loopy, "--tokens", "d,a") == (
+        "{a, d} is won by the player who moves next (N): 1 of its 3 moves wins.\n"
+        "Recommended: d → a, where both tokens vanish, leaving {}, the end of the game.\n"
+        "The win takes one move.\n"
+        "Its value is ∞(0): infinite, and its options have the finite values {0}.\n"
+        "Ordinary play, where tokens that meet do not vanish, is the same here: N, with the value ∞(0).\n\n"
+        "move   tokens       leaving  outcome  value  moves left  the move\n"
+        "d → a  both vanish  {}       P        0               0  wins\n"
+        "a → b               {b, d}   D        ∞(1)            –  draws\n"
+        "d → d  loop         {a, d}   N        ∞(0)            –  loses\n"
+    )
+
+
+def test_a_lost_position_explained_with_an_answer_to_every_move(second: str) -> None:
+    assert printed(second, "--tokens", "z0,z1,z2") == (
+        "{z0, z1, z2} is won by the player who has just moved (P): every move loses.\n"
+        "The win takes at most 2 moves, counting those of both players.\n"
+        "Its value is 0, the mex of its options' values {1}.\n"
+        "Ordinary play, where tokens that meet do not vanish, differs: there it is a draw (D), with the value ∞().\n\n"
+        "move     tokens       leaving      outcome  value  the move  answered by\n"
+        "z0 → z1  both vanish  {z2}         N        1      loses     z2 → 0\n"
+        "z1 → z0  both vanish  {z2}         N        1      loses     z2 → 0\n"
+        "z2 → 0                {z0, z1, 0}  N        1      loses     z0 → z1\n"
+    )
+
+
+def test_a_drawn_position_explained(loopy: str) -> None:
+    assert printed(loopy, "--tokens", "b,e,f") == (
+        "{b, e, f} is a draw (D): no move wins, 2 of its 6 moves keep the draw.\n"
+        "Recommended: e → d, leaving {b, d, f}.\n"
+        "Neither player can force an end.\n"
+        "Its value is ∞(1): infinite, and its options have the finite values {1}.\n"
+        "Ordinary play, where tokens that meet do not vanish, has the same outcome D, but the value ∞().\n\n"
+        "move   tokens       leaving    outcome  value  the move\n"
+        "e → d               {b, d, f}  D        ∞()    draws\n"
+        "f → b  both vanish  {e}        D        ∞()    draws\n"
+        "b → c               {c, e, f}  N        ∞(0)   loses\n"
+        "b → a               {a, e, f}  N        ∞(0)   loses\n"
+        "e → f  both vanish  {b}        N        1      loses\n"
+        "f → e  both vanish  {b}        N        1      loses\n"
+    )
+    only = printed(loopy, "--tokens", "b,d").splitlines()
+    assert only[:2] == [
+        "{b, d} is a draw (D): no move wins, 1 of its 4 moves keeps the draw.",
+        "Recommended: d → d, along the loop, which changes nothing.",
+    ]
+
+
+def test_the_empty_position_and_tokens_that_cannot_move(second: str) -> None:
+    same = "Ordinary play, where tokens that meet do not vanish, is the same here: P, with the value 0.\n"
+    assert printed(second, "--tokens", "") == (
+        "The empty position is won by the player who has just moved (P): there is no move.\n"
+        f"Its value is 0, the mex of no values at all.\n{same}"
+    )
+    assert printed(second, "--tokens", "0") == (
+        "{0} is won by the player who has just moved (P): there is no move.\n"
+        "Its value is 0, the mex of no values at all.\n"
+        f"The token on 0 is on a leaf: it never moves, and never matters.\n{same}"
+    )
+
+
+def test_many_tokens_on_leaves_are_counted(tmp_path: Path) -> None:
+    path = saved(tmp_path, GameGraph.from_adjacency([[]] * 9))
+    assert "The tokens on 0 and 1 are on leaves: they never move, and never matter.\n" in printed(
+        path, "--tokens", "1,0"
+    )
+    text = printed(path, "--tokens", "0,1,2,3,4,5,6,7,8")
+    assert "The tokens on 0, 1, 2, 3, 4, 5 and 3 more are on leaves: they never move, and never matter.\n" in text
+
+
+def test_a_position_whose_options_are_all_infinite(second: str) -> None:
+    lines = printed(second, "--tokens", "z0").splitlines()
+    assert lines[0] == "{z0} is a draw (D): no move wins, its only move keeps the draw."
+    assert lines[3] == "Its value is ∞(): infinite, and so are its options."
+
+
+@settings(max_examples=80, deadline=None)
+@given(digraphs)
+def test_where_ordinary_play_differs_it_is_a_draw_of_value_infinity(followers: list[list[int]]) -> None:
+    game = Annihilation(GameGraph.from_adjacency(followers))
+    for mask in range(1 << len(game)):
+        ordinary = game.ordinary_play(mask)
+        assert ordinary.value in (game.value(mask), LoopyValue.infinite())
+
+
+def test_misere_play_is_searched_and_says_so(second: str) -> None:
+    assert printed(second, "--tokens", "z0,z1,z2", "--misere") == (
+        "{z0, z1, z2} is won by the player who moves next (N): all its 3 moves win.\n"
+        "Recommended: z0 → z1, where both tokens vanish, leaving {z2}.\n"
+        "The win takes at most 2 moves, counting those of both players.\n"
+        "Misère play, where who makes the last move loses, is searched: 4 positions.\n\n"
+        "move     tokens       leaving      outcome  moves left  the move\n"
+        "z0 → z1  both vanish  {z2}         P                 1  wins\n"
+        "z1 → z0  both vanish  {z2}         P                 1  wins\n"
+        "z2 → 0                {z0, z1, 0}  P                 1  wins\n"
+    )
+    assert printed(second, "--tokens", "", "--misere") == (
+        "The empty position is won by the player who moves next (N): "
+        "there is no move, and who made the last one lost.\n"
+        "Misère play, where who makes the last move loses, is searched: 1 position.\n"
+    )
+
+
+def test_many_moves_are_cut_and_all_shows_them(tmp_path: Path) -> None:
+    path = saved(tmp_path, example_graphs.complete(30))
+    text = printed(path, "--tokens", "0,1,2")
+    assert text.endswith("… 67 more (--all shows them)\n")
+    assert text.startswith("{0, 1, 2} is a draw (D): no move wins, ")
+    assert len(printed(path, "--tokens", "0,1,2", "--all").splitlines()) == len(text.splitlines()) + 66
+
+
+def test_a_position_with_many_tokens_fits_the_line(tmp_path: Path) -> None:
+    path = saved(tmp_path, example_graphs.cycle(200))
+    text = printed(path, "--tokens", ",".join(map(str, range(0, 200, 2))))
+    assert text.startswith("{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, … 84 more} is ")
+    assert max(map(len, text.splitlines())) < 160
+
+
+def test_strange_names_stay_on_their_line(tmp_path: Path) -> None:
+    path = saved(tmp_path, GameGraph.from_adjacency({"a\nb": ["[bold]"], "[bold]": ["\x1b[31m"], "\x1b[31m": []}))
+    text = printed(path, "--tokens", "a\nb,[bold]")
+    assert text.startswith("{a\\nb, [bold]} is won by the player who moves next (N)")
+    assert "\x1b" not in text
+
+
+def test_the_summary(loopy: str) -> None:
+    assert printed(loopy) == (
+        "6 vertices, 9 edges, with cycles: play may go on for ever\n"
+        "1 leaf: tokens there never matter, so each is a word of weight 1 (--no-leaves)\n\n"
+        "positions of the annihilation game: 2^6 = 64\n"
+        "20 N  the player who moves next wins\n"
+        " 4 P  the player who has just moved wins\n"
+        "40 D  neither player can force a win\n\n"
+        "V0   dimension 2  the P-positions, of value 0\n"
+        "V^f  dimension 3  the positions of finite value: 0 to 1, as t = 1\n\n"
+        "a basis of V0: {a}, {c}\n\n"
+        "--tokens a,c explains a position, --space prints the spaces.\n"
+    )
+
+
+def test_the_spaces_of_figure_2(tmp_path: Path) -> None:
+    path = saved(tmp_path, example_graphs.figure(2))
+    assert printed(path, "--space").split("\n\n")[3:] == [
+        "coordinates: z0, z1, z2, z3, 0",
+        "a basis of V0\nvector  tokens\n11100   {z0, z1, z2}\n11010   {z0, z1, z3}\n00001   {0}",
+        "together with these, a basis of V^f\nvector  tokens  value\n00100   {z2}        1",
+        "parity checks of V0: P-positions have an even number of tokens in each\n"
+        "vector  tokens        tells\n"
+        "10110   {z0, z2, z3}  bit 0 of γ\n"
+        "11000   {z0, z1}      γ is finite\n",
+    ]
+
+
+def test_without_leaves_figure_2_has_the_code_of_the_paper(tmp_path: Path) -> None:
+    """Fraenkel 1996, Example 2.2: the code {0, 7, 11, 12}."""
+    text = printed(saved(tmp_path, example_graphs.figure(2)), "--space", "--no-leaves")
+    assert "1 leaf: tokens there never matter, so there is no coordinate for them\n" in text
+    assert "positions of the annihilation game: 2^4 = 16\n4 N " in text
+    assert "coordinates: z0, z1, z2, z3\n" in text
+    assert "a basis of V0\nvector  tokens\n1110    {z0, z1, z2}\n1101    {z0, z1, z3}\n\n" in text
+
+
+def test_graphs_without_finite_values_and_without_vertices(tmp_path: Path) -> None:
+    loop = saved(tmp_path, GameGraph.from_adjacency([[0]]))
+    text = printed(loop, "--space")
+    assert "V^f  dimension 0  the positions of finite value: 0 alone, as t = 0\n" in text
+    assert "a basis of V0: none\n\ntogether with these, a basis of V^f: none\n\n" in text
+    assert "basis" not in printed(loop)
+    empty = printed(saved(tmp_path, GameGraph.from_adjacency([])), "--space")
+    assert empty.startswith("0 vertices, 0 edges, acyclic: every play ends\n\n")
+    assert "2^0 = 1\n0 N  the player who moves next wins\n1 P" in empty
+    assert "coordinates: none\n" in empty
+
+
+@settings(max_examples=60, deadline=None)
+@given(digraphs)
+def test_counts_are_those_of_brute_force(followers: list[list[int]]) -> None:
+    game = Annihilation(GameGraph.from_adjacency(followers))
+    outcomes = graph_outcomes(anngraph(followers))
+    leaves = sum(1 << k for k, row in enumerate(followers) if not row)
+    for kept in (True, False):
+        letters = [letter for mask, letter in outcomes.items() if kept or not mask & leaves]
+        expected = {letter: str(letters.count(letter)) for letter in "NPD"}
+        assert count_texts(Spaces(game, leaves=kept)) == expected
+
+
+@pytest.mark.parametrize(
+    ("graph", "expected"),
+    [
+        (example_graphs.gamma(5) + example_graphs.gamma_prime(), {"N": "2^31·31", "P": "2^31", "D": "2^31·2,016"}),
+        (example_graphs.nim_heap(50), {"N": "2^45·63", "P": "2^45", "D": "0"}),
+        (example_graphs.cycle(41), {"N": "41", "P": "1", "D": "2^41 − 42"}),
+        (example_graphs.cycle(41) + example_graphs.nim_heap(1), {"N": "2^1·42", "P": "2^1", "D": "2^1·(2^42 − 43)"}),
+    ],
+)
+def test_large_counts_are_powers_of_two_times_numbers(graph: GameGraph, expected: dict[str, str]) -> None:
+    game = Annihilation(graph)
+    assert count_texts(Spaces(game, leaves=True)) == expected
+    exact = [
+        eval(text.translate({0xB7: "*", 0x2212: "-", 0x2C: None}).replace("^", "**")) for text in expected.values()
+    ]
+    counts = game.counts()
+    assert exact == [counts.n, counts.p, counts.d]
+
+
+def test_a_large_graph_fits_the_screen_unless_all_is_asked_for(tmp_path: Path) -> None:
+    path = saved(tmp_path, example_graphs.random(600, 2400, seed=1))
+    text = printed(path, "--space")
+    assert len(text.splitlines()) <= 40
+    assert max(map(len, text.splitlines())) <= 120
+    assert "coordinates" not in text
+    assert " more (--all prints them)\n" in text
+    everything = printed(path, "--space", "--all")
+    game = Annihilation(GameGraph.from_file(path))
+    assert everything.count("γ is finite\n") == game.syndromes.bits - game.t
+    assert "more" not in everything
+    assert len(printed(path).splitlines()) <= 14
+
+
+def test_a_graph_too_large_for_a_basis_has_a_summary(tmp_path: Path) -> None:
+    large = saved(tmp_path, example_graphs.path(60_001))
+    assert "V0   dimension 60000  the P-positions, of value 0" in printed(large)
+    refused = tokens_command(large, "--space")
+    assert refused.exit_code == 1
+    assert refused.stderr == (
+        "Error: a basis of V0 has 60000 vectors with 60001 coordinates, too many to print; leave out --space\n"
+    )
+
+
+COMMAS = Annihilation(GameGraph.from_adjacency({"a": ["b"], "b": ["a,b"], "a,b": ["a"], (0, 1): [], " c ": []}))
+NUMBERS = Annihilation(GameGraph.from_adjacency([[1], [2], []]))
+
+
+@pytest.mark.parametrize(
+    ("texts", "tokens"),
+    [
+        (["a,c"], ["a", "c"]),
+        (["c,a"], ["a", "c"]),
+        (["a", "c"], ["a", "c"]),
+        ([" a ,\tc "], ["a", "c"]),
+        ([""], []),
+        (["", " "], []),
+        (["", "b"], ["b"]),
+    ],
+)
+def test_tokens_are_listed_with_commas_or_one_by_one(texts: list[str], tokens: list[str]) -> None:
+    game = Annihilation(GameGraph.from_adjacency({"a": ["b"], "b": ["c"], "c": []}))
+    assert names_at(game, read_position(game, texts)) == tokens
+
+
+@pytest.mark.parametrize(
+    ("texts", "tokens"),
+    [
+        (["a,b"], ["a,b"]),
+        (["a", "b"], ["a", "b"]),
+        (["b,a"], ["a", "b"]),
+        (["a,b", "a"], ["a", "a,b"]),
+        (["(0, 1)", "a"], ["a", (0, 1)]),
+        ([" c "], [" c "]),
+    ],
+)
+def test_a_text_that_is_a_name_as_a_whole_is_that_name(texts: list[str], tokens: list[object]) -> None:
+    assert names_at(COMMAS, read_position(COMMAS, texts)) == tokens
+
+
+def test_numbers_are_written_as_python_writes_them() -> None:
+    assert read_position(NUMBERS, ["2,0"]) == 0b101
+    for text in ("3", "01", "-1", "0,", "1.0"):
+        with pytest.raises(BadInput, match=r"the vertices are 0 to 2$"):
+            read_position(NUMBERS, [text])
+
+
+def test_a_vertex_called_nothing_can_be_meant() -> None:
+    game = Annihilation(GameGraph.from_adjacency({"": ["a"], "a": []}))
+    assert read_position(game, [""]) == 1
+
+
+def test_what_is_no_position_is_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
+    towns = saved(tmp_path, GameGraph.from_adjacency({"Paris": ["Parma"], "Parma": [], "Oslo, Norway": []}))
+
+    def error(*tokens: str) -> str:
+        result = tokens_command(towns, *(word for text in tokens for word in ("--tokens", text)))
+        assert (result.exit_code, result.stdout) == (2, "")
+        return result.stderr
+
+    twice = "Error: vertex 'Paris' is there twice; it holds at most one token, and two cancel\n"
+    assert error("Paris,Paris") == error("Paris", "Parma,Paris") == twice
+    hint = "(a name with a comma in it takes a --tokens of its own)"
+    assert error("Pari") == f"Error: there is no vertex 'Pari'; did you mean Paris or Parma? {hint}\n"
+    assert error("Paris,Oslo, Norway").endswith(f"{hint}\n")
+    assert error("Paris,") == (f"Error: there is no vertex ''; the vertices are Paris, Parma, 'Oslo, Norway' {hint}\n")
+
+
+def test_names_that_look_alike_are_refused(tmp_path: Path) -> None:
+    path = saved(tmp_path, GameGraph.from_edges([1, "1"], [(1, "1")]))
+    result = tokens_command(path, "--tokens", "1")
+    assert result.stderr == "Error: 2 vertices are written 1: 1 and '1'; give them names that look different\n"
+
+
+def test_a_position_is_written_as_a_set_in_the_order_of_the_graph() -> None:
+    assert format_position(COMMAS, 0, 30) == "{}"
+    assert format_position(COMMAS, 0b11111, None) == "{a, b, 'a,b', (0, 1), ' c '}"
+    assert format_position(COMMAS, 0b11111, 10) == "{a, b, … 3 more}"
