@@ -12,7 +12,7 @@ import grundy
 from grundy import codes, games, graphs, linear, nim, ordinals, sequences
 from grundy.games import Ruleset
 from grundy.games.graphs import Bush, read_graph
-from grundy.games.posets.poset import Order
+from grundy.games.posets.poset import DownSetGame
 from grundy.games.sets.finite_sets import _NUMERALS, interned, numeral
 from grundy.linear.turning import Row, TurningGame, product
 from grundy.linear.turning.arrangements import AnyPlaces
@@ -227,7 +227,9 @@ SHARED: dict[str, Shared] = {
     "Arc Kayles": Shared(games.ArcKayles, asking("nim_value", list(map(read_graph, NODES)))),
     "sets": Shared(games.SetGame, [in_sets(text) for text in ("{1, {1}, {{}, {1}}}", "(2,3)", "{{5}, 7}", "9")]),
     "numerals": Shared(_NUMERALS.clear, [of_numeral(n) for n in (3, 30, 12, 50, 41)]),
-    "an order": Shared(lambda: Order([[], [0], [0], [1], [1, 2], [2], [3, 4], [5]]), asking("nim_value", SUBSETS)),
+    "an order": Shared(
+        lambda: DownSetGame([[], [0], [0], [1], [1, 2], [2], [3, 4], [5]]), asking("nim_value", SUBSETS)
+    ),
     "bushes": Shared(
         lambda: [Bush(BUSH).after(cut) for cut in range(len(BUSH))], [standing(cut) for cut in range(len(BUSH))]
     ),

@@ -13,7 +13,7 @@ from reference.games import nim_values
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games import Chomp, Hackenbush, PosetGame, Schuh
 from grundy.games.posets import Poset, read_poset, write_poset
-from grundy.games.posets.poset import Order, divisors_of, extension, prime_factors
+from grundy.games.posets.poset import DownSetGame, divisors_of, prime_factors
 from grundy.integers import bits
 from grundy.rules import Outcome
 from grundy.testing import check_game
@@ -268,11 +268,11 @@ def test_a_poset_never_changes_and_has_a_limit():
 def subsets(n):
     """The subsets of n things that are neither empty nor all, smaller ones first, as the order of inclusion."""
     sets = sorted(range(1, (1 << n) - 1), key=int.bit_count)
-    return Order([[j for j, s in enumerate(sets) if s & t == s and s != t] for t in sets])
+    return DownSetGame([[j for j, s in enumerate(sets) if s & t == s and s != t] for t in sets])
 
 
 def test_the_order_is_the_transitive_closure_and_its_covers_are_what_is_directly_below():
-    order = Order([[], [0], [1, 0], [1], [2, 3]])
+    order = DownSetGame([[], [0], [1, 0], [1], [2, 3]])
     assert [list(bits(up)) for up in order.up] == [[0, 1, 2, 3, 4], [1, 2, 3, 4], [2, 4], [3, 4], [4]]
     assert [list(bits(down)) for down in order.down] == [[0], [0, 1], [0, 1, 2], [0, 1, 3], [0, 1, 2, 3, 4]]
     assert order.covers == [[], [0], [1], [1], [2, 3]]
@@ -281,12 +281,12 @@ def test_the_order_is_the_transitive_closure_and_its_covers_are_what_is_directly
 def test_all_orders_of_four_elements_agree_with_the_definition():
     pairs = list(combinations(range(4), 2))
     for chosen in range(1 << len(pairs)):
-        order = Order([[i for k, (i, j) in enumerate(pairs) if chosen >> k & 1 and j == top] for top in range(4)])
+        order = DownSetGame([[i for k, (i, j) in enumerate(pairs) if chosen >> k & 1 and j == top] for top in range(4)])
         assert {15: order.nim_value(15)} == nim_values(order.options, [15])
 
 
 def test_least_and_greatest_elements_are_found():
-    order = Order([[], [0], [0], [1, 2]])
+    order = DownSetGame([[], [0], [0], [1, 2]])
     assert [order.has_least(s) for s in (0, 0b0001, 0b0111, 0b0110)] == [False, True, True, False]
     assert [order.has_greatest(s) for s in (0, 0b0001, 0b1111, 0b0111)] == [False, True, True, False]
 
@@ -300,7 +300,7 @@ def test_subset_take_away_is_won_by_the_second_player(n):
 
 def test_a_search_that_grows_too_large_is_given_up():
     # Two chains of 400 elements, each element of one below the later half of the other.
-    order = Order([[i - 2] * (i > 1) + [j for j in [(i - 400) | 1] if i % 2 == 0 and j >= 1] for i in range(800)])
+    order = DownSetGame([[i - 2] * (i > 1) + [j for j in [(i - 400) | 1] if i % 2 == 0 and j >= 1] for i in range(800)])
     with pytest.raises(LimitError) as caught:
         order.nim_value((1 << 800) - 1)
     assert str(caught.value) == (
@@ -335,11 +335,11 @@ def test_small_values_are_found_after_one_was_out_of_reach(monkeypatch):
 
 
 def test_an_order_that_goes_round_is_refused():
-    assert extension([[1], [2], []]) == [2, 1, 0]
+    assert Poset((), [(1, 0), (2, 1)]).relations == ((1, 0), (2, 1))
     with pytest.raises(
         DomainError, match="the order goes round, and in a partial order nothing is smaller than itself"
     ):
-        extension([[1], [0]])
+        Poset((), [(1, 0), (0, 1)])
 
 
 def test_divisors_and_prime_factors_of_all_small_numbers():

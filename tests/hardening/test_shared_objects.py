@@ -204,7 +204,7 @@ def test_graphs_that_two_threads_solve_have_counters_one_after_the_other(monkeyp
 def test_values_in_an_order_that_another_thread_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(order, "MOST_POSITIONS", 3)
     chain = [[], [0], [1], [2], [3], [4]]
-    poset = order.Order(chain)
+    poset = order.DownSetGame(chain)
     found = meeting(
         monkeypatch, order, "label", lambda: poset.nim_value(0b1111), lambda: poset.nim_value(0b111111), leaving=True
     )

@@ -49,8 +49,6 @@ class Board:
 
     Raises
     ------
-    DomainError
-        When a number is not whole or too small, or a bit lies outside of the board.
     LimitError
         When there are more than 100000 squares.
 
@@ -161,7 +159,7 @@ def playable(board: Board) -> int:
 
 
 def connected_parts(board: Board) -> Iterator[Board]:
-    """Yield the connected sets of empty squares, each on the whole board."""
+    """Yield the connected sets of empty squares, each on a board of the same size."""
     left = board.empty
     while left:
         part, fresh = 0, left & -left
@@ -233,8 +231,8 @@ def of_rows(rows: list[int], columns: int) -> Board:
 # ---- Winning by symmetry: answer each move by the same move after half a turn of the board
 #
 # That is always possible on a board that is its own half turn and has no empty square at its centre, because no domino
-# is in the way of its own half turn: the last move is the second player's. So such boards are P-positions, and whoever
-# can make one of the board wins (Gardner 1974).
+# is in the way of its own half turn: the last move is the second player's. So such boards are P-positions, and a move
+# that makes one wins (Gardner 1974).
 
 
 def is_paired(board: Board) -> bool:
@@ -272,11 +270,6 @@ def read_board(text: str) -> Board:
     text : str
         Rows and columns of an empty board, such as ``3x4`` or ``3×4``; or its rows from the top, with ``/`` between
         them, ``.`` for an empty square and ``#`` for a taken one.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character.
 
     Examples
     --------

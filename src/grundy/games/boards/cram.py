@@ -71,7 +71,7 @@ class Cram:
         return (_move(board, domino) for domino in _dominoes(board))
 
     def components(self, board: Board) -> Iterator[Board]:
-        """Return the connected parts, without those that have no room for a domino."""
+        """Return the connected parts, without those too small for a domino."""
         return (cropped(part) for part in connected_parts(as_board(board)) if part.size > 1)
 
     def canonical(self, board: Board) -> Board:
@@ -116,7 +116,7 @@ class Cram:
         return self.moves_to(board, 0)
 
     def winning_move(self, board: Board) -> tuple[str, Board] | None:
-        """Return one move that wins: the one that makes the board its own half turn, if there is such a one."""
+        """Return one move that wins: the one that makes the board its own half turn, if there is one."""
         board = as_board(board)
         domino = pairing_domino(board)
         return _move(board, domino) if domino else next(self.winning_moves(board), None)

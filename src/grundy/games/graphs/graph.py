@@ -51,17 +51,10 @@ class UndirectedGraph:
     Parameters
     ----------
     vertices : iterable of int or str
-        Their names: numbers from 0 on, or words of the letters a to z and A to Z, digits and ``_``.
+        Their names: numbers from 0 on, or words of the letters a to z and A to Z, digits and ``_``. They are kept in
+        order, numbers first.
     edges : iterable of pairs
-        Pairs of names. The ends of edges need not stand among the vertices, and the order in which anything is
-        given plays no role.
-
-    Attributes
-    ----------
-    vertices : tuple of int or str
-        Numbers first, then words, each in order.
-    edges : tuple of pairs
-        In order, and so are the two ends of each edge.
+        Pairs of names, which need not stand among the vertices. They are kept in order, and so are the two ends.
 
     Raises
     ------
@@ -356,7 +349,7 @@ def family_named(word: str) -> list[Family]:
     return [family for family in FAMILIES if word.casefold() in map(str.casefold, family.words)]
 
 
-# Words with which a whole graph begins; single letters only do so before a digit.
+# Words with which the name of a graph begins; single letters only do so before a digit.
 _RESERVED = frozenset(word.casefold() for family in FAMILIES for word in family.words) | {"empty", "ground", "stalk"}
 
 
@@ -393,11 +386,6 @@ def read_graph(text: str) -> UndirectedGraph:
         5), ``tree 2`` (the complete binary tree of height 2, with 7 vertices), ``petersen``, ``heawood``,
         ``dodecahedron``, ``icosahedron``; ``empty`` for the graph without vertices.
 
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character; also when a named graph has more than 100000 vertices or edges.
-
     Examples
     --------
     >>> read_graph("0-1, 1-2, 3")
@@ -424,13 +412,7 @@ def read_graph(text: str) -> UndirectedGraph:
 
 
 def write_graph(graph: UndirectedGraph) -> str:
-    """Return the text that `read_graph` reads as this graph.
-
-    Returns
-    -------
-    str
-        The name of a well-known graph when the numbers of the vertices are those that it has there, else the edges
-        and then the single vertices.
+    """Return the text that `read_graph` reads as this graph: its name, or the edges and then the single vertices.
 
     Examples
     --------

@@ -32,7 +32,7 @@ from grundy.parsing import Reader
 from grundy.rules import MoveLabel
 from grundy.text import format_number, pluralize, short_repr, truncate
 
-__all__ = ["Bush", "Hackenbush", "bush_places", "draw_bush", "edge_shapes", "read_bush", "sketch_bush", "write_bush"]
+__all__ = ["Bush", "Hackenbush", "bush_places", "edge_shapes", "read_bush", "write_bush"]
 
 
 class Hackenbush:
@@ -125,7 +125,7 @@ class Bush:
     Parameters
     ----------
     edges : iterable of pairs
-        Pairs of vertices, which are called by numbers or by words; an edge that is given twice is there twice.
+        Pairs of vertices, numbers or words; an edge that is given twice is there twice.
 
     Raises
     ------
@@ -290,11 +290,6 @@ def read_bush(text: str) -> Bush:
         Edges such as ``0-1, 1-2, 1-2, 2-2`` (the ground is 0 or ``ground``; an edge that is written twice is there
         twice); ``stalk 5`` for 5 edges in a row, ``stalk 3,4,5`` for several stalks; ``0`` for the ground alone; or the
         name of a graph that stands on its vertex 0: ``cycle 5``, ``tree 3``, ``complete 4`` and so on.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character, or of an edge that is not joined to the ground.
 
     Examples
     --------

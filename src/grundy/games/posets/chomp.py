@@ -16,7 +16,7 @@ from grundy.text import format_number, pluralize, short_repr, short_str
 __all__ = ["Chomp", "ChompTable", "conjugate", "count_within", "fits", "read_bar"]
 
 
-# A table of so many values, each the mex of as many others as there are squares, is made in a few seconds.
+# A table of this many values, each the mex of as many others as there are squares, is made in a few seconds.
 MOST_POSITIONS = 200_000
 MOST_BITES = 25_000_000
 MOST_TABLES = 3
@@ -29,8 +29,8 @@ Bar: TypeAlias = tuple[int, ...]
 class Chomp:
     """Bite into a bar of chocolate: choose a square, and it goes with all squares below it and to the right of it.
 
-    The square in the first row and the first column is poisoned, and who has to take it loses; so nobody does, and
-    the game is over when only this square is left (Gale 1974; Schuh 1952 has the same game with divisors). A position
+    The square in the first row and the first column is poisoned, and the player who has to take it loses. So the
+    game is over when only this square is left (Gale 1974; Schuh 1952 has the same game with divisors). A position
     is the tuple of the lengths of the rows, from the top, none longer than the one before.
 
     Every rectangle but the single square is won by the player to move: if biting off only the last square loses, the
@@ -165,7 +165,7 @@ class Chomp:
 
 
 def _bar(position: Any) -> Bar:
-    """Return a position, or say why it is none."""
+    """Return a position, or say why something is not one."""
     if not isinstance(position, tuple) or not position:
         raise DomainError(
             f"a bar is the tuple of the lengths of its rows, not {short_repr(position)}", hint="try (4, 4, 2)"
@@ -215,7 +215,7 @@ class ChompTable:
     def __init__(self, bar: Bar):
         self.bar = bar
         self._bits = bar[0].bit_length()
-        # A bar is one number: the rows in pieces of so many bits, the first row lowest.
+        # A bar is one number: the rows in pieces of this many bits, the first row lowest.
         self._units = [sum(1 << self._bits * row for row in range(count)) for count in range(len(bar) + 1)]
         self._values: dict[int, int] = {}
         for part in _within(bar):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
+from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from math import prod
 from operator import xor
@@ -18,13 +19,13 @@ from grundy.parsing import MAX_DIGITS, Reader
 from grundy.primes import divisors, small_factors
 from grundy.text import format_number, short_repr
 
-__all__ = ["Name", "Order", "Poset", "divisors_of", "extension", "prime_factors", "read_poset", "write_poset"]
+__all__ = ["DownSetGame", "Name", "Poset", "divisors_of", "prime_factors", "read_poset", "write_poset"]
 
 
 Name: TypeAlias = int | str
 # The order is kept as one bit for each pair of elements.
 MOST_ELEMENTS = 2000
-# Words with which the name of a whole poset begins.
+# Words with which the name of a poset begins.
 RESERVED = frozenset(["antichain", "boolean", "chain", "divisors", "empty", "grid"])
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
@@ -59,7 +60,7 @@ class Poset:
     """
 
     __slots__ = ("_numbers", "mask", "order")
-    order: Order
+    order: DownSetGame
     mask: int
     _numbers: dict[Name, int]  # of the elements in the order of their names
 
@@ -70,7 +71,7 @@ class Poset:
             raise LimitError(f"a poset has at most {MOST_ELEMENTS} elements, and this one has {len(found)}")
         self._keep(*_ordered(sorted(found, key=lambda name: (isinstance(name, str), name)), pairs))
 
-    def _keep(self, order: Order, mask: int, numbers: dict[Name, int]) -> None:
+    def _keep(self, order: DownSetGame, mask: int, numbers: dict[Name, int]) -> None:
         for slot, value in (("order", order), ("mask", mask), ("_numbers", numbers)):
             object.__setattr__(self, slot, value)
 
@@ -141,15 +142,15 @@ class Poset:
         return part
 
 
-def _ordered(names: list[Name], pairs: list[tuple[Name, Name]]) -> tuple[Order, int, dict[Name, int]]:
+def _ordered(names: list[Name], pairs: list[tuple[Name, Name]]) -> tuple[DownSetGame, int, dict[Name, int]]:
     """Return the order, the set of all elements, and their numbers."""
     place = {name: number for number, name in enumerate(names)}
     smaller: list[list[int]] = [[] for _ in names]
     for a, b in pairs:
         smaller[place[b]].append(place[a])
-    from_below = extension(smaller)
+    from_below = _linear_extension(smaller)
     number = {old: new for new, old in enumerate(from_below)}
-    order = Order([[number[j] for j in smaller[i]] for i in from_below])
+    order = DownSetGame([[number[j] for j in smaller[i]] for i in from_below])
     return order, (1 << len(names)) - 1, {name: number[i] for name, i in place.items()}
 
 
@@ -182,10 +183,10 @@ MOST_POSITIONS = 200_000
 MOST_WORK = 2_400_000
 
 
-class Order:
-    """A partial order on the numbers 0, 1, …, in which smaller elements have smaller numbers.
+class DownSetGame:
+    """The game on a partial order of the numbers 0, 1, …, in which smaller elements have smaller numbers.
 
-    A set of elements is an integer, whose bit i says whether i is in it.
+    A position is a down-set as an integer, whose bit i says whether i is in it.
     """
 
     def __init__(self, below: Sequence[Sequence[int]]):
@@ -246,7 +247,7 @@ class Order:
 
     def _found(self, position: int) -> int:
         limit = self._limit()
-        # What a part needs the whole needs too.
+        # A position needs all that a part of it needs.
         if any(not part & ~position for part in self._out_of_reach):
             raise _too_many(position, limit)
         if len(self._values) > MOST_POSITIONS:
@@ -270,9 +271,9 @@ class Order:
     def _plan(self, position: int) -> Plan[int]:
         # The colon principle: a least element adds 1 to what stands above it, since to take it ends the game.
         if self.has_least(position):
-            return (position & (position - 1),), _one_more
+            return (position & (position - 1),), lambda values: values[0] + 1
         parts = self.components(position)
-        return (tuple(self.options(position)), mex) if len(parts) == 1 else (tuple(parts), _nim_sum)
+        return (tuple(self.options(position)), mex) if len(parts) == 1 else (tuple(parts), lambda v: reduce(xor, v, 0))
 
 
 def _too_many(position: int, limit: int) -> LimitError:
@@ -283,30 +284,12 @@ def _too_many(position: int, limit: int) -> LimitError:
     )
 
 
-def _one_more(values: list[int]) -> int:
-    return values[0] + 1
-
-
-def _nim_sum(values: list[int]) -> int:
-    return reduce(xor, values, 0)
-
-
-def extension(below: Sequence[Sequence[int]]) -> list[int]:
-    """Return all elements so that smaller ones come first."""
-    above: list[list[int]] = [[] for _ in below]
-    for i, smaller in enumerate(below):
-        for j in smaller:
-            above[j].append(i)
-    missing = list(map(len, below))
-    found = [i for i, count in enumerate(missing) if not count]
-    for i in found:  # the list grows while it is read
-        for j in above[i]:
-            missing[j] -= 1
-            if not missing[j]:
-                found.append(j)
-    if len(found) < len(below):
-        raise DomainError("the order goes round, and in a partial order nothing is smaller than itself")
-    return found
+def _linear_extension(below: Sequence[Sequence[int]]) -> list[int]:
+    """Return all elements so that smaller ones come first, given some smaller ones for each."""
+    try:
+        return list(TopologicalSorter(dict(enumerate(below))).static_order())
+    except CycleError:
+        raise DomainError("the order goes round, and in a partial order nothing is smaller than itself") from None
 
 
 # ---- Divisors of numbers that can be factored by trial
@@ -359,11 +342,6 @@ def read_poset(text: str) -> Poset:
         ``antichain 4`` (4 elements, nothing comparable), ``boolean 3`` (the subsets of 3 things, numbered in binary),
         ``divisors 12`` (the divisors of 12, smaller where they divide), ``grid 3x4`` (the product of two chains,
         numbered row by row); ``empty`` for the poset without elements.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character.
 
     Examples
     --------

@@ -10,7 +10,7 @@ from typing import Any
 from grundy.draw import Box, Element, Point, element, rounded, sheet, text_width, words
 from grundy.draw.svg import PAPER
 from grundy.errors import DomainError, LimitError
-from grundy.games.posets.poset import Name, Order, Poset, divisors_of, prime_factors, read_poset, write_poset
+from grundy.games.posets.poset import DownSetGame, Name, Poset, divisors_of, prime_factors, read_poset, write_poset
 from grundy.integers import as_natural
 from grundy.parsing import Reader
 from grundy.rules import MoveLabel, Outcome
@@ -221,12 +221,12 @@ def _after(largest: Largest, named: int) -> Largest:
 
 
 @lru_cache(maxsize=16)
-def _order(n: int) -> tuple[list[int], Order]:
+def _order(n: int) -> tuple[list[int], DownSetGame]:
     """Return the divisors of n but 1, and their order."""
     divisors = divisors_of(n)[1:]
     number = {d: i for i, d in enumerate(divisors)}
     primes = [p for p, _ in prime_factors(n)]
-    return divisors, Order([[number[d // p] for p in primes if d % p == 0 and d != p] for d in divisors])
+    return divisors, DownSetGame([[number[d // p] for p in primes if d % p == 0 and d != p] for d in divisors])
 
 
 # ---- Drawings: level by level with characters, and as a Hasse diagram

@@ -39,7 +39,7 @@ __all__ = [
 HereditarySet: TypeAlias = frozenset[Any]
 MOST_RANK = 200
 MOST_SETS = 1_000_000
-# By the identities of the elements; these live as long as the set itself, which is forgotten when nobody needs it.
+# By the identities of the elements, which live as long as the set itself; it is dropped when it is not used any more.
 _ONE_OBJECT: WeakValueDictionary[frozenset[int], HereditarySet] = WeakValueDictionary()
 _NUMERALS: list[HereditarySet] = []
 _LOCK = CopyableLock()  # two threads would make two objects of one set
@@ -53,15 +53,10 @@ def hereditary(given: Any) -> HereditarySet:
     given : frozenset
         Its elements are frozensets, and so on down to the empty one.
 
-    Returns
-    -------
-    frozenset
-        Equal to it.
-
     Raises
     ------
     DomainError
-        When something in it is no set.
+        When something in it is not a set.
     LimitError
         When it is nested more than 200 deep, or contains more than a million different objects.
 
@@ -102,7 +97,8 @@ def _set(thing: Any) -> HereditarySet:
     if isinstance(thing, frozenset):
         return thing
     hint = f"numeral({thing}) is the set that stands for a number" if isinstance(thing, int) else "try a frozenset"
-    raise DomainError(f"a set that is played contains sets and nothing else, and {short_repr(thing)} is none; {hint}")
+    message = f"a set that is played contains sets and nothing else, and {short_repr(thing)} is none"
+    raise DomainError(message, hint=hint)
 
 
 def interned(elements: Iterable[HereditarySet]) -> HereditarySet:
@@ -113,17 +109,7 @@ def interned(elements: Iterable[HereditarySet]) -> HereditarySet:
 
 
 def numeral(n: int) -> HereditarySet:
-    """Return the number n as the set {0, 1, …, n - 1} of all smaller ones (von Neumann 1923).
-
-    Parameters
-    ----------
-    n : int
-        At most 200.
-
-    Raises
-    ------
-    LimitError
-        When n is larger.
+    """Return the number n ≤ 200 as the set {0, 1, …, n - 1} of all smaller ones (von Neumann 1923).
 
     Examples
     --------
@@ -166,12 +152,7 @@ def closure(position: HereditarySet) -> list[HereditarySet]:
     Parameters
     ----------
     position : frozenset
-        As `hereditary` returns it.
-
-    Returns
-    -------
-    list of frozensets
-        The set itself comes last.
+        As `hereditary` returns it; it comes last.
 
     Examples
     --------
@@ -243,8 +224,6 @@ def read_set(text: str) -> HereditarySet:
 
     Raises
     ------
-    NotationError
-        With the place of the first bad character.
     LimitError
         When it is nested more than 200 deep.
 
@@ -257,7 +236,7 @@ def read_set(text: str) -> HereditarySet:
 
 
 def read_sets(text: str, separators: str, count: int = 1) -> list[HereditarySet]:
-    """Return so many sets that stand in a text with a separator between them."""
+    """Return the sets that stand in a text, ``count`` of them, with one of the separators between two."""
     reader = Reader(text)
     found = [_read(reader)]
     while len(found) < count:
@@ -330,12 +309,7 @@ MOST_CHARACTERS = 100_000
 
 
 def write_set(position: HereditarySet) -> str:
-    """Return a set as `read_set` reads it: numerals as numbers, and elements in order.
-
-    Raises
-    ------
-    LimitError
-        When the text would have more than 100000 characters.
+    """Return a set as `read_set` reads it, in at most 100000 characters: numerals as numbers, and elements in order.
 
     Examples
     --------
@@ -350,8 +324,7 @@ def write_set(position: HereditarySet) -> str:
     if checked not in written:
         raise LimitError(
             f"this set contains {format_number(len(sets) - 1)} sets, and written out it takes more than "
-            f"{MOST_CHARACTERS} "
-            "characters"
+            f"{MOST_CHARACTERS} characters"
         )
     return written[checked]
 

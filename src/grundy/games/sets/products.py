@@ -259,8 +259,8 @@ class Rectangle(ProductGame):
         box = Box(Point(across / 2, MARGIN + height / 2), width, height)
         card = element("rect", x=box.centre.x - width / 2, y=MARGIN, width=width, height=height, fill=FILL, stroke=LINE)
         caption = words(title, Point(across / 2, MARGIN + height + 24), SIZE, font_weight="600")
-        told = element("desc", f"A card of {title} inches.")
-        return f"{sheet([element('title', title), told, card, caption], across, height + 2 * MARGIN)}\n"
+        description = element("desc", f"A card of {title} inches.")
+        return f"{sheet([element('title', title), description, card, caption], across, height + 2 * MARGIN)}\n"
 
 
 class _Side:

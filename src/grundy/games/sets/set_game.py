@@ -23,13 +23,13 @@ from grundy.integers import as_natural, mex
 from grundy.rules import MoveLabel
 from grundy.text import truncate
 
-__all__ = ["SetGame", "membership_graph", "values"]
+__all__ = ["SetGame", "membership_graph"]
 
 
 LONGEST_LABEL = 60
 MOST_LINES = 100
 MOST_DRAWN = 300
-# What is known of sets that somebody still needs.
+# Values of sets that are still used.
 _VALUES: WeakKeyDictionary[HereditarySet, int] = WeakKeyDictionary()
 
 

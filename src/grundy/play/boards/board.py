@@ -51,7 +51,7 @@ class Board:
         return [mark.id for mark in self.marks if mark.id is not None]
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the board as plain data, ready for JSON."""
+        """Return the board as plain data for JSON."""
         return {
             "width": round(self.width),
             "height": round(self.height),
@@ -214,7 +214,7 @@ def words(text: str, x: float, y: float, size: float = 14, kind: str = "ink") ->
 
 # ---- What a mark stands for, and how it looks where no style sheet says otherwise
 #
-# The colours are seen on white and on black, and nothing is told by colour alone: marks of different kinds differ in
+# The colours are seen on white and on black, and colour is never the only sign: marks of different kinds differ in
 # their shape, their line or the letter on them.
 
 BLUE, ORANGE, GREEN, GREY, EARTH = "#2f81c4", "#c8641b", "#3a9150", "#737b83", "#96744c"

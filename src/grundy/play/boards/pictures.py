@@ -1,4 +1,4 @@
-"""From a position to its pictures: the board of a component, the touches that make a move, a whole position as SVG.
+"""From a position to its pictures: the board of a component, the touches that make a move, a sum of components as SVG.
 
 A `BoardPicture` draws the positions of a family of games; `PICTURES` is the table from games to pictures. A picture for
 a new game is one class in `piles`, `squares` or `diagrams`, and one row of the table.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -37,7 +36,7 @@ __all__ = [
 ]
 
 MOST_MARKS = 400  # a board with more marks is not drawn
-MOST_MOVES = 300  # with more moves, every mark that has an id may be touched: moves are not asked one by one
+MOST_MOVES = 300  # with more moves, every mark that has an id may be touched
 
 
 def board_of(term: Term, start: Iterable[Term] = ()) -> Board | None:
@@ -190,7 +189,7 @@ def picture_of(game: Any) -> BoardPicture | None:
     return None
 
 
-# ---- A whole position on one sheet: the boards of its components side by side, with a plus between them
+# ---- All components on one sheet: the boards of its components side by side, with a plus between them
 
 MOST_BOARDS = 24  # components that are drawn; of more, only the number is said
 MOST_MARKS_ON_SHEET, LONGEST_NAME = 2000, 60
@@ -242,36 +241,28 @@ def _named_board(text: str) -> Board:
     return Board(width, 3 * SIZE, (words(short, width / 2, 1.5 * SIZE, SIZE),))
 
 
-@dataclass(frozen=True)
-class _Line:
-    boards: tuple[Board, ...]
-
-    @property
-    def width(self) -> float:
-        return sum(board.width for board in self.boards) + PLUS * len(self.boards)
-
-    @property
-    def height(self) -> float:
-        return max(board.height for board in self.boards)
-
-
-def _lines(boards: list[Board]) -> Iterator[_Line]:
-    line: tuple[Board, ...] = ()
+def _lines(boards: list[Board]) -> Iterator[list[Board]]:
+    line: list[Board] = []
     for board in boards:
-        if line and _Line((*line, board)).width > WIDEST:
-            yield _Line(line)
-            line = ()
-        line = (*line, board)
-    yield _Line(line)
+        if line and _width([*line, board]) > WIDEST:
+            yield line
+            line = []
+        line.append(board)
+    yield line
 
 
-def _sheet(lines: list[_Line], title: str) -> Element:
-    width = max(line.width for line in lines)
+def _width(line: list[Board]) -> float:
+    return sum(board.width + PLUS for board in line)
+
+
+def _sheet(lines: list[list[Board]], title: str) -> Element:
+    width = max(map(_width, lines))
     drawn: list[Element] = []
     y = 0.0
-    for number, line in enumerate(lines):
-        drawn += _drawn_line(line, y, is_first=number == 0)
-        y += line.height + GAP
+    for line in lines:
+        height = max(board.height for board in line)
+        drawn += _drawn_line(line, y + height, is_first=not drawn)
+        y += height + GAP
     return element(
         "svg",
         element("title", title),
@@ -284,16 +275,14 @@ def _sheet(lines: list[_Line], title: str) -> Element:
     )
 
 
-def _drawn_line(line: _Line, top: float, is_first: bool) -> Iterator[Element]:
+def _drawn_line(line: list[Board], bottom: float, is_first: bool) -> Iterator[Element]:
     """Yield the boards of a line, all with their lower ends on it, and a plus before each but the very first."""
     x = 0.0
-    for place, board in enumerate(line.boards):
+    for place, board in enumerate(line):
         if place or not is_first:
-            y = top + line.height - 3 * GAP
-            plus: dict[str, Value] = {"x": x + PLUS / 2, "y": y, "font_size": 20.0, "fill": GREY}
+            plus: dict[str, Value] = {"x": x + PLUS / 2, "y": bottom - 3 * GAP, "font_size": 20.0, "fill": GREY}
             yield element("text", "+", text_anchor="middle", **plus)
-        upper = top + line.height - board.height
-        yield element("g", board.group(), transform=f"translate({x + PLUS:.1f} {upper:.1f})")
+        yield element("g", board.group(), transform=f"translate({x + PLUS:.1f} {bottom - board.height:.1f})")
         x += board.width + PLUS
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Any
 
 from grundy.integers import bits
@@ -86,7 +87,7 @@ class Cells:
 
 
 def _strip(count: int) -> Cells:
-    """Return room for squares in lines of equal length."""
+    """Return squares in lines of equal length."""
     lines = max(1, -(-count // ACROSS))
     return Cells(max(1, -(-count // lines)), lines)
 
@@ -292,16 +293,13 @@ class CoinPicture(BoardPicture):
 
     def fits(self, position: Any) -> bool:
         """Return whether there are few enough coins."""
-        return self._count(self.game.shape(position)) <= self.MOST_COINS
-
-    def _count(self, shape: tuple[int, ...]) -> int:
-        return shape[0] * (shape[1] if len(shape) == 2 else 1)
+        return bool(prod(self.game.shape(position)) <= self.MOST_COINS)
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board | None:
         """Return the coins with their places, up to the last head that there was; heads are filled and bear an H."""
         shapes = (self.game.shape(heads) for heads in (position, *earlier))
         shape = tuple(map(max, zip(*shapes, strict=True)))
-        count = self._count(shape)
+        count = prod(shape)
         if count > self.MOST_COINS:
             return None
         title = f"{count} coins, of which {len(position)} show heads"
