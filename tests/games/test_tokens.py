@@ -49,6 +49,7 @@ def test_who_always_makes_the_first_winning_move_wins():
 
 
 def _check_win(game, start):
+    """Follow all answers of the opponent: no position may come again on the way."""
     pending = [(start, frozenset())]
     seen = set()
     while pending:
@@ -154,21 +155,7 @@ def test_who_always_makes_the_first_winning_move_of_annihilation_wins():
         game = AnnihilationGame(text)
         for start in all_positions(game):
             if game.outcome(start) is Outcome.N:
-                _check_win_by_annihilation(game, start)
-
-
-def _check_win_by_annihilation(game, start):
-    """Follow all answers of the opponent: no position may come again on the way."""
-    pending = [(start, frozenset())]
-    seen = set()
-    while pending:
-        position, before = pending.pop()
-        left = game.winning_moves(position)[0][1]
-        assert left not in before
-        for answer in game.options(left):
-            if (answer, left) not in seen:
-                seen.add((answer, left))
-                pending.append((answer, before | {left}))
+                _check_win(game, start)
 
 
 def test_infinite_values_are_told_with_their_set():

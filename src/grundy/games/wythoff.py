@@ -209,17 +209,7 @@ def _with_sum(small: int, large: int, total: int) -> Iterator[Piles]:
 
 
 def pairs_by_mex(a: int = 1) -> Iterator[tuple[int, int]]:
-    """Yield the P-positions one after another, by the recursive rule.
-
-    Parameters
-    ----------
-    a : int, optional
-        By how much less than `a` the two numbers that are taken may differ.
-
-    Yields
-    ------
-    (int, int)
-        The smaller pile first.
+    """Yield the P-positions one after another, the smaller pile first, by the recursive rule.
 
     Examples
     --------
@@ -240,19 +230,7 @@ def pairs_by_mex(a: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def pair(n: int, a: int = 1) -> tuple[int, int]:
-    """Return the n-th P-position, by the algebraic rule; exact for numbers of any size.
-
-    Parameters
-    ----------
-    n : int
-        0 or more.
-    a : int, optional
-        1 or more.
-
-    Returns
-    -------
-    (int, int)
-        The smaller pile first.
+    """Return the n-th P-position, the smaller pile first, by the algebraic rule; exact for numbers of any size.
 
     Examples
     --------
@@ -275,14 +253,7 @@ def _over_alpha(x: int, a: int) -> int:
 
 
 def partner(pile: int, a: int = 1) -> int:
-    """Return the one pile that makes a P-position together with the given one.
-
-    Parameters
-    ----------
-    pile : int
-        0 or more, of any size.
-    a : int, optional
-        1 or more.
+    """Return the one pile that makes a P-position together with the given one, of any size.
 
     Examples
     --------
@@ -300,14 +271,7 @@ def partner(pile: int, a: int = 1) -> int:
 
 
 def is_pair_by_digits(piles: tuple[int, int], a: int = 1) -> bool:
-    """Return whether a position is a P-position, by the arithmetic rule.
-
-    Parameters
-    ----------
-    piles : (int, int)
-        The two piles, in any order.
-    a : int, optional
-        1 or more.
+    """Return whether two piles, in any order, are a P-position, by the arithmetic rule.
 
     Examples
     --------
@@ -325,18 +289,6 @@ def pair_by_digits(n: int, a: int = 1) -> tuple[int, int]:
     """Return the n-th P-position, by the arithmetic rule (Fraenkel 1982): n in the q-system is read in the p-system.
 
     When the digits of n end in an even number of zeros, they are those of A_n; otherwise they are those of A_n + 1.
-
-    Parameters
-    ----------
-    n : int
-        0 or more.
-    a : int, optional
-        1 or more.
-
-    Returns
-    -------
-    (int, int)
-        The smaller pile first.
 
     Examples
     --------

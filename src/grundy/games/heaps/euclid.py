@@ -148,8 +148,8 @@ class Euclid:
         small, large = self.canonical(pair)
         if small == 0 or large + large // small > LONGEST_ROW:
             return f"{format_number(large)} and {format_number(small)}"
-        whole, rest = divmod(large, small)
-        pieces = ["=" * small] * whole + ["-" * rest] * bool(rest)
+        times, rest = divmod(large, small)
+        pieces = ["=" * small] * times + ["-" * rest] * bool(rest)
         return f"{large:2}  {'|'.join(pieces)}\n{small:2}  {'=' * small}"
 
     def svg(self, pair: Pair) -> str:
@@ -248,8 +248,8 @@ def _description(small: int, large: int) -> str:
 
 
 def _pieces(small: int, large: int, side: float) -> Iterator[draw.Element]:
-    whole, rest = divmod(large, small)
-    for i in range(whole):
+    times, rest = divmod(large, small)
+    for i in range(times):
         yield draw.element("rect", x=i * side, y=0, width=side, height=side, fill=SQUARE)
     if rest:
-        yield draw.element("rect", x=whole * side, y=0, width=side * (rest / small), height=side, fill=REST)
+        yield draw.element("rect", x=times * side, y=0, width=side * (rest / small), height=side, fill=REST)

@@ -185,13 +185,13 @@ def _all_below(heaps: Sequence[int]) -> Iterator[list[int]]:
 
 def _with_total(heaps: Sequence[int], total: int) -> Iterator[list[int]]:
     """Yield all ways to leave `total` counters, at most the heaps, which hold more together."""
-    room = [sum(heaps[at + 1 :]) for at in range(len(heaps))]
+    behind_each = [sum(heaps[at + 1 :]) for at in range(len(heaps))]
     left = _greedy(heaps, 0, total)
     while True:
         yield list(left)
         # The last place from which a counter can move to later ones.
         behind, at = left[-1], len(left) - 2
-        while at >= 0 and (left[at] == 0 or behind == room[at]):
+        while at >= 0 and (left[at] == 0 or behind == behind_each[at]):
             behind += left[at]
             at -= 1
         if at < 0:

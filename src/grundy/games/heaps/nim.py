@@ -267,7 +267,7 @@ def _heap_names(heaps: tuple[int, ...]) -> list[str]:
 
 
 def _change_heap(heaps: tuple[int, ...], bag: int, at: int, left: int) -> tuple[str, Table]:
-    """Return the move that leaves so many chips in the heap with this index."""
+    """Return the move that leaves `left` chips in the heap with this index."""
     after = (*heaps[:at], left, *heaps[at + 1 :])
     which = "the heap" if len(heaps) == 1 else f"the {ordinal(at + 1)} heap"
     more = left - heaps[at]

@@ -185,7 +185,7 @@ class Treblecross:
         values = ValueIndex(take_and_break("0.007"), longest + 2).values  # type: ignore[arg-type]
         for stretch in stretches:
             wanted = int(values[_length(stretch) + 2]) ^ change
-            # A cross leaves so many squares on its left, and as many on its right in the opposite order.
+            # What a cross leaves on its left, and the same on its right in the opposite order.
             left = values[np.maximum(np.arange(_length(stretch)) - 2, 0) + 2]
             for at in np.flatnonzero(left ^ left[::-1] == wanted):
                 yield _cross(strip, stretch[int(at)])

@@ -44,12 +44,12 @@ class LinearTokens(ABC):
         """The game of `grundy.linear`."""
 
     @abstractmethod
-    def _made(self, vertex: int, others: list[int], position: Position) -> Any:
+    def _move(self, vertex: int, others: list[int], position: Position) -> Any:
         """Return the move that leaves a position, by the numbers of its vertices."""
 
+    @abstractmethod
     def _label(self, move: Any) -> MoveLabel:
         """Return a move in words."""
-        return MoveLabel(place=str(move), on=(move.source, move.target))
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.parameters == getattr(other, "parameters", None)
@@ -108,7 +108,7 @@ class LinearTokens(ABC):
             for e in table.of(k):
                 if members[e] == member:
                     left = self.linear.position(mask ^ table.mask(k, e))
-                    yield self._label(self._made(k, table.others(e), left)), left
+                    yield self._label(self._move(k, table.others(e), left)), left
 
     @cached_property
     def _counters(self) -> Counters:
@@ -180,7 +180,7 @@ class AnnihilationGame(LinearTokens):
     Parameters
     ----------
     graph : str
-        As `grundy.games.tokens.digraphs.read_digraph` reads it.
+        As `grundy.games.tokens.read_digraph` reads it.
 
     Examples
     --------
@@ -205,9 +205,12 @@ class AnnihilationGame(LinearTokens):
         """The game of `grundy.linear`."""
         return Annihilation(self.digraph.graph)
 
-    def _made(self, vertex: int, others: list[int], position: Position) -> Shift:
+    def _move(self, vertex: int, others: list[int], position: Position) -> Shift:
         names = self.linear.names
         return Shift(names[vertex], names[others[0]], position)
+
+    def _label(self, move: Shift) -> MoveLabel:
+        return MoveLabel(place=str(move), on=(move.source, move.target))
 
     def svg(self, position: Position) -> str:
         """Return a drawing of the graph with the tokens and the moves that win or draw as the text of an SVG file."""
@@ -249,7 +252,7 @@ class CelataGame(LinearTokens):
         """The game of `grundy.linear`."""
         return celata(self.digraph.graph, self.fired)
 
-    def _made(self, vertex: int, others: list[int], position: Position) -> LinearMove:
+    def _move(self, vertex: int, others: list[int], position: Position) -> LinearMove:
         names = self.linear.names
         return LinearMove(names[vertex], frozenset(names[k] for k in (vertex, *others)), position)
 

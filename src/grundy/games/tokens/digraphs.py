@@ -309,9 +309,9 @@ def _vertex(vertex: _Vertex, box: Box, outcome: Outcome) -> Element:
     lower = bool(vertex.tokens or vertex.below)
     name = truncate(vertex.name, LONGEST_NAME)
     drawn.append(words(name, box.centre.moved(0, -3 if lower else 5), NAME_SIZE, font_weight="600"))
-    room = text_width(vertex.below, NOTE_SIZE) if vertex.below else 0.0
+    width = text_width(vertex.below, NOTE_SIZE) if vertex.below else 0.0
     if vertex.tokens:
-        disc = box.centre.moved(-room / 2 - (2 if room else 0), 11)
+        disc = box.centre.moved(-width / 2 - (2 if width else 0), 11)
         drawn.append(element("circle", cx=disc.x, cy=disc.y, r=DISC, fill=TEXT, class_="token"))
     if vertex.below:
         drawn.append(words(vertex.below, box.centre.moved(DISC + 1 if vertex.tokens else 0, 15), NOTE_SIZE))

@@ -29,7 +29,7 @@ class WalkingTokens:
     Parameters
     ----------
     graph : str
-        As `grundy.games.tokens.digraphs.read_digraph` reads it.
+        As `grundy.games.tokens.read_digraph` reads it.
 
     Examples
     --------
