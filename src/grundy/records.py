@@ -187,7 +187,7 @@ class _Builder:
 
     def _defined(self, record: Any) -> dict[str, Any]:
         """Refer to a record, which is described once; it may contain itself."""
-        name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", record.__name__.removesuffix("Record")).lower()
+        name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", record.__name__.strip("_").removesuffix("Record")).lower()
         if self._sources.setdefault(name, record) is not record:
             raise TypeError(f"two records of a schema have the name {name}")
         if name not in self.definitions:

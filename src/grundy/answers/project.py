@@ -325,26 +325,20 @@ class VertexLabelRecord(TypedDict):
     value: Annotated[Count, "The Grundy value."]
 
 
-class GraphGivenRecord(TypedDict):
-    """What is given: label the vertices of an acyclic graph."""
-
+class _GraphGivenRecord(TypedDict):
     followers: Followers
     start: Annotated[str, "Where the token stands."]
 
 
-class GraphKeyRecord(TypedDict):
-    """The answer: label the vertices of an acyclic graph."""
-
+class _GraphKeyRecord(TypedDict):
     labels: Annotated[dict[str, VertexLabelRecord], "By vertex."]
     winning_moves: Annotated[list[str], "The vertices that a winning move from the start leads to."]
 
 
-class GraphExerciseRecord(_ExerciseRecord):
-    """Label the vertices of an acyclic graph."""
-
+class _GraphExerciseRecord(_ExerciseRecord):
     kind: Literal["label-graph"]
-    given: GraphGivenRecord
-    answer: GraphKeyRecord
+    given: _GraphGivenRecord
+    answer: _GraphKeyRecord
 
 
 class LoopyLabelRecord(TypedDict):
@@ -355,24 +349,18 @@ class LoopyLabelRecord(TypedDict):
     k: NotRequired[Annotated[list[Count], "The set K of an infinite value."]]
 
 
-class LoopyGivenRecord(TypedDict):
-    """What is given: label the vertices of a graph with cycles."""
-
+class _LoopyGivenRecord(TypedDict):
     followers: Followers
 
 
-class LoopyKeyRecord(TypedDict):
-    """The answer: label the vertices of a graph with cycles."""
-
+class _LoopyKeyRecord(TypedDict):
     labels: Annotated[dict[str, LoopyLabelRecord], "By vertex."]
 
 
-class LoopyExerciseRecord(_ExerciseRecord):
-    """Label the vertices of a graph with cycles."""
-
+class _LoopyExerciseRecord(_ExerciseRecord):
     kind: Literal["label-loopy"]
-    given: LoopyGivenRecord
-    answer: LoopyKeyRecord
+    given: _LoopyGivenRecord
+    answer: _LoopyKeyRecord
 
 
 class ExerciseMoveRecord(TypedDict):
@@ -382,62 +370,46 @@ class ExerciseMoveRecord(TypedDict):
     position: Annotated[str, "What it leaves."]
 
 
-class WinningMoveGivenRecord(TypedDict):
-    """What is given: find a winning move."""
-
+class _WinningMoveGivenRecord(TypedDict):
     position: PositionText
 
 
-class WinningMoveKeyRecord(TypedDict):
-    """The answer: find a winning move."""
-
+class _WinningMoveKeyRecord(TypedDict):
     outcome: OutcomeLetter
     nim_value: Count
     winning_moves: Annotated[list[ExerciseMoveRecord], "All winning moves."]
 
 
-class WinningMoveExerciseRecord(_ExerciseRecord):
-    """Find a winning move."""
-
+class _WinningMoveExerciseRecord(_ExerciseRecord):
     kind: Literal["winning-move"]
-    given: WinningMoveGivenRecord
-    answer: WinningMoveKeyRecord
+    given: _WinningMoveGivenRecord
+    answer: _WinningMoveKeyRecord
 
 
-class NimSumGivenRecord(TypedDict):
-    """What is given: add nimbers."""
-
+class _NimSumGivenRecord(TypedDict):
     numbers: list[Count]
     equation: Annotated[list[Count], "a and b in a ⊕ x = b."]
 
 
-class NimSumKeyRecord(TypedDict):
-    """The answer: add nimbers."""
-
+class _NimSumKeyRecord(TypedDict):
     nim_sum: Count
     outcome: OutcomeLetter
     x: Count
 
 
-class NimSumExerciseRecord(_ExerciseRecord):
-    """Add nimbers."""
-
+class _NimSumExerciseRecord(_ExerciseRecord):
     kind: Literal["nim-sum"]
-    given: NimSumGivenRecord
-    answer: NimSumKeyRecord
+    given: _NimSumGivenRecord
+    answer: _NimSumKeyRecord
 
 
-class SubtractionGivenRecord(TypedDict):
-    """What is given: find the values and the period of a subtraction game."""
-
+class _SubtractionGivenRecord(TypedDict):
     n: Count
     subtract: list[Positive]
     far: Annotated[Count, "The large pile that is asked for."]
 
 
-class SubtractionKeyRecord(TypedDict):
-    """The answer: find the values and the period of a subtraction game."""
-
+class _SubtractionKeyRecord(TypedDict):
     values: Annotated[list[Count], "The nim values of 0 to n."]
     period: Positive
     preperiod: Count
@@ -445,132 +417,98 @@ class SubtractionKeyRecord(TypedDict):
     outcome: OutcomeLetter
 
 
-class SubtractionExerciseRecord(_ExerciseRecord):
-    """Find the values and the period of a subtraction game."""
-
+class _SubtractionExerciseRecord(_ExerciseRecord):
     kind: Literal["subtraction"]
-    given: SubtractionGivenRecord
-    answer: SubtractionKeyRecord
+    given: _SubtractionGivenRecord
+    answer: _SubtractionKeyRecord
 
 
-class WythoffGivenRecord(TypedDict):
-    """What is given: mark the P-positions of Wythoff's game on a board."""
-
+class _WythoffGivenRecord(TypedDict):
     width: Positive
     height: Positive
     queen: list[Count]
 
 
-class WythoffKeyRecord(TypedDict):
-    """The answer: mark the P-positions of Wythoff's game on a board."""
-
+class _WythoffKeyRecord(TypedDict):
     p_positions: list[list[Count]]
     winning_moves: Annotated[list[list[Count]], "The squares that a winning move leads to."]
 
 
-class WythoffExerciseRecord(_ExerciseRecord):
-    """Mark the P-positions of Wythoff's game on a board."""
-
+class _WythoffExerciseRecord(_ExerciseRecord):
     kind: Literal["wythoff"]
-    given: WythoffGivenRecord
-    answer: WythoffKeyRecord
+    given: _WythoffGivenRecord
+    answer: _WythoffKeyRecord
 
 
-class RepresentationGivenRecord(TypedDict):
-    """What is given: write numbers in a system that tells who wins."""
-
+class _RepresentationGivenRecord(TypedDict):
     pairs: list[list[Count]]
 
 
-class RepresentationKeyRecord(TypedDict):
-    """The answer: write numbers in a system that tells who wins."""
-
+class _RepresentationKeyRecord(TypedDict):
     digits: Annotated[dict[str, str], "The Zeckendorf digits of each number."]
     outcomes: Annotated[list[OutcomeLetter], "By pair."]
 
 
-class RepresentationExerciseRecord(_ExerciseRecord):
-    """Write numbers in a system that tells who wins."""
-
+class _RepresentationExerciseRecord(_ExerciseRecord):
     kind: Literal["representation"]
-    given: RepresentationGivenRecord
-    answer: RepresentationKeyRecord
+    given: _RepresentationGivenRecord
+    answer: _RepresentationKeyRecord
 
 
-class OctalGivenRecord(TypedDict):
-    """What is given: make a table of a take-and-break game."""
-
+class _OctalGivenRecord(TypedDict):
     game: Annotated[str, "Its word in the catalogue."]
     count: Annotated[Count, "The table has the sizes below this."]
     heaps: list[Count]
     position: PositionText
 
 
-class OctalKeyRecord(TypedDict):
-    """The answer: make a table of a take-and-break game."""
-
+class _OctalKeyRecord(TypedDict):
     values: list[Count]
     outcome: OutcomeLetter
     winning_moves: Annotated[list[ExerciseMoveRecord], "All winning moves."]
 
 
-class OctalExerciseRecord(_ExerciseRecord):
-    """Make a table of a take-and-break game."""
-
+class _OctalExerciseRecord(_ExerciseRecord):
     kind: Literal["octal"]
-    given: OctalGivenRecord
-    answer: OctalKeyRecord
+    given: _OctalGivenRecord
+    answer: _OctalKeyRecord
 
 
-class CoinTurningGivenRecord(TypedDict):
-    """What is given: turn coins."""
-
+class _CoinTurningGivenRecord(TypedDict):
     game: Annotated[str, "Its word in the catalogue."]
     coins: CoinText
 
 
-class CoinTurningKeyRecord(TypedDict):
-    """The answer: turn coins."""
-
+class _CoinTurningKeyRecord(TypedDict):
     value: Count
     outcome: OutcomeLetter
     winning_moves: Annotated[list[list[Count]], "The coins that each winning move turns."]
 
 
-class CoinTurningExerciseRecord(_ExerciseRecord):
-    """Turn coins."""
-
+class _CoinTurningExerciseRecord(_ExerciseRecord):
     kind: Literal["coin-turning"]
-    given: CoinTurningGivenRecord
-    answer: CoinTurningKeyRecord
+    given: _CoinTurningGivenRecord
+    answer: _CoinTurningKeyRecord
 
 
-class AnnihilationGivenRecord(TypedDict):
-    """What is given: move tokens that vanish when they meet."""
-
+class _AnnihilationGivenRecord(TypedDict):
     followers: Followers
     tokens: list[str]
 
 
-class AnnihilationKeyRecord(TypedDict):
-    """The answer: move tokens that vanish when they meet."""
-
+class _AnnihilationKeyRecord(TypedDict):
     value: Count
     outcome: OutcomeLetter
     winning_moves: Annotated[list[list[str]], "From where to where."]
 
 
-class AnnihilationExerciseRecord(_ExerciseRecord):
-    """Move tokens that vanish when they meet."""
-
+class _AnnihilationExerciseRecord(_ExerciseRecord):
     kind: Literal["annihilation"]
-    given: AnnihilationGivenRecord
-    answer: AnnihilationKeyRecord
+    given: _AnnihilationGivenRecord
+    answer: _AnnihilationKeyRecord
 
 
-class NimMultiplicationGivenRecord(TypedDict):
-    """What is given: multiply and divide nimbers."""
-
+class _NimMultiplicationGivenRecord(TypedDict):
     divide: NotRequired[Annotated[list[Count], "b and a in a ⊗ x = b."]]
     square: NotRequired[Annotated[Count, "c in x ⊗ x = c."]]
     linear: NotRequired[Annotated[list[Count], "a, c and d in a ⊗ x ⊕ c = d."]]
@@ -578,9 +516,7 @@ class NimMultiplicationGivenRecord(TypedDict):
     reciprocal: NotRequired[Annotated[Positive, "The number whose reciprocal is asked for."]]
 
 
-class NimMultiplicationKeyRecord(TypedDict):
-    """The answer: multiply and divide nimbers."""
-
+class _NimMultiplicationKeyRecord(TypedDict):
     table: NotRequired[list[list[Count]]]
     quotient: NotRequired[Count]
     root: NotRequired[Count]
@@ -589,52 +525,44 @@ class NimMultiplicationKeyRecord(TypedDict):
     reciprocal: NotRequired[Positive]
 
 
-class NimMultiplicationExerciseRecord(_ExerciseRecord):
-    """Multiply and divide nimbers."""
-
+class _NimMultiplicationExerciseRecord(_ExerciseRecord):
     kind: Literal["nim-multiplication"]
-    given: NimMultiplicationGivenRecord
-    answer: NimMultiplicationKeyRecord
+    given: _NimMultiplicationGivenRecord
+    answer: _NimMultiplicationKeyRecord
 
 
-class CodeGivenRecord(TypedDict):
-    """What is given: correct errors by a winning move."""
-
+class _CodeGivenRecord(TypedDict):
     n: Positive
     d: Positive
     received: CoinText
     values: Annotated[list[Count], "Of the coins."]
 
 
-class CodeKeyRecord(TypedDict):
-    """The answer: correct errors by a winning move."""
-
+class _CodeKeyRecord(TypedDict):
     value: Count
     errors: Annotated[list[Count], "The coins that were turned."]
     sent: str
 
 
-class CodeExerciseRecord(_ExerciseRecord):
-    """Correct errors by a winning move."""
-
+class _CodeExerciseRecord(_ExerciseRecord):
     kind: Literal["code"]
-    given: CodeGivenRecord
-    answer: CodeKeyRecord
+    given: _CodeGivenRecord
+    answer: _CodeKeyRecord
 
 
 Exercise: TypeAlias = (
-    GraphExerciseRecord
-    | LoopyExerciseRecord
-    | WinningMoveExerciseRecord
-    | NimSumExerciseRecord
-    | SubtractionExerciseRecord
-    | WythoffExerciseRecord
-    | RepresentationExerciseRecord
-    | OctalExerciseRecord
-    | CoinTurningExerciseRecord
-    | AnnihilationExerciseRecord
-    | NimMultiplicationExerciseRecord
-    | CodeExerciseRecord
+    _GraphExerciseRecord
+    | _LoopyExerciseRecord
+    | _WinningMoveExerciseRecord
+    | _NimSumExerciseRecord
+    | _SubtractionExerciseRecord
+    | _WythoffExerciseRecord
+    | _RepresentationExerciseRecord
+    | _OctalExerciseRecord
+    | _CoinTurningExerciseRecord
+    | _AnnihilationExerciseRecord
+    | _NimMultiplicationExerciseRecord
+    | _CodeExerciseRecord
 )
 
 
