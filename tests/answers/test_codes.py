@@ -1,3 +1,7 @@
+"""All that is known at once of a code."""
+
+import json
+import math
 from typing import Any
 
 import pytest
@@ -6,6 +10,18 @@ from code_commands import facts, printed
 from hypothesis import given, settings, strategies as st
 
 from grundy import answers, codes
+from grundy.answers import code_reports, codes as code_answers
+from grundy.answers.code_reports import CodeReport, distance_record
+from grundy.answers.codes import (
+    cheap_distance,
+    cheap_weights,
+    code_facts,
+    counts_facts,
+    proved_distance,
+    word_facts,
+    words_looked_at,
+)
+from grundy.codes import Distance, Interrupted, LinearCode, classical, files, lexicode
 from grundy.errors import DomainError, LimitError, NotationError
 
 
@@ -131,3 +147,96 @@ def test_any_word_is_answered_or_refused(n: Any, d: Any, word: Any) -> None:
     if isinstance(word, str) and set(word) <= {"0", "1"} and word:
         n = len(word)
     answered_or_refused(lambda: answers.decode(n, d, word))
+
+
+def test_the_facts_about_a_code_are_a_file_without_its_schema() -> None:
+    code = lexicode(24, 8)
+    found = files.code_from_text(json.dumps(code_facts(code, 8)), "json")
+    assert (LinearCode(found.matrix), found.d) == (code, 8)
+    small = LinearCode([[1, 200, 3]], q=256)
+    assert LinearCode(files.code_from_text(json.dumps(code_facts(small)), "json").matrix, q=256) == small
+
+
+def test_additive_codes_have_rows_that_span_them() -> None:
+    data = code_facts(lexicode(5, 3, q=8), 3)
+    assert (data["bits"], len(data["spanned_by"]), data["spanned_by"][0]) == (8, 8, "11100")
+
+
+def test_numbers_that_json_cannot_hold_are_texts() -> None:
+    assert counts_facts({0: 1, 3: 1 << 20000}) == [[0, 1], [3, hex(1 << 20000)]]
+
+
+def test_words_over_large_fields_are_lists() -> None:
+    assert (word_facts(0xA1, 3, 16), word_facts(0xA1, 3, 256)) == ("1a0", [161, 0, 0])
+
+
+def test_distances_that_are_none() -> None:
+    nothing = distance_record(Distance(math.inf, math.inf, None, "enumerate"), 3, 2)
+    assert nothing == {"lower": None, "upper": None, "proved": True, "witness": None, "method": "enumerate"}
+
+
+def test_each_answer_is_one_line_with_the_name_of_its_schema() -> None:
+    calls = {
+        "lexicode": ["5", "3"],
+        "distance": ["golay"],
+        "weights": ["golay"],
+        "cosets": ["golay"],
+        "decode": ["hamming:3", "1110000"],
+        "automorphisms": ["hamming:3"],
+        "equivalent": ["hamming:3", "hamming:3"],
+        "bounds": ["9", "4"],
+        "show": ["hamming:3"],
+        "table": ["--n", "5"],
+        "search": ["gamma-sums", "most=2", "terms=1"],
+    }
+    for command, arguments in calls.items():
+        text = printed(command, *arguments, "--json")
+        assert text.count("\n") == 1
+        assert json.loads(text)["schema"] == f"grundy.code.{command}/1"
+
+
+def test_how_many_words_tell_the_weights() -> None:
+    assert words_looked_at(lexicode(24, 8)) == 1 << 12
+    assert words_looked_at(lexicode(100, 4)) == 1 << 8
+    assert words_looked_at(lexicode(6, 4, q=4)) == 1 << 6
+    assert words_looked_at(lexicode(5, 3, q=8)) == 1 << 7
+
+
+def test_distances_as_numbers() -> None:
+    assert proved_distance(Distance(7, 7, 1, "enumerate")) == 7
+    assert proved_distance(Distance(6, 7, 1, "enumerate")) is None
+    assert proved_distance(Distance(math.inf, math.inf, None, "enumerate")) is None
+
+
+def test_ctrl_c_is_not_taken_for_a_clock_that_ran_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(code: LinearCode, **options: object) -> None:
+        raise Interrupted(Distance(3, 5, 1, "zimmermann"))
+
+    monkeypatch.setattr(LinearCode, "minimum_distance", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        cheap_distance(classical.golay())
+
+
+def test_weights_out_of_reach_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert cheap_weights(lexicode(600, 3)) is None
+    assert cheap_weights(classical.golay()) is not None
+    monkeypatch.setattr(code_answers, "MOST_WORDS", 100)
+    assert cheap_weights(classical.golay()) is None
+
+
+def test_everything_about_a_small_code() -> None:
+    report = CodeReport(classical.golay())
+    assert (report.d, report.best) == (7, 7)
+    assert report.weights == classical.golay().weights()
+    assert report.cosets is not None
+    assert report.cosets.covering_radius == 3
+    assert report.group is not None
+    assert report.group.order == 10_200_960
+
+
+def test_limits_leave_out_what_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(code_reports, "MOST_COSETS", 10)
+    monkeypatch.setattr(code_reports, "MOST_WORDS", 1)
+    report = CodeReport(classical.quadratic_residue(31))
+    assert report.cosets is None
+    assert report.group is None

@@ -8,9 +8,11 @@ from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts
 
 from grundy import answers
 from grundy.answers import sequences
+from grundy.answers.sequences import FEW, LOOK, rules_text, source_of, title
 from grundy.answers.time_limits import time_limit
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.sequences import nim_values
+from grundy.sequences.heaps import TABLE, TakeAndBreak, read_game
 
 GAMES = ["Kayles", "0.77", "0.8", "0.6", "{1,2,6}", "all but {1,2}", "4.(3)", "Nim", "Grundy's game", "0.F", "8."]
 
@@ -146,3 +148,87 @@ def test_anything_is_answered_or_refused(game: str, stop: Any, period: bool, hea
             patch.setattr(sequences, limit, 16_000_000)
         with time_limit(0.6):
             answered_or_refused(lambda: answers.sequence(game, stop, period, heaps))
+
+
+@pytest.mark.parametrize(
+    ("game", "stop"),
+    [
+        ("0.77", 108),  # whole periods: at least 100 values, and two periods after heap 70
+        ("0.07", 136),
+        ("{1,2,6}", 105),
+        ("0.6", FEW),
+    ],
+)
+def test_without_a_stop_there_are_as_many_values_as_show_the_pattern(game: str, stop: int) -> None:
+    data = facts(game)
+    assert data["stop"] == len(data["values"]) == stop
+
+
+def test_a_period_that_nobody_asked_for_is_looked_for_among_a_thousand_values() -> None:
+    found = facts("0.644")["periodicity"]
+    assert (found["proved"], found["checked_to"]) == (False, LOOK)
+
+
+def test_with_a_stop_nothing_is_computed_beyond_it() -> None:
+    found = facts("0.77", "--stop", "167", "--period")["periodicity"]
+    assert (found["proved"], found["checked_to"]) == (False, 167)  # the proof needs 2·71 + 2·12 + 2 = 168
+    assert facts("0.77", "--stop", "168")["periodicity"]["proved"]
+
+
+def test_sets_of_multiples_of_a_large_number() -> None:
+    data = facts("{1000000000000,3000000000000}", "--period", "--heap", "10^30", "--heap", "10^12")
+    assert (data["periodicity"]["period"], data["stop"]) == (2 * 10**12, FEW)
+    assert [row["nim_value"] for row in data["heaps"]] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        ("0.77", "take 1 or 2 counters from a heap, and break the rest in two if you like"),
+        ("0.6", "take 1 counter from a heap, but not the whole heap, and break the rest in two if you like"),
+        ("0.15", "take a heap of 1; take 2 counters from a heap, and break what is left, if anything, in two"),
+        ("0.2", "take 1 counter from a heap, but not the whole heap"),
+        ("0.4", "take 1 counter from a heap, and break the rest in two"),
+        ("4.", "break a heap in two"),
+        ("Grundy's game", "break a heap into two unequal heaps"),
+        ("Couples-are-Forever", "break a heap in two; a heap of 2 allows no move"),
+        ("4.(3)", "break a heap in two; take any number of counters from a heap"),
+        (
+            "0.3F",
+            "take 1 counter from a heap; take 2 counters from a heap, and break the rest into two or three heaps"
+            " if you like",
+        ),
+        ("0.8", "take 1 counter from a heap, and break the rest into three heaps"),
+        ("0.0(3)", "take 2 or more counters from a heap"),
+        ("0.30(3)", "take 1 or 3 or more counters from a heap"),
+        ("0.(30)", "take 1, 3, 5, … counters from a heap"),
+        ("0.0", "there is no move"),
+        ("{1}", "take 1 counter from a heap"),
+        ("{6,1,2}", "take 1, 2 or 6 counters from a heap"),
+        ("all but {1,2}", "take any number of counters except 1 and 2 from a heap"),
+        ("AllBut({})", "take any number of counters from a heap"),
+    ],
+)
+def test_the_rules_in_words(game: str, rules: str) -> None:
+    assert rules_text(read_game(game)) == rules
+
+
+def test_long_rules_are_shortened() -> None:
+    takes = "{" + ",".join(map(str, range(1, 2001, 2))) + "}"
+    assert rules_text(read_game(takes)) == "take 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, … or 1999 counters from a heap"
+    text = rules_text(TakeAndBreak.from_digits([0, *range(1, 60)]))
+    assert (len(text), text[-1]) == (301, "…")
+
+
+def test_games_with_a_name_have_a_source() -> None:
+    for row in TABLE:
+        assert source_of(read_game(row.notation)) == row.source
+    for game in ("0.776", "{1,2}", "all but {1}"):
+        assert source_of(read_game(game)) is None
+
+
+def test_the_title_names_the_game() -> None:
+    assert title(read_game("0.77")).startswith("Kayles, 0.77: take 1 or 2 counters")
+    assert title(read_game("0.776")).startswith("0.776: ")
+    for row in TABLE:
+        assert title(read_game(row.name)).startswith(f"{row.name}, ")

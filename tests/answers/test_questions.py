@@ -1,0 +1,128 @@
+import json
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from answer_schemas import valid
+from click.testing import CliRunner
+
+from grundy import answers
+from grundy.answers import game, games, moves, schemas
+from grundy.answers.catalogue import family_title, games_answer, known_entries
+from grundy.answers.time_limits import SECONDS, PartDeadline, note_timeout, question_seconds, time_limit
+from grundy.cli import group
+from grundy.errors import DomainError, LimitError
+from grundy.games import CATALOGUE, Entry, Text
+from grundy.play import parse
+from grundy.play.boards import board_of
+
+
+def test_every_question_is_found_and_no_module_hides_one() -> None:
+    folder = Path(answers.__file__).parent
+    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    assert modules.isdisjoint(answers.__all__)
+    for module in sorted(modules):
+        import_module(f"grundy.answers.{module}")
+    assert all(callable(getattr(answers, name)) for name in answers.__all__)
+    assert dir(answers) == sorted(answers.__all__)
+    assert answers.schema is schemas.schema
+    with pytest.raises(AttributeError, match=r"module 'grundy\.answers' has no attribute 'oracle'"):
+        answers.oracle  # noqa: B018
+
+
+def test_the_room_is_loaded_without_what_computes() -> None:
+    code = "import sys, grundy.answers; print(sorted({'numpy', 'grundy.play', 'grundy.games'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_the_list_of_games_is_what_the_command_line_writes() -> None:
+    told = valid(games())
+    assert told == json.loads(CliRunner().invoke(group, ["games", "--json"]).stdout)
+    rows = told["games"]
+    assert [row["id"] for row in rows] == [entry.id for entry in known_entries()]
+    assert [(row["rule"], row["notation"], row["word"]) for row in rows[: len(CATALOGUE)]] == [
+        (entry.rule, entry.notation, entry.word) for entry in CATALOGUE
+    ]
+    assert rows[0]["title"] == "Heaps"
+
+
+def test_a_game_has_a_board_when_its_example_has_one() -> None:
+    for row in games()["games"]:
+        boards = [board_of(term) for term in parse(row["example"]).terms]
+        assert row["board"] == (None not in boards)
+    assert any(row["board"] for row in games()["games"])
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
+def test_each_game_is_told_as_the_command_line_writes_it(entry: Entry) -> None:
+    told = valid(game(entry.id))
+    assert told == json.loads(CliRunner().invoke(group, ["games", entry.id, "--json"]).stdout)
+    assert told["solution"]["outcome"] == parse(entry.example).outcome.value
+    assert told["abilities"]
+
+
+def test_a_game_is_found_by_any_of_its_names() -> None:
+    assert game("whytoff's GAME")["id"] == "wythoff"
+    with pytest.raises(DomainError, match="no game is called 'Wyttof'; did you mean Wythoff"):
+        game("Wyttof")
+
+
+class Broken:
+    """A game from elsewhere whose notation fails."""
+
+    def options(self, position: object) -> list[object]:
+        return []
+
+    def parse(self, text: str) -> object:
+        raise RuntimeError("out of order")
+
+    def format(self, position: object) -> str:
+        return "1"
+
+
+def test_a_game_from_elsewhere_that_fails_does_not_spoil_the_list() -> None:
+    broken = Entry("broken", "Broken", Broken, Text("n"), "nothing", ("Broken",), "", "Broken(1)")
+    row = games_answer([broken])["games"][0]
+    assert (row["family"], row["title"], row["board"]) == ("own", family_title("own"), False)
+
+
+def test_a_time_limit_belongs_to_what_is_inside() -> None:
+    with time_limit(3) as outer:
+        with time_limit(5) as inner:
+            note_timeout()
+            assert question_seconds() == 5
+        assert (inner.reached, outer.reached) == (True, False)
+        assert question_seconds() == 3
+    note_timeout()  # without a limit nothing happens
+    assert question_seconds() == SECONDS
+
+
+def test_a_deadline_that_is_not_over_is_not_noted() -> None:
+    with time_limit() as limit:
+        assert not PartDeadline(60).is_over()
+        assert not limit.reached
+        assert PartDeadline(-1).is_over()
+        assert limit.reached
+
+
+def test_answers_for_which_the_time_was_too_short_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    with time_limit() as limit:
+        answers.position("N(3,5)")
+    assert not limit.reached
+    monkeypatch.setattr(moves, "MAX_SECONDS", -1)
+    with time_limit() as limit:
+        answers.position("N(3,5)")
+    assert limit.reached
+    with time_limit(0.1) as limit, pytest.raises(LimitError, match=r"values have taken 0\.08 seconds"):
+        answers.sequence("0.12(21)", heaps=[10**30])
+    assert limit.reached
+
+
+def test_more_time_reaches_farther() -> None:
+    with time_limit(0.001), pytest.raises(LimitError):
+        answers.sequence("Grundy", stop=20_000)
+    with time_limit():
+        assert len(answers.sequence("Grundy", stop=20_000)["values"]) == 20_000
