@@ -44,8 +44,7 @@ __all__ = [
 # becomes, or ``"0:take 5"``, with the words of the move. Any other text is read as people write moves: the words, or
 # the whole position that is left.
 
-# So many moves go by their number; the others by what they leave.
-MAX_NUMBERED = 10_000
+MAX_NUMBERED = 10_000  # moves that go by their number; the others by what they leave
 
 # The moves that are known to win are looked through first: they may be far beyond those that can be counted.
 MAX_WINNING = 10_000
@@ -117,7 +116,7 @@ def _winning_move(position: Position, index: int, text: str) -> Move | None:
 
 
 def _taking(position: Position, index: int, text: str) -> Move | None:
-    """Return the move that takes so many from a pile that is a number; it may be larger than can be looked through."""
+    """Return the move that takes a number from a pile; the pile may have more moves than can be looked through."""
     found, term = _TAKE.fullmatch(text), position.terms[index]
     if found is None or not isinstance(term.position, int) or int(found[1]) > term.position:
         return None
@@ -139,8 +138,7 @@ def _any_move(position: Position, index: int, text: str) -> Move:
 # known values, so that no position is built and judged for each of hundreds of moves; and from a P-position every move
 # loses.
 
-# After so many seconds the moves that are left are not looked into any more.
-MAX_SECONDS = 1.0
+MAX_SECONDS = 1.0  # the moves that are left then are not looked into any more
 
 # What a move does for who makes it, by the outcome of the position that it leads to.
 EFFECT: dict[Outcome | None, Effect] = {Outcome.P: "wins", Outcome.D: "draws", Outcome.N: "loses", None: None}
@@ -294,19 +292,16 @@ def _ends(position: Position) -> bool:
 
 # ---- The moves of a position as data, with what each of them does
 
-# A list of moves ends when it takes so many characters.
-MAX_CHARACTERS = 4_000_000
+MAX_CHARACTERS = 4_000_000  # of a list of moves
 
 # The positions that moves lead to are written out when they have no more components and no more characters than this
 # together: for long sums that would grow with the square of their length.
 MAX_COMPONENTS = 100_000
 MAX_WRITTEN = 2_000_000
 
-# A list that is too long is shared by so many components at least.
-MAX_SHARES = 24
+MAX_SHARES = 24  # components that share a list that is too long
 
-# So many winning moves beyond the end of the list are added to it.
-MAX_ADDED = 50
+MAX_ADDED = 50  # winning moves from beyond the end of the list
 
 
 class MovesList:
@@ -371,7 +366,7 @@ class MovesList:
 
 
 def can_write(position: Position, count: int) -> bool:
-    """Return whether so many positions like this one can be written out."""
+    """Return whether this number of positions like this one can be written out."""
     return count * len(position.terms) <= MAX_COMPONENTS and count * len(str(position)) <= MAX_WRITTEN
 
 

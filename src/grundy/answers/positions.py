@@ -45,7 +45,7 @@ MAX_DIGITS = 500_000
 # A table of boards with more marks than this is too much for a page; the components that come last go without.
 MAX_MARKS = 20_000
 
-# So many components of one game are looked through for the one that a component came from.
+# Components of one game among which the one is looked for that a component came from.
 MAX_EARLIER = 16
 
 
@@ -117,7 +117,7 @@ def position(
     misere : bool, optional
         Whether who makes the last move loses.
     max_moves : int, optional
-        So many moves are listed, at most 10,000.
+        How many moves are listed, at most 10,000.
     games : iterable, optional
         Games of your own, as `grundy.parse` takes them.
 

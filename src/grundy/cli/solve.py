@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from grundy.answers.play_records import AnySolveAnswer
 from grundy.cli.options import (
     ExpressionCommand,
     check_lines,
@@ -17,7 +18,7 @@ from grundy.cli.options import (
     own_rules,
     with_limit_option,
 )
-from grundy.cli.output import console, json_option, json_text
+from grundy.cli.output import console, json_option, print_json
 from grundy.errors import GrundyError, NotationError
 from grundy.text import pluralize
 
@@ -40,7 +41,7 @@ __all__ = ["command", "show"]
 @click.option("--misere", is_flag=True, help="Who makes the last move loses.")
 @limit_option
 @click.option("--to", "target", type=click.IntRange(min=0), help="Show the moves to this nim value instead.")
-@json_option("grundy.solve/1")
+@json_option(AnySolveAnswer)
 @click.option("--all", "show_all", is_flag=True, help="Show every component and move of a long sum.")
 def command(
     expression: str,
@@ -66,7 +67,7 @@ def command(
         elif as_json:
             from grundy.answers import solve
 
-            click.echo(json_text(solve(expression, misere, target, games=games)))
+            print_json(solve(expression, misere, target, games=games))
         elif target is not None:
             from grundy.answers.positions import moves_to
 
@@ -88,12 +89,13 @@ def _solve_lines(games: "list[Entry]", misere: bool, target: int | None) -> None
     worst = count = 0
     for number, text in input_lines():
         count += 1
+        answer: ExplanationRecord | MovesToAnswer | BadLineAnswer
         try:
-            answer = json_text(solve(text, misere, target, games=games))
+            answer = solve(text, misere, target, games=games)
         except Exception as error:
             worst = max(worst, exit_code(error))
-            answer = json_text(_bad_line(number, text, error, bool(games)))
-        click.echo(answer)
+            answer = _bad_line(number, text, error, bool(games))
+        print_json(answer)
         sys.stdout.flush()  # a program may wait for the answer before it asks on
     check_lines(count, "positions")
     if worst:

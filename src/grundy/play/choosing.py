@@ -25,17 +25,13 @@ if TYPE_CHECKING:
 
 __all__ = ["chosen_move", "find_move"]
 
-# A position may have more moves than anybody could count: so many go by their number, and by their words.
-MAX_NUMBER = 100_000
-MAX_NAMED = 20_000
-# Of one component so many moves are compared with what is written that they leave.
-MAX_COMPARED = 1_000_000
-# Of equal components so many are tried, to find the one whose place in the sum is meant.
-MAX_EQUAL = 20
-# A list of heaps is looked for among so many written terms.
-MAX_LISTS = 50
-# How many moves a message names, and how long it may quote.
-MAX_QUOTED_MOVES = 3
+# A position may have more moves than anybody could count.
+MAX_NUMBER = 100_000  # moves that go by their number
+MAX_NAMED = 20_000  # moves that go by their words
+MAX_COMPARED = 1_000_000  # moves of one component that are compared with what they leave
+MAX_EQUAL = 20  # equal components among which the place in the sum that is meant is looked for
+MAX_LISTS = 50  # written terms among which a list of heaps is looked for
+MAX_QUOTED_MOVES = 3  # in a message
 MAX_QUOTED_LENGTH = 60
 
 

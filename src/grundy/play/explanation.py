@@ -28,16 +28,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Configuration", "Explanation", "Row"]
 
-# An explanation has so many winning moves at most, and names so many components in a sentence.
-MAX_MOVES = 10_000
-MAX_NAMED = 12
-
-# As data, the list of moves ends when it takes so many characters; the positions that they lead to are written out when
-# they have no more components than this together, and values in binary when they have no more digits.
-MAX_TEXT = 20_000_000
+MAX_MOVES = 10_000  # winning moves of an explanation
+MAX_NAMED = 12  # components that a sentence names
+MAX_TEXT = 20_000_000  # characters of the moves as data
 VIEW_TEXT = 1_000_000  # a view shows less than this
-MAX_COMPONENTS = 200_000
-MAX_DIGITS = 20_000_000
+MAX_COMPONENTS = 200_000  # of all positions together to which the moves lead; otherwise these are not written out
+MAX_DIGITS = 20_000_000  # of all values together in binary; otherwise they have none
 
 # A sum of tame parts is lost for who is to move when its nim sum is 0 and some part is firm, or when it is 1 and all
 # parts are fickle, like heaps of at most one counter (see grundy.play.misere.tame). What counts is the sum that a move
@@ -172,7 +168,10 @@ class Explanation:
             return ()
         (term,) = self.position.terms
         game = term.ruleset.game
-        return tuple(game.representations(term.position)) if isinstance(game, Represented) else ()
+        try:
+            return tuple(game.representations(term.position)) if isinstance(game, Represented) else ()
+        except GrundyError:  # numbers that are out of reach have no digits
+            return ()
 
     @property
     def moves_heading(self) -> str:
@@ -203,7 +202,7 @@ class Explanation:
         Parameters
         ----------
         max_moves, max_characters : int, optional
-            The list of winning moves ends when it has so many, or takes more characters than this.
+            The list of winning moves ends at this number, or when it takes more characters than this.
         max_digits : int, optional
             Values are written in binary when all of them together have no more digits than this.
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["ByValues", "ByWinner", "Judge", "Others", "is_blunder", "judge_normal_play", "moves_to"]
 
 
-# In a lost position so many moves are tried, to find one that leaves few winning replies.
+# In a lost position this number of moves is tried, to find one that leaves few winning replies.
 MAX_TRIED = 12
 MAX_REPLIES = 20
 
@@ -71,10 +71,6 @@ class Judge(ABC):
     def each_drawing_move(self) -> Iterable[Move]:
         """Return every move that keeps a draw, one by one; none when the position is no draw."""
 
-    def a_drawing_move(self) -> Move | None:
-        """Return a move that keeps a draw; None when the position is no draw."""
-        return next(iter(self.each_drawing_move()), None)
-
     @abstractmethod
     def why(self, move: Move) -> str:
         """Return what a move does."""
@@ -87,7 +83,7 @@ class Judge(ABC):
         """Return the move of a perfect player, or None at the end of the game."""
         if self.outcome is Outcome.N and (best := self._best_winning_move()):
             return best
-        if self.outcome is Outcome.D and (drawing := self.a_drawing_move()):
+        if self.outcome is Outcome.D and (drawing := next(iter(self.each_drawing_move()), None)):
             return drawing
         moves = self.position.moves()
         return next(moves, None) if _is_costly(self.position) else _hardest(islice(moves, MAX_TRIED))

@@ -351,7 +351,7 @@ def play_out(
     seed : int or str, optional
         Both opponents start again with seeds made from this one, so that the same game can be played again.
     most : int, optional
-        Play stops after so many moves; the record then says that the game is unfinished.
+        Play stops after this number of moves; the record then says that the game is unfinished.
 
     Returns
     -------
@@ -385,8 +385,7 @@ def _name(opponent: Opponent) -> str:
 # ---- Records: what happened in a match, as text, as data, and to be played again
 
 _SIDES = ("first", "second")
-# A component may have more moves than can be listed; so many are compared with a recorded move.
-MAX_NAMED = 20_000
+MAX_NAMED = 20_000  # moves of a component that are compared with a recorded move
 
 
 @dataclass(frozen=True)

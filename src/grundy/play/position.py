@@ -29,10 +29,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Position", "parse", "position"]
 
-# So many moves are listed at once.
-MAX_MOVES = 100_000
-# A component may have more moves than can be listed; chance chooses among so many of them.
-MAX_RANDOM = 10_000
+MAX_MOVES = 100_000  # that are listed at once
+MAX_RANDOM = 10_000  # moves of a component among which chance chooses
 
 
 @dataclass(frozen=True)

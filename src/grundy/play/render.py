@@ -13,9 +13,8 @@ __all__ = ["HEADINGS", "explanation_html", "explanation_text", "table_rows", "ta
 
 HEADINGS = ("component", "nim value", "binary")
 
-# Tables with more columns are left out; moves are shown until they take so many characters.
-MAX_COLUMNS = 4096
-MAX_CHARACTERS = 100_000
+MAX_COLUMNS = 4096  # of a table; a larger one is left out
+MAX_CHARACTERS = 100_000  # of the moves; the others are left out
 
 
 def value_text(value: Mapping[str, Any]) -> str:

@@ -1,7 +1,8 @@
 """Misère play: who makes the last move loses, and values no longer add up.
 
-`tame` has the sums that behave like Nim, `genus` the signature of one position, `quotients` the structure of sums of
-heaps of one game, `search` what is left, and `answer` chooses among them.
+`answer` chooses the method: `tame` has the sums that behave like Nim, and the genus of a position; `quotients` the
+structure of sums of heaps of one game, which `extend` builds from a `monoid`; `search` what is left, with the parts of
+sums as numbers, `atoms`.
 """
 
 from grundy.play.misere.answer import MisereAnswer, MisereSolver, misere_outcome, misere_winning_moves

@@ -112,7 +112,7 @@ class MisereSolver:
         quotient = _quotient_for(parts)
         if quotient is not None:
             return _by_quotient(quotient, quotient.element(_heaps(parts)))
-        # How many positions are searched depends on what was asked before, and so is not part of the reason.
+        # How many positions are searched depends on earlier questions, and so is not part of the reason.
         outcome = self._search.outcome(parts)
         return MisereAnswer(outcome, "search", "by search of the positions that can be reached", self._search.searched)
 
@@ -218,7 +218,7 @@ def _take_and_break(game: Any) -> TakeAndBreak | None:
 
 
 class _Quotients:
-    """The quotient of one game, extended when larger heaps are asked for, as long as that is quick."""
+    """The quotient of one game, extended when larger heaps are needed, as long as that is quick."""
 
     def __init__(self, game: TakeAndBreak):
         self._builder = QuotientBuilder(game, MAX_ELEMENTS, QUOTIENT_EFFORT)
@@ -264,7 +264,7 @@ _most_positions: ContextVar[int] = ContextVar("most_positions", default=MAX_POSI
 
 @contextmanager
 def misere_limit(positions: int) -> Iterator[None]:
-    """Let each question about misère play search so many positions, where no theory helps, instead of 200,000.
+    """Let each question about misère play search this number of positions, where no theory helps, not 200,000.
 
     Beyond it there is a `LimitError`; a search of a million takes about a minute.
 
@@ -284,7 +284,7 @@ def misere_limit(positions: int) -> Iterator[None]:
 
 @contextmanager
 def _limit_named() -> Iterator[None]:
-    """Let a limit be told by the name under which it is raised here."""
+    """Name the limit in errors as it is raised here."""
     try:
         yield
     except LimitError as error:

@@ -36,11 +36,9 @@ GivenPart: TypeAlias = tuple[Game | OptionsFunction, Any]
 # The number of *1.
 STAR = 0
 
-# So many options may end a position before it is no longer recognised as *1; so many parts may a position have, and so
-# many times may parts fall apart again before we say that they lead back to the position.
-MAX_LOOKED_AT = 1_000
-MAX_PARTS = 1_000_000
-MAX_TIMES = 1_000
+MAX_LOOKED_AT = 1_000  # options that end a position; with more, it is not recognised as *1
+MAX_PARTS = 1_000_000  # of a position
+MAX_TIMES = 1_000  # that parts fall apart again; after more, they are said to lead back to the position
 
 # The work of a question is counted in steps, a few millionths of a second each: a move in a sum of positions that were
 # met before is one step, and an option that a game has to make is several. To split that one, or to find its
@@ -54,7 +52,7 @@ REPORT_EVERY = 10_000
 
 
 class _Rules(NamedTuple):
-    """A game, and the abilities that are asked for again and again."""
+    """A game, and the abilities that are looked up again and again."""
 
     game: Game
     components: Any
@@ -105,12 +103,12 @@ class Atoms:
         return len(self._parts)
 
     def allow(self, steps: int) -> None:
-        """Let the next question cost so many steps of work, 100,000 at least, after which there is a `LimitError`."""
+        """Let the next question cost this number of steps, 100,000 at least, before a `LimitError`."""
         self.steps = self.steps_left = self._report_below = max(steps, MIN_STEPS)
 
     @contextmanager
     def question(self, steps: int) -> Iterator[None]:
-        """Let the work within cost so many steps; another thread that asks waits, and has steps of its own."""
+        """Let the work within cost this number of steps; other threads wait, and have steps of their own."""
         with self._lock:
             self.allow(steps)
             yield
@@ -172,7 +170,7 @@ class Atoms:
             )
 
     def _price(self, game: Any, options: int) -> int:
-        """Return how many steps it takes to make so many options of one position."""
+        """Return how many steps it takes to make this number of options of one position."""
         rules = self._rules(game)
         is_plain = rules.canonical is None and rules.components is None
         return STEPS_PER_OPTION * options + (0 if is_plain else options * options // MOVES_PER_STEP)

@@ -87,8 +87,7 @@ class _Frame:
 
 DEFAULT_LIMIT = 1_000_000
 
-# For each position that a question may search it may cost so many steps of work.
-STEPS_PER_POSITION = 12
+STEPS_PER_POSITION = 12  # of work, for each position that a question may search
 
 # Which part is moved in, the move in words, and the position that the part becomes.
 SumMove: TypeAlias = tuple[int, str, Any]

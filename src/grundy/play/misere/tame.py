@@ -44,8 +44,7 @@ __all__ = ["Genus", "NotTame", "Pair", "TameSums", "genus", "genus_of_sum", "tam
 
 DEFAULT_LIMIT = 100_000
 
-# For each position that a question may search it may cost so many steps of work.
-STEPS_PER_POSITION = 50
+STEPS_PER_POSITION = 50  # of work, for each position that a question may search
 
 
 @dataclass(frozen=True)
@@ -329,7 +328,7 @@ class Genus:
     superscripts: tuple[int, ...]
 
     def superscript(self, heaps: int) -> int:
-        """Return the misère value with so many heaps of two added."""
+        """Return the misère value with this number of heaps of two added."""
         heaps = as_natural(heaps, "the number of heaps of two")
         last = len(self.superscripts) - 1
         return self.superscripts[heaps if heaps <= last else last - (heaps - last) % 2]
