@@ -215,7 +215,7 @@ class LexiAnncodeReport(NamedTuple):
     code: LinearCode
     anncode: LinearCode
     names: list[Any]
-    asked: int
+    target: int
     order: str
     method: str
     distance: Distance
@@ -268,7 +268,7 @@ def lexi_anncode_answer(report: LexiAnncodeReport) -> LexiAnncodeAnswer:
     """Return a lexi-anncode as data."""
     facts: dict[str, Any] = {
         "schema": "grundy.code.lexi-anncode/1",
-        "asked": report.asked,
+        "asked": report.target,
         "order": report.order,
         "method": report.method,
         "anncode_k": report.anncode.k,
@@ -326,7 +326,7 @@ def code_search_answer(report: CodeSearchReport) -> CodeSearchAnswer:
             "d_at_most": largest_possible_distance(code),
             "trial": code.trial,
             "game": code.name,
-            "greedy": code.asked,
+            "greedy": code.greedy_distance,
             "generator": list(map(str, matrix_facts(code.basis, code.n, 2))),
         }
         for code in state.codes

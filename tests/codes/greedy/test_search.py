@@ -31,7 +31,7 @@ def test_what_is_reported_is_true_and_the_best_of_its_length_and_dimension() -> 
         space = FAMILY.candidate(code.trial, seed=0).space
         assert code.name == FAMILY.candidate(code.trial, seed=0).name
         assert all(word in space for word in code.basis)
-        assert code.asked is None or code.d >= code.asked
+        assert code.greedy_distance is None or code.d >= code.greedy_distance
     for trial in range(40):
         space = FAMILY.candidate(trial, seed=0).space
         d = minimum_distance(list(space.elements()))

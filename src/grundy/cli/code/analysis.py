@@ -93,9 +93,9 @@ def distance_command(
     is up and they differ, the exit code is 1.
     """
     code = source.code()
-    room = {} if memory is None else {"memory": memory}
+    limits = {} if memory is None else {"memory": memory}
     with options_named(memory="--memory", method="--method", seconds="--seconds"):
-        distance, interrupted = _find_distance(code, method=method, seconds=seconds, **room)
+        distance, interrupted = _find_distance(code, method=method, seconds=seconds, **limits)
     if as_json:
         print_json(distance_answer(code, distance, interrupted))
     else:
@@ -176,9 +176,9 @@ def cosets_command(source: Source, memory: int | None, show_all: bool, as_json: 
     The weight of a coset is the distance of its words to the code; the largest one is the covering radius.
     """
     code = source.code()
-    room = {} if memory is None else {"memory": memory}
+    limits = {} if memory is None else {"memory": memory}
     with options_named(memory="--memory"), progress_bar("coordinates"):
-        table = code.syndrome_table(**room)
+        table = code.syndrome_table(**limits)
     if as_json:
         print_json(cosets_answer(code, table))
     else:
@@ -231,13 +231,13 @@ def _show_group(code: "LinearCode", group: "PermutationGroup", out: "Console", s
 
 
 def _show_lines(out: "Console", title: str, lines: list[str], show_all: bool) -> None:
-    shown = lines if show_all or len(lines) <= MAX_LINES else lines[: MAX_LINES - 1]
+    listed = lines if show_all or len(lines) <= MAX_LINES else lines[: MAX_LINES - 1]
     print_line(out)
     print_line(out, f"{title}: {len(lines):,}" if lines else f"{title}: none", "bold")
-    for line in shown:
+    for line in listed:
         print_line(out, line)
-    if len(shown) < len(lines):
-        print_line(out, f"… {len(lines) - len(shown):,} more (--all prints them)", "dim")
+    if len(listed) < len(lines):
+        print_line(out, f"… {len(lines) - len(listed):,} more (--all prints them)", "dim")
 
 
 @click.command(name="equivalent")

@@ -88,8 +88,8 @@ def _show_anncode(report: AnncodeReport, out: "Console", show_all: bool) -> None
 
 def _show_words(report: AnncodeReport | LexiAnncodeReport, out: "Console", show_all: bool) -> None:
     """Print the vertices in the order of the coordinates, the generator and the weights."""
-    room = None if show_all else min(out.width, WIDEST) - len("coordinates: ") - len(", … 1000 more")
-    print_line(out, f"coordinates: {format_names(report.names, room) or 'none'}")
+    width = None if show_all else min(out.width, WIDEST) - len("coordinates: ") - len(", … 1000 more")
+    print_line(out, f"coordinates: {format_names(report.names, width) or 'none'}")
     print_line(out)
     show_generator(out, report.code, show_all)
     print_line(out)
@@ -215,11 +215,11 @@ def _how_to_go_on(store: str | None) -> str:
 
 def _show_lexi_anncode(report: LexiAnncodeReport, out: "Console", show_all: bool) -> None:
     print_line(out, f"lexi-anncode {parameters(report.code, report.d)}: {size_text(report.code)}", "bold")
-    print_line(out, f"greedy for distance {report.asked} in the anncode {parameters(report.anncode)}")
+    print_line(out, f"greedy for distance {report.target} in the anncode {parameters(report.anncode)}")
     if report.d is None:
         print_line(out, distance_text(report.distance))
-    elif report.d > report.asked:
-        print_line(out, f"the distance is larger than {report.asked}, which was asked for")
+    elif report.d > report.target:
+        print_line(out, f"the distance is larger than {report.target}, which was asked for")
     if report.search is not None:
         state, before = report.search.state, report.search.before
         went_on = f", {before:,} of them in earlier runs" if before else ""
@@ -235,10 +235,10 @@ def _show_comparison(report: LexiAnncodeReport, out: "Console") -> None:
     from grundy.codes import lexicode
 
     try:
-        plain = lexicode(report.code.n, report.asked, memory=1 << 24)
+        plain = lexicode(report.code.n, report.target, memory=1 << 24)
     except LimitError:
         return
-    print_line(out, f"for comparison, the lexicode: {parameters(plain, report.asked if plain.size > 1 else None)}")
+    print_line(out, f"for comparison, the lexicode: {parameters(plain, report.target if plain.size > 1 else None)}")
 
 
 # ---- Good codes in families of games
@@ -321,8 +321,8 @@ def _show_search(report: CodeSearchReport, out: "Console", show_all: bool) -> No
         return
     print_line(out)
     listed = state.codes if show_all else state.codes[:MAX_ROWS]
-    room = None if show_all else max(10, min(MAX_NAME, out.width - OTHERS))
-    rows = [_code_cells(code, room) for code in listed]
+    width = None if show_all else max(10, min(MAX_NAME, out.width - OTHERS))
+    rows = [_code_cells(code, width) for code in listed]
     print_table(out, ["n", "k", "d", "at most", "game"], lambda: rows, ["n", "k", "d", "at most"])
     if len(listed) < len(state.codes):
         print_line(out, f"… {len(state.codes) - len(listed):,} more (--all prints them)", "dim")
@@ -330,10 +330,10 @@ def _show_search(report: CodeSearchReport, out: "Console", show_all: bool) -> No
     print_line(out, "“at most”: what the bounds allow a linear code of this length and dimension", "dim")
 
 
-def _code_cells(code: "FoundCode", room: int | None) -> dict[str, Cell]:
+def _code_cells(code: "FoundCode", width: int | None) -> dict[str, Cell]:
     most = largest_possible_distance(code)
-    game = code.name if room is None else truncate(code.name, room)
-    greedy = "" if code.asked is None else f", greedy for d = {code.asked}"
+    game = code.name if width is None else truncate(code.name, width)
+    greedy = "" if code.greedy_distance is None else f", greedy for d = {code.greedy_distance}"
     return {
         "n": Cell(str(code.n)),
         "k": Cell(str(code.k)),

@@ -86,12 +86,12 @@ def lexicode_command(
     """
     from grundy.codes.lexicode_table import MEMORY as ENOUGH
 
-    size, room = int(q), ENOUGH if memory is None else memory
+    size, most = int(q), ENOUGH if memory is None else memory
     if basis is not None and (size != 2 or table is not None):
         raise BadInput("--basis is for binary codes without a table; leave out --q and --table")
     check_target(save)
     with options_named(memory="--memory"):
-        found = _of_basis(n, d, basis, room) if basis is not None else _plain(n, d, size, room, table)
+        found = _of_basis(n, d, basis, most) if basis is not None else _plain(n, d, size, most, table)
     save_code(save, found.code, found.d)
     if as_json:
         print_json(lexicode_answer(found.code, d, found.d, found.greedy))
@@ -102,9 +102,9 @@ def lexicode_command(
 def _plain(n: int, d: int, q: int, memory: int, table: str | None) -> _Lexicode:
     from grundy.codes import lexicode, table_size
 
-    room = table_size(n, d, q)
-    if room.most > LARGE and room.least <= memory:
-        say(f"The table takes {bytes_text(room.least)} to {bytes_text(room.most)}; --memory is {bytes_text(memory)}.")
+    size = table_size(n, d, q)
+    if size.most > LARGE and size.least <= memory:
+        say(f"The table takes {bytes_text(size.least)} to {bytes_text(size.most)}; --memory is {bytes_text(memory)}.")
     with progress_bar("coins"):
         code = lexicode(n, d, q, memory=memory) if table is None else _by_table(n, d, q, memory, table)
     return _Lexicode(code, code.minimum_distance(), None)
@@ -119,13 +119,13 @@ def _of_basis(n: int, d: int, basis: str, memory: int) -> _Lexicode:
     return _Lexicode(code, cheap_distance(code), greedy)
 
 
-def _show_lexicode(found: _Lexicode, asked: int, out: "Console", show_all: bool) -> None:
+def _show_lexicode(found: _Lexicode, target: int, out: "Console", show_all: bool) -> None:
     code = found.code
     print_line(out, f"lexicode {parameters(code, found.d)}: {size_text(code)}", "bold")
     if found.d is None:
-        print_line(out, f"{distance_text(found.distance)}; at least {asked} was asked for")
-    elif found.d > asked:
-        print_line(out, f"the distance is larger than {asked}, which was asked for")
+        print_line(out, f"{distance_text(found.distance)}; at least {target} was asked for")
+    elif found.d > target:
+        print_line(out, f"the distance is larger than {target}, which was asked for")
     print_line(out)
     show_generator(out, code, show_all)
     print_line(out)
@@ -138,15 +138,15 @@ def _show_lexicode(found: _Lexicode, asked: int, out: "Console", show_all: bool)
 
 
 def _show_basis(out: "Console", greedy: "GreedyCode", show_all: bool) -> None:
-    shown = min(greedy.m, greedy.m if show_all else 40)
+    count = min(greedy.m, greedy.m if show_all else 40)
     print_line(out, "values of the basis: a sum is in the code when its values have XOR 0", "bold")
     rows = [
         {"word": Cell(row_text(word, greedy.n, 2)), "number": Cell(str(word)), "value": Cell(str(value))}
-        for word, value in zip(greedy.basis[:shown], greedy.values, strict=False)
+        for word, value in zip(greedy.basis[:count], greedy.values, strict=False)
     ]
     print_table(out, ["word", "number", "value"], lambda: rows, ["number", "value"])
-    if shown < greedy.m:
-        print_line(out, f"… {greedy.m - shown} more (--all prints them)", "dim")
+    if count < greedy.m:
+        print_line(out, f"… {greedy.m - count} more (--all prints them)", "dim")
 
 
 # ---- A lexicode by a table in a file: the work goes on where it was, and what is found is kept
@@ -233,9 +233,9 @@ def table_command(distances: range, lengths: range, q: str, memory: int | None, 
 
     if lengths[-1] > MOST_LENGTH or len(distances) > MOST_COLUMNS:
         raise BadInput(f"a table has lengths up to {MOST_LENGTH} and at most {MOST_COLUMNS} distances; ask for fewer")
-    room = ENOUGH if memory is None else memory
+    most = ENOUGH if memory is None else memory
     with progress_bar("coins"):
-        columns, interrupted = lexicode_dimensions(distances, lengths[-1], int(q), memory=room)
+        columns, interrupted = lexicode_dimensions(distances, lengths[-1], int(q), memory=most)
     if as_json:
         print_json(lexicode_table_answer(int(q), lengths, columns, interrupted))
     else:
@@ -243,7 +243,7 @@ def table_command(distances: range, lengths: range, q: str, memory: int | None, 
         _show_table(out, int(q), lengths, columns)
         short = [column for column in columns if column.known < lengths[-1]]
         if short:
-            _show_reason(out, short, None if interrupted else room)
+            _show_reason(out, short, None if interrupted else most)
     if interrupted:
         raise Interrupted("the question marks are what is not known yet")
 

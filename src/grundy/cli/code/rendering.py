@@ -153,23 +153,23 @@ MOST_BARS, FIRST_BARS = 60, 16
 
 def show_bars(out: "Console", counts: Mapping[int, int], what: str, show_all: bool) -> None:
     """Print a row for each weight: how many things of that weight there are, and a bar in proportion."""
-    shown = dict(counts) if show_all or len(counts) <= MOST_BARS else dict(list(counts.items())[:FIRST_BARS])
+    listed = dict(counts) if show_all or len(counts) <= MOST_BARS else dict(list(counts.items())[:FIRST_BARS])
     largest = max(counts.values())
-    texts = {weight: amount(count) for weight, count in shown.items()}
+    texts = {weight: amount(count) for weight, count in listed.items()}
     width = out.width - OTHERS - max(map(len, texts.values())) if out.is_terminal else WIDEST
-    room = min(WIDEST, max(NARROWEST, width))
+    bar_width = min(WIDEST, max(NARROWEST, width))
     rows = [
-        {"weight": Cell(str(weight)), what: Cell(texts[weight]), "": Cell(bar(count, largest, room), "cyan")}
-        for weight, count in shown.items()
+        {"weight": Cell(str(weight)), what: Cell(texts[weight]), "": Cell(bar(count, largest, bar_width), "cyan")}
+        for weight, count in listed.items()
     ]
     print_table(out, ["weight", what, ""], lambda: rows, ["weight", what])
-    if len(shown) < len(counts):
-        print_line(out, f"… {len(counts) - len(shown):,} more weights (--all prints them)", "dim")
+    if len(listed) < len(counts):
+        print_line(out, f"… {len(counts) - len(listed):,} more weights (--all prints them)", "dim")
 
 
-def bar(count: int, largest: int, room: int) -> str:
-    """Return a bar whose length tells a count; the largest fills the room, and no bar is empty."""
-    eighths = max(1, 8 * room * count // largest)
+def bar(count: int, largest: int, width: int) -> str:
+    """Return a bar whose length tells a count; the largest fills the width, and no bar is empty."""
+    eighths = max(1, 8 * width * count // largest)
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 
@@ -192,11 +192,11 @@ def show_coins(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
     a_line = max(1, (width + 1) // cell)
     a_line -= a_line % 8 if a_line > 8 else 0
     lines = [texts[start : start + a_line] for start in range(0, len(texts), a_line)]
-    shown = lines if show_all else lines[:MAX_LINES]
-    for line in shown:
+    listed = lines if show_all else lines[:MAX_LINES]
+    for line in listed:
         print_line(out, " ".join(f"{text:>{cell - 1}}" for text in line))
-    if len(shown) < len(lines):
-        print_line(out, f"… {len(values) - a_line * len(shown):,} more (--all prints them)", "dim")
+    if len(listed) < len(lines):
+        print_line(out, f"… {len(values) - a_line * len(listed):,} more (--all prints them)", "dim")
 
 
 def value_text(value: int) -> str:

@@ -224,9 +224,9 @@ def _prefers_table(work: Work) -> bool:
 
 def by_enumeration(work: Work) -> list[int]:
     """Return the values by the words of weight below d."""
-    light, room = light_input(work)
+    light, table_bytes = light_input(work)
     most = STEPS_PER_BYTE * work.memory
-    values = _kernels.values_by_enumeration(light, most, work.memory - room, kernel_progress("basis vectors"))
+    values = _kernels.values_by_enumeration(light, most, work.memory - table_bytes, kernel_progress("basis vectors"))
     if values is None:
         raise LimitError(
             f"the space has more than {most} words of weight below {work.d}, all that the memory allows",
@@ -242,10 +242,10 @@ def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
     syndromes, coefficients = basis.images()
     width = syndromes.shape[1]
     if work.takes_all:
-        vectors, room, what = basis.packed(2 * width), 0, "words"
+        vectors, table_bytes, what = basis.packed(2 * width), 0, "words"
     else:
         vectors, what = words_of_masks([], 2 * width), "sets of coordinates"
-        room = work.entries * (16 * width + 8 * ((work.d + 1) // 2))
+        table_bytes = work.entries * (16 * width + 8 * ((work.d + 1) // 2))
     steps = 1 << basis.m if work.takes_all else work.sets
     start = f"to find the words of weight below {work.d} takes"
     if steps > STEPS_PER_BYTE * work.memory:
@@ -254,9 +254,9 @@ def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
             parameter="memory",
             hint="take a smaller d",
         )
-    if room > work.memory:
-        raise LimitError(f"{start} {room} bytes", parameter="memory", limit=work.memory, hint="take a smaller d")
-    return _kernels.LightInput(syndromes, coefficients, vectors, basis.m, basis.checks, work.d), room
+    if table_bytes > work.memory:
+        raise LimitError(f"{start} {table_bytes} bytes", parameter="memory", limit=work.memory, hint="take a smaller d")
+    return _kernels.LightInput(syndromes, coefficients, vectors, basis.m, basis.checks, work.d), table_bytes
 
 
 def by_table(work: Work, triangle: Triangle) -> list[int]:

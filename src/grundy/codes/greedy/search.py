@@ -90,9 +90,9 @@ def search_codes(
     ...     print(code)
     [7, 4, 3] from turning 7: {0} {0 1} {0 2} {0 3} {0 4} {0 5} {0 6}
     """
-    asked = tuple(as_natural(d, "a distance", least=1) for d in distances)
+    greedy_distances = tuple(as_natural(d, "a distance", least=1) for d in distances)
     kept = as_natural(least, "the least distance", least=1)
-    plan = _Plan(family, as_natural(seed, "seed"), asked, kept, as_natural(memory, "memory"))
+    plan = _Plan(family, as_natural(seed, "seed"), greedy_distances, kept, as_natural(memory, "memory"))
     stored = None if store is None else Store.at(store)
     state = _State(plan, stored)
     stop = _stop(family, trials, seconds)
@@ -144,7 +144,7 @@ class FoundCode:
         The number of the game in the family.
     name : str
         What the game is.
-    asked : int or None
+    greedy_distance : int or None
         The distance for which the greedy algorithm was applied to the P-positions; None for the P-positions themselves.
     basis : tuple of int
         The reduced basis.
@@ -160,16 +160,17 @@ class FoundCode:
     d: int
     trial: int
     name: str
-    asked: int | None
+    greedy_distance: int | None
     basis: tuple[int, ...]
 
     @classmethod
     def of_record(cls, record: Record) -> FoundCode:
         """Return what was stored."""
         n, k, d, trial = (as_natural(record[name], name) for name in ("n", "k", "d", "trial"))
-        asked = None if record["asked"] is None else as_natural(record["asked"], "asked")
+        stored = record["greedy_distance"]
+        greedy_distance = None if stored is None else as_natural(stored, "greedy_distance")
         basis = tuple(as_natural(word, "a word") for word in record["basis"])
-        return cls(n, k, d, trial, str(record["name"]), asked, basis)
+        return cls(n, k, d, trial, str(record["name"]), greedy_distance, basis)
 
     def linear_code(self) -> LinearCode:
         """Return it as a `LinearCode`."""
@@ -180,7 +181,7 @@ class FoundCode:
         return largest_distance(self.n, self.k)
 
     def __str__(self) -> str:
-        greedy = f", greedy for d = {self.asked}" if self.asked is not None else ""
+        greedy = f", greedy for d = {self.greedy_distance}" if self.greedy_distance is not None else ""
         return f"[{self.n}, {self.k}, {self.d}] from {self.name}{greedy}"
 
 
@@ -280,24 +281,24 @@ def _batch(task: tuple[_Plan, int, int]) -> tuple[int, list[FoundCode]]:
 
 def _codes(plan: _Plan, trial: int, best: Best) -> Iterator[FoundCode]:
     candidate = plan.family.candidate(trial, plan.seed)
-    for asked in (None, *plan.distances):
-        basis = _basis(candidate.space, asked, plan.memory)
+    for greedy_distance in (None, *plan.distances):
+        basis = _basis(candidate.space, greedy_distance, plan.memory)
         n, k = candidate.space.n, len(basis)
         most = min((word.bit_count() for word in basis), default=0)
         known = best.get((n, k))
         # A code with a light word in its basis need not be looked at further.
         if most < plan.least or (known is not None and most <= known.d):
             continue
-        d = int(LinearCode(basis, n).minimum_distance(at_least=asked or 1).upper)
+        d = int(LinearCode(basis, n).minimum_distance(at_least=greedy_distance or 1).upper)
         if d >= plan.least:
-            yield FoundCode(n, k, d, trial, candidate.name, asked, basis)
+            yield FoundCode(n, k, d, trial, candidate.name, greedy_distance, basis)
 
 
-def _basis(space: Subspace, asked: int | None, memory: int) -> tuple[int, ...]:
-    if asked is None:
+def _basis(space: Subspace, greedy_distance: int | None, memory: int) -> tuple[int, ...]:
+    if greedy_distance is None:
         return space.basis
     try:
-        return greedy_code(space.basis, asked, space.n, memory=memory).code
+        return greedy_code(space.basis, greedy_distance, space.n, memory=memory).code
     except LimitError:
         return ()
 
