@@ -20,8 +20,7 @@ from grundy.play.boards import board_from
 from grundy.play.match import Match, Record
 from grundy.runs import Store
 from grundy.sequences import TakeAndBreak, certificate_from_dict, find_period
-from grundy.web import QUESTIONS, read_object
-from grundy.web.app import read_json
+from grundy.web import QUESTIONS, read_json, read_object
 from grundy.web.parameters import Boolean, Choice, Integer, List, Nullable, NumberOrText, Object, Parameter, Text
 
 

@@ -12,9 +12,8 @@ from jsonschema import Draft202012Validator
 from served import Served, request_bytes
 
 from grundy import answers
-from grundy.web import QUESTIONS, Limits, Question
-from grundy.web.app import PAGES, TYPES, read_static_files
-from grundy.web.guard import SECURITY_HEADERS
+from grundy.web import PAGES, QUESTIONS, SECURITY_HEADERS, Limits, Question
+from grundy.web.app import TYPES, read_static_files
 
 
 def refused(response: httpx.Response, status: int, error: str) -> dict[str, object]:

@@ -13,8 +13,7 @@ from jsonschema import Draft202012Validator
 
 from grundy import answers
 from grundy.errors import CycleError, DomainError, GrundyError, LimitError, NotationError, UnknownValueError
-from grundy.web import Guard, Limits, Rate, Refusal, allowed_hosts, is_loopback, limits
-from grundy.web.guard import LOOPBACK, SECURITY_HEADERS
+from grundy.web import LOOPBACK, SECURITY_HEADERS, Guard, Limits, Rate, Refusal, allowed_hosts, is_loopback, limits
 from grundy.web.limits import LONGEST_TEXT, refusal_of
 
 

@@ -14,8 +14,7 @@ from schemathesis.config import SchemathesisConfig
 from served import Served
 
 from grundy import answers
-from grundy.web import QUESTIONS, Question, Refusal, document, read_object
-from grundy.web.app import read_json
+from grundy.web import QUESTIONS, Question, Refusal, document, read_json, read_object
 from grundy.web.parameters import (
     Boolean,
     Choice,

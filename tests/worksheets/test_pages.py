@@ -14,29 +14,40 @@ from worksheet_judges import SVG
 from grundy.draw import text_width
 from grundy.errors import DomainError
 from grundy.worksheets import KINDS, worksheet
-from grundy.worksheets.pages import paragraphs, parts, size_of_paper, wrapped
+from grundy.worksheets.pages import wrapped
 
 SUMS = worksheet(["nim-sum"], count=1, title="Sums")
 
 
+def headings(solutions: str) -> list[str]:
+    return re.findall("<h1>(.*?)</h1>", SUMS.html(solutions))
+
+
 def test_solutions_come_after_the_exercises_or_alone_or_not_at_all() -> None:
-    assert list(parts(SUMS, "after")) == [("Sums", False), ("Sums: solutions", True)]
-    assert list(parts(SUMS, "only")) == [("Sums: solutions", True)]
-    assert list(parts(SUMS, "none")) == [("Sums", False)]
+    assert headings("after") == ["Sums", "Sums: solutions"]
+    assert headings("only") == ["Sums: solutions"]
+    assert headings("none") == ["Sums"]
     with pytest.raises(DomainError, match="solutions come after the exercises, only or none, not 'before'"):
-        list(parts(SUMS, "before"))
+        SUMS.html("before")
 
 
 def test_paper_has_the_proportions_of_its_name() -> None:
-    width, height = size_of_paper("a4")
+    sizes = {}
+    for paper in ("a4", "letter"):
+        page = ElementTree.fromstring(SUMS.svg("none", paper=paper))
+        sizes[paper] = (int(page.get("width", "")), int(page.get("height", "")))
+    width, height = sizes["a4"]
     assert abs(height / width - 2**0.5) < 0.001
-    assert size_of_paper("letter") == (816, 1056)  # 8.5 × 11 inches of 96 pixels
+    assert sizes["letter"] == (816, 1056)  # 8.5 × 11 inches of 96 pixels
     with pytest.raises(DomainError, match="the paper is a4 or letter, not 'a5'"):
-        size_of_paper("a5")
+        SUMS.svg("none", paper="a5")
 
 
 def test_lines_are_paragraphs() -> None:
-    assert paragraphs("a\nb") == ["a", "b"]
+    (exercise,) = SUMS.exercises
+    for line in exercise.question.split("\n"):
+        assert f"<p>{line}</p>" in SUMS.html("none")
+    assert "\n" in exercise.question
 
 
 SHEET = worksheet(list(KINDS), count=12, seed=6, words="safe")

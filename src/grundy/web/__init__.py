@@ -8,15 +8,18 @@ OpenAPI document describes all of it from the same table.
 It needs the extra ``web``: ``pip install "grundy[web]"``.
 """
 
-from grundy.web.app import make_app
-from grundy.web.guard import Guard, allowed_hosts, is_loopback
+from grundy.web.app import PAGES, make_app, read_json
+from grundy.web.guard import LOOPBACK, SECURITY_HEADERS, Guard, allowed_hosts, is_loopback
 from grundy.web.limits import Limits, Rate, Refusal
 from grundy.web.parameters import read_object
 from grundy.web.questions import QUESTIONS, Question, document
 from grundy.web.server import listen, make_server, own_address
 
 __all__ = [
+    "LOOPBACK",
+    "PAGES",
     "QUESTIONS",
+    "SECURITY_HEADERS",
     "Guard",
     "Limits",
     "Question",
@@ -29,5 +32,6 @@ __all__ = [
     "make_app",
     "make_server",
     "own_address",
+    "read_json",
     "read_object",
 ]

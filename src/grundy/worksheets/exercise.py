@@ -210,31 +210,31 @@ class Vocabulary:
         return letter if letter == adjective else f"{letter} ({adjective})"
 
 
+def _by_outcome(*texts: str) -> Mapping[Outcome, str]:
+    return MappingProxyType(dict(zip((Outcome.N, Outcome.P, Outcome.D), texts, strict=True)))
+
+
 _NP = Vocabulary(
     "np",
-    MappingProxyType({Outcome.N: "N", Outcome.P: "P", Outcome.D: "D"}),
-    MappingProxyType({Outcome.N: "N", Outcome.P: "P", Outcome.D: "D"}),
-    MappingProxyType({Outcome.N: "an N-position", Outcome.P: "a P-position", Outcome.D: "a D-position"}),
-    MappingProxyType(
-        {
-            Outcome.N: "N: the next player, whose turn it is, can force a win; some move leads to a P-position.",
-            Outcome.P: "P: the previous player, who has just moved, can force a win; no move leads to a P-position.",
-            Outcome.D: "D: a draw; neither player can force a win, and play goes on for ever.",
-        }
+    letters=_by_outcome("N", "P", "D"),
+    adjectives=_by_outcome("N", "P", "D"),
+    nouns=_by_outcome("an N-position", "a P-position", "a D-position"),
+    meaning=_by_outcome(
+        "N: the next player, whose turn it is, can force a win; some move leads to a P-position.",
+        "P: the previous player, who has just moved, can force a win; no move leads to a P-position.",
+        "D: a draw; neither player can force a win, and play goes on for ever.",
     ),
 )
 
 _SAFE = Vocabulary(
     "safe",
-    MappingProxyType({Outcome.N: "U", Outcome.P: "S", Outcome.D: "D"}),
-    MappingProxyType({Outcome.N: "unsafe", Outcome.P: "safe", Outcome.D: "drawn"}),
-    MappingProxyType({Outcome.N: "an unsafe position", Outcome.P: "a safe position", Outcome.D: "a drawn position"}),
-    MappingProxyType(
-        {
-            Outcome.N: "U, unsafe to move to: the opponent can then force a win; some move leads to a safe position.",
-            Outcome.P: "S, safe to move to: who has moved there can force a win; no move leads to a safe position.",
-            Outcome.D: "D, drawn: neither player can force a win, and play goes on for ever.",
-        }
+    letters=_by_outcome("U", "S", "D"),
+    adjectives=_by_outcome("unsafe", "safe", "drawn"),
+    nouns=_by_outcome("an unsafe position", "a safe position", "a drawn position"),
+    meaning=_by_outcome(
+        "U, unsafe to move to: the opponent can then force a win; some move leads to a safe position.",
+        "S, safe to move to: who has moved there can force a win; no move leads to a safe position.",
+        "D, drawn: neither player can force a win, and play goes on for ever.",
     ),
 )
 
@@ -255,7 +255,7 @@ Found = TypeVar("Found")
 # More winning moves take long to write down, and say little.
 MOST_MOVES = 3
 
-# In this part of all cases no move wins, if such a position is met in so many attempts.
+# In this part of all cases no move wins, if such a position is met within this many attempts.
 NO_WIN, ATTEMPTS = 0.2, 100
 
 

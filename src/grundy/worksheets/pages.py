@@ -1,7 +1,7 @@
 """A sheet as pages: one of HTML, a document of LaTeX, or files of SVG."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from grundy.draw import Element, Point, element, latex_text, text_width, words
 from grundy.draw.svg import FONT, PAPER, TEXT
@@ -10,18 +10,18 @@ from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.pictures import LINE, Picture
 from grundy.worksheets.sheet import KINDS, Worksheet
 
-__all__ = ["PAPERS", "SOLUTIONS", "html_page", "latex_document", "one_file", "size_of_paper", "svg_pages"]
-
-
-# ---- What every page of a sheet has: its parts in their order, whatever they are written in
+__all__ = ["html_page", "latex_document", "one_file", "svg_pages"]
 
 SOLUTIONS = ("none", "after", "only")
 
 # Width and height in pixels of CSS, of which an inch has 96.
 PAPERS = {"a4": (794, 1123), "letter": (816, 1056)}
 
+# What stands below the title of an exercise: a paragraph, a picture, or a number of ruled lines.
+Block: TypeAlias = str | Picture | int
 
-def parts(sheet: Worksheet, solutions: str) -> Iterator[tuple[str, bool]]:
+
+def _parts(sheet: Worksheet, solutions: str) -> Iterator[tuple[str, bool]]:
     """Yield the headings of the parts of a sheet, and whether they are solutions."""
     if solutions not in SOLUTIONS:
         raise DomainError(
@@ -33,16 +33,27 @@ def parts(sheet: Worksheet, solutions: str) -> Iterator[tuple[str, bool]]:
         yield f"{sheet.title}: solutions", True
 
 
-def size_of_paper(paper: str) -> tuple[int, int]:
-    """Return width and height of a page."""
+def _title(number: int, exercise: Exercise) -> str:
+    return f"{number}. {KINDS[exercise.kind].title}"
+
+
+def _blocks(exercise: Exercise, solved: bool) -> Iterator[Block]:
+    if solved:
+        if exercise.solution_picture:
+            yield exercise.solution_picture
+        yield from exercise.solution.split("\n")
+    else:
+        yield from exercise.question.split("\n")
+        if exercise.picture:
+            yield exercise.picture
+        if exercise.space:
+            yield exercise.space
+
+
+def _size(paper: str) -> tuple[int, int]:
     if paper not in PAPERS:
         raise DomainError(f"the paper is {' or '.join(PAPERS)}, not {paper!r}")
     return PAPERS[paper]
-
-
-def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a question or a solution."""
-    return text.split("\n")
 
 
 # ---- A sheet as one HTML page: pictures are inside, nothing is fetched, and it prints on A4 and Letter
@@ -73,7 +84,8 @@ footer {{ font-size: 8.5pt; color: #57606a; margin-top: 2em; }}
 def html_page(sheet: Worksheet, solutions: str) -> str:
     """Return a sheet as the text of an HTML file."""
     sections = [
-        element("section", *_part(sheet, heading, solved), class_="part") for heading, solved in parts(sheet, solutions)
+        element("section", *_html_part(sheet, heading, solved), class_="part")
+        for heading, solved in _parts(sheet, solutions)
     ]
     footer = element("footer", element("p", f"Made by: {sheet.command}"))
     head = element(
@@ -88,37 +100,24 @@ def html_page(sheet: Worksheet, solutions: str) -> str:
     return f'<!doctype html>\n<html lang="en">\n{page}\n</html>\n'
 
 
-def _part(sheet: Worksheet, heading: str, solved: bool) -> Iterator[Element]:
-    yield element("header", *_heading(sheet, heading, solved))
-    for number, exercise in enumerate(sheet.exercises, start=1):
-        yield element("article", *(_solution if solved else _exercise_html)(number, exercise))
-
-
-def _heading(sheet: Worksheet, heading: str, solved: bool) -> Iterator[Element]:
-    yield element("h1", heading)
+def _html_part(sheet: Worksheet, heading: str, solved: bool) -> Iterator[Element]:
+    above = [element("h1", heading)]
     if not solved:
-        yield element("div", element("span", "Name:"), element("span", "Date:"), class_="name")
+        above.append(element("div", element("span", "Name:"), element("span", "Date:"), class_="name"))
     if sheet.key:
-        yield element("div", *(element("p", line) for line in sheet.key), class_="key")
+        above.append(element("div", *(element("p", line) for line in sheet.key), class_="key"))
+    yield element("header", *above)
+    for number, exercise in enumerate(sheet.exercises, start=1):
+        blocks = [part for block in _blocks(exercise, solved) for part in _html_block(block)]
+        yield element("article", element("h2", _title(number, exercise)), *blocks)
 
 
-def _title(number: int, exercise: Exercise) -> Element:
-    return element("h2", f"{number}. {KINDS[exercise.kind].title}")
-
-
-def _exercise_html(number: int, exercise: Exercise) -> Iterator[Element]:
-    yield _title(number, exercise)
-    yield from (element("p", text) for text in paragraphs(exercise.question))
-    if exercise.picture:
-        yield element("figure", exercise.picture.svg)
-    yield from (element("div", " ", class_="line") for _ in range(exercise.space))
-
-
-def _solution(number: int, exercise: Exercise) -> Iterator[Element]:
-    yield _title(number, exercise)
-    if exercise.solution_picture:
-        yield element("figure", exercise.solution_picture.svg)
-    yield from (element("p", text) for text in paragraphs(exercise.solution))
+def _html_block(block: Block) -> list[Element]:
+    if isinstance(block, Picture):
+        return [element("figure", block.svg)]
+    if isinstance(block, int):
+        return [element("div", " ", class_="line")] * block
+    return [element("p", block)]
 
 
 # ---- A sheet as a LaTeX document: ``pdflatex`` and the packages geometry, fix-cm and tikz are all it needs
@@ -141,60 +140,34 @@ PREAMBLE = r"""\documentclass[11pt,%spaper]{article}
 
 def latex_document(sheet: Worksheet, solutions: str, paper: str) -> str:
     """Return a sheet as the text of a LaTeX file, in ASCII."""
-    size_of_paper(paper)
+    _size(paper)
     lines = [PREAMBLE % paper]
-    for number, (heading, solved) in enumerate(parts(sheet, solutions)):
+    for number, (heading, solved) in enumerate(_parts(sheet, solutions)):
         lines += [r"\clearpage"] * (number > 0)
-        lines += _part_latex(sheet, heading, solved)
+        lines += _latex_part(sheet, heading, solved)
     lines += [rf"{{\footnotesize Made by: {latex_text(sheet.command)}\par}}", r"\end{document}"]
     return "\n".join(lines) + "\n"
 
 
-def _part_latex(sheet: Worksheet, heading: str, solved: bool) -> Iterator[str]:
+def _latex_part(sheet: Worksheet, heading: str, solved: bool) -> Iterator[str]:
     yield rf"\sheettitle{{{latex_text(heading)}}}"
     if not solved:
         yield r"\nameline"
     yield from (rf"{{\small {latex_text(line)}\par}}" for line in sheet.key)
     yield r"\bigskip"
     for number, exercise in enumerate(sheet.exercises, start=1):
-        yield rf"\begin{{exercise}}{{{number}. {latex_text(KINDS[exercise.kind].title)}}}"
-        yield from (_solution_latex if solved else _exercise_latex)(exercise)
+        yield rf"\begin{{exercise}}{{{latex_text(_title(number, exercise))}}}"
+        for block in _blocks(exercise, solved):
+            yield from _latex_block(block)
         yield r"\end{exercise}"
 
 
-def _exercise_latex(exercise: Exercise) -> Iterator[str]:
-    yield from _paragraphs(exercise.question)
-    yield from _picture(exercise.picture)
-    yield from [r"\answerline"] * exercise.space
-
-
-def _solution_latex(exercise: Exercise) -> Iterator[str]:
-    yield from _picture(exercise.solution_picture)
-    yield from _paragraphs(exercise.solution)
-
-
-def _paragraphs(text: str) -> Iterator[str]:
-    return (rf"{latex_text(paragraph)}\par" for paragraph in paragraphs(text))
-
-
-def _picture(picture: Picture | None) -> Iterator[str]:
-    if picture:
-        yield rf"{{\centering\vspace{{2mm}}\noindent {picture.tikz}\par}}"
-
-
-# ---- Lines of text that fit a width, by the widths that letters have at most
-
-
-def wrapped(text: str, width: float, size: float) -> list[str]:
-    """Return the lines of a paragraph."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, size) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+def _latex_block(block: Block) -> list[str]:
+    if isinstance(block, Picture):
+        return [rf"{{\centering\vspace{{2mm}}\noindent {block.tikz}\par}}"]
+    if isinstance(block, int):
+        return [r"\answerline"] * block
+    return [rf"{latex_text(block)}\par"]
 
 
 # ---- A sheet as pages of SVG: each file is a page, with its text broken into lines and its exercises never cut in two
@@ -213,13 +186,13 @@ class _Piece(NamedTuple):
 
 def svg_pages(sheet: Worksheet, solutions: str, paper: str) -> list[str]:
     """Return the pages of a sheet, each as the text of an SVG file."""
-    width, height = size_of_paper(paper)
-    room = width - 2 * MARGIN
+    width, height = _size(paper)
+    inside = width - 2 * MARGIN
     pages: list[list[_Piece]] = []
-    for heading, solved in parts(sheet, solutions):
-        blocks = [_heading_svg(sheet, heading, solved, room)]
-        blocks += [_exercise_svg(number, each, solved, room) for number, each in enumerate(sheet.exercises, start=1)]
-        pages += _filled(blocks, height - 2 * MARGIN - 2 * NOTE_SIZE)
+    for heading, solved in _parts(sheet, solutions):
+        blocks = [_svg_heading(sheet, heading, solved, inside)]
+        blocks += [_svg_exercise(number, each, solved, inside) for number, each in enumerate(sheet.exercises, start=1)]
+        pages += _fill_pages(blocks, height - 2 * MARGIN - 2 * NOTE_SIZE)
     return [_page(sheet, blocks, (number, len(pages)), width, height) for number, blocks in enumerate(pages, start=1)]
 
 
@@ -227,20 +200,20 @@ def one_file(pages: Sequence[str], paper: str) -> str:
     """Return pages one below the other, as the text of one SVG file."""
     if len(pages) == 1:
         return pages[0]
-    width, height = size_of_paper(paper)
+    width, height = _size(paper)
     inner = [page.replace("<svg ", f'<svg y="{number * height}" ', 1) for number, page in enumerate(pages)]
     size = f'viewBox="0 0 {width} {height * len(pages)}" width="{width}" height="{height * len(pages)}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{"".join(inner)}</svg>\n'
 
 
-def _filled(blocks: list[_Piece], room: float) -> list[list[_Piece]]:
+def _fill_pages(blocks: list[_Piece], height: float) -> list[list[_Piece]]:
     """Return the blocks of each page, as many as it can hold; one that is too high has a page of its own."""
     pages: list[list[_Piece]] = []
     left = -1.0
     for block in blocks:
         if block.height > left:
             pages.append([])
-            left = room
+            left = height
         pages[-1].append(block)
         left -= block.height + GAP
     return pages
@@ -269,37 +242,36 @@ def _page(sheet: Worksheet, blocks: list[_Piece], number: tuple[int, int], width
     return f"{page}\n"
 
 
-def _stack(pieces: list[_Piece], gap: float) -> _Piece:
-    drawn, top = [], 0.0
-    for piece in pieces:
-        drawn.append(element("g", piece.drawn, transform=f"translate(0 {top:.2f})"))
-        top += piece.height + gap
-    return _Piece(element("g", *drawn), max(top - gap, 0.0))
-
-
-def _lines(text: str, size: float, room: float, weight: str | None = None) -> _Piece:
-    drawn = [
-        words(line, Point(0, size * (0.95 + LEADING * row)), size, text_anchor="start", font_weight=weight)
-        for row, line in enumerate(wrapped(text, room, size))
-    ]
-    return _Piece(element("g", *drawn), LEADING * size * len(drawn))
-
-
-def _heading_svg(sheet: Worksheet, heading: str, solved: bool, room: float) -> _Piece:
-    pieces = [_lines(heading, TITLE_SIZE, room, "bold")]
+def _svg_heading(sheet: Worksheet, heading: str, solved: bool, width: float) -> _Piece:
+    pieces = [_lines(heading, TITLE_SIZE, width, "bold")]
     if not solved:
-        pieces.append(_name(room))
-    pieces += [_lines(line, KEY_SIZE, room) for line in sheet.key]
+        pieces.append(_name(width))
+    pieces += [_lines(line, KEY_SIZE, width) for line in sheet.key]
     return _stack(pieces, 4.0)
 
 
-def _name(room: float) -> _Piece:
-    half = 0.65 * room
+def _svg_exercise(number: int, exercise: Exercise, solved: bool, width: float) -> _Piece:
+    title = _lines(_title(number, exercise), HEADING_SIZE, width, "bold")
+    return _stack([title, *(_svg_block(block, width) for block in _blocks(exercise, solved))], 5.0)
+
+
+def _svg_block(block: Block, width: float) -> _Piece:
+    if isinstance(block, Picture):
+        moved = f"translate({(width - block.width) / 2:.2f} 6)"
+        drawn = element("g", element("title", block.description), block.drawn, transform=moved)
+        return _Piece(drawn, block.height + 12)
+    if isinstance(block, int):
+        return _Piece(element("g", *(_rule(0, width, RULE * (line + 1)) for line in range(block))), RULE * block)
+    return _lines(block, TEXT_SIZE, width)
+
+
+def _name(width: float) -> _Piece:
+    half = 0.65 * width
     drawn = [
         words("Name:", Point(0, 20), TEXT_SIZE, text_anchor="start"),
         _rule(50, half, 22),
         words("Date:", Point(half + 16, 20), TEXT_SIZE, text_anchor="start"),
-        _rule(half + 62, room, 22),
+        _rule(half + 62, width, 22),
     ]
     return _Piece(element("g", *drawn), 32.0)
 
@@ -308,26 +280,29 @@ def _rule(start: float, end: float, y: float) -> Element:
     return element("line", x1=start, y1=y, x2=end, y2=y, stroke=LINE, stroke_width=0.8)
 
 
-def _exercise_svg(number: int, exercise: Exercise, solved: bool, room: float) -> _Piece:
-    title = _lines(f"{number}. {KINDS[exercise.kind].title}", HEADING_SIZE, room, "bold")
-    return _stack([title, *(_solution_svg if solved else _question)(exercise, room)], 5.0)
+def _stack(pieces: list[_Piece], gap: float) -> _Piece:
+    drawn, top = [], 0.0
+    for piece in pieces:
+        drawn.append(element("g", piece.drawn, transform=f"translate(0 {top:.2f})"))
+        top += piece.height + gap
+    return _Piece(element("g", *drawn), max(top - gap, 0.0))
 
 
-def _question(exercise: Exercise, room: float) -> Iterator[_Piece]:
-    yield from (_lines(text, TEXT_SIZE, room) for text in paragraphs(exercise.question))
-    yield from _picture_svg(exercise.picture, room)
-    if exercise.space:
-        rules = [_rule(0, room, RULE * (line + 1)) for line in range(exercise.space)]
-        yield _Piece(element("g", *rules), RULE * exercise.space)
+def _lines(text: str, size: float, width: float, weight: str | None = None) -> _Piece:
+    drawn = [
+        words(line, Point(0, size * (0.95 + LEADING * row)), size, text_anchor="start", font_weight=weight)
+        for row, line in enumerate(wrapped(text, width, size))
+    ]
+    return _Piece(element("g", *drawn), LEADING * size * len(drawn))
 
 
-def _solution_svg(exercise: Exercise, room: float) -> Iterator[_Piece]:
-    yield from _picture_svg(exercise.solution_picture, room)
-    yield from (_lines(text, TEXT_SIZE, room) for text in paragraphs(exercise.solution))
-
-
-def _picture_svg(picture: Picture | None, room: float) -> Iterator[_Piece]:
-    if picture:
-        moved = f"translate({(room - picture.width) / 2:.2f} 6)"
-        label = element("title", picture.description)
-        yield _Piece(element("g", label, picture.drawn, transform=moved), picture.height + 12)
+def wrapped(text: str, width: float, size: float) -> list[str]:
+    """Return the lines of a paragraph that fit a width, by the widths that letters have at most."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
