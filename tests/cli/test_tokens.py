@@ -16,7 +16,7 @@ from token_commands import digraphs, printed, saved, tokens_command
 from grundy.answers.annihilation import Spaces
 from grundy.answers.token_positions import format_position, names_at
 from grundy.cli.output import BadInput
-from grundy.cli.tokens import count_texts, read_position
+from grundy.cli.tokens import read_position
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Annihilation, example_graphs
 from grundy.linear.drawing import draw_tokens
@@ -318,7 +318,7 @@ def test_counts_are_those_of_brute_force(followers: list[list[int]]) -> None:
     for kept in (True, False):
         letters = [letter for mask, letter in outcomes.items() if kept or not mask & leaves]
         expected = {letter: str(letters.count(letter)) for letter in "NPD"}
-        assert count_texts(Spaces(game, leaves=kept)) == expected
+        assert Spaces(game, leaves=kept).count_texts() == expected
 
 
 @pytest.mark.parametrize(
@@ -332,7 +332,7 @@ def test_counts_are_those_of_brute_force(followers: list[list[int]]) -> None:
 )
 def test_large_counts_are_powers_of_two_times_numbers(graph: GameGraph, expected: dict[str, str]) -> None:
     game = Annihilation(graph)
-    assert count_texts(Spaces(game, leaves=True)) == expected
+    assert Spaces(game, leaves=True).count_texts() == expected
     exact = [
         eval(text.translate({0xB7: "*", 0x2212: "-", 0x2C: None}).replace("^", "**")) for text in expected.values()
     ]

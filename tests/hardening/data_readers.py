@@ -94,8 +94,8 @@ def _from_standard_input(text: str) -> Any:
 
 
 DATA = (
-    Reader(("play.match.record:Record.from_dict",), Record.from_dict, (recorded_match(),), Record.as_dict),
-    Reader(("play.match.record:Record.replay",), _read_and_replayed, (recorded_match(),)),
+    Reader(("play.match:Record.from_dict",), Record.from_dict, (recorded_match(),), Record.as_dict),
+    Reader(("play.match:Record.replay",), _read_and_replayed, (recorded_match(),)),
     Reader(
         ("sequences.periods.theorems:certificate_from_dict",),
         certificate_from_dict,

@@ -17,6 +17,7 @@ NO_READERS = {
     "answers.codes:decode": _ROUTES,
     "cli.options:ExpressionCommand.parse_args": "it gives the words of a command line to click",
     "cli.graph:read_graph": "it opens a file or standard input for read_graph, which is listed; tests/cli asks it",
+    "cli.survey:read_list": "it opens a file or standard input for the games of a list; tests/cli asks it",
     "codes.linear_code:LinearCode.decode": _VALUES,
     "codes.linear_code:LinearCode.from_parity_check": _VALUES,
     "codes.linear_code:LinearCode.from_subspace": _VALUES,

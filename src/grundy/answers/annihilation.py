@@ -334,6 +334,9 @@ def _json_names(game: Annihilation, mask: int) -> list[VertexName]:
 # ---- The spaces
 
 
+MAX_BITS = 39  # numbers below 2^40 are written with all their digits
+
+
 class Spaces:
     """V0, V^f and the parity checks; coordinate j stands for the vertex ``vertices[j]``."""
 
@@ -381,9 +384,30 @@ class Spaces:
         """The parity checks as masks of vertices: t rows for γ, and the rows that tell whether it is finite."""
         return self.game.syndromes.check_rows
 
+    def size_text(self) -> str:
+        """Return how many positions there are."""
+        n = len(self.vertices)
+        return f"2^{n} = {1 << n:,}" if n <= MAX_BITS else f"2^{n}"
+
+    def count_texts(self) -> dict[str, str]:
+        """Return the numbers of N-, P- and D-positions: the size of V0 times the number of cosets that they fill."""
+        power, bits, following = self.dimension(0), self.game.syndromes.bits, len(self.game.syndromes.members)
+        cosets = {"N": following, "P": 1, "D": (1 << bits) - following - 1}
+        if power + bits <= MAX_BITS:
+            return {letter: f"{number << power:,}" for letter, number in cosets.items()}
+        texts = {letter: f"{number:,}" for letter, number in cosets.items() if number < 1 << MAX_BITS}
+        texts.setdefault("D", f"(2^{bits} − {following + 1:,})")
+        return {letter: _times_power(power, texts[letter]) for letter in cosets}
+
     def row(self, mask: int) -> str:
         """Return a vector as zeros and ones."""
         return "".join("1" if mask >> k & 1 else "0" for k in self.vertices)
+
+
+def _times_power(power: int, text: str) -> str:
+    if not power or text == "0":
+        return text.strip("()")
+    return f"2^{power}" if text == "1" else f"2^{power}·{text}"
 
 
 # ---- Positions by the names of their vertices

@@ -26,50 +26,10 @@ if TYPE_CHECKING:
     from grundy.nim import Nimber
     from grundy.ordinals import Explanation
 
-__all__ = [
-    "command",
-    "show_explanation",
-    "show_ordinal",
-]
+__all__ = ["command"]
 
-
-# ---- Ordinals and explanations of the calculator, for people
-
-# A terminal gets so many signs of a long ordinal.
-MAX_SIGNS = 2000
-
-
-def show_ordinal(value: "Nimber | int") -> None:
-    """Print an ordinal; on a terminal only its beginning when it is long, and where it lies."""
-    from grundy.ordinals.explanation import field_of
-    from grundy.ordinals.ordinal import ordinal
-
-    out, x = console(), ordinal(value)
-    text = str(x)
-    if not out.is_terminal:
-        click.echo(text)
-        return
-    is_long = len(text) > MAX_SIGNS
-    out.print(f"{text[:MAX_SIGNS]}…" if is_long else text, style="bold", markup=False, soft_wrap=True)
-    cut = f"{len(text):,} signs, which a pipe or --json gets in full; " if is_long else ""
-    out.print(f"{cut}an element of {field_of([x])}", style="dim", markup=False)
-
-
-def show_explanation(explanation: "Explanation", in_full: bool) -> None:
-    """Print what was used; otherwise only what is not proved, and that not among the data."""
-    if not in_full:
-        if explanation.caveat:
-            click.echo(f"Note: {explanation.caveat}", err=True)
-        return
-    out = console()
-    for line in explanation.lines():
-        print_line(out, line, "" if line.startswith(" ") else "dim")
-
-
-# ---- ``grundy nim``: a calculator for nimbers, and tables of their operations
-
-MAX_TABLE = 1024
-MAX_HEX = 40
+# The largest table; hexadecimal digits and signs of an ordinal that a terminal gets.
+MAX_TABLE, MAX_HEX, MAX_SIGNS = 1024, 40, 2000
 
 # Shown in the help, with their values.
 EXAMPLES = {
@@ -130,7 +90,7 @@ def command(expression: str | None, table: tuple["Operation", int] | None, expla
         else:
             _show(value)
             if explanation is not None:
-                show_explanation(explanation, in_full=explain)
+                _show_explanation(explanation, in_full=explain)
 
 
 def _show(value: "Nimber | int") -> None:
@@ -138,17 +98,45 @@ def _show(value: "Nimber | int") -> None:
     from grundy.nim import degree
 
     if is_infinite(value):
-        show_ordinal(value)
+        _show_ordinal(value)
         return
     out = console()
     number = int(value)
     out.print(decimal_digits(number), style="bold", markup=False, soft_wrap=True)
     if out.is_terminal:
-        written = hex(number)
-        shown = written if len(written) <= MAX_HEX else f"{written[: MAX_HEX // 2]}…{written[-MAX_HEX // 2 :]}"
+        digits = hex(number)
+        if len(digits) > MAX_HEX:
+            digits = f"{digits[: MAX_HEX // 2]}…{digits[-MAX_HEX // 2 :]}"
         integer = isinstance(value, int)
         place = "an ordinary integer" if integer else f"an element of the field of 2^{degree(number)} nimbers"
-        out.print(f"{shown}, {place}", style="dim", markup=False)
+        out.print(f"{digits}, {place}", style="dim", markup=False)
+
+
+def _show_ordinal(value: "Nimber | int") -> None:
+    """Print an ordinal; on a terminal only its beginning when it is long, and where it lies."""
+    from grundy.ordinals.explanation import field_of
+    from grundy.ordinals.ordinal import ordinal
+
+    out, x = console(), ordinal(value)
+    text = str(x)
+    if not out.is_terminal:
+        click.echo(text)
+        return
+    is_long = len(text) > MAX_SIGNS
+    out.print(f"{text[:MAX_SIGNS]}…" if is_long else text, style="bold", markup=False, soft_wrap=True)
+    cut = f"{len(text):,} signs, which a pipe or --json gets in full; " if is_long else ""
+    out.print(f"{cut}an element of {field_of([x])}", style="dim", markup=False)
+
+
+def _show_explanation(explanation: "Explanation", in_full: bool) -> None:
+    """Print what was used; otherwise only what is not proved, and that not among the data."""
+    if not in_full:
+        if explanation.caveat:
+            click.echo(f"Note: {explanation.caveat}", err=True)
+        return
+    out = console()
+    for line in explanation.lines():
+        print_line(out, line, "" if line.startswith(" ") else "dim")
 
 
 def _show_table(operation: "Operation", size: int, as_json: bool) -> None:

@@ -55,10 +55,10 @@ class JsonOption(click.Option):
 
 
 def json_option(*records: Any) -> Callable[[Command], Command]:
-    """Add the option ``--json`` to a command that writes these records, or objects with schemas of these names."""
+    """Add the option ``--json`` to a command that writes these records."""
     from grundy.records import schema_name
 
-    schemas = [record if isinstance(record, str) else schema_name(record) for record in records]
+    schemas = [schema_name(record) for record in records]
     text = f"Write JSON: {join_words(schemas, 'or')} (see grundy schemas)."
     return click.option("--json", "as_json", is_flag=True, cls=JsonOption, schemas=schemas, help=text)
 
@@ -68,9 +68,9 @@ def json_text(data: Any, indent: int | None = None) -> str:
     return json.dumps(data, allow_nan=False, indent=indent)
 
 
-def print_json(record: Mapping[str, Any] | str, data: Mapping[str, Any] | None = None) -> None:
-    """Write a record, or the data of a schema of this name, as JSON on one line."""
-    click.echo(json_text({"schema": record, **(data or {})} if isinstance(record, str) else record))
+def print_json(record: Mapping[str, Any]) -> None:
+    """Write a record as JSON on one line."""
+    click.echo(json_text(record))
 
 
 # ---- Text and tables for people
