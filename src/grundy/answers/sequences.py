@@ -406,13 +406,15 @@ def compute(run: Run, question: SequenceQuestion, work: int | None = None) -> Fo
     elif not question.only_stored:
         _look_for_period(run, question, work)
     periodicity = _known(run, question, work)
-    shown = question.stop
-    if shown is None:
-        shown = _shown_count(periodicity, run.count) if question.store is None else run.count
-        run.extend(shown)
+    length = question.stop
+    if length is None:
+        length = _pattern_length(periodicity, run.count) if question.store is None else run.count
+        run.extend(length)
     rare = run.rare_heaps()
     seconds = monotonic() - start
-    return Found(run.values[:shown], periodicity, run.work, rare[rare < shown], run.copied, run.count, before, seconds)
+    return Found(
+        run.values[:length], periodicity, run.work, rare[rare < length], run.copied, run.count, before, seconds
+    )
 
 
 def _reach(run: Run, stop: int, work: int | None) -> None:
@@ -454,7 +456,7 @@ def _known(run: Run, question: SequenceQuestion, work: int | None) -> Periodicit
         return smaller.search(reach, work_limit=WORK if work is None else work).in_units_of(game)
 
 
-def _shown_count(found: Periodicity, count: int) -> int:
+def _pattern_length(found: Periodicity, count: int) -> int:
     """Return how many values show the pattern: two periods after what comes before them."""
     if found.period is None or found.preperiod is None or found.preperiod + found.period > count:
         return min(FEW, count)
