@@ -263,13 +263,7 @@ def centre(board: Board) -> int:
 
 
 def read_board(text: str) -> Board:
-    """Read a board.
-
-    Parameters
-    ----------
-    text : str
-        Rows and columns of an empty board, such as ``3x4`` or ``3×4``; or its rows from the top, with ``/`` between
-        them, ``.`` for an empty square and ``#`` for a taken one.
+    """Read a board, written as for `Cram.parse`.
 
     Examples
     --------

@@ -374,17 +374,7 @@ _ITEM = re.compile(r"\s*(\w+)\s*(?:-\s*(\w+)\s*)?", re.ASCII)
 
 
 def read_graph(text: str) -> UndirectedGraph:
-    """Read an undirected graph.
-
-    Parameters
-    ----------
-    text : str
-        Edges and single vertices, such as ``0-1, 1-2, 3``; vertices are numbers or words, and an edge that is
-        written twice is one edge. Or the name of a graph, in which numbers count vertices and never edges:
-        ``path 7``, ``cycle 8``, ``star 5`` (a centre with 5 leaves), ``complete 4`` or ``K4``, ``complete 3,4`` or
-        ``K3,4``, ``grid 3x5``, ``wheel 6`` (a hub with a rim of 6), ``cube 3`` or ``Q3``, ``prism 5`` (two cycles of
-        5), ``tree 2`` (the complete binary tree of height 2, with 7 vertices), ``petersen``, ``heawood``,
-        ``dodecahedron``, ``icosahedron``; ``empty`` for the graph without vertices.
+    """Read an undirected graph, written as for `NodeKayles.parse`.
 
     Examples
     --------

@@ -282,14 +282,7 @@ _GROUND = re.compile(r"\bground\b", re.IGNORECASE)
 
 
 def read_bush(text: str) -> Bush:
-    """Read a graph that stands on the ground.
-
-    Parameters
-    ----------
-    text : str
-        Edges such as ``0-1, 1-2, 1-2, 2-2`` (the ground is 0 or ``ground``; an edge that is written twice is there
-        twice); ``stalk 5`` for 5 edges in a row, ``stalk 3,4,5`` for several stalks; ``0`` for the ground alone; or the
-        name of a graph that stands on its vertex 0: ``cycle 5``, ``tree 3``, ``complete 4`` and so on.
+    """Read a graph that stands on the ground, written as for `Hackenbush.parse`.
 
     Examples
     --------

@@ -333,15 +333,7 @@ _MOST_DIGITS = MAX_DIGITS // 10
 
 
 def read_poset(text: str) -> Poset:
-    """Read a finite partially ordered set.
-
-    Parameters
-    ----------
-    text : str
-        Relations and single elements, such as ``a<b<c, a<d, e``; or a name: ``chain 5`` (1 < 2 < … < 5),
-        ``antichain 4`` (4 elements, nothing comparable), ``boolean 3`` (the subsets of 3 things, numbered in binary),
-        ``divisors 12`` (the divisors of 12, smaller where they divide), ``grid 3x4`` (the product of two chains,
-        numbered row by row); ``empty`` for the poset without elements.
+    """Read a finite partially ordered set, written as for `PosetGame.parse`.
 
     Examples
     --------

@@ -64,8 +64,9 @@ class PosetGame:
     def parse(self, text: str) -> Poset:
         """Read relations and single elements, such as ``a<b<c, a<d, e``, or the name of a poset, such as ``chain 5``.
 
-        The names are ``chain n``, ``antichain n``, ``boolean d`` (the subsets of d things), ``divisors n``,
-        ``grid axb`` (the product of two chains) and ``empty``.
+        The names are ``chain n`` (1 < 2 < … < n), ``antichain n`` (nothing comparable), ``boolean d`` (the subsets of d
+        things, numbered in binary), ``divisors n`` (smaller where they divide), ``grid axb`` (the product of two
+        chains, numbered row by row) and ``empty``.
         """
         return read_poset(text)
 

@@ -184,10 +184,7 @@ class Pile:
     def marks(self, left: float, bottom: float) -> list[Mark]:
         """Return its marks, standing with its left end at a place."""
         middle = left + self.width / 2
-        below = [
-            rect("ground", left, bottom, self.width, 3, 1.5),
-            words(self._text, middle, bottom + 20, 15),
-        ]
+        below = [rect("ground", left, bottom, self.width, 3, 1.5), words(self._text, middle, bottom + 20, 15)]
         if self.count > MOST_COUNTERS:
             named = {"id": f"{self.prefix}all", "label": f"{format_number(self.count)} {self.what}s{self.where}"}
             return [rect("more", middle - BLOCK / 2 + 4, bottom - BLOCK, BLOCK - 8, BLOCK, 20, **named), *below]
