@@ -22,7 +22,7 @@ from grundy.cli.code.source import check_target, read_basis, save_code, save_opt
 from grundy.cli.options import memory_option, numbers
 from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar, say
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -164,16 +164,12 @@ def _by_table(n: int, d: int, q: int, memory: int, file: str) -> "AdditiveCode":
     if before:
         say(f"Going on from {escaped(file)}, which has {before} coins.")
     try:
-        code = lexicode(n, d, q, table=table, memory=memory)
+        return lexicode(n, d, q, table=table, memory=memory)
     except KeyboardInterrupt:
-        _save_table(table, before, file)
         kept = f"the table in {escaped(file)} has {len(table)} of {n} coins, and the same command goes on from it"
         raise Interrupted(kept) from None
-    except LimitError:
+    finally:
         _save_table(table, before, file)
-        raise
-    _save_table(table, before, file)
-    return code
 
 
 def _opened(file: str, d: int, q: int) -> "LexicodeTable":

@@ -187,7 +187,8 @@ def show_coins(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
     title = f"values of the {len(values):,} coins" if len(values) != 1 else "value of the coin"
     print_line(out, title + ", showing the digit 1" * (code.q > 2), "bold")
     width = min(out.width, COINS_WIDTH)
-    texts = list(map(value_text, values))
+    # Without commas, so that a value can be used again; a long one as a power or rounded.
+    texts = [str(value) if value < 10**15 else amount(value) for value in values]
     cell = max(map(len, texts), default=1) + 1
     a_line = max(1, (width + 1) // cell)
     a_line -= a_line % 8 if a_line > 8 else 0
@@ -197,11 +198,6 @@ def show_coins(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
         print_line(out, " ".join(f"{text:>{cell - 1}}" for text in line))
     if len(listed) < len(lines):
         print_line(out, f"… {len(values) - a_line * len(listed):,} more (--all prints them)", "dim")
-
-
-def value_text(value: int) -> str:
-    """Write a value without commas, so that it can be used again; a long one as a power or rounded."""
-    return str(value) if value < 10**15 else amount(value)
 
 
 # ---- Decoding as play
