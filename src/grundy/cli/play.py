@@ -33,17 +33,7 @@ if TYPE_CHECKING:
     from grundy.play import Move, Position, Term
     from grundy.play.match import Match, Opponent, Record
 
-__all__ = [
-    "PAGE",
-    "Dialogue",
-    "command",
-    "one_line",
-    "show_menu",
-    "show_pictures",
-    "show_position",
-    "show_record",
-]
-
+__all__ = ["command", "show_pictures"]
 
 DEFAULT_ERRORS = 5
 OPPONENTS = ("perfect", "fallible", "random", "none")
@@ -92,7 +82,7 @@ def command(
     position = parse(expression, games=games, misere=misere)
     seed = random.randrange(1_000_000) if seed is None else seed
     computer = _opponent(opponent, errors, seed)
-    sides = _sides(computer, side)
+    sides = (None, computer) if side == "first" else (computer, None)
     match = Match(position, players=_players(computer, side, seed))
     dialogue = Dialogue(match, sides, console(stderr=as_json))
     try:
@@ -123,11 +113,6 @@ def _opponent(kind: str | None, errors: int | None, seed: int) -> "Opponent | No
     return Perfect() if chosen == "perfect" else None
 
 
-def _sides(computer: "Opponent | None", side: str) -> "tuple[Opponent | None, Opponent | None]":
-    """Return who moves for the first and the second player; None is a person."""
-    return (None, computer) if side == "first" else (computer, None)
-
-
 def _players(computer: "Opponent | None", side: str, seed: int) -> tuple[str, str]:
     """Return what the players are called; the seed is told, so that the game can be repeated."""
     if computer is None:
@@ -137,76 +122,7 @@ def _players(computer: "Opponent | None", side: str, seed: int) -> tuple[str, st
     return ("you", theirs) if side == "first" else (theirs, "you")
 
 
-# ---- What ``grundy play`` shows: the position with its picture, the list of moves, the record
-
-# Moves on a page of the list, and how many are counted at most.
-PAGE = 20
-MAX_COUNTED = 10_000
-# Longer texts lose their middle; the file of the record has all.
-MAX_CHARACTERS = 300
-# Components that are drawn, and lines of all drawings together.
-MAX_DRAWN = 12
-MAX_LINES = 60
-
-
-def one_line(text: str) -> str:
-    """Return a text on one line, without its middle when it is long."""
-    half = MAX_CHARACTERS // 2
-    return escaped(text if len(text) <= MAX_CHARACTERS else f"{text[:half]} … {text[-half:]}")
-
-
-def show_position(position: "Position", player: str, out: "Console") -> None:
-    """Print a position, who is to move, and the pictures of its components."""
-    print_line(out, f"{one_line(str(position))}  ({player} to move)", "bold")
-    show_pictures(position, out)
-
-
-def show_pictures(position: "Position", out: "Console") -> None:
-    """Print the pictures of the components, unless they are many or tall."""
-    lines = [line for term in position.terms[: MAX_DRAWN + 1] for line in _drawn(term, len(position.terms) > 1)]
-    if len(lines) <= MAX_LINES and len(position.terms) <= MAX_DRAWN:
-        for line in lines:
-            print_line(out, f"  {line}".rstrip())
-
-
-def _drawn(term: "Term", named: bool) -> Iterator[str]:
-    game = term.ruleset.game
-    if not isinstance(game, Picture):
-        return
-    try:
-        lines = game.picture(term.position).split("\n")
-    except LimitError:  # too large to be drawn
-        return
-    if named and len(lines) == 1:
-        yield f"{one_line(str(term))}  {lines[0]}"
-        return
-    yield from [one_line(str(term))] * named
-    yield from lines
-
-
-def show_menu(position: "Position", start: int, out: "Console") -> None:
-    """Print a page of the moves from this number on, and how many follow."""
-    moves = islice(position.moves(), start, None)
-    page = list(islice(moves, PAGE))
-    for number, move in enumerate(page, start=start + 1):
-        print_line(out, f"{number:4}. {one_line(str(move))}")
-    if not page:
-        print_line(out, "There are no more moves.")
-    rest = sum(1 for _ in islice(moves, MAX_COUNTED))
-    if rest:
-        count = f"{rest:,}" if rest < MAX_COUNTED else f"at least {rest:,}"
-        print_line(out, f"      … {count} more; write more to see the next", "dim")
-
-
-def show_record(record: "Record", out: "Console") -> None:
-    """Print the moves of a match and its result."""
-    *lines, result = str(record).split("\n")
-    for line in lines:
-        print_line(out, one_line(line))
-    print_line(out, result, "bold")
-
-
-# ---- The dialogue of ``grundy play``: what is asked, what may be answered, and what is said in return
+# ---- The dialogue
 
 HELP = """\
 A move is written as its number in the list, as its words (take 2), or as the position or component that it leaves.
@@ -223,17 +139,7 @@ ALIASES = {"?": "help", "explain": "why", "list": "moves", "q": "quit", "exit": 
 
 
 class Dialogue:
-    """A match that is played line by line.
-
-    Parameters
-    ----------
-    match : Match
-        The match; it need not stand at its beginning.
-    sides : pair of Opponent or None
-        Who moves for the first and for the second player; None is a person, asked on standard input.
-    out : Console
-        Where everything is said.
-    """
+    """A match that is played line by line; a side that is None is a person, who writes to standard input."""
 
     def __init__(self, match: "Match", sides: "tuple[Opponent | None, Opponent | None]", out: "Console"):
         self.match, self.sides, self.out = match, sides, out
@@ -245,8 +151,8 @@ class Dialogue:
             "more": self._list_more,
             "hint": self._hint,
             "why": self._explain,
-            "draw": self._draw,
-            "resign": self._resign,
+            "draw": lambda: self.match.call_draw(),
+            "resign": lambda: self.match.resign(),
             "record": lambda: show_record(self.match.record(), self.out),
             "quit": self._quit,
         }
@@ -391,15 +297,74 @@ class Dialogue:
 
         show(self._position.explain(), self.out, False)
 
-    def _draw(self) -> None:
-        self.match.call_draw()
-
-    def _resign(self) -> None:
-        self.match.resign()
-
     def _quit(self) -> None:
         self._has_left = True
         self._say("You leave the game.")
 
     def _say(self, text: str = "", style: str = "") -> None:
         print_line(self.out, text, style)
+
+
+# ---- Positions with their pictures, lists of moves, and the record
+
+# Moves on a page of the list, and moves that are counted at most.
+PAGE, MAX_COUNTED = 20, 10_000
+# Characters of a text, which then loses its middle; components that are drawn, and lines of all drawings together.
+MAX_CHARACTERS, MAX_DRAWN, MAX_LINES = 300, 12, 60
+
+
+def one_line(text: str) -> str:
+    """Return a text on one line, without its middle when it is long."""
+    half = MAX_CHARACTERS // 2
+    return escaped(text if len(text) <= MAX_CHARACTERS else f"{text[:half]} … {text[-half:]}")
+
+
+def show_position(position: "Position", player: str, out: "Console") -> None:
+    """Print a position, who is to move, and the pictures of its components."""
+    print_line(out, f"{one_line(str(position))}  ({player} to move)", "bold")
+    show_pictures(position, out)
+
+
+def show_pictures(position: "Position", out: "Console") -> None:
+    """Print the pictures of the components, unless they are many or tall."""
+    lines = [line for term in position.terms[: MAX_DRAWN + 1] for line in _picture_lines(term, len(position.terms) > 1)]
+    if len(lines) <= MAX_LINES and len(position.terms) <= MAX_DRAWN:
+        for line in lines:
+            print_line(out, f"  {line}".rstrip())
+
+
+def _picture_lines(term: "Term", named: bool) -> Iterator[str]:
+    game = term.ruleset.game
+    if not isinstance(game, Picture):
+        return
+    try:
+        lines = game.picture(term.position).split("\n")
+    except LimitError:  # too large to be drawn
+        return
+    if named and len(lines) == 1:
+        yield f"{one_line(str(term))}  {lines[0]}"
+        return
+    yield from [one_line(str(term))] * named
+    yield from lines
+
+
+def show_menu(position: "Position", start: int, out: "Console") -> None:
+    """Print a page of the moves from this number on, and how many follow."""
+    moves = islice(position.moves(), start, None)
+    page = list(islice(moves, PAGE))
+    for number, move in enumerate(page, start=start + 1):
+        print_line(out, f"{number:4}. {one_line(str(move))}")
+    if not page:
+        print_line(out, "There are no more moves.")
+    rest = sum(1 for _ in islice(moves, MAX_COUNTED))
+    if rest:
+        count = f"{rest:,}" if rest < MAX_COUNTED else f"at least {rest:,}"
+        print_line(out, f"      … {count} more; write more to see the next", "dim")
+
+
+def show_record(record: "Record", out: "Console") -> None:
+    """Print the moves of a match and its result."""
+    *lines, result = str(record).split("\n")
+    for line in lines:
+        print_line(out, one_line(line))
+    print_line(out, result, "bold")
