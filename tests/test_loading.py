@@ -99,7 +99,8 @@ RARE = {"random", "difflib", "importlib.metadata", "click", "rich"}
     [
         ("grundy.parse('N(3,5,7)').nim_value", {"numpy", *SEARCH, *LONG_WORK, *PICTURES, *RARE}),
         ("grundy.parse('N(3,5,7)').explain()", {"numpy", *SEARCH, *LONG_WORK, *PICTURES, *RARE}),
-        ("grundy.parse('N(3,5) + W(3,4)').nim_value", {*SEARCH, *LONG_WORK, *PICTURES}),
+        ("grundy.parse('N(3,5) + W(30,40)').nim_value", {*SEARCH, *LONG_WORK, *PICTURES}),
+        ("grundy.parse('N(20;1,3,5) + W(9,8)').explain()", {"numpy", *SEARCH, *LONG_WORK, *PICTURES}),
         ("grundy.nim.multiply(2, 2)", {"grundy.nim.polynomial", "grundy.nim.calculator", "grundy.rules"}),
         ("grundy.ordinals.parse('w')", {"grundy.ordinals.constants", "grundy.rules"}),
         ("grundy.codes.__all__", {"numpy", "grundy.linear", "grundy.graphs"}),

@@ -306,6 +306,16 @@ def test_the_kernel_agrees_with_the_definition() -> None:
     assert wythoff_values(9, 12).tolist() == [[by_definition[x, y] for x in range(9)] for y in range(12)]
 
 
+@pytest.mark.parametrize("a", [1, 2, 6, 15, 10**30])
+def test_small_piles_have_the_values_and_moves_of_the_table(a: int) -> None:
+    game, table = Wythoff(a), wythoff_values(22, 22, a)
+    for x, y in [(x, y) for x in range(22) for y in range(22)]:
+        assert game.nim_value((x, y)) == table[y, x]
+        for target in (0, 1, 5, 17):
+            found = [left for _, left in game.moves_to((x, y), target)]
+            assert sorted(found) == sorted({left for _, left in game.moves((x, y)) if table[left[::-1]] == target})
+
+
 @pytest.mark.parametrize("a", [1, 2, 6])
 def test_wide_and_narrow_tables_agree(a: int) -> None:
     assert np.array_equal(wythoff_values(130, 300, a), wythoff_values(300, 130, a).T)

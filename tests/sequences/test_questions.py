@@ -43,6 +43,14 @@ def test_the_value_of_a_heap_is_that_of_the_definition(takes: set[int], heap: in
     assert nim_value(Subtraction(takes), heap) == by_definition(takes, heap + 1)[heap]
 
 
+@given(st.sets(st.integers(1, 150), min_size=1, max_size=6))
+def test_a_game_says_the_values_of_small_and_large_heaps_as_the_array_does(takes: set[int]) -> None:
+    game = Subtraction(takes)
+    values = nim_values(game, 200).tolist()
+    assert [game.nim_value(heap) for heap in range(200)] == values
+    assert game.nim_value((7, 150, 90)) == values[7] ^ values[150] ^ values[90]
+
+
 @pytest.mark.parametrize(("takes", "length", "preperiod", "largest"), SUBTRACTION)
 def test_known_periods(takes: set[int], length: int, preperiod: int, largest: int) -> None:
     found = find_period(Subtraction(takes))

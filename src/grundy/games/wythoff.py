@@ -16,18 +16,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 from math import isqrt
-from typing import Any, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy import draw  # whose names load when a picture is drawn
+from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
-from grundy.games._kernels import wythoff_values
 from grundy.games.representation import LARGEST_DIGIT, Numeration, digit_rows, p_system, q_system
-from grundy.integers import as_natural
+from grundy.integers import as_natural, mex
 from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.text import format_number, number_literal, pluralize, short_repr
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["Wythoff", "is_pair_by_digits", "pair", "pair_by_digits", "pairs_by_mex", "partner"]
 
@@ -352,7 +353,8 @@ def _finding(rows: tuple[tuple[str, str], ...], zeros: int, small: int, differ: 
 
 # ---- Nim values, from tables of all smaller positions
 
-Values: TypeAlias = NDArray[np.uint32]
+# Positions with piles below this are valued by the definition, which takes less time than to load NumPy and the kernel.
+SMALL = 16
 
 # A value needs the values of all smaller positions: 4 bytes for each, and time that grows with a. The limits keep a
 # table below 160 MB and about two seconds.
@@ -366,7 +368,7 @@ class ValueTables:
 
     def __init__(self, a: int):
         self.a = a
-        self.tables: list[Values] = []  # table[larger pile, smaller pile], newest last
+        self.tables: list[NDArray[np.uint32]] = []  # table[larger pile, smaller pile], newest last
 
     def reaches(self, small: int, large: int) -> bool:
         """Return whether a table with this position is small enough."""
@@ -375,21 +377,47 @@ class ValueTables:
 
     def value(self, small: int, large: int) -> int:
         """Return the Sprague–Grundy number."""
-        return int(self._table(small, large)[large, small])
+        return self._small_values[small, large] if large < SMALL else int(self._table(small, large)[large, small])
+
+    @cached_property
+    def _small_values(self) -> dict[tuple[int, int], int]:
+        """The values of the pairs x <= y of small piles, by the definition."""
+        values: dict[tuple[int, int], int] = {}
+        for y in range(SMALL):
+            for x in range(y + 1):
+                values[x, y] = mex(values[min(option), max(option)] for option in self._options(x, y))
+        return values
+
+    def _options(self, small: int, large: int) -> Iterator[tuple[int, int]]:
+        """Yield the options in the order of `below`."""
+        for x in range(small):
+            yield x, large
+        for y in range(large):
+            yield small, y
+        a = min(self.a, SMALL)  # small piles allow no larger difference
+        for d in range(large - small - a + 1, large - small + a):
+            for x in range(max(0, -d), min(small, large - d)):
+                yield x, x + d
 
     def below(self, small: int, large: int, nim_value: int) -> Iterator[tuple[int, int]]:
         """Yield the options of this value, the pile that was smaller first; each comes once."""
+        if large < SMALL:
+            values = self._small_values
+            yield from (x for x in self._options(small, large) if values[min(x), max(x)] == nim_value)
+            return
         table = self._table(small, large)
-        for x in np.flatnonzero(table[large, :small] == nim_value):
+        for x in (table[large, :small] == nim_value).nonzero()[0]:
             yield int(x), large
-        for y in np.flatnonzero(table[:large, small] == nim_value):
+        for y in (table[:large, small] == nim_value).nonzero()[0]:
             yield small, int(y)
         # The diagonals d = y - x of the band, as far as both piles get smaller.
         for d in range(large - small - self.a + 1, large - small + self.a):
             yield from _on_diagonal(table[:large, :small], d, nim_value)
 
-    def _table(self, small: int, large: int) -> Values:
+    def _table(self, small: int, large: int) -> NDArray[np.uint32]:
         """Return a table that contains the position: one of the last few, or a new one that is somewhat larger."""
+        from grundy.games._kernels import wythoff_values  # for large piles only, see SMALL
+
         for table in reversed(self.tables):
             if small < table.shape[1] and large < table.shape[0]:
                 return table
@@ -414,9 +442,9 @@ class ValueTables:
         )
 
 
-def _on_diagonal(table: Values, d: int, nim_value: int) -> Iterator[tuple[int, int]]:
+def _on_diagonal(table: NDArray[np.uint32], d: int, nim_value: int) -> Iterator[tuple[int, int]]:
     """Yield the squares (x, y) on the diagonal y - x = d that have this value; at most one has."""
-    for i in np.flatnonzero(table.diagonal(-d) == nim_value):
+    for i in (table.diagonal(-d) == nim_value).nonzero()[0]:
         yield int(i) + max(-d, 0), int(i) + max(d, 0)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import takewhile
 from math import gcd
+from operator import xor
 from typing import TypeAlias
 
 from grundy._lazy import cached_property
 from grundy.errors import DomainError
-from grundy.integers import as_natural
+from grundy.integers import as_natural, mex
 from grundy.rules import MoveLabel, Sum
 from grundy.sequences.heaps.positions import (
     MOST_OPTIONS,
@@ -23,6 +26,10 @@ from grundy.sequences.heaps.positions import (
 from grundy.text import number_literal
 
 __all__ = ["AllBut", "HeapFunction", "HeapOptions", "Subtraction", "validate_numbers"]
+
+
+# Heaps below this are valued by the definition, which takes less time than to load NumPy and the kernels.
+SMALL = 128
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -94,6 +101,21 @@ class Subtraction(Valued):
         """Yield the moves (label, heap left) to heaps of this value."""
         target = as_natural(nim_value, "a nim value")
         return (move for move in self.moves(heap) if self.nim_value(move[1]) == target)
+
+    def nim_value(self, position: Position) -> int:
+        """Return the nim value of a heap of any size, or of a sum of heaps."""
+        heaps = heaps_of(position)
+        if max(heaps, default=0) >= SMALL:
+            return super().nim_value(position)
+        return reduce(xor, (self._small_values[heap] for heap in heaps), 0)
+
+    @cached_property
+    def _small_values(self) -> tuple[int, ...]:
+        """The values of small heaps, by the definition."""
+        values: list[int] = []
+        for heap in range(SMALL):
+            values.append(mex(values[heap - s] for s in takewhile(heap.__ge__, self.takes)))
+        return tuple(values)
 
     @cached_property
     def unit(self) -> int:
