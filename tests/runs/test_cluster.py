@@ -1,29 +1,241 @@
-"""Tasks on executors: in this process, and on a real Dask cluster of which a part is killed."""
+"""Tasks in several processes, on executors, and on a Dask cluster of which a part is killed."""
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from itertools import count, islice
+from multiprocessing import active_children
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
+from time import monotonic, sleep
 
 import pytest
 from commands import PATIENCE
+from served import is_alive
+from worker_tasks import exists_in_the_end, kill_self_if_negative, kill_self_once, sleep_or_say_who, unsendable
 
 from grundy.errors import DomainError
 from grundy.progress import Deadline
-from grundy.runs import cluster
+from grundy.runs import Finished, any_order, cluster, in_order
 from grundy.runs.cluster import cluster_executor, on_executor
-from grundy.runs.workers import LostError
+from grundy.runs.workers import Job, LostError, attempt, without_interrupts
 from grundy.sequences.survey import read_survey, subtraction, survey
 
 
-def test_every_task_is_done_once() -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_results_come_in_the_order_of_the_tasks(workers: int) -> None:
+    assert list(in_order(abs, range(-20, 0), workers)) == list(range(20, 0, -1))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_tasks_without_end_are_taken_a_few_at_a_time(workers: int) -> None:
+    results = in_order(abs, count(), workers)
+    assert list(islice(results, 5)) == [0, 1, 2, 3, 4]
+
+
+def test_an_error_comes_through_and_ends_the_processes() -> None:
+    before = set(active_children())
+    results = in_order(int, ["7", "x", "8"], 2)
+    assert next(results) == 7
+    with pytest.raises(ValueError, match="invalid literal"):
+        list(results)
+    assert _ended(before)
+
+
+def test_stopping_early_ends_processes_that_are_still_at_work() -> None:
+    before = set(active_children())
+    results = in_order(sleep, [0, 600, 600, 600], 2)
+    assert next(results) is None
+    results.close()  # type: ignore[attr-defined]
+    assert _ended(before)
+
+
+def _ended(before: set[object]) -> bool:
+    late = monotonic() + PATIENCE
+    while not set(active_children()) <= before and monotonic() < late:
+        sleep(0.1)
+    return set(active_children()) <= before
+
+
+@pytest.mark.parametrize("iterate", [in_order, any_order])
+@pytest.mark.parametrize("workers", [0, -1, 1.5, "two"])
+def test_the_number_of_workers_is_checked(workers: object, iterate: Callable[..., object]) -> None:
+    with pytest.raises(DomainError, match="workers, the number of processes, is a whole number from 1 on, not"):
+        iterate(abs, [], workers)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_every_task_is_done_once(workers: int) -> None:
+    found = list(any_order(abs, range(-30, 0), workers))
+    assert sorted((done.task, done.result) for done in found) == [(n, -n) for n in range(-30, 0)]
+    assert not active_children()
+
+
+def test_a_long_task_does_not_hold_up_the_others(tmp_path: Path) -> None:
+    end = tmp_path / "end"  # the first task waits for it, and it comes after all the others
+    found = any_order(exists_in_the_end, [str(end), *[""] * 20], 2)
+    assert [done.task for done in islice(found, 20)] == [""] * 20
+    end.touch()
+    assert [(done.task, done.result) for done in found] == [(str(end), True)]
+
+
+def test_an_error_belongs_to_its_task() -> None:
+    for workers in (1, 2):
+        found = {done.task: done for done in any_order(int, ["7", "seven"], workers)}
+        assert found["7"].result == 7
+        assert isinstance(found["seven"].error, ValueError)
+
+
+def test_what_cannot_be_sent_is_an_error_of_its_task() -> None:
+    found = {done.task: done for done in any_order(unsendable, [0, 1], 2)}
+    assert found[0].error is None
+    assert str(found[1].error).startswith("the result of 1 cannot be sent: ")
+
+
+def test_a_task_whose_process_was_killed_is_done_again(tmp_path: Path) -> None:
+    tasks = [str(tmp_path / name) for name in "abc"]
+    assert sorted(done.result or "" for done in any_order(kill_self_once, tasks, 2)) == ["a", "b", "c"]
+
+
+def test_a_task_that_kills_every_process_fails_and_the_others_do_not() -> None:
+    found = {done.task: done for done in any_order(kill_self_if_negative, [2, -1, 3, 4, 5], 2)}
+    assert {task: done.result for task, done in found.items() if task > 0} == {2: 4, 3: 9, 4: 16, 5: 25}
+    assert isinstance(found[-1].error, LostError)
+    assert str(found[-1].error) == "3 processes died at this task"
+
+
+def test_a_process_that_is_killed_from_outside_is_replaced() -> None:
+    results = any_order(sleep_or_say_who, [0.0, 0.5, 0.0, 0.0], 2)
+    victims = [process.pid for process in active_children()]
+    assert not victims  # nothing begins before it is asked for
+    first = next(results)
+    for process in active_children():
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGKILL)
+    others = list(results)
+    assert sorted(done.task for done in [first, *others]) == [0.0, 0.0, 0.0, 0.5]
+    assert all(done.error is None for done in others)
+
+
+def test_tasks_without_end_are_taken_when_they_are_begun() -> None:
+    results = any_order(abs, count(), 2)
+    assert len(list(islice(results, 5))) == 5
+    results.close()  # type: ignore[attr-defined]
+    assert not active_children()
+
+
+def test_stopping_early_ends_processes_in_any_order_too() -> None:
+    results = any_order(sleep_or_say_who, [0.0, 600.0, 600.0], 2)
+    assert next(results).task == 0
+    results.close()  # type: ignore[attr-defined]
+    assert not active_children()
+
+
+def test_processes_end_when_their_parent_is_killed() -> None:
+    program = (
+        "import sys; sys.path[:0] = sys.argv[1:]\n"
+        "from worker_tasks import sleep_or_say_who\n"
+        "from grundy.runs.workers import any_order\n"
+        "if __name__ == '__main__':\n"
+        "    for done in any_order(sleep_or_say_who, [0.0, 0.0, 600.0, 600.0], 2): print(done.result, flush=True)\n"
+    )
+    folder = str(Path(__file__).parents[1])
+    with subprocess.Popen([sys.executable, "-c", program, folder], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        workers = {int(parent.stdout.readline()) for _ in range(2)}
+        parent.kill()
+    assert all(_ends(worker) for worker in workers)
+
+
+def _ends(process: int) -> bool:
+    late = monotonic() + PATIENCE
+    while is_alive(process) and monotonic() < late:
+        sleep(0.1)
+    return not is_alive(process)
+
+
+def test_a_program_without_a_main_guard_is_told_so(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text("from grundy.runs.workers import any_order\nprint(list(any_order(abs, [1, 2, 3], 2)))\n")
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith(
+        "grundy.errors.DomainError: a process for the work ended before it began; a program that uses several workers"
+    )
+
+
+def test_ctrl_c_that_comes_to_another_thread_waits_until_a_worker_is_started() -> None:
+    ended, done = Event(), Event()
+    other = Thread(target=ended.wait)
+    other.start()
+
+    def start_a_worker() -> None:
+        with without_interrupts():
+            os.kill(os.getpid(), signal.SIGINT)  # this thread has it blocked, the other one has not
+            sleep(0.2)
+            done.set()
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let jobs in the background ignore it
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start_a_worker()
+    finally:
+        signal.signal(signal.SIGINT, before)
+        ended.set()
+        other.join()
+    assert done.is_set()
+
+
+def test_the_first_process_does_not_get_ctrl_c_while_it_starts() -> None:
+    # With it starts the tracker of resources, which lets signals through when it has started.
+    program = (
+        "import signal\nfrom multiprocessing import resource_tracker\n"
+        "from grundy.runs.workers import without_interrupts\n"
+        "with without_interrupts():\n"
+        "    resource_tracker.ensure_running()\n"
+        "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
+
+
+def test_where_nothing_starts_processes_one_worker_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "emscripten")
+    assert list(in_order(abs, [-1, -2])) == [1, 2]
+    for several in (in_order, any_order):
+        with pytest.raises(DomainError, match="here nothing can start further processes, so there cannot be 2; take w"):
+            several(abs, [-1], 2)
+
+
+def test_an_answer_is_a_result_or_an_error() -> None:
+    assert attempt(abs, -3) == (3, None)
+    result, error = attempt(int, "seven")
+    assert result is None
+    assert isinstance(error, ValueError)
+
+
+@pytest.mark.parametrize("interrupt", [KeyboardInterrupt, SystemExit])
+def test_an_interrupt_is_not_taken_for_an_answer(interrupt: type[BaseException]) -> None:
+    def stop(_: int) -> int:
+        raise interrupt
+
+    with pytest.raises(interrupt):
+        attempt(stop, 1)
+
+
+def test_a_new_task_was_never_lost() -> None:
+    assert Job("0.77") == Job("0.77", 0)
+    assert Finished(Job("0.77").task, 12).error is None
+    assert issubclass(LostError, RuntimeError)
+
+
+def test_an_executor_does_every_task_once() -> None:
     with ThreadPoolExecutor(3) as executor:
         for ahead in (1, 2, 1000):
             found = on_executor(executor, abs, range(-30, 0), ahead=ahead)
@@ -39,7 +251,7 @@ def test_results_come_as_they_are_done() -> None:
         assert next(found).task == 0
 
 
-def test_an_error_belongs_to_its_task() -> None:
+def test_an_error_in_an_executor_belongs_to_its_task() -> None:
     with ThreadPoolExecutor(2) as executor:
         found = {done.task: done for done in on_executor(executor, int, ["7", "seven"])}
     assert found["7"].result == 7

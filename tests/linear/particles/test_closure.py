@@ -1,19 +1,292 @@
-"""The polynomial algorithm for additive rules, and linearity, judged by tables of all positions."""
+"""Small fields, codes and lists of words; the algorithm for additive rules, and linearity: judged by all positions."""
 
 from itertools import product
 
+import flint
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from strategies import any_digraphs, digraphs, digraphs_up_to_renaming
 
-from grundy import LimitError
+from grundy import DomainError, LimitError, nim
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Particles, SmallField
-from grundy.linear.particles import Counterexample, Linearity, board_graph
-from grundy.linear.particles.field import Word, Words
+from grundy.linear.particles import Counterexample, Linearity, ParticleCode, board_graph
+from grundy.linear.particles.field import Word, Words, eliminate
 from grundy.linear.particles.word_games import TableGame, linearity
 from grundy.rules import Outcome
+
+PRIME_POWERS = [
+    q for q in range(2, 257) if len({d for d in range(2, q + 1) if q % d == 0 and all(d % e for e in range(2, d))}) == 1
+]
+
+
+def test_there_are_70_prime_powers_up_to_256_and_the_other_numbers_give_no_field() -> None:
+    made = []
+    for q in range(2, 257):
+        try:
+            made.append(SmallField(q).q)
+        except DomainError as error:
+            assert f"a field has a prime power of elements, and {q} is none; the nearest" in str(error)
+    assert made == PRIME_POWERS
+    assert len(made) == 70
+
+
+@pytest.mark.parametrize("q", [q for q in PRIME_POWERS if q < 50] + [64, 81, 121, 125, 128, 169, 243, 256])
+def test_the_tables_satisfy_the_axioms_of_a_field(q: int) -> None:
+    field = SmallField(q)
+    add, multiply, every = field.addition, field.multiplication, np.arange(q)
+    for table, neutral in ((add, 0), (multiply, 1)):
+        assert np.array_equal(table, table.T)
+        assert np.array_equal(table[neutral], every)
+    some = every if q < 50 else np.random.default_rng(q).integers(q, size=30)
+    for x in some:
+        assert np.array_equal(add[add[x]], add[x][add])
+        assert np.array_equal(multiply[multiply[x]], multiply[x][multiply])
+        assert np.array_equal(multiply[x][add], add[np.ix_(multiply[x], multiply[x])])
+    assert not add[every, field.negatives].any()
+    assert (multiply[every, field.reciprocals][1:] == 1).all()
+    assert (multiply[1:, 1:] > 0).all()
+
+
+@pytest.mark.parametrize("q", [4, 8, 9, 16, 25, 27, 49, 64, 81, 243, 256])
+def test_the_modulus_is_irreducible_and_products_are_those_of_another_library(q: int) -> None:
+    field = SmallField(q)
+    modulus = flint.nmod_poly(list(field.modulus), field.p)
+    assert (modulus.degree(), modulus.factor()) == (field.a, (1, [(modulus, 1)]))
+
+    def polynomial(x: int) -> flint.nmod_poly:
+        return flint.nmod_poly(list(field.digits(x)), field.p)
+
+    for x, y in np.random.default_rng(q).integers(q, size=(200, 2)).tolist():
+        assert polynomial(field.multiply(x, y)) == polynomial(x) * polynomial(y) % modulus
+
+
+def test_the_modulus_is_the_first_irreducible_polynomial() -> None:
+    assert [SmallField(q).modulus for q in (7, 4, 8, 9, 16)] == [
+        (0, 1),
+        (1, 1, 1),
+        (1, 1, 0, 1),
+        (1, 0, 1),
+        (1, 1, 0, 0, 1),
+    ]
+
+
+def test_only_the_fields_with_2_and_4_elements_are_the_nimbers() -> None:
+    found = []
+    for q in PRIME_POWERS:
+        field, every = SmallField(q), np.arange(q, dtype=np.uint16)
+        sums, products = np.bitwise_xor.outer(every, every), nim.multiply.outer(every, every)
+        if np.array_equal(field.addition, sums) and np.array_equal(field.multiplication, products):
+            found.append(q)
+    assert found == [2, 4]
+    # There the nimbers below q are a field too, with another product: 2 × 2 is 3.
+    assert [SmallField(q).multiply(2, 2) for q in (16, 256)] == [4, 4]
+
+
+@pytest.mark.parametrize("q", [2, 5, 8, 9, 49, 256])
+def test_addition_is_digit_by_digit_and_digits_determine_an_element(q: int) -> None:
+    field = SmallField(q)
+    digits = [field.digits(x) for x in range(q)]
+    assert len(set(digits)) == q
+    assert {len(row) for row in digits} == {field.a}
+    for x, y in np.random.default_rng(q).integers(q, size=(50, 2)).tolist():
+        assert field.digits(field.add(x, y)) == tuple(
+            (a + b) % field.p for a, b in zip(digits[x], digits[y], strict=True)
+        )
+
+
+def test_single_elements() -> None:
+    field = SmallField(7)
+    assert (field.add(5, 4), field.negate(2), field.multiply(3, 5), field.reciprocal(3)) == (2, 5, 1, 5)
+    assert (field.p, field.a, str(field), repr(field)) == (7, 1, "GF(7)", "SmallField(7)")
+    assert field == SmallField(7) != SmallField(8)
+    assert len({field, SmallField(7)}) == 1
+
+
+def test_tables_cannot_be_changed() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        SmallField(3).addition[0, 0] = 1
+
+
+@pytest.mark.parametrize(
+    ("q", "message"),
+    [
+        (6, "a field has a prime power of elements, and 6 is none; the nearest are 5 and 7"),
+        (14, "a field has a prime power of elements, and 14 is none; the nearest is 13"),
+        (1, "a field by tables has 2 to 256 elements, and 1 is outside; the nearest is 2"),
+        (257, "a field by tables has 2 to 256 elements, and 257 is outside; the nearest is 256"),
+        (-3, "the number of elements of a field is 0 or more, not -3"),
+        (2.5, "the number of elements of a field is a whole number, not 2.5"),
+    ],
+)
+def test_other_sizes_are_refused_with_the_nearest_one(q: int, message: str) -> None:
+    with pytest.raises(DomainError) as error:
+        SmallField(q)
+    assert str(error.value) == message
+
+
+def test_what_is_no_element_is_refused() -> None:
+    field = SmallField(3)
+    with pytest.raises(DomainError, match=r"^a particle of GF\(3\) is a number from 0 to 2, not 3$"):
+        field.add(1, 3)
+    with pytest.raises(DomainError, match=r"^a particle of GF\(3\) is 0 or more, not -1$"):
+        field.negate(-1)
+    with pytest.raises(DomainError, match=r"^0 has no reciprocal in GF\(3\); every other element has one$"):
+        field.reciprocal(0)
+
+
+CASES = [(2, 5), (3, 4), (4, 3), (5, 3), (9, 2)]
+
+
+def combinations(field: SmallField, n: int, rows: list[tuple[int, ...]]) -> set[tuple[int, ...]]:
+    found = {(0,) * n}
+    for row in rows:
+        multiples = [tuple(field.multiply(c, x) for x in row) for c in range(field.q)]
+        found = {tuple(map(field.add, word, multiple)) for word in found for multiple in multiples}
+    return found
+
+
+def random_rows(q: int, n: int, count: int) -> list[tuple[int, ...]]:
+    return [tuple(row) for row in np.random.default_rng(100 * q + count).integers(q, size=(count, n)).tolist()]
+
+
+@pytest.mark.parametrize(("q", "n"), CASES)
+@pytest.mark.parametrize("count", range(4))
+def test_words_distance_and_membership_are_those_of_all_combinations(q: int, n: int, count: int) -> None:
+    field, rows = SmallField(q), random_rows(q, n, count)
+    code, words = ParticleCode.spanned(field, n, rows), combinations(SmallField(q), n, rows)
+    assert [*map(tuple, code.words().tolist())] == sorted(words)
+    assert code.size == len(words)
+    weights = [sum(map(bool, word)) for word in words if any(word)]
+    assert code.minimum_distance() == (min(weights) if weights else None)
+    assert all((word in code) == (word in words) for word in product(range(q), repeat=n))
+
+
+@pytest.mark.parametrize(("q", "n"), CASES)
+def test_the_generator_is_in_reduced_echelon_form(q: int, n: int) -> None:
+    form = np.array(ParticleCode.spanned(SmallField(q), n, random_rows(q, n, 3)).generator)
+    pivots = [int(np.argmax(row != 0)) for row in form]
+    assert pivots == sorted(set(pivots))
+    for row, pivot in zip(form, pivots, strict=True):
+        assert not row[:pivot].any()
+        assert form[:, pivot].tolist() == [int(other == pivot) for other in pivots]
+
+
+def test_elimination_leaves_the_other_columns_to_be_read() -> None:
+    rows, pivots = eliminate(SmallField(5), np.array([[2, 1, 4], [4, 2, 4]], np.uint8), 2)
+    assert (rows.tolist(), pivots) == ([[1, 3, 2], [0, 0, 1]], [0])
+
+
+@pytest.mark.parametrize("q", [4, 8, 9])
+def test_digits_keep_the_words_and_can_be_read_back(q: int) -> None:
+    field = SmallField(q)
+    for count in range(3):
+        code = ParticleCode.spanned(field, 3, random_rows(q, 3, count))
+        digits = code.digits()
+        assert (digits.n, digits.k, digits.field) == (3 * field.a, code.k * field.a, SmallField(field.p))
+        written = {tuple(d for x in word for d in field.digits(x)) for word in code.words().tolist()}
+        assert written == {*map(tuple, digits.words().tolist())}
+        assert (digits.minimum_distance() or 0) >= (code.minimum_distance() or 0)
+        assert digits.undigits(field) == code
+
+
+def test_digits_of_a_prime_field_change_nothing() -> None:
+    code = ParticleCode.spanned(SmallField(3), 2, [(1, 2)])
+    assert code.digits() == code == code.undigits(SmallField(3))
+
+
+def test_an_additive_set_that_is_not_linear_has_no_code_over_the_large_field() -> None:
+    with pytest.raises(
+        DomainError, match=r"^the words are not closed under multiplication by the elements of GF\(4\)$"
+    ):
+        ParticleCode.spanned(SmallField(2), 4, [(1, 0, 1, 0)]).undigits(SmallField(4))
+
+
+def test_the_ternary_golay_code() -> None:
+    # Quadratic residues modulo 11: the cyclic code of x^5 + x^4 + 2x^3 + x^2 + 2 (MacWilliams and Sloane, ch. 16).
+    polynomial = (2, 0, 1, 2, 1, 1)
+    rows = [(*[0] * i, *polynomial, *[0] * (5 - i)) for i in range(6)]
+    assert str(ParticleCode.spanned(SmallField(3), 11, rows)) == "[11, 6, 5] code over GF(3)"
+
+
+def test_what_costs_too_much_or_is_no_word_is_refused() -> None:
+    code = ParticleCode.spanned(SmallField(3), 3, [(1, 0, 0), (0, 1, 0), (0, 0, 1)])
+    with pytest.raises(LimitError) as error:
+        code.minimum_distance(limit=26)
+    assert str(error.value) == "the code has 3^3 words, more than limit=26; raise limit=…"
+    with pytest.raises(DomainError, match=r"^a word has 3 elements, and 2 were given$"):
+        (1, 2) in code  # noqa: B015
+    with pytest.raises(DomainError, match=r"^a particle of GF\(3\) is a number from 0 to 2, not 5$"):
+        (1, 2, 5) in code  # noqa: B015
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ([(1, 5)], "a particle of GF(3) is a number from 0 to 2, not 5"),
+        (np.array([[1, 5]], np.uint8), "a particle of GF(3) is a number from 0 to 2, not 5"),
+        (np.array([[1, -1]]), "a particle of GF(3) is 0 or more, not -1"),
+        ([(1, 2), (1,)], "a word has 2 elements, and 1 were given"),
+        (np.ones((2, 3), np.uint8), "a word has 2 elements, and 3 were given"),
+        (5, "the words that span a code can be listed one by one, and 5 cannot; try a list"),
+        ([5], "the elements of a word can be listed one by one, and 5 cannot; try a list"),
+    ],
+)
+def test_only_words_span_a_code(words: object, text: str) -> None:
+    with pytest.raises(DomainError) as error:
+        ParticleCode.spanned(SmallField(3), 2, words)
+    assert str(error.value) == text
+
+
+@pytest.mark.parametrize(("q", "n"), [(3, 2), (2, 3), (4, 2)])
+def test_only_digits_are_read_back(q: int, n: int) -> None:
+    with pytest.raises(DomainError) as error:
+        ParticleCode.spanned(SmallField(q), n, [(1,) * n]).undigits(SmallField(4))
+    assert str(error.value) == (
+        "words of GF(4) in digits are words over GF(2) whose length is a multiple of 2, and these are words over "
+        f"GF({q}) of length {n}"
+    )
+
+
+def test_large_codes_are_written_without_their_distance() -> None:
+    assert str(ParticleCode.spanned(SmallField(3), 20, np.eye(20, dtype=np.uint8))) == "[20, 20, ?] code over GF(3)"
+    assert str(ParticleCode(SmallField(2), 4, ())) == "[4, 0, –] code over GF(2)"
+
+
+@pytest.mark.parametrize(("q", "n"), [(2, 4), (3, 3), (4, 2), (9, 2), (5, 0)])
+def test_words_are_numbered_in_the_order_of_tuples(q: int, n: int) -> None:
+    words = Words(SmallField(q), n)
+    listed = list(product(range(q), repeat=n))
+    assert [words.word(number) for number in range(words.size)] == listed
+    assert [words.number(word) for word in listed] == list(range(q**n))
+    numbers = np.arange(words.size)
+    for k in range(n):
+        assert words.letters(numbers, k).tolist() == [word[k] for word in listed]
+
+
+@pytest.mark.parametrize(("q", "n"), [(2, 4), (3, 3), (4, 2), (9, 2)])
+def test_tables_are_shifted_and_scaled_as_the_words_are(q: int, n: int) -> None:
+    field = SmallField(q)
+    words = Words(field, n)
+    table = np.random.default_rng(q).permutation(words.size)
+    for number in (0, 1, q, words.size - 1):
+        by = words.word(number)
+        sums = [tuple(map(field.add, word, by)) for word in product(range(q), repeat=n)]
+        assert words.shifted(table, by).tolist() == [table[words.number(word)] for word in sums]
+    for scalar in range(q):
+        multiples = [tuple(field.multiply(scalar, x) for x in word) for word in product(range(q), repeat=n)]
+        assert words.scaled(table, scalar).tolist() == [table[words.number(word)] for word in multiples]
+
+
+def test_too_many_words_are_refused() -> None:
+    Words(SmallField(3), 4).check(81)
+    with pytest.raises(LimitError) as error:
+        Words(SmallField(3), 4).check(80)
+    assert str(error.value) == (
+        "the board has 3^4 positions, more than limit=80; take fewer vertices or a smaller field, or raise limit=…"
+    )
+
 
 ADDITIVE = [(2, "whole"), (3, "any"), (4, "any"), (4, "unit"), (5, "plus-minus")]
 
