@@ -19,7 +19,6 @@ from grundy.cli.output import BadInput
 from grundy.cli.tokens import read_position
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Annihilation, example_graphs
-from grundy.linear.drawing import draw_tokens
 
 ROOT = Path(__file__).parents[2]
 
@@ -77,10 +76,10 @@ def test_a_drawing_is_written_beside_the_answer(loopy: str, tmp_path: Path) -> N
     target = tmp_path / "out.svg"
     game = Annihilation(GameGraph.from_file(loopy))
     assert printed(loopy, "--tokens", "a,d", "--draw", str(target)) == printed(loopy, "--tokens", "a,d")
-    assert target.read_text(encoding="utf-8") == draw_tokens(game, {"a", "d"})
+    assert target.read_text(encoding="utf-8") == game.svg({"a", "d"})
     data = printed(loopy, "--tokens", "a,d", "--misere", "--draw", str(target), "--json")
     assert json.loads(data)["misere"] is True
-    assert target.read_text(encoding="utf-8") == draw_tokens(game, {"a", "d"}, misere=True)
+    assert target.read_text(encoding="utf-8") == game.svg({"a", "d"}, misere=True)
 
 
 def test_drawings_that_have_no_place_or_are_too_large(loopy: str, tmp_path: Path) -> None:

@@ -5,8 +5,7 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
-from grundy.graphs import Solution, solve
-from grundy.graphs.implicit.explore import explore
+from grundy.graphs import GameGraph, Solution, solve
 from grundy.integers import mex
 from grundy.rules import Sum
 
@@ -51,7 +50,7 @@ def check_where_play_ends(game: Any, starts: Iterable[Hashable]) -> int:
 
 def check_where_play_goes_round(game: Any, starts: Iterable[Hashable]) -> Solution:
     """Check the same where values may be infinite, by the graph of all positions."""
-    solution = solve(explore(game.options, *starts, limit=100_000))
+    solution = solve(GameGraph.explore(game.options, *starts, limit=100_000))
     for position in solution.graph.names:
         value = solution.value(position)
         assert game.loopy_value(position) == value

@@ -11,7 +11,6 @@ from strategies import Digraph, subsets
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
-from grundy.graphs.edges import Numbered
 
 scipy_sparse = pytest.importorskip("scipy.sparse")
 
@@ -277,7 +276,8 @@ def test_each_vertex_has_one_name() -> None:
 def test_names_of_one_graph_serve_another() -> None:
     graph = GameGraph.from_adjacency({"a": "b"})
     assert GameGraph.from_arrays(2, [1], [0], names=graph.names).followers("b") == ["a"]
-    assert isinstance(GameGraph.from_arrays(2, [1], [0], names=GameGraph.from_edges(2, []).names).names, Numbered)
+    numbers = GameGraph.from_edges(2, []).names
+    assert type(GameGraph.from_arrays(2, [1], [0], names=numbers).names) is type(numbers)
 
 
 def test_followers_without_an_entry_of_their_own_have_none() -> None:

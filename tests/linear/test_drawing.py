@@ -11,7 +11,6 @@ from hypothesis import given, settings, strategies as st
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs, turning_corners
-from grundy.linear.drawing import draw_tokens
 from grundy.linear.turning import draw_coins, read_board, read_row
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -50,7 +49,7 @@ def told(moves: list[tuple[str, str, bool]]) -> set[str]:
 
 def check_picture(game: Annihilation, position: int, misere: bool) -> None:
     """Compare what is drawn with what the game says."""
-    picture = draw_tokens(game, position, misere=misere)
+    picture = game.svg(position, misere=misere)
     winning = [
         (str(move.source), str(move.target), move.annihilates) for move in game.winning_moves(position, misere=misere)
     ]
@@ -92,21 +91,21 @@ def test_every_token_and_move_is_drawn_once_and_as_what_it_is(followers: list[li
     ],
 )
 def test_the_caption_says_who_wins(tokens: set[str], misere: bool, heading: str, caption: str) -> None:
-    picture = draw_tokens(Annihilation(example_graphs.figure(2)), tokens, misere=misere)
+    picture = Annihilation(example_graphs.figure(2)).svg(tokens, misere=misere)
     root = ElementTree.fromstring(picture)
     assert words_in(root)[:2] == [heading, caption]
     assert root.findtext(f"{SVG}title") == f"{heading}: {caption.replace(':', ',')}"
 
 
 def test_the_description_counts() -> None:
-    picture = ElementTree.fromstring(draw_tokens(Annihilation(example_graphs.figure(2)), {"z0"}))
+    picture = ElementTree.fromstring(Annihilation(example_graphs.figure(2)).svg({"z0"}))
     assert picture.findtext(f"{SVG}desc") == (
         "A position of the annihilation game with 1 token on a graph with 4 edges and 5 vertices."
     )
 
 
 def test_winning_moves_are_bold_and_drawing_moves_dashed() -> None:
-    picture = ElementTree.fromstring(draw_tokens(Annihilation(example_graphs.figure(2)), {"z0", "z1"}))
+    picture = ElementTree.fromstring(Annihilation(example_graphs.figure(2)).svg({"z0", "z1"}))
     groups = {g.get("class"): g for g in picture.iter(f"{SVG}g")}
     widths = {kind: float(groups[kind].get("stroke-width") or 0) for kind in (*KINDS, "edges")}
     assert widths["winning move"] > 2 * widths["other move"] > 2 * widths["edges"]
@@ -116,7 +115,7 @@ def test_winning_moves_are_bold_and_drawing_moves_dashed() -> None:
 
 def test_the_legend_explains_what_occurs_and_nothing_else() -> None:
     def legend(*tokens: str) -> list[str]:
-        (found,) = group(draw_tokens(Annihilation(example_graphs.figure(2)), tokens), "legend")
+        (found,) = group(Annihilation(example_graphs.figure(2)).svg(tokens), "legend")
         return words_in(found)
 
     assert legend("z0", "z1") == ["token", "winning move", "two tokens that meet vanish"]
@@ -128,7 +127,7 @@ def test_the_legend_explains_what_occurs_and_nothing_else() -> None:
 
 def test_edges_that_are_there_twice_are_one_move() -> None:
     game = Annihilation(GameGraph.from_adjacency([[1, 1, 0, 0], []]))
-    picture = draw_tokens(game, {0})
+    picture = game.svg({0})
     assert tooltips(picture, "winning move") == ["0 → 1: winning move"]
     assert "×" not in picture
 
@@ -136,13 +135,13 @@ def test_edges_that_are_there_twice_are_one_move() -> None:
 @pytest.mark.parametrize("name", ["a<b>&\"'", "\0\x1b\x7f", "\ud800", "two\nlines", "\u202eabc", "e" * 200, ""])
 def test_strange_names_give_well_formed_xml(name: str) -> None:
     game = Annihilation(GameGraph.from_adjacency({name: ["end"], "end": []}))
-    picture = draw_tokens(game, [name, "end"])
+    picture = game.svg([name, "end"])
     assert len(group(picture, "vertices")) == 2
     picture.encode("utf-8")
 
 
 def test_the_empty_graph_has_a_picture() -> None:
-    picture = draw_tokens(Annihilation(GameGraph.from_adjacency([])), ())
+    picture = Annihilation(GameGraph.from_adjacency([])).svg(())
     assert words_in(ElementTree.fromstring(picture)) == [
         "no tokens",
         "P: the player who has just moved wins, value 0",
@@ -152,22 +151,22 @@ def test_the_empty_graph_has_a_picture() -> None:
 def test_positions_that_are_none_and_graphs_that_are_too_large() -> None:
     game = Annihilation(example_graphs.figure(2))
     with pytest.raises(DomainError, match=r"^there is no vertex 'z7'"):
-        draw_tokens(game, {"z7"})
+        game.svg({"z7"})
     with pytest.raises(DomainError, match=r"^vertex 'z0' is there twice; it holds at most one token, and two cancel$"):
-        draw_tokens(game, ["z0", "z0"])
+        game.svg(["z0", "z0"])
     with pytest.raises(LimitError) as error:
-        draw_tokens(Annihilation(example_graphs.path(301)), ())
+        Annihilation(example_graphs.path(301)).svg(())
     assert str(error.value) == (
         "a picture shows at most 300 vertices and 1000 edges, and this graph has 301 and 300; draw a smaller part of it"
     )
     with pytest.raises(LimitError, match=r"^more than 2 positions can be reached"):
-        draw_tokens(game, {"z0", "z2"}, misere=True, limit=2)
+        game.svg({"z0", "z2"}, misere=True, limit=2)
 
 
 def test_the_picture_is_self_contained_and_always_the_same() -> None:
     game = Annihilation(example_graphs.gamma(3))
-    picture = draw_tokens(game, {"x1", "y2"})
-    assert picture == draw_tokens(game, 0b100001)
+    picture = game.svg({"x1", "y2"})
+    assert picture == game.svg(0b100001)
     assert picture.count("http") == 1
 
 

@@ -11,10 +11,19 @@ from strategies import Digraph, Families, annihilation_families, any_digraphs, d
 
 from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph
-from grundy.graphs.edges import Named, Numbered
 from grundy.integers import bits, mask_of
 from grundy.linear import Annihilation, _kernels, example_graphs
 from grundy.linear.syndromes import MoveTable, Syndromes, moves_of_sets, position_mask
+
+
+def numbered(count: int) -> Any:
+    """Return the names of vertices that are called by their numbers."""
+    return GameGraph.from_edges(count, []).names
+
+
+def named(names: Any) -> Any:
+    """Return the names of a graph that has them."""
+    return GameGraph.from_edges(names, []).names
 
 
 def masks_in(table: MoveTable) -> list[list[int]]:
@@ -26,25 +35,25 @@ def masks_in(table: MoveTable) -> list[list[int]]:
     "position", ["ca", ["c", "a"], {"a", "c"}, frozenset("ac"), ("a", "c"), iter("ca"), {"a": 0, "c": 1}, 5]
 )
 def test_a_position_is_any_iterable_of_names_or_a_mask(position: Any) -> None:
-    assert position_mask(Named("abc"), position) == 5
+    assert position_mask(named("abc"), position) == 5
 
 
 @pytest.mark.parametrize("kind", [int, np.int64, np.uint8, np.uint64])
 def test_a_mask_may_be_any_integer(kind: type) -> None:
-    mask = position_mask(Numbered(3), kind(5))
+    mask = position_mask(numbered(3), kind(5))
     assert (mask, type(mask)) == (5, int)
-    assert position_mask(Numbered(3), [kind(0), kind(2)]) == 5
-    assert position_mask(Numbered(3), np.array([0, 2])) == 5
+    assert position_mask(numbered(3), [kind(0), kind(2)]) == 5
+    assert position_mask(numbered(3), np.array([0, 2])) == 5
 
 
 @pytest.mark.parametrize("empty", [0, [], "", (), {}, np.array([], int)])
 def test_the_empty_position(empty: Any) -> None:
-    assert position_mask(Named("abc"), empty) == 0
-    assert position_mask(Numbered(0), empty) == 0
+    assert position_mask(named("abc"), empty) == 0
+    assert position_mask(numbered(0), empty) == 0
 
 
 def test_an_integer_is_a_mask_even_if_vertices_are_called_by_integers() -> None:
-    names = Named([10, 20])
+    names = named([10, 20])
     assert [position_mask(names, position) for position in (1, 2, 3, [10], {20}, [20, 10])] == [1, 2, 3, 1, 2, 3]
     with pytest.raises(DomainError, match=r"^10 is no position on 2 vertices"):
         position_mask(names, 10)
@@ -74,7 +83,7 @@ def test_an_integer_is_a_mask_even_if_vertices_are_called_by_integers() -> None:
 )
 def test_what_is_no_position(position: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):
-        position_mask(Named("abc"), position)
+        position_mask(named("abc"), position)
 
 
 @pytest.mark.parametrize(("tokens", "message"), [([1, 1], "vertex 1 is there twice"), ([0, 3], "no vertex 3")])
@@ -82,20 +91,20 @@ def test_an_iterable_is_followed_to_its_first_mistake_only(tokens: list[int], me
     # One that never ends is refused like others, before it fills the memory.
     endless = chain(tokens, islice(count(), 10_000))
     with pytest.raises(DomainError, match=message):
-        position_mask(Numbered(3), endless)
+        position_mask(numbered(3), endless)
     assert next(endless) == 0
 
 
 def test_the_empty_board_has_one_position() -> None:
     for position, message in ((1, "1 is no position on 0 vertices"), ([0], "there is no vertex 0; the graph is empty")):
         with pytest.raises(DomainError, match=message):
-            position_mask(Numbered(0), position)
+            position_mask(numbered(0), position)
 
 
 @given(linear_games())
 def test_moves_are_told_by_sets_or_by_masks_and_count_once(game: tuple[Families, tuple[int, ...]]) -> None:
     families, passes = game
-    names = Numbered(len(families))
+    names = numbered(len(families))
     expected = [list(dict.fromkeys(family)) for family in families]
     as_sets = [[{k for k in names if move >> k & 1} for move in family] for family in families]
     tables = [moves_of_sets(names, given, passes) for given in (families, as_sets, dict(enumerate(as_sets)))]
@@ -113,7 +122,7 @@ def test_moves_are_told_by_sets_or_by_masks_and_count_once(game: tuple[Families,
 
 
 def test_vertices_that_a_mapping_does_not_name_have_no_moves() -> None:
-    table = moves_of_sets(Named("abc"), {"c": ["ca", "c"]}, "ab")
+    table = moves_of_sets(named("abc"), {"c": ["ca", "c"]}, "ab")
     assert masks_in(table) == [[], [], [5, 4]]
     assert table.passes.tolist() == [1, 1, 0]
 
@@ -156,28 +165,28 @@ def assert_moves_of(digraph: Digraph) -> None:
 )
 def test_what_are_no_moves(sets: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):
-        moves_of_sets(Named("abc"), sets, ())
+        moves_of_sets(named("abc"), sets, ())
 
 
 @pytest.mark.parametrize("sets", [5, None, [1, 2, 3], [[], None, []], {"a": 3}], ids=str)
 def test_families_that_cannot_be_listed(sets: Any) -> None:
     with pytest.raises(DomainError, match="famil"):
-        moves_of_sets(Named("abc"), sets, ())
+        moves_of_sets(named("abc"), sets, ())
 
 
 @pytest.mark.parametrize("passes", [5, None, 1.5], ids=str)
 def test_passes_that_cannot_be_listed(passes: Any) -> None:
     with pytest.raises(DomainError, match="passes"):
-        moves_of_sets(Named("abc"), [[], [], []], passes)
+        moves_of_sets(named("abc"), [[], [], []], passes)
 
 
 def test_passes_of_unknown_vertices() -> None:
     with pytest.raises(DomainError, match=r"^there is no vertex 3; the vertices are 0 to 2$"):
-        moves_of_sets(Numbered(3), [[], [], []], [0, 3])
+        moves_of_sets(numbered(3), [[], [], []], [0, 3])
 
 
 def test_a_text_that_is_one_name_is_not_taken_apart() -> None:
-    names = Named(["z0", "z1", "a"])
+    names = named(["z0", "z1", "a"])
     message = r"^a text is read letter by letter, and 'z0' is the name of one vertex; try \['z0'\]$"
     with pytest.raises(DomainError, match=message):
         position_mask(names, "z0")
@@ -188,7 +197,7 @@ LIMIT = 1 << 28
 
 
 def syndromes_of(families: Families, passes: tuple[int, ...]) -> Syndromes:
-    return Syndromes(moves_of_sets(Numbered(len(families)), families, passes), LIMIT)
+    return Syndromes(moves_of_sets(numbered(len(families)), families, passes), LIMIT)
 
 
 def replies_of(solved: Syndromes) -> list[tuple[int, int, list[int]]]:

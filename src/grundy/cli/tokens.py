@@ -146,11 +146,9 @@ def _answer_position(position: Tokens, draw: str | None, show_all: bool, as_json
 
 
 def _picture(position: Tokens) -> str:
-    from grundy.linear.drawing import draw_tokens
-
     if isinstance(position, MisereTokens):
-        return draw_tokens(position.game, position.mask, misere=True, limit=position.limit)
-    return draw_tokens(position.game, position.mask)
+        return position.game.svg(position.mask, misere=True, limit=position.limit)
+    return position.game.svg(position.mask)
 
 
 def _show_position(tokens: Tokens, out: "Console", show_all: bool) -> None:

@@ -224,8 +224,8 @@ class GameGraph:
         return read_graph(path, format)
 
     @classmethod
-    def explore(cls, game: Game | OptionsFunction, start: Any, *, limit: int = 10_000_000) -> GameGraph:
-        """Return the graph of all positions that a position can reach, breadth first; vertex 0 is that position.
+    def explore(cls, game: Game | OptionsFunction, *starts: Any, limit: int = 10_000_000) -> GameGraph:
+        """Return the graph of all positions that some positions can reach, breadth first; they are its first vertices.
 
         The followers of a vertex are the options of the position in the order of the game; an option that the game
         gives twice is reached by two edges. If the game has ``canonical``, the vertices are the representatives of the
@@ -239,8 +239,8 @@ class GameGraph:
         ----------
         game : Game or callable
             The rules: an object with ``options``, or a function from a position to its options.
-        start : hashable
-            The position from which to go.
+        *starts : hashable
+            The positions from which to go, usually one.
         limit : int, optional
             How many positions may be reached before giving up with a `LimitError`.
 
@@ -257,7 +257,7 @@ class GameGraph:
         """
         from grundy.graphs.implicit.explore import explore
 
-        return explore(game, start, limit=limit)
+        return explore(game, *starts, limit=limit)
 
     def to_file(self, path: str | Path, format: str | None = None) -> None:
         """Write the graph to a file that `from_file` reads as the same graph; path and format are as there."""

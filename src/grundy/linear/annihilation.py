@@ -20,7 +20,7 @@ from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, Sum, solve
 from grundy.integers import as_natural, bits, mask_of
 from grundy.linear.fraenkel_yesha import Subsets
-from grundy.linear.game import MEMORY_LIMIT, LabelledMove, LinearGame, Position
+from grundy.linear.game import MEMORY_LIMIT, SEARCH_LIMIT, LabelledMove, LinearGame, Position
 from grundy.linear.syndromes import MoveTable
 from grundy.text import format_number, short_repr, short_str
 
@@ -119,11 +119,14 @@ class Annihilation(LinearGame):
         """
         return self._ordinary.tokens(*(self._names[k] for k in bits(self.mask(position))))
 
-    def svg(self, position: Any = ()) -> str:
-        """Return an SVG drawing of the graph with the tokens of a position, and the moves that win or draw."""
+    def svg(self, position: Any = (), *, misere: bool = False, limit: int = SEARCH_LIMIT) -> str:
+        """Return an SVG drawing of the graph with the tokens of a position, and the moves that win or draw.
+
+        The graph has at most 300 vertices and 1000 edges. Misère play is searched, and `limit` bounds that search.
+        """
         from grundy.linear.drawing import draw_tokens
 
-        return draw_tokens(self, position)
+        return draw_tokens(self, position, misere=misere, limit=limit)
 
     def _repr_svg_(self) -> str | None:
         """Return a drawing of the graph alone for notebooks; the game is not solved for it."""

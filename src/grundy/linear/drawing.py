@@ -42,10 +42,7 @@ DISC, SMALL_DISC = 8.5, 6.5
 
 
 def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> str:
-    """Return a drawing of a position of the annihilation game as the text of an SVG file.
-
-    The graph has at most 300 vertices and 1000 edges. Misère play is searched, and `limit` bounds that search.
-    """
+    """Return the drawing that `Annihilation.svg` describes."""
     graph = game.graph
     check_size(graph)
     drawn = _drawn_position(game, game.mask(position), misere, limit)

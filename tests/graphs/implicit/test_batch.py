@@ -11,7 +11,6 @@ from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph, solve
 from grundy.graphs.implicit import batch
 from grundy.graphs.implicit.batch import SPREAD, DirectTable, HashTable, Ranks, Table
-from grundy.graphs.implicit.explore import explore
 from grundy.rules import game_from
 
 Arrays = tuple[np.ndarray, np.ndarray]
@@ -88,19 +87,19 @@ def assert_same(graph: GameGraph, expected: GameGraph) -> None:
 
 @given(digraphs(9))
 def test_arrays_make_the_same_graph_as_options(followers: list[list[int]]) -> None:
-    assert_same(explore(Rows(followers), 0), explore(followers.__getitem__, 0))
-    assert_same(explore(NamedRows(followers), "a"), explore(NamedRows(followers).options, "a"))
+    assert_same(GameGraph.explore(Rows(followers), 0), GameGraph.explore(followers.__getitem__, 0))
+    assert_same(GameGraph.explore(NamedRows(followers), "a"), GameGraph.explore(NamedRows(followers).options, "a"))
 
 
 @given(digraphs(9), st.integers(1, 3), st.integers(1, 3))
 def test_the_graph_is_the_same_however_many_are_asked_at_once(
     followers: list[list[int]], asked: int, given: int
 ) -> None:
-    whole = explore(Rows(followers), 0)
+    whole = GameGraph.explore(Rows(followers), 0)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(batch, "LARGEST_BATCH", asked)
         patch.setattr(batch, "MOST_BATCH_OPTIONS", given)
-        assert_same(explore(Rows(followers), 0), whole)
+        assert_same(GameGraph.explore(Rows(followers), 0), whole)
 
 
 @pytest.mark.parametrize(("small", "unused"), [(4096, "HashTable"), (4095, "DirectTable")])
@@ -108,7 +107,7 @@ def test_a_table_of_all_ranks_is_used_up_to_a_size(small: int, unused: str, monk
     monkeypatch.setattr(batch, "SMALL_TABLE", small)
     monkeypatch.setattr(batch, "RANKS_PER_POSITION", 0)
     monkeypatch.delattr(batch, unused)
-    assert explore(RankedCram(3, 4), 4095) == explore(Cram(3, 4).options, 4095)
+    assert GameGraph.explore(RankedCram(3, 4), 4095) == GameGraph.explore(Cram(3, 4).options, 4095)
 
 
 # Values of Cram and the number of its positions, confirmed by the plain search.
@@ -118,14 +117,14 @@ def test_a_table_of_all_ranks_is_used_up_to_a_size(small: int, unused: str, monk
 )
 def test_cram(rows: int, columns: int, positions: int, edges: int, value: int) -> None:
     full = (1 << rows * columns) - 1
-    graph = explore(Cram(rows, columns), full)
+    graph = GameGraph.explore(Cram(rows, columns), full)
     assert (len(graph), graph.edges, solve(graph).value(full)) == (positions, edges, value)
-    assert explore(RankedCram(rows, columns), full) == graph
-    assert explore(Cram(rows, columns).options, full) == graph
+    assert GameGraph.explore(RankedCram(rows, columns), full) == graph
+    assert GameGraph.explore(Cram(rows, columns).options, full) == graph
 
 
 def test_cram_on_a_board_of_25_squares() -> None:
-    graph = explore(RankedCram(5, 5), (1 << 25) - 1)
+    graph = GameGraph.explore(RankedCram(5, 5), (1 << 25) - 1)
     assert len(graph) == 1_125_703
     assert solve(graph).labels[0] == 0
 
@@ -140,7 +139,7 @@ def test_a_game_may_work_in_place() -> None:
             positions -= 1
             return ends, positions[positions >= 0]
 
-    assert list(explore(Down(), 3).names) == [3, 2, 1, 0]
+    assert list(GameGraph.explore(Down(), 3).names) == [3, 2, 1, 0]
 
 
 def test_arrays_of_any_integer_type_are_welcome() -> None:
@@ -149,11 +148,11 @@ def test_arrays_of_any_integer_type_are_welcome() -> None:
             offsets, options = super().options_array(positions)
             return offsets.astype(np.uint16), options.astype(np.uint64)
 
-    assert explore(Small([[1, 1, 2], [], [0]]), 0) == GameGraph.from_adjacency([[1, 1, 2], [], [0]])
+    assert GameGraph.explore(Small([[1, 1, 2], [], [0]]), 0) == GameGraph.from_adjacency([[1, 1, 2], [], [0]])
 
 
 def test_names_are_those_of_the_game() -> None:
-    graph = explore(NamedRows([[2], [], [0, 2]]), "a")
+    graph = GameGraph.explore(NamedRows([[2], [], [0, 2]]), "a")
     assert graph.followers("c") == ["a", "c"]
     with pytest.raises(DomainError, match="there is no vertex 'b'"):
         graph.followers("b")
@@ -199,7 +198,7 @@ def giving(answer: Callable[[np.ndarray], Any]) -> NamedRows:
 )
 def test_arrays_that_cannot_be_right_are_refused(answer: Callable[[np.ndarray], Any], message: str) -> None:
     with pytest.raises(DomainError, match=message):
-        explore(giving(answer), "a")
+        GameGraph.explore(giving(answer), "a")
 
 
 def test_falling_offsets_are_refused_with_their_position() -> None:
@@ -208,7 +207,7 @@ def test_falling_offsets_are_refused_with_their_position() -> None:
 
     message = "^options_array gives offsets that fall from 3 to 1 at 'c'; they rise from 0 to the number of options, 1$"
     with pytest.raises(DomainError, match=message):
-        explore(giving(falling), "a")
+        GameGraph.explore(giving(falling), "a")
 
 
 def test_integers_are_refused_beyond_63_bits_and_below_0() -> None:
@@ -218,9 +217,9 @@ def test_integers_are_refused_beyond_63_bits_and_below_0() -> None:
 
     message = r"^options_array gives 0 the option -5, and options are whole numbers from 0 on, below 2\^63$"
     with pytest.raises(DomainError, match=message):
-        explore(Wrong([[0]]), 0)
+        GameGraph.explore(Wrong([[0]]), 0)
     with pytest.raises(DomainError, match="a game with options_array has positions 0, 1, … below"):
-        explore(Wrong([[0]]), "start")
+        GameGraph.explore(Wrong([[0]]), "start")
 
 
 class Up:
@@ -234,16 +233,16 @@ class Up:
 def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
     message = "^more than 100 positions can be reached, and 198 moves were seen by then; see whether play ends"
     with pytest.raises(LimitError, match=message):
-        explore(Up(), 0, limit=100)
-    assert len(explore(Cram(2, 2), 15, limit=6)) == 6
+        GameGraph.explore(Up(), 0, limit=100)
+    assert len(GameGraph.explore(Cram(2, 2), 15, limit=6)) == 6
     with pytest.raises(LimitError):
-        explore(Cram(2, 2), 15, limit=5)
+        GameGraph.explore(Cram(2, 2), 15, limit=5)
 
 
 def test_moves_are_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.graphs.implicit.limits.LEAST_MOVES", 500)
     with pytest.raises(LimitError, match=r"^more than 640 moves join the"):
-        explore(Rows([list(range(10)) * 20] * 10), 0, limit=10)
+        GameGraph.explore(Rows([list(range(10)) * 20] * 10), 0, limit=10)
 
 
 def test_a_hub_does_not_make_the_rest_slow() -> None:
@@ -256,7 +255,7 @@ def test_a_hub_does_not_make_the_rest_slow() -> None:
             return super().options_array(positions)
 
     leaves = 20_000
-    assert explore(Star([[*range(1, leaves + 1)] * 60, *([] for _ in range(leaves))]), 0).edges == 60 * leaves
+    assert GameGraph.explore(Star([[*range(1, leaves + 1)] * 60, *([] for _ in range(leaves))]), 0).edges == 60 * leaves
     assert sum(calls) == leaves + 1
     assert len(calls) < 30
 

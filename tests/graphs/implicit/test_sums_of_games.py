@@ -14,7 +14,6 @@ import grundy
 from grundy import DomainError, LimitError, LoopyValue, Outcome, mex
 from grundy.graphs import GameGraph, Labelling, drawing_moves, loopy_value, nim_value, outcome, winning_moves
 from grundy.graphs.implicit import sums
-from grundy.graphs.implicit.explore import explore
 from grundy.graphs.implicit.labelling import label
 from grundy.graphs.implicit.limits import Budget
 from grundy.graphs.implicit.questions import values
@@ -105,7 +104,7 @@ def test_the_graph_has_sums_as_vertices_without_parts_that_have_ended() -> None:
     graph = GameGraph.explore(kayles, 4)
     assert set(graph.names) == {4, 3, 2, 1, Sum(1, 2), Sum(1, 1), Sum()}
     assert set(graph.followers(Sum(1, 2))) == {2, 1, Sum(1, 1)}
-    assert explore(kayles, 4, Sum(2, 0)).number(2) == 1
+    assert GameGraph.explore(kayles, 4, Sum(2, 0)).number(2) == 1
 
 
 def test_a_part_alone_is_a_position() -> None:

@@ -32,7 +32,7 @@ REPORT_MOVES_EVERY = 1_000_000  # where moves lead to few new positions
 
 
 def explore(game: Game | OptionsFunction, *starts: Any, limit: int = 10_000_000) -> GameGraph:
-    """Return the graph that `GameGraph.explore` describes; the starts are its first vertices."""
+    """Return the graph that `GameGraph.explore` describes."""
     rules = game_from(game)
     try:
         return explore_game(rules, starts, limit)
