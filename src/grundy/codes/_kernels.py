@@ -10,27 +10,6 @@ from numpy.typing import NDArray
 
 from grundy import _core
 
-__all__ = [
-    "MOST_TABLE_BITS",
-    "Coins",
-    "CosetWeights",
-    "LightInput",
-    "Report",
-    "Stopped",
-    "StrongGenerators",
-    "Words",
-    "automorphisms",
-    "basis",
-    "dual",
-    "equivalence",
-    "light_words",
-    "search",
-    "values_by_enumeration",
-    "values_by_table",
-    "weights",
-]
-
-
 Words = NDArray[np.uint64]
 Report = Callable[[int], object]
 

@@ -23,9 +23,6 @@ from grundy.gf2 import Subspace
 from grundy.integers import as_natural
 from grundy.text import format_number
 
-__all__ = ["AdditiveCode", "frozen"]
-
-
 LONGEST = 600  # seconds that the property d may take
 
 # How much of a matrix appears in HTML, and how large one may be as a formula.

@@ -39,9 +39,6 @@ from grundy.nim.ufuncs import multiply
 from grundy.progress import Deadline, kernel_progress
 from grundy.text import format_number
 
-__all__ = ["SMALL_TABLE", "TABLE_MEMORY", "Nearest", "SyndromeTable", "nearest", "table_bytes"]
-
-
 METHODS = ("enumerate", "zimmermann", "birthday", "chance")
 
 # Cosets of so few words of 64 bits are enumerated before any other method is considered.

@@ -32,9 +32,6 @@ from grundy.integers import as_natural
 from grundy.progress import Deadline
 from grundy.text import format_number
 
-__all__ = ["Distance", "Interrupted", "minimum_distance"]
-
-
 # Codes of so few words of 64 bits are enumerated before any other method is considered.
 _FEW = 1 << 20
 # The part of the estimated time that is spent on finding light words by chance.

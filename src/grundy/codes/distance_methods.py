@@ -23,19 +23,6 @@ from grundy.integers import as_natural
 from grundy.progress import Deadline, current_listener, progress_to
 from grundy.text import format_number
 
-__all__ = [
-    "MEMORY",
-    "METHODS",
-    "Run",
-    "TimeIsUp",
-    "check_words",
-    "costs",
-    "estimates",
-    "prove",
-    "search_birthday",
-]
-
-
 METHODS = ("enumerate", "dual", "zimmermann", "birthday")
 
 MEMORY = 1 << 30

@@ -28,18 +28,6 @@ from grundy.integers import as_natural
 from grundy.progress import kernel_progress
 from grundy.text import format_number
 
-__all__ = [
-    "MEMORY",
-    "LexicodeTable",
-    "TableSize",
-    "allowed_memory",
-    "check_coins",
-    "check_table",
-    "table_error",
-    "table_size",
-]
-
-
 MOST_DISTANCE = 200  # a table for more would have more bytes than there are atoms on Earth
 
 FEW_BYTES = 1 << 20

@@ -28,17 +28,6 @@ from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural, bits, mask_of
 from grundy.text import format_number
 
-__all__ = [
-    "Growth",
-    "PlayedCorrection",
-    "coin_values",
-    "coin_values_of",
-    "correct_by_play",
-    "lexicode",
-    "redundancy_starts",
-]
-
-
 MOST_LENGTH = 1 << 16  # of a code; its basis takes up to MOST_LENGTH^2 bits
 
 

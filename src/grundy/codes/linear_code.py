@@ -45,9 +45,6 @@ if TYPE_CHECKING:
     from grundy.codes.bounds import DistanceBounds
     from grundy.codes.files.code_file import Kind
 
-__all__ = ["LinearCode", "SystematicForm"]
-
-
 Word = TypeVar("Word", int, NDArray[Any])
 
 MOST_REPEATED = 16  # how often coordinates may be named, on the average

@@ -21,9 +21,6 @@ from grundy.integers import as_natural
 from grundy.progress import kernel_progress
 from grundy.text import format_number
 
-__all__ = ["MOST_WORDS", "PermutationGroup", "automorphism_group", "equivalence"]
-
-
 # The kernel is our own, and not nauty, for two reasons: nauty needs a graph, so someone has to list words that span the
 # code and are kept by its symmetries, which for a long code is the hard part; and it would be a second compiled
 # dependency. Milliseconds of one processor, in one run, of ours and of nauty 2.8.8 (pynauty) on the bipartite graph of

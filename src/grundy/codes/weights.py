@@ -16,9 +16,6 @@ from grundy.integers import as_natural
 from grundy.progress import kernel_progress
 from grundy.text import format_number
 
-__all__ = ["MOST_WORDS", "enumerated_weights", "macwilliams", "weight_distribution"]
-
-
 MOST_WORDS = 1 << 38
 """How many words are looked at unless a larger limit is given: about five minutes."""
 

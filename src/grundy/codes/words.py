@@ -25,32 +25,6 @@ from grundy.nim.arrays import row_blocks
 from grundy.nim.ufuncs import multiply
 from grundy.text import format_number
 
-__all__ = [
-    "ALPHABETS",
-    "FIELDS",
-    "Digits",
-    "PackedCode",
-    "basis_and_length",
-    "bits_of",
-    "check_matrix_size",
-    "checked_matrix",
-    "checked_rows",
-    "checked_word",
-    "count_bytes",
-    "digits_of",
-    "dual_basis",
-    "is_word",
-    "matrix_of",
-    "packed",
-    "pivots_of",
-    "row_iterator",
-    "systematic_checks",
-    "word_of",
-    "words_and_length",
-    "words_of",
-]
-
-
 Digits = NDArray[np.uint8]
 Words = NDArray[np.uint64]
 

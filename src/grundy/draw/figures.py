@@ -8,8 +8,6 @@ from grundy.draw.geometry import Box, Point
 from grundy.draw.svg import Element, Value, element, number, text_width, visible
 from grundy.errors import DomainError
 
-__all__ = ["arrow", "legend", "rounded", "table_svg", "words"]
-
 
 def words(text: str, at: Point, size: float, **attributes: Value) -> Element:
     """Return a line of text.

@@ -11,8 +11,6 @@ from itertools import pairwise
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
-__all__ = ["Box", "Layout", "Point", "Route", "Spacing", "curve_through", "point_at", "without_start"]
-
 
 class Point(NamedTuple):
     """A place: x grows to the right, y downwards.

@@ -12,9 +12,6 @@ from grundy.draw.geometry import Point
 from grundy.draw.svg import Element, number
 from grundy.errors import DomainError
 
-__all__ = ["latex_table", "latex_text", "tikz"]
-
-
 # What LaTeX takes for a command.
 _SPECIAL = {
     "\\": r"\textbackslash{}",

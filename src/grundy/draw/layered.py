@@ -21,8 +21,6 @@ from grundy.draw.layered_ranks import Constraint, downward_order, least_heights
 from grundy.draw.layered_routes import Extent, Tracer, loop_route, x_coordinates
 from grundy.errors import DomainError, LimitError
 
-__all__ = ["layered_layout"]
-
 MOST_VERTICES = 2000
 MOST_EDGES = 3000
 MOST_BENDS = 20_000

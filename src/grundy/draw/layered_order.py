@@ -13,8 +13,6 @@ from itertools import pairwise
 
 from grundy._lazy import cached_property
 
-__all__ = ["Grid", "Layers", "count_crossings", "reduce_crossings", "spine_order"]
-
 # The nodes of each layer from left to right, the top layer first.
 Layers = list[list[int]]
 

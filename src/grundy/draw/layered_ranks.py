@@ -8,9 +8,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-__all__ = ["Constraint", "downward_order", "least_heights", "strong_components"]
-
-
 # ---- Step 1: an order in which few edges lead backwards
 
 

@@ -11,9 +11,6 @@ from typing import NamedTuple
 from grundy.draw.geometry import Box, Point, Route, Spacing, curve_through, point_at, without_start
 from grundy.draw.layered_order import Grid, Layers
 
-__all__ = ["Extent", "Gate", "Tracer", "loop_route", "smooth_line", "taut_string", "x_coordinates"]
-
-
 # ---- Places of the nodes from left to right
 #
 # After Brandes and Köpf (2002): each node is put straight below the middle one of its neighbours in the layer above,

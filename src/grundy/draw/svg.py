@@ -9,21 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from unicodedata import category, east_asian_width
 
-__all__ = [
-    "FONT",
-    "PAPER",
-    "TEXT",
-    "Element",
-    "Value",
-    "element",
-    "number",
-    "sheet",
-    "text_width",
-    "visible",
-    "xml_text",
-]
-
-
 # What an attribute may be; None leaves it out.
 Value = str | float | None
 

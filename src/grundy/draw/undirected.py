@@ -8,9 +8,6 @@ from typing import Any
 
 from grundy.draw.geometry import Point
 
-__all__ = ["rubber_layout", "short_cycle", "stress_layout"]
-
-
 # ---- Rubber bands: a cycle is nailed down, and every other vertex stands in the middle of its neighbours
 #
 # Tutte 1963, *How to draw a graph*.

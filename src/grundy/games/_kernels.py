@@ -8,18 +8,6 @@ from numpy.typing import NDArray
 
 from grundy import _core
 
-__all__ = [
-    "MOST_VERTICES",
-    "BoardSearch",
-    "GraphSearch",
-    "board_search",
-    "graph_search",
-    "hackenbush_cuts_to",
-    "hackenbush_standing",
-    "hackenbush_value",
-    "wythoff_values",
-]
-
 
 def wythoff_values(width: int, height: int, a: int = 1) -> NDArray[np.uint32]:
     """Return the nim values of a-Wythoff as table[y, x], x < width, y < height; fastest when width <= height."""

@@ -17,19 +17,6 @@ from grundy.errors import NotationError
 from grundy.rules import Format, Game
 from grundy.text import number_literal
 
-__all__ = [
-    "Brackets",
-    "Group",
-    "Headed",
-    "Literal",
-    "Numbers",
-    "Parameters",
-    "Text",
-    "read_literal",
-    "written_literal",
-]
-
-
 # What the rules depend on: lists of numbers, or texts; in the order in which they are written.
 Parameters: TypeAlias = tuple[Any, ...]
 

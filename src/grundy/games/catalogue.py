@@ -14,8 +14,6 @@ from grundy.errors import DomainError
 from grundy.games.brackets import Brackets, Group, Headed, Numbers, Parameters, Text
 from grundy.rules import Game
 
-__all__ = ["CATALOGUE", "Entry"]
-
 
 @dataclass(frozen=True)
 class Entry:

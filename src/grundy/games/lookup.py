@@ -17,17 +17,6 @@ from grundy.parsing import normalize_name
 from grundy.rules import Format, Game, Parse, game_from, same_game
 from grundy.text import truncate
 
-__all__ = [
-    "entries_written",
-    "entry_named",
-    "find_entry",
-    "installed_entries",
-    "load_game",
-    "near_entries",
-    "own_entry",
-    "rules_failure",
-]
-
 
 def entry_named(id: str) -> Entry:
     """Return the row of the catalogue with this id.

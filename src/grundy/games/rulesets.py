@@ -18,12 +18,6 @@ from grundy.rules import Components, Game, KnownValue, Moves, MovesTo, NimValue,
 if TYPE_CHECKING:
     from grundy.graphs import Solution
 
-__all__ = [
-    "Ruleset",
-    "Searched",
-    "ruleset",
-]
-
 
 @dataclass(frozen=True)
 class Ruleset:

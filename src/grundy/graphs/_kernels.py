@@ -8,22 +8,6 @@ from numpy.typing import NDArray
 
 from grundy import _core
 
-__all__ = [
-    "Cost",
-    "Labels",
-    "Rows",
-    "first_outside",
-    "from_edges",
-    "from_lists",
-    "outcomes",
-    "reverse",
-    "rows",
-    "values",
-    "values_in_one_pass",
-    "verify_outcomes",
-    "verify_values",
-]
-
 # Columns of int64, uint64, int32 or uint32, both of one type: the core refuses others.
 Integers: TypeAlias = NDArray[Any]
 Outcomes: TypeAlias = NDArray[np.uint8]

@@ -22,27 +22,6 @@ from grundy.graphs import _kernels
 from grundy.integers import as_natural
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "MOST_VERTICES",
-    "Adjacency",
-    "Named",
-    "Names",
-    "Numbered",
-    "Unranked",
-    "adjacency_from_columns",
-    "checked_rows",
-    "compressed_rows",
-    "integers",
-    "named_pairs",
-    "names_of",
-    "pairs",
-    "rows_from_columns",
-    "rows_from_lists",
-    "rows_from_mapping",
-    "same_names",
-    "vertex_count",
-]
-
 
 class Adjacency:
     """The followers and the predecessors of each vertex, computed when they are first needed.

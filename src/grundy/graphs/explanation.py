@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from grundy.graphs.graph import GameGraph
     from grundy.graphs.solution import Solution
 
-__all__ = ["ExplainedMove", "Explanation", "Summary", "explain", "summarize", "vertex_blocks"]
-
 MAX_NAMES = 6  # vertices that a sentence names
 MAX_PLAY = 12  # moves of the best play
 

@@ -43,8 +43,6 @@ if TYPE_CHECKING:
 
     from grundy.rules import Game, OptionsFunction
 
-__all__ = ["GameGraph"]
-
 
 class GameGraph:
     """A finite digraph: the vertices are positions, an edge leads from a position to one of its options.

@@ -13,8 +13,6 @@ from grundy.text import escaped, join_words, truncate
 if TYPE_CHECKING:
     from grundy.graphs.graph import GameGraph
 
-__all__ = ["MAX_NAME", "find_vertex", "format_name", "format_names", "join_names", "numbers_of_text"]
-
 MAX_NAME = 40
 _MAX_COMPARED = 20_000  # names among which similar ones are looked for
 

@@ -39,21 +39,6 @@ if TYPE_CHECKING:
     from grundy.graphs.graph import GameGraph
     from grundy.graphs.solution import Solution
 
-__all__ = [
-    "MoveKind",
-    "check_size",
-    "draw",
-    "draw_plain",
-    "draw_tikz",
-    "graph_layout",
-    "outcome_caption",
-    "outcome_text",
-    "position_sheet",
-    "sample",
-    "vertex_names",
-]
-
-
 MOST_VERTICES = 300
 MOST_EDGES = 1000
 

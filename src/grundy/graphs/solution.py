@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from grundy.graphs.sums import Strategy, Sum
     from grundy.graphs.trace import Step
 
-__all__ = ["Solution", "solve"]
-
 Known = TypeVar("Known")
 Number = TypeVar("Number", bound=np.generic)
 Masked: TypeAlias = np.ma.MaskedArray[Any, np.dtype[Number]]

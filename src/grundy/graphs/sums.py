@@ -24,13 +24,6 @@ from grundy.integers import as_natural
 from grundy.rules import Outcome
 from grundy.text import short_repr, short_str
 
-__all__ = [
-    "Strategy",
-    "Sum",
-    "SumMove",
-    "Token",
-]
-
 
 @dataclass(frozen=True, repr=False)
 class Token:

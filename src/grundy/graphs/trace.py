@@ -28,8 +28,6 @@ from grundy.text import short_str
 if TYPE_CHECKING:
     from grundy.graphs.solution import Solution
 
-__all__ = ["MOST", "Step", "first_violation", "steps_of"]
-
 Kind: TypeAlias = Literal["outcome", "mex", "stage", "K"]
 
 MOST = 10_000  # vertices and edges together: a trace is for reading

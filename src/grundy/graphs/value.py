@@ -13,8 +13,6 @@ from grundy.integers import as_natural
 from grundy.rules import Outcome
 from grundy.text import format_number, number_literal
 
-__all__ = ["LoopyValue", "format_set", "format_value", "winning_targets"]
-
 MOST_LISTED = 20  # elements of K in a formula
 # The middle of a longer set is left out: of values in a sentence, and of the set K of a value.
 MAX_SET, MAX_K = 12, 8

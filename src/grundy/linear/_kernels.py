@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 from grundy import _core
 from grundy.errors import LimitError
 
-__all__ = ["Generators", "Solved", "outcomes", "solve"]
-
 Offsets = NDArray[np.int64]
 Vertices = NDArray[np.uint32]
 Words = NDArray[np.uint64]

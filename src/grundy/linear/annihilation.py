@@ -24,8 +24,6 @@ from grundy.linear.game import MEMORY_LIMIT, SEARCH_LIMIT, LabelledMove, LinearG
 from grundy.linear.syndromes import MoveTable
 from grundy.text import format_number, short_repr, short_str
 
-__all__ = ["Annihilation", "Shift", "celata", "lexicode_game"]
-
 
 class Annihilation(LinearGame):
     """The annihilation game on a digraph (Conway; Fraenkel and Yesha 1982).

@@ -34,9 +34,6 @@ from grundy.text import pluralize, truncate
 if TYPE_CHECKING:
     from grundy.linear.annihilation import Annihilation
 
-__all__ = ["draw_tokens"]
-
-
 FAINT, EDGE_WIDTH = "#8c959f", 0.9
 DISC, SMALL_DISC = 8.5, 6.5
 

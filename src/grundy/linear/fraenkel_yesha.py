@@ -22,9 +22,6 @@ from grundy.integers import as_natural, bits
 from grundy.linear.syndromes import position_mask
 from grundy.text import format_number
 
-__all__ = ["FewTokens", "Subsets", "few_tokens"]
-
-
 _Column: TypeAlias = NDArray[np.uint32]
 
 CHUNK = 1 << 14  # columns of arrays that become lists at once

@@ -24,16 +24,6 @@ from grundy.linear.syndromes import Counts, MoveTable, Syndromes, moves_of_sets,
 from grundy.rules import Outcome
 from grundy.text import format_number, short_repr, short_str
 
-__all__ = [
-    "MEMORY_LIMIT",
-    "SEARCH_LIMIT",
-    "LabelledMove",
-    "LinearGame",
-    "LinearMove",
-    "Position",
-]
-
-
 Position = frozenset[Any]
 
 SEARCH_LIMIT = 200_000  # positions, in misère play

@@ -19,8 +19,6 @@ from grundy.rules import Outcome
 if TYPE_CHECKING:
     from grundy.linear.game import LinearGame
 
-__all__ = ["LinearStrategy", "Potential"]
-
 
 class LinearStrategy:
     """Play that wins every N-position of a linear game in a bounded number of moves, and never loses a draw.

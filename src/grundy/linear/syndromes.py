@@ -24,8 +24,6 @@ from grundy.linear import _kernels
 from grundy.rules import Outcome
 from grundy.text import format_number, short_repr
 
-__all__ = ["Counts", "MoveTable", "Syndromes", "moves_of_sets", "position_mask"]
-
 
 class Counts(NamedTuple):
     """How many positions are won for the next player, for the previous player, and drawn."""

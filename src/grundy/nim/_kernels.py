@@ -11,26 +11,6 @@ from numpy.typing import NDArray
 from grundy import _core
 from grundy.errors import DomainError
 
-__all__ = [
-    "add",
-    "artin_schreier",
-    "build",
-    "choose_path",
-    "cpu_features",
-    "divide",
-    "frobenius",
-    "inner_product",
-    "matmul",
-    "multiply",
-    "path",
-    "paths",
-    "power",
-    "reciprocal",
-    "sqrt",
-    "square",
-    "version",
-]
-
 # This environment variable names one of paths(); without it the fastest path of this processor is taken.
 VARIABLE = "GRUNDY_PATH"
 

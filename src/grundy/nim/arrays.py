@@ -14,20 +14,6 @@ from grundy.errors import DomainError
 from grundy.integers import as_natural
 from grundy.text import format_number
 
-__all__ = [
-    "Nimbers",
-    "field_bits",
-    "field_type",
-    "in_field",
-    "is_integer",
-    "nimber_array",
-    "on_flat_array",
-    "prepared",
-    "row_blocks",
-    "smallest_field",
-    "type_bits",
-]
-
 Nimbers = NDArray[Any]
 
 

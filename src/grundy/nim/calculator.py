@@ -30,19 +30,6 @@ from grundy.nim.nimber import Nimber, Value
 from grundy.parsing import Reader
 from grundy.text import format_number, short_str
 
-__all__ = [
-    "FUNCTIONS",
-    "MAX_BITS",
-    "Function",
-    "Operation",
-    "Parameter",
-    "Vocabulary",
-    "calculate",
-    "evaluate",
-    "has_other_names",
-    "read_expression",
-]
-
 # Numbers, exponents and the values of bit(n) have at most this many bits. A larger exponent helps nobody: in a field of
 # 2^m nimbers only its remainder modulo 2^m - 1 matters.
 MAX_BITS = 2**17

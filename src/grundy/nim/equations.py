@@ -38,8 +38,6 @@ from grundy.nim.group import (
 from grundy.nim.ufuncs import artin_schreier, divide, frobenius, multiply, power, sqrt, square
 from grundy.text import format_number
 
-__all__ = ["log", "nth_roots", "quadratic_roots"]
-
 
 def quadratic_roots(a: int, b: int, c: int) -> tuple[int, ...]:
     """Return all nimbers x with a⊗x⊗x ⊕ b⊗x ⊕ c = 0.

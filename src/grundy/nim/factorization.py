@@ -21,8 +21,6 @@ from grundy.nim.polynomial_arithmetic import QuotientRing, derivative, divide, g
 from grundy.nim.ufuncs import artin_schreier, multiply, reciprocal, sqrt, square
 from grundy.text import format_number, number_literal
 
-__all__ = ["Factorization", "factor", "is_irreducible", "roots"]
-
 # Binary digits that are computed before the factors are counted again.
 _DIGITS_AT_ONCE = 8
 # Berlekamp's matrix has the square of the degree as its size.

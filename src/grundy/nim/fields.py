@@ -31,19 +31,6 @@ from grundy.nim.polynomial_arithmetic import product
 from grundy.nim.ufuncs import frobenius, multiply, square
 from grundy.text import format_number, number_literal
 
-__all__ = [
-    "Field",
-    "conjugate_over_half",
-    "conjugates",
-    "degree",
-    "is_normal",
-    "minimal_polynomial",
-    "norm",
-    "norm_to_half",
-    "subfield",
-    "trace",
-]
-
 # Orders of fields, bases and lists of conjugates are written with at most this many bits in all.
 _MAX_BITS = 2**30
 

@@ -24,22 +24,6 @@ from grundy.nim.ufuncs import divide, multiply, power
 from grundy.primes import factors
 from grundy.text import format_number
 
-__all__ = [
-    "common_factors",
-    "coset",
-    "element_of_order",
-    "fermat_factors",
-    "fermat_number",
-    "fermat_parts",
-    "group_factors",
-    "is_primitive",
-    "order",
-    "primitive_root",
-    "root_exponent",
-    "roots_of_unity",
-    "unknown_factors",
-]
-
 # Lists of roots have at most this many entries, and this many bits in all.
 _MOST_ROOTS = 10**6
 _MOST_BITS = 2 * 10**8

@@ -18,9 +18,6 @@ from grundy.integers import as_natural
 from grundy.nim import ufuncs
 from grundy.text import format_number, number_literal
 
-__all__ = ["NimOperations", "Nimber", "Value"]
-
-
 # LaTeX shows of a number with more bits only its size.
 _LATEX_BITS = 1024
 

@@ -19,9 +19,6 @@ from grundy.nim.polynomial_arithmetic import QuotientRing, trimmed
 from grundy.nim.ufuncs import divide, multiply, reciprocal
 from grundy.text import format_number, number_literal
 
-__all__ = ["Polynomial", "as_polynomial", "extended_gcd", "gcd"]
-
-
 # Powers of a higher degree than this are not written out.
 _LARGEST_DEGREE = 1 << 24
 # A notebook shows this many terms of a longer polynomial.

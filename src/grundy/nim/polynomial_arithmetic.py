@@ -14,9 +14,6 @@ from grundy.nim.arrays import Nimbers
 from grundy.nim.linalg import matmul
 from grundy.nim.ufuncs import multiply, reciprocal, square
 
-__all__ = ["QuotientRing", "derivative", "divide", "gcd", "multiplication_matrix", "product", "squared", "trimmed"]
-
-
 # The length of the shorter factor decides how to multiply: row by row while it is short, then by one matrix product,
 # then by Karatsuba's three products of halves. For Python integers a matrix product is no faster than its rows.
 _ROWS_LIMIT = 1 << 4

@@ -35,21 +35,6 @@ from grundy.nim import _kernels
 from grundy.nim.arrays import Nimbers, is_integer, nimber_array
 from grundy.text import format_number
 
-__all__ = [
-    "UFUNCS",
-    "add",
-    "add_in_base",
-    "artin_schreier",
-    "divide",
-    "frobenius",
-    "multiply",
-    "norton_add",
-    "power",
-    "reciprocal",
-    "sqrt",
-    "square",
-]
-
 # The examples of the ufuncs; the doctest module reads them here.
 __test__: dict[str, str] = {}
 

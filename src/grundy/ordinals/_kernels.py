@@ -2,22 +2,6 @@
 
 from grundy import _core
 
-__all__ = [
-    "BinaryModulus",
-    "OrdinalAlgebra",
-    "OrdinalArray",
-    "OrdinalField",
-    "OrdinalTerms",
-    "gcd_with_factor",
-    "linear_recurrence",
-    "multiply",
-    "ordinal_array",
-    "quotient_remainder",
-    "series_reciprocal",
-    "square",
-]
-
-
 OrdinalAlgebra = _core.OrdinalAlgebra
 OrdinalArray = _core.OrdinalArray
 OrdinalField = _core.OrdinalField

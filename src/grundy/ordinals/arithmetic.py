@@ -12,22 +12,6 @@ from grundy.errors import DomainError, LimitError
 from grundy.integers import bits
 from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, Term, cantor, format_short, omega_power, ordinal
 
-__all__ = [
-    "base_expansion",
-    "binary_expansion",
-    "from_base_expansion",
-    "from_binary_expansion",
-    "left_divide",
-    "left_subtract",
-    "ordinal_add",
-    "ordinal_divmod",
-    "ordinal_log",
-    "ordinal_mul",
-    "ordinal_pow",
-    "ordinal_sum",
-]
-
-
 # How many terms a product or a power may have, those of its exponents included, and how many bits a coefficient.
 MAX_TERMS = 10**6
 MAX_BITS = 2**22

@@ -20,8 +20,6 @@ from grundy.ordinals.ordinal import OMEGA, Ordinal, OrdinalLike, T, format_short
 from grundy.ordinals.parser import read_power
 from grundy.parsing import Reader
 
-__all__ = ["FUNCTIONS", "VOCABULARY", "calculate"]
-
 _NAMED = re.compile(r"(?:\\?omega|w|t)(?![A-Za-z0-9_])|[ω𝜔]")
 _RAISED = re.compile(r"\s*(?:\^|\*\*|[⁰¹²³⁴⁵⁶⁷⁸⁹])")
 _SIGNED = re.compile(r"\s*(?:\^|\*\*)\s*[-−]")

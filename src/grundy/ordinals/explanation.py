@@ -31,8 +31,6 @@ from grundy.ordinals.tower.rational import NO_ROOT
 from grundy.ordinals.tracing import Check, Uses, components, kappa_power_sum, kappa_powers, uses_of, uses_of_field
 from grundy.text import format_number, join_words, number_literal
 
-__all__ = ["Explanation", "Relation", "Step", "explain", "field_of"]
-
 # How many steps are traced and shown, and how many signs of the expression.
 MAX_STEPS = 20
 MAX_SIGNS = 160

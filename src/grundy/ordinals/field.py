@@ -19,21 +19,6 @@ from grundy.ordinals.closure.arithmetic import FEW_PAIRS, quick_sum
 from grundy.ordinals.closure.terms import kernel_array, kernel_terms
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, format_short, nim_sum, ordinal
 
-__all__ = [
-    "OrdinalArray",
-    "add",
-    "artin_schreier",
-    "divide",
-    "frobenius",
-    "multiply",
-    "power",
-    "quadratic_roots",
-    "reciprocal",
-    "sqrt",
-    "square",
-]
-
-
 _from_element = Ordinal.from_element
 
 

@@ -12,22 +12,6 @@ from grundy.integers import as_natural
 from grundy.ordinals import _kernels
 from grundy.primes import factors
 
-__all__ = [
-    "MAX_BITS",
-    "Modulus",
-    "gcd",
-    "inverse",
-    "is_irreducible",
-    "linear_recurrence",
-    "multiply",
-    "quotient_remainder",
-    "remainder",
-    "root_is_power",
-    "series_reciprocal",
-    "square",
-]
-
-
 # ---- Products, quotients, common divisors and linear recurrences of polynomials over {0, 1}
 
 # A product of this length takes some seconds; every operation takes a bounded number of them.

@@ -17,23 +17,6 @@ from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.text import number_literal, pluralize
 
-__all__ = [
-    "OMEGA",
-    "OMEGA_OMEGA",
-    "ZERO",
-    "Ordinal",
-    "OrdinalLike",
-    "T",
-    "Term",
-    "cantor",
-    "check_writable",
-    "format_short",
-    "int_if_finite",
-    "nim_sum",
-    "omega_power",
-    "ordinal",
-]
-
 # Towers ω^ω^…^ω higher than this are refused: comparing two ordinals descends into their exponents.
 MAX_HEIGHT = 100
 

@@ -19,8 +19,6 @@ from grundy.ordinals.arithmetic import ordinal_mul, ordinal_pow, ordinal_sum
 from grundy.ordinals.ordinal import OMEGA, Ordinal, T, check_writable, ordinal
 from grundy.parsing import Reader
 
-__all__ = ["parse", "read_power"]
-
 _NAMES = {**dict.fromkeys(["w", "ω", "𝜔", "omega", "\\omega"], OMEGA), "t": T}
 _NAME = re.compile(r"\\?[A-Za-z]+|[ω𝜔]")
 _BEYOND = re.compile(r"(e|ε|\\?(var)?epsilon)_?\{?[0₀]\}?")

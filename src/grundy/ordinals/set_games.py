@@ -15,21 +15,6 @@ from grundy.errors import DomainError
 from grundy.integers import as_natural, mex
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, nim_sum, ordinal
 
-__all__ = [
-    "AnnotatedMove",
-    "Collection",
-    "OrdinalSet",
-    "SetGame",
-    "WinningMoves",
-    "annotate",
-    "collection",
-    "grundy_number",
-    "ordinal_set",
-    "pair",
-    "winning_moves",
-]
-
-
 # Among how many elements those with a given Grundy number are looked for, and how many of them are examples.
 MAX_SEARCHED = 64
 MAX_EXAMPLES = 3

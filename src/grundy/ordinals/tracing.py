@@ -25,8 +25,6 @@ from grundy.ordinals.ordinal import Ordinal
 from grundy.ordinals.tower.operations import BasisMonomial, basis_terms
 from grundy.ordinals.tower.quadratic import lambda_at
 
-__all__ = ["Check", "Uses", "components", "kappa_power_sum", "kappa_powers", "uses_of", "uses_of_field"]
-
 # A product x ⊗ y, or a power of x with a whole exponent.
 Check: TypeAlias = tuple[Ordinal, Ordinal] | tuple[Ordinal, int]
 

@@ -23,8 +23,6 @@ from grundy.text import format_number, pluralize
 if TYPE_CHECKING:
     from grundy.play.position import Position
 
-__all__ = ["chosen_move", "find_move"]
-
 # A position may have more moves than anybody could count.
 MAX_NUMBER = 100_000  # moves that go by their number
 MAX_NAMED = 20_000  # moves that go by their words

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
         WinningMoveRecord,
     )
 
-__all__ = ["Configuration", "Explanation", "Row"]
-
 MAX_MOVES = 10_000  # winning moves of an explanation
 MAX_NAMED = 12  # components that a sentence names
 MAX_TEXT = 20_000_000  # characters of the moves as data

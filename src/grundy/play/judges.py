@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from grundy.play.position import Position
     from grundy.play.records import Method
 
-__all__ = ["ByValues", "ByWinner", "Judge", "Others", "is_blunder", "judge_normal_play", "moves_to"]
-
-
 # In a lost position this number of moves is tried, to find one that leaves few winning replies.
 MAX_TRIED = 12
 MAX_REPLIES = 20

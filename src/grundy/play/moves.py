@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from grundy.play.position import Position
     from grundy.play.records import MoveRecord
 
-__all__ = ["Move", "Term", "terms_of"]
-
 
 @dataclass(frozen=True)
 class Term:

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Self
 
-__all__ = ["Position", "parse", "position"]
-
 MAX_MOVES = 100_000  # that are listed at once
 MAX_RANDOM = 10_000  # moves of a component among which chance chooses
 

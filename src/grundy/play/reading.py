@@ -37,8 +37,6 @@ from grundy.parsing import Number, Reader
 from grundy.play.moves import Term
 from grundy.rules import Parse
 
-__all__ = ["MAX_TERMS", "read_heaps", "read_other_head", "read_sum"]
-
 # A count such as 1000000000*N(5) would fill the memory.
 MAX_TERMS = 1_000_000
 

@@ -6,18 +6,6 @@ from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
 
 from grundy.records import Count, Meta, Number, OutcomeLetter
 
-__all__ = [
-    "ComponentRecord",
-    "ConfigurationRecord",
-    "DescribedMoveRecord",
-    "ExplanationRecord",
-    "Method",
-    "MoveRecord",
-    "RepresentationRecord",
-    "ValueRecord",
-    "WinningMoveRecord",
-]
-
 # How the winner of a position is known; the last four belong to misère play.
 Method: TypeAlias = Literal["values", "winner", "end", "tame", "quotient", "search"]
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from grundy.play.records import ConfigurationRecord, ExplanationRecord, RepresentationRecord
 
-__all__ = ["HEADINGS", "explanation_html", "explanation_text", "table_rows", "table_text", "value_text"]
-
 HEADINGS = ("component", "nim value", "binary")
 
 MAX_COLUMNS = 4096  # of a table; a larger one is left out

@@ -15,8 +15,6 @@ from typing import Any, TypeVar
 from grundy.errors import DomainError
 from grundy.runs.workers import ATTEMPTS, Answer, Finished, Job, LostError, attempt
 
-__all__ = ["cluster_executor", "on_executor"]
-
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 

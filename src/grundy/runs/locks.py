@@ -22,23 +22,6 @@ from pathlib import Path
 
 from grundy.errors import LimitError
 
-__all__ = [
-    "OPEN_FILES_MOVE",
-    "allocate",
-    "append_lock",
-    "create_locked",
-    "lock",
-    "open_locked",
-    "release",
-    "remove_leftovers",
-    "remove_locked",
-    "replace_locked",
-    "reporting_full_disk",
-    "unlock",
-    "write_all",
-]
-
-
 # ---- Locks on open files; they end with the process, however it ends
 #
 # POSIX has `flock`. Windows locks bytes, and others cannot read them either: so the byte is one that no file reaches. A

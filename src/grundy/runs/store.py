@@ -13,8 +13,6 @@ from grundy.errors import DomainError
 from grundy.files import as_path, check_regular_file
 from grundy.runs.locks import append_lock, reporting_full_disk
 
-__all__ = ["Record", "Store"]
-
 Record = dict[str, Any]
 
 BINARY = getattr(os, "O_BINARY", 0)  # or else Windows writes two bytes for each end of a line

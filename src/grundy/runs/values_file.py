@@ -48,8 +48,6 @@ from grundy.runs.values_page import (
 )
 from grundy.text import format_number
 
-__all__ = ["StoredValues", "Values", "ValuesFile"]
-
 # One byte per value while that is enough; wider types follow.
 Values: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
 

@@ -26,19 +26,6 @@ from zlib import crc32
 from grundy.errors import DomainError
 from grundy.text import short_str
 
-__all__ = [
-    "PAGE",
-    "RESTORE_HINT",
-    "WIDTHS",
-    "Commit",
-    "Header",
-    "Title",
-    "commit_sector",
-    "read_commits",
-    "read_writer",
-    "writer_sector",
-]
-
 Title: TypeAlias = dict[str, str | int]
 
 PAGE = 4096

@@ -21,19 +21,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.connection import Connection
 
-__all__ = [
-    "ATTEMPTS",
-    "Answer",
-    "Finished",
-    "Job",
-    "LostError",
-    "any_order",
-    "attempt",
-    "in_order",
-    "without_interrupts",
-]
-
-
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 

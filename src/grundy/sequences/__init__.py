@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
+    from grundy.sequences._kernels import Values as Values
     from grundy.sequences.heaps import (
         NAMED as NAMED,
         AllBut as AllBut,
@@ -31,19 +32,20 @@ if TYPE_CHECKING:
     from grundy.sequences.periods.periodicity import Certificate as Certificate, Periodicity as Periodicity
     from grundy.sequences.periods.theorems import certificate_from_dict as certificate_from_dict
     from grundy.sequences.questions import find_period as find_period, nim_value as nim_value, nim_values as nim_values
-    from grundy.sequences.values.engines import Values as Values, Work as Work
+    from grundy.sequences.values.engines import Work as Work
     from grundy.sequences.values.run import Run as Run
 else:
     __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
         {
-            "heaps": "AllBut HeapFunction HeapGame HeapLike NAMED Subtraction TakeAndBreak as_game cousin read_game",
+            "_kernels": "Values",
+            "heaps": "NAMED AllBut HeapFunction HeapGame HeapLike Subtraction TakeAndBreak as_game cousin read_game",
             "output": "plot_values save_plot write_bfile write_csv",
             "periods.arithmetic": "ArithmeticCertificate",
             "periods.periodicity": "Certificate Periodicity",
             "periods.theorems": "certificate_from_dict",
             "questions": "find_period nim_value nim_values",
-            "values.engines": "Values Work",
+            "values.engines": "Work",
             "values.run": "Run",
         },
     )

@@ -8,20 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy import _core
-from grundy._core import EndlessValues, OctalKernel, WideValues, taking_values
-
-__all__ = [
-    "LONGEST",
-    "EndlessValues",
-    "OctalKernel",
-    "Values",
-    "WideValues",
-    "differing_heaps",
-    "proved_period",
-    "proved_period_of_differences",
-    "repeats",
-    "taking_values",
-]
+from grundy._core import (
+    EndlessValues as EndlessValues,
+    OctalKernel as OctalKernel,
+    WideValues as WideValues,
+    taking_values as taking_values,
+)
 
 # Indexed by heap size; as many bytes for each value as the largest one needs.
 Values: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]

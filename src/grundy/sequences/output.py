@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     from grundy.sequences.periods.periodicity import Periodicity
 
-__all__ = ["check_matplotlib", "plot_values", "save_plot", "write_bfile", "write_csv"]
-
 FORMATS = ("png", "svg", "pdf")
 SIZE = (11.0, 5.5)  # inches
 DOTS = 150  # per inch

@@ -15,17 +15,15 @@ from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.integers import as_natural
+from grundy.sequences._kernels import Values
 from grundy.sequences.heaps import AllBut, HeapGame, HeapLike, Subtraction, TakeAndBreak, as_game
 from grundy.sequences.heaps.digits import largest_parts
 from grundy.sequences.heaps.positions import Heaps
 from grundy.sequences.periods.periodicity import Periodicity
 from grundy.sequences.values.closed_forms import closed_form
-from grundy.sequences.values.engines import Values, methods_for
+from grundy.sequences.values.engines import methods_for
 from grundy.sequences.values.run import Run
 from grundy.text import format_number
-
-__all__ = ["WORK", "ValueIndex", "find_period", "nim_value", "nim_values", "single_heaps"]
-
 
 # The most options that are looked at when no stop is given: about ten seconds.
 WORK = 10_000_000_000

@@ -16,8 +16,6 @@ from grundy.tables.table import ReferenceTable, Row, load
 if TYPE_CHECKING:
     from grundy.tables.makers import Maker
 
-__all__ = ["Check", "check", "csv_text", "make"]
-
 
 @dataclass(frozen=True)
 class Check:

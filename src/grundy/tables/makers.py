@@ -14,8 +14,6 @@ from grundy.sequences import Periodicity, find_period, nim_values
 from grundy.sequences.survey import SurveyRow, octal, survey
 from grundy.tables.table import Row
 
-__all__ = ["MAKERS", "AlphaMaker", "OctalPeriodsMaker"]
-
 
 class Maker(Protocol):
     """What makes one table."""

@@ -14,8 +14,6 @@ from grundy.answers.project import TableAnswer, TableRecord, TablesAnswer
 from grundy.errors import DomainError
 from grundy.text import short_repr
 
-__all__ = ["TABLES", "Erratum", "ReferenceTable", "Row", "SecondSource", "load", "table_answer", "tables_answer"]
-
 # In the order in which they are listed.
 TABLES = ("octal-periods", "cram", "lexicode-growth", "lexi-anncodes", "alpha")
 

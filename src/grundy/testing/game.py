@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from grundy.games import Ruleset
     from grundy.play import Position
 
-__all__ = ["check_game", "check_notation"]
-
 # What a game may be able to do, by the names of the methods.
 ABILITIES = (
     *("components", "canonical", "moves", "moves_to", "nim_value", "loopy_value", "outcome", "winning_moves"),

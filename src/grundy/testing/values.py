@@ -17,8 +17,6 @@ from grundy.rules import Game, OptionsArray, Outcome, Part, Ranked, game_from
 from grundy.testing.walk import OUT_OF_REACH, Walk, demand, errors_at, format_options
 from grundy.text import short_repr
 
-__all__ = ["Judge", "check_arrays", "check_misere", "check_parts", "check_values", "check_with_abilities"]
-
 
 def check_values(walk: Walk, judge: Judge, reached: list[Any]) -> None:
     """Check each ability that tells something of the value of a position."""

@@ -14,8 +14,6 @@ from grundy.graphs.implicit.sums import Summed
 from grundy.rules import Game, Part, Sum
 from grundy.text import short_repr
 
-__all__ = ["OUT_OF_REACH", "Probe", "Walk", "demand", "errors_at", "format_options"]
-
 # Whatever these hold, they can be hashed.
 SAFE = (int, str, bool, type(None))
 

@@ -11,9 +11,6 @@ from grundy.rules import Representation
 from grundy.testing.walk import Walk, demand, errors_at, format_options
 from grundy.text import short_repr
 
-__all__ = ["check_labels", "check_touches", "check_writing"]
-
-
 # How many positions are drawn, spread over all.
 MOST_DRAWN = 100
 

@@ -35,8 +35,6 @@ from grundy.web.questions import QUESTIONS, Question, document
 from grundy.web.scheduler import Cache, Scheduler
 from grundy.web.workers import Answer
 
-__all__ = ["PAGES", "TYPES", "Outgoing", "make_app", "read_body", "read_json", "read_static_files"]
-
 # All parts of the page are one file; the path tells it which of them to open.
 PAGES = ("/", "/play", "/graph", "/sequences", "/nimbers", "/codes")
 

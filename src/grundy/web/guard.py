@@ -13,8 +13,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grundy.web.limits import STOPPED, Refusal, refusal_response
 
-__all__ = ["LOOPBACK", "SECURITY_HEADERS", "Guard", "allowed_hosts", "is_loopback"]
-
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 # The page loads nothing from elsewhere and has no script in its text; nobody else can frame or read it.

@@ -18,8 +18,6 @@ from starlette.responses import Response
 from grundy.errors import CycleError, DomainError, GrundyError, LimitError, NotationError, UnknownValueError
 from grundy.text import pluralize
 
-__all__ = ["STOPPED", "Limits", "Rate", "Refusal", "refusal_of", "refusal_response"]
-
 
 def _limit(default: float, unit: str, meaning: str) -> Any:
     return field(default=default, metadata={"unit": unit, "meaning": meaning})

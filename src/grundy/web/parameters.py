@@ -10,20 +10,6 @@ from typing import Any
 
 from grundy.web.limits import Refusal
 
-__all__ = [
-    "Boolean",
-    "Choice",
-    "Integer",
-    "List",
-    "Nullable",
-    "NumberOrText",
-    "Object",
-    "Parameter",
-    "ParameterType",
-    "Text",
-    "read_object",
-]
-
 # How much of a wrong value is format_value.
 MOST_CHARACTERS = 40
 

@@ -9,8 +9,6 @@ from typing import Any
 from grundy.answers.graphs import FORMATS
 from grundy.web.parameters import Boolean, Choice, Integer, List, Nullable, NumberOrText, Object, Parameter, Text
 
-__all__ = ["QUESTIONS", "Question", "component_name", "document", "find_question", "moved"]
-
 
 @dataclass(frozen=True)
 class Question:

@@ -15,9 +15,6 @@ from typing import TypeAlias
 from grundy.web.limits import STOPPED, Limits, Refusal
 from grundy.web.workers import Answer, Process, start_forkserver
 
-__all__ = ["Cache", "Recent", "Scheduler", "Turns"]
-
-
 # ---- Answers that are kept for the same question, and work that is shared by all who wait for it
 
 # What an entry costs besides its texts, roughly, in bytes.

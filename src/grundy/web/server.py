@@ -22,8 +22,6 @@ from grundy.errors import DomainError
 from grundy.web.guard import SECURITY_HEADERS
 from grundy.web.limits import Limits, Refusal
 
-__all__ = ["listen", "make_server", "own_address"]
-
 
 def make_server(app: ASGIApp, limits: Limits, started: Callable[[], None]) -> uvicorn.Server:
     """Return a server; its method `run` serves on a list of sockets until Ctrl-C or a signal to end.

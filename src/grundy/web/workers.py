@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
     from grundy.games import Entry
 
-__all__ = ["HEAD", "Answer", "Process", "answer_questions", "start_forkserver"]
-
 # How much a process makes way for the others when it has become a long one.
 NICE = 10
 

@@ -20,8 +20,6 @@ from grundy.worksheets.exercise import (
 )
 from grundy.worksheets.pictures import Picture, coins, stacked
 
-__all__ = ["CoinTurning", "LexicodeDecoding"]
-
 
 class _Rule(NamedTuple):
     """A game: the word of the catalogue, its name, which coins are turned, and its values."""

@@ -13,19 +13,6 @@ from grundy.rules import Outcome
 from grundy.text import join_words
 from grundy.worksheets.pictures import Picture
 
-__all__ = [
-    "NO_WIN",
-    "VOCABULARIES",
-    "Chance",
-    "Exercise",
-    "Kind",
-    "Vocabulary",
-    "count_in_words",
-    "nim_sum_text",
-    "vocabulary",
-    "with_few_winning_moves",
-]
-
 
 @dataclass(frozen=True)
 class Exercise:

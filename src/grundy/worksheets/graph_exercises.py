@@ -12,8 +12,6 @@ from grundy.text import join_words
 from grundy.worksheets.exercise import NO_WIN, Chance, Exercise, Kind, Vocabulary, nim_sum_text, with_few_winning_moves
 from grundy.worksheets.pictures import WIDEST, GraphDrawing, graph_picture
 
-__all__ = ["NAMES", "AnnihilatingTokens", "LabelGraph", "LabelLoopyGraph", "acyclic", "fits_paper", "is_connected"]
-
 
 class LabelGraph(Kind):
     """Label the vertices of an acyclic graph: who wins, and the Grundy values (Reiter 1999)."""

@@ -12,8 +12,6 @@ from grundy.worksheets.exercise import Chance, Exercise, Kind, Vocabulary, with_
 from grundy.worksheets.nim_exercises import moves_data, moves_sentence, outcome_sentence
 from grundy.worksheets.pictures import Cell, Look, Picture, blanks, cells, heads, index_table, rows, stacked
 
-__all__ = ["FibonacciDigits", "SubtractionGame", "TakeAndBreak", "WythoffGrid"]
-
 
 class SubtractionGame(Kind):
     """Fill in the table of nim values of one-pile Nim, and guess the period (Reiter 1999)."""

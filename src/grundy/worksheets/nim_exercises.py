@@ -20,8 +20,6 @@ from grundy.worksheets.exercise import (
 )
 from grundy.worksheets.pictures import Cell, Look, Picture, blanks, cells, heads, piles
 
-__all__ = ["NimProducts", "NimSums", "WinningMoves", "moves_data", "moves_sentence", "outcome_sentence"]
-
 Group = tuple[str, Sequence[int]]  # the name of a game or pile, and the numbers of counters
 
 

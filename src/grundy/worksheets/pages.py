@@ -10,8 +10,6 @@ from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.pictures import LINE, Picture
 from grundy.worksheets.sheet import KINDS, Worksheet
 
-__all__ = ["html_page", "latex_document", "one_file", "svg_pages"]
-
 SOLUTIONS = ("none", "after", "only")
 
 # Width and height in pixels of CSS, of which an inch has 96.

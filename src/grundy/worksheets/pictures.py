@@ -25,25 +25,6 @@ from grundy.graphs.render import COLOURS, DASHES, TINTS
 from grundy.rules import Outcome
 from grundy.text import join_words
 
-__all__ = [
-    "LINE",
-    "WIDEST",
-    "Cell",
-    "GraphDrawing",
-    "Look",
-    "Picture",
-    "beside",
-    "blanks",
-    "cells",
-    "coins",
-    "graph_picture",
-    "heads",
-    "index_table",
-    "piles",
-    "rows",
-    "stacked",
-]
-
 # ---- A picture of an exercise: drawn once, written as SVG or as TikZ
 
 # Colours: of what is to be filled in, once it is; of borders; of fillings.

@@ -19,8 +19,6 @@ from grundy.worksheets.heap_exercises import FibonacciDigits, SubtractionGame, T
 from grundy.worksheets.nim_exercises import NimProducts, NimSums, WinningMoves
 from grundy.worksheets.pictures import Picture
 
-__all__ = ["KINDS", "LEVELS", "Worksheet", "worksheet", "worksheet_answer", "worksheet_kinds_answer"]
-
 # From the first steps to codes: the order in which a mixed sheet has them.
 _KINDS: tuple[Kind, ...] = (
     LabelGraph(),

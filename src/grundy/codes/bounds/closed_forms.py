@@ -18,26 +18,6 @@ from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.text import format_number
 
-__all__ = [
-    "ball",
-    "dimension_and_length",
-    "elias",
-    "field_size",
-    "floor_log",
-    "gilbert_varshamov",
-    "griesmer_dimension",
-    "griesmer_distance",
-    "griesmer_length",
-    "hamming",
-    "johnson",
-    "parameters",
-    "plotkin",
-    "singleton",
-    "varshamov_dimension",
-    "varshamov_distance",
-]
-
-
 # ---- Upper bounds on A_q(n, d): Hamming, Singleton, Plotkin, Elias and Johnson
 
 

@@ -28,9 +28,6 @@ from grundy.integers import as_natural
 from grundy.progress import report
 from grundy.text import format_number
 
-__all__ = ["MOST_BITS", "LinearProgrammingBound", "delsarte", "krawtchouk", "krawtchouk_at"]
-
-
 Integers = NDArray[np.object_]
 Fractions = tuple[Fraction, ...]
 

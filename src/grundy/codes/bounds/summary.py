@@ -33,20 +33,6 @@ from grundy.codes.bounds.closed_forms import (
 from grundy.codes.bounds.linear_programming import MOST_BITS, delsarte
 from grundy.errors import DomainError, LimitError
 
-__all__ = [
-    "DimensionBounds",
-    "DistanceBounds",
-    "LexicodeDimensions",
-    "SizeBounds",
-    "largest_dimension",
-    "largest_distance",
-    "largest_size",
-    "lexicode_dimension",
-    "lexicode_dimensions",
-    "lexicode_distance",
-]
-
-
 Bound = Callable[[int, int, int], int]
 
 MOST_BITS_EACH = 1 << 20  # of each of the linear programs for a distance: binary codes up to n = 100, in a second

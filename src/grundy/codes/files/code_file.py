@@ -17,8 +17,6 @@ from grundy.integers import as_natural
 from grundy.nim.linalg import matmul
 from grundy.text import format_number, short_repr
 
-__all__ = ["KINDS", "CodeFile", "Kind", "agreed", "check_arguments", "checked_length", "least_field", "same_code"]
-
 Kind = Literal["generator", "parity check"]
 KINDS: tuple[Kind, Kind] = ("generator", "parity check")
 

@@ -21,19 +21,6 @@ from grundy.files import as_path, atomic_write, normalize_lines, read_text
 from grundy.integers import as_natural
 from grundy.text import join_words, short_repr
 
-__all__ = [
-    "FORMATS",
-    "MOST_BYTES",
-    "READ_FORMATS",
-    "Format",
-    "code_from_bytes",
-    "code_from_text",
-    "format_of",
-    "read_code_file",
-    "text_of_code",
-    "write_code_file",
-]
-
 MOST_BYTES = 1 << 28
 
 

@@ -24,8 +24,6 @@ from grundy.codes.words import bits_of, checked_matrix
 from grundy.errors import DomainError, GrundyError, LimitError
 from grundy.text import short_repr
 
-__all__ = ["is_numpy", "read_npy", "read_numpy_code", "write_numpy_code"]
-
 _MATRIX_KEYS: dict[str, Kind] = {
     "generator": "generator",
     "G": "generator",

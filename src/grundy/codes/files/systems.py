@@ -19,8 +19,6 @@ from functools import cache
 from grundy.codes.files.code_file import CodeFile
 from grundy.nim import multiply
 
-__all__ = ["write_gap", "write_magma", "write_sage"]
-
 PRIMITIVE_ROOTS = {4: 2, 16: 4, 256: 97}
 
 

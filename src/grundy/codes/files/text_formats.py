@@ -20,16 +20,6 @@ from grundy.files import parse_json
 from grundy.integers import as_natural
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "looks_like_alist",
-    "read_alist",
-    "read_json_code",
-    "read_text_rows",
-    "write_alist",
-    "write_json_code",
-    "write_text_rows",
-]
-
 # ---- Plain text: a row of digits a line, and everything else in comments
 #
 # ::

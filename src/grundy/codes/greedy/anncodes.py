@@ -25,16 +25,6 @@ from grundy.linear.annihilation import Annihilation
 from grundy.linear.game import LinearGame
 from grundy.text import format_number
 
-__all__ = [
-    "ann_space",
-    "anncode",
-    "encode_vertices",
-    "greedy_anncode",
-    "lexi_anncode",
-    "lexigame",
-    "lexigraph",
-]
-
 
 def anncode(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> LinearCode:
     """Return the anncode of a digraph: the positions with γ < 2^level of the annihilation game on it.

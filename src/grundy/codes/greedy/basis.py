@@ -16,16 +16,6 @@ from grundy.gf2 import Elimination, Subspace, combination, reduced_basis, words_
 from grundy.integers import as_natural, bits, iterate, mask_of
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "OrderedBasis",
-    "Triangle",
-    "basis_in_order",
-    "basis_of_coordinates",
-    "columns_of",
-    "ordered_basis",
-]
-
-
 WIDTHS = (1, 2, 4, 8)  # 64-bit words of the kernel that enumerates
 
 

@@ -16,8 +16,6 @@ from grundy.graphs import GameGraph
 from grundy.linear import example_graphs
 from grundy.progress import report
 
-__all__ = ["LexiAnncode", "compare_lexi_anncodes"]
-
 
 @dataclass(frozen=True)
 class LexiAnncode:

@@ -15,16 +15,6 @@ from grundy.linear import example_graphs
 from grundy.linear.annihilation import Annihilation
 from grundy.linear.game import LinearGame
 
-__all__ = [
-    "FAMILIES",
-    "Circulants",
-    "GammaSums",
-    "RandomDigraphs",
-    "RandomTurning",
-    "TurningSets",
-]
-
-
 # ---- Annihilation on digraphs
 
 

@@ -21,9 +21,6 @@ from grundy.gf2 import reduced_basis, words_of_masks
 from grundy.integers import as_natural
 from grundy.progress import kernel_progress
 
-__all__ = ["MEMORY", "GreedyCode", "Work", "greedy_code", "light_input"]
-
-
 METHODS = ("enumerate", "table")
 MEMORY = 1 << 30
 

@@ -22,15 +22,6 @@ from grundy.integers import as_natural
 from grundy.progress import Deadline, Interval, report
 from grundy.runs import Record, Store
 
-__all__ = [
-    "FoundOrder",
-    "OrderSearch",
-    "Trials",
-    "search_orders",
-    "stored_orders",
-]
-
-
 TRIALS = 100  # when neither a number of trials nor a time is given
 BETWEEN_RECORDS = 5.0  # seconds
 

@@ -23,19 +23,6 @@ from grundy.integers import as_natural
 from grundy.progress import Deadline, Interval, report
 from grundy.runs import Record, Store, in_order
 
-__all__ = [
-    "MOST_COORDINATES",
-    "Candidate",
-    "CodeSearch",
-    "Family",
-    "FoundCode",
-    "check_length",
-    "count_sets",
-    "search_codes",
-    "set_number",
-]
-
-
 TRIALS = 1000  # when the family has no end, and neither a number of trials nor a time is given
 BATCH = 16
 BETWEEN_RECORDS = 5.0  # seconds

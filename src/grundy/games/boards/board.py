@@ -13,24 +13,6 @@ from grundy.integers import as_natural, bits, lowest_bit
 from grundy.parsing import Reader
 from grundy.text import format_number
 
-__all__ = [
-    "Board",
-    "as_board",
-    "beside",
-    "canonical_board",
-    "connected_parts",
-    "cropped",
-    "drawn_rows",
-    "full_board",
-    "is_paired",
-    "masks",
-    "pairing_domino",
-    "read_board",
-    "upright",
-    "write_board",
-]
-
-
 Square: TypeAlias = tuple[int, int]
 MOST_SQUARES = 100_000  # a larger board is not made
 

@@ -26,9 +26,6 @@ from grundy.games.boards.board import (
 from grundy.integers import bits
 from grundy.sequences import TakeAndBreak
 
-__all__ = ["DEFAULT_LIMIT", "Component", "Searched", "board_components", "nim_sum", "nim_sum_is", "path_value"]
-
-
 # How many positions a search may keep, at 32 bytes in a table at least three eighths full: some minutes of work.
 DEFAULT_LIMIT = 5_000_000
 # No component that is searched has a larger value, since no play on it is longer.

@@ -25,9 +25,6 @@ from grundy.games.boards.components import DEFAULT_LIMIT, board_components, nim_
 from grundy.integers import as_natural, bits, lowest_bit
 from grundy.rules import MoveLabel, Outcome
 
-__all__ = ["Cram"]
-
-
 # All winning moves of larger boards may take very long to find, even where symmetry knows one.
 MOST_TRIED = 36
 # Values of boards with more empty squares take more than a moment; those of boards won by symmetry are not waited for

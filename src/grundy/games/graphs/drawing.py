@@ -21,9 +21,6 @@ from grundy.errors import LimitError
 from grundy.games.graphs.graph import UndirectedGraph, Vertex, connected_sets, neighbours_of
 from grundy.text import format_number, truncate
 
-__all__ = ["MOST_TRIALS", "RADIUS", "STEP", "draw_graph", "graph_picture", "graph_places", "on_squared_paper"]
-
-
 MOST_DRAWN, MOST_LINES = 300, 1000
 MARGIN, NAME_SIZE = 20.0, 11.0
 LINE, LONGEST_NAME = "#757d85", 8

@@ -17,28 +17,6 @@ from grundy.integers import as_natural
 from grundy.parsing import MAX_DIGITS, Number, Reader
 from grundy.text import format_number, join_words, pluralize, short_repr, truncate
 
-__all__ = [
-    "FAMILIES",
-    "MOST_MADE",
-    "Edge",
-    "Neighbours",
-    "UndirectedGraph",
-    "Vertex",
-    "as_graph",
-    "connected_graphs",
-    "connected_sets",
-    "family_text",
-    "in_order",
-    "is_reserved",
-    "neighbours_of",
-    "read_family",
-    "read_graph",
-    "read_items",
-    "vertex_name",
-    "write_graph",
-]
-
-
 Vertex: TypeAlias = int | str
 Edge: TypeAlias = tuple[Vertex, Vertex]
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")

@@ -32,8 +32,6 @@ from grundy.parsing import Reader
 from grundy.rules import MoveLabel
 from grundy.text import format_number, pluralize, short_repr, truncate
 
-__all__ = ["Bush", "Hackenbush", "bush_places", "edge_shapes", "read_bush", "write_bush"]
-
 
 class Hackenbush:
     """Cut an edge of a graph that stands on the ground; what is no longer joined to the ground falls off.

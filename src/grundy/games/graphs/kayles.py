@@ -28,9 +28,6 @@ from grundy.games.graphs.graph import (
 from grundy.integers import as_natural
 from grundy.rules import MoveLabel
 
-__all__ = ["ArcKayles", "NodeKayles"]
-
-
 COSTLY = 24  # values of graphs with more vertices take more than a moment
 
 

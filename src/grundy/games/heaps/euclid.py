@@ -17,9 +17,6 @@ from grundy.integers import as_natural
 from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.text import format_number, number_literal, pluralize, short_repr
 
-__all__ = ["Euclid", "GrossmanEuclid"]
-
-
 Pair: TypeAlias = tuple[int, int]
 Move: TypeAlias = tuple[str, Pair]
 

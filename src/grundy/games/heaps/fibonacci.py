@@ -21,9 +21,6 @@ from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
 from grundy.text import format_number, number_literal, short_repr
 
-__all__ = ["FibonacciNim"]
-
-
 Heap: TypeAlias = tuple[int, int]
 Move: TypeAlias = tuple[str, Heap]
 

@@ -21,9 +21,6 @@ from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
 from grundy.text import format_number, join_words, number_literal
 
-__all__ = ["Moore"]
-
-
 Heaps: TypeAlias = tuple[int, ...]
 
 # How many moves are tried to find those to a value, and how many digits are written.

@@ -19,17 +19,6 @@ from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
 from grundy.text import format_number, number_literal, short_repr
 
-__all__ = [
-    "Nim",
-    "Northcott",
-    "PokerNim",
-    "Staircase",
-    "binary_rows",
-    "nim_sum",
-    "numbers_in",
-    "ordinal",
-]
-
 
 class Nim:
     """Take any number of counters, at least one, from a pile.

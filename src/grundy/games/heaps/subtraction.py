@@ -20,9 +20,6 @@ from grundy.text import format_number, join_words, number_literal
 if TYPE_CHECKING:
     from grundy.sequences import Values
 
-__all__ = ["OnePile", "SubtractPrimes", "SubtractSquares"]
-
-
 # Nobody reads longer rows of digits.
 MOST_BITS = 1100
 

@@ -17,8 +17,6 @@ from grundy.sequences.heaps.positions import Heaps
 from grundy.sequences.heaps.take_and_break import taking_label
 from grundy.text import format_number, join_words, number_literal, short_repr
 
-__all__ = ["Lasker", "Treblecross", "take_and_break"]
-
 HeapRules: TypeAlias = TakeAndBreak | Subtraction | AllBut
 
 

@@ -13,9 +13,6 @@ from grundy.parsing import Reader
 from grundy.rules import MoveLabel, Outcome
 from grundy.text import format_number, pluralize, short_repr, short_str
 
-__all__ = ["Chomp", "ChompTable", "conjugate", "count_within", "fits", "read_bar"]
-
-
 # A table of this many values, each the mex of as many others as there are squares, is made in a few seconds.
 MOST_POSITIONS = 200_000
 MOST_BITES = 25_000_000

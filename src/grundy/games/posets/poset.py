@@ -19,9 +19,6 @@ from grundy.parsing import MAX_DIGITS, Reader
 from grundy.primes import divisors, small_factors
 from grundy.text import format_number, short_repr
 
-__all__ = ["DownSetGame", "Name", "Poset", "divisors_of", "prime_factors", "read_poset", "write_poset"]
-
-
 Name: TypeAlias = int | str
 # The order is kept as one bit for each pair of elements.
 MOST_ELEMENTS = 2000

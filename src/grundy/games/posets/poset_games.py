@@ -16,8 +16,6 @@ from grundy.parsing import Reader
 from grundy.rules import MoveLabel, Outcome
 from grundy.text import join_words, pluralize, short_repr, truncate
 
-__all__ = ["PosetGame", "Schuh", "poset_boxes"]
-
 
 class PosetGame:
     """Choose an element of a finite partially ordered set; it and all elements above it go.

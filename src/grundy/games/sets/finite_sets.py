@@ -17,24 +17,6 @@ from grundy.integers import as_natural
 from grundy.parsing import Reader
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "MOST_RANK",
-    "HereditarySet",
-    "ackermann_order",
-    "closure",
-    "hereditary",
-    "interned",
-    "numeral",
-    "numerals",
-    "pair",
-    "ranks",
-    "read_set",
-    "read_sets",
-    "texts",
-    "write_set",
-]
-
-
 # A frozenset of such sets; the type cannot be written down, as it contains itself.
 HereditarySet: TypeAlias = frozenset[Any]
 MOST_RANK = 200

@@ -21,9 +21,6 @@ from grundy.integers import as_natural
 from grundy.rules import Game, MoveLabel, MovesTo, NimValue, OptionsFunction, Sum, game_from, moves
 from grundy.text import format_number, short_repr
 
-__all__ = ["ProductGame", "Rectangle", "SetProduct"]
-
-
 Pair = tuple[Any, Any]
 # So many options of a factor are looked through for the moves to a value.
 MOST_OPTIONS = 200_000

@@ -23,9 +23,6 @@ from grundy.integers import as_natural, mex
 from grundy.rules import MoveLabel
 from grundy.text import truncate
 
-__all__ = ["SetGame", "membership_graph"]
-
-
 LONGEST_LABEL = 60
 MOST_LINES = 100
 MOST_DRAWN = 300

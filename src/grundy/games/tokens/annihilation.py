@@ -25,8 +25,6 @@ from grundy.parsing import Reader
 from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.text import format_number, short_repr
 
-__all__ = ["AnnihilationGame", "CelataGame"]
-
 Position = frozenset[Any]
 # A syndrome is shown when it has no more digits.
 MOST_DIGITS = 80

@@ -20,14 +20,6 @@ from grundy.parsing import Reader
 from grundy.rules import MoveLabel
 from grundy.text import format_number, truncate
 
-__all__ = [
-    "CoinBoard",
-    "product_board",
-    "rugs",
-    "turning_corners",
-]
-
-
 # A turning set of at most this many coins is listed coin by coin.
 FEW = 4
 MOST_WORTHS = 200_000

@@ -18,17 +18,6 @@ from grundy.parsing import Reader
 from grundy.rules import Outcome, Representation
 from grundy.text import format_number, pluralize, short_repr
 
-__all__ = [
-    "SHORT",
-    "CoinTurning",
-    "listed_places",
-    "read_board",
-    "read_row",
-    "write_board",
-    "write_row",
-]
-
-
 Heads = frozenset[Any]
 
 # How many coins in each direction are drawn.

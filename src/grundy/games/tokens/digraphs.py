@@ -42,8 +42,6 @@ from grundy.parsing import Reader
 from grundy.rules import Outcome
 from grundy.text import format_number, pluralize, truncate
 
-__all__ = ["Digraph", "draw_position", "read_digraph"]
-
 # Larger graphs are made in Python.
 MOST_VERTICES, MOST_EDGES, LONGEST_VERTEX = 5000, 50_000, 40
 

@@ -17,16 +17,6 @@ from grundy.parsing import Reader
 from grundy.rules import MoveLabel, Sum
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "ROWS",
-    "CoinRow",
-    "Spots",
-    "fewer",
-    "rails",
-    "rims",
-    "row",
-]
-
 
 class CoinRow(CoinTurning):
     """A coin turning game on a row; a position is the frozenset of the places that show heads.

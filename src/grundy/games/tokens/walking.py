@@ -14,8 +14,6 @@ from grundy.integers import as_natural
 from grundy.rules import MoveLabel, Outcome
 from grundy.text import short_repr
 
-__all__ = ["WalkingTokens"]
-
 Tokens = tuple[Any, ...]
 
 

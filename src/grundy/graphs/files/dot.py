@@ -13,8 +13,6 @@ from grundy.graphs.files.formats import Format, format_lines, format_names, grap
 from grundy.graphs.graph import GameGraph
 from grundy.parsing import Token, TokenReader
 
-__all__ = ["DOT"]
-
 
 def _read(text: str) -> GameGraph:
     """Return the graph of a text in DOT; attributes and ports are passed over.

@@ -25,9 +25,6 @@ from grundy.graphs.files.formats import (
 from grundy.graphs.graph import GameGraph
 from grundy.text import short_repr
 
-__all__ = ["CSV", "EDGE_LIST"]
-
-
 # ---- Edge lists
 
 

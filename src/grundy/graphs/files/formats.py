@@ -19,17 +19,6 @@ from grundy.graphs.edges import Numbered, names_of, rows_from_columns
 from grundy.graphs.graph import GameGraph
 from grundy.text import short_repr
 
-__all__ = [
-    "Format",
-    "format_lines",
-    "format_names",
-    "graph_from_lines",
-    "graph_in_order",
-    "is_integer_text",
-    "is_readable",
-    "named_edges",
-]
-
 
 @dataclass(frozen=True)
 class Format:

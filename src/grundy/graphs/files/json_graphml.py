@@ -27,9 +27,6 @@ from grundy.graphs.files.formats import (
 from grundy.graphs.graph import GameGraph
 from grundy.text import short_repr, truncate
 
-__all__ = ["GRAPHML", "JSON"]
-
-
 # ---- JSON
 
 _SHAPES = (

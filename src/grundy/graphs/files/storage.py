@@ -25,14 +25,6 @@ from grundy.graphs.graph import GameGraph
 from grundy.graphs.solution import Solution
 from grundy.text import number_literal, short_repr
 
-__all__ = [
-    "load",
-    "names_from_text",
-    "save",
-    "text_of_names",
-]
-
-
 # ---- Names of vertices as JSON, so that they come back with their types
 #
 # Texts, numbers, true, false and null stand for themselves, a list for a tuple, ``{"frozenset": [...]}`` for a

@@ -25,8 +25,6 @@ from grundy.progress import report
 from grundy.rules import Game, OptionsArray, Ranked
 from grundy.text import format_number, short_repr
 
-__all__ = ["Ranks", "batch_option_lists", "explore_batches"]
-
 Keys = NDArray[np.int64]
 Numbers = NDArray[np.uint32]
 

@@ -26,8 +26,6 @@ from grundy.graphs.implicit.sums import SUM_TYPES, Multisets, Summed, SumMetErro
 from grundy.progress import report
 from grundy.rules import Canonical, Game, OptionsArray, OptionsFunction, Ranked, Sum, game_from
 
-__all__ = ["explore", "explore_game", "representative"]
-
 REPORT_MOVES_EVERY = 1_000_000  # where moves lead to few new positions
 
 

@@ -28,8 +28,6 @@ from grundy.progress import report
 from grundy.rules import Game, OptionsFunction, Part, game_from
 from grundy.text import short_repr
 
-__all__ = ["Labelling", "Plan", "label", "splits_nothing_error"]
-
 Label = TypeVar("Label")
 Answer = TypeVar("Answer")
 

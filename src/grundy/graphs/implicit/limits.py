@@ -16,20 +16,6 @@ from grundy.integers import as_natural
 from grundy.rules import Sum
 from grundy.text import short_repr
 
-__all__ = [
-    "DEFAULT_LIMIT",
-    "PIECE",
-    "REPORT_EVERY",
-    "Budget",
-    "add_position_note",
-    "check_hashable",
-    "iterate_rules",
-    "not_iterable_error",
-    "raised_by_rules",
-    "take",
-    "unique_positions",
-]
-
 DEFAULT_LIMIT = 1_000_000
 REPORT_EVERY = 10_000  # positions between two reports of progress
 # A move takes 4 bytes and a position some 200: moves may take a gigabyte, or as much as the positions may.

@@ -27,8 +27,6 @@ from grundy.graphs.value import LoopyValue, winning_targets
 from grundy.rules import Components, Game, NimValue, OptionsFunction, Outcome, Sum, game_from, good_options
 from grundy.text import short_repr
 
-__all__ = ["drawing_moves", "loopy_value", "nim_value", "outcome", "winning_moves"]
-
 Answer = TypeVar("Answer")
 Found = TypeVar("Found")
 

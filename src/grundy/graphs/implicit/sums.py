@@ -18,8 +18,6 @@ from grundy.graphs.value import LoopyValue
 from grundy.rules import Game, OptionsFunction, Outcome, Part, Sum, game_from, lifted, same_game
 from grundy.text import short_repr
 
-__all__ = ["SUM_TYPES", "Abilities", "Multisets", "SumMetError", "Summed", "abilities_of", "iterate_plain"]
-
 # These are not positions of the game itself; searches look for these types among new positions.
 SUM_TYPES = frozenset({Sum, Part})
 

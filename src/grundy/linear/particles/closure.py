@@ -40,9 +40,6 @@ from grundy.linear.particles.field import MOVES_PER_POSITION, ParticleCode, Smal
 from grundy.linear.particles.word_games import Board
 from grundy.rules import Outcome
 
-__all__ = ["Closure", "close"]
-
-
 Vectors = NDArray[np.int64]
 Cosets = frozenset[bytes]
 

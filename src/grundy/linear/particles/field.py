@@ -21,9 +21,6 @@ from grundy.integers import as_natural, iterate
 from grundy.primes import prime_power
 from grundy.text import format_number
 
-__all__ = ["LIMIT", "MOVES_PER_POSITION", "ParticleCode", "SmallField", "Word", "Words", "eliminate"]
-
-
 Table = NDArray[np.uint8]
 Rows = NDArray[np.uint8]
 Numbers = NDArray[np.int64]

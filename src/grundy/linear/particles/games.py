@@ -26,9 +26,6 @@ from grundy.linear.syndromes import position_mask
 from grundy.rules import Outcome
 from grundy.text import short_repr, short_str
 
-__all__ = ["ParticleMove", "Particles", "Rule", "Sliding", "SlidingMove"]
-
-
 # ---- Particles
 
 

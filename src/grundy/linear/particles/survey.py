@@ -16,9 +16,6 @@ from grundy.linear.particles.field import LIMIT, SmallField, Words
 from grundy.linear.particles.games import Particles, Rule, Sliding
 from grundy.linear.particles.word_games import EdgeMoves, TableGame
 
-__all__ = ["Survey", "board_graph", "particle_survey", "sliding_survey"]
-
-
 Members = NDArray[np.bool_]
 
 CHUNK = 4096  # boards that are solved together

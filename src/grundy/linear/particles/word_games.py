@@ -23,9 +23,6 @@ from grundy.linear.particles.field import LIMIT, MOVES_PER_POSITION, ParticleCod
 from grundy.rules import Outcome
 from grundy.text import short_repr
 
-__all__ = ["Board", "Columns", "Counterexample", "Edge", "EdgeMoves", "Linearity", "Numbers", "TableGame", "linearity"]
-
-
 Numbers = NDArray[np.int64]
 Members = NDArray[np.bool_]
 # Where some moves start and where they end, by the numbers of the positions.

@@ -23,19 +23,6 @@ from grundy.integers import as_natural, bits, iterate, mex, unique
 from grundy.linear.turning.row_values import ValueTable, sets_with_sum
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "AnyNumber",
-    "AnyPlaces",
-    "Arrangement",
-    "Budget",
-    "ByFunction",
-    "Consecutive",
-    "EqualSteps",
-    "Split",
-    "Symmetric",
-]
-
-
 # The places that are turned together with the largest one.
 Others = tuple[int, ...]
 

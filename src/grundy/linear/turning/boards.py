@@ -22,9 +22,6 @@ from grundy.linear.turning.positions import Columns
 from grundy.rules import Game, OptionsFunction, game_from
 from grundy.text import short_repr
 
-__all__ = ["Order", "TurningGame", "embedding"]
-
-
 # Pairs (a, b) with a < b, a function less_equal(a, b), or None for the sequence of the points itself.
 OrderLike: TypeAlias = Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool] | None
 

@@ -19,29 +19,6 @@ from grundy.linear.turning.row import Row
 from grundy.parsing import normalize_name
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "NAMED",
-    "fewer_than",
-    "grunt",
-    "mock_turtles",
-    "moebius",
-    "mogul",
-    "moidores",
-    "motley",
-    "named",
-    "nim_row",
-    "rails",
-    "rims",
-    "ruler",
-    "she_loves_me",
-    "sym",
-    "triplets",
-    "turning_turtles",
-    "turnips",
-    "twins",
-]
-
-
 # ---- Conway's family: turn fewer than d coins, anywhere in a row, at least one
 #
 # Those with d = 3, 4, 6, 8 and 10 have names in Winning Ways (Berlekamp, Conway and Guy 1982, chapter 14). The

@@ -26,9 +26,6 @@ from grundy.linear.turning.positions import Columns, columns_in, distinct, odd_o
 from grundy.rules import Outcome
 from grundy.text import format_number, short_repr, short_str
 
-__all__ = ["CoinGame", "Turn"]
-
-
 BLOCK = 1 << 17  # coins that are valued at once: their coordinates and values stay in the cache of the processor
 MANY = 64  # coins from which on arrays are faster than Python integers one by one
 LISTED = 8  # coins that are named in a sentence

@@ -17,21 +17,6 @@ from grundy.linear.turning.row import Row
 from grundy.linear.turning.row_values import Formula, ValueSource
 from grundy.text import format_number
 
-__all__ = [
-    "PLACE",
-    "POWERS",
-    "RIMS",
-    "RULER",
-    "TRIPLETS",
-    "TURNIPS",
-    "EvenDistance",
-    "OddDistance",
-    "kayles",
-    "odious",
-    "values_of_fewer",
-]
-
-
 # ---- The values of Conway's games "turn fewer than d coins, and at least one", whose P-positions are the lexicodes
 #
 # The value of a place is the least number that is not a nim sum of at most d - 2 earlier values, so values never fall,

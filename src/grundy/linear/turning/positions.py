@@ -16,19 +16,6 @@ from grundy.integers import as_natural, iterate
 from grundy.parsing import Reader
 from grundy.text import pluralize, short_repr, truncate
 
-__all__ = [
-    "Columns",
-    "columns_in",
-    "distinct",
-    "draw_coins",
-    "odd_ones",
-    "place_heads",
-    "read_board",
-    "read_row",
-    "write_coins",
-]
-
-
 # ---- Coins as text: a line for a row, several lines for a board, h or ● for heads and t or ○ for tails
 #
 # A board is drawn as Lenstra (1978) sees it: the first coordinate counts columns from the left, the second one counts

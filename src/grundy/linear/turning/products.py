@@ -36,18 +36,6 @@ from grundy.linear.turning.positions import Columns
 from grundy.rules import Game, OptionsFunction, Outcome, game_from
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "Cut",
-    "DiminishingRectangles",
-    "GameProduct",
-    "Product",
-    "game_product",
-    "product",
-    "rugs",
-    "turning_corners",
-]
-
-
 MOST_LISTED = 1 << 16  # worths of the turning sets of a factor
 MOST_WORTHS = 1 << 22  # pairs of worths of a product that is itself a factor
 

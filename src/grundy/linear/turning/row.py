@@ -20,9 +20,6 @@ from grundy.linear.turning.coin_game import CoinGame
 from grundy.linear.turning.positions import Columns
 from grundy.linear.turning.row_values import FarPlaces, Formula, ValueSource, ValueTable, narrowed, value_array
 
-__all__ = ["MexValues", "Row"]
-
-
 Sets = Callable[[int], Iterable[Iterable[int]]]
 
 TABLED = 1 << 16  # places whose values come from a table, even where there is a formula

@@ -23,9 +23,6 @@ from grundy.gf2 import rank
 from grundy.integers import as_natural
 from grundy.text import format_number
 
-__all__ = ["FarPlaces", "Formula", "ValueSource", "ValueTable", "narrowed", "sets_with_sum", "value_array"]
-
-
 _SIDES: tuple[Literal["left", "right"], ...] = ("left", "right")
 
 CHUNK = 1 << 13  # places that are looked up at once

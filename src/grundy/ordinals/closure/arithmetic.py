@@ -28,22 +28,6 @@ from grundy.ordinals.closure.terms import kernel_terms, multiply_by_terms, power
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, cantor, ordinal
 from grundy.text import format_number
 
-__all__ = [
-    "FEW_PAIRS",
-    "artin_schreier",
-    "frobenius",
-    "kappa",
-    "monic_quadratic_roots",
-    "multiply",
-    "power",
-    "quadratic_roots",
-    "quick_sum",
-    "reciprocal",
-    "sqrt",
-    "square",
-]
-
-
 # Up to this number of pairs, terms are multiplied without a look at packed elements, which may be faster.
 FEW_PAIRS = 1024
 # The most pairs when the field is too large to pack them.

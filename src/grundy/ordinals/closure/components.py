@@ -31,24 +31,6 @@ from grundy.integers import as_natural, bits
 from grundy.primes import PROVED_BELOW, factors, is_prime
 from grundy.text import format_number
 
-__all__ = [
-    "alpha_components",
-    "closure_of",
-    "degree_of",
-    "excess",
-    "finite_components",
-    "kappas",
-    "least_excess",
-    "odd_primes",
-    "order_of_two",
-    "place",
-    "prime_at",
-    "prime_power",
-    "require_odd_prime",
-    "valuation",
-]
-
-
 # ---- What the κ_h and the relations are made of
 
 

@@ -22,17 +22,6 @@ from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 from grundy.primes import divisors, factors, is_prime, is_probable_prime, is_proved_prime, pollard_rho
 from grundy.text import format_number
 
-__all__ = [
-    "conjugates",
-    "degree",
-    "minimal_polynomial",
-    "norm",
-    "order",
-    "order_part",
-    "trace",
-]
-
-
 # The most bits that a list of conjugates has in all.
 _MOST_LISTED_BITS = 4 * 10**8
 # Minimal polynomials take some seconds up to this degree of the field.

@@ -23,9 +23,6 @@ from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 from grundy.primes import factors
 from grundy.text import format_number
 
-__all__ = ["PrimePart", "least_root", "nth_roots", "one_root", "roots_of_unity"]
-
-
 # The most roots in a list, and the most bits in all.
 _MOST_ROOTS = 10**6
 _MOST_LISTED_BITS = 4 * 10**8

@@ -21,17 +21,6 @@ from grundy.ordinals.closure.components import closure_of
 if TYPE_CHECKING:
     from grundy.ordinals.closure.packed_field import PackedField
 
-__all__ = [
-    "PowerBasis",
-    "artin_schreier_root",
-    "conjugate_product",
-    "frobenius",
-    "minimal_polynomial_of",
-    "power",
-    "reciprocal",
-]
-
-
 # ---- Automorphisms
 #
 # Let F be the field of the components before κ = κ_q, where q is a power of the odd prime p, and α = κ^p, an element

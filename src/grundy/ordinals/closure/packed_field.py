@@ -25,21 +25,6 @@ from grundy.ordinals.closure.packed_arithmetic import PowerBasis, frobenius, pow
 from grundy.ordinals.ordinal import ZERO, Ordinal, Term, cantor, ordinal
 from grundy.text import format_number
 
-__all__ = [
-    "A_MINUTE",
-    "MAX_BITS",
-    "PackedElement",
-    "PackedField",
-    "components_of",
-    "pack",
-    "pack_together",
-    "packable_components",
-    "packed_field",
-    "require_readable",
-    "unpack",
-]
-
-
 # Elements of larger fields are kept as sums of terms.
 MAX_BITS = 1 << 24
 

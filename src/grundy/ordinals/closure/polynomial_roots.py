@@ -27,9 +27,6 @@ from grundy.ordinals.closure.packed_field import PackedElement, PackedField, pac
 from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, ordinal
 from grundy.primes import factors
 
-__all__ = ["LinearFactors", "factor", "factoring_seconds", "roots"]
-
-
 Coefficients: TypeAlias = list[int]
 
 # Seconds, by estimate: to split a polynomial over the field of its coefficients, and with the roots of its factors.

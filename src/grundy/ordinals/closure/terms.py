@@ -16,9 +16,6 @@ from grundy.ordinals.closure.components import excess, kappas, order_of_two, pla
 from grundy.ordinals.closure.packed_field import PackedElement, require_readable
 from grundy.ordinals.ordinal import Ordinal, Term, cantor, ordinal
 
-__all__ = ["kernel_array", "kernel_terms", "multiply_by_terms", "power_by_terms", "term_reciprocal"]
-
-
 # Ordinals with more terms are packed, and those that are packed stay so when they have more bits.
 MOST_TERMS = 4096
 MOST_BITS = 64

@@ -37,20 +37,6 @@ from grundy.progress import kernel_progress, progress_to
 from grundy.runs import Store, in_order
 from grundy.text import format_number
 
-__all__ = [
-    "Alpha",
-    "ProofRun",
-    "Provenance",
-    "alpha",
-    "known_proofs",
-    "proofs",
-    "proofs_as_csv",
-    "proved_alpha",
-    "published",
-    "recorded",
-    "slowest_trial_seconds",
-]
-
 
 class Provenance(StrEnum):
     """Where a value of α_p comes from; it equals its text.

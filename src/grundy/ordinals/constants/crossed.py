@@ -64,9 +64,6 @@ from grundy.ordinals.gf2_polynomials import root_is_power
 from grundy.primes import factors
 from grundy.text import format_number
 
-__all__ = ["crossed_parameters", "crossed_seconds", "is_power_crossed"]
-
-
 # The largest field F_(2^b), and the largest product with its padding. A test at these limits takes some gigabytes.
 MAX_BASE = 12_000_000
 MAX_PRODUCT_BITS = 1 << 32

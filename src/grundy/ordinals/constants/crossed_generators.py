@@ -62,9 +62,6 @@ from grundy.ordinals.closure.components import (
 from grundy.ordinals.constants.crossed_kummer import norm, norm_and_sums, power
 from grundy.ordinals.constants.crossed_tensor import Bits, TensorField, integer_of
 
-__all__ = ["Checkpoints", "Generators", "axis_bins", "exponents_of", "order_of_rho"]
-
-
 # Axes that make at most this many bits together are neighbours, so that they can be merged.
 _BIN = 256
 

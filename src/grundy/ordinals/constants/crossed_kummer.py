@@ -14,8 +14,6 @@ from grundy._lazy import cached_property
 from grundy.ordinals import gf2_polynomials
 from grundy.ordinals.constants.crossed_tensor import Bits, TensorField, axis_of, padded
 
-__all__ = ["KummerField", "minimal_polynomial", "norm", "norm_and_sums", "power", "steps_for", "window"]
-
 
 class KummerField:
     """F[λ]/(λ^q - ρ), where F is a tensor product of fields and ρ is an element of F whose order divides `order`.

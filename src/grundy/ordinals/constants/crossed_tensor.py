@@ -31,9 +31,6 @@ from grundy.gf2 import Elimination
 from grundy.ordinals import gf2_polynomials
 from grundy.progress import report
 
-__all__ = ["PRODUCTS", "Bits", "TensorField", "axis_of", "integer_of", "padded", "product_seconds"]
-
-
 Bits = NDArray[np.uint8]
 
 # What products report: how long those of a field have taken, by estimate.

@@ -35,19 +35,6 @@ from grundy.ordinals.constants.crossed import crossed_parameters, crossed_second
 from grundy.ordinals.constants.crossed_generators import Checkpoints
 from grundy.text import format_number
 
-__all__ = [
-    "Proof",
-    "RuleContradictedError",
-    "Trial",
-    "alpha_degree",
-    "estimated_seconds",
-    "field_degree",
-    "foundations",
-    "method_for",
-    "prove_alone",
-]
-
-
 # Trials whose result a theorem knows are run as a check when they take less than about this many seconds.
 CHEAP = 0.005
 # No known excess is above 4.

@@ -46,21 +46,6 @@ from grundy.ordinals.tower.quadratic import (
 from grundy.ordinals.tower.rational import NO_ROOT, Perfect, Rational
 from grundy.ordinals.tower.scalars import check_bits, effort
 
-__all__ = [
-    "BasisMonomial",
-    "S",
-    "U",
-    "artin_schreier",
-    "basis_terms",
-    "element_of",
-    "frobenius",
-    "multiply",
-    "ordinal_of",
-    "power",
-    "reciprocal",
-    "sqrt",
-]
-
 _BEYOND = OMEGA_OMEGA + 1
 S = omega_power(T)  # t^t, the nim square root of t
 U = omega_power(omega_power(_BEYOND))  # t^(t·ω), the least ordinal beyond the perfect closure of K(t)

@@ -20,22 +20,6 @@ from grundy.ordinals.tower import rational, scalars
 from grundy.ordinals.tower.rational import NO_ROOT, Combination, Perfect, Rational, Sparse, accumulate
 from grundy.ordinals.tower.scalars import check_bits, check_products, check_terms, spend
 
-__all__ = [
-    "ONE",
-    "UNIT",
-    "Monomial",
-    "Tower",
-    "base_place",
-    "exponent_of",
-    "generator",
-    "lambda_at",
-    "lambda_value",
-    "monomial_of",
-    "place_of_product",
-    "pole_and_order",
-    "pole_exponent",
-]
-
 # The set of the β for which u_β is a factor.
 Monomial: TypeAlias = frozenset[Ordinal]
 UNIT: Monomial = frozenset()

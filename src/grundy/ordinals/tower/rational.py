@@ -33,8 +33,6 @@ from grundy.ordinals.ordinal import ZERO, Ordinal
 from grundy.ordinals.tower import scalars
 from grundy.ordinals.tower.scalars import check_bits, check_products, check_terms, spend
 
-__all__ = ["NO_ROOT", "ONE", "Combination", "Perfect", "Rational", "Sparse", "accumulate"]
-
 # A polynomial: exponents and their coefficients, none of which is 0.
 Sparse: TypeAlias = dict[int, Ordinal]
 

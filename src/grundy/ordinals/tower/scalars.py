@@ -19,23 +19,6 @@ from grundy.ordinals.closure.packed_field import PackedElement
 from grundy.ordinals.closure.terms import kernel_terms
 from grundy.ordinals.ordinal import ZERO, Ordinal, nim_sum, ordinal
 
-__all__ = [
-    "ONE",
-    "Powers",
-    "add",
-    "check_bits",
-    "check_products",
-    "check_terms",
-    "effort",
-    "frobenius",
-    "is_one",
-    "is_zero",
-    "multiply",
-    "reciprocal",
-    "reciprocal_difference",
-    "spend",
-]
-
 ONE = ordinal(1)
 # Exponents up to this one are reached by squaring.
 _LARGE = 1 << 12

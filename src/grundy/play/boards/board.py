@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 from grundy.draw import Element, Value, element
 from grundy.errors import DomainError
 
-__all__ = ["FONT", "GREY", "KINDS", "Board", "Kind", "Mark", "board_from", "circle", "line", "path", "rect", "words"]
-
 FONT = "system-ui, 'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 TEXT_SIZE = 14.0
 

@@ -28,17 +28,6 @@ from grundy.play.boards.board import Board, Mark, circle, line, path, rect, word
 from grundy.play.boards.pictures import BoardPicture
 from grundy.text import pluralize, truncate
 
-__all__ = [
-    "ArcKaylesPicture",
-    "BushPicture",
-    "DivisorPicture",
-    "NodeKaylesPicture",
-    "PosetPicture",
-    "SetPicture",
-    "SetProductPicture",
-    "TokenPicture",
-]
-
 
 def _acted_on(label: str) -> tuple[Any, ...]:
     """Return on what a move acts, as its label says; nothing when the label is only a text."""

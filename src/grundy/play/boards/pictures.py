@@ -22,19 +22,6 @@ from grundy.text import truncate
 if TYPE_CHECKING:
     from grundy.play.position import Position
 
-__all__ = [
-    "MOST_BOARDS",
-    "MOST_MARKS",
-    "MOST_MOVES",
-    "PICTURES",
-    "BoardPicture",
-    "board_of",
-    "picture_of",
-    "position_latex",
-    "position_svg",
-    "touches_of",
-]
-
 MOST_MARKS = 400  # a board with more marks is not drawn
 MOST_MOVES = 300  # with more moves, every mark that has an id may be touched
 

@@ -11,21 +11,6 @@ from grundy.play.boards.board import Board, Mark, circle, line, path, rect, word
 from grundy.play.boards.pictures import BoardPicture
 from grundy.text import format_number
 
-__all__ = [
-    "MOST_COUNTERS",
-    "EuclidPicture",
-    "FibonacciPicture",
-    "MoorePicture",
-    "Pile",
-    "PilePicture",
-    "PinPicture",
-    "PokerPicture",
-    "SpotPicture",
-    "StaircasePicture",
-    "pile_corners",
-    "piles_board",
-]
-
 
 class PilePicture(BoardPicture):
     """One pile: touch the lowest counter that goes; all above it go too."""

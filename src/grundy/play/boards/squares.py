@@ -13,17 +13,6 @@ from grundy.play.boards.pictures import BoardPicture
 from grundy.play.boards.piles import Pile, piles_board
 from grundy.text import format_number
 
-__all__ = [
-    "Cells",
-    "ChompPicture",
-    "CoinPicture",
-    "CramPicture",
-    "NorthcottPicture",
-    "RectanglePicture",
-    "TreblecrossPicture",
-    "WythoffPicture",
-]
-
 WIDEST, LARGEST, SMALLEST, MARGIN, NUMBERS = 324.0, 40.0, 27.0, 8.0, 18.0
 MOST_SQUARES = 400
 ACROSS = 8  # squares or coins in a line of a strip

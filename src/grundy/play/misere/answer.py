@@ -25,8 +25,6 @@ from grundy.sequences import Subtraction, TakeAndBreak
 if TYPE_CHECKING:
     from grundy.play.records import Method
 
-__all__ = ["ByMisere", "MisereAnswer", "MisereSolver", "misere_limit", "misere_outcome", "misere_winning_moves"]
-
 # What theory may cost before search begins: positions that are looked at for tameness; elements, sums and heaps of a
 # quotient.
 TAME_LIMIT = 20_000

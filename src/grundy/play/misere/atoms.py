@@ -25,8 +25,6 @@ from grundy.progress import report
 from grundy.rules import Canonical, Components, Game, Moves, OptionsFunction, Part, Sum, game_from
 from grundy.text import short_repr
 
-__all__ = ["STAR", "Atoms", "GivenPart", "Key", "added", "heap_of"]
-
 # The numbers of the parts of a sum, in increasing order.
 Key: TypeAlias = tuple[int, ...]
 

@@ -27,8 +27,6 @@ from grundy.progress import report
 from grundy.rules import Outcome
 from grundy.sequences import TakeAndBreak
 
-__all__ = ["Effort", "Exact", "QuotientBuilder", "Trial"]
-
 # ---- Outcomes of sums with a new heap: on trial, with smaller heaps known by their elements only, and exact
 
 

@@ -19,8 +19,6 @@ from grundy._lazy import cached_property
 from grundy.errors import LimitError
 from grundy.integers import bits, mask_of
 
-__all__ = ["Generator", "Learner", "Monoid", "Reach", "Word", "keeps_lost"]
-
 # ---- Monoids; sets of elements are the bits of an integer
 
 

@@ -18,8 +18,6 @@ from grundy.play.misere.monoid import Generator, Monoid, Reach, keeps_lost
 from grundy.rules import Outcome
 from grundy.sequences import TakeAndBreak
 
-__all__ = ["MisereQuotient", "QuotientPeriod", "extended", "may_repeat", "misere_quotient", "quotient_so_far"]
-
 DEFAULT_ELEMENTS = 500
 DEFAULT_EFFORT = 300_000
 MAX_MOVES = 200_000

@@ -15,8 +15,6 @@ from grundy.integers import as_natural
 from grundy.play.misere.atoms import Atoms, GivenPart, Key, added, heap_of
 from grundy.rules import Game, OptionsFunction, Outcome, game_from, moves
 
-__all__ = ["DEFAULT_LIMIT", "MisereSearch", "SumMove", "decide", "misere_nim_value", "sum_moves"]
-
 # ---- Who wins, by a search that stops at the first winning move
 
 

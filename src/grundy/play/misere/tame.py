@@ -40,8 +40,6 @@ from grundy.play.misere.atoms import STAR, Atoms, GivenPart, Key
 from grundy.play.misere.search import SumMove, sum_moves
 from grundy.rules import Game, OptionsFunction, Outcome, Sum, game_from
 
-__all__ = ["Genus", "NotTame", "Pair", "TameSums", "genus", "genus_of_sum", "tame_pair", "tame_winning_moves"]
-
 DEFAULT_LIMIT = 100_000
 
 STEPS_PER_POSITION = 50  # of work, for each position that a question may search

@@ -17,20 +17,6 @@ from grundy.sequences.heaps.positions import Heaps
 from grundy.sequences.heaps.subtraction import validate_numbers
 from grundy.text import format_number
 
-__all__ = [
-    "MOST_DIGITS",
-    "POINTS",
-    "Digits",
-    "Rules",
-    "canonical_rules",
-    "format_rules",
-    "largest_parts",
-    "parse_digits",
-    "parse_rules",
-    "partitions",
-]
-
-
 # The most heaps that a move may leave, and the most digits of a game.
 MOST_HEAPS = 15
 MOST_DIGITS = 1_000_000

@@ -13,17 +13,6 @@ from grundy.sequences.heaps.digits import MOST_DIGITS, POINTS, Digits
 from grundy.sequences.heaps.subtraction import AllBut, HeapFunction, HeapOptions, Subtraction
 from grundy.sequences.heaps.take_and_break import TABLE, TakeAndBreak
 
-__all__ = [
-    "NAMED",
-    "HeapGame",
-    "HeapLike",
-    "as_game",
-    "cousin",
-    "first_cousin",
-    "read_game",
-]
-
-
 HeapGame: TypeAlias = TakeAndBreak | Subtraction | AllBut | HeapFunction
 
 # What may be given for a heap game; `as_game` makes one of it.

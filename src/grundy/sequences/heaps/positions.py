@@ -17,19 +17,6 @@ from grundy.integers import as_natural
 from grundy.rules import Sum
 from grundy.text import format_number, pluralize
 
-__all__ = [
-    "MOST_OPTIONS",
-    "Heaps",
-    "Position",
-    "SplittingGame",
-    "Valued",
-    "draw_heaps",
-    "heaps_of",
-    "list_options",
-    "moves_in_one_heap",
-    "picture_heaps",
-]
-
 Heaps: TypeAlias = tuple[int, ...]
 Position: TypeAlias = int | Heaps
 Option = TypeVar("Option", int, Heaps)

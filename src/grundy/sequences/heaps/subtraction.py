@@ -25,9 +25,6 @@ from grundy.sequences.heaps.positions import (
 )
 from grundy.text import number_literal
 
-__all__ = ["AllBut", "HeapFunction", "HeapOptions", "Subtraction", "validate_numbers"]
-
-
 # Heaps below this are valued by the definition, which takes less time than to load NumPy and the kernels.
 SMALL = 128
 

@@ -16,8 +16,6 @@ from grundy.sequences.heaps.digits import POINTS, Digits, Rules, canonical_rules
 from grundy.sequences.heaps.positions import Heaps, Position, SplittingGame, Valued, heaps_of, moves_in_one_heap
 from grundy.text import join_words, number_literal
 
-__all__ = ["TABLE", "NamedGame", "TakeAndBreak", "named_game", "taking_label"]
-
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
 class TakeAndBreak(Valued, SplittingGame):

@@ -18,11 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.integers import lowest_bit
+from grundy.sequences._kernels import Values
 from grundy.sequences.heaps import HeapGame, TakeAndBreak
 from grundy.sequences.periods.periodicity import Certificate
-from grundy.sequences.values.engines import Values
-
-__all__ = ["ArithmeticCertificate"]
 
 Heaps: TypeAlias = NDArray[np.int64]
 # For each number of heaps that a move may leave: how many counters it may take then, in increasing order.

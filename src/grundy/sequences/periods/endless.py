@@ -40,12 +40,10 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.sequences._kernels import repeats
+from grundy.sequences._kernels import Values, repeats
 from grundy.sequences.heaps import AllBut, HeapGame, TakeAndBreak
 from grundy.sequences.periods.periodicity import Bound, Certificate
-from grundy.sequences.values.engines import EndlessTakes, Values, endless_takes
-
-__all__ = ["AllButCertificate", "EndlessCertificate"]
+from grundy.sequences.values.engines import EndlessTakes, endless_takes
 
 # Steps that one comparison of states may take.
 MOST_WORK = 1 << 28

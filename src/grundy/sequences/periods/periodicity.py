@@ -17,12 +17,10 @@ import numpy as np
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.primes import factors
-from grundy.sequences._kernels import differing_heaps, proved_period, proved_period_of_differences, repeats
+from grundy.sequences._kernels import Values, differing_heaps, proved_period, proved_period_of_differences, repeats
 from grundy.sequences.heaps import HeapGame, Subtraction
-from grundy.sequences.values.engines import Values, compute_values
+from grundy.sequences.values.engines import compute_values
 from grundy.text import format_number
-
-__all__ = ["Bound", "Certificate", "Periodicity", "WindowCertificate"]
 
 MAX_EXCEPTIONS = 4_000_000
 # How many exceptions, and how much of a proof, are shown.

@@ -24,15 +24,13 @@ import numpy as np
 
 from grundy.errors import DomainError
 from grundy.integers import as_natural
+from grundy.sequences._kernels import Values
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak, read_game
 from grundy.sequences.periods.arithmetic import ArithmeticCertificate
 from grundy.sequences.periods.endless import AllButCertificate, EndlessCertificate
 from grundy.sequences.periods.periodicity import Bound, Certificate, WindowCertificate
 from grundy.sequences.values.closed_forms import closed_form
-from grundy.sequences.values.engines import Values
 from grundy.text import short_repr
-
-__all__ = ["certificate_from_dict", "find_proof"]
 
 
 def find_proof(game: HeapGame, values: Values) -> Certificate | None:

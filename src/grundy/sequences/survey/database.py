@@ -16,8 +16,6 @@ from grundy.files import as_path
 from grundy.runs.locks import open_locked, remove_locked
 from grundy.sequences.survey.row import COLUMNS, SurveyRow, validate_row
 
-__all__ = ["SurveyTable"]
-
 # Marks our files among those of SQLite: "grnd".
 APPLICATION, VERSION = 0x67726E64, 1
 

@@ -34,8 +34,6 @@ from grundy.integers import mex
 from grundy.sequences.heaps import Subtraction, TakeAndBreak, cousin
 from grundy.sequences.survey.family import FamilyGame
 
-__all__ = ["Equality", "StandardForm", "equalities", "standard_form"]
-
 # For which zero heaps are looked for: the work grows with the cube of their number.
 MOST_DIGITS = 32
 

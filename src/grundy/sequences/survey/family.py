@@ -14,20 +14,6 @@ from grundy.integers import as_natural, bits
 from grundy.sequences.heaps import AllBut, Subtraction, TakeAndBreak, read_game
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "FAMILIES",
-    "Family",
-    "FamilyGame",
-    "all_but",
-    "game_at",
-    "hexadecimal",
-    "listed",
-    "listed_notations",
-    "octal",
-    "quaternary",
-    "subtraction",
-]
-
 FamilyGame: TypeAlias = TakeAndBreak | Subtraction | AllBut
 
 # Each game gets a row; octal games of six digits and sets within 1, ..., 18 are this many.

@@ -14,27 +14,6 @@ from grundy.draw.latex import latex_table
 from grundy.errors import DomainError
 from grundy.files import atomic_write
 
-__all__ = [
-    "ARITHMETIC",
-    "COLUMNS",
-    "FAILED",
-    "NUMERIC",
-    "OPEN",
-    "PERIODIC",
-    "SAME",
-    "SurveyRow",
-    "columns_of",
-    "export_csv",
-    "export_latex",
-    "export_parquet",
-    "load_pyarrow",
-    "row_texts",
-    "rows_as_csv",
-    "rows_as_latex",
-    "validate_row",
-]
-
-
 PERIODIC = "proved periodic"
 ARITHMETIC = "proved arithmetic periodic"
 OPEN = "open"

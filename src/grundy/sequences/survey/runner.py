@@ -24,17 +24,15 @@ from grundy.integers import as_natural
 from grundy.progress import progress_to, report
 from grundy.runs.cluster import cluster_executor, on_executor
 from grundy.runs.workers import Finished, any_order
+from grundy.sequences._kernels import Values
 from grundy.sequences.heaps import Subtraction, read_game
 from grundy.sequences.periods.periodicity import Certificate
 from grundy.sequences.survey.database import SurveyTable
 from grundy.sequences.survey.equivalence import Equality, StandardForm, equalities
 from grundy.sequences.survey.family import Family, FamilyGame, listed
 from grundy.sequences.survey.row import ARITHMETIC, FAILED, OPEN, PERIODIC, SAME, SurveyRow
-from grundy.sequences.values.engines import Values
 from grundy.sequences.values.run import Run
 from grundy.text import format_number
-
-__all__ = ["Survey", "read_survey", "survey"]
 
 # The factor from one look at a game to the next, and the least number of values of the first look.
 GROWTH, FIRST = 32, 512

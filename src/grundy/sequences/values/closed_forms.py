@@ -19,8 +19,6 @@ from grundy.integers import as_natural
 from grundy.sequences._kernels import LONGEST
 from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
 
-__all__ = ["ClosedForm", "closed_form"]
-
 # The most values that are computed at once, and the most takes that are looked at.
 MOST = 1 << 27
 MOST_TAKES = 1 << 20

@@ -26,22 +26,6 @@ from grundy.sequences.heaps.positions import Heaps
 from grundy.sequences.values.closed_forms import closed_form
 from grundy.text import format_number
 
-__all__ = [
-    "METHODS",
-    "Dtype",
-    "EndlessTakes",
-    "Engine",
-    "OctalEngine",
-    "Values",
-    "Work",
-    "allocate",
-    "compute_values",
-    "dtype_for",
-    "endless_takes",
-    "methods_for",
-    "wider",
-]
-
 # All methods; each game has some of them. They give the same values.
 METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 

@@ -18,15 +18,14 @@ from grundy._lazy import CopyableLock
 from grundy.errors import DomainError
 from grundy.integers import as_natural
 from grundy.progress import Interval, report
+from grundy.sequences._kernels import Values
 from grundy.sequences.heaps import HeapFunction, HeapGame, HeapLike, as_game
 from grundy.sequences.periods.periodicity import Certificate, Periodicity
 from grundy.sequences.periods.theorems import find_proof
-from grundy.sequences.values.engines import Dtype, Values, Work, allocate, dtype_for, methods_for, wider
+from grundy.sequences.values.engines import Dtype, Work, allocate, dtype_for, methods_for, wider
 
 if TYPE_CHECKING:
     from grundy.runs import ValuesFile
-
-__all__ = ["Run"]
 
 PROGRESS = "nim values"  # the name under which progress is reported
 SECONDS_BETWEEN_COMMITS = 2.0
