@@ -17,7 +17,8 @@ from commands import PATIENCE, grundy_command
 from grundy.answers.nimbers import constant_record
 from grundy.cli import alpha as module
 from grundy.cli.alpha import ProofProgress, command, read_primes, show_rows
-from grundy.cli.output import BadInput, console
+from grundy.cli.errors import BadInput
+from grundy.cli.output import console
 from grundy.cli.progress import progress_bar
 from grundy.errors import DomainError
 from grundy.ordinals.constants import alpha, alphas

@@ -14,8 +14,7 @@ from commands import grundy_command
 from graph_commands import explained, graph_command, long_edges, written
 from long_commands import running, tells_work
 
-from grundy.answers.graphs import json_name
-from grundy.cli.graph import FORMATS
+from grundy.answers.graphs import FORMATS, json_name
 from grundy.graphs import GameGraph, files, solve
 
 ROOT = Path(__file__).parents[2]

@@ -9,8 +9,8 @@ import pytest
 from commands import grundy_command
 from hypothesis import given, strategies as st
 
-from grundy.cli.options import MAX_DIGITS, exit_code, input_lines, memory_size, numbers, read_each, whole_number
-from grundy.cli.output import BadInput
+from grundy.cli.errors import BadInput, exit_code
+from grundy.cli.options import MAX_DIGITS, input_lines, memory_size, numbers, read_each, whole_number
 from grundy.errors import CycleError, DomainError, GrundyError, LimitError, NotationError, UnknownValueError
 from grundy.text import format_readable
 

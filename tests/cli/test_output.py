@@ -9,7 +9,8 @@ import click
 import pytest
 
 from grundy.cli import output
-from grundy.cli.output import PLAIN, Cell, check_writable, console, escaped, json_text, print_line, print_table
+from grundy.cli.output import PLAIN, Cell, check_writable, console, json_text, print_line, print_table
+from grundy.text import escaped
 
 
 def test_what_cannot_be_printed_is_written_by_its_escape_sequence() -> None:

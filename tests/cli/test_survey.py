@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from commands import PATIENCE, grundy_command
 
 from grundy.cli import survey as survey_command
-from grundy.cli.output import BadInput
+from grundy.cli.errors import BadInput
 from grundy.cli.progress import progress_bar
 from grundy.cli.survey import GAMES, SETTINGS, SurveyProgress, _columns, command, read_list
 from grundy.errors import DomainError

@@ -15,7 +15,7 @@ from token_commands import digraphs, printed, saved, tokens_command
 
 from grundy.answers.annihilation import Spaces
 from grundy.answers.token_positions import format_position, names_at
-from grundy.cli.output import BadInput
+from grundy.cli.errors import BadInput
 from grundy.cli.tokens import read_position
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Annihilation, example_graphs

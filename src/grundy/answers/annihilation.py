@@ -31,9 +31,6 @@ from grundy.text import short_repr
 if TYPE_CHECKING:
     from grundy.linear import Annihilation
 
-__all__ = ["Spaces", "TokensAnswer", "position_answer", "space_answer", "summary_answer", "tokens"]
-
-
 # ---- Records
 
 _Ends = TypedDict("_Ends", {"from": VertexName, "to": VertexName})

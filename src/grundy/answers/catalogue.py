@@ -17,21 +17,6 @@ if TYPE_CHECKING:
     from grundy.rules import Game
 
 
-__all__ = [
-    "GameAnswer",
-    "GamesAnswer",
-    "abilities",
-    "bracket_text",
-    "example_of",
-    "family_title",
-    "game",
-    "game_answer",
-    "games",
-    "games_answer",
-    "known_entries",
-]
-
-
 # ---- Records
 
 

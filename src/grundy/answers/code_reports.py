@@ -32,36 +32,6 @@ if TYPE_CHECKING:
     from grundy.codes import Distance, LinearCode, PermutationGroup, SyndromeTable
     from grundy.codes.bounds import DimensionBounds, LinearProgrammingBound, SizeBounds
 
-__all__ = [
-    "AutomorphismsAnswer",
-    "BinaryDistanceRecord",
-    "BoundsAnswer",
-    "BoundsReport",
-    "CodeAnswer",
-    "CodeReport",
-    "CosetsAnswer",
-    "DecodeAnswer",
-    "Decoded",
-    "DistanceAnswer",
-    "EquivalentAnswer",
-    "WeightsAnswer",
-    "WeightsOrNull",
-    "automorphisms_answer",
-    "bounds_answer",
-    "bounds_report",
-    "code_answer",
-    "cosets_answer",
-    "decoded",
-    "distance_answer",
-    "distance_record",
-    "equivalent_answer",
-    "fraction_text",
-    "is_perfect",
-    "least_weight",
-    "nearest_answer",
-    "weights_answer",
-]
-
 # ---- Records
 
 WeightsOrNull: TypeAlias = Annotated[

@@ -21,29 +21,6 @@ if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance, GreedyCode, LinearCode, PlayedCorrection
 
 
-__all__ = [
-    "cheap_distance",
-    "cheap_weights",
-    "code_facts",
-    "counts_facts",
-    "decode",
-    "dimension_in_bits",
-    "lexicode",
-    "lexicode_answer",
-    "matrix_facts",
-    "numbered",
-    "play_answer",
-    "play_reasons",
-    "play_sentence",
-    "proved_distance",
-    "read_word",
-    "row_text",
-    "support",
-    "word_facts",
-    "words_looked_at",
-]
-
-
 # ---- Records
 
 FieldSize: TypeAlias = Annotated[Literal[2, 4, 16, 256], "How many digits there are."]

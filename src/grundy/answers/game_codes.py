@@ -27,25 +27,6 @@ if TYPE_CHECKING:
     from grundy.gf2 import Subspace
     from grundy.graphs import GameGraph
 
-__all__ = [
-    "AnncodeAnswer",
-    "AnncodeReport",
-    "CodeSearchAnswer",
-    "CodeSearchReport",
-    "LexiAnncodeAnswer",
-    "LexiAnncodeReport",
-    "LexicodeTableAnswer",
-    "OrderSearchReport",
-    "anncode_answer",
-    "anncode_report",
-    "best_code",
-    "code_search_answer",
-    "largest_possible_distance",
-    "lexi_anncode_answer",
-    "lexi_anncode_report",
-    "lexicode_table_answer",
-]
-
 # ---- Records
 
 

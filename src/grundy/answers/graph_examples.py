@@ -13,9 +13,6 @@ from grundy.records import Count, Meta, VertexName
 if TYPE_CHECKING:
     from grundy.graphs import GameGraph
 
-__all__ = ["example_graphs"]
-
-
 # ---- Records
 
 

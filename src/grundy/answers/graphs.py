@@ -20,22 +20,6 @@ if TYPE_CHECKING:
     from grundy.graphs import GameGraph, LoopyValue, Solution
 
 
-__all__ = [
-    "FORMATS",
-    "CountsRecord",
-    "GraphAnswer",
-    "PointRecord",
-    "Row",
-    "Value",
-    "graph",
-    "graph_answer",
-    "graph_of",
-    "json_name",
-    "json_value",
-    "label_record",
-    "rows",
-]
-
 # The names of the formats in `grundy.graphs.files`, which loads NumPy.
 FORMATS = ("edges", "csv", "json", "graphml", "dot")
 

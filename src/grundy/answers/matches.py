@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from grundy.play import Position
     from grundy.play.match import Opponent
 
-__all__ = ["match", "replayed", "reply"]
-
 MAX_MOVES_MADE = 2000
 OPPONENTS = ("perfect", "fallible", "random")
 

@@ -22,21 +22,6 @@ if TYPE_CHECKING:
     from grundy.play import Explanation, Position
 
 
-__all__ = [
-    "EFFECT",
-    "MAX_NUMBERED",
-    "UNKNOWN",
-    "MovesList",
-    "Verdict",
-    "can_write",
-    "choice_text",
-    "chosen",
-    "judged_moves",
-    "number_of",
-    "verdict_of",
-]
-
-
 # ---- How a move is named in a question: by its number, or by the component and what it becomes
 #
 # Numbers count `Position.moves` from 0. A position may have more moves than can be counted, such as the pile of Nim

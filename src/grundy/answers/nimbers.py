@@ -15,24 +15,6 @@ if TYPE_CHECKING:
     from grundy.ordinals import Alpha, Explanation
 
 
-__all__ = [
-    "TABLES",
-    "AlphaAnswer",
-    "NimAnswer",
-    "NimTableAnswer",
-    "OrdinalAnswer",
-    "alpha_answer",
-    "calculate_explained",
-    "calculate_quickly",
-    "decimal_digits",
-    "is_infinite",
-    "nim",
-    "nim_answer",
-    "nim_table",
-    "table_answer",
-]
-
-
 # ---- Records
 
 

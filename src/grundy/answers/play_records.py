@@ -10,24 +10,6 @@ from grundy.records import Count, Meta, Number, OutcomeLetter, Positive
 if TYPE_CHECKING:
     from grundy.play import Record
 
-__all__ = [
-    "AnySolveAnswer",
-    "BadLineAnswer",
-    "BoardRecord",
-    "Choice",
-    "Effect",
-    "ListedMoveRecord",
-    "MadeMoveRecord",
-    "MatchAnswer",
-    "MovesToAnswer",
-    "PlacedComponentRecord",
-    "PlayAnswer",
-    "PositionAnswer",
-    "ReplyAnswer",
-    "play_answer",
-]
-
-
 # ---- Who wins a position; its explanation is an answer by itself
 
 

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from grundy.play.boards import Board
     from grundy.play.records import ExplanationRecord, ValueRecord
 
-__all__ = ["bad_line", "check_size", "draw_boards", "moves_to", "position", "position_answer", "solve"]
-
 # The moves of a position that are listed, and the winning ones among them that its explanation has.
 MAX_MOVES = 2000
 MAX_WINNING = 100

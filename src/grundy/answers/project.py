@@ -7,24 +7,6 @@ from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from grundy.records import Count, Meta, OutcomeLetter, Positive
 
-__all__ = [
-    "AnyTablesAnswer",
-    "CiteAnswer",
-    "ErrorAnswer",
-    "InfoAnswer",
-    "LimitsAnswer",
-    "PapersAnswer",
-    "SchemasAnswer",
-    "TableAnswer",
-    "TableCheckAnswer",
-    "TablesAnswer",
-    "WorksheetAnswer",
-    "WorksheetKindsAnswer",
-    "cite_answer",
-    "info_answer",
-    "schemas_answer",
-]
-
 
 class CiteAnswer(TypedDict):
     """How to cite this version."""

@@ -10,8 +10,6 @@ from grundy.errors import DomainError
 from grundy.records import json_schema
 from grundy.text import join_words, truncate
 
-__all__ = ["record_named", "schema", "schema_names"]
-
 # The module and the record of each schema, so that one is found without loading all modules.
 RECORDS = {
     "grundy.alpha/1": "nimbers:AlphaAnswer",

@@ -22,26 +22,6 @@ if TYPE_CHECKING:
     from grundy.sequences.heaps import HeapGame, TakeAndBreak
 
 
-__all__ = [
-    "FEW",
-    "LOOK",
-    "CertificateRecord",
-    "Found",
-    "Heap",
-    "SequenceAnswer",
-    "compute",
-    "name_text",
-    "period_text",
-    "rules_text",
-    "sequence",
-    "sequence_answer",
-    "source_of",
-    "title",
-    "value_of_heap",
-    "winner_text",
-]
-
-
 # ---- Records
 
 

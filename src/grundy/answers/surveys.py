@@ -13,8 +13,6 @@ from grundy.records import Count, Meta, Positive
 if TYPE_CHECKING:
     from grundy.sequences.survey import Survey, SurveyRow
 
-__all__ = ["SurveyAnswer", "SurveyedGameRecord", "survey_answer", "surveyed_game"]
-
 SurveyStatus: TypeAlias = Literal["proved periodic", "proved arithmetic periodic", "open", "same", "failed"]
 
 

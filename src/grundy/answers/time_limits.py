@@ -12,8 +12,6 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from time import monotonic
 
-__all__ = ["SECONDS", "PartDeadline", "TimeLimit", "note_timeout", "question_seconds", "time_limit"]
-
 SECONDS = 10.0  # for a question, unless `time_limit` says otherwise
 
 

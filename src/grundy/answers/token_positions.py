@@ -17,20 +17,6 @@ if TYPE_CHECKING:
     from grundy.graphs import LoopyValue, Solution
     from grundy.linear import Annihilation
 
-__all__ = [
-    "Effect",
-    "MisereTokens",
-    "Step",
-    "Tokens",
-    "format_large",
-    "format_move",
-    "format_position",
-    "names_at",
-    "ordinary_text",
-    "reasons",
-    "who_wins",
-]
-
 Effect: TypeAlias = Literal["wins", "draws", "loses"]
 # What a move does for the player who makes it, by the outcome of where it leads.
 EFFECTS: dict[OutcomeLetter, Effect] = {"P": "wins", "D": "draws", "N": "loses"}

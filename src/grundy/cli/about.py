@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from grundy.papers import Paper
 
-__all__ = ["cite", "info", "papers", "schema_writers", "schemas"]
-
 
 @click.command(name="info")
 @json_option(InfoAnswer)

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
     from grundy.ordinals.constants import Alpha, Proof, ProofRun
 
-__all__ = ["command", "read_primes"]
-
 
 @click.command(name="alpha")
 @click.argument("primes", nargs=-1, required=True)

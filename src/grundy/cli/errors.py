@@ -8,8 +8,6 @@ import click
 
 from grundy.errors import DomainError, LimitError, NotationError
 
-__all__ = ["BadInput", "Interrupted", "as_bad_input", "exit_code", "message", "options_named"]
-
 
 class BadInput(click.ClickException):
     """What the user wrote cannot be read; exit code 2, as for a wrong option."""

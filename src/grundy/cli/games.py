@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from grundy.games import Entry
     from grundy.play import Position
 
-__all__ = ["command"]
-
 
 @click.command(name="games")
 @click.argument("name", nargs=-1, metavar="[NAME]")

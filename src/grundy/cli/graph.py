@@ -13,39 +13,18 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from grundy.answers.graphs import FORMATS, GraphAnswer, Row, graph_answer, label_record, rows
-from grundy.cli.output import (
-    BadInput,
-    Cell,
-    as_bad_input,
-    console,
-    escaped,
-    json_option,
-    json_text,
-    print_line,
-    print_table,
-    save_file,
-)
+from grundy.cli.errors import BadInput, as_bad_input
+from grundy.cli.output import Cell, console, json_option, json_text, print_line, print_table, save_file
 from grundy.errors import DomainError, NotationError
 from grundy.graphs.names import MAX_NAME, find_vertex, format_name, format_names
 from grundy.graphs.value import format_value
 from grundy.rules import Outcome
-from grundy.text import join_words, truncate
+from grundy.text import escaped, join_words, truncate
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from grundy.graphs import Explanation, GameGraph, Solution, Summary
-
-__all__ = [
-    "EFFECT_STYLES",
-    "FORMATS",
-    "STYLES",
-    "check_drawing",
-    "command",
-    "print_counts",
-    "read_graph",
-    "write_drawing",
-]
 
 STYLES = {"N": "green", "P": "red", "D": "yellow"}
 EFFECT_STYLES = {"wins": "green", "draws": "yellow", "loses": "red"}

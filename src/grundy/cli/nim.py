@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from grundy.nim import Nimber
     from grundy.ordinals import Explanation
 
-__all__ = ["command"]
-
 # The largest table; hexadecimal digits and signs of an ordinal that a terminal gets.
 MAX_TABLE, MAX_HEX, MAX_SIGNS = 1024, 40, 2000
 

@@ -21,26 +21,6 @@ if TYPE_CHECKING:
     from grundy.games import Entry
     from grundy.sequences.heaps import HeapGame
 
-__all__ = [
-    "ExpressionCommand",
-    "check_lines",
-    "exit_code",
-    "games_option",
-    "heap_game_option",
-    "input_lines",
-    "limit_option",
-    "memory_option",
-    "memory_size",
-    "misere_search",
-    "numbers",
-    "own_failure",
-    "own_rules",
-    "places_option",
-    "read_each",
-    "whole_number",
-    "with_limit_option",
-]
-
 Command = TypeVar("Command", bound=Callable[..., Any])
 Result = TypeVar("Result")
 

@@ -15,30 +15,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import click
 
-from grundy.cli.errors import BadInput, as_bad_input
 from grundy.cli.progress import say
 from grundy.text import escaped, join_words
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-__all__ = [
-    "PLAIN",
-    "BadInput",
-    "Cell",
-    "JsonOption",
-    "as_bad_input",
-    "check_writable",
-    "console",
-    "escaped",
-    "json_option",
-    "json_text",
-    "print_cells",
-    "print_json",
-    "print_line",
-    "print_table",
-    "save_file",
-]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

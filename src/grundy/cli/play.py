@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from grundy.play import Move, Position, Term
     from grundy.play.match import Match, Opponent, Record
 
-__all__ = ["command", "show_pictures"]
-
 DEFAULT_ERRORS = 5
 OPPONENTS = ("perfect", "fallible", "random", "none")
 

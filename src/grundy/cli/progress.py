@@ -20,8 +20,6 @@ from grundy.progress import progress_to
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn, TaskID
 
-__all__ = ["Columns", "Fields", "is_watched", "paused_clock", "progress_bar", "running_clock", "say"]
-
 # Seconds after which a bar appears; later, and after silence only, the clock, so that it does not flash before a bar.
 BAR_PATIENCE, CLOCK_PATIENCE = 0.5, 1.0
 # Seconds between two drawings.

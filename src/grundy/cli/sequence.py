@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from grundy.sequences import Run
     from grundy.sequences.heaps import HeapGame
 
-__all__ = ["Request", "command"]
-
 METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 PICTURE_FORMATS = ("png", "svg", "pdf")
 # Values that JSON has without --all, and values that are written together.

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from grundy.cli.sequence import Request
     from grundy.sequences import Run, Values, Work
 
-__all__ = ["run_progress", "show", "show_run"]
-
 MAX_EXCEPTIONS = 24
 
 

@@ -14,8 +14,6 @@ from grundy.cli.options import places_option
 if TYPE_CHECKING:
     from grundy.web import Limits
 
-__all__ = ["command", "has_screen"]
-
 PORT = 8765
 HERE = "127.0.0.1"
 EVERYWHERE = {"0.0.0.0": HERE, "::": "::1"}  # and how a browser on this machine writes it

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.answers.play_records import AnySolveAnswer
+from grundy.cli.errors import exit_code
 from grundy.cli.options import (
     ExpressionCommand,
     check_lines,
-    exit_code,
     games_option,
     input_lines,
     limit_option,
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from grundy.games import Entry
     from grundy.play import Explanation
     from grundy.play.records import ConfigurationRecord, ExplanationRecord, RepresentationRecord
-
-__all__ = ["command", "show"]
 
 
 @click.command(name="solve", cls=ExpressionCommand)

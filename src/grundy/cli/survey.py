@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
     from grundy.sequences.survey import Family, Survey, SurveyRow
 
-__all__ = ["command", "read_list"]
-
 STDOUT = "-"
 
 # The settings of each family, and their defaults.

@@ -6,25 +6,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.answers.project import AnyTablesAnswer, TableCheckAnswer
-from grundy.cli.output import (
-    BadInput,
-    Cell,
-    check_writable,
-    console,
-    json_option,
-    print_json,
-    print_line,
-    print_table,
-    save_file,
-)
+from grundy.cli.errors import BadInput
+from grundy.cli.output import Cell, check_writable, console, json_option, print_json, print_line, print_table, save_file
 from grundy.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from grundy.tables import Check, ReferenceTable
-
-__all__ = ["command"]
 
 
 def _read_rows(ctx: click.Context, parameter: click.Parameter, text: str | None) -> int | str | None:

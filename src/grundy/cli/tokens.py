@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.answers.annihilation import Spaces, TokensAnswer, position_answer, space_answer, summary_answer
+from grundy.answers.graphs import FORMATS
 from grundy.answers.token_positions import (
     MisereTokens,
     Step,
@@ -19,15 +20,7 @@ from grundy.answers.token_positions import (
     who_wins,
 )
 from grundy.cli.errors import BadInput, as_bad_input, options_named
-from grundy.cli.graph import (
-    EFFECT_STYLES,
-    FORMATS,
-    STYLES,
-    check_drawing,
-    print_counts,
-    read_graph,
-    write_drawing,
-)
+from grundy.cli.graph import EFFECT_STYLES, STYLES, check_drawing, print_counts, read_graph, write_drawing
 from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
 from grundy.errors import DomainError
 from grundy.graphs.names import find_vertex, format_name, format_names, numbers_of_text
@@ -39,8 +32,6 @@ if TYPE_CHECKING:
 
     from grundy.graphs import GameGraph
     from grundy.linear import Annihilation
-
-__all__ = ["command", "read_position"]
 
 # Positions that are searched in misère play, and moves of the table without --all.
 LIMIT, MAX_MOVES = 1_000_000, 20

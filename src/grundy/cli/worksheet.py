@@ -6,23 +6,12 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.answers.project import WorksheetAnswer, WorksheetKindsAnswer
-from grundy.cli.output import (
-    BadInput,
-    as_bad_input,
-    check_writable,
-    console,
-    escaped,
-    json_option,
-    print_json,
-    print_line,
-    save_file,
-)
-from grundy.text import join_words
+from grundy.cli.errors import BadInput, as_bad_input
+from grundy.cli.output import check_writable, console, json_option, print_json, print_line, save_file
+from grundy.text import escaped, join_words
 
 if TYPE_CHECKING:
     from grundy.worksheets import Worksheet
-
-__all__ = ["command"]
 
 FORMATS = ("html", "tex", "svg")
 # Where the number of the page goes in the name of a file.

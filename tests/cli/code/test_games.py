@@ -8,7 +8,7 @@ from code_commands import code_command, facts, printed, refused, saved_graph
 from grundy import codes
 from grundy.cli.code import games
 from grundy.cli.code.games import _search_orders, read_family, read_order
-from grundy.cli.output import BadInput
+from grundy.cli.errors import BadInput
 from grundy.codes import LinearCode, anncode, lexi_anncode, search_orders
 from grundy.codes.greedy import FAMILIES, Circulants, RandomTurning, TurningSets, search_codes
 from grundy.codes.greedy.anncodes import ann_space

@@ -10,7 +10,7 @@ import pytest
 from code_commands import code_command, facts, printed, refused, saved_code, saved_graph
 
 from grundy.cli.code.source import FORMATS, NAMES, READ_FORMATS, code_named, lexicode_named, read_basis, read_word
-from grundy.cli.output import BadInput
+from grundy.cli.errors import BadInput
 from grundy.codes import LinearCode, classical, files, lexicode
 from grundy.errors import GrundyError, NotationError
 from grundy.linear import example_graphs

@@ -38,8 +38,9 @@ from grundy.cli.code.rendering import (
     transitivity_text,
 )
 from grundy.cli.code.source import Source, code_options, source_argument
+from grundy.cli.errors import BadInput
 from grundy.cli.options import memory_option
-from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
+from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -47,17 +48,6 @@ if TYPE_CHECKING:
 
     from grundy.codes import Distance, LinearCode, PermutationGroup
     from grundy.codes.bounds import LinearProgrammingBound
-
-__all__ = [
-    "BOUNDS",
-    "DISTANCE_METHODS",
-    "automorphisms_command",
-    "bounds_command",
-    "cosets_command",
-    "distance_command",
-    "equivalent_command",
-    "weights_command",
-]
 
 
 def _limit_option(most: int) -> Any:

@@ -26,24 +26,24 @@ from grundy.answers.game_codes import (
     lexi_anncode_answer,
     lexi_anncode_report,
 )
+from grundy.answers.graphs import FORMATS
 from grundy.cli import Interrupted, options_named
 from grundy.cli.code.rendering import amount, distance_text, parameters, show_generator, show_weights, size_text
 from grundy.cli.code.source import check_target, save_code, save_option
-from grundy.cli.graph import FORMATS, read_graph
+from grundy.cli.errors import BadInput
+from grundy.cli.graph import read_graph
 from grundy.cli.options import memory_option, numbers
-from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
+from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import DomainError, LimitError
 from grundy.graphs.names import format_names
-from grundy.text import truncate
+from grundy.text import escaped, truncate
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from grundy.codes import FoundCode
     from grundy.linear import Subspace
-
-__all__ = ["anncode_command", "lexi_anncode_command", "read_family", "read_order", "search_command"]
 
 # ---- The anncode of a graph
 

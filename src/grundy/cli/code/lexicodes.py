@@ -19,18 +19,18 @@ from grundy.cli.code.rendering import (
     size_text,
 )
 from grundy.cli.code.source import check_target, read_basis, save_code, save_option
+from grundy.cli.errors import BadInput
 from grundy.cli.options import memory_option, numbers
-from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
+from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import DomainError
+from grundy.text import escaped
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from grundy.codes import AdditiveCode, Distance, GreedyCode, LexicodeTable
     from grundy.codes.bounds.summary import LexicodeDimensions
-
-__all__ = ["lexicode_command", "table_command"]
 
 LARGE = 1 << 26  # a table of more bytes is announced
 

@@ -21,26 +21,6 @@ if TYPE_CHECKING:
 
     from grundy.codes import AdditiveCode, Distance, LinearCode, PermutationGroup, PlayedCorrection
 
-__all__ = [
-    "amount",
-    "bar",
-    "bytes_text",
-    "cycles",
-    "cycles_text",
-    "distance_text",
-    "dotted",
-    "parameters",
-    "print_digits",
-    "show_bars",
-    "show_coins",
-    "show_generator",
-    "show_grid",
-    "show_play",
-    "show_weights",
-    "size_text",
-    "transitivity_text",
-]
-
 # ---- Parameters, distances and sizes
 
 

@@ -40,8 +40,9 @@ from grundy.cli.code.source import (
     source_argument,
     write_code,
 )
+from grundy.cli.errors import BadInput
 from grundy.cli.options import read_each
-from grundy.cli.output import BadInput, console, json_option, print_json, print_line
+from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 from grundy.errors import LimitError
 from grundy.text import pluralize
@@ -51,8 +52,6 @@ if TYPE_CHECKING:
 
     from grundy.codes import Distance, LinearCode, PlayedCorrection
     from grundy.codes.files import CodeFile
-
-__all__ = ["convert_command", "decode_command", "show_command"]
 
 # ---- All that is known at once
 

@@ -15,32 +15,14 @@ import click
 
 from grundy.answers import codes
 from grundy.cli import message
-from grundy.cli.output import BadInput, as_bad_input, escaped
+from grundy.cli.errors import BadInput, as_bad_input
 from grundy.cli.progress import say
 from grundy.errors import GrundyError, LimitError, NotationError
-from grundy.text import truncate
+from grundy.text import escaped, truncate
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, LinearCode
     from grundy.codes.files import CodeFile
-
-__all__ = [
-    "FORMATS",
-    "KINDS",
-    "NAMES",
-    "READ_FORMATS",
-    "Source",
-    "check_target",
-    "code_named",
-    "code_options",
-    "lexicode_named",
-    "read_basis",
-    "read_word",
-    "save_code",
-    "save_option",
-    "source_argument",
-    "write_code",
-]
 
 FORMATS = ("text", "json", "gap", "magma", "sage", "alist", "numpy")
 READ_FORMATS = ("text", "json", "alist", "numpy")
