@@ -5,6 +5,7 @@
 
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 from unicodedata import combining
@@ -29,6 +30,9 @@ MAX_DIGITS = 4000
 
 _LETTERS = re.compile("[a-zA-Z]+")
 _DIGITS = re.compile("[0-9]+")
+
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,23 @@ class Reader:
             return False
         self.at += 1
         return True
+
+    def expect(self, symbols: str, expected: str) -> None:
+        """Step over the next character, which has to be one of the symbols; the error says what was expected."""
+        if not self.take(symbols):
+            self.fail(expected)
+
+    def expect_end(self, expected: str = "nothing more") -> None:
+        """Raise the error that says what was expected unless nothing but blanks is left."""
+        if not self.at_end():
+            self.fail(expected)
+
+    def comma_list(self, read: Callable[[], Item]) -> list[Item]:
+        """Read items with commas between them, at least one, each by this function."""
+        found = [read()]
+        while self.take(","):
+            found.append(read())
+        return found
 
     def word(self) -> str:
         """Step over a name (ASCII letters) and return it; empty when there is none."""

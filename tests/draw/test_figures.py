@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from grundy.draw import Box, Point, arrow, element, legend, table_svg, words
-from grundy.draw.geometry import curve_through, point_at, without_start
+from grundy.draw import Box, Point, arrow, curve_through, element, legend, point_at, table_svg, without_start, words
 from grundy.errors import DomainError
 
 coordinates = st.floats(-100, 100)

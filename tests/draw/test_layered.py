@@ -7,8 +7,7 @@ from math import hypot
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from grundy.draw import Box, Layout, Point, Route, Spacing, layered_layout
-from grundy.draw.geometry import point_at
+from grundy.draw import Box, Layout, Point, Route, Spacing, layered_layout, point_at
 from grundy.draw.layered_order import Grid, Layers, count_crossings, reduce_crossings, spine_order
 from grundy.draw.layered_ranks import Constraint, downward_order, least_heights, strong_components
 from grundy.draw.layered_routes import Gate, loop_route, smooth_line, taut_string, x_coordinates

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, strategies as st
 
-from grundy.draw import element, sheet, text_width, visible
-from grundy.draw.svg import PAPER, TEXT, number, xml_text
+from grundy.draw import PAPER, TEXT, element, sheet, text_width, visible
+from grundy.draw.svg import number, xml_text
 
 # What XML 1.0 allows, section 2.2, without the control characters 0x7F to 0x9F that it discourages.
 ALLOWED = st.text(

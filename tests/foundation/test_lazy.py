@@ -14,9 +14,7 @@ import pytest
 import grundy
 from grundy._lazy import CopyableLock, cached_property
 from grundy.games.posets.poset import DownSetGame
-from grundy.linear.turning import fewer_than
-from grundy.linear.turning.arrangements import AnyNumber
-from grundy.linear.turning.row import MexValues
+from grundy.linear.turning import AnyNumber, MexValues, fewer_than
 from grundy.play.misere import MisereSolver
 
 

@@ -18,10 +18,11 @@ from grundy.ordinals import (
     left_subtract,
     ordinal_add,
     ordinal_divmod,
+    ordinal_log,
     ordinal_mul,
     ordinal_pow,
+    ordinal_sum,
 )
-from grundy.ordinals.arithmetic import ordinal_log, ordinal_sum
 
 w = Ordinal("w")
 SMALL = [

@@ -11,8 +11,7 @@ from strategies import Digraph, digraphs, digraphs_up_to_renaming
 from grundy import Outcome
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
-from grundy.linear.particles import Particles, Sliding, SmallField
-from grundy.linear.particles.word_games import TableGame
+from grundy.linear.particles import Particles, Sliding, SmallField, TableGame
 
 claim = pytest.mark.claim
 

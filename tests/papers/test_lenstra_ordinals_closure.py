@@ -24,7 +24,7 @@ from grundy.ordinals import (
     sqrt,
     square,
 )
-from grundy.ordinals.constants.trials import is_power_direct
+from grundy.ordinals.constants import is_power_direct
 
 claim = pytest.mark.claim
 

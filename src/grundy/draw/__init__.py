@@ -18,10 +18,15 @@ if TYPE_CHECKING:
         Point as Point,
         Route as Route,
         Spacing as Spacing,
+        curve_through as curve_through,
+        point_at as point_at,
+        without_start as without_start,
     )
     from grundy.draw.latex import latex_table as latex_table, latex_text as latex_text, tikz as tikz
     from grundy.draw.layered import layered_layout as layered_layout
     from grundy.draw.svg import (
+        PAPER as PAPER,
+        TEXT as TEXT,
         Element as Element,
         Value as Value,
         element as element,
@@ -34,9 +39,9 @@ else:
         __name__,
         {
             "figures": "arrow legend rounded table_svg words",
-            "geometry": "Box Layout Point Route Spacing",
+            "geometry": "Box Layout Point Route Spacing curve_through point_at without_start",
             "latex": "latex_table latex_text tikz",
             "layered": "layered_layout",
-            "svg": "Element Value element sheet text_width visible",
+            "svg": "PAPER TEXT Element Value element sheet text_width visible",
         },
     )

@@ -76,6 +76,11 @@ def curve_through(points: Sequence[Point]) -> list[Point]:
     The curve is a first point, and for each other point two control points and the point: cubic Bézier curves. Between
     two points x is a cubic function of y that rises or falls throughout (Fritsch and Carlson 1980, with the harmonic
     mean for the slopes).
+
+    Examples
+    --------
+    >>> curve_through([Point(0, 0), Point(3, 3)])[1:3]
+    [Point(x=1.0, y=1.0), Point(x=2.0, y=2.0)]
     """
     steps = [(q.x - p.x) / (q.y - p.y) for p, q in pairwise(points)]
     inner = [2 * a * b / (a + b) if a * b > 0 else 0.0 for a, b in pairwise(steps)]
@@ -94,7 +99,13 @@ def _end_slope(step: float, inner: list[float]) -> float:
 
 
 def point_at(piece: Sequence[Point], t: float) -> Point:
-    """Return the point at parameter t, from 0 to 1, of a cubic Bézier curve with four control points."""
+    """Return the point at parameter t, from 0 to 1, of a cubic Bézier curve with four control points.
+
+    Examples
+    --------
+    >>> point_at([Point(0, 0), Point(0, 4), Point(4, 4), Point(4, 0)], 0.5)
+    Point(x=2.0, y=3.0)
+    """
     u = 1 - t
     a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
     (px, py), (qx, qy), (rx, ry), (sx, sy) = piece
@@ -105,6 +116,12 @@ def without_start(path: Sequence[Point], inside: Callable[[Point], bool]) -> lis
     """Return a path of Bézier curves without its beginning inside of a region, which it leaves once.
 
     If it never leaves the region, its end remains.
+
+    Examples
+    --------
+    >>> line = [Point(0, 0), Point(1, 0), Point(2, 0), Point(3, 0)]
+    >>> without_start(line, lambda point: point.x < 1.5)[0]
+    Point(x=1.5, y=0.0)
     """
     first = 0
     while first + 4 < len(path) and inside(path[first + 3]):

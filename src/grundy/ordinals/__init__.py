@@ -26,8 +26,10 @@ if TYPE_CHECKING:
         left_subtract as left_subtract,
         ordinal_add as ordinal_add,
         ordinal_divmod as ordinal_divmod,
+        ordinal_log as ordinal_log,
         ordinal_mul as ordinal_mul,
         ordinal_pow as ordinal_pow,
+        ordinal_sum as ordinal_sum,
     )
     from grundy.ordinals.calculator import calculate as calculate
     from grundy.ordinals.closure.arithmetic import kappa as kappa
@@ -85,7 +87,7 @@ else:
         {
             "arithmetic": (
                 "base_expansion binary_expansion from_base_expansion from_binary_expansion left_divide left_subtract "
-                "ordinal_add ordinal_divmod ordinal_mul ordinal_pow"
+                "ordinal_add ordinal_divmod ordinal_log ordinal_mul ordinal_pow ordinal_sum"
             ),
             "calculator": "calculate",
             "closure.arithmetic": "kappa",

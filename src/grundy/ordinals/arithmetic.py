@@ -29,7 +29,13 @@ def ordinal_add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
 
 
 def ordinal_sum(summands: Iterable[OrdinalLike]) -> Ordinal:
-    """Return the ordinary sum of any number of ordinals, from left to right."""
+    """Return the ordinary sum of any number of ordinals, from left to right.
+
+    Examples
+    --------
+    >>> ordinal_sum([1, Ordinal("w"), 2])
+    Ordinal('w+2')
+    """
     terms: list[Term] = []
     for summand in map(ordinal, summands):
         if not summand.terms:

@@ -3,9 +3,8 @@
 The lock is that of the operating system on the open file. Windows neither renames nor replaces a file that is open:
 there it is closed for a moment before it gets its name, and another writer may come in.
 
-Why not the package filelock: its lock is another file beside the data. Who removes that file lets a second writer in,
-and a lock on the data file itself is lost when the file is replaced. Killed owners free both. To lock and unlock takes
-9 µs here and 76 µs there, and what is below the first section would stay.
+Why not the package filelock: its lock is another file beside the data, and removing that file lets a second writer in;
+a lock on the data file itself is lost when the file is replaced. To lock and unlock takes 9 µs here and 76 µs there.
 """
 
 from __future__ import annotations
@@ -59,7 +58,8 @@ if sys.platform == "win32":
     def _lock(number: int, wait: bool) -> bool:
         return _call("LockFileEx", number, _EXCLUSIVELY | (0 if wait else _AT_ONCE))
 
-    def _unlock(number: int) -> None:
+    def unlock(number: int) -> None:
+        """Let others into an open file, given by its number."""
         _call("UnlockFileEx", number)
 
 else:
@@ -75,7 +75,8 @@ else:
                 return True
         return fcntl is None
 
-    def _unlock(number: int) -> None:
+    def unlock(number: int) -> None:
+        """Let others into an open file, given by its number."""
         if fcntl is not None:
             fcntl.flock(number, fcntl.LOCK_UN)
 
@@ -84,11 +85,6 @@ def lock(number: int) -> None:
     """Keep others out of an open file, given by its number; raise `BlockingIOError` when another one has it."""
     if not _lock(number, wait=False):
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
-
-
-def unlock(number: int) -> None:
-    """Let others into an open file, given by its number."""
-    _unlock(number)
 
 
 @contextmanager
@@ -101,7 +97,7 @@ def append_lock(number: int) -> Iterator[None]:
     try:
         yield
     finally:
-        _unlock(number)
+        unlock(number)
 
 
 # ---- Files with one writer at a time

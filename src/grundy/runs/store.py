@@ -58,19 +58,9 @@ class Store:
         return f"Store({str(self.path)!r})"
 
     def add(self, record: Record) -> None:
-        """Append a record.
+        """Append a record: a dict with texts as keys, and values that JSON can write.
 
-        Parameters
-        ----------
-        record : dict
-            From texts to what JSON can write: numbers, texts, lists, dicts, True, False and None.
-
-        Raises
-        ------
-        DomainError
-            When it is anything else.
-        LimitError
-            When the disk is full; what was added before is safe.
+        `DomainError` for anything else; `LimitError` when the disk is full, and what was added before is safe.
         """
         line = _line(record)
         # A single write in append mode: two processes never mix their lines. At worst an empty line stands between
@@ -115,13 +105,7 @@ class Store:
         return sum(1 for _ in self)
 
     def matching(self, **fields: Any) -> Iterator[Record]:
-        """Return the records in which these fields have these values.
-
-        Parameters
-        ----------
-        **fields
-            Values as JSON has them: lists, not tuples.
-        """
+        """Return the records in which these fields have these values, as JSON has them: lists, not tuples."""
         for record in self:
             if all(name in record and record[name] == value for name, value in fields.items()):
                 yield record

@@ -98,22 +98,9 @@ class ValuesFile:
     def open(cls, path: str | os.PathLike[str], title: Title, *, dtype: DTypeLike = np.uint8) -> Self:
         """Continue a file, or make it when there is none.
 
-        Parameters
-        ----------
-        title : dict
-            What the values are, from texts to texts and whole numbers; a file with another title is refused.
-        dtype : data type, optional
-            Of a new file: uint8, uint16 or uint32. An old file keeps its own; see `dtype`.
-
-        Raises
-        ------
-        DomainError
-            When the file is of another kind, has another title, is cut off or altered, or when another process writes
-            to it. It is left as it is.
-        LimitError
-            When the disk is full.
-        OSError
-            When it cannot be opened or made.
+        ``title`` says what the values are; a new file has values of ``dtype``, uint8, uint16 or uint32, and an old one
+        keeps its own. `DomainError` when the file is of another kind, has another title, is cut off or altered, or is
+        written by another process, and it is left as it is; `LimitError` when the disk is full.
         """
         header = Header(_width(dtype), title)
         path = Path(os.path.realpath(as_path(path)))
@@ -128,24 +115,10 @@ class ValuesFile:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str], title: Title | None = None) -> StoredValues:
-        """Return the values that are committed by now; another process may be writing.
+        """Return the title and the values that are committed by now; another process may be writing.
 
-        Parameters
-        ----------
-        title : dict, optional
-            When given, a file with another title is refused.
-
-        Returns
-        -------
-        StoredValues
-            The title and the values. They are mapped, not copied, and stay as they are when the writer goes on.
-
-        Raises
-        ------
-        DomainError
-            When the file is of another kind, has another title, or is cut off or altered.
-        OSError
-            When it cannot be opened.
+        The values are mapped, not copied, and stay as they are when the writer goes on. `DomainError` when the file is
+        of another kind, is cut off or altered, or has another title than the one that is given.
         """
         name = os.fspath(path)
         check_regular_file(as_path(path))
@@ -212,10 +185,7 @@ class ValuesFile:
     def reserve(self, stop: int) -> None:
         """Allocate room for the values below stop; take `values` again afterwards.
 
-        Raises
-        ------
-        LimitError
-            When the disk is full; everything stays as it was.
+        `LimitError` when the disk is full; everything stays as it was.
         """
         self._check_open()
         if stop > len(self._values):
@@ -226,17 +196,8 @@ class ValuesFile:
     def commit(self, count: int) -> None:
         """Write the values below count to the disk; when this returns, they survive.
 
-        Only the new ones are read for the checksum. Committed values must not be changed any more.
-
-        Parameters
-        ----------
-        count : int
-            At least as many as before, at most as many as are reserved.
-
-        Raises
-        ------
-        DomainError
-            When fewer are reserved, or more were committed before.
+        Only the new ones are read for the checksum. Committed values must not be changed any more. `DomainError` when
+        fewer are reserved, or more were committed before.
         """
         self._check_open()
         if not self.count <= count <= len(self._values):
@@ -254,18 +215,7 @@ class ValuesFile:
         """Continue with more bytes per value, in a new file that replaces the old one, at once or not at all.
 
         Commit first: values that are not committed are lost. As many as before stay reserved; take `values` again.
-
-        Parameters
-        ----------
-        dtype : data type
-            uint16 or uint32.
-
-        Raises
-        ------
-        DomainError
-            When the type is narrower than before.
-        LimitError
-            When the disk is full; the old file stays.
+        `DomainError` when the type is narrower than before; `LimitError` when the disk is full, and the old file stays.
         """
         self._check_open()
         width, stop = _width(dtype), len(self._values)

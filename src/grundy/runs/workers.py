@@ -244,7 +244,7 @@ class _Worker:
 
 def _serve(function: Callable[[Any], Any], link: Connection[Any, Any]) -> None:
     follow_parent()
-    link.send("ready")
+    link.send("started")
     while True:
         try:
             task = link.recv()

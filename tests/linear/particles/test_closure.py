@@ -11,9 +11,9 @@ from strategies import any_digraphs, digraphs, digraphs_up_to_renaming
 from grundy import DomainError, LimitError, nim
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Particles, SmallField
-from grundy.linear.particles import Counterexample, Linearity, ParticleCode, board_graph
+from grundy.linear.particles import Counterexample, Linearity, ParticleCode, TableGame, board_graph
 from grundy.linear.particles.field import Word, Words, eliminate
-from grundy.linear.particles.word_games import TableGame, linearity
+from grundy.linear.particles.word_games import linearity
 from grundy.rules import Outcome
 
 PRIME_POWERS = [

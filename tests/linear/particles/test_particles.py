@@ -19,11 +19,11 @@ from grundy.linear.particles import (
     ParticleMove,
     SlidingMove,
     Survey,
+    TableGame,
     board_graph,
     particle_survey,
     sliding_survey,
 )
-from grundy.linear.particles.word_games import TableGame
 from grundy.rules import Outcome
 
 RULES = [rule.value for rule in Rule]

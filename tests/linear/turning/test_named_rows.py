@@ -11,6 +11,7 @@ from grundy.integers import mex
 from grundy.linear import fewer_than, named
 from grundy.linear.turning import (
     NAMED,
+    OddDistance,
     grunt,
     mock_turtles,
     moebius,
@@ -27,7 +28,7 @@ from grundy.linear.turning import (
     turnips,
     twins,
 )
-from grundy.linear.turning.formulas import EvenDistance, OddDistance, odious, values_of_fewer
+from grundy.linear.turning.formulas import EvenDistance, odious, values_of_fewer
 
 PLACES = 9
 

@@ -13,7 +13,11 @@ from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Affine
 from grundy.linear import Row
 from grundy.linear.turning import (
+    AnyNumber,
+    AnyPlaces,
+    ByFunction,
     Formula,
+    MexValues,
     formulas,
     mock_turtles,
     row_values as halves,
@@ -23,18 +27,14 @@ from grundy.linear.turning import (
     twins,
 )
 from grundy.linear.turning.arrangements import (
-    AnyNumber,
-    AnyPlaces,
     Arrangement,
     Budget,
-    ByFunction,
     Consecutive,
     EqualSteps,
     Split,
     Symmetric,
     least_outside,
 )
-from grundy.linear.turning.row import MexValues
 from grundy.linear.turning.row_values import FarPlaces, ValueTable, sets_with_sum, value_array
 
 

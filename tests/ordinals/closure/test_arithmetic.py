@@ -12,6 +12,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal, add, nim_sum
 from grundy.ordinals._kernels import OrdinalAlgebra
 from grundy.ordinals.closure import (
+    MAX_BITS,
     PackedElement,
     arithmetic,
     artin_schreier,
@@ -32,7 +33,6 @@ from grundy.ordinals.closure import (
     unpack,
 )
 from grundy.ordinals.closure.arithmetic import can_be_packed, monic_quadratic_roots, quick_sum
-from grundy.ordinals.closure.packed_field import MAX_BITS
 from grundy.ordinals.closure.terms import (
     alpha_parts,
     complement,

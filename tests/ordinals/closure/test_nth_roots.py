@@ -15,7 +15,12 @@ from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal, kappa, least_root, nth_roots, roots_of_unity
 from grundy.ordinals.closure import (
     PackedElement,
+    alpha_components,
+    closure_of,
     components,
+    degree_of,
+    excess,
+    finite_components,
     kappas,
     order_of_two,
     pack,
@@ -25,17 +30,7 @@ from grundy.ordinals.closure import (
     prime_at,
     unpack,
 )
-from grundy.ordinals.closure.components import (
-    MAX_PLACE,
-    alpha_components,
-    closure_of,
-    degree_of,
-    excess,
-    finite_components,
-    prime_power,
-    require_odd_prime,
-    valuation,
-)
+from grundy.ordinals.closure.components import MAX_PLACE, prime_power, require_odd_prime, valuation
 from grundy.ordinals.closure.nth_roots import PrimePart, one_root, root_of_coprime_order
 from grundy.ordinals.closure.packed_arithmetic import conjugate_product
 from grundy.primes import divisors, is_prime

@@ -10,7 +10,7 @@ from ordinal_strategies import algebraic_ordinals, ordinals
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal, gf2_polynomials, nim_sum
-from grundy.ordinals.closure import PackedElement, PackedField, pack, pack_together, packed_field, unpack
+from grundy.ordinals.closure import MAX_BITS, PackedElement, PackedField, pack, pack_together, packed_field, unpack
 from grundy.ordinals.closure.packed_arithmetic import (
     artin_schreier_root,
     digit_mask,
@@ -20,7 +20,7 @@ from grundy.ordinals.closure.packed_arithmetic import (
     reciprocal,
     reversed_bits,
 )
-from grundy.ordinals.closure.packed_field import MAX_BITS, components_of, packable_components
+from grundy.ordinals.closure.packed_field import components_of, packable_components
 
 SMALL = [[], [2], [16], [3], [4, 3], [9], [5], [7], [4, 9], [3, 5], [13]]
 

@@ -12,8 +12,16 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal, gf2_polynomials, power
-from grundy.ordinals.closure import PackedField, kappa, kappas, order_of_two, packed_field
-from grundy.ordinals.closure.components import alpha_components, excess, least_excess
+from grundy.ordinals.closure import (
+    PackedField,
+    alpha_components,
+    excess,
+    kappa,
+    kappas,
+    least_excess,
+    order_of_two,
+    packed_field,
+)
 from grundy.ordinals.constants import (
     Proof,
     Provenance,
@@ -22,17 +30,13 @@ from grundy.ordinals.constants import (
     alphas,
     crossed,
     crossed_generators,
+    is_power_direct,
     proofs,
-    trials,
-)
-from grundy.ordinals.constants.alphas import (
-    _proof,
-    known_proofs,
-    proofs_as_csv,
     published,
     recorded,
-    slowest_trial_seconds,
+    trials,
 )
+from grundy.ordinals.constants.alphas import _proof, known_proofs, proofs_as_csv, slowest_trial_seconds
 from grundy.ordinals.constants.crossed import crossed_parameters, is_power_crossed
 from grundy.ordinals.constants.trials import (
     alpha_degree,
@@ -40,7 +44,6 @@ from grundy.ordinals.constants.trials import (
     direct_seconds,
     estimated_seconds,
     foundations,
-    is_power_direct,
     is_power_finite,
     method_for,
     minimal_polynomial,

@@ -8,10 +8,17 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.nim import multiply
-from grundy.ordinals.closure import kappas, order_of_two, packed_field
-from grundy.ordinals.closure.components import closure_of, degree_of, excess, finite_components, least_excess
-from grundy.ordinals.constants import crossed_generators, crossed_tensor
-from grundy.ordinals.constants.alphas import published
+from grundy.ordinals.closure import (
+    closure_of,
+    degree_of,
+    excess,
+    finite_components,
+    kappas,
+    least_excess,
+    order_of_two,
+    packed_field,
+)
+from grundy.ordinals.constants import Checkpoints, crossed_generators, crossed_tensor, is_power_direct, published
 from grundy.ordinals.constants.crossed import (
     CrossedParameters,
     crossed_parameters,
@@ -22,7 +29,6 @@ from grundy.ordinals.constants.crossed import (
     norm_products,
 )
 from grundy.ordinals.constants.crossed_generators import (
-    Checkpoints,
     Generators,
     _cache,
     axis_order,
@@ -32,7 +38,7 @@ from grundy.ordinals.constants.crossed_generators import (
 )
 from grundy.ordinals.constants.crossed_kummer import power
 from grundy.ordinals.constants.crossed_tensor import Bits, TensorField
-from grundy.ordinals.constants.trials import alpha_degree, is_power_direct
+from grundy.ordinals.constants.trials import alpha_degree
 from grundy.primes import is_prime
 from grundy.progress import progress_to
 

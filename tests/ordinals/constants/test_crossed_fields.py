@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.ordinals import gf2_polynomials
-from grundy.ordinals.closure.components import closure_of
+from grundy.ordinals.closure import closure_of
 from grundy.ordinals.constants import crossed_tensor
 from grundy.ordinals.constants.crossed_generators import Generators, order_of_rho
 from grundy.ordinals.constants.crossed_kummer import (

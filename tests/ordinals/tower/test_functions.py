@@ -30,10 +30,9 @@ from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, binary_expansion, closure, nim_sum
 from grundy.ordinals.closure import pack
 from grundy.ordinals.closure.terms import kernel_terms
-from grundy.ordinals.tower import element_of, ordinal_of, quadratic, scalars
+from grundy.ordinals.tower import Tower, effort, element_of, ordinal_of, quadratic, scalars
 from grundy.ordinals.tower.quadratic import (
     Monomial,
-    Tower,
     base_place,
     exponent_of,
     lambda_at,
@@ -61,7 +60,6 @@ from grundy.ordinals.tower.scalars import (
     check_bits,
     check_products,
     check_terms,
-    effort,
     spend,
 )
 

@@ -21,7 +21,10 @@ from grundy.errors import DomainError, GrundyError, LimitError
 from grundy.ordinals import Ordinal, base_expansion, nim_sum
 from grundy.ordinals.closure import polynomial_roots
 from grundy.ordinals.tower import (
+    Element,
+    Tower,
     artin_schreier,
+    effort,
     element_of,
     frobenius,
     multiply,
@@ -33,10 +36,8 @@ from grundy.ordinals.tower import (
     scalars,
     sqrt,
 )
-from grundy.ordinals.tower.operations import Element
-from grundy.ordinals.tower.quadratic import UNIT, Tower
+from grundy.ordinals.tower.quadratic import UNIT
 from grundy.ordinals.tower.rational import MAX_DEGREE
-from grundy.ordinals.tower.scalars import effort
 
 
 @given(any_level(), any_level(), any_level())

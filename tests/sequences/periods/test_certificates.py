@@ -19,9 +19,14 @@ from grundy.sequences import (
     nim_values,
     read_game,
 )
-from grundy.sequences.periods import periodicity
+from grundy.sequences.periods import (
+    ConditionsCertificate,
+    GuySmithCertificate,
+    TakingCertificate,
+    find_proof,
+    periodicity,
+)
 from grundy.sequences.periods.periodicity import MOST_IN_TABLE
-from grundy.sequences.periods.theorems import ConditionsCertificate, GuySmithCertificate, TakingCertificate, find_proof
 
 CERTIFICATES = [
     GuySmithCertificate(TakeAndBreak("0.77"), 12, 71, 0),

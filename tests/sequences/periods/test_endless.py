@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from strategies import subsets
 
 from grundy.sequences import AllBut, Certificate, HeapGame, Subtraction, TakeAndBreak
-from grundy.sequences.periods.endless import AllButCertificate, EndlessCertificate
-from grundy.sequences.values.engines import EndlessEngine
+from grundy.sequences.periods import AllButCertificate, EndlessCertificate
+from grundy.sequences.values import EndlessEngine
 
 Heaps = NDArray[np.uint16]
 

@@ -16,8 +16,7 @@ from strategies import subsets
 from grundy import _core
 from grundy.sequences import AllBut, HeapFunction, Subtraction, TakeAndBreak, _kernels
 from grundy.sequences._kernels import differing_heaps, repeats
-from grundy.sequences.periods.periodicity import Bound
-from grundy.sequences.periods.theorems import ConditionsCertificate, GuySmithCertificate, TakingCertificate
+from grundy.sequences.periods import Bound, ConditionsCertificate, GuySmithCertificate, TakingCertificate
 
 ValuesOf = Callable[..., Any]
 

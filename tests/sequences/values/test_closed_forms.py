@@ -10,9 +10,8 @@ from strategies import subsets
 
 from grundy import DomainError, LimitError
 from grundy.sequences import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak
-from grundy.sequences.periods.theorems import ClosedFormCertificate
-from grundy.sequences.values.closed_forms import closed_form
-from grundy.sequences.values.engines import ClosedEngine, EndlessEngine, TakingEngine, WideEngine
+from grundy.sequences.periods import ClosedFormCertificate
+from grundy.sequences.values import ClosedEngine, EndlessEngine, TakingEngine, WideEngine, closed_form
 
 
 def computed(game: HeapGame, stop: int) -> list[int]:

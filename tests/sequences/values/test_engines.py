@@ -14,16 +14,8 @@ from strategies import subsets
 
 from grundy import DomainError, LimitError
 from grundy.sequences import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak
-from grundy.sequences.values import engines
-from grundy.sequences.values.engines import (
-    EndlessEngine,
-    EndlessTakes,
-    FunctionEngine,
-    TakingEngine,
-    WideEngine,
-    endless_takes,
-    finite_takes,
-)
+from grundy.sequences.values import EndlessEngine, TakingEngine, WideEngine, engines
+from grundy.sequences.values.engines import EndlessTakes, FunctionEngine, endless_takes, finite_takes
 
 
 def by_definition(game: TakeAndBreak, stop: int) -> list[int]:

@@ -16,7 +16,7 @@ from reference.games import heap_values, mex
 from grundy import DomainError, LimitError
 from grundy.nim import _kernels as nim_kernels
 from grundy.sequences import AllBut, HeapFunction, HeapGame, Run, Subtraction, TakeAndBreak, Work, as_game
-from grundy.sequences.values.engines import METHODS, Engine, OctalEngine, methods_for
+from grundy.sequences.values import METHODS, Engine, OctalEngine, methods_for
 
 
 @cache

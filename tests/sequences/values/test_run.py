@@ -14,9 +14,9 @@ from grundy import DomainError, LimitError
 from grundy.progress import progress_to
 from grundy.runs import ValuesFile
 from grundy.sequences import HeapFunction, HeapGame, Run, Subtraction, TakeAndBreak, Values, as_game
-from grundy.sequences.periods.theorems import TakingCertificate
-from grundy.sequences.values import engines, run as source
-from grundy.sequences.values.engines import Engine, Report, dtype_for, methods_for, wider
+from grundy.sequences.periods import TakingCertificate
+from grundy.sequences.values import Engine, engines, methods_for, run as source
+from grundy.sequences.values.engines import Report, dtype_for, wider
 from grundy.sequences.values.run import MemoryStorage, continue_period
 
 GAMES = ["0.77", "0.6", "4. unequal", "0.31", "0.8", "0.(3)", "AllBut({2,3,7})", "Subtraction({1,4,9,16})", "0.33"]

@@ -54,7 +54,7 @@ from grundy.linear.particles.closure import Closure
 from grundy.linear.particles.field import ParticleCode, SmallField
 from grundy.linear.particles.games import ParticleMove, Particles, Rule, Sliding, SlidingMove
 from grundy.linear.particles.survey import Survey, board_graph, particle_survey, sliding_survey
-from grundy.linear.particles.word_games import Board, Counterexample, Edge, Linearity
+from grundy.linear.particles.word_games import Board, Counterexample, Edge, Linearity, TableGame
 
 __all__ = [
     "Board",
@@ -70,6 +70,7 @@ __all__ = [
     "SlidingMove",
     "SmallField",
     "Survey",
+    "TableGame",
     "board_graph",
     "particle_survey",
     "sliding_survey",

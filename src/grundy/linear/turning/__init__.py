@@ -7,6 +7,7 @@
 Outcome.P
 """
 
+from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, ByFunction
 from grundy.linear.turning.boards import TurningGame, embedding
 from grundy.linear.turning.catalogue import (
     NAMED,
@@ -30,6 +31,7 @@ from grundy.linear.turning.catalogue import (
     twins,
 )
 from grundy.linear.turning.coin_game import CoinGame, Turn
+from grundy.linear.turning.formulas import OddDistance
 from grundy.linear.turning.positions import draw_coins, place_heads, read_board, read_row, write_coins
 from grundy.linear.turning.products import (
     Cut,
@@ -41,16 +43,21 @@ from grundy.linear.turning.products import (
     rugs,
     turning_corners,
 )
-from grundy.linear.turning.row import Row
+from grundy.linear.turning.row import MexValues, Row
 from grundy.linear.turning.row_values import Formula
 
 __all__ = [
     "NAMED",
+    "AnyNumber",
+    "AnyPlaces",
+    "ByFunction",
     "CoinGame",
     "Cut",
     "DiminishingRectangles",
     "Formula",
     "GameProduct",
+    "MexValues",
+    "OddDistance",
     "Product",
     "Row",
     "Turn",

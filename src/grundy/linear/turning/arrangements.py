@@ -100,6 +100,11 @@ class ByFunction(Arrangement):
     """Any rule, given by a function from a place n to the sets of smaller places that may be turned with it.
 
     The function may give `limit` sets for a place, with repeats.
+
+    Examples
+    --------
+    >>> list(ByFunction(lambda n: [[], range(n)]).sets(2))
+    [(), (0, 1)]
     """
 
     def __init__(self, sets: Callable[[int], Iterable[Iterable[int]]], limit: int = MOST_SETS):
@@ -151,7 +156,13 @@ def _checked(n: int, others: Any) -> Others:
 
 
 class AnyPlaces(Arrangement):
-    """Others anywhere to the left; how many there may be, the sizes say."""
+    """Others anywhere to the left; how many there may be, the sizes say.
+
+    Examples
+    --------
+    >>> list(AnyPlaces([0, 1]).sets(2))
+    [(), (0,), (1,)]
+    """
 
     def __init__(self, sizes: Iterable[int]):
         self.sizes = frozenset(sizes)
@@ -215,7 +226,13 @@ def _sums_of_at_most(size: int, values: NDArray[np.uint64], width: int) -> set[i
 
 
 class AnyNumber(Arrangement):
-    """Any others to the left at all: then place n has the value 2^n, and each number is the sum of one set."""
+    """Any others to the left at all: then place n has the value 2^n, and each number is the sum of one set.
+
+    Examples
+    --------
+    >>> list(AnyNumber().sets(2))
+    [(), (0,), (1,), (0, 1)]
+    """
 
     uses_values = False
 

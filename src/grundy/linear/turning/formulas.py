@@ -69,6 +69,11 @@ class OddDistance(ValueSource):
 
     The game that uses these values may begin `moved` places earlier, and turn as many coins more; the error at the end
     of the table says so.
+
+    Examples
+    --------
+    >>> OddDistance(5, limit=1 << 16).upto(8)
+    [1, 2, 4, 8, 15, 16, 32, 51]
     """
 
     def __init__(self, d: int, limit: int, moved: int = 0):

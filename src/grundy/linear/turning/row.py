@@ -240,7 +240,13 @@ def _value_source(
 
 
 class MexValues(ValueSource):
-    """Values one by one, each by mex over the turning sets of its place, within a budget for all of them together."""
+    """Values one by one, each by mex over the turning sets of its place, within a budget for all of them together.
+
+    Examples
+    --------
+    >>> MexValues(ByFunction(lambda n: [[], *([m] for m in range(n))]), limit=100).upto(5)
+    [1, 2, 3, 4, 5]
+    """
 
     def __init__(self, arrangement: Arrangement, limit: int):
         self._arrangement = arrangement

@@ -18,21 +18,42 @@ from grundy.ordinals.closure.arithmetic import (
     square,
 )
 from grundy.ordinals.closure.components import (
+    alpha_components,
+    closure_of,
+    degree_of,
+    excess,
+    finite_components,
     kappas,
+    least_excess,
     order_of_two,
     place,
     prime_at,
 )
-from grundy.ordinals.closure.packed_field import PackedElement, PackedField, pack, pack_together, packed_field, unpack
+from grundy.ordinals.closure.packed_field import (
+    MAX_BITS,
+    PackedElement,
+    PackedField,
+    pack,
+    pack_together,
+    packed_field,
+    unpack,
+)
 from grundy.ordinals.closure.polynomial_roots import roots
 
 __all__ = [
+    "MAX_BITS",
     "PackedElement",
     "PackedField",
+    "alpha_components",
     "artin_schreier",
+    "closure_of",
+    "degree_of",
+    "excess",
+    "finite_components",
     "frobenius",
     "kappa",
     "kappas",
+    "least_excess",
     "multiply",
     "order_of_two",
     "pack",

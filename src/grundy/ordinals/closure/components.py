@@ -50,13 +50,25 @@ def kappas(h: int) -> frozenset[int]:
 
 
 def degree_of(components: frozenset[int]) -> int:
-    """Return the degree over F_2 of the field that these components generate."""
+    """Return the degree over F_2 of the field that these components generate.
+
+    Examples
+    --------
+    >>> degree_of(frozenset([7]))
+    42
+    """
     return prod(prime_power(q)[0] for q in closure_of(components))
 
 
 @cache
 def closure_of(components: frozenset[int]) -> frozenset[int]:
-    """Return the least closed set that contains these prime powers."""
+    """Return the least closed set that contains these prime powers.
+
+    Examples
+    --------
+    >>> sorted(closure_of(frozenset([7])))
+    [2, 3, 7]
+    """
     closed: set[int] = set()
     waiting = list(components)
     while waiting:
@@ -78,12 +90,24 @@ def _relation_components(q: int) -> frozenset[int]:
 
 
 def alpha_components(p: int, m: int | None = None) -> frozenset[int]:
-    """Return the prime powers q with κ_q in κ_f ⊕ m; m is the excess of α_p unless another one is given."""
+    """Return the prime powers q with κ_q in κ_f ⊕ m; m is the excess of α_p unless another one is given.
+
+    Examples
+    --------
+    >>> sorted(alpha_components(7))
+    [3]
+    """
     return kappas(order_of_two(p)) | finite_components(excess(p) if m is None else m)
 
 
 def finite_components(m: int) -> frozenset[int]:
-    """Return the components of a finite nimber: bit i of the place of a bit of m stands for κ_(2^(i+1))."""
+    """Return the components of a finite nimber: bit i of the place of a bit of m stands for κ_(2^(i+1)).
+
+    Examples
+    --------
+    >>> sorted(finite_components(6))
+    [2, 4]
+    """
     places = 0
     while m:
         place = m.bit_length() - 1
@@ -96,6 +120,11 @@ def excess(p: int) -> int:
     """Return the finite part m of α_p = κ_f ⊕ m, by the rule that all known values follow: the least possible one.
 
     The rule is a conjecture beyond the primes for which it was proved, see `grundy.ordinals.constants`.
+
+    Examples
+    --------
+    >>> excess(7), excess(19)
+    (1, 4)
     """
     return least_excess(p)
 
@@ -106,6 +135,11 @@ def least_excess(p: int) -> int:
 
     It is 0 unless κ_f is a single κ_q with q odd; then it is 4 if f = 2·3^k, k >= 1, and else 1. The proof is in
     `grundy.ordinals.constants.trials`.
+
+    Examples
+    --------
+    >>> least_excess(7), least_excess(19)
+    (1, 4)
     """
     f = order_of_two(p)
     used = kappas(f)

@@ -9,7 +9,21 @@ crossed test, from the general to the particular: `crossed` has it with its proo
 (Ordinal('w+1'), 'published')
 """
 
-from grundy.ordinals.constants.alphas import Alpha, ProofRun, Provenance, alpha, proofs
-from grundy.ordinals.constants.trials import Proof, RuleContradictedError, Trial
+from grundy.ordinals.constants.alphas import Alpha, ProofRun, Provenance, alpha, proofs, published, recorded
+from grundy.ordinals.constants.crossed_generators import Checkpoints
+from grundy.ordinals.constants.trials import Proof, RuleContradictedError, Trial, is_power_direct
 
-__all__ = ["Alpha", "Proof", "ProofRun", "Provenance", "RuleContradictedError", "Trial", "alpha", "proofs"]
+__all__ = [
+    "Alpha",
+    "Checkpoints",
+    "Proof",
+    "ProofRun",
+    "Provenance",
+    "RuleContradictedError",
+    "Trial",
+    "alpha",
+    "is_power_direct",
+    "proofs",
+    "published",
+    "recorded",
+]

@@ -403,7 +403,13 @@ class Published:
 
 @cache
 def published() -> Mapping[int, Published]:
-    """Return the published rows by their primes."""
+    """Return the published rows by their primes.
+
+    Examples
+    --------
+    >>> published()[7].excess, published()[7].source
+    (1, 'Conway 1976')
+    """
     return {
         int(row["prime"]): Published(int(row["prime"]), _kappas(row), int(row["excess"]), row["source"])
         for row in _rows("published.csv")
@@ -412,7 +418,13 @@ def published() -> Mapping[int, Published]:
 
 @cache
 def recorded() -> Mapping[int, Proof]:
-    """Return the proofs of this project beyond the published tables, by their primes."""
+    """Return the proofs of this project beyond the published tables, by their primes.
+
+    Examples
+    --------
+    >>> recorded()[283].method
+    'crossed'
+    """
     return {int(row["prime"]): _proof(row) for row in _rows("proved.csv")}
 
 

@@ -284,6 +284,11 @@ class Checkpoints:
     """Results of the test for one p and m, each in a file of its own.
 
     The folder is made with the first file, and removed when it is empty again.
+
+    Examples
+    --------
+    >>> Checkpoints("proofs", p=47, m=1).folder.name
+    'proofs'
     """
 
     def __init__(self, folder: str | PathLike[str], p: int, m: int):

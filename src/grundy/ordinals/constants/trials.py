@@ -307,7 +307,13 @@ def is_power_finite(p: int, m: int) -> bool:
 
 
 def is_power_direct(p: int, m: int) -> bool:
-    """Return whether κ_f ⊕ m is a p-th power in the field it generates, where f is the order of 2 modulo p."""
+    """Return whether κ_f ⊕ m is a p-th power in the field it generates, where f is the order of 2 modulo p.
+
+    Examples
+    --------
+    >>> is_power_direct(7, 0), is_power_direct(7, 1)
+    (True, False)
+    """
     d = alpha_degree(p, m)
     if d > MAX_DEGREE:
         raise LimitError(

@@ -6,6 +6,7 @@ into elements of the tower and back.
 """
 
 from grundy.ordinals.tower.operations import (
+    Element,
     artin_schreier,
     element_of,
     frobenius,
@@ -15,9 +16,14 @@ from grundy.ordinals.tower.operations import (
     reciprocal,
     sqrt,
 )
+from grundy.ordinals.tower.quadratic import Tower
+from grundy.ordinals.tower.scalars import effort
 
 __all__ = [
+    "Element",
+    "Tower",
     "artin_schreier",
+    "effort",
     "element_of",
     "frobenius",
     "multiply",

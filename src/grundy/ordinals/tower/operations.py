@@ -213,7 +213,13 @@ def ordinal_of(x: Tower) -> Ordinal:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An element of the tower, as the form that `Ordinal.element` remembers."""
+    """An element of the tower, as the form that `Ordinal.element` remembers.
+
+    Examples
+    --------
+    >>> Element(element_of(ordinal(3))).is_finite
+    True
+    """
 
     value: Tower
 

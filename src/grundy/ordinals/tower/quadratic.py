@@ -29,7 +29,13 @@ MAX_PLAIN = 15
 
 
 class Tower(Combination[Monomial, Perfect]):
-    """An element of the tower: products of generators, and their coefficients in the perfect closure of K(t)."""
+    """An element of the tower: products of generators, and their coefficients in the perfect closure of K(t).
+
+    Examples
+    --------
+    >>> ONE * ONE == ONE, ONE.perfect_part == rational.ONE
+    (True, True)
+    """
 
     __slots__ = ()
 

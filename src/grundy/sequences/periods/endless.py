@@ -51,7 +51,13 @@ MOST_WORK = 1 << 28
 
 @dataclass(frozen=True)
 class AllButCertificate(Certificate):
-    """The proof of a period of a game in which all numbers but a few may be taken."""
+    """The proof of a period of a game in which all numbers but a few may be taken.
+
+    Examples
+    --------
+    >>> AllButCertificate(AllBut({1, 3}), period=2, preperiod=0, saltus=1).length
+    8
+    """
 
     theorem: ClassVar[str] = "all but F: a value depends, up to a shift, only on the 2 max F values before it"
     prover: ClassVar[str] = "endless"
@@ -90,6 +96,12 @@ class EndlessCertificate(Certificate):
     """The proof of a period of a game with repeating digits 0, 1, 2 and 3.
 
     The state of the heap `start` comes back after a multiple of the period and of the repeating digits.
+
+    Examples
+    --------
+    >>> proof = EndlessCertificate(TakeAndBreak("0.(12)"), period=2, preperiod=1, saltus=1, start=1)
+    >>> proof.kind, proof.prover
+    ('EndlessCertificate', 'endless')
     """
 
     theorem: ClassVar[str] = "endless takes: the values that are not yet options of every heap determine the later ones"

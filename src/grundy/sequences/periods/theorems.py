@@ -37,6 +37,11 @@ def find_proof(game: HeapGame, values: Values) -> Certificate | None:
     """Return the proof of the period that the values show, by the first theorem that gives one.
 
     For a game given as a Python function there never is one, since nothing is known of the options of larger heaps.
+
+    Examples
+    --------
+    >>> find_proof(Subtraction({1}), np.array([0, 1] * 9, np.uint8)).period
+    2
     """
     proofs = (theorem.prove(game, values) for theorem in _theorems_for(game))
     return next((proof for proof in proofs if proof is not None), None)
@@ -223,7 +228,13 @@ class TakingCertificate(WindowCertificate):
 
 @dataclass(frozen=True)
 class GuySmithCertificate(WindowCertificate):
-    """The proof of a period of a finite take-and-break game, in which heaps may be equal and none is stuck."""
+    """The proof of a period of a finite take-and-break game, in which heaps may be equal and none is stuck.
+
+    Examples
+    --------
+    >>> GuySmithCertificate(TakeAndBreak("0.77"), period=12, preperiod=71, saltus=0).length
+    168
+    """
 
     theorem: ClassVar[str] = "Guy and Smith 1956: the largest heap of an option is shifted by a period"
     prover: ClassVar[str] = "guy_smith"
@@ -269,7 +280,13 @@ class GuySmithCertificate(WindowCertificate):
 
 @dataclass(frozen=True)
 class ConditionsCertificate(WindowCertificate):
-    """The proof of a period of a finite take-and-break game with unequal or stuck heaps."""
+    """The proof of a period of a finite take-and-break game with unequal or stuck heaps.
+
+    Examples
+    --------
+    >>> ConditionsCertificate.bound_for(TakeAndBreak("0.77")).starts
+    2
+    """
 
     theorem: ClassVar[str] = "after Guy and Smith 1956: the largest heap of an option is shifted by a period"
     prover: ClassVar[str] = "conditions"
@@ -297,6 +314,11 @@ class ClosedFormCertificate(Certificate):
     """The proof of a period by a formula for all values, proved in `grundy.sequences.values.closed_forms`.
 
     The period is read off the formula. That the first values agree with it is checked besides.
+
+    Examples
+    --------
+    >>> ClosedFormCertificate.claim(Subtraction({1, 2, 3})).period
+    4
     """
 
     theorem: ClassVar[str] = "a closed form, proved by induction"

@@ -59,7 +59,13 @@ class ClosedForm:
 
 
 def closed_form(game: HeapGame) -> ClosedForm | None:
-    """Return the formula for the nim values of a game, when one is known that is proved."""
+    """Return the formula for the nim values of a game, when one is known that is proved.
+
+    Examples
+    --------
+    >>> closed_form(Subtraction({1, 2, 3})).name
+    'G(n) = n mod 4'
+    """
     if isinstance(game, Subtraction):
         return _interval(game.takes, (), 0)
     if isinstance(game, AllBut):

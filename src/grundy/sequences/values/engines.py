@@ -233,6 +233,12 @@ class OctalEngine(Engine):
     few heaps are rare; elsewhere it tries ``sparse`` and ``scan`` on some heaps, and goes on with the one that is less
     work, or with ``naive``. The first heaps, a hundred or so, and more where there are many breaks, always follow the
     definition.
+
+    Examples
+    --------
+    >>> values = np.zeros(6, np.uint8)
+    >>> OctalEngine(TakeAndBreak("0.77")).extend(values, 0, 6), values.tolist()
+    (6, [0, 1, 2, 3, 1, 4])
     """
 
     def __init__(self, game: TakeAndBreak, method: str = "auto"):
@@ -304,6 +310,12 @@ class WideEngine(_RememberingEngine):
 
     With V the power of two above all values, n values of a hexadecimal game take n V / 8 bytes and n² V / 384 steps
     on words of 64 bits. Where the heaps left by a move must differ, three or more heaps are listed one by one.
+
+    Examples
+    --------
+    >>> values = np.zeros(6, np.uint8)
+    >>> WideEngine(TakeAndBreak("0.8F")).extend(values, 0, 6), values.tolist()
+    (6, [0, 0, 1, 1, 2, 2])
     """
 
     def __init__(self, game: HeapGame, *, memory: int = MEMORY):
@@ -354,7 +366,14 @@ def _with_bit(digits: tuple[int, ...], bit: int) -> tuple[int, ...]:
 
 
 class TakingEngine(Engine):
-    """G(n) is the mex of the G(n - t), one look for each take t; takes may be as long as they like."""
+    """G(n) is the mex of the G(n - t), one look for each take t; takes may be as long as they like.
+
+    Examples
+    --------
+    >>> values = np.zeros(6, np.uint8)
+    >>> TakingEngine(Subtraction({2, 3})).extend(values, 0, 6), values.tolist()
+    (6, [0, 0, 1, 1, 2, 0])
+    """
 
     def __init__(self, game: HeapGame):
         self._takes, self._marked = finite_takes(game), 0
@@ -427,6 +446,12 @@ class EndlessEngine(_RememberingEngine):
 
     A value costs a step for each exception and for each repeating take; so all numbers but those of F cost one more
     than F has. The counts take 4 bytes for each residue and each value.
+
+    Examples
+    --------
+    >>> values = np.zeros(6, np.uint8)
+    >>> EndlessEngine(AllBut({2})).extend(values, 0, 6), values.tolist()
+    (6, [0, 1, 0, 1, 2, 3])
     """
 
     def __init__(self, game: HeapGame, *, memory: int = MEMORY):
@@ -503,7 +528,14 @@ BLOCK = 1 << 16
 
 
 class ClosedEngine(Engine):
-    """Every value by the closed form of the game; no option is looked at."""
+    """Every value by the closed form of the game; no option is looked at.
+
+    Examples
+    --------
+    >>> values = np.zeros(6, np.uint8)
+    >>> ClosedEngine(Subtraction({1, 2, 3})).extend(values, 0, 6), values.tolist()
+    (6, [0, 1, 2, 3, 0, 1])
+    """
 
     def __init__(self, game: HeapGame):
         form = closed_form(game)
