@@ -9,7 +9,7 @@ from codes.generators import all_generators, code_from, extended_quadratic_resid
 from reference.codes import weight
 
 from grundy import DomainError, LimitError
-from grundy.codes.distance_methods import (
+from grundy.codes.distance import (
     METHODS,
     InformationSets,
     Run,

@@ -203,13 +203,13 @@ def test_rows_are_checked():
     with pytest.raises(ValueError, match=r"1 to 2\^31 digits of 1 to 8 bits"):
         _kernels.basis(rows(1), 3, 9)
     with pytest.raises(ValueError, match="rows are independent"):
-        _kernels.search(rows(1, 1), 3, 1)
+        _kernels.Search(rows(1, 1), 3, 1)
     with pytest.raises(ValueError, match="an offset is one word"):
-        _kernels.search(rows(1), 3, 1, rows(1, 2))
+        _kernels.Search(rows(1), 3, 1, rows(1, 2))
     with pytest.raises(ValueError, match="rows of lines come by the bits of a digit"):
-        _kernels.search(rows(1), 3, 2, lines=True)
+        _kernels.Search(rows(1), 3, 2, lines=True)
     with pytest.raises(ValueError, match="there is no such set"):
-        _kernels.search(rows(1), 3, 1).zimmermann(5, 1, 0)
+        _kernels.Search(rows(1), 3, 1).zimmermann(5, 1, 0)
 
 
 def test_both_paths_find_the_same_word():

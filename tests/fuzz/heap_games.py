@@ -5,7 +5,7 @@ import numpy as np
 import reference
 
 from grundy.sequences import TakeAndBreak
-from grundy.sequences.values.engines import methods_for
+from grundy.sequences.values import methods_for
 
 STOP = 40
 

@@ -11,8 +11,7 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.games import ArcKayles, Cram, NodeKayles
-from grundy.games.boards import Board, full_board
-from grundy.games.boards.board import connected_parts
+from grundy.games.boards import Board, connected_parts, full_board
 from grundy.games.graphs import UndirectedGraph, read_graph
 from grundy.games.graphs.drawing import MOST_TRIALS, RADIUS, STEP, graph_places, on_squared_paper
 from grundy.integers import mex

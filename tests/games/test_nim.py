@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 
 from grundy import DomainError, NotationError, Outcome, mex, outcome
 from grundy.games import Nim, Northcott, PokerNim, Staircase
-from grundy.games.heaps.nim import amount, balance, binary_rows, misere_nim_sum, nim_sum, numbers_in, ordinal
+from grundy.games.base import amount, balance, binary_rows, misere_nim_sum, nim_sum, numbers_in, ordinal
 from grundy.graphs import GameGraph, solve
 from grundy.testing import check_game
 

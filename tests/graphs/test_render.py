@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from grundy.draw import Point
-from grundy.draw.svg import PAPER, TEXT
+from grundy.draw import PAPER, TEXT, Point
 from grundy.errors import LimitError
 from grundy.graphs import GameGraph, Solution, solve
 from grundy.graphs.render import (

@@ -224,6 +224,8 @@ def test_a_winner_without_a_known_move_is_told_as_such() -> None:
     assert square.explain().moves_heading == "1 winning move, and perhaps more"
     assert [move.label for move in square.winning_moves()] == ["bite at row 2, column 2"]
     assert bar.explain().sentence.endswith("the nim value itself is out of reach, and no winning move is known.")
+    assert str(bar.explain()).endswith("\n\nNo winning move is known.")
+    assert "<p>No winning move is known.</p>" in bar.explain().html()
     assert bar.winning_moves() == []
     assert bar.best_move() is not None
     far = parse(f"Schuh({10**20})").explain()

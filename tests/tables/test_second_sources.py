@@ -8,10 +8,10 @@ from tables.outside_figures import A380496, BELING, CZAJKA, CZAJKA_SOLVED, ENCYC
 
 from grundy.codes import LinearCode
 from grundy.ordinals import alpha
-from grundy.ordinals.constants.alphas import published, recorded
+from grundy.ordinals.constants import published, recorded
 from grundy.sequences import nim_values
 from grundy.tables import load
-from grundy.tables.makers import AlphaMaker
+from grundy.tables.makers import alpha_row
 
 
 def entries(text: str) -> Iterator[tuple[str, int, int]]:
@@ -59,7 +59,7 @@ def test_excesses_are_those_of_the_oeis() -> None:
 
 def test_alpha_is_what_the_calculator_uses() -> None:
     assert [dict(row) for row in load("alpha").rows] == [
-        AlphaMaker.row(alpha(p)) for p in sorted([*published(), *recorded()])
+        alpha_row(alpha(p)) for p in sorted([*published(), *recorded()])
     ]
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.progress import progress_to
-from grundy.tables import TABLES, check, computing, csv_text, load, make
-from grundy.tables.makers import MAKERS, AlphaMaker, OctalPeriodsMaker
+from grundy.tables import TABLES, check, csv_text, load, make, table as table_module
+from grundy.tables.makers import MAKERS, alpha_rows, octal_period_rows
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -59,13 +59,13 @@ def test_rows_are_made_in_the_order_of_the_table(name: str, count: int) -> None:
 
 
 def test_alpha_is_made_by_proofs() -> None:
-    found = list(AlphaMaker([47, 3, 7]).make())
+    found = list(alpha_rows([47, 3, 7]))
     assert found == [row for row in load("alpha").rows if row["prime"] in ("3", "7", "47")]
 
 
 def test_octal_periods_are_made_by_a_survey_and_some_longer_runs() -> None:
     shipped = {row["notation"]: row for row in load("octal-periods").rows}
-    rows = list(OctalPeriodsMaker(2, 500, {"0.45": 5000, "4.7": 200}).make())
+    rows = list(octal_period_rows(2, 500, {"0.45": 5000, "4.7": 200}))
     assert len(rows) == 127
     for row in rows:
         if row["period"]:
@@ -107,7 +107,7 @@ def test_octal_games_that_equal_another_one_have_their_own_period() -> None:
 def test_a_row_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     table = load("cram")
     wrong = {**table.rows[5], "nim_value": "99"}
-    monkeypatch.setattr(computing, "load", lambda name: replace(table, rows=(table.rows[4], wrong)))
+    monkeypatch.setattr(table_module, "load", lambda name: replace(table, rows=(table.rows[4], wrong)))
     found = check("cram", None)
     assert not found.agrees
     assert found.checked == 2
@@ -126,7 +126,7 @@ def test_another_seed_checks_other_rows(monkeypatch: pytest.MonkeyPatch) -> None
             return True
 
     spy = Spy()
-    monkeypatch.setattr(computing, "_maker", lambda name: spy)
+    monkeypatch.setattr(table_module, "_maker", lambda name: spy)
     samples = []
     for seed in (0, 0, 1):
         spy.remade = []

@@ -14,7 +14,7 @@ from worksheet_judges import SVG
 from grundy.draw import text_width
 from grundy.errors import DomainError
 from grundy.worksheets import KINDS, worksheet
-from grundy.worksheets.pages import wrapped
+from grundy.worksheets.pages import wrap
 
 SUMS = worksheet(["nim-sum"], count=1, title="Sums")
 
@@ -189,10 +189,10 @@ def test_pages_stand_one_below_the_other_in_one_file() -> None:
 
 @given(st.lists(st.text("abcW⊕ij", min_size=1, max_size=12), min_size=1), st.floats(40, 400))
 def test_all_words_stay_in_order_and_lines_fit(words: list[str], width: float) -> None:
-    lines = wrapped(" ".join(words), width, 12)
+    lines = wrap(" ".join(words), width, 12)
     assert " ".join(lines).split() == words
     assert all(text_width(line, 12) <= width or " " not in line for line in lines)
 
 
 def test_nothing_has_no_lines() -> None:
-    assert wrapped("", 100, 12) == []
+    assert wrap("", 100, 12) == []

@@ -19,27 +19,16 @@ Report = Callable[[int], object]
 
 def basis(rows: Words, n: int, bits: int) -> Words:
     """Return a reduced basis of the span of packed words of n digits; rows with pivots in one digit stand together."""
-    found: Words = _core.codes_basis(rows, n, bits)
-    return found
+    return _core.codes_basis(rows, n, bits)
 
 
 def dual(rows: Words, n: int, bits: int) -> Words:
     """Return a basis of the packed words that have an even number of bits in common with each row."""
-    found: Words = _core.codes_dual(rows, n, bits)
-    return found
+    return _core.codes_dual(rows, n, bits)
 
 
-def search(
-    rows: Words, n: int, bits: int, offset: Words | None = None, lines: bool = False, seconds: float | None = None
-) -> Any:
-    """Return a search for the lightest word of a code, or of a coset; see CodesSearch in core/bind/codes_words.cpp."""
-    return _core.CodesSearch(rows, n, bits, offset, lines, seconds)
-
-
-def weights(found: Any, report: Report | None) -> NDArray[np.uint64]:
-    """Return how often each weight occurs; with lines, among one word of each line."""
-    counts: NDArray[np.uint64] = found.weights(report)
-    return counts
+Search = _core.CodesSearch
+"""A search for the lightest word of a code, or of a coset; see core/bind/codes_words.cpp."""
 
 
 # ---- Tables of coset weights
@@ -47,23 +36,11 @@ def weights(found: Any, report: Report | None) -> NDArray[np.uint64]:
 MOST_TABLE_BITS = 40
 
 
-class CosetWeights:
-    """For each syndrome of some bits the least number of digits that make it.
+CosetWeights = _core.CodesCosetWeights
+"""For each syndrome of some bits the least number of digits that make it.
 
-    The parity check is (1 | columns); a column has as many values as a digit has bits, those of 1, 2, 4, …
-    """
-
-    def __init__(self, bits: int, digit_bits: int):
-        self._kernel: Any = _core.CodesCosetWeights(bits, digit_bits)
-
-    def fill(self, columns: NDArray[np.uint64], report: Report | None) -> None:
-        """Take columns in."""
-        self._kernel.fill(np.ascontiguousarray(columns.reshape(-1)), report)
-
-    def table(self) -> NDArray[np.uint8]:
-        """Return the weights, by syndrome."""
-        table: NDArray[np.uint8] = self._kernel.table()
-        return table
+The parity check is (1 | columns); a column has as many values as a digit has bits, those of 1, 2, 4, …
+"""
 
 
 # ---- Symmetries
@@ -106,8 +83,7 @@ class Coins:
     """The values of the coins of a lexicode so far, and the table of the sums of few of them."""
 
     def __init__(self, d: int, digit_bits: int):
-        self._kernel: Any = _core.CodesLexicode(d) if digit_bits == 1 else _core.CodesDigitLexicode(d, digit_bits)
-        self._digit_bits = digit_bits
+        self._kernel = _core.CodesLexicode(d) if digit_bits == 1 else _core.CodesDigitLexicode(d, digit_bits)
 
     def grow(self, count: int, most_bits: int, report: Report | None) -> bool:
         """Add coins until there are `count`; False if that takes a table of more than 2^most_bits bytes."""
@@ -125,13 +101,11 @@ class Coins:
     @property
     def values(self) -> NDArray[np.uint64]:
         """The values of the digits 1, 2, 4, … of each coin, one coin after the other."""
-        found: NDArray[np.uint64] = self._kernel.values()
-        return found
+        return self._kernel.values()
 
     def table(self) -> NDArray[np.uint8]:
         """Return a view of the table: for each sum how many coins it takes. It is good until coins are added."""
-        found: NDArray[np.uint8] = self._kernel.table()
-        return found
+        return self._kernel.table()
 
 
 # ---- Greedy codes

@@ -14,8 +14,7 @@ from typing import Any, NoReturn
 
 from grundy._lazy import cached_property
 from grundy.codes.decoding import Nearest, nearest
-from grundy.codes.distance import Distance, minimum_distance
-from grundy.codes.distance_methods import MEMORY, costs
+from grundy.codes.distance import MEMORY, Distance, costs, minimum_distance
 from grundy.codes.weights import MOST_WORDS, weight_distribution
 from grundy.codes.words import ALPHABETS, Digits, PackedCode, bits_of, checked_word, matrix_of, row_iterator
 from grundy.errors import DomainError, LimitError

@@ -2,7 +2,7 @@
 
 With few checks a table has the least weight in each coset, and steps to lighter cosets find the error. Otherwise a
 near word is looked for by chance, in random information sets. With its distance as a guess, the cheapest of the exact
-methods of `grundy.codes.distance_methods` then proves that nothing is nearer, or finds it. When the minimum distance
+methods of `grundy.codes.distance` then proves that nothing is nearer, or finds it. When the minimum distance
 is known and a word is found within half of it, nothing else is as near, and no more has to be done.
 """
 
@@ -12,14 +12,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy._lazy import cached_property
 from grundy.codes import _kernels
-from grundy.codes.distance_methods import MEMORY, Run, TimeIsUp, check_words, estimates, prove
+from grundy.codes.distance import MEMORY, Run, TimeIsUp, check_search, estimates, prove
 from grundy.codes.words import (
     Digits,
     PackedCode,
@@ -32,17 +32,16 @@ from grundy.codes.words import (
     pivots_of,
     systematic_checks,
 )
-from grundy.errors import DomainError, LimitError
+from grundy.errors import LimitError
 from grundy.integers import as_natural
 from grundy.nim.linalg import matmul
 from grundy.nim.ufuncs import multiply
-from grundy.progress import Deadline, kernel_progress
+from grundy.progress import kernel_progress
 from grundy.text import format_number
 
 METHODS = ("enumerate", "zimmermann", "birthday", "chance")
 
-# Cosets of so few words of 64 bits are enumerated before any other method is considered.
-_FEW = 1 << 19
+_FEW = 1 << 19  # cosets of at most this many 64-bit words are enumerated before any other method is considered
 _ROUNDS = 1000
 _AT_ONCE = 0.005  # seconds: a proof that takes no longer needs no guess before
 _PART = 0.1  # of the estimated time is spent on finding near words by chance
@@ -91,19 +90,15 @@ def nearest(
     The method "chance" gives what is found by chance only. `distance` is a lower bound of the minimum distance.
     """
     received = checked_word(word, code.n, code.q)
-    if method is not None and method not in METHODS:
-        raise DomainError(f"there is no method {method!r}; the methods are {', '.join(METHODS)}")
+    check_search(METHODS, method, code.size, seconds)
     most = code.n if at_most is None else as_natural(at_most, "at_most")
     limit = as_natural(memory, "memory")
-    Deadline(seconds)  # checks them, also for words that take no time
-    if method == "enumerate":
-        check_words(code.size, seconds)
     radius = -1 if distance is None else (as_natural(distance, "distance") - 1) // 2
     if not code.n:
         return Nearest(word, word, 0, True)
     run = Run(code, code.packed_word(received), at_least=0, seconds=seconds)
     with suppress(TimeIsUp):
-        _search(run, _Wanted(method, most, radius, limit, seconds))
+        _search(run, _Request(method, most, radius, limit, seconds))
     return _answer(run, received, most, radius, is_word(word))
 
 
@@ -124,8 +119,9 @@ def _answer(run: Run, received: int, most: int, radius: int, as_integer: bool) -
     return Nearest(digits_of(received ^ error, n, q), digits_of(error, n, q), run.upper, proved)
 
 
-@dataclass(frozen=True)
-class _Wanted:
+class _Request(NamedTuple):
+    """What the caller asks for; a word within the radius is known to be the only nearest one."""
+
     method: str | None
     most: int
     radius: int
@@ -133,38 +129,38 @@ class _Wanted:
     seconds: float | None
 
 
-def _search(run: Run, wanted: _Wanted) -> None:
-    """Search until the bounds meet, or more is not wanted."""
+def _search(run: Run, request: _Request) -> None:
+    """Search until the bounds meet, or more is not request."""
     if not run.code.dimension:
         run.raise_lower(run.upper)
         return
     run.call("zimmermann", 0, 0, 0)  # the offset, reduced: 0 if it is in the code
     run.raise_lower(min(run.upper, 1))
-    if run.upper <= max(wanted.radius, 0):
+    if run.upper <= max(request.radius, 0):
         return
     few = "enumerate" if run.code.size * len(run.word) <= _FEW else None
-    method = wanted.method or few or _cheapest(run, wanted)
-    if run.upper > wanted.radius:
+    method = request.method or few or _cheapest(run, request)
+    if run.upper > request.radius:
         if method == "chance":
-            run.call("chance", _ROUNDS, 1, max(run.lower, wanted.radius))
+            run.call("chance", _ROUNDS, 1, max(run.lower, request.radius))
         else:
-            prove(run, method, wanted.memory, wanted.most)
+            prove(run, method, request.memory, request.most)
 
 
-def _cheapest(run: Run, wanted: _Wanted) -> str:
+def _cheapest(run: Run, request: _Request) -> str:
     """Return the cheapest method, after looking for near words as long as that pays."""
     start, seed = monotonic(), 1
-    costs = estimates(run, wanted.memory)
+    costs = estimates(run, request.memory)
     if min(costs.values()) < _AT_ONCE:
         return min(costs, key=costs.__getitem__)
     while True:
-        run.look_by_chance(seed, max(run.lower, wanted.radius))
-        if run.is_done or run.upper <= wanted.radius:
+        run.look_by_chance(seed, max(run.lower, request.radius))
+        if run.is_done or run.upper <= request.radius:
             return "chance"
-        costs = estimates(run, wanted.memory)
+        costs = estimates(run, request.memory)
         best = min(costs, key=costs.__getitem__)
         # What takes longer than the time that is left is not begun.
-        too_long = wanted.seconds is not None and costs[best] > wanted.seconds
+        too_long = request.seconds is not None and costs[best] > request.seconds
         if monotonic() - start > _PART * costs[best] and not too_long:
             return best
         seed += 1
@@ -226,9 +222,8 @@ class SyndromeTable:
         self._checks = systematic_checks(basis, self.n, self.q)
         self._values = _values(self._checks, self.q)
         columns = self._values[list(pivots_of(basis, self.q))][:, [1 << bit for bit in range(digit_bits)]]
-        bits = len(self._checks) * digit_bits
         kernel = _kernels.CosetWeights(bits, digit_bits)
-        kernel.fill(columns, kernel_progress("coordinates", len(basis)))
+        kernel.fill(np.ascontiguousarray(columns.reshape(-1)), kernel_progress("coordinates", len(basis)))
         self.weights = kernel.table()
 
     @cached_property

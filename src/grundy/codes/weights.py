@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from grundy.codes import _kernels
 from grundy.codes._kernels import Words
 from grundy.codes.bounds.linear_programming import krawtchouk_at
 from grundy.codes.words import ALPHABETS, PackedCode, bits_of, packed
@@ -75,7 +74,7 @@ def _has_all_ones(code: PackedCode) -> bool:
 def _enumerated(code: PackedCode, offset: Words | None) -> list[int]:
     by_lines = code.linear and offset is None
     total = code.lines if by_lines else code.size
-    counts = [int(count) for count in _kernels.weights(code.search(offset), kernel_progress("words", total))]
+    counts = [int(count) for count in code.search(offset).weights(kernel_progress("words", total))]
     if not by_lines:
         return counts
     return [1, *(count * code.scalars for count in counts[1:])]

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from grundy._lazy import cached_property
 from grundy.codes import _kernels
+from grundy.codes._kernels import Words
 from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Subspace, masks_of_words, reduced_basis, words_of_masks
 from grundy.integers import as_natural, iterate, limited
@@ -26,7 +27,6 @@ from grundy.nim.ufuncs import multiply
 from grundy.text import format_number
 
 Digits = NDArray[np.uint8]
-Words = NDArray[np.uint64]
 
 FIELDS = (2, 4, 16, 256)
 """The nim fields whose elements fit into a byte."""
@@ -352,9 +352,9 @@ class PackedCode:
             return self
         return PackedCode(self.n, self.q, self.linear, _kernels.dual(self.rows, self.n, self.bits))
 
-    def search(self, offset: Words | None = None, seconds: float | None = None) -> Any:
+    def search(self, offset: Words | None = None, seconds: float | None = None) -> _kernels.Search:
         """Return a kernel that looks for the lightest word of the code, or of the coset of an offset, for some time."""
-        return _kernels.search(self.rows, self.n, self.bits, offset, self.linear, seconds)
+        return _kernels.Search(self.rows, self.n, self.bits, offset, self.linear, seconds)
 
 
 # ---- How often each byte occurs in a table

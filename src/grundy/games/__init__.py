@@ -15,7 +15,7 @@ if TYPE_CHECKING:
         tokens as tokens,
         wythoff as wythoff,
     )
-    from grundy.games.boards.cram import Cram as Cram
+    from grundy.games.boards import Cram as Cram
     from grundy.games.brackets import (
         Group as Group,
         Headed as Headed,
@@ -54,7 +54,7 @@ else:
     __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
         {
-            "boards.cram": "Cram",
+            "boards": "Cram",
             "brackets": "Group Headed Literal Numbers Text",
             "catalogue": "CATALOGUE Entry",
             "graphs.hackenbush": "Hackenbush",

@@ -191,7 +191,7 @@ CATALOGUE: tuple[Entry, ...] = (
     Entry("fibonacci-nim", "FibonacciNim", "heaps.fibonacci:FibonacciNim", Text("n; most"),
           rule="take counters from a heap: first any number but not all, then at most twice what was taken last",
           names=("Fibonacci Nim",), source="Whinihan 1963", example="FibonacciNim(20)"),
-    Entry("cram", "Cram", "boards.cram:Cram", Text("a x b"),
+    Entry("cram", "Cram", "boards:Cram", Text("a x b"),
           rule="put a domino on two empty squares side by side",
           names=("Cram", "Impartial Domineering", "Plugg", "dots-and-pairs"), source="Gardner 1974",
           example="Cram(3x4)"),

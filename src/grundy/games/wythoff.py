@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from grundy import draw  # whose names load when a picture is drawn
 from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
+from grundy.games.base import EqualByArguments
 from grundy.games.representation import LARGEST_DIGIT, Numeration, digit_rows, p_system, q_system
 from grundy.integers import as_natural, mex
 from grundy.rules import MoveLabel, Outcome, Representation
@@ -36,7 +37,7 @@ Piles: TypeAlias = tuple[int, int]
 Move: TypeAlias = tuple[str, Piles]
 
 
-class Wythoff:
+class Wythoff(EqualByArguments):
     """Take any number of counters from one of two piles, or the same number from both (Wythoff 1907).
 
     In a-Wythoff one may also take i from one pile and j from the other when i and j differ by less than a
@@ -60,19 +61,8 @@ class Wythoff:
 
     def __init__(self, a: int | tuple[int] = 1) -> None:
         self.a = as_natural(a[0] if isinstance(a, tuple) and len(a) == 1 else a, "a of a-Wythoff", least=1)
+        self._arguments = (self.a,)
         self._values = ValueTables(self.a)
-
-    def __reduce__(self) -> tuple[type[Wythoff], tuple[int]]:
-        return Wythoff, (self.a,)  # tables are made again where they are needed
-
-    def __eq__(self, other: object) -> bool:
-        return self.a == other.a if isinstance(other, Wythoff) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((Wythoff, self.a))
-
-    def __repr__(self) -> str:
-        return f"Wythoff({number_literal(self.a)})"
 
     def options(self, piles: Piles) -> Iterator[Piles]:
         """Return the pairs that one move can leave."""

@@ -1,30 +1,28 @@
-"""Why a position is won: the values of its components in binary, the moves that balance them, and all of it as data."""
+"""Why a position is won: the values of its components in binary, and the moves that balance them.
+
+`Explanation.as_dict` makes the data, `ExplanationRecord`; the views show it as text and HTML, `grundy.cli.solve` in
+colours, and none of them computes anything.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from html import escape
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
 
 from grundy._lazy import cached_property
 from grundy.errors import GrundyError, LimitError
 from grundy.graphs import LoopyValue
-from grundy.play.render import explanation_html, explanation_text, table_text
+from grundy.play.judges import Method
+from grundy.play.moves import DescribedMoveRecord, Move
+from grundy.records import Count, Meta, Number, OutcomeLetter
 from grundy.rules import Outcome, Representation, Represented
 from grundy.text import join_words, json_number, pluralize
 
 if TYPE_CHECKING:
-    from grundy.play.moves import Move
     from grundy.play.position import Position
-    from grundy.play.records import (
-        ComponentRecord,
-        ConfigurationRecord,
-        ExplanationRecord,
-        RepresentationRecord,
-        ValueRecord,
-        WinningMoveRecord,
-    )
 
 MAX_MOVES = 10_000  # winning moves of an explanation
 MAX_NAMED = 12  # components that a sentence names
@@ -363,3 +361,203 @@ class Configuration:
 
 def _number(nim_value: int | None) -> int | str | None:
     return None if nim_value is None else json_number(nim_value)
+
+
+# ---- The data of an explanation, which ``grundy solve --json`` writes
+
+
+class ValueRecord(TypedDict):
+    """The value of a component or of a sum, where it is known and helps to decide."""
+
+    k: NotRequired[Annotated[list[Number], "The set K of an infinite value: the finite values among the options."]]
+    binary: NotRequired[
+        Annotated[str, "The nim value in binary, as wide as the largest; absent when all digits would be too many."]
+    ]
+
+
+class ComponentRecord(ValueRecord):
+    """One component of a sum."""
+
+    notation: Annotated[str, "How it is written."]
+    nim_value: NotRequired[
+        Annotated[Number | None, "Its nim value; null when it is infinite, absent when it is unknown or says nothing."]
+    ]
+
+
+class ConfigurationRecord(ValueRecord):
+    """The values of the components in binary, one below the other."""
+
+    components: Annotated[list[ComponentRecord], "The components of the sum."]
+    nim_value: Annotated[Number | None, "The nim sum; null when it is infinite, unknown, or not what decides."]
+    columns: Annotated[Count, "How many binary digits the largest value has; 0 when values are unknown or say nothing."]
+    unbalanced: Annotated[list[Count], "The columns, counted from the left, that have an odd number of ones."]
+
+
+class WinningMoveRecord(DescribedMoveRecord):
+    """A move that wins."""
+
+    position: Annotated[str | None, "The whole position that is left; null where all of them would be too long."]
+    why: Annotated[str, "What it does to the values."]
+
+
+class RepresentationRecord(TypedDict):
+    """The numbers of the position in a system of writing that tells who wins."""
+
+    system: Annotated[str, "The system of writing, such as Zeckendorf."]
+    rows: Annotated[list[Annotated[list[str], Meta(min_items=2, max_items=2)]], "What is written, and its digits."]
+    places: Annotated[list[str], "What each place is worth."]
+    marked: Annotated[list[Count], "The places that decide, from the left."]
+    statement: Annotated[str, "The rule by which the winner is read off."]
+
+
+class ExplanationRecord(ConfigurationRecord):
+    """Who wins a position, by which moves, and why."""
+
+    schema: Literal["grundy.solve/1"]
+    position: Annotated[str, "The position as it is written."]
+    misere: Annotated[bool, "Whether who makes the last move loses."]
+    outcome: OutcomeLetter
+    winner: Annotated[Literal["next", "previous"] | None, "Who wins; null in a draw."]
+    method: Annotated[Method, "How the winner is known; values: by those of all components, winner: by theory alone."]
+    sentence: Annotated[str, "For whom it is won, and why."]
+    repairers: Annotated[list[Count], "The components in which a winning move can be made."]
+    repair_sentence: Annotated[
+        str, "Which components can repair the nim sum, or how misère play reads it; may be empty."
+    ]
+    moves_heading: Annotated[str, "How many winning moves there are, in words."]
+    winning_moves: Annotated[list[WinningMoveRecord], "The winning moves that were found."]
+    moves_found: Annotated[Count, "How many were found; the list ends earlier when it would be too long."]
+    complete: Annotated[bool, "Whether the list is known to have all winning moves."]
+    repaired: Annotated[ConfigurationRecord | None, "The values after the first winning move in a sum."]
+    representations: Annotated[list[RepresentationRecord], "The numbers of the position in other systems of writing."]
+
+
+# ---- Views of the data, as text and as HTML; they compute nothing
+
+HEADINGS = ("component", "nim value", "binary")
+
+MAX_COLUMNS = 4096  # of a table; a larger one is left out
+MAX_CHARACTERS = 100_000  # of the moves; the others are left out
+
+
+def value_text(value: Mapping[str, Any]) -> str:
+    """Return the value of a component or of a sum with all its digits, such as 5 or ∞(0,2)."""
+    return f"∞({','.join(map(str, value['k']))})" if "k" in value else str(value.get("nim_value"))
+
+
+def explanation_text(found: ExplanationRecord) -> str:
+    """Return an explanation as lines of text."""
+    sections = [[found["position"], found["sentence"]]]
+    if found["method"] == "values":
+        sections.append([line for line in (table_text(found), found["repair_sentence"]) if line])
+    sections += [[_representation_text(shown)] for shown in found["representations"]]
+    if found["winning_moves"]:
+        lines = (f"- {move['sentence']}: {move['why']}" for move in found["winning_moves"])
+        sections.append([f"{found['moves_heading']}:", *_cut(lines, found["moves_found"], "- …")])
+    elif not found["complete"]:
+        sections.append([f"{found['moves_heading'].capitalize()}."])
+    if found["repaired"]:
+        sections.append([_repaired_heading(found), table_text(found["repaired"])])
+    return "\n\n".join("\n".join(section) for section in sections)
+
+
+def table_text(configuration: ConfigurationRecord) -> str:
+    """Return a configuration as a table, with a mark under each unbalanced column."""
+    if configuration["columns"] > MAX_COLUMNS:
+        return f"The values have up to {configuration['columns']} binary digits, too many for a table."
+    rows = [HEADINGS, *table_rows(configuration)]
+    names, values = (max(len(row[column]) for row in rows) for column in (0, 1))
+    lines = [f"{name:{names}}  {value:>{values}}  {digits}".rstrip() for name, value, digits in rows]
+    marked = configuration["unbalanced"]
+    if marked:
+        marks = "".join("^" if at in marked else " " for at in range(max(marked) + 1))
+        lines.append(f"{'':{names}}  {'':{values}}  {marks} unbalanced")
+    return "\n".join(lines)
+
+
+def table_rows(configuration: ConfigurationRecord) -> list[tuple[str, str, str]]:
+    """Return the names, the values and the binary digits of the components, and last those of their nim sum."""
+    rows = [(row["notation"], value_text(row), row.get("binary", "")) for row in configuration["components"]]
+    return [*rows, ("nim sum", value_text(configuration), configuration.get("binary", ""))]
+
+
+def _representation_text(shown: RepresentationRecord) -> str:
+    width = max((len(name) for name, _ in shown["rows"]), default=0)
+    rows = (f"{name:{width}}  {digits}" for name, digits in shown["rows"])
+    return "\n".join([shown["system"], *rows, shown["statement"]])
+
+
+def _repaired_heading(found: ExplanationRecord) -> str:
+    return f"After {'the first of them' if found['moves_found'] > 1 else 'it'}:"
+
+
+def _cut(lines: Iterable[str], count: int, rest: str) -> Iterator[str]:
+    """Yield lines until they are too long together for anybody to read; then what stands for the rest of them."""
+    length = written = 0
+    for line in lines:
+        if length > MAX_CHARACTERS:
+            break
+        length += len(line)
+        written += 1
+        yield line
+    if written < count:
+        yield rest
+
+
+# Colours that are seen on white and on black.
+STYLE = """
+.grundy { font-family: sans-serif; line-height: 1.4 }
+.grundy table { border-collapse: collapse; margin: .6em 0 }
+.grundy th, .grundy td { padding: .1em .7em .1em 0; text-align: left }
+.grundy .digits { font-family: monospace; letter-spacing: .1em }
+.grundy .marked { color: #c60; font-weight: bold }
+.grundy .N { color: #284 } .grundy .P { color: #c33 } .grundy .D { color: #77a }
+"""
+
+
+def explanation_html(found: ExplanationRecord) -> str:
+    """Return an explanation as one HTML element with its style."""
+    parts = [
+        f"<style>{STYLE}</style>",
+        f"<p><b>{escape(found['position'])}</b></p>",
+        f'<p class="{found["outcome"]}">{escape(found["sentence"])}</p>',
+    ]
+    if found["method"] == "values":
+        parts.append(_table_html(found))
+        parts += [f"<p>{escape(found['repair_sentence'])}</p>"] * bool(found["repair_sentence"])
+    parts += map(_representation_html, found["representations"])
+    if found["winning_moves"]:
+        items = (f"<li>{escape(move['sentence'])}: {escape(move['why'])}</li>" for move in found["winning_moves"])
+        listed = "".join(_cut(items, found["moves_found"], "<li>…</li>"))
+        parts.append(f"<p>{found['moves_heading']}:</p><ul>{listed}</ul>")
+    elif not found["complete"]:
+        parts.append(f"<p>{found['moves_heading'].capitalize()}.</p>")
+    if found["repaired"]:
+        parts.append(f"<p>{_repaired_heading(found)}</p>{_table_html(found['repaired'])}")
+    return f'<div class="grundy">{"".join(parts)}</div>'
+
+
+def _table_html(configuration: ConfigurationRecord) -> str:
+    if configuration["columns"] > MAX_COLUMNS:
+        return f"<p>{escape(table_text(configuration))}</p>"
+    marked = set(configuration["unbalanced"])
+    body = "".join(
+        f"<tr><td>{escape(name)}</td><td>{escape(value)}</td>{_digits_html(digits, marked)}</tr>"
+        for name, value, digits in table_rows(configuration)
+    )
+    return f"<table><tr>{''.join(f'<th>{heading}</th>' for heading in HEADINGS)}</tr>{body}</table>"
+
+
+def _representation_html(shown: RepresentationRecord) -> str:
+    marked = set(shown["marked"])
+    rows = "".join(f"<tr><td>{escape(what)}</td>{_digits_html(digits, marked)}</tr>" for what, digits in shown["rows"])
+    return f"<p>{escape(shown['system'])}</p><table>{rows}</table><p>{escape(shown['statement'])}</p>"
+
+
+def _digits_html(digits: str, marked: set[int]) -> str:
+    """Return a cell of digits, the marked ones in another colour."""
+    cells = (
+        f'<span class="marked">{escape(digit)}</span>' if at in marked else escape(digit)
+        for at, digit in enumerate(digits)
+    )
+    return f'<td class="digits">{"".join(cells)}</td>'

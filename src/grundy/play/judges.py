@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from grundy import graphs
 from grundy._lazy import cached_property
@@ -23,7 +23,9 @@ from grundy.text import format_number
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
-    from grundy.play.records import Method
+
+# How the winner of a position is known; the last four belong to misère play.
+Method: TypeAlias = Literal["values", "winner", "end", "tame", "quotient", "search"]
 
 # In a lost position this number of moves is tried, to find one that leaves few winning replies.
 MAX_TRIED = 12

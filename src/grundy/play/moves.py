@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from grundy._lazy import cached_property
 from grundy.games import Ruleset, own_entry, ruleset
 from grundy.graphs import LoopyValue
+from grundy.records import Count
 from grundy.rules import Counter, MoveLabel, Part
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
-    from grundy.play.records import MoveRecord
 
 
 @dataclass(frozen=True)
@@ -150,3 +150,21 @@ class Move:
 
     def __str__(self) -> str:
         return f"{self.act} in {self.before}, leaving {self.after}"
+
+
+_Ends = TypedDict(
+    "_Ends", {"from": Annotated[str, "The component before."], "to": Annotated[str, "What becomes of it."]}
+)
+
+
+class MoveRecord(_Ends):
+    """A move in one component."""
+
+    component: Annotated[Count, "The component in which it is made."]
+    move: Annotated[str, "What is done, in words."]
+
+
+class DescribedMoveRecord(MoveRecord):
+    """A move in one component, with a sentence."""
+
+    sentence: Annotated[str, "What is done, where, and what it leaves."]

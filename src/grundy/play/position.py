@@ -1,7 +1,7 @@
 """A position: a sum of games, each in a position of its own, with everything that can be asked about it.
 
 The questions are answered below, in one direction: a text is read to components (`reading`), a judge solves their sum
-(`judges`, `misere`), the explanation says why (`explanation`), and views show it (`render`, `boards`).
+(`judges`, `misere`), the explanation says why, and its views and the boards show it (`explanation`, `boards`).
 """
 
 from __future__ import annotations

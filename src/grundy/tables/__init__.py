@@ -12,7 +12,17 @@ rows again, and `make` all of them.
 ['0', '1', '1', '4', '1', '3']
 """
 
-from grundy.tables.computing import Check, check, csv_text, make
-from grundy.tables.table import TABLES, Erratum, ReferenceTable, Row, SecondSource, load
+from grundy.tables.table import (
+    TABLES,
+    Check,
+    Erratum,
+    ReferenceTable,
+    Row,
+    SecondSource,
+    check,
+    csv_text,
+    load,
+    make,
+)
 
 __all__ = ["TABLES", "Check", "Erratum", "ReferenceTable", "Row", "SecondSource", "check", "csv_text", "load", "make"]

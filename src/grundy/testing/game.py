@@ -1,4 +1,4 @@
-"""The checks of a game and of a notation."""
+"""`check_game` and `check_notation`: which checks there are, and in which order."""
 
 from __future__ import annotations
 
@@ -7,9 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import NotationError
 from grundy.rules import Game, OptionsFunction, game_from
-from grundy.testing.values import Judge, check_arrays, check_misere, check_parts, check_values, check_with_abilities
+from grundy.testing.abilities import (
+    Judge,
+    check_arrays,
+    check_labels,
+    check_misere,
+    check_parts,
+    check_touches,
+    check_values,
+    check_with_abilities,
+    check_writing,
+)
 from grundy.testing.walk import Walk, demand
-from grundy.testing.writing import check_labels, check_touches, check_writing
 from grundy.text import short_repr
 
 if TYPE_CHECKING:
@@ -27,7 +36,7 @@ ABILITIES = (
 def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit: int = 100_000) -> int:
     """Check a game by its rules alone, from the given positions and all that can be reached from them.
 
-    Checked are: positions are hashable, probe again gives the same options, in whatever order, and each ability that
+    Checked are: positions are hashable, asking again gives the same options, in any order, and each ability that
     the game has (see `grundy.rules`) agrees with ``options``; an ability may say with a `LimitError` that an answer is
     out of reach. Play may go round for ever. If an option is a `Sum`, its parts are visited. Pictures are made for some
     positions only, spread over all.

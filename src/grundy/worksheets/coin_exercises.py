@@ -5,6 +5,7 @@ from operator import xor
 from typing import NamedTuple
 
 from grundy.codes import coin_values, correct_by_play, lexicode
+from grundy.integers import bits, mask_of
 from grundy.linear.turning import CoinGame, mock_turtles, ruler, turning_turtles
 from grundy.play import Position, parse
 from grundy.rules import Outcome
@@ -18,7 +19,7 @@ from grundy.worksheets.exercise import (
     nim_sum_text,
     with_few_winning_moves,
 )
-from grundy.worksheets.pictures import Picture, coins, stacked
+from grundy.worksheets.pictures import coin_text, coins, stacked
 
 
 class _Rule(NamedTuple):
@@ -62,8 +63,8 @@ class CoinTurning(Kind):
             picture=start,
             space=2 + level // 2,
             solution=self._solution(heads, values, moves, words),
-            solution_picture=self._after(heads, count, values, moves),
-            given={"game": rule.word, "coins": "".join("H" if place in heads else "T" for place in range(count))},
+            solution_picture=stacked([coins(heads, count, notes=values, turned=move) for move in moves or [[]]]),
+            given={"game": rule.word, "coins": coin_text(heads, count)},
             answer={"value": position.nim_value, "outcome": position.outcome.value, "winning_moves": moves},
         )
 
@@ -81,8 +82,7 @@ class CoinTurning(Kind):
 
         def make() -> tuple[frozenset[int], Position]:
             heads = frozenset([*chance.some(range(count - 1), chance.between(2, count // 2)), count - 1])
-            row = "".join("H" if place in heads else "T" for place in range(count))
-            return heads, parse(f"{rule.word}({row})")
+            return heads, parse(f"{rule.word}({coin_text(heads, count)})")
 
         return with_few_winning_moves(chance, make, lambda found: len(found[1].winning_moves()))
 
@@ -104,13 +104,6 @@ class CoinTurning(Kind):
     def _coins(move: list[int]) -> str:
         return f"coin{'s' * (len(move) > 1)} {join_words(move)}"
 
-    @staticmethod
-    def _after(heads: frozenset[int], count: int, values: list[int], moves: list[list[int]]) -> Picture:
-        """Return the row with each winning move marked."""
-        if not moves:
-            return coins(heads, count, notes=values)
-        return stacked([coins(heads, count, notes=values, turned=move) for move in moves])
-
 
 class LexicodeDecoding(Kind):
     """Decode a received word by playing: the words of a lexicode are the P-positions of a coin turning game.
@@ -129,11 +122,11 @@ class LexicodeDecoding(Kind):
         """See `Kind`."""
         n, d, errors = self.SIZES[level]
         sent = self._word(chance, n, d)
-        wrong = sorted(chance.some(range(n), errors))
-        received = sent ^ sum(1 << place for place in wrong)
+        received = sent ^ mask_of(chance.some(range(n), errors))
         values = [int(value) for value in coin_values(n, d)]
         found = correct_by_play(received, n, d)
-        heads = [place for place in range(n) if received >> place & 1]
+        heads = list(bits(received))
+        sent_text = coin_text(set(bits(found.corrected)), n)
         turned = join_words(["one", "two", "three", "four"][: d - 1], "or")
         safe, one = words.positions(Outcome.P), words.a_position(Outcome.P)
         return Exercise(
@@ -144,31 +137,23 @@ class LexicodeDecoding(Kind):
             f"The word was {one} when it was sent; on the way {self._turned(errors)}. Which? What was sent?",
             picture=coins(heads, n, notes=values),
             space=2,
-            solution=self._solution(heads, values, found.move, errors, _text(found.corrected, n), words),
-            solution_picture=coins(
-                [place for place in range(n) if found.corrected >> place & 1], n, notes=values, turned=found.move
-            ),
-            given={"n": n, "d": d, "received": _text(received, n), "values": values},
-            answer={"value": found.value, "errors": list(found.move), "sent": _text(found.corrected, n)},
+            solution=self._solution(heads, values, found.move, errors, sent_text, words),
+            solution_picture=coins(set(bits(found.corrected)), n, notes=values, turned=found.move),
+            given={"n": n, "d": d, "received": coin_text(heads, n), "values": values},
+            answer={"value": found.value, "errors": list(found.move), "sent": sent_text},
         )
 
     @staticmethod
     def _turned(errors: int) -> str:
-        return (
-            "one coin was turned by an error"
-            if errors == 1
-            else f"{count_in_words(errors, '', 'coins')} were turned by errors"
-        )
+        was = "was turned by an error" if errors == 1 else "were turned by errors"
+        return f"{count_in_words(errors, 'coin', 'coins')} {was}"
 
     @staticmethod
     def _word(chance: Chance, n: int, d: int) -> int:
         """Return a word of the lexicode that is not 0."""
         basis = [int(row) for row in lexicode(n, d).basis]
         while True:
-            word = 0
-            for row in basis:
-                word ^= row * chance.below(2)
-            if word:
+            if word := reduce(xor, (row * chance.below(2) for row in basis), 0):
                 return word
 
     @staticmethod
@@ -187,7 +172,3 @@ class LexicodeDecoding(Kind):
             f"it by the nim sum of their values, and {words.a_position(Outcome.P)} has the value 0; {why}. So {sent} "
             "was sent."
         )
-
-
-def _text(word: int, n: int) -> str:
-    return "".join("H" if word >> place & 1 else "T" for place in range(n))

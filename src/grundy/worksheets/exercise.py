@@ -182,19 +182,16 @@ class Vocabulary:
     @property
     def choice(self) -> str:
         """The two labels of a game that ends, to choose from."""
-        return self._listed([Outcome.N, Outcome.P])
+        return self._choice(Outcome.N, Outcome.P)
 
     @property
     def choice_with_draws(self) -> str:
         """The three labels of a game that may go on for ever."""
-        return self._listed([Outcome.N, Outcome.P, Outcome.D])
+        return self._choice(Outcome.N, Outcome.P, Outcome.D)
 
-    def _listed(self, outcomes: list[Outcome]) -> str:
-        return join_words(map(self._label, outcomes), "or")
-
-    def _label(self, outcome: Outcome) -> str:
-        letter, adjective = self.letters[outcome], self.adjectives[outcome]
-        return letter if letter == adjective else f"{letter} ({adjective})"
+    def _choice(self, *outcomes: Outcome) -> str:
+        pairs = [(self.letters[outcome], self.adjectives[outcome]) for outcome in outcomes]
+        return join_words((a if a == b else f"{a} ({b})" for a, b in pairs), "or")
 
 
 def _by_outcome(*texts: str) -> Mapping[Outcome, str]:

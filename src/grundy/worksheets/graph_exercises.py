@@ -29,7 +29,6 @@ class LabelGraph(Kind):
         outcomes = [solution.outcome_of(name) for name in graph.names]
         values = [solution.value(name).nim_value for name in graph.names]
         wins = solution.winning_moves(top)
-        picture = graph_picture(graph)
         notes = [f"{words.letter(outcome)} {value}" for outcome, value in zip(outcomes, values, strict=True)]
         winning = [(len(graph.names) - 1, graph.names.index(name)) for name in wins]
         return Exercise(
@@ -37,7 +36,7 @@ class LabelGraph(Kind):
             question="The circles are positions and the arrows are moves; who cannot move loses. Write into each "
             f"circle {words.choice} and the Grundy value.\n"
             f"A token stands on {top}, and it is your turn. Which moves win?",
-            picture=picture,
+            picture=graph_picture(graph),
             space=1,
             solution=f"{self._reason(graph, solution, words)}\n{self._moves(top, wins, words)}",
             solution_picture=graph_picture(graph, outcomes, notes, winning),
@@ -88,10 +87,9 @@ class LabelGraph(Kind):
     def _moves(top: str, wins: list[str], words: Vocabulary) -> str:
         if not wins:
             return f"No move wins: {top} has the value 0 and is {words.adjective(Outcome.P)}."
-        where = f"to {join_words(wins)}, " + (
-            f"{words.a_position(Outcome.P)}" if len(wins) == 1 else words.positions(Outcome.P)
-        )
-        return f"From {top} the winning move{'s lead' if len(wins) > 1 else ' leads'} {where}."
+        if len(wins) == 1:
+            return f"From {top} the winning move leads to {wins[0]}, {words.a_position(Outcome.P)}."
+        return f"From {top} the winning moves lead to {join_words(wins)}, {words.positions(Outcome.P)}."
 
 
 class LabelLoopyGraph(Kind):
@@ -126,9 +124,7 @@ class LabelLoopyGraph(Kind):
             question=f"{question}.",
             picture=graph_picture(graph),
             space=0 if not level else 1,
-            solution="\n".join(
-                [self._rounds(graph, solution, words), *([self._values(graph, solution)] if level else [])]
-            ),
+            solution=self._rounds(graph, solution, words) + (f"\n{self._values(graph, solution)}" if level else ""),
             solution_picture=graph_picture(graph, outcomes, notes, winning),
             given={"followers": _named(graph)},
             answer={"labels": labels},
@@ -255,11 +251,10 @@ class AnnihilatingTokens(Kind):
             tokens = set(chance.some(inner, wanted))
             if not any(set(followers[v]) & tokens for v in tokens):
                 continue
-            game = Annihilation(
-                GameGraph.from_adjacency({v: [names[w] for w in followers[k]] for k, v in enumerate(names)})
-            )
+            graph = GraphDrawing(followers, names, tokens, widest="0")
+            game = Annihilation(GameGraph.from_adjacency(_named(graph)))
             if max(game.value({name}).nim_value for name in names) > 1:
-                return GraphDrawing(followers, names, tokens, widest="0"), game
+                return graph, game
 
     @staticmethod
     def _solution(names: list[str], values: list[int], moves: list[Shift], words: Vocabulary) -> str:

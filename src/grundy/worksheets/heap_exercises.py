@@ -143,11 +143,7 @@ class TakeAndBreak(Kind):
             f"{moves_sentence(found, short=True)}".rstrip(),
             solution_picture=index_table(names, values, count, description),
             given={"game": game.word, "count": count, "heaps": heaps, "position": str(position)},
-            answer={
-                "values": values,
-                "outcome": found.outcome.value,
-                "winning_moves": moves_data(found),
-            },
+            answer={"values": values, "outcome": found.outcome.value, "winning_moves": moves_data(found)},
         )
 
     @staticmethod
@@ -313,10 +309,8 @@ class FibonacciDigits(Kind):
         weights = reversed(FIBONACCI.weights(width))
         rows = [[Cell("", Look.NAME), *heads(weights)]]
         for number in numbers:
-            digits = (
-                [Cell(digit, Look.ANSWER) for digit in _digits(number).rjust(width, "0")] if filled else blanks(width)
-            )
-            rows.append([*heads([number]), *digits])
+            digits = [Cell(digit, Look.ANSWER) for digit in _digits(number).rjust(width, "0")]
+            rows.append([*heads([number]), *(digits if filled else blanks(width))])
         return cells(rows, f"A table with the Fibonacci numbers as columns and {join_words(numbers)} as rows.")
 
 

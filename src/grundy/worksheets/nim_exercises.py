@@ -39,6 +39,9 @@ class NimSums(Kind):
         total = reduce(xor, numbers)
         a, b = chance.some(range(3, 1 << bits), 2)
         outcome = Outcome.of(total)
+        why = (
+            "the next player can make the nim sum 0" if total else "it is balanced, and every move unbalances a column"
+        )
         names = list(map(str, numbers))
         written = nim_sum_text(numbers)
         return Exercise(
@@ -50,12 +53,7 @@ class NimSums(Kind):
             picture=binary_picture(names, None, bits, "nim sum"),
             space=2,
             solution=f"{written} = {total}, so the position is {words.adjective(outcome)}: "
-            + (
-                "the next player can make the nim sum 0."
-                if total
-                else "it is balanced, and every move unbalances a column."
-            )
-            + f"\nx = {a} ⊕ {b} = {a ^ b}, since {a} ⊕ {a} = 0.",
+            f"{why}.\nx = {a} ⊕ {b} = {a ^ b}, since {a} ⊕ {a} = 0.",
             solution_picture=binary_picture(names, numbers, bits, f"nim sum: {total}"),
             given={"numbers": numbers, "equation": [a, b]},
             answer={"nim_sum": total, "outcome": outcome.value, "x": a ^ b},
@@ -105,24 +103,17 @@ class WinningMoves(Kind):
         """Return the piles and the position that they make."""
 
         def make() -> tuple[list[Group], Position]:
-            groups = (self._easy, self._medium, self._hard)[level](chance)
+            groups = self._groups(chance, level)
             names = [name for name, _ in groups]
             return groups, parse(" + ".join(names) if level == 2 else f"N({','.join(names)})")
 
         return with_few_winning_moves(chance, make, lambda found: len(found[1].winning_moves()))
 
     @staticmethod
-    def _nim(sizes: Sequence[int]) -> list[Group]:
-        return [(str(size), [size]) for size in sizes]
-
-    def _easy(self, chance: Chance) -> list[Group]:
-        return self._nim(sorted(chance.some(range(1, 8), 3)))
-
-    def _medium(self, chance: Chance) -> list[Group]:
-        return self._nim(sorted(chance.some(range(2, 14), 4)))
-
-    @staticmethod
-    def _hard(chance: Chance) -> list[Group]:
+    def _groups(chance: Chance, level: int) -> list[Group]:
+        if level < 2:
+            sizes = chance.some(range(2, 14), 4) if level else chance.some(range(1, 8), 3)
+            return [(str(size), [size]) for size in sorted(sizes)]
         taken = sorted([1, *chance.some(range(2, 6), 2)])
         size, pair = chance.between(7, 12), sorted(chance.some(range(1, 6), 2))
         nim = chance.between(2, 7)
@@ -168,13 +159,11 @@ def moves_data(found: Explanation) -> list[dict[str, str]]:
 
 def binary_picture(names: Sequence[str], numbers: Sequence[int] | None, bits: int, total: str) -> Picture:
     """Return rows of binary digits and their nim sum, or blanks."""
-    heading = [Cell("", Look.NAME), *(Cell(str(1 << place), Look.HEAD) for place in reversed(range(bits)))]
-    xor = 0
-    rows = [heading]
+    rows = [[Cell("", Look.NAME), *heads(1 << place for place in reversed(range(bits)))]]
     for name, number in zip(names, [None] * len(names) if numbers is None else numbers, strict=True):
-        rows.append([Cell(name, Look.HEAD), *_digits(number, bits, Look.ANSWER)])
-        xor ^= number or 0
-    rows.append([Cell(total, Look.HEAD), *_digits(None if numbers is None else xor, bits, Look.MARKED)])
+        rows.append([*heads([name]), *_digits(number, bits, Look.ANSWER)])
+    nim_sum = None if numbers is None else reduce(xor, numbers)
+    rows.append([*heads([total]), *_digits(nim_sum, bits, Look.MARKED)])
     return cells(rows, f"A table of binary digits with a row for each of {', '.join(names)} and for {total}.")
 
 

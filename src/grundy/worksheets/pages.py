@@ -1,14 +1,18 @@
 """A sheet as pages: one of HTML, a document of LaTeX, or files of SVG."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from grundy.draw import Element, Point, element, latex_text, text_width, words
 from grundy.draw.svg import FONT, PAPER, TEXT
 from grundy.errors import DomainError
 from grundy.worksheets.exercise import Exercise
-from grundy.worksheets.pictures import LINE, Picture
-from grundy.worksheets.sheet import KINDS, Worksheet
+from grundy.worksheets.pictures import LINE, Picture, stacked
+
+if TYPE_CHECKING:
+    from grundy.worksheets.sheet import Worksheet
 
 SOLUTIONS = ("none", "after", "only")
 
@@ -29,10 +33,6 @@ def _parts(sheet: Worksheet, solutions: str) -> Iterator[tuple[str, bool]]:
         yield sheet.title, False
     if solutions != "none":
         yield f"{sheet.title}: solutions", True
-
-
-def _title(number: int, exercise: Exercise) -> str:
-    return f"{number}. {KINDS[exercise.kind].title}"
 
 
 def _blocks(exercise: Exercise, solved: bool) -> Iterator[Block]:
@@ -105,9 +105,9 @@ def _html_part(sheet: Worksheet, heading: str, solved: bool) -> Iterator[Element
     if sheet.key:
         above.append(element("div", *(element("p", line) for line in sheet.key), class_="key"))
     yield element("header", *above)
-    for number, exercise in enumerate(sheet.exercises, start=1):
+    for title, exercise in sheet.titled_exercises():
         blocks = [part for block in _blocks(exercise, solved) for part in _html_block(block)]
-        yield element("article", element("h2", _title(number, exercise)), *blocks)
+        yield element("article", element("h2", title), *blocks)
 
 
 def _html_block(block: Block) -> list[Element]:
@@ -153,8 +153,8 @@ def _latex_part(sheet: Worksheet, heading: str, solved: bool) -> Iterator[str]:
         yield r"\nameline"
     yield from (rf"{{\small {latex_text(line)}\par}}" for line in sheet.key)
     yield r"\bigskip"
-    for number, exercise in enumerate(sheet.exercises, start=1):
-        yield rf"\begin{{exercise}}{{{latex_text(_title(number, exercise))}}}"
+    for title, exercise in sheet.titled_exercises():
+        yield rf"\begin{{exercise}}{{{latex_text(title)}}}"
         for block in _blocks(exercise, solved):
             yield from _latex_block(block)
         yield r"\end{exercise}"
@@ -175,21 +175,14 @@ TITLE_SIZE, HEADING_SIZE, TEXT_SIZE, KEY_SIZE, NOTE_SIZE = 22.0, 16.0, 14.0, 12.
 LEADING, RULE = 1.36, 27.0
 
 
-class _Piece(NamedTuple):
-    """Something that is drawn from (0, 0) downwards, and its height."""
-
-    drawn: Element
-    height: float
-
-
 def svg_pages(sheet: Worksheet, solutions: str, paper: str) -> list[str]:
     """Return the pages of a sheet, each as the text of an SVG file."""
     width, height = _size(paper)
     inside = width - 2 * MARGIN
-    pages: list[list[_Piece]] = []
+    pages: list[list[Picture]] = []
     for heading, solved in _parts(sheet, solutions):
         blocks = [_svg_heading(sheet, heading, solved, inside)]
-        blocks += [_svg_exercise(number, each, solved, inside) for number, each in enumerate(sheet.exercises, start=1)]
+        blocks += [_svg_exercise(title, exercise, solved, inside) for title, exercise in sheet.titled_exercises()]
         pages += _fill_pages(blocks, height - 2 * MARGIN - 2 * NOTE_SIZE)
     return [_page(sheet, blocks, (number, len(pages)), width, height) for number, blocks in enumerate(pages, start=1)]
 
@@ -204,9 +197,9 @@ def one_file(pages: Sequence[str], paper: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{"".join(inner)}</svg>\n'
 
 
-def _fill_pages(blocks: list[_Piece], height: float) -> list[list[_Piece]]:
+def _fill_pages(blocks: list[Picture], height: float) -> list[list[Picture]]:
     """Return the blocks of each page, as many as it can hold; one that is too high has a page of its own."""
-    pages: list[list[_Piece]] = []
+    pages: list[list[Picture]] = []
     left = -1.0
     for block in blocks:
         if block.height > left:
@@ -217,13 +210,13 @@ def _fill_pages(blocks: list[_Piece], height: float) -> list[list[_Piece]]:
     return pages
 
 
-def _page(sheet: Worksheet, blocks: list[_Piece], number: tuple[int, int], width: int, height: int) -> str:
+def _page(sheet: Worksheet, blocks: list[Picture], number: tuple[int, int], width: int, height: int) -> str:
     below = Point(MARGIN, height - MARGIN / 2)
     lines = [
         words(sheet.command, below, NOTE_SIZE, text_anchor="start", fill=LINE),
         words(f"{number[0]} / {number[1]}", Point(width - MARGIN, below.y), NOTE_SIZE, text_anchor="end", fill=LINE),
     ]
-    content = element("g", _stack(blocks, GAP).drawn, transform=f"translate({MARGIN:.0f} {MARGIN:.0f})")
+    content = element("g", stacked(blocks, GAP).drawn, transform=f"translate({MARGIN:.0f} {MARGIN:.0f})")
     page = element(
         "svg",
         element("title", f"{sheet.title}, page {number[0]} of {number[1]}"),
@@ -240,30 +233,31 @@ def _page(sheet: Worksheet, blocks: list[_Piece], number: tuple[int, int], width
     return f"{page}\n"
 
 
-def _svg_heading(sheet: Worksheet, heading: str, solved: bool, width: float) -> _Piece:
+def _svg_heading(sheet: Worksheet, heading: str, solved: bool, width: float) -> Picture:
     pieces = [_lines(heading, TITLE_SIZE, width, "bold")]
     if not solved:
-        pieces.append(_name(width))
+        pieces.append(_name_line(width))
     pieces += [_lines(line, KEY_SIZE, width) for line in sheet.key]
-    return _stack(pieces, 4.0)
+    return stacked(pieces, 4.0)
 
 
-def _svg_exercise(number: int, exercise: Exercise, solved: bool, width: float) -> _Piece:
-    title = _lines(_title(number, exercise), HEADING_SIZE, width, "bold")
-    return _stack([title, *(_svg_block(block, width) for block in _blocks(exercise, solved))], 5.0)
+def _svg_exercise(title: str, exercise: Exercise, solved: bool, width: float) -> Picture:
+    heading = _lines(title, HEADING_SIZE, width, "bold")
+    return stacked([heading, *(_svg_block(block, width) for block in _blocks(exercise, solved))], 5.0)
 
 
-def _svg_block(block: Block, width: float) -> _Piece:
+def _svg_block(block: Block, width: float) -> Picture:
     if isinstance(block, Picture):
         moved = f"translate({(width - block.width) / 2:.2f} 6)"
         drawn = element("g", element("title", block.description), block.drawn, transform=moved)
-        return _Piece(drawn, block.height + 12)
+        return Picture(drawn, width, block.height + 12)
     if isinstance(block, int):
-        return _Piece(element("g", *(_rule(0, width, RULE * (line + 1)) for line in range(block))), RULE * block)
+        rules = (_rule(0, width, RULE * (line + 1)) for line in range(block))
+        return Picture(element("g", *rules), width, RULE * block)
     return _lines(block, TEXT_SIZE, width)
 
 
-def _name(width: float) -> _Piece:
+def _name_line(width: float) -> Picture:
     half = 0.65 * width
     drawn = [
         words("Name:", Point(0, 20), TEXT_SIZE, text_anchor="start"),
@@ -271,30 +265,22 @@ def _name(width: float) -> _Piece:
         words("Date:", Point(half + 16, 20), TEXT_SIZE, text_anchor="start"),
         _rule(half + 62, width, 22),
     ]
-    return _Piece(element("g", *drawn), 32.0)
+    return Picture(element("g", *drawn), width, 32.0)
 
 
 def _rule(start: float, end: float, y: float) -> Element:
     return element("line", x1=start, y1=y, x2=end, y2=y, stroke=LINE, stroke_width=0.8)
 
 
-def _stack(pieces: list[_Piece], gap: float) -> _Piece:
-    drawn, top = [], 0.0
-    for piece in pieces:
-        drawn.append(element("g", piece.drawn, transform=f"translate(0 {top:.2f})"))
-        top += piece.height + gap
-    return _Piece(element("g", *drawn), max(top - gap, 0.0))
-
-
-def _lines(text: str, size: float, width: float, weight: str | None = None) -> _Piece:
+def _lines(text: str, size: float, width: float, weight: str | None = None) -> Picture:
     drawn = [
         words(line, Point(0, size * (0.95 + LEADING * row)), size, text_anchor="start", font_weight=weight)
-        for row, line in enumerate(wrapped(text, width, size))
+        for row, line in enumerate(wrap(text, width, size))
     ]
-    return _Piece(element("g", *drawn), LEADING * size * len(drawn))
+    return Picture(element("g", *drawn), width, LEADING * size * len(drawn))
 
 
-def wrapped(text: str, width: float, size: float) -> list[str]:
+def wrap(text: str, width: float, size: float) -> list[str]:
     """Return the lines of a paragraph that fit a width, by the widths that letters have at most."""
     lines: list[str] = []
     for word in text.split():

@@ -57,7 +57,7 @@ class Picture:
     drawn: Element
     width: float
     height: float
-    description: str
+    description: str = ""
 
     @property
     def svg(self) -> Element:
@@ -203,9 +203,9 @@ def _group(name: str, sizes: Sequence[int], description: str) -> Picture:
     for size, count in zip(sizes, columns, strict=True):
         drawn += _pile(size, left, height)
         left += STEP * count + 10.0
-    whole = max(width, label)
-    drawn.append(words(name, Point(whole / 2, height + 1.4 * COUNTER_TEXT), COUNTER_TEXT))
-    return Picture(element("g", *drawn), whole, height + 2 * COUNTER_TEXT, description)
+    full = max(width, label)
+    drawn.append(words(name, Point(full / 2, height + 1.4 * COUNTER_TEXT), COUNTER_TEXT))
+    return Picture(element("g", *drawn), full, height + 2 * COUNTER_TEXT, description)
 
 
 def _pile(size: int, left: float, bottom: float) -> Iterator[Element]:
@@ -230,14 +230,7 @@ def _disc(at: Point) -> Element:
     return element("circle", cx=at.x, cy=at.y, r=COUNTER_RADIUS, fill="#d0d5da", stroke=TEXT, stroke_width=1)
 
 
-def coins(
-    heads: Collection[int],
-    count: int,
-    *,
-    notes: Sequence[object] = (),
-    turned: Collection[int] = (),
-    description: str = "",
-) -> Picture:
+def coins(heads: Collection[int], count: int, *, notes: Sequence[object] = (), turned: Collection[int] = ()) -> Picture:
     """Return a row of coins, H or T, with their places below, and below these notes."""
     step = min(2 * COIN + 8, WIDEST / count)
     radius = min(COIN, (step - 4) / 2)
@@ -250,9 +243,13 @@ def coins(
             drawn.append(
                 words(str(notes[place]), Point(middle, top + 2.5 * COUNTER_TEXT), COUNTER_TEXT, font_weight="bold")
             )
-    row = "".join("H" if place in heads else "T" for place in range(count))
     height = top + (3.1 if notes else 1.6) * COUNTER_TEXT
-    return Picture(element("g", *drawn), step * count, height, description or f"A row of coins: {row}.")
+    return Picture(element("g", *drawn), step * count, height, f"A row of coins: {coin_text(heads, count)}.")
+
+
+def coin_text(heads: Collection[int], count: int) -> str:
+    """Return a row of coins as a text of H and T."""
+    return "".join("H" if place in heads else "T" for place in range(count))
 
 
 def _coin(place: int, shows_head: bool, is_turned: bool, step: float, radius: float) -> Iterator[Element]:

@@ -17,7 +17,7 @@ from grundy.worksheets.exercise import Chance, Exercise, Kind, Vocabulary, vocab
 from grundy.worksheets.graph_exercises import AnnihilatingTokens, LabelGraph, LabelLoopyGraph
 from grundy.worksheets.heap_exercises import FibonacciDigits, SubtractionGame, TakeAndBreak, WythoffGrid
 from grundy.worksheets.nim_exercises import NimProducts, NimSums, WinningMoves
-from grundy.worksheets.pictures import Picture
+from grundy.worksheets.pages import html_page, latex_document, one_file, svg_pages
 
 # From the first steps to codes: the order in which a mixed sheet has them.
 _KINDS: tuple[Kind, ...] = (
@@ -101,26 +101,18 @@ class Worksheet:
 
     def html(self, solutions: str = "after") -> str:
         """Return the sheet as a page that prints on A4 and Letter; `solutions` is ``none``, ``after`` or ``only``."""
-        from grundy.worksheets.pages import html_page
-
         return html_page(self, solutions)
 
     def latex(self, solutions: str = "after", *, paper: str = "a4") -> str:
         """Return the sheet as a LaTeX document with TikZ pictures, for ``pdflatex``."""
-        from grundy.worksheets.pages import latex_document
-
         return latex_document(self, solutions, paper)
 
     def svg(self, solutions: str = "after", *, paper: str = "a4") -> str:
         """Return the pages one below the other, as the text of one SVG file."""
-        from grundy.worksheets.pages import one_file
-
         return one_file(self.svg_pages(solutions, paper=paper), paper)
 
     def svg_pages(self, solutions: str = "after", *, paper: str = "a4") -> list[str]:
         """Return the pages of the sheet, each as the text of an SVG file."""
-        from grundy.worksheets.pages import svg_pages
-
         return svg_pages(self, solutions, paper)
 
     def as_dict(self) -> dict[str, Any]:
@@ -136,6 +128,10 @@ class Worksheet:
             "exercises": [_exercise_data(exercise) for exercise in self.exercises],
         }
 
+    def titled_exercises(self) -> list[tuple[str, Exercise]]:
+        """Return the exercises, each with its number and title."""
+        return [(f"{n}. {KINDS[each.kind].title}", each) for n, each in enumerate(self.exercises, start=1)]
+
     def _repr_html_(self) -> str:
         return self.html()
 
@@ -147,11 +143,8 @@ def worksheet_answer(sheet: Worksheet) -> WorksheetAnswer:
 
 def worksheet_kinds_answer() -> WorksheetKindsAnswer:
     """Return the kinds of exercises as a record."""
-    kinds = KINDS.values()
-    return {
-        "schema": "grundy.worksheet-kinds/1",
-        "kinds": [{"name": kind.name, "title": kind.title, "about": kind.about} for kind in kinds],
-    }
+    kinds = [{"name": kind.name, "title": kind.title, "about": kind.about} for kind in KINDS.values()]
+    return cast("WorksheetKindsAnswer", {"schema": "grundy.worksheet-kinds/1", "kinds": kinds})
 
 
 def _exercise_data(exercise: Exercise) -> dict[str, Any]:
@@ -159,17 +152,13 @@ def _exercise_data(exercise: Exercise) -> dict[str, Any]:
         "kind": exercise.kind,
         "title": KINDS[exercise.kind].title,
         "question": exercise.question,
-        "picture": _description(exercise.picture),
+        "picture": exercise.picture and exercise.picture.description,
         "space": exercise.space,
         "solution": exercise.solution,
-        "solution_picture": _description(exercise.solution_picture),
+        "solution_picture": exercise.solution_picture and exercise.solution_picture.description,
         "given": dict(exercise.given),
         "answer": dict(exercise.answer),
     }
-
-
-def _description(picture: Picture | None) -> str | None:
-    return picture.description if picture else None
 
 
 def worksheet(
@@ -214,8 +203,7 @@ def worksheet(
     wanted = as_natural(count, "count, the number of exercises,", least=1)
     if wanted > MOST_EXERCISES:
         raise LimitError(
-            f"a sheet has at most {MOST_EXERCISES} exercises, not {wanted}",
-            hint="make several with other seeds",
+            f"a sheet has at most {MOST_EXERCISES} exercises, not {wanted}", hint="make several with other seeds"
         )
     if difficulty not in LEVELS:
         raise DomainError(f"the difficulty is {', '.join(LEVELS[:-1])} or {LEVELS[-1]}, not {difficulty!r}")
@@ -238,17 +226,14 @@ def _default_title(kinds: Sequence[str]) -> str:
 
 def _kind(name: str) -> Kind:
     if name not in KINDS:
-        raise DomainError(f"there is no kind of exercises {name[:40]!r}; there are {', '.join(KINDS)}")
+        raise DomainError(f"there is no kind of exercises {name[:40]!r}", hint=f"there are {', '.join(KINDS)}")
     return KINDS[name]
 
 
 def _checked_seed(seed: int) -> int:
     number = as_natural(seed, "seed")
     if number >= LARGEST_SEED:
-        raise LimitError(
-            f"a seed is below 2^64, not {number.bit_length()} bits long",
-            hint="take a smaller one",
-        )
+        raise LimitError(f"a seed is below 2^64, not {number.bit_length()} bits long", hint="take a smaller one")
     return number
 
 

@@ -417,8 +417,7 @@ def read_family(text: str) -> UndirectedGraph | None:
         return None
     start = reader.at
     numbers = _numbers(reader, families)
-    if not reader.at_end():
-        reader.fail(f"nothing more after {truncate(text[: reader.at].strip(), 80)}")
+    reader.expect_end(f"nothing more after {truncate(text[: reader.at].strip(), 80)}")
     for family in families:
         if family.count == len(numbers):
             return _family_graph(text, family, numbers)

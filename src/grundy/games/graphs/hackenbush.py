@@ -16,6 +16,7 @@ from grundy.draw import Element, Point, Value, element, sheet, words
 from grundy.draw.svg import PAPER
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games._kernels import Ends, hackenbush_cuts_to, hackenbush_standing, hackenbush_value
+from grundy.games.base import OptionsFromMoves
 from grundy.games.graphs.graph import (
     MOST_MADE,
     Edge,
@@ -33,7 +34,7 @@ from grundy.rules import MoveLabel
 from grundy.text import format_number, pluralize, short_repr, truncate
 
 
-class Hackenbush:
+class Hackenbush(OptionsFromMoves["Bush"]):
     """Cut an edge of a graph that stands on the ground; what is no longer joined to the ground falls off.
 
     Green Hackenbush: both players may cut every edge (Conway 1976; Berlekamp, Conway and Guy 1982). A position is a
@@ -50,10 +51,6 @@ class Hackenbush:
     >>> [(label, game.format(rest)) for label, rest in game.moves_to(girl, 0)]
     [('cut 1-2', '0-1, 0-1')]
     """
-
-    def options(self, bush: Bush) -> Iterator[Bush]:
-        """Return what one cut can leave."""
-        return (rest for _, rest in self.moves(bush))
 
     def moves(self, bush: Bush) -> Iterator[tuple[str, Bush]]:
         """Return the moves as (label, what stands then); parallel edges make one move, since they leave the same."""
@@ -337,8 +334,7 @@ def _lengths(reader: Reader) -> list[int]:
             raise NotationError(reader.text, number.at, message)
         if not reader.take(","):
             break
-    if not reader.at_end():
-        reader.fail(", and the next stalk, or nothing more")
+    reader.expect_end(", and the next stalk, or nothing more")
     return lengths
 
 

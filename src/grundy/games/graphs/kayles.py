@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import xor
+from typing import Any, TypeAlias
 
 from grundy.errors import LimitError
 from grundy.games._kernels import MOST_VERTICES, GraphSearch, board_search, graph_search
-from grundy.games.boards.components import DEFAULT_LIMIT, Component, Searched, nim_sum, nim_sum_is, path_value
+from grundy.games.base import EqualByArguments, OptionsFromMoves
 from grundy.games.graphs.drawing import draw_graph, graph_picture, on_squared_paper
 from grundy.games.graphs.graph import (
     Neighbours,
@@ -27,11 +31,14 @@ from grundy.games.graphs.graph import (
 )
 from grundy.integers import as_natural
 from grundy.rules import MoveLabel
+from grundy.sequences import TakeAndBreak
 
+# How many positions a search may keep, at 32 bytes in a table at least three eighths full: some minutes of work.
+DEFAULT_LIMIT = 5_000_000
 COSTLY = 24  # values of graphs with more vertices take more than a moment
 
 
-class GraphGame(ABC):
+class GraphGame(EqualByArguments, OptionsFromMoves[UndirectedGraph], ABC):
     """A game in which a move takes some vertices with all their edges from an undirected graph.
 
     A subclass says whether a move is an edge, and ``_taken`` yields the label of each move and the vertices it takes.
@@ -42,16 +49,9 @@ class GraphGame(ABC):
     def __init__(self) -> None:
         self._values = GraphValues(edges=self._edges)
 
-    def __reduce__(self) -> tuple[type[GraphGame], tuple[()]]:
-        return type(self), ()  # values are found again where they are needed
-
     @abstractmethod
     def _taken(self, graph: UndirectedGraph) -> Iterator[tuple[str, tuple[Vertex, ...]]]:
         """Yield the label of each move and the vertices it takes."""
-
-    def options(self, graph: UndirectedGraph) -> Iterator[UndirectedGraph]:
-        """Return the graphs that one move leaves."""
-        return (option for _, option in self.moves(graph))
 
     def moves(self, graph: UndirectedGraph) -> Iterator[tuple[str, UndirectedGraph]]:
         """Return the moves as (label, graph left)."""
@@ -72,13 +72,15 @@ class GraphGame(ABC):
         limit : int, optional
             How many positions the search may keep, at up to 86 bytes each.
         """
-        return nim_sum(self._values.components(as_graph(graph)), as_natural(limit, "limit"))
+        return components_value(self._values.components(as_graph(graph)), as_natural(limit, "limit"))
 
     def moves_to(self, graph: UndirectedGraph, nim_value: int) -> Iterator[tuple[str, UndirectedGraph]]:
         """Return the moves to graphs of this value."""
         target = as_natural(nim_value, "a nim value")
         return (
-            move for move in self.moves(graph) if nim_sum_is(self._values.components(move[1]), target, DEFAULT_LIMIT)
+            move
+            for move in self.moves(graph)
+            if components_have_value(self._values.components(move[1]), target, DEFAULT_LIMIT)
         )
 
     def is_costly(self, graph: UndirectedGraph) -> bool:
@@ -160,7 +162,67 @@ class ArcKayles(GraphGame):
             yield MoveLabel("take", place=f"the edge {a}-{b}", on=(a, b)), (a, b)
 
 
-# ---- Values
+# ---- Values of sums of components: known ones, paths of any length, and what the compiled search finds
+#
+# A component is an integer when its value is known, else a `SearchedComponent`, which is looked up only when its value
+# is needed. Cram uses the same on boards.
+
+# No component that is searched has a larger value, since no play on it is longer.
+LARGEST_VALUE = 64
+
+
+@dataclass(frozen=True)
+class SearchedComponent:
+    """A component whose value the compiled search finds."""
+
+    search: Any  # a BoardSearch or a GraphSearch, with its table
+    place: tuple[int, ...]  # the arguments by which the search is given the component
+    size: int  # about how hard it is
+
+    def value(self, limit: int) -> int:
+        """Return its nim value; `LimitError` when the table would hold more positions than the limit."""
+        return int(self._checked(self.search.value(*self.place, limit)))
+
+    def has_value(self, nim_value: int, limit: int) -> bool:
+        """Return whether it has this nim value, which is easier to find."""
+        return nim_value <= LARGEST_VALUE and bool(self._checked(self.search.has_value(*self.place, nim_value, limit)))
+
+    def _checked(self, answer: int | None) -> int:
+        if answer is None:
+            raise LimitError(
+                f"the search has kept {self.search.stored} positions without an answer",
+                parameter="limit",
+                hint="try a smaller position",
+            )
+        return answer
+
+
+Component: TypeAlias = int | SearchedComponent  # an integer is the value itself
+
+
+def components_value(components: Sequence[Component], limit: int) -> int:
+    """Return the nim value of a sum of components; ``limit`` bounds how many positions a table may hold."""
+    return reduce(xor, (part if isinstance(part, int) else part.value(limit) for part in components), 0)
+
+
+def components_have_value(components: Sequence[Component], nim_value: int, limit: int) -> bool:
+    """Return whether a sum of components has this value; of the hardest one only that is searched."""
+    *small, largest = sorted(components, key=lambda part: 0 if isinstance(part, int) else part.size) or [0]
+    missing = nim_value ^ components_value(small, limit)
+    return missing == largest if isinstance(largest, int) else largest.has_value(missing, limit)
+
+
+# ---- Paths: Arc Kayles on a path is Dawson's Kayles (0.07), Node Kayles on it is Dawson's Chess (0.137)
+
+_EDGES, _VERTICES = TakeAndBreak("0.07"), TakeAndBreak("0.137")
+
+
+def path_value(vertices: int, *, edges: bool) -> int:
+    """Return the nim value of a path: a move takes an edge with its ends, or else a vertex with its neighbours."""
+    return (_EDGES if edges else _VERTICES).nim_value(vertices)
+
+
+# ---- Graphs as sums of components
 
 MOST_GRAPHS = 8  # tables of this many graphs are kept
 
@@ -191,7 +253,7 @@ class GraphValues:
         # Every move on a cycle leaves the same path.
         return 1 - min(1, path_value(size - (2 if self.edges else 3), edges=self.edges))
 
-    def _searched(self, part: Neighbours) -> Searched:
+    def _searched(self, part: Neighbours) -> SearchedComponent:
         if len(part) > MOST_VERTICES:
             raise LimitError(
                 f"a connected part of the graph has {len(part)} vertices, and values are searched for parts of at most "
@@ -200,7 +262,7 @@ class GraphValues:
             )
         return self._on_board(part) or self._on_graph(part)
 
-    def _on_board(self, part: Neighbours) -> Searched | None:
+    def _on_board(self, part: Neighbours) -> SearchedComponent | None:
         """Return the part as cells of a board, if it can be drawn so on a board of 64."""
         squares = on_squared_paper({vertex: sorted(near, key=str) for vertex, near in part.items()})
         if squares is None:
@@ -211,16 +273,16 @@ class GraphValues:
         down, across = (0, 1) if sides[0] >= sides[1] else (1, 0)
         width = sides[across]
         cells = sum(1 << square[down] * width + square[across] for square in squares.values())
-        return Searched(self._board_search, (cells, width), len(part))
+        return SearchedComponent(self._board_search, (cells, width), len(part))
 
-    def _on_graph(self, part: Neighbours) -> Searched:
+    def _on_graph(self, part: Neighbours) -> SearchedComponent:
         """Return the part as vertices of a graph that was searched before, or of a new one."""
         for graph in reversed(self._graphs):
             if (vertices := graph.vertices_of(part)) is not None:
-                return Searched(graph.search, (vertices,), len(part))
+                return SearchedComponent(graph.search, (vertices,), len(part))
         graph = _Graph(part, edges=self.edges)
         self._graphs = [*self._graphs[1 - MOST_GRAPHS :], graph]
-        return Searched(graph.search, ((1 << len(part)) - 1,), len(part))
+        return SearchedComponent(graph.search, ((1 << len(part)) - 1,), len(part))
 
 
 def _parts(neighbours: Neighbours) -> Iterator[Neighbours]:

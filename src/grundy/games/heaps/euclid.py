@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from grundy import draw  # whose names load when a picture is drawn
 from grundy.errors import DomainError
+from grundy.games.base import EqualByArguments, OptionsFromMoves
 from grundy.games.representation import quotients
 from grundy.integers import as_natural
 from grundy.rules import MoveLabel, Outcome, Representation
@@ -25,7 +26,7 @@ MOST_QUOTIENTS = 20
 MOST_BITS = 1100
 
 
-class Euclid:
+class Euclid(EqualByArguments, OptionsFromMoves[Pair]):
     """Take a positive multiple of the smaller number from the larger one (Cole and Davie 1969).
 
     A position is the pair of the numbers. Nobody can move when one of them is 0; when they are equal, either may be
@@ -47,19 +48,6 @@ class Euclid:
     # The least number that may be left, and what stands behind the last quotient of a fraction.
     least = 0
     beyond: float = 0
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
-
-    def __hash__(self) -> int:
-        return hash(type(self))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}()"
-
-    def options(self, pair: Pair) -> Iterator[Pair]:
-        """Return the pairs that one move can leave."""
-        return (option for _, option in self.moves(pair))
 
     def moves(self, pair: Pair) -> Iterator[Move]:
         """Return the moves as (label, pair left); the largest numbers are left first."""

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
+from grundy.games.base import EqualByArguments
 from grundy.games.representation import digit_rows, p_system, zeckendorf
 from grundy.integers import as_natural
 from grundy.parsing import Reader
@@ -28,7 +29,7 @@ Move: TypeAlias = tuple[str, Heap]
 MOST_BITS = 1100
 
 
-class FibonacciNim:
+class FibonacciNim(EqualByArguments):
     """Take counters from a heap: first any number but not all, then at most twice what was taken last (Whinihan 1963).
 
     A position is the pair (counters, how many may be taken). It is written ``20`` for a new heap of 20 counters, from
@@ -45,18 +46,6 @@ class FibonacciNim:
 
     def __init__(self) -> None:
         self._values = FibonacciValues()
-
-    def __reduce__(self) -> tuple[type[FibonacciNim], tuple[()]]:
-        return FibonacciNim, ()  # values are found again where they are needed
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, FibonacciNim)
-
-    def __hash__(self) -> int:
-        return hash(FibonacciNim)
-
-    def __repr__(self) -> str:
-        return "FibonacciNim()"
 
     def options(self, heap: Heap) -> Iterator[Heap]:
         """Return what one move can leave."""
@@ -116,8 +105,7 @@ class FibonacciNim:
         counters = reader.number("a number of counters").value
         is_new = not reader.take(";")
         most = max(counters - 1, 0) if is_new else reader.number("how many may be taken").value
-        if not reader.at_end():
-            reader.fail("; and how many may be taken, or nothing more" if is_new else "nothing more")
+        reader.expect_end("; and how many may be taken, or nothing more" if is_new else "nothing more")
         return counters, most
 
     def format(self, heap: Heap) -> str:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.games.heaps.nim import binary_rows, nim_sum, numbers_in, ordinal
+from grundy.games.base import EqualByArguments, OptionsFromMoves, binary_rows, nim_sum, numbers_in, ordinal
 from grundy.games.representation import LARGEST_DIGIT, digit_rows
 from grundy.integers import as_natural
 from grundy.rules import MoveLabel, Outcome, Representation
@@ -28,7 +28,7 @@ MOST_TRIED = 1_000_000
 MOST_DIGITS = 1_000_000
 
 
-class Moore:
+class Moore(EqualByArguments, OptionsFromMoves[Heaps]):
     """Take any number of counters from each of up to k heaps, at least one counter in all (Moore 1910).
 
     A position is the tuple of the heaps. With k = 1 it is Nim. Who wins, and how, is known at any size; the nim value
@@ -52,24 +52,9 @@ class Moore:
         numbers = tuple(k) if isinstance(k, (tuple, list)) else (k,)
         if len(numbers) != 1:
             raise DomainError(f"Moore's Nim has one number k of heaps that a move may change, not {len(numbers)}")
-        self.k = int(as_natural(numbers[0], "the number of heaps that a move may change", least=1))
+        self.k = as_natural(numbers[0], "the number of heaps that a move may change", least=1)
+        self._arguments = (self.k,)
         self._table: MooreTable | None = None
-
-    def __repr__(self) -> str:
-        return f"Moore({self.k})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Moore) and self.k == other.k
-
-    def __hash__(self) -> int:
-        return hash((Moore, self.k))
-
-    def __reduce__(self) -> tuple[type[Moore], tuple[int]]:
-        return Moore, (self.k,)  # the table is made again where it is needed
-
-    def options(self, heaps: Heaps) -> Iterator[Heaps]:
-        """Return the heaps that one move can leave, one by one."""
-        return (option for _, option in self.moves(heaps))
 
     def moves(self, heaps: Heaps) -> Iterator[tuple[str, Heaps]]:
         """Return the moves as (label, heaps left), one by one."""

@@ -6,13 +6,21 @@ come down to an odd step, chips from a bag, counters that step back) only put of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
-from operator import xor
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from grundy import draw  # whose names load when a picture is drawn
 from grundy.errors import DomainError, NotationError
+from grundy.games.base import (
+    EqualByArguments,
+    OptionsFromMoves,
+    amount,
+    balance,
+    misere_nim_sum,
+    nim_sum,
+    numbers_in,
+    ordinal,
+)
 from grundy.integers import as_natural
 from grundy.parsing import Reader
 from grundy.rules import MoveLabel, Outcome, Representation
@@ -47,7 +55,7 @@ class Nim:
 
     def nim_value(self, pile: int) -> int:
         """Return n for a pile of n, the mex of 0, ..., n - 1."""
-        return int(as_natural(pile, "a pile"))
+        return as_natural(pile, "a pile")
 
     def moves_to(self, pile: int, nim_value: int) -> tuple[tuple[str, int], ...]:
         """Return the one move to a pile of this value, if the pile is larger."""
@@ -72,7 +80,7 @@ class Nim:
 Steps: TypeAlias = tuple[int, ...]
 
 
-class Staircase:
+class Staircase(OptionsFromMoves[Steps]):
     """Move any number of coins from one step of a staircase to the step below; from step 1 they leave the game.
 
     A position is the tuple of the numbers of coins on the steps 1, 2, 3, and so on. Only the odd steps count: the value
@@ -94,10 +102,6 @@ class Staircase:
     step 2  – 0
     step 1  ●● 2
     """
-
-    def options(self, steps: Steps) -> Iterator[Steps]:
-        """Return the positions that one move can leave, one by one."""
-        return (option for _, option in self.moves(steps))
 
     def moves(self, steps: Steps) -> Iterator[tuple[str, Steps]]:
         """Return the moves as (label, position left), one by one."""
@@ -162,7 +166,7 @@ def _move_down(steps: Steps, at: int, coins: int) -> tuple[str, Steps]:
 Table: TypeAlias = tuple[tuple[int, ...], int]
 
 
-class PokerNim:
+class PokerNim(OptionsFromMoves[Table]):
     """Take chips from a heap for good, or add chips to a heap from a bag that both players share.
 
     A position is the tuple of the heaps, and the number of chips in the bag; it is written ``PokerNim(3,4,5; 7)``. Play
@@ -183,10 +187,6 @@ class PokerNim:
     >>> game.parse("3,5; 4"), game.format(((3, 5), 4))
     (((3, 5), 4), '3,5; 4')
     """
-
-    def options(self, position: Table) -> Iterator[Table]:
-        """Return the positions that one move can leave, one by one."""
-        return (option for _, option in self.moves(position))
 
     def moves(self, position: Table) -> Iterator[tuple[str, Table]]:
         """Return the moves as (label, position left), one by one."""
@@ -216,14 +216,10 @@ class PokerNim:
     def parse(self, text: str) -> Table:
         """Read the heaps, with commas between them, then a semicolon and the chips in the bag, such as ``2,3; 4``."""
         reader = Reader(text)
-        heaps = [reader.number("a heap").value]
-        while reader.take(","):
-            heaps.append(reader.number("a heap").value)
-        if not reader.take(";"):
-            reader.fail("a comma, or a semicolon and the chips in the bag")
+        heaps = reader.comma_list(lambda: reader.number("a heap").value)
+        reader.expect(";", "a comma, or a semicolon and the chips in the bag")
         bag = reader.number("the chips in the bag").value
-        if not reader.at_end():
-            reader.fail("nothing more")
+        reader.expect_end()
         return tuple(heaps), bag
 
     def format(self, position: Table) -> str:
@@ -248,7 +244,7 @@ def _table(position: Any) -> Table:
             f"a position of Poker Nim is a tuple of heaps and a bag, such as ((3, 5), 4), not {short_repr(position)}"
         )
     heaps, bag = position
-    return numbers_in(heaps, "a heap"), int(as_natural(bag, "the number of chips in the bag"))
+    return numbers_in(heaps, "a heap"), as_natural(bag, "the number of chips in the bag")
 
 
 def _heap_names(heaps: tuple[int, ...]) -> list[str]:
@@ -276,7 +272,7 @@ SIDE, MARGIN, SIZE = 26.0, 14.0, 13.0
 MOVER, OTHER, LINE, PAPER = "#0072b2", "#b94a00", "#757d85", "#ffffff"
 
 
-class Northcott:
+class Northcott(EqualByArguments, OptionsFromMoves[Board]):
     """Each row holds a counter of either player; move yours in one row, not past the other one (Northcott).
 
     Who cannot move loses. Each player has counters of their own, so the game is not impartial, and a position cannot
@@ -315,27 +311,14 @@ class Northcott:
         if isinstance(squares, str):
             reader = Reader(squares)
             squares = reader.number("the number of squares in a row").value
-            if not reader.at_end():
-                reader.fail("a semicolon and the rows")
-        self.squares = int(as_natural(squares, "the number of squares in a row", least=2))
-
-    def __repr__(self) -> str:
-        return f"Northcott({number_literal(self.squares)})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Northcott) and self.squares == other.squares
-
-    def __hash__(self) -> int:
-        return hash((Northcott, self.squares))
+            reader.expect_end("a semicolon and the rows")
+        self.squares = as_natural(squares, "the number of squares in a row", least=2)
+        self._arguments = (self.squares,)
 
     @property
     def parameters(self) -> tuple[str, ...]:
         """What stands before the position in the notation."""
         return (str(self.squares),)
-
-    def options(self, board: Board) -> Iterator[Board]:
-        """Return the boards that one move can leave, as the other player sees them."""
-        return (option for _, option in self.moves(board))
 
     def moves(self, board: Board) -> Iterator[tuple[str, Board]]:
         """Return the moves as (label, board left), one by one: in each row towards the other counter, then away."""
@@ -376,17 +359,13 @@ class Northcott:
         Before the semicolon stands the number of squares in a row; squares are counted from 1.
         """
         reader = Reader(text)
-        rows = [self._read_row(reader)]
-        while reader.take(","):
-            rows.append(self._read_row(reader))
-        if not reader.at_end():
-            reader.fail("a comma and another row, or nothing more")
+        rows = reader.comma_list(lambda: self._read_row(reader))
+        reader.expect_end("a comma and another row, or nothing more")
         return tuple(rows)
 
     def _read_row(self, reader: Reader) -> Row:
         mine = reader.number("the square of the mover's counter, as in 3-7")
-        if not reader.take("-–"):
-            reader.fail("a hyphen and the square of the other counter, as in 3-7")
+        reader.expect("-–", "a hyphen and the square of the other counter, as in 3-7")
         other = reader.number("the square of the other counter, as in 3-7")
         try:
             return self._row((mine.value, other.value))
@@ -437,7 +416,7 @@ class Northcott:
             raise DomainError(
                 f"a row is the pair of the mover's square and the other's, such as (3, 7), not {short_repr(row)}"
             )
-        mine, other = (int(as_natural(square, "a square", least=1)) for square in row)
+        mine, other = (as_natural(square, "a square", least=1) for square in row)
         if mine == other or max(mine, other) > self.squares:
             raise DomainError(
                 f"two counters stand on different squares from 1 to {format_number(self.squares)}, and not on "
@@ -475,68 +454,3 @@ def _drawn_row(at: int, row: Row, squares: int, width: float) -> Iterator[draw.E
         # Whole numbers are divided, which may be too large for floats.
         across = MARGIN + width * ((2 * square - 1) / (2 * squares))
         yield draw.element("circle", cx=across, cy=top + SIDE / 2, r=8.5, fill=fill, stroke=stroke, stroke_width=2.5)
-
-
-# ---- What these games share: nim sums, positions of several numbers, and words for the places in them
-
-
-def nim_sum(piles: Iterable[int]) -> int:
-    """Return the nim sum of numbers, which is the value of piles of Nim together (Bouton 1902)."""
-    return reduce(xor, piles, 0)
-
-
-def misere_nim_sum(piles: Iterable[int]) -> int:
-    """Return the misère Sprague–Grundy number of piles of Nim together.
-
-    It is the nim sum, unless no pile has more than one counter: then it is 1 for an even number of counters and 0 for
-    an odd one (Bouton 1902 for the outcome; Conway 1976, chapter 12).
-    """
-    sizes = list(piles)
-    return nim_sum(sizes) ^ (max(sizes, default=0) < 2)
-
-
-def numbers_in(position: Any, what: str) -> tuple[int, ...]:
-    """Return the numbers of a position, checked; `what` says what each of them counts."""
-    if not isinstance(position, tuple):
-        raise DomainError(
-            f"a position is a tuple of whole numbers, each of them {what}, not {short_repr(position)}",
-            hint=f"write ({format_number(position)},)" if type(position) is int else None,
-        )
-    return tuple(int(as_natural(number, what)) for number in position)
-
-
-_ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
-_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
-
-
-def ordinal(number: int) -> str:
-    """Return which one it is: second, 11th, 22nd."""
-    if number < len(_ORDINALS):
-        return _ORDINALS[number]
-    return f"{number}{'th' if 10 < number % 100 < 14 else _ENDINGS.get(number % 10, 'th')}"
-
-
-def amount(number: int, what: str) -> str:
-    """Return a count with its noun and all its digits, as labels have them."""
-    return f"{number_literal(number)} {what}{'s' * (number != 1)}"
-
-
-def binary_rows(numbers: Iterable[tuple[str, int]]) -> tuple[tuple[str, str], ...]:
-    """Return names and numbers in binary, all equally long."""
-    rows = list(numbers)
-    width = max((number.bit_length() for _, number in rows), default=0) or 1
-    return tuple((name, f"{number:0{width}b}") for name, number in rows)
-
-
-def balance(numbers: Sequence[tuple[str, int]], lost: str) -> Representation:
-    """Return named numbers in binary, with the columns marked that have an odd number of ones.
-
-    The text `lost` says what is so exactly when no column is marked.
-    """
-    rows = binary_rows(numbers)
-    width = len(rows[0][1]) if rows else 1
-    total = f"{nim_sum(number for _, number in numbers):0{width}b}"
-    marked = frozenset(at for at, digit in enumerate(total) if digit == "1")
-    result = "some have not: N" if marked else "here all have: P"
-    statement = f"{lost} exactly when every column has an even number of ones; {result}."
-    return Representation("binary", rows, statement, marked=marked)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grundy import sequences  # whose ways to compute load when a value is needed
 from grundy.errors import LimitError
+from grundy.games.base import EqualByArguments, OptionsFromMoves
 from grundy.games.representation import LARGEST_DIGIT, digit_rows, digits
 from grundy.integers import as_natural
 from grundy.rules import MoveLabel, Representation
@@ -71,7 +72,7 @@ def _symbols(numbers: list[int]) -> list[str]:
 # ---- Subtract a square, subtract a prime: one heap, and an endless set of numbers that may be taken from it
 
 
-class SubtractOneOf(ABC):
+class SubtractOneOf(EqualByArguments, OptionsFromMoves[int], ABC):
     """Take a number of counters from a heap, one of an endless set of numbers."""
 
     # Values are computed for heaps below this, in some seconds.
@@ -80,25 +81,9 @@ class SubtractOneOf(ABC):
     def __init__(self) -> None:
         self._values: Values | None = None
 
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
-
-    def __hash__(self) -> int:
-        return hash(type(self))
-
-    def __reduce__(self) -> tuple[type[SubtractOneOf], tuple[()]]:
-        return type(self), ()  # the values are computed again where they are needed
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}()"
-
     @abstractmethod
     def takes(self) -> Iterator[int]:
         """Yield the numbers that may be taken, in increasing order, for ever."""
-
-    def options(self, heap: int) -> Iterator[int]:
-        """Return the heaps that one move can leave, one by one."""
-        return (left for _, left in self.moves(heap))
 
     def moves(self, heap: int) -> Iterator[tuple[str, int]]:
         """Return the moves as (label, heap left), one by one."""

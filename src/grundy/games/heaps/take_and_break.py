@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from grundy import draw  # whose names load when a picture is drawn
 from grundy.errors import DomainError, LimitError, NotationError
+from grundy.games.base import OptionsFromMoves
 from grundy.integers import as_natural
 from grundy.parsing import Reader
 from grundy.rules import MoveLabel
@@ -118,7 +119,7 @@ MOST_DRAWN = 80
 SIDE, MARGIN, CROSS_COLOUR, LINE, SHADE = 22.0, 14.0, "#0072b2", "#757d85", "#e6e9ec"
 
 
-class Treblecross:
+class Treblecross(OptionsFromMoves[Strip]):
     """Put a cross on a square of a strip; who makes three crosses in a row wins (Winning Ways, 1982, chapter 4).
 
     A cross next to another one, or next but one, lets the other player make three in a row at once. So nobody plays
@@ -144,10 +145,6 @@ class Treblecross:
     >>> print(game.picture((9, (4,))))
     · – – X – – · · ·
     """
-
-    def options(self, strip: Strip) -> Iterator[Strip]:
-        """Return the strips that one move can leave, one by one."""
-        return (option for _, option in self.moves(strip))
 
     def moves(self, strip: Strip) -> Iterator[tuple[str, Strip]]:
         """Return the moves as (label, strip left), one by one."""
@@ -198,11 +195,8 @@ class Treblecross:
             return self._read_drawn(text)
         reader = Reader(text)
         squares = reader.number("the number of squares, or a strip such as ..X...")
-        crosses = [reader.number("the square of a cross")] if reader.take(":") else []
-        while crosses and reader.take(","):
-            crosses.append(reader.number("the square of a cross"))
-        if not reader.at_end():
-            reader.fail("nothing more" if crosses else "a colon and the squares of crosses, or nothing more")
+        crosses = reader.comma_list(lambda: reader.number("the square of a cross")) if reader.take(":") else []
+        reader.expect_end("nothing more" if crosses else "a colon and the squares of crosses, or nothing more")
         at = crosses[0].at if crosses else squares.at
         return _read(text, at, (squares.value, tuple(cross.value for cross in crosses)))
 
@@ -247,8 +241,8 @@ def _checked(strip: Any) -> Strip:
             "a position of Treblecross is the number of squares and a tuple of crosses, such as (9, (5,)), "
             f"not {short_repr(strip)}"
         )
-    squares = int(as_natural(strip[0], "the number of squares"))
-    crosses = tuple(int(as_natural(cross, "the square of a cross", least=1)) for cross in strip[1])
+    squares = as_natural(strip[0], "the number of squares")
+    crosses = tuple(as_natural(cross, "the square of a cross", least=1) for cross in strip[1])
     if crosses and crosses[-1] > squares:
         raise DomainError(f"a strip of {format_number(squares)} squares has no square {format_number(crosses[-1])}")
     for cross, other in pairwise(crosses):

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from grundy.draw import Element, Point, element, sheet, words
 from grundy.errors import DomainError, LimitError, NotationError
+from grundy.games.base import EqualByArguments, OptionsFromMoves
 from grundy.integers import as_natural, mex
 from grundy.parsing import Reader
 from grundy.rules import MoveLabel, Outcome
@@ -23,7 +24,7 @@ COSTLY_BITES = 2_000_000
 Bar: TypeAlias = tuple[int, ...]
 
 
-class Chomp:
+class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
     """Bite into a bar of chocolate: choose a square, and it goes with all squares below it and to the right of it.
 
     The square in the first row and the first column is poisoned, and the player who has to take it loses. So the
@@ -46,13 +47,6 @@ class Chomp:
 
     def __init__(self) -> None:
         self._tables: list[ChompTable] = []  # newest last
-
-    def __reduce__(self) -> tuple[type[Chomp], tuple[()]]:
-        return Chomp, ()  # tables are made again where they are needed
-
-    def options(self, bar: Bar) -> Iterator[Bar]:
-        """Return what one bite can leave."""
-        return (left for _, left in self.moves(bar))
 
     def moves(self, bar: Bar) -> Iterator[tuple[str, Bar]]:
         """Return the moves as (label, bar left)."""
@@ -167,7 +161,7 @@ def _bar(position: Any) -> Bar:
         raise DomainError(
             f"a bar is the tuple of the lengths of its rows, not {short_repr(position)}", hint="try (4, 4, 2)"
         )
-    rows = tuple(int(as_natural(row, "a row of the bar", least=1)) for row in position)
+    rows = tuple(as_natural(row, "a row of the bar", least=1) for row in position)
     if any(below > above for above, below in pairwise(rows)):
         raise DomainError(f"no row of a bar is longer than the row above it, and in {short_repr(rows)} one is")
     return rows
@@ -300,8 +294,7 @@ def read_bar(text: str) -> Bar:
                 at,
                 f"no row is longer than the one above it, and {format_number(rows[-1])} > {format_number(rows[-2])}",
             )
-    if not reader.at_end():
-        reader.fail("x, a comma or nothing more" if len(rows) == 1 else "a comma or nothing more")
+    reader.expect_end("x, a comma or nothing more" if len(rows) == 1 else "a comma or nothing more")
     return tuple(rows)
 
 
@@ -311,8 +304,7 @@ def _squares(reader: Reader) -> int:
 
 def _rectangle(reader: Reader, rows: int) -> Bar:
     columns = _squares(reader)
-    if not reader.at_end():
-        reader.fail(f"nothing more after {reader.text[: reader.at].strip()}")
+    reader.expect_end(f"nothing more after {reader.text[: reader.at].strip()}")
     if rows > MOST_ROWS:
         message = (
             f"a bar has at most {MOST_ROWS} rows, not {format_number(rows)}; columns may be more, so turn it round"

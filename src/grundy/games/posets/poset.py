@@ -357,11 +357,9 @@ def read_poset(text: str) -> Poset:
 def _family(reader: Reader, word: str) -> Poset:
     numbers = [] if word == "empty" else [reader.number(f"a number after {word}")]
     if word == "grid":
-        if not reader.take("x×,"):
-            reader.fail("x between the two sides of a grid")
+        reader.expect("x×,", "x between the two sides of a grid")
         numbers.append(reader.number())
-    if not reader.at_end():
-        reader.fail(f"nothing more after {reader.text[: reader.at].strip()}")
+    reader.expect_end(f"nothing more after {reader.text[: reader.at].strip()}")
     size, made = _FAMILIES[word]
     values = [number.value for number in numbers]
     if size(*values) > MOST_ELEMENTS:
@@ -425,8 +423,7 @@ def _items(text: str) -> Iterator[list[Name]]:
         names = []
         if reader.at_end():
             return
-        if not reader.take(","):
-            reader.fail("< or , after this element")
+        reader.expect(",", "< or , after this element")
         at = reader.at
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from grundy.draw import Box, Element, Point, element, rounded, sheet, text_width, words
 from grundy.draw.svg import PAPER
 from grundy.errors import DomainError, LimitError
+from grundy.games.base import OptionsFromMoves
 from grundy.games.posets.poset import DownSetGame, Name, Poset, divisors_of, prime_factors, read_poset, write_poset
 from grundy.integers import as_natural
 from grundy.parsing import Reader
@@ -17,7 +18,7 @@ from grundy.rules import MoveLabel, Outcome
 from grundy.text import join_words, pluralize, short_repr, truncate
 
 
-class PosetGame:
+class PosetGame(OptionsFromMoves[Poset]):
     """Choose an element of a finite partially ordered set; it and all elements above it go.
 
     A position is a `Poset`. Nim is played on chains side by side, Hackenbush on trees is the game on the order of their
@@ -34,10 +35,6 @@ class PosetGame:
     >>> [label for label, rest in game.moves(game.parse("a<c, b<c"))]
     ['choose a', 'choose b', 'choose c']
     """
-
-    def options(self, poset: Poset) -> Iterator[Poset]:
-        """Return what one move can leave."""
-        return (left for _, left in self.moves(poset))
 
     def moves(self, poset: Poset) -> Iterator[tuple[str, Poset]]:
         """Return the moves as (label, what is left)."""
@@ -95,7 +92,7 @@ def _poset(position: Any) -> Poset:
 Largest = tuple[int, ...]
 
 
-class Schuh:
+class Schuh(OptionsFromMoves[Largest]):
     """Name a divisor of n, not 1, that is no multiple of a number named before; who cannot has lost (Schuh 1952).
 
     A position is the tuple of the largest numbers that may still be named, none a divisor of another: ``(12,)`` at the
@@ -110,10 +107,6 @@ class Schuh:
     >>> game.nim_value((12,)), game.outcome((10**40,))
     (4, Outcome.N)
     """
-
-    def options(self, largest: Largest) -> Iterator[Largest]:
-        """Return what one move can leave."""
-        return (left for _, left in self.moves(largest))
 
     def moves(self, largest: Largest) -> Iterator[tuple[str, Largest]]:
         """Return the moves as (label, position left)."""
@@ -149,11 +142,8 @@ class Schuh:
     def parse(self, text: str) -> Largest:
         """Read the number n, such as ``72``, or the largest numbers that are left, with commas: ``4,6``."""
         reader = Reader(text)
-        numbers = [_number(reader)]
-        while reader.take(","):
-            numbers.append(_number(reader))
-        if not reader.at_end():
-            reader.fail("a comma or nothing more")
+        numbers = reader.comma_list(lambda: reader.positive("a number (n, or the largest numbers left)"))
+        reader.expect_end("a comma or nothing more")
         return _without_divisors(numbers)
 
     def format(self, largest: Largest) -> str:
@@ -176,17 +166,13 @@ def _may_be_named(largest: Largest) -> list[int]:
     return sorted({d for n in largest for d in divisors_of(n)} - {1})
 
 
-def _number(reader: Reader) -> int:
-    return reader.positive("a number (n, or the largest numbers left)")
-
-
 def _largest(position: Any) -> Largest:
     """Return a position, or say why something is not one."""
     if not isinstance(position, tuple) or not position:
         raise DomainError(
             f"a position of Schuh's game is a tuple of numbers, not {short_repr(position)}", hint="try (12,)"
         )
-    numbers = tuple(int(as_natural(n, "a number with divisors", least=1)) for n in position)
+    numbers = tuple(as_natural(n, "a number with divisors", least=1) for n in position)
     if numbers != _without_divisors(numbers):
         raise DomainError(
             f"the largest numbers stand in order and none divides another, which {short_repr(numbers)} does not keep",

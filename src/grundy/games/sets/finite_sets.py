@@ -222,11 +222,9 @@ def read_sets(text: str, separators: str, count: int = 1) -> list[HereditarySet]
     reader = Reader(text)
     found = [_read(reader)]
     while len(found) < count:
-        if not reader.take(separators):
-            reader.fail(f"{separators[0]} and a further set")
+        reader.expect(separators, f"{separators[0]} and a further set")
         found.append(_read(reader))
-    if not reader.at_end():
-        reader.fail("nothing more after the set")
+    reader.expect_end("nothing more after the set")
     ranks_found = ranks(inside for one in found for inside in closure(one))
     if max(ranks_found.values()) > MOST_RANK:
         raise too_deep("this one is nested deeper")
@@ -266,19 +264,16 @@ def _begin(reader: Reader, open_: list[tuple[str, list[HereditarySet]]]) -> Here
 def _end_set(reader: Reader, open_: list[tuple[str, list[HereditarySet]]]) -> HereditarySet | None:
     if reader.take(","):
         return None
-    if not reader.take("}"):
-        reader.fail("a comma or }")
+    reader.expect("}", "a comma or }")
     return interned(open_.pop()[1])
 
 
 def _end_pair(reader: Reader, open_: list[tuple[str, list[HereditarySet]]]) -> HereditarySet | None:
     inside = open_[-1][1]
     if len(inside) == 1:
-        if not reader.take(","):
-            reader.fail("a comma and the second set of the pair")
+        reader.expect(",", "a comma and the second set of the pair")
         return None
-    if not reader.take(")"):
-        reader.fail(") after the pair")
+    reader.expect(")", ") after the pair")
     a, b = open_.pop()[1]
     return interned([interned([a]), interned([a, b])])
 

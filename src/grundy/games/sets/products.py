@@ -13,6 +13,7 @@ from typing import Any
 from grundy import nim
 from grundy.draw import Box, Point, element, sheet, text_width, words
 from grundy.errors import DomainError, LimitError
+from grundy.games.base import EqualByArguments
 from grundy.games.sets.finite_sets import HereditarySet, hereditary, read_sets, write_set
 from grundy.games.sets.set_game import SetGame, membership_graph
 from grundy.graphs import Labelling, solve
@@ -137,7 +138,7 @@ def _at_most(found: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
         yield move
 
 
-class SetProduct(ProductGame):
+class SetProduct(EqualByArguments, ProductGame):
     """The product of two hereditarily finite sets, written ``{0, 1} x 3``; a position is the pair of the sets.
 
     Examples
@@ -150,12 +151,6 @@ class SetProduct(ProductGame):
 
     def __init__(self) -> None:
         super().__init__(SetGame(), SetGame())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, SetProduct)
-
-    def __hash__(self) -> int:
-        return hash(SetProduct)
 
     def checked(self, position: Any) -> tuple[HereditarySet, HereditarySet]:
         """Return a position as a pair of sets, checked."""
@@ -193,7 +188,7 @@ WIDEST, HIGHEST = 60, 30
 SIDE, MARGIN, SIZE, LINE, FILL = 200.0, 40.0, 14.0, "#0072b2", "#e4f1fa"
 
 
-class Rectangle(ProductGame):
+class Rectangle(EqualByArguments, ProductGame):
     """One card of Diminishing Rectangles: choose a' < a and b' < b, and cut (Conway 1976, page 132).
 
     The card a × b is replaced by three cards a' × b, a × b' and a' × b'. A position is the pair (a, b); a card with a
@@ -212,15 +207,6 @@ class Rectangle(ProductGame):
 
     def __init__(self) -> None:
         super().__init__(_Side(), _Side())
-
-    def __repr__(self) -> str:
-        return "Rectangle()"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rectangle)
-
-    def __hash__(self) -> int:
-        return hash(Rectangle)
 
     def checked(self, position: Any) -> tuple[int, int]:
         """Return a card as a pair of whole numbers."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
 from grundy.errors import LimitError
+from grundy.games.base import EqualByArguments
 from grundy.games.sets.finite_sets import (
     HereditarySet,
     ackermann_order,
@@ -30,7 +31,7 @@ MOST_DRAWN = 300
 _VALUES: WeakKeyDictionary[HereditarySet, int] = WeakKeyDictionary()
 
 
-class SetGame:
+class SetGame(EqualByArguments):
     """Choose an element of the set, then your opponent chooses an element of that one, and so on; {} has none.
 
     A position is a frozenset of such frozensets, and its options are its elements (Lenstra 1978, section 1). The number
@@ -52,12 +53,6 @@ class SetGame:
       └ {1}
         └ 1
     """
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, SetGame)
-
-    def __hash__(self) -> int:
-        return hash(SetGame)
 
     def options(self, position: HereditarySet) -> list[HereditarySet]:
         """Return the elements, the least first in the order of Ackermann (1937)."""

@@ -158,11 +158,9 @@ def product_board(text: str) -> CoinBoard:
     """
     reader = Reader(text)
     first, name = _read_factor(reader)
-    if not reader.take("xX×"):
-        reader.fail("x and a second row")
+    reader.expect("xX×", "x and a second row")
     second, other = _read_factor(reader)
-    if not reader.at_end():
-        reader.fail("nothing more before the semicolon")
+    reader.expect_end("nothing more before the semicolon")
     return CoinBoard(Product(first, second), (f"{name} x {other}",))
 
 

@@ -190,8 +190,7 @@ def read_row(text: str) -> frozenset[int]:
     coins = _read_coins(reader)
     if not coins:
         reader.fail(f"{COIN} or the place of a head")
-    if not reader.at_end():
-        reader.fail(COIN)
+    reader.expect_end(COIN)
     return frozenset(place for place, head in enumerate(coins) if head)
 
 
@@ -206,8 +205,7 @@ def read_board(text: str) -> frozenset[Pair]:
         _check_length(reader, lines)
     if not lines[0]:
         reader.fail(f"{COIN} or a pair of coordinates")
-    if not reader.at_end():
-        reader.fail(f"{COIN} or / before the next line")
+    reader.expect_end(f"{COIN} or / before the next line")
     return frozenset((a, b) for b, line in enumerate(reversed(lines)) for a, head in enumerate(line) if head)
 
 
@@ -239,14 +237,11 @@ def _read_place(reader: Reader) -> int:
 
 
 def _read_pair(reader: Reader) -> Pair:
-    if not reader.take("("):
-        reader.fail("( before a pair of coordinates")
+    reader.expect("(", "( before a pair of coordinates")
     first = reader.number("the column of a head").value
-    if not reader.take(","):
-        reader.fail("a comma between the coordinates")
+    reader.expect(",", "a comma between the coordinates")
     second = reader.number("the line of a head").value
-    if not reader.take(")"):
-        reader.fail(") after the coordinates")
+    reader.expect(")", ") after the coordinates")
     return first, second
 
 
@@ -262,8 +257,7 @@ def _listed(reader: Reader, read: Callable[[Reader], Place]) -> frozenset[Place]
         found.add(place)
         if reader.at_end():
             return frozenset(found)
-        if not reader.take(","):
-            reader.fail("a comma before the next head")
+        reader.expect(",", "a comma before the next head")
 
 
 def write_row(heads: Iterable[int]) -> str:

@@ -91,11 +91,8 @@ class Digraph:
             reader.fail("nothing more after -")
         if reader.at_end():
             return []
-        found = [self._read_vertex(reader)]
-        while reader.take(","):
-            found.append(self._read_vertex(reader))
-        if not reader.at_end():
-            reader.fail("a comma before the next vertex")
+        found = reader.comma_list(lambda: self._read_vertex(reader))
+        reader.expect_end("a comma before the next vertex")
         return found
 
     def _read_vertex(self, reader: Reader) -> tuple[Any, int]:
@@ -185,8 +182,7 @@ def _read_edges(reader: Reader) -> tuple[list[str], dict[tuple[str, str], None]]
         edges.update(dict.fromkeys(pairwise(chain)))
         if reader.at_end():
             break
-        if not reader.take(","):
-            reader.fail("> or a comma before the next edge")
+        reader.expect(",", "> or a comma before the next edge")
     if len(names) > MOST_VERTICES or len(edges) > MOST_EDGES:
         raise LimitError(
             f"a graph in a notation has at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, not {len(names)} and "

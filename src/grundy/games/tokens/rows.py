@@ -147,8 +147,7 @@ def fewer(text: str) -> CoinRow:
     """
     reader = Reader(text)
     distance = reader.number("the number d, of which fewer coins are turned").value
-    if not reader.at_end():
-        reader.fail("nothing more before the semicolon")
+    reader.expect_end("nothing more before the semicolon")
     return CoinRow(fewer_than(distance), (str(distance),))
 
 

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy._lazy import CopyableLock, cached_property
 from grundy.errors import LimitError
 from grundy.integers import as_natural
-from grundy.play.judges import Judge
+from grundy.play.judges import Judge, Method
 from grundy.play.misere.atoms import Atoms, GivenPart
 from grundy.play.misere.extend import QuotientBuilder
 from grundy.play.misere.quotients import MisereQuotient, extended, may_repeat, quotient_so_far
@@ -21,9 +21,6 @@ from grundy.play.misere.tame import NotTame, Pair, TameSums
 from grundy.play.moves import Move
 from grundy.rules import Game, Outcome, Sum
 from grundy.sequences import Subtraction, TakeAndBreak
-
-if TYPE_CHECKING:
-    from grundy.play.records import Method
 
 # What theory may cost before search begins: positions that are looked at for tameness; elements, sums and heaps of a
 # quotient.

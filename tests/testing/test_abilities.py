@@ -9,7 +9,7 @@ import pytest
 from grundy import LimitError, LoopyValue, Outcome
 from grundy.rules import Part, Sum
 from grundy.testing import check_game
-from grundy.testing.values import Judge
+from grundy.testing.abilities import Judge
 
 
 class Subtract12:

@@ -1,4 +1,4 @@
-"""Comparing what a game knows of its positions, values, moves, components and arrays, with its options."""
+"""Comparing each ability of a game with its options: values, moves, components, arrays, notation, drawings, boards."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, TypeAlias
+from xml.etree import ElementTree
 
 from grundy.errors import CycleError, DomainError, LimitError, UnknownValueError
 from grundy.graphs import GameGraph, Labelling, LoopyValue, loopy_value, solve
@@ -13,14 +14,15 @@ from grundy.graphs.implicit.batch import Ranks, batch_option_lists
 from grundy.graphs.implicit.explore import explore_game
 from grundy.graphs.implicit.sums import Summed, SumMetError
 from grundy.integers import mex
-from grundy.rules import Game, OptionsArray, Outcome, Part, Ranked, game_from
+from grundy.play.boards import board_from
+from grundy.rules import Game, OptionsArray, Outcome, Part, Ranked, Representation, game_from
 from grundy.testing.walk import OUT_OF_REACH, Walk, demand, errors_at, format_options
 from grundy.text import short_repr
 
 
 def check_values(walk: Walk, judge: Judge, reached: list[Any]) -> None:
     """Check each ability that tells something of the value of a position."""
-    checks = [check for ability, check in _CHECKS.items() if walk.probe.can(ability)]
+    checks = [check for ability, check in _VALUE_CHECKS.items() if walk.probe.can(ability)]
     for position in reached:
         for check in checks:
             check(walk, judge, position)
@@ -150,7 +152,7 @@ def _counter(walk: Walk, position: Any) -> int:
     return sum(int(walk.probe.one("counter", part)) for part in own)
 
 
-_CHECKS = {
+_VALUE_CHECKS = {
     "nim_value": _check_nim_value,
     "loopy_value": _check_loopy_value,
     "outcome": _check_outcome,
@@ -230,7 +232,7 @@ def check_parts(walk: Walk, reached: list[Any]) -> None:
 
 
 class _Splitting:
-    """Positions as sums of what does not fall apart, without what has no move."""
+    """Positions as sums of parts that have no components of their own; parts without a move are left out."""
 
     def __init__(self, walk: Walk):
         self.walk = walk
@@ -299,13 +301,140 @@ def _check_options(walk: Walk, reached: list[Any], given: list[list[int]], ranks
         )
 
 
+# ---- What a game says to people: labels of moves, notation, drawings and representations
+
+# How many positions are drawn, spread over all.
+MOST_DRAWN = 100
+
+
+def check_labels(walk: Walk, reached: list[Any]) -> None:
+    """Check that moves lead to the options, and that no label stands for two of them."""
+    if not walk.probe.can("moves"):
+        return
+    for position in reached:
+        led_to: dict[str, Any] = {}
+        for label, option in walk.probe.pairs("moves", position):
+            normal = walk.rules.normal(option)
+            demand(
+                led_to.setdefault(label, normal) == normal,
+                f"moves({short_repr(position)}) has one label, {label!r}, for {short_repr(led_to[label])} and "
+                f"{short_repr(normal)}",
+            )
+        found, options = set(led_to.values()), set(walk.table[position])
+        demand(
+            found == options,
+            f"moves({short_repr(position)}) lead elsewhere than options: to {format_options(found)}, and not to "
+            f"{format_options(options)}",
+        )
+
+
+def check_writing(walk: Walk, reached: list[Any]) -> None:
+    """Check notation, drawings and representations, where the game has them."""
+    drawn = reached[:: 1 + (len(reached) - 1) // MOST_DRAWN]
+    for ability, check in _WRITING_CHECKS.items():
+        if walk.probe.can(ability):
+            for position in reached if ability == "format" else drawn:
+                check(walk, position)
+
+
+def _text(walk: Walk, ability: str, position: Any) -> str:
+    text = walk.probe.one(ability, position)
+    demand(
+        isinstance(text, str),
+        f"{ability}({short_repr(position)}) is {short_repr(text)}, and it should be a text, of type str",
+    )
+    return str(text)
+
+
+def _check_format(walk: Walk, position: Any) -> None:
+    text = _text(walk, "format", position)
+    if walk.probe.can("parse"):
+        read = walk.probe.one("parse", text)
+        demand(
+            read == position,
+            f"format({short_repr(position)}) is {text!r}, which parse reads as {short_repr(read)}",
+        )
+
+
+def _check_svg(walk: Walk, position: Any) -> None:
+    text = _text(walk, "svg", position)
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        raise AssertionError(f"svg({short_repr(position)}) is not well-formed XML: {error}") from error
+    demand(
+        root.tag == "{http://www.w3.org/2000/svg}svg",
+        f'svg({short_repr(position)}) has the root {root.tag}, and a drawing begins with <svg xmlns="http://www.w3.org/2000/svg"',
+    )
+
+
+def _check_representations(walk: Walk, position: Any) -> None:
+    for found in walk.probe.items("representations", position):
+        demand(
+            isinstance(found, Representation),
+            f"representations({short_repr(position)}) gives {short_repr(found)}, which is no Representation",
+        )
+        where = f"the {found.system!r} representation of {short_repr(position)}"
+        texts = [found.system, found.statement, *found.places, *(text for row in found.rows for text in row)]
+        demand(all(isinstance(text, str) for text in texts), f"{where} holds something that is no text")
+        widths = {len(digits) for _, digits in found.rows}
+        demand(len(widths) <= 1, f"{where} has rows of {sorted(widths)} digits; all are equally long")
+        width = max(widths, default=0)
+        demand(
+            len(found.places) in (0, width),
+            f"{where} has {len(found.places)} places for {width} digits; give one for each, or none",
+        )
+        demand(
+            all(0 <= place < width for place in found.marked),
+            f"{where} marks a place that is none of its {width} places",
+        )
+
+
+_WRITING_CHECKS: dict[str, Callable[[Walk, Any], object]] = {
+    "format": _check_format,
+    "picture": lambda walk, position: _text(walk, "picture", position),
+    "svg": _check_svg,
+    "representations": _check_representations,
+}
+
+
+# ---- Boards: moves touch marks that are there
+
+
+def check_touches(walk: Walk, reached: list[Any]) -> None:
+    """Check that boards are boards, and that moves touch marks on them, where the game has boards."""
+    if not (walk.probe.can("board_of") and walk.probe.can("touches_of")):
+        return
+    for position in reached[:: 1 + (len(reached) - 1) // MOST_DRAWN]:
+        found = walk.probe.one("board_of", position)
+        if found is not None:
+            with errors_at(f"board_of({short_repr(position)})"):
+                ids = set(board_from(found).ids())
+            _check_moves(walk, position, ids)
+
+
+def _check_moves(walk: Walk, position: Any, ids: set[str]) -> None:
+    game: Any = walk.probe.game
+    for option in game.options(position):
+        call = f"touches_of({short_repr(position)}, {short_repr(option)})"
+        with errors_at(call):
+            ways: list[Any] = [
+                list(way) if isinstance(way, Iterable) else way for way in game.touches_of(position, option)
+            ]
+        for way in ways:
+            demand(
+                isinstance(way, list) and len(way) > 0 and ids.issuperset(way),
+                f"{call} has {short_repr(way)}, and each alternative is a list of ids of marks on the board",
+            )
+
+
 # ---- Values by the options alone: they judge what a game says of itself
 
 
 class Judge:
     """The values of positions by nothing but a table of their options.
 
-    Options may be sums; of parts of other games, these are believed what they know.
+    Options may be sums; the values of parts of other games are those that the other games give.
     """
 
     def __init__(self, table: dict[Any, list[Any]], limit: int):
@@ -342,11 +471,11 @@ class Judge:
             raise AssertionError(f"{error}; or start from smaller positions") from error
 
     def _value(self, position: Any) -> LoopyValue:
-        parts = self._rules.parts(position)
-        return sum((self._value_of_part(part) for part in parts), LoopyValue(0))
-
-    def _value_of_part(self, part: Any) -> LoopyValue:
-        return loopy_value(part.game, part.position) if isinstance(part, Part) else self._values(part)
+        values = (
+            loopy_value(part.game, part.position) if isinstance(part, Part) else self._values(part)
+            for part in self._rules.parts(position)
+        )
+        return sum(values, LoopyValue(0))
 
     def misere_values(self, positions: Iterable[Any]) -> dict[Any, int]:
         """Return the misère values: 1 at the end of the game, elsewhere the mex of the options.
