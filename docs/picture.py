@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from rich.console import Console
+from rich.console import Console as RichConsole
 from rich.terminal_theme import TerminalTheme
 
 from grundy import parse
+from grundy.cli.output import Console
 from grundy.cli.solve import show
 
 POSITION = "N(20;1,3,5) + N(20;1,2,5) + N(20;1,2,6) + W(9,8) + N(3,5,7,9)"
@@ -46,9 +47,9 @@ FRAME = """\
 def picture() -> str:
     """Return the SVG."""
     with Path("/dev/null").open("w") as nowhere:
-        console = Console(record=True, width=102, file=nowhere, force_terminal=True, highlight=False)
+        console = RichConsole(record=True, width=102, file=nowhere, force_terminal=True, highlight=False)
         console.print(f"$ grundy solve '{POSITION}'", style="dim", markup=False)
-        show(parse(POSITION).explain(), console, show_all=False)
+        show(parse(POSITION).explain(), Console(rich=console), show_all=False)
         console.print()  # room below the last line
         return console.export_svg(title="", theme=THEME, code_format=FRAME, unique_id="solve")
 

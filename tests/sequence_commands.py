@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from grundy.cli import group
 from grundy.sequences import Periodicity, Subtraction
-from grundy.sequences.periods.theorems import TakingCertificate
+from grundy.sequences.periods import TakingCertificate
 
 # Winning Ways, chapter 4: Kayles, its period from heap 72 on and the exceptions.
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2, 1, 8, 6, 7]

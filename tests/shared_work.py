@@ -14,9 +14,7 @@ from grundy.games import Ruleset
 from grundy.games.graphs import Bush, read_graph
 from grundy.games.posets.poset import DownSetGame
 from grundy.games.sets.finite_sets import _NUMERALS, interned, numeral
-from grundy.linear.turning import Row, TurningGame, product
-from grundy.linear.turning.arrangements import AnyPlaces
-from grundy.linear.turning.formulas import OddDistance
+from grundy.linear.turning import AnyPlaces, OddDistance, Row, TurningGame, product
 from grundy.play.misere import MisereSolver
 from grundy.play.misere.answer import _Quotients
 

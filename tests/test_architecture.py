@@ -42,6 +42,8 @@ def higher_packages() -> dict[str, set[str]]:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     found: dict[str, set[str]] = {}
     for contract in contracts:
+        if contract.get("containers") != ["grundy"]:
+            continue
         layers = [set(layer.replace("|", ":").replace(" ", "").split(":")) for layer in contract.get("layers", [])]
         for number, layer in enumerate(layers):
             for package in layer:

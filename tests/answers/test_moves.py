@@ -174,7 +174,7 @@ def test_an_option_out_of_reach_does_not_spoil_the_others(monkeypatch: pytest.Mo
 
 
 def test_when_time_is_up_it_is_still_known_which_moves_win(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moves, "MAX_SECONDS", -1)
+    monkeypatch.setattr(moves, "MAX_SECONDS", 0)
     position = parse("N(3,5) + Kayles(2)")
     judging = judged_moves(position.explain())
     for move in position.moves():

@@ -11,12 +11,12 @@ from click.testing import CliRunner
 from grundy import answers
 from grundy.answers import game, games, moves, schemas
 from grundy.answers.catalogue import family_title, games_answer, known_entries
-from grundy.answers.time_limits import SECONDS, PartDeadline, note_timeout, question_seconds, time_limit
 from grundy.cli import group
 from grundy.errors import DomainError, LimitError
 from grundy.games import CATALOGUE, Entry, Text
 from grundy.play import parse
 from grundy.play.boards import board_of
+from grundy.progress import SECONDS, PartDeadline, note_timeout, question_seconds, time_limit
 
 
 def test_every_question_is_found_and_no_module_hides_one() -> None:
@@ -104,7 +104,7 @@ def test_a_deadline_that_is_not_over_is_not_noted() -> None:
     with time_limit() as limit:
         assert not PartDeadline(60).is_over()
         assert not limit.reached
-        assert PartDeadline(-1).is_over()
+        assert PartDeadline(0).is_over()
         assert limit.reached
 
 
@@ -112,7 +112,7 @@ def test_answers_for_which_the_time_was_too_short_are_noted(monkeypatch: pytest.
     with time_limit() as limit:
         answers.position("N(3,5)")
     assert not limit.reached
-    monkeypatch.setattr(moves, "MAX_SECONDS", -1)
+    monkeypatch.setattr(moves, "MAX_SECONDS", 0)
     with time_limit() as limit:
         answers.position("N(3,5)")
     assert limit.reached

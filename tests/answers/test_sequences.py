@@ -9,8 +9,8 @@ from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts
 from grundy import answers
 from grundy.answers import sequences
 from grundy.answers.sequences import FEW, LOOK, rules_text, source_of, title
-from grundy.answers.time_limits import time_limit
 from grundy.errors import DomainError, LimitError, NotationError
+from grundy.progress import time_limit
 from grundy.sequences import nim_values
 from grundy.sequences.heaps import TABLE, TakeAndBreak, read_game
 

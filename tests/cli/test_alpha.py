@@ -18,11 +18,10 @@ from grundy.answers.nimbers import constant_record
 from grundy.cli import alpha as module
 from grundy.cli.alpha import ProofProgress, command, read_primes, show_rows
 from grundy.cli.errors import BadInput
-from grundy.cli.output import console
+from grundy.cli.output import Console
 from grundy.cli.progress import progress_bar
 from grundy.errors import DomainError
 from grundy.ordinals.constants import alpha, alphas
-from grundy.ordinals.constants.trials import prove_alone
 from grundy.progress import Pace, progress_to, report
 from grundy.runs import Store
 
@@ -221,12 +220,12 @@ def test_facts_of_a_constant_that_was_proved() -> None:
 def test_a_constant_whose_places_are_unknown_is_written_by_its_generators(capsys) -> None:  # type: ignore[no-untyped-def]
     constant = alpha(10**20 + 39)
     assert constant_record(constant)["value"] is None
-    show_rows([constant], console(), {}, 1.0)
+    show_rows([constant], Console(), {}, 1.0)
     assert "  κ_507526619771207+κ_32839  conjectural rule\n" in capsys.readouterr().out
 
 
 def test_proofs_that_were_left_out_are_named(capsys) -> None:  # type: ignore[no-untyped-def]
-    show_rows([alpha(47)], console(), {719: 4321.0, 1319: float("inf")}, 10.0)
+    show_rows([alpha(47)], Console(), {719: 4321.0, 1319: float("inf")}, 10.0)
     last = capsys.readouterr().out.splitlines()[-1]
     assert last == "not tried, because a proof takes longer than --budget 10: 719 (about 4,321 s), 1319 (out of reach)"
 
@@ -240,7 +239,7 @@ def test_the_time_left_and_the_last_prime_are_shown() -> None:
     times = iter([0.0, 0.0, 10.0])
     progress = ProofProgress(Pace(0, clock=lambda: next(times)))
     assert progress.fields(0, 5000) == {"left": "", "last": ""}
-    progress.add(prove_alone(7))
+    progress.add(alpha(7, prove=True).proof)
     assert progress.fields(40, 5000) == {"left": "about 1,240 s left", "last": "α_7 is proved"}
 
 

@@ -9,7 +9,7 @@ import click
 import pytest
 
 from grundy.cli import output
-from grundy.cli.output import PLAIN, Cell, check_writable, console, json_text, print_line, print_table
+from grundy.cli.output import PLAIN, Cell, Console, check_writable, json_text
 from grundy.text import escaped
 
 
@@ -20,20 +20,20 @@ def test_what_cannot_be_printed_is_written_by_its_escape_sequence() -> None:
 
 def test_columns_are_as_wide_as_their_widest_cell_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [{"name": Cell("日本"), "n": Cell("7"), "unused": Cell("x" * 99)}, {"name": Cell("a"), "n": Cell("1000")}]
-    print_table(console(), ["name", "n"], lambda: rows, ["n"])
+    Console().table(["name", "n"], lambda: rows, ["n"])
     assert capsys.readouterr().out == "name     n\n日本     7\na     1000\n"
 
 
 def test_the_rows_of_a_table_may_come_from_a_generator(capsys: pytest.CaptureFixture[str]) -> None:
-    print_table(console(), ["n"], lambda: ({"n": Cell(str(n))} for n in range(3)), [])
+    Console().table(["n"], lambda: ({"n": Cell(str(n))} for n in range(3)), [])
     assert capsys.readouterr().out == "n\n0\n1\n2\n"
 
 
 def test_lines_are_no_markup(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    print_line(console(), "[red]x[/red] " * 200)
+    Console().line("[red]x[/red] " * 200)
     assert capsys.readouterr().out == "[red]x[/red] " * 200 + "\n"
     monkeypatch.setenv("FORCE_COLOR", "1")
-    print_line(console(), "[red]x[/red]", "green")
+    Console().line("[red]x[/red]", "green")
     assert capsys.readouterr().out == "\x1b[32m[red]x[/red]\x1b[0m\n"
 
 
@@ -118,3 +118,12 @@ def test_folders_that_are_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("os.access", lambda folder, mode: False)
     with pytest.raises(click.ClickException, match=r": Permission denied$"):
         check_writable(str(tmp_path / "x"), "rows")
+
+
+def test_a_pipe_needs_no_rich() -> None:
+    program = "import sys, atexit; atexit.register(lambda: print('rich' in sys.modules)); from grundy.cli import main; "
+    command = [sys.executable, "-c", f"{program}sys.argv[1:] = ['solve', 'N(3,5)']; main()"]
+    environment = {name: value for name, value in os.environ.items() if name not in ("FORCE_COLOR", "TTY_COMPATIBLE")}
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert result.stdout.startswith("N(3,5)\n")
+    assert result.stdout.endswith("False\n")

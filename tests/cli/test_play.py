@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from commands import PATIENCE, grundy_command
-from rich.console import Console
 
 import grundy
 from grundy.cli import group
+from grundy.cli.output import Console
 from grundy.cli.play import one_line, show_menu, show_position
 from grundy.play.match import Match, Opponent, Perfect, Random, Record
 
@@ -342,16 +342,16 @@ def test_a_long_text_loses_its_middle() -> None:
 
 
 def test_one_component_is_drawn_under_its_notation(capsys: pytest.CaptureFixture[str]) -> None:
-    show_position(grundy.position(Boxes(), 3), "you", Console(width=200))
+    show_position(grundy.position(Boxes(), 3), "you", Console())
     assert capsys.readouterr().out == "Boxes(3)  (you to move)\n  □□□\n  □□□\n"
 
 
 def test_components_of_a_sum_are_drawn_with_their_names(capsys: pytest.CaptureFixture[str]) -> None:
-    show_position(grundy.position(Boxes(), 2) + grundy.position(Dots(), 3), "you", Console(width=200))
+    show_position(grundy.position(Boxes(), 2) + grundy.position(Dots(), 3), "you", Console())
     lines = capsys.readouterr().out.splitlines()
     assert lines[1:] == ["  Boxes(2)", "  □□", "  □□", "  Dots(3)  ..."]
 
 
 def test_the_list_of_moves_of_a_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
-    show_menu(grundy.parse("N(0)"), 0, Console(width=200))
+    show_menu(grundy.parse("N(0)"), 0, Console())
     assert capsys.readouterr().out == "There are no more moves.\n"

@@ -12,7 +12,7 @@ from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, as_if_proved, facts, pr
 import grundy.cli.sequence as cli_sequence
 from grundy.answers.sequences import period_text
 from grundy.cli import sequence as sequence_json
-from grundy.cli.output import console
+from grundy.cli.output import Console
 from grundy.cli.sequence import PICTURE_FORMATS
 from grundy.cli.sequence_text import Table, _cell_width, exceptions_text, row_length, show_table, work_text
 from grundy.sequences import Periodicity, Work, find_period, nim_value, nim_values, output
@@ -246,7 +246,7 @@ def test_heaps_that_no_proof_reaches() -> None:
 
 
 def table(capsys: pytest.CaptureFixture[str], shown: Table, show_all: bool = False) -> str:
-    show_table(console(), shown, show_all)
+    show_table(Console(), shown, show_all)
     return capsys.readouterr().out
 
 

@@ -375,5 +375,5 @@ def test_a_search_under_a_work_limit_has_no_total(monkeypatch: pytest.MonkeyPatc
     game = as_game(lambda heap: range(heap))
     request = Request(game, None, True, (), "auto", None, False, False, None, None, None, False)
     with Run(game) as run, progress_to(lambda *report: reports.append(report)):
-        compute(run, request, work=5000)
+        compute(run, request.question, work=5000)
     assert {(what, total) for what, _, total in reports} == {("nim values", None)}

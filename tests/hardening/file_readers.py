@@ -15,7 +15,7 @@ from grundy.codes.greedy.order_search import Trials
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, solve
 from grundy.graphs.files import FORMATS, storage as solutions, write_graph
-from grundy.ordinals.constants.crossed_generators import Checkpoints
+from grundy.ordinals.constants import Checkpoints
 from grundy.runs import Store, ValuesFile
 from grundy.runs.values_page import Commit, Header, read_commits, read_writer
 from grundy.sequences.survey import SurveyTable, octal, read_survey, survey

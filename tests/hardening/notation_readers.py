@@ -8,7 +8,7 @@ from hardening.reader import Reader, check_refusal
 import grundy
 from grundy import ordinals
 from grundy.games import CATALOGUE, lookup
-from grundy.games.boards.board import read_board
+from grundy.games.boards import read_board
 from grundy.games.brackets import read_literal
 from grundy.games.graphs.graph import read_family, read_graph, read_items
 from grundy.games.graphs.hackenbush import read_bush
@@ -125,7 +125,7 @@ NOTATIONS = (
     Reader(("sequences.heaps.heap_game:read_game",), heap_game.read_game, HEAP_GAMES, lambda game: game.notation),
     Reader(("sequences.heaps.digits:parse_rules",), digits.parse_rules, ("0.77", "4. unequal", "0.1(23) stuck 4,6")),
     Reader(("sequences.heaps.digits:parse_digits",), from_cursor(digits.parse_digits), ("0.77", "4.3(12)", "0.{9}3")),
-    Reader(("games.boards.board:read_board",), read_board, ("3x4", "..#/.#.", "2x2")),
+    Reader(("games.boards:read_board",), read_board, ("3x4", "..#/.#.", "2x2")),
     Reader(("games.graphs.graph:read_graph",), read_graph, GRAPHS),
     Reader(("games.graphs.graph:read_family",), read_family, GRAPHS),
     Reader(("games.graphs.graph:read_items",), lambda text: list(read_items(text)), ("0-1, a", "3", "a-b, b-c")),

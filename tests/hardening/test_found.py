@@ -12,7 +12,7 @@ from hardening.file_readers import PAGE, SURVEY, stored_values
 
 import grundy
 from grundy.answers.codes import read_word
-from grundy.answers.surveys import surveyed_game
+from grundy.answers.sequences import surveyed_game
 from grundy.cli.code import games, source
 from grundy.cli.options import numbers
 from grundy.errors import DomainError, NotationError

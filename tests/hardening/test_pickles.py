@@ -16,7 +16,7 @@ from hardening.reader import check_refusal
 from grundy.codes import LinearCode
 from grundy.errors import GrundyError
 from grundy.graphs import GameGraph
-from grundy.ordinals.constants.crossed_generators import Checkpoints
+from grundy.ordinals.constants import Checkpoints
 
 EXECUTED = Path("executed")
 

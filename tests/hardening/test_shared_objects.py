@@ -18,20 +18,17 @@ from grundy.games.posets import poset as order
 from grundy.games.rulesets import Searched
 from grundy.games.sets.finite_sets import interned, numeral
 from grundy.games.wythoff import ValueTables
-from grundy.linear.turning import Row, formulas, row as rows
-from grundy.linear.turning.arrangements import ByFunction
-from grundy.linear.turning.formulas import OddDistance
+from grundy.linear.turning import ByFunction, OddDistance, Row, formulas, row as rows
 from grundy.ordinals import parse
 from grundy.ordinals.closure import PackedElement, packed_field
-from grundy.ordinals.tower import operations, rational
-from grundy.ordinals.tower.quadratic import Tower
+from grundy.ordinals.tower import Tower, operations, rational
 from grundy.play.misere import MisereSearch, MisereSolver, TameSums, answer
 from grundy.play.misere.atoms import Atoms
 from grundy.play.misere.extend import QuotientBuilder
 from grundy.play.misere.quotients import quotient_so_far
 from grundy.rules import game_from
 from grundy.sequences import Run, TakeAndBreak, nim_value, nim_values, questions
-from grundy.sequences.values.engines import TakingEngine
+from grundy.sequences.values import TakingEngine
 
 THREADS = 8
 

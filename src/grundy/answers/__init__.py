@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from grundy.answers.annihilation import tokens as tokens
     from grundy.answers.catalogue import game as game, games as games
     from grundy.answers.codes import decode as decode, lexicode as lexicode
-    from grundy.answers.graph_examples import example_graphs as example_graphs
-    from grundy.answers.graphs import graph as graph
+    from grundy.answers.graphs import example_graphs as example_graphs, graph as graph
     from grundy.answers.matches import match as match, reply as reply
     from grundy.answers.nimbers import nim as nim, nim_table as nim_table
     from grundy.answers.positions import position as position, solve as solve
@@ -26,8 +25,7 @@ else:
             "annihilation": "tokens",
             "catalogue": "game games",
             "codes": "decode lexicode",
-            "graph_examples": "example_graphs",
-            "graphs": "graph",
+            "graphs": "example_graphs graph",
             "matches": "match reply",
             "nimbers": "nim nim_table",
             "positions": "position solve",

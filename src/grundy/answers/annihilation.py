@@ -359,7 +359,8 @@ class Spaces:
         except LimitError:
             raise LimitError(
                 f"a basis of V0 has {self.dimension(0)} vectors with {len(self.vertices)} coordinates, too many to "
-                f"print; {self.hint}"
+                "print",
+                hint=self.hint,
             ) from None
         return [mask_of(self.vertices[j] for j in bits(mask)) for mask in found]
 

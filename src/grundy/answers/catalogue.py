@@ -8,7 +8,7 @@ from functools import cache
 from inspect import getdoc
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, cast
 
-from grundy.play.records import ExplanationRecord
+from grundy.play.explanation import ExplanationRecord
 from grundy.records import Meta
 
 if TYPE_CHECKING:

@@ -329,12 +329,6 @@ def distance_record(distance: Distance, n: int, q: int) -> Any:
     """Return the bounds of a minimum distance, null for the zero code, and the word that proves the upper one.
 
     It is a `DistanceRecord`; for q = 2 it is a `BinaryDistanceRecord` as well.
-
-    Examples
-    --------
-    >>> from grundy.codes import Distance
-    >>> distance_record(Distance(3, 4, None, "zimmermann"), 7, 2)
-    {'lower': 3, 'upper': 4, 'proved': False, 'witness': None, 'method': 'zimmermann'}
     """
     none = isinf(distance.upper)
     return {
@@ -370,13 +364,7 @@ def cosets_answer(code: LinearCode, table: SyndromeTable) -> CosetsAnswer:
 
 
 def is_perfect(d: int | None, radius: int) -> bool:
-    """Return whether the words within (d - 1)/2 of the code are all words there are.
-
-    Examples
-    --------
-    >>> is_perfect(7, 3), is_perfect(8, 4)
-    (True, False)
-    """
+    """Return whether the words within (d - 1)/2 of the code are all words there are."""
     return d is not None and radius == (d - 1) // 2
 
 
@@ -417,15 +405,7 @@ class Decoded(NamedTuple):
 
 
 def decoded(code: LinearCode, received: int, distance: Distance, seconds: float | None = None) -> Decoded:
-    """Return the word of a code that is nearest to a received one, found within some seconds.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> code = lexicode(7, 3)
-    >>> decoded(code, 0b1000111, code.minimum_distance()).positions
-    [6]
-    """
+    """Return the word of a code that is nearest to a received one, found within some seconds."""
     how: dict[str, Any] = {} if seconds is None or code.has_small_table() else {"seconds": seconds}
     found = code.nearest(received, **how)
     error = int(found.error)
@@ -471,13 +451,7 @@ class BoundsReport(NamedTuple):
 
 
 def bounds_report(n: int, d: int, q: int, certified: bool) -> BoundsReport:
-    """Return the bounds on codes of a length and a distance, and if wanted the certificate of Delsarte's bound.
-
-    Examples
-    --------
-    >>> bounds_report(24, 8, 2, certified=False).size.upper
-    4096
-    """
+    """Return the bounds on codes of a length and a distance, and if wanted the certificate of Delsarte's bound."""
     from grundy.codes.bounds import delsarte, largest_dimension, largest_size
 
     size = largest_size(n, d, q)
@@ -522,13 +496,6 @@ def _bound_pair(bounds: SizeBounds | DimensionBounds) -> BoundPairRecord:
 
 
 def fraction_text(value: fractions.Fraction) -> str:
-    """Return a fraction as text, in hexadecimal where Python writes no decimal digits.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> fraction_text(Fraction(256, 3)), fraction_text(Fraction(4))
-    ('256/3', '4')
-    """
+    """Return a fraction as text, in hexadecimal where Python writes no decimal digits."""
     numerator = number_literal(value.numerator)
     return numerator if value.denominator == 1 else f"{numerator}/{number_literal(value.denominator)}"

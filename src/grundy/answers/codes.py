@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import isinf
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, cast
 
-from grundy.answers.time_limits import note_timeout
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.integers import as_natural, bits
+from grundy.progress import note_timeout
 from grundy.records import BinaryWord, Count, Meta, Number, Positive, Word
 from grundy.text import escaped, format_number, join_words, json_number, truncate
 
@@ -307,17 +307,7 @@ def play_sentence(correction: PlayedCorrection) -> str:
 
 
 def play_reasons(code: LinearCode, d: int, correction: PlayedCorrection) -> Iterator[str]:
-    """Yield the reasons: the value of the position, what the move does to it, and whether it is the only one.
-
-    Examples
-    --------
-    >>> from grundy.codes import correct_by_play, lexicode
-    >>> for line in play_reasons(lexicode(7, 3), 3, correct_by_play(0b1000111, 7, 3)):
-    ...     print(line)
-    The coins that show heads have the values 1 ⊕ 2 ⊕ 3 ⊕ 7 = 7.
-    The coin to turn has 7; then the value is 0, a word of the lexicode.
-    No other word of the lexicode is as near: 1 is at most (d - 1)/2, as d = 3.
-    """
+    """Yield the reasons: the value of the position, what the move does to it, and whether it is the only one."""
     yield _value(code, correction)
     yield from _why(code, correction)
     yield _certainty(d, correction)
@@ -392,7 +382,7 @@ def words_looked_at(code: AdditiveCode) -> int:
 def cheap_distance(code: AdditiveCode, seconds: float | None = None) -> Distance:
     """Return what is known of the distance after a short while.
 
-    That a clock has decided is noted, see `grundy.answers.time_limits`.
+    That a clock has decided is noted, see `grundy.progress`.
     """
     found = code.minimum_distance(seconds=SECONDS if seconds is None else seconds)
     if not found.proved:
@@ -447,13 +437,7 @@ def support(word: int, n: int, q: int) -> list[int]:
 
 
 def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
-    """Write numbers as in a sentence, the first of them when there are many.
-
-    Examples
-    --------
-    >>> numbered([3]), numbered([3, 20]), numbered([1, 2, 3, 4], most=3)
-    ('3', '3 and 20', '1, 2, 3 and 1 more')
-    """
+    """Write numbers as in a sentence, the first of them when there are many."""
     texts = list(map(str, numbers))
     if len(texts) > most:
         texts = [*texts[:most], f"{len(texts) - most} more"]

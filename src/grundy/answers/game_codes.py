@@ -144,15 +144,7 @@ class AnncodeReport(NamedTuple):
 
 
 def anncode_report(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> AnncodeReport:
-    """Make the anncode of a graph.
-
-    Examples
-    --------
-    >>> from grundy.linear import example_graphs
-    >>> report = anncode_report(example_graphs.nim_heap(5))
-    >>> report.code, report.t, report.d
-    (<LinearCode [5, 2, 3]>, 3, 3)
-    """
+    """Make the anncode of a graph."""
     from grundy.codes import LinearCode
     from grundy.codes.greedy.anncodes import ann_space
     from grundy.linear import Annihilation
@@ -218,16 +210,7 @@ def lexi_anncode_report(
     method: str | None = None,
     memory: int,
 ) -> LexiAnncodeReport:
-    """Make the greedy code of distance d in an anncode, in an order or in the best order that a search has found.
-
-    Examples
-    --------
-    >>> from grundy.codes.greedy import anncode
-    >>> from grundy.linear import example_graphs
-    >>> space = anncode(example_graphs.gamma(3)).subspace()
-    >>> lexi_anncode_report(space, list(range(8)), 4, memory=1 << 20).code
-    <LinearCode [8, 2, 4]>
-    """
+    """Make the greedy code of distance d in an anncode, in an order or in the best order that a search has found."""
     from grundy.codes import LinearCode, greedy_code
     from grundy.codes.greedy import basis_in_order
 

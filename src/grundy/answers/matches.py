@@ -3,20 +3,95 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict, cast
 
-from grundy.answers.moves import EFFECT, UNKNOWN, Verdict, can_write, choice_text, chosen, number_of, verdict_of
-from grundy.answers.positions import position_answer
+from grundy.answers.moves import (
+    EFFECT,
+    UNKNOWN,
+    Choice,
+    JudgedMoveRecord,
+    Verdict,
+    can_write,
+    choice_text,
+    chosen,
+    number_of,
+    verdict_of,
+)
+from grundy.answers.positions import PositionAnswer, position_answer
 from grundy.errors import DomainError, GrundyError
 from grundy.play import Fallible, Match, Perfect, Random, parse
 from grundy.play.judges import is_blunder
+from grundy.play.moves import MoveRecord
+from grundy.records import Count, Meta, OutcomeLetter, Positive
 from grundy.rules import Costly
 from grundy.text import join_words, json_number
 
 if TYPE_CHECKING:
-    from grundy.answers.play_records import MadeMoveRecord, MatchAnswer, ReplyAnswer
-    from grundy.play import Position
+    from grundy.play import Position, Record
     from grundy.play.match import Opponent
+
+# ---- Records
+
+Player: TypeAlias = Annotated[int, Meta(minimum=0, maximum=1)]
+
+
+class MadeMoveRecord(JudgedMoveRecord):
+    """A move that was made in a match."""
+
+    player: Annotated[Player, "Who made it: 0 the player who began."]
+    blunder: Annotated[bool, "Whether the player could win and no longer does, or could draw and now loses."]
+
+
+class MatchAnswer(TypedDict):
+    """A match so far."""
+
+    schema: Literal["grundy.match/1"]
+    start: Annotated[str, "The first position."]
+    misere: Annotated[bool, "Whether who makes the last move loses."]
+    moves: Annotated[list[Choice], "The moves as they were named."]
+    history: Annotated[list[MadeMoveRecord], "What each of them did."]
+    start_outcome: Annotated[OutcomeLetter | None, "The outcome of the first position; null where nobody knows it."]
+    to_move: Annotated[Player, "Who is to move: 0 the player who began."]
+    ended: Annotated[bool, "Whether no move is left."]
+    winner: Annotated[Player | None, "Who has won; null while the match goes on."]
+    repeated: Annotated[Positive, "How often the position has stood with the same player to move, this time included."]
+    may_be_drawn: Annotated[bool, "Whether a draw may be called: the position stands for the third time."]
+    current: Annotated[PositionAnswer, "The position in which the match stands."]
+
+
+class ReplyAnswer(MoveRecord):
+    """The move of an opponent."""
+
+    schema: Literal["grundy.reply/1"]
+    position: Annotated[str, "The position in which it is made."]
+    number: Annotated[Count | None, "Its number among all moves, from 0; null beyond the first 10,000."]
+    choice: Choice
+    leads_to: Annotated[str, "The whole position that is left."]
+
+
+class RecordedMoveRecord(TypedDict):
+    """A move in the record of a match."""
+
+    component: Annotated[Count, "Which component was moved in, counted from 0."]
+    label: Annotated[str, "The move in words."]
+    before: Annotated[str, "The component before the move."]
+    position: Annotated[str, "The whole position that the move left."]
+
+
+class PlayAnswer(TypedDict):
+    """The record of a match."""
+
+    schema: Literal["grundy.play/1"]
+    start: Annotated[str, "The position at the beginning."]
+    misere: Annotated[bool, "Whether the player who cannot move wins."]
+    players: Annotated[list[str], "Who played, the first player first.", Meta(min_items=2, max_items=2)]
+    moves: Annotated[list[RecordedMoveRecord], "The first player's first."]
+    winner: Annotated[Player | None, "0 the first player, 1 the second, null when nobody has won."]
+    ending: Literal["no move left", "resigned", "draw by repetition", "unfinished"]
+    result: Annotated[str, "Who won, and how, in a sentence."]
+
+
+# ---- Answers
 
 MAX_MOVES_MADE = 2000
 OPPONENTS = ("perfect", "fallible", "random")
@@ -196,3 +271,11 @@ def _opponent(name: str, k: int, seed: str) -> Opponent:
     if name == "fallible":
         return Fallible(k, seed=seed)
     return Perfect() if name == "perfect" else Random(seed=seed)
+
+
+# ---- The record of a match
+
+
+def play_answer(record: Record) -> PlayAnswer:
+    """Return the record of a match, as `grundy play` writes it."""
+    return cast("PlayAnswer", {"schema": "grundy.play/1", **record.as_dict()})

@@ -1,25 +1,59 @@
-"""The moves of a position as data: how a question names them, what is known of each, and the list of them."""
+"""The moves of a position as data: their records, how a question names them, what is known of each, and the list."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from grundy.answers.time_limits import PartDeadline
 from grundy.errors import DomainError, GrundyError
 from grundy.graphs import LoopyValue
 from grundy.play.boards import touches_of
 from grundy.play.choosing import chosen_move, find_move
 from grundy.play.judges import ByWinner, Others
-from grundy.play.moves import Move
+from grundy.play.moves import Move, MoveRecord
+from grundy.progress import PartDeadline
+from grundy.records import Count, Meta, Number, OutcomeLetter
 from grundy.rules import Costly, KnownOutcome, Outcome, Sum
 from grundy.text import format_number, json_number, pluralize
 
 if TYPE_CHECKING:
-    from grundy.answers.play_records import Effect, ListedMoveRecord
     from grundy.play import Explanation, Position
+
+
+# ---- Records
+
+Effect: TypeAlias = Annotated[
+    Literal["wins", "loses", "draws"] | None, "What the move does for who makes it; null where nobody knows."
+]
+Choice: TypeAlias = Annotated[
+    Count | str,
+    "How a match names the move: by its number, by the component and what it becomes, such as 0:N(5), or as people "
+    "write moves.",
+    Meta(name="choice"),
+]
+
+
+class JudgedMoveRecord(MoveRecord):
+    """A move with what it does for who makes it."""
+
+    number: Annotated[Count | None, "Its number among all moves, from 0; null beyond the end of the list."]
+    choice: Choice
+    position: Annotated[str | None, "The whole position that is left; null where all together would be too long."]
+    outcome: Annotated[OutcomeLetter | None, "The outcome of the position that is left; null where nobody knows it."]
+    nim_value: Annotated[Number | None, "The value that is left; null when infinite, unknown, or not what decides."]
+    effect: Effect
+
+
+class ListedMoveRecord(JudgedMoveRecord):
+    """A move that can be made, with what it does and how it is made on a board."""
+
+    why: Annotated[str | None, "Why it does that."]
+    touches: Annotated[
+        list[Annotated[list[str], Meta(min_items=1)]],
+        "The ways to make it on the board of the component, each the ids of marks.",
+    ]
 
 
 # ---- How a move is named in a question: by its number, or by the component and what it becomes

@@ -5,29 +5,153 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, cast
 
-from grundy.answers.moves import MAX_NUMBERED, MovesList
+from grundy.answers.moves import MAX_NUMBERED, ListedMoveRecord, MovesList
 from grundy.errors import DomainError, GrundyError, LimitError
 from grundy.games import CATALOGUE
 from grundy.integers import as_natural
 from grundy.play import parse
 from grundy.play.boards import board_of
+from grundy.play.explanation import ExplanationRecord, ValueRecord
+from grundy.play.moves import DescribedMoveRecord
+from grundy.records import Count, Meta, Number, Positive
 from grundy.text import format_number, json_number
 
 if TYPE_CHECKING:
-    from grundy.answers.play_records import (
-        BadLineAnswer,
-        BoardRecord,
-        MovesToAnswer,
-        PlacedComponentRecord,
-        PositionAnswer,
-    )
     from grundy.games import Ruleset
     from grundy.graphs import LoopyValue
     from grundy.play import Position, Term
     from grundy.play.boards import Board
-    from grundy.play.records import ExplanationRecord, ValueRecord
+
+# ---- Records
+
+
+class MovesToAnswer(ValueRecord):
+    """The moves to a nim value."""
+
+    schema: Literal["grundy.solve/1"]
+    position: Annotated[str, "The position as it is written."]
+    nim_value: Annotated[Number | None, "The nim value; null when it is infinite."]
+    to: Number
+    moves: Annotated[list[DescribedMoveRecord], "All moves to the nim value `to`."]
+
+
+class BadLineAnswer(TypedDict):
+    """A line of standard input that could not be answered."""
+
+    schema: Literal["grundy.solve/1"]
+    line: Annotated[Positive, "Which line, from 1."]
+    position: Annotated[str, "What stood there."]
+    error: Annotated[str, "Why it was not answered."]
+    at: NotRequired[Annotated[Count, "The index of the first bad character."]]
+
+
+AnySolveAnswer: TypeAlias = Annotated[
+    ExplanationRecord | MovesToAnswer | BadLineAnswer, "Who wins a position, by which moves, and why"
+]
+
+
+class _MarkRecord(TypedDict):
+    kind: Annotated[str, "What it stands for, such as counter, heads or edge."]
+    id: NotRequired[Annotated[str, "By which it is touched; it is touchable if it has one."]]
+    label: NotRequired[Annotated[str, "What it is, for people who do not see it."]]
+
+
+class _ShapeRecord(_MarkRecord):
+    text: NotRequired[Annotated[str, "What is written in its middle."]]
+
+
+class CircleRecord(_ShapeRecord):
+    """A circle around its middle."""
+
+    shape: Literal["circle"]
+    x: float
+    y: float
+    r: float
+
+
+class RectangleRecord(_ShapeRecord):
+    """A rectangle, which may have round corners."""
+
+    shape: Literal["rect"]
+    x: float
+    y: float
+    width: float
+    height: float
+    rx: float
+
+
+class LineRecord(_ShapeRecord):
+    """A line between two points."""
+
+    shape: Literal["line"]
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+class PathRecord(_ShapeRecord):
+    """A path of SVG."""
+
+    shape: Literal["path"]
+    d: str
+
+
+class TextRecord(_MarkRecord):
+    """A text around its middle."""
+
+    shape: Literal["text"]
+    x: float
+    y: float
+    size: float
+    text: Annotated[str, "What is written there."]
+
+
+Mark: TypeAlias = Annotated[
+    CircleRecord | RectangleRecord | LineRecord | PathRecord | TextRecord,
+    "A shape on a board; sizes and places are those of SVG, and x and y of a circle and a text are its middle.",
+    Meta(name="mark"),
+]
+
+
+class BoardRecord(TypedDict):
+    """A component drawn with marks that can be touched."""
+
+    width: float
+    height: float
+    title: Annotated[str, "What it shows, in words."]
+    ordered: Annotated[bool, "Whether the order counts in which marks are touched."]
+    marks: Annotated[list[Mark], "From the lowest to the topmost."]
+
+
+class PlacedComponentRecord(TypedDict):
+    """A component with its game and its board."""
+
+    notation: Annotated[str, "How it is written."]
+    game: Annotated[str | None, "The id of the game in the catalogue; null for a game from elsewhere."]
+    name: Annotated[str, "What people call the game."]
+    board: Annotated[BoardRecord | None, "null when it has none, or when the table is full."]
+
+
+class PositionAnswer(TypedDict):
+    """A position with its boards and moves."""
+
+    schema: Literal["grundy.position/1"]
+    position: Annotated[str, "The position as it is written."]
+    misere: Annotated[bool, "Whether who makes the last move loses."]
+    ended: Annotated[bool, "Whether no move is left."]
+    explanation: Annotated[ExplanationRecord | None, "Who wins and why; null where nobody knows."]
+    unknown: Annotated[str | None, "Why nobody knows who wins; null when it is known."]
+    components: Annotated[list[PlacedComponentRecord], "The components; the explanation has their values."]
+    moves: Annotated[
+        list[ListedMoveRecord], "In the order of the components; winning moves beyond the end of the list come last."
+    ]
+    moves_complete: Annotated[bool, "Whether these are all moves."]
+
+
+# ---- Answers
 
 # The moves of a position that are listed, and the winning ones among them that its explanation has.
 MAX_MOVES = 2000

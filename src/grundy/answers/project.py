@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
 
 from grundy.records import Count, Meta, OutcomeLetter, Positive
 
@@ -83,34 +82,6 @@ def info_answer() -> InfoAnswer:
         "nim_path": _kernels.path(),
         "nim_paths": _kernels.paths(),
     }
-
-
-class SchemaRecord(TypedDict):
-    """A schema and who writes it."""
-
-    name: Annotated[str, "What an answer has under its key schema."]
-    title: str
-    commands: Annotated[list[str], "The commands whose --json writes it; none for what only the API sends."]
-    document: NotRequired[Annotated[dict[str, Any], "The JSON Schema, when one was asked for."]]
-
-
-class SchemasAnswer(TypedDict):
-    """The schemas of JSON answers."""
-
-    schema: Literal["grundy.schemas/1"]
-    schemas: list[SchemaRecord]
-
-
-def schemas_answer(writers: Mapping[str, list[str]], name: str | None = None) -> SchemasAnswer:
-    """Return all schemas with the commands that write them, or the one of this name with its document."""
-    from grundy.answers.schemas import schema, schema_names
-
-    records: list[SchemaRecord] = []
-    for known in schema_names() if name is None else [name]:
-        document = schema(known)
-        record: SchemaRecord = {"name": known, "title": document["title"], "commands": writers.get(known, [])}
-        records.append(record if name is None else {**record, "document": document})
-    return {"schema": "grundy.schemas/1", "schemas": records}
 
 
 # ---- The server

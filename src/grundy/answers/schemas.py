@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints, is_typeddict
 
 from grundy.errors import DomainError
-from grundy.records import json_schema
+from grundy.records import json_schema, schema_name
 from grundy.text import join_words, truncate
+
+# ---- Records
+
+
+class SchemaRecord(TypedDict):
+    """A schema and who writes it."""
+
+    name: Annotated[str, "What an answer has under its key schema."]
+    title: str
+    commands: Annotated[list[str], "The commands whose --json writes it; none for what only the API sends."]
+    document: NotRequired[Annotated[dict[str, Any], "The JSON Schema, when one was asked for."]]
+
+
+class SchemasAnswer(TypedDict):
+    """The schemas of JSON answers."""
+
+    schema: Literal["grundy.schemas/1"]
+    schemas: list[SchemaRecord]
+
+
+# ---- Schemas
 
 # The module and the record of each schema, so that one is found without loading all modules.
 RECORDS = {
@@ -30,24 +52,24 @@ RECORDS = {
     "grundy.code.table/1": "game_codes:LexicodeTableAnswer",
     "grundy.code.weights/1": "code_reports:WeightsAnswer",
     "grundy.error/1": "project:ErrorAnswer",
-    "grundy.example-graphs/1": "graph_examples:ExampleGraphsAnswer",
+    "grundy.example-graphs/1": "graphs:ExampleGraphsAnswer",
     "grundy.game/1": "catalogue:GameAnswer",
     "grundy.games/1": "catalogue:GamesAnswer",
     "grundy.graph/1": "graphs:GraphAnswer",
     "grundy.info/1": "project:InfoAnswer",
     "grundy.limits/1": "project:LimitsAnswer",
-    "grundy.match/1": "play_records:MatchAnswer",
+    "grundy.match/1": "matches:MatchAnswer",
     "grundy.nim/1": "nimbers:NimAnswer",
     "grundy.nim-ordinal/1": "nimbers:OrdinalAnswer",
     "grundy.nim-table/1": "nimbers:NimTableAnswer",
     "grundy.papers/1": "project:PapersAnswer",
-    "grundy.play/1": "play_records:PlayAnswer",
-    "grundy.position/1": "play_records:PositionAnswer",
-    "grundy.reply/1": "play_records:ReplyAnswer",
-    "grundy.schemas/1": "project:SchemasAnswer",
+    "grundy.play/1": "matches:PlayAnswer",
+    "grundy.position/1": "positions:PositionAnswer",
+    "grundy.reply/1": "matches:ReplyAnswer",
+    "grundy.schemas/1": "schemas:SchemasAnswer",
     "grundy.sequence/1": "sequences:SequenceAnswer",
-    "grundy.solve/1": "play_records:AnySolveAnswer",
-    "grundy.survey/1": "surveys:SurveyAnswer",
+    "grundy.solve/1": "positions:AnySolveAnswer",
+    "grundy.survey/1": "sequences:SurveyAnswer",
     "grundy.tables/1": "project:AnyTablesAnswer",
     "grundy.tables.check/1": "project:TableCheckAnswer",
     "grundy.tokens/1": "annihilation:TokensAnswer",
@@ -101,3 +123,20 @@ def record_named(name: str) -> Any:
         raise DomainError(f"no answer has the schema {truncate(name, 60)!r}", hint=hint)
     module, _, record = RECORDS[name].partition(":")
     return getattr(import_module(f"grundy.answers.{module}"), record)
+
+
+def schemas_of(function: Callable[..., Any]) -> list[str]:
+    """Return the names of the schemas of what a function returns, by the records in its annotation."""
+    result = get_type_hints(function)["return"]
+    records = [result] if is_typeddict(result) else get_args(result)
+    return list(dict.fromkeys(map(schema_name, records)))
+
+
+def schemas_answer(writers: Mapping[str, list[str]], name: str | None = None) -> SchemasAnswer:
+    """Return all schemas with the commands that write them, or the one of this name with its document."""
+    records: list[SchemaRecord] = []
+    for known in schema_names() if name is None else [name]:
+        document = schema(known)
+        record: SchemaRecord = {"name": known, "title": document["title"], "commands": writers.get(known, [])}
+        records.append(record if name is None else {**record, "document": document})
+    return {"schema": "grundy.schemas/1", "schemas": records}

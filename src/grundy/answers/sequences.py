@@ -1,17 +1,17 @@
-"""Heap games: their nim values, the period with its proof, single heaps however large, and the rules in words."""
+"""Heap games: their nim values, the period with its proof, single heaps however large, surveys, the rules in words."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NotRequired, Protocol, TypedDict, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NotRequired, TypeAlias, TypedDict, cast
 
-from grundy.answers.time_limits import SECONDS, PartDeadline, question_seconds
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural, bits
-from grundy.progress import progress_to
-from grundy.records import Count, Number
+from grundy.progress import SECONDS, PartDeadline, progress_to, question_seconds
+from grundy.records import Count, Meta, Number, Positive
 from grundy.text import format_number, format_readable, join_words, json_number, truncate
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from grundy.sequences import Periodicity, Run, Values, Work
     from grundy.sequences.heaps import HeapGame, TakeAndBreak
+    from grundy.sequences.survey import Survey, SurveyRow
 
 
 # ---- Records
@@ -107,6 +108,63 @@ class SequenceAnswer(TypedDict):
     heaps: Annotated[list[HeapRecord], "The values of single heaps."]
     values_limit: NotRequired[Annotated[Count, "How many values would have been written."]]
     values: Annotated[list[Count] | None, "The value of each heap from 0 on; null if there are more than values_limit."]
+
+
+SurveyStatus: TypeAlias = Literal["proved periodic", "proved arithmetic periodic", "open", "same", "failed"]
+
+
+class SurveyCertificateRecord(CertificateRecord):
+    """The proof of a period, with its theorem."""
+
+    theorem: Annotated[str, "Why the check is enough."]
+    statement: Annotated[str, "What was checked, in a sentence."]
+
+
+class SurveyedGameRecord(TypedDict):
+    """What a survey has found of a game."""
+
+    place: Annotated[Count, "Its place in the family."]
+    notation: str
+    status: SurveyStatus
+    name: Annotated[str | None, "What the game is called."]
+    period: Annotated[
+        Count | None,
+        "G(n + period) = G(n) + saltus for all n ≥ preperiod, always proved; null when no period is.",
+    ]
+    preperiod: Annotated[Count | None, "From which heap on the period holds."]
+    saltus: Annotated[Count | None, "By how much the values rise in a period."]
+    largest: Annotated[Count | None, "The largest value; null when the values grow for ever, or it was not found."]
+    largest_at: Annotated[Count | None, "The first heap that has it."]
+    checked_to: Annotated[Count | None, "How many values were computed."]
+    stop: Annotated[Count | None, "How many might have been."]
+    method: Annotated[str | None, "How the values were computed."]
+    rare: Annotated[Count | None, "How many heaps the sparse space method found rare."]
+    same_as: Annotated[str | None, "The game G' with G(n) = G'(n // scale - shift), and 0 where that is negative."]
+    shift: Annotated[int | None, "The shift in that equation."]
+    scale: Annotated[Count | None, "The scale in that equation."]
+    rule: Annotated[str | None, "The theorems by which they are the same."]
+    zeros: Annotated[
+        Count | None,
+        "For a period from heap 1 on: for how many of the heaps 0, -1, -2, …, all with value 0, it holds as well.",
+    ]
+    note: Annotated[str | None, "What else is to be said; why a game failed."]
+    certificate: Annotated[
+        SurveyCertificateRecord | None, "The proof of the period; null when there is none of this game itself."
+    ]
+    seconds: Annotated[Annotated[float, Meta(minimum=0)] | None, "How long it took."]
+    version: Annotated[str | None, "The version of grundy that did it."]
+
+
+class SurveyAnswer(TypedDict):
+    """The periods of a family of heap games."""
+
+    schema: Literal["grundy.survey/1"]
+    family: Annotated[str, "The family with its settings."]
+    stop: Annotated[Positive, "How many values of each game might be computed."]
+    table: Annotated[str, "The SQLite file that keeps the rows."]
+    interrupted: Annotated[bool, "Whether Ctrl-C ended the survey."]
+    counts: Annotated[dict[SurveyStatus, Positive], "How many games have each status that occurs."]
+    games: list[SurveyedGameRecord]
 
 
 # ---- Answers
@@ -220,7 +278,7 @@ def sequence_answer(game: HeapGame, found: Found, heaps: Iterable[Heap], store: 
         "name": getattr(game, "name", None),
         "source": source_of(game),
         "stop": len(found.values),
-        "largest": _largest(found.values),
+        "largest": None if found.largest is None else {"nim_value": found.largest[0], "heap": found.largest[1]},
         "periodicity": _periodicity(found.periodicity),
         "work": cast(WorkRecord, {**asdict(found.work), "copied": found.copied}),
         "store": store,
@@ -229,13 +287,6 @@ def sequence_answer(game: HeapGame, found: Found, heaps: Iterable[Heap], store: 
         "heaps": [_heap_record(heap) for heap in heaps],
         "values": None,
     }
-
-
-def _largest(values: Values) -> LargestRecord | None:
-    if not len(values):
-        return None
-    heap = int(values.argmax())
-    return {"nim_value": int(values[heap]), "heap": heap}
 
 
 def _heap_record(heap: Heap) -> HeapRecord:
@@ -265,14 +316,7 @@ def _periodicity(found: Periodicity) -> PeriodicityRecord:
 
 
 def period_text(found: Periodicity) -> str:
-    """Write the period, or that none is proved.
-
-    Examples
-    --------
-    >>> from grundy.sequences import find_period
-    >>> period_text(find_period("Kayles"))
-    'period 12 from heap 71 on, proved: every 12 heaps the values repeat'
-    """
+    """Write the period, or that none is proved."""
     if not found.proved:
         return f"no period is proved; {format_readable(found.checked_to)} value{'s' * (found.checked_to != 1)} checked"
     start = "from heap 0 on" if found.preperiod == 0 else f"from heap {found.preperiod:,} on"
@@ -295,73 +339,38 @@ FEW, LOOK = 200, 1000
 LEAST_SHOWN = 100
 
 
-class SequenceQuestion(Protocol):
-    """What is wanted of a sequence."""
-
-    @property
-    def stop(self) -> int | None:
-        """How many values."""
-
-    @property
-    def period(self) -> bool:
-        """Whether a period is looked for as far as it takes."""
-
-    @property
-    def heaps(self) -> Sequence[int]:
-        """Whose nim values are wanted, however large they are."""
-
-    @property
-    def only_heaps(self) -> bool:
-        """Whether single heaps are asked for and no sequence."""
-
-    @property
-    def only_stored(self) -> bool:
-        """Whether nothing new is asked for, only what a store has."""
-
-    @property
-    def store(self) -> str | None:
-        """The file that keeps the values; then all that it has are shown."""
-
-
 @dataclass(frozen=True)
 class Question:
-    """A question about values that are kept nowhere."""
+    """What is wanted of a sequence: values below a stop, the period as far as it takes, single heaps."""
 
     stop: int | None = None
     period: bool = False
     heaps: Sequence[int] = ()
-    only_stored = False
-    store = None
+    store: str | None = None  # the file that keeps the values; then all that it has are shown
+    wants_values: bool = False  # whether values are wanted besides those of single heaps
 
     @property
     def only_heaps(self) -> bool:
         """Whether single heaps are asked for and no sequence."""
-        return bool(self.heaps) and self.stop is None
+        return bool(self.heaps) and self.stop is None and not self.wants_values
+
+    @property
+    def only_stored(self) -> bool:
+        """Whether nothing new is asked for, only what a store has."""
+        return self.store is not None and self.stop is None and not self.period and not self.heaps
 
 
 class Found(NamedTuple):
-    """What was computed.
+    """What was computed."""
 
-    Attributes
-    ----------
-    values : array
-        The values that are shown or written.
-    total : int
-        How many values there are now; a store may have more than are asked for.
-    before : int
-        How many of them a store had.
-    seconds : float
-        The time that the others took.
-    """
-
-    values: Values
+    values: Values  # those that are shown or written
     periodicity: Periodicity
     work: Work
     rare: NDArray[np.int64]
     copied: int
-    total: int
-    before: int
-    seconds: float
+    total: int  # values that there are now; a store may have more than are asked for
+    before: int  # how many of them a store had
+    seconds: float  # that the others took
 
     @property
     def rate(self) -> float | None:
@@ -378,7 +387,7 @@ class Found(NamedTuple):
         return int(self.values[heap]), heap
 
 
-def compute(run: Run, question: SequenceQuestion, work: int | None = None) -> Found:
+def compute(run: Run, question: Question, work: int | None = None) -> Found:
     """Compute as much as is asked for."""
     before, start = run.count, monotonic()
     if question.stop is not None:
@@ -407,7 +416,7 @@ def _reach(run: Run, stop: int, work: int | None) -> None:
     run.extend(stop)
 
 
-def _look_for_period(run: Run, question: SequenceQuestion, work: int | None) -> None:
+def _look_for_period(run: Run, question: Question, work: int | None) -> None:
     """Compute until a period is proved, all the heaps are reached, or the work gets too much."""
     from grundy.sequences.questions import WORK
     from grundy.sequences.values.engines import methods_for
@@ -420,7 +429,7 @@ def _look_for_period(run: Run, question: SequenceQuestion, work: int | None) -> 
     run.search(stop, work_limit=WORK if work is None else work)
 
 
-def _known(run: Run, question: SequenceQuestion, work: int | None) -> Periodicity:
+def _known(run: Run, question: Question, work: int | None) -> Periodicity:
     """Return what the values prove; sets of multiples of a large number need other values, of the game in units."""
     from grundy.sequences.heaps import Subtraction
 
@@ -453,14 +462,7 @@ class Heap(NamedTuple):
 
 
 def value_of_heap(heap: int, game: HeapGame, values: Values, found: Periodicity) -> Heap:
-    """Return the value of a heap: computed, or by the period.
-
-    Examples
-    --------
-    >>> from grundy.sequences import find_period, nim_values, read_game
-    >>> value_of_heap(10**30, read_game("Kayles"), nim_values("Kayles", 100), find_period("Kayles"))
-    Heap(size=1000000000000000000000000000000, nim_value=1, like=76)
-    """
+    """Return the value of a heap: computed, or by the period."""
     from grundy.sequences import nim_value
 
     try:
@@ -479,6 +481,31 @@ def _like(heap: int, found: Periodicity) -> int | None:
 def winner_text(value: int) -> str:
     """Say who wins a heap of this nim value."""
     return "N: the player to move wins" if value else "P: the player who has just moved wins"
+
+
+# ---- Surveys
+
+
+def survey_answer(survey: Survey, stop: int, table: str, interrupted: bool) -> SurveyAnswer:
+    """Return what a survey has found."""
+    return {
+        "schema": "grundy.survey/1",
+        "family": survey.family,
+        "stop": stop,
+        "table": table,
+        "interrupted": interrupted,
+        "counts": cast("dict[SurveyStatus, int]", survey.counts()),
+        "games": [surveyed_game(row) for row in survey.rows],
+    }
+
+
+def surveyed_game(row: SurveyRow) -> SurveyedGameRecord:
+    """Return a row with its certificate, which is a text in the table, as an object."""
+    try:
+        certificate = None if row.certificate is None else json.loads(row.certificate)
+    except (ValueError, RecursionError):
+        raise DomainError(f"the row of {row.notation} is damaged: its certificate is no JSON") from None
+    return cast("SurveyedGameRecord", {**asdict(row), "certificate": certificate})
 
 
 # ---- The rules of a heap game in a sentence

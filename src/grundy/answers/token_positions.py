@@ -171,17 +171,7 @@ def _of_its_moves(tokens: Tokens, outcome: str, many: str, one: str) -> str:
 
 
 def reasons(tokens: Tokens) -> Iterator[str]:
-    """Yield the sentences that follow: the move to make, how long the win takes, the value, and tokens on leaves.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> for line in reasons(Tokens(Annihilation(example_graphs.figure(1)), 0b00001)):
-    ...     print(line)
-    Recommended: z0 → 0, leaving {0}, the end of the game.
-    The win takes one move.
-    Its value is 1, the mex of its options' values {0}.
-    """
+    """Yield the sentences that follow: the move to make, how long the win takes, the value, and tokens on leaves."""
     lines = _recommended(tokens), _how_long(tokens), _why_this_value(tokens), _dead_tokens(tokens), _searched(tokens)
     return filter(None, lines)
 
@@ -254,14 +244,7 @@ def _searched(tokens: Tokens) -> str:
 
 
 def ordinary_text(tokens: Tokens) -> tuple[str, bool]:
-    """Say what a position is worth when tokens do not annihilate each other, and whether that differs.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> ordinary_text(Tokens(Annihilation(example_graphs.figure(1)), 1))[0]
-    'Ordinary play, where tokens that meet do not vanish, is the same here: N, with the value 1.'
-    """
+    """Say what a position is worth when tokens do not annihilate each other, and whether that differs."""
     ordinary = tokens.game.ordinary_play(tokens.mask)
     there, value = ordinary.outcome.value, format_value(ordinary.value)
     rules = "Ordinary play, where tokens that meet do not vanish,"

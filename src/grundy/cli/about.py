@@ -8,22 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.answers.project import (
-    CiteAnswer,
-    InfoAnswer,
-    PapersAnswer,
-    SchemasAnswer,
-    cite_answer,
-    info_answer,
-    schemas_answer,
-)
-from grundy.answers.schemas import schema
-from grundy.cli.output import Cell, JsonOption, console, json_option, print_json, print_table
+from grundy.answers.project import CiteAnswer, InfoAnswer, PapersAnswer, cite_answer, info_answer
+from grundy.answers.schemas import SchemasAnswer, schema, schemas_answer
+from grundy.cli.output import Cell, Console, JsonOption, json_option, print_json
 from grundy.papers import OWNERS, PAPERS, STATUSES, Claim, count_statuses, load_all, papers_answer
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.papers import Paper
 
 
@@ -77,43 +67,38 @@ def papers(paper: str | None, status: str | None, owner: str | None, as_json: bo
     if as_json:
         print_json(papers_answer(claims))
     elif paper or status or owner:
-        _print_claims(claims, console())
+        _print_claims(claims, Console())
     else:
-        _print_counts(chosen, console())
+        _print_counts(chosen, Console())
 
 
-def _print_counts(papers: list["Paper"], out: "Console") -> None:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("paper", no_wrap=True)
-    rows = [(p.id, list(p.claims)) for p in papers]
+def _print_counts(papers: list["Paper"], out: Console) -> None:
     together = [claim for paper in papers for claim in paper.claims]
     found = [status for status, count in count_statuses(together).items() if count]
-    for heading in ("claims", *found):
-        table.add_column(heading, justify="right")
-    for name, claims in [*rows, ("together", together)]:
+    headings = ["paper", "claims", *found]
+    rows = []
+    for name, claims in [*((paper.id, paper.claims) for paper in papers), ("together", together)]:
         counts = count_statuses(claims)
-        table.add_row(name, str(len(claims)), *(str(counts[status]) for status in found))
-    out.print(table)
-    out.print()
+        texts = [name, str(len(claims)), *(str(counts[status]) for status in found)]
+        rows.append({heading: Cell(text) for heading, text in zip(headings, texts, strict=True)})
+    out.table(headings, lambda: rows, headings[1:])
+    out.line()
     for status in found:
         text = fill(f"{status:17}  {STATUSES[status]}", out.width, subsequent_indent=" " * 19)
-        out.print(text, style=STYLES.get(status, ""))
+        out.line(text, STYLES.get(status, ""))
     pending = Counter(claim.owner for claim in together if claim.status == "pending")
     if pending:
-        out.print()
-        out.print("pending, by the package that owns them", style="bold")
+        out.line()
+        out.line("pending, by the package that owns them", "bold")
     for owner, count in pending.most_common():
-        out.print(f"{owner:17}  {count}")
+        out.line(f"{owner:17}  {count}")
 
 
-def _print_claims(claims: list[Claim], out: "Console") -> None:
+def _print_claims(claims: list[Claim], out: Console) -> None:
     for claim in claims:
-        out.print(claim.id, style="bold", end="  ")
-        out.print(claim.status, style=STYLES.get(claim.status, ""), markup=False)
+        out.cells([Cell(claim.id, "bold"), Cell(claim.status, STYLES.get(claim.status, ""))], "  ")
         scan = f", scan {claim.scan}" if claim.scan else ""
-        out.print(f"  {claim.place} ({claim.kind}){scan}", style="dim", markup=False)
+        out.line(f"  {claim.place} ({claim.kind}){scan}", "dim")
         for name, text in (
             ("", claim.statement),
             ("Bound: ", claim.bound),
@@ -122,9 +107,9 @@ def _print_claims(claims: list[Claim], out: "Console") -> None:
             ("Note: ", claim.note),
         ):
             if text:
-                out.print(fill(name + text, out.width, initial_indent="  ", subsequent_indent="  "), markup=False)
-        out.print()
-    out.print(f"{len(claims)} claims")
+                out.line(fill(name + text, out.width, initial_indent="  ", subsequent_indent="  "))
+        out.line()
+    out.line(f"{len(claims)} claims")
 
 
 # ---- schemas
@@ -156,7 +141,7 @@ def schemas(ctx: click.Context, name: str | None, as_json: bool) -> None:
         }
         for row in answer["schemas"]
     ]
-    print_table(console(), ["schema", "written by", "what"], lambda: cells, [])
+    Console().table(["schema", "written by", "what"], lambda: cells, [])
 
 
 def schema_writers(command: click.Command) -> dict[str, list[str]]:

@@ -9,22 +9,12 @@ import click
 from grundy.answers.nimbers import AlphaAnswer, alpha_answer
 from grundy.cli.errors import BadInput, Interrupted
 from grundy.cli.options import whole_number
-from grundy.cli.output import (
-    Cell,
-    check_writable,
-    console,
-    json_option,
-    print_json,
-    print_line,
-    print_table,
-    save_file,
-)
+from grundy.cli.output import Cell, Console, check_writable, json_option, print_json, save_file
 from grundy.cli.progress import progress_bar
 from grundy.progress import Pace
 from grundy.text import escaped, format_number, truncate
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.progress import ProgressColumn
 
     from grundy.ordinals.constants import Alpha, Proof, ProofRun
@@ -88,7 +78,7 @@ def command(
     if as_json:
         print_json(alpha_answer(constants, interrupted))
     else:
-        show_rows(constants, console(), {} if run is None else run.skipped, budget)
+        show_rows(constants, Console(), {} if run is None else run.skipped, budget)
     if interrupted:
         raise Interrupted(_how_to_go_on(store))
 
@@ -206,20 +196,20 @@ STYLES = {"conjectural rule": "yellow", "proved here": "green"}
 MAX_NAMED = 5
 
 
-def show_rows(constants: "list[Alpha]", out: "Console", skipped: dict[int, float], budget: float) -> None:
+def show_rows(constants: "list[Alpha]", out: Console, skipped: dict[int, float], budget: float) -> None:
     """Print a line a prime, how many of them are proved, and which proofs would have taken too long."""
-    print_table(out, HEADINGS, lambda: map(_cells, constants), NUMERIC)
-    print_line(out)
+    out.table(HEADINGS, lambda: map(_cells, constants), NUMERIC)
+    out.line()
     counts = Counter(constant.provenance.value for constant in constants)
     primes = "1 prime" if len(constants) == 1 else f"{len(constants):,} primes"
     seconds = sum(c.proof.seconds for c in constants if c.proof is not None and not c.proof.recorded)
     time = f"; {seconds:,.1f} seconds of trials" if seconds else ""
-    print_line(out, f"{primes}: " + ", ".join(f"{n:,} {name}" for name, n in counts.items()) + time, "bold")
+    out.line(f"{primes}: " + ", ".join(f"{n:,} {name}" for name, n in counts.items()) + time, "bold")
     if skipped:
         names = [f"{p} ({_time(seconds)})" for p, seconds in list(skipped.items())[:MAX_NAMED]]
         more = f" and {len(skipped) - MAX_NAMED:,} more" if len(skipped) > MAX_NAMED else ""
         reason = f"not tried, because a proof takes longer than --budget {budget:g}"
-        print_line(out, f"{reason}: {', '.join(names)}{more}", "yellow")
+        out.line(f"{reason}: {', '.join(names)}{more}", "yellow")
 
 
 def _time(seconds: float) -> str:

@@ -17,13 +17,11 @@ from grundy.answers.catalogue import (
     known_entries,
 )
 from grundy.cli.options import games_option
-from grundy.cli.output import console, json_option, print_json, print_line
+from grundy.cli.output import Console, json_option, print_json
 from grundy.cli.play import show_pictures
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.games import Entry
     from grundy.play import Position
 
@@ -45,37 +43,37 @@ def command(name: tuple[str, ...], games: "list[Entry]", as_json: bool) -> None:
         if as_json:
             print_json(game_answer(entry))
         else:
-            _explain(entry, console())
+            _explain(entry, Console())
     elif as_json:
         print_json(games_answer(known_entries(games)))
     else:
-        _list(known_entries(games), console())
+        _list(known_entries(games), Console())
 
 
-def _list(entries: "tuple[Entry, ...]", out: "Console") -> None:
+def _list(entries: "tuple[Entry, ...]", out: Console) -> None:
     """Print the games by families, the columns of all families alike."""
     width = max(len(entry.notation) for entry in entries)
     for family in dict.fromkeys(entry.family for entry in entries):
-        print_line(out, family_title(family), "bold")
+        out.line(family_title(family), "bold")
         for entry in entries:
             if entry.family == family:
                 _list_one(entry, width, out)
-        print_line(out)
-    print_line(out, "`grundy games NAME` explains one of them with an example.")
+        out.line()
+    out.line("`grundy games NAME` explains one of them with an example.")
 
 
-def _list_one(entry: "Entry", width: int, out: "Console") -> None:
+def _list_one(entry: "Entry", width: int, out: Console) -> None:
     source = f" ({entry.source})" if entry.source else ""
     text = f"{entry.names[0]}: {entry.rule}{source}"
     start = entry.notation
     for line in wrap(text, max(out.width - width - 4, 20)):
-        print_line(out, f"  {start:{width}}  {line}")
+        out.line(f"  {start:{width}}  {line}")
         start = ""
 
 
-def _explain(entry: "Entry", out: "Console") -> None:
+def _explain(entry: "Entry", out: Console) -> None:
     """Print all that is known of a game, and who wins its example."""
-    print_line(out, f"{entry.names[0]}: {entry.rule.rstrip('.')}.", "bold")
+    out.line(f"{entry.names[0]}: {entry.rule.rstrip('.')}.", "bold")
     position = example_of(entry)
     game = entry.make() if position is None else position.terms[0].ruleset.game
     rows = {
@@ -93,26 +91,26 @@ def _explain(entry: "Entry", out: "Console") -> None:
     if position is None:
         return
     _show_example(position, out)
-    print_line(out)
-    print_line(out, f'Try: grundy solve "{entry.example}" or grundy play "{entry.example}"', "dim")
+    out.line()
+    out.line(f'Try: grundy solve "{entry.example}" or grundy play "{entry.example}"', "dim")
 
 
-def _print_row(heading: str, text: str, out: "Console") -> None:
+def _print_row(heading: str, text: str, out: Console) -> None:
     for line in wrap(text, max(out.width - 13, 20), break_on_hyphens=False):
-        print_line(out, f"{heading:12} {line}")
+        out.line(f"{heading:12} {line}")
         heading = ""
 
 
-def _show_example(position: "Position", out: "Console") -> None:
-    print_line(out)
-    print_line(out, f"Example: {position}", "bold")
+def _show_example(position: "Position", out: Console) -> None:
+    out.line()
+    out.line(f"Example: {position}", "bold")
     show_pictures(position, out)
     try:
         explanation = position.explain()
     except GrundyError as error:
-        print_line(out, f"{error}")
+        out.line(f"{error}")
         return
-    print_line(out, explanation.sentence, "green")
+    out.line(explanation.sentence, "green")
     best = position.best_move()
     if best is not None:
-        print_line(out, f"A best move: {best}.")
+        out.line(f"A best move: {best}.")

@@ -14,7 +14,7 @@ import click
 
 from grundy.answers.graphs import FORMATS, GraphAnswer, Row, graph_answer, label_record, rows
 from grundy.cli.errors import BadInput, as_bad_input
-from grundy.cli.output import Cell, console, json_option, json_text, print_line, print_table, save_file
+from grundy.cli.output import Cell, Console, json_option, json_text, save_file
 from grundy.errors import DomainError, NotationError
 from grundy.graphs.names import MAX_NAME, find_vertex, format_name, format_names
 from grundy.graphs.value import format_value
@@ -22,8 +22,6 @@ from grundy.rules import Outcome
 from grundy.text import escaped, join_words, truncate
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.graphs import Explanation, GameGraph, Solution, Summary
 
 STYLES = {"N": "green", "P": "red", "D": "yellow"}
@@ -90,11 +88,11 @@ def command(
             answer["checked"] = True
         _write_json(answer, rows(solution, numbers), sys.stdout)
         return
-    out = console()
+    out = Console()
     _show(solution, number, out, show_all)
     if check:
-        print_line(out)
-        print_line(out, "Checked: the conditions that define these labels hold at every vertex.")
+        out.line()
+        out.line("Checked: the conditions that define these labels hold at every vertex.")
 
 
 def _check_size(graph: "GameGraph") -> None:
@@ -125,7 +123,7 @@ def _write_json(answer: GraphAnswer, rows: Iterable[Row], stream: IO[str]) -> No
 # ---- The answer for people: one vertex, the table of all vertices, or a summary
 
 
-def _show(solution: "Solution", number: int | None, out: "Console", show_all: bool) -> None:
+def _show(solution: "Solution", number: int | None, out: Console, show_all: bool) -> None:
     from grundy.graphs import explain, summarize
 
     if number is not None:
@@ -135,14 +133,14 @@ def _show(solution: "Solution", number: int | None, out: "Console", show_all: bo
         )
         return
     summary = summarize(solution)
-    print_line(out, summary.title(), "bold")
+    out.line(summary.title(), "bold")
     if summary.misere:
-        print_line(out, "misère play: who makes the last move loses")
-    print_line(out)
+        out.line("misère play: who makes the last move loses")
+    out.line()
     print_counts({letter: f"{number:,}" for letter, number in summary.outcomes.items()}, out)
     if not summary.vertices:
         return
-    print_line(out)
+    out.line()
     _show_trace(solution, out)
     if show_all or summary.vertices <= MAX_ROWS:
         _show_table(solution, summary.acyclic, out, show_all)
@@ -150,28 +148,28 @@ def _show(solution: "Solution", number: int | None, out: "Console", show_all: bo
         _show_summary(summary, out)
 
 
-def print_counts(numbers: dict[str, str], out: "Console") -> None:
+def print_counts(numbers: dict[str, str], out: Console) -> None:
     """Print how many positions have the outcomes N, P and D, and who wins then."""
     width = max(map(len, numbers.values()))
     for letter, number in numbers.items():
         sentence = Outcome(letter).sentence
-        print_line(out, f"{number:>{width}} {letter}  {sentence[0].lower()}{sentence[1:]}", STYLES[letter])
+        out.line(f"{number:>{width}} {letter}  {sentence[0].lower()}{sentence[1:]}", STYLES[letter])
 
 
-def _show_trace(solution: "Solution", out: "Console") -> None:
+def _show_trace(solution: "Solution", out: Console) -> None:
     for kind, part in groupby(solution.trace or (), key=lambda step: step.kind):
-        print_line(out, TRACE[kind], "bold")
+        out.line(TRACE[kind], "bold")
         for step in part:
-            print_line(out, f"{step.round:3}  {escaped(str(step))}")
-        print_line(out)
+            out.line(f"{step.round:3}  {escaped(str(step))}")
+        out.line()
 
 
-def _show_table(solution: "Solution", acyclic: bool, out: "Console", show_all: bool) -> None:
+def _show_table(solution: "Solution", acyclic: bool, out: Console, show_all: bool) -> None:
     """Print a row for each vertex; no column for what is the same in all of them."""
     values = [] if solution.misere else ["value"] if acyclic else ["value", "play"]
     headings = ["vertex", "outcome", *values, "moves left", "winning moves"]
     width = None if show_all else min(MAX_MOVES_WIDTH, max(16, out.width - len("  ".join(headings))))
-    print_table(out, headings, lambda: (_cells(row, width) for row in rows(solution)), ["moves left"])
+    out.table(headings, lambda: (_cells(row, width) for row in rows(solution)), ["moves left"])
 
 
 def _cells(row: Row, width: int | None) -> dict[str, Cell]:
@@ -189,7 +187,7 @@ def _cells(row: Row, width: int | None) -> dict[str, Cell]:
     }
 
 
-def _show_summary(summary: "Summary", out: "Console") -> None:
+def _show_summary(summary: "Summary", out: Console) -> None:
     if summary.values is not None:
         cells = [
             {
@@ -199,26 +197,26 @@ def _show_summary(summary: "Summary", out: "Console") -> None:
             }
             for value, number in summary.value_counts(MAX_VALUES, MAX_SETS).items()
         ]
-        print_table(out, ["value", "vertices", "share"], lambda: cells, ["vertices", "share"])
-        print_line(out)
+        out.table(["value", "vertices", "share"], lambda: cells, ["vertices", "share"])
+        out.line()
     for sentence in summary.sentences():
-        print_line(out, sentence)
-    print_line(out, "--all prints the table, --at V explains one vertex.", "dim")
+        out.line(sentence)
+    out.line("--all prints the table, --at V explains one vertex.", "dim")
 
 
-def _show_vertex(explanation: "Explanation", out: "Console", show_all: bool) -> None:
+def _show_vertex(explanation: "Explanation", out: Console, show_all: bool) -> None:
     first, *others = explanation.reasons
-    print_line(out, first, STYLES[explanation.outcome.value])
+    out.line(first, STYLES[explanation.outcome.value])
     for reason in others:
-        print_line(out, reason)
+        out.line(reason)
     if explanation.moves:
-        print_line(out)
+        out.line()
         _show_moves(explanation, out, show_all)
-        print_line(out)
-        print_line(out, explanation.play_text())
+        out.line()
+        out.line(explanation.play_text())
 
 
-def _show_moves(explanation: "Explanation", out: "Console", show_all: bool) -> None:
+def _show_moves(explanation: "Explanation", out: Console, show_all: bool) -> None:
     cells = []
     for move in explanation.moves:
         style = STYLES[move.outcome.value]
@@ -235,9 +233,9 @@ def _show_moves(explanation: "Explanation", out: "Console", show_all: bool) -> N
     left_out = ["value"] * (explanation.value is None)
     left_out += ["answered by"] * all(move.answer is None for move in explanation.moves)
     headings = [heading for heading in cells[0] if heading not in left_out]
-    print_table(out, headings, lambda: cells, ["moves left"])
+    out.table(headings, lambda: cells, ["moves left"])
     if explanation.more:
-        print_line(out, f"… {explanation.more:,} more (--all shows them)")
+        out.line(f"… {explanation.more:,} more (--all shows them)")
 
 
 # ---- Reading the graph of a command, and drawing it into a file

@@ -18,7 +18,7 @@ from grundy.answers.nimbers import (
     table_answer,
 )
 from grundy.cli.options import ExpressionCommand, read_each
-from grundy.cli.output import console, json_option, print_json, print_line
+from grundy.cli.output import Console, json_option, print_json
 from grundy.errors import LimitError
 
 if TYPE_CHECKING:
@@ -98,16 +98,16 @@ def _show(value: "Nimber | int") -> None:
     if is_infinite(value):
         _show_ordinal(value)
         return
-    out = console()
+    out = Console()
     number = int(value)
-    out.print(decimal_digits(number), style="bold", markup=False, soft_wrap=True)
+    out.line(decimal_digits(number), "bold", wrap=False)
     if out.is_terminal:
         digits = hex(number)
         if len(digits) > MAX_HEX:
             digits = f"{digits[: MAX_HEX // 2]}…{digits[-MAX_HEX // 2 :]}"
         integer = isinstance(value, int)
         place = "an ordinary integer" if integer else f"an element of the field of 2^{degree(number)} nimbers"
-        out.print(f"{digits}, {place}", style="dim", markup=False)
+        out.line(f"{digits}, {place}", "dim")
 
 
 def _show_ordinal(value: "Nimber | int") -> None:
@@ -115,15 +115,15 @@ def _show_ordinal(value: "Nimber | int") -> None:
     from grundy.ordinals.explanation import field_of
     from grundy.ordinals.ordinal import ordinal
 
-    out, x = console(), ordinal(value)
+    out, x = Console(), ordinal(value)
     text = str(x)
     if not out.is_terminal:
         click.echo(text)
         return
     is_long = len(text) > MAX_SIGNS
-    out.print(f"{text[:MAX_SIGNS]}…" if is_long else text, style="bold", markup=False, soft_wrap=True)
+    out.line(f"{text[:MAX_SIGNS]}…" if is_long else text, "bold", wrap=False)
     cut = f"{len(text):,} signs, which a pipe or --json gets in full; " if is_long else ""
-    out.print(f"{cut}an element of {field_of([x])}", style="dim", markup=False)
+    out.line(f"{cut}an element of {field_of([x])}", "dim")
 
 
 def _show_explanation(explanation: "Explanation", in_full: bool) -> None:
@@ -132,9 +132,9 @@ def _show_explanation(explanation: "Explanation", in_full: bool) -> None:
         if explanation.caveat:
             click.echo(f"Note: {explanation.caveat}", err=True)
         return
-    out = console()
+    out = Console()
     for line in explanation.lines():
-        print_line(out, line, "" if line.startswith(" ") else "dim")
+        out.line(line, "" if line.startswith(" ") else "dim")
 
 
 def _show_table(operation: "Operation", size: int, as_json: bool) -> None:

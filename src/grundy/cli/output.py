@@ -8,10 +8,11 @@ import errno
 import json
 import os
 import re
+import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TextIO, TypeVar
 
 import click
 
@@ -19,7 +20,7 @@ from grundy.cli.progress import say
 from grundy.text import escaped, join_words
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console as RichConsole
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -64,55 +65,73 @@ class Cell(NamedTuple):
     style: str = ""
 
 
-def console(*, stderr: bool = False) -> "Console":
-    """Return the console for people: colours on a terminal only, and no wrapping in a pipe."""
-    from rich.console import Console
+class Console:
+    """Standard output or standard error for people: styled on a terminal, which rich draws, and plain in a pipe.
 
-    out = Console(highlight=False, stderr=stderr)
-    out.width = max(out.width, 40) if out.is_terminal else 1000
-    return out
-
-
-def print_line(out: "Console", text: str = "", style: str = "") -> None:
-    """Print one line as it is, without markup; a terminal wraps it between words."""
-    if out.is_terminal:
-        out.print(text, style=style, markup=False)
-    else:
-        out.file.write(f"{text}\n")
-
-
-def print_table(
-    out: "Console", headings: Sequence[str], rows: Callable[[], Iterable[Mapping[str, Cell]]], numeric: Sequence[str]
-) -> None:
-    """Print the cells under these headings in aligned columns, those under the headings `numeric` on the right.
-
-    The rows are made twice, once for the widths, so that a table of any length needs no memory.
+    With `rich`, that console draws instead, whatever the streams are.
     """
-    from rich.cells import cell_len
 
-    top = {heading: Cell(heading, "dim") for heading in headings}
-    widths = dict.fromkeys(headings, 0)
-    for row in chain([top], rows()):
-        widths = {heading: max(width, cell_len(row[heading].text)) for heading, width in widths.items()}
-    for row in chain([top], rows()):
-        padded = []
-        for heading, width in widths.items():
-            text, style = row[heading]
-            space = " " * (width - cell_len(text))
-            padded.append(Cell(space + text if heading in numeric else text + space, style))
-        print_cells(out, padded, "  ")
+    def __init__(self, *, stderr: bool = False, rich: "RichConsole | None" = None):
+        self._stderr = stderr
+        self._rich = _rich_console(self.file, stderr) if rich is None else rich
+        self.is_terminal = self._rich is not None
+        self.width = 1000 if self._rich is None else max(self._rich.width, 40)
+        if self._rich is not None:
+            self._rich.width = self.width
+
+    @property
+    def file(self) -> TextIO:
+        """The stream, which the clock of `progress` may replace for a while."""
+        return sys.stderr if self._stderr else sys.stdout
+
+    def line(self, text: str = "", style: str = "", *, wrap: bool = True) -> None:
+        """Print one line as it is, without markup; a terminal wraps it between words, unless `wrap` is false."""
+        if self._rich is None:
+            self.file.write(f"{text}\n")
+        else:
+            self._rich.print(text, style=style, markup=False, soft_wrap=not wrap)
+
+    def cells(self, cells: Sequence[Cell], between: str = "") -> None:
+        """Print texts side by side on one line, without blanks at its end; a terminal does not wrap it."""
+        if self._rich is None:
+            self.file.write(between.join(cell.text for cell in cells).rstrip() + "\n")
+            return
+        from rich.text import Text
+
+        line = Text(between).join(Text(cell.text, style=cell.style) for cell in cells)
+        line.rstrip()
+        self._rich.print(line, soft_wrap=True)
+
+    def table(
+        self, headings: Sequence[str], rows: Callable[[], Iterable[Mapping[str, Cell]]], numeric: Sequence[str] = ()
+    ) -> None:
+        """Print the cells under these headings in aligned columns, those under the headings `numeric` on the right.
+
+        The rows are made twice, once for the widths, so that a table of any length needs no memory.
+        """
+        from rich.cells import cell_len
+
+        top = {heading: Cell(heading, "dim") for heading in headings}
+        widths = dict.fromkeys(headings, 0)
+        for row in chain([top], rows()):
+            widths = {heading: max(width, cell_len(row[heading].text)) for heading, width in widths.items()}
+        for row in chain([top], rows()):
+            padded = []
+            for heading, width in widths.items():
+                text, style = row[heading]
+                space = " " * (width - cell_len(text))
+                padded.append(Cell(space + text if heading in numeric else text + space, style))
+            self.cells(padded, "  ")
 
 
-def print_cells(out: "Console", cells: Sequence[Cell], between: str = "") -> None:
-    """Print texts side by side on one line, without blanks at its end; a terminal does not wrap it."""
-    if not out.is_terminal:
-        out.file.write(between.join(cell.text for cell in cells).rstrip() + "\n")
-        return
-    from rich.text import Text
+def _rich_console(stream: TextIO, stderr: bool) -> "RichConsole | None":
+    """Return what draws on a terminal; None for a pipe, unless the environment takes it for a terminal."""
+    if not stream.isatty() and not os.environ.keys() & {"FORCE_COLOR", "TTY_COMPATIBLE"}:
+        return None
+    from rich.console import Console as RichConsole
 
-    line = Text(between).join(Text(cell.text, style=cell.style) for cell in cells)
-    line.rstrip()
-    out.print(line, soft_wrap=True)
+    console = RichConsole(highlight=False, stderr=stderr)
+    return console if console.is_terminal else None
 
 
 # ---- Streams that do not have all letters: a pipe on Windows, for one, has those of Western Europe only

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.answers.play_records import PlayAnswer, play_answer
+from grundy.answers.matches import PlayAnswer, play_answer
 from grundy.cli.errors import Interrupted
 from grundy.cli.options import (
     ExpressionCommand,
@@ -20,15 +20,13 @@ from grundy.cli.options import (
     own_rules,
     with_limit_option,
 )
-from grundy.cli.output import check_writable, console, json_option, json_text, print_json, print_line, save_file
+from grundy.cli.output import Console, check_writable, json_option, json_text, print_json, save_file
 from grundy.cli.progress import running_clock
 from grundy.errors import GrundyError, LimitError
 from grundy.rules import Outcome, Picture
 from grundy.text import escaped, pluralize
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.games import Entry
     from grundy.play import Move, Position, Term
     from grundy.play.match import Match, Opponent, Record
@@ -82,7 +80,7 @@ def command(
     computer = _opponent(opponent, errors, seed)
     sides = (None, computer) if side == "first" else (computer, None)
     match = Match(position, players=_players(computer, side, seed))
-    dialogue = Dialogue(match, sides, console(stderr=as_json))
+    dialogue = Dialogue(match, sides, Console(stderr=as_json))
     try:
         with own_rules(games), misere_search(limit, misere):
             interrupted = dialogue.run()
@@ -139,7 +137,7 @@ ALIASES = {"?": "help", "explain": "why", "list": "moves", "q": "quit", "exit": 
 class Dialogue:
     """A match that is played line by line; a side that is None is a person, who writes to standard input."""
 
-    def __init__(self, match: "Match", sides: "tuple[Opponent | None, Opponent | None]", out: "Console"):
+    def __init__(self, match: "Match", sides: "tuple[Opponent | None, Opponent | None]", out: Console):
         self.match, self.sides, self.out = match, sides, out
         self._listed = 0
         self._has_left = False
@@ -300,7 +298,7 @@ class Dialogue:
         self._say("You leave the game.")
 
     def _say(self, text: str = "", style: str = "") -> None:
-        print_line(self.out, text, style)
+        self.out.line(text, style)
 
 
 # ---- Positions with their pictures, lists of moves, and the record
@@ -317,18 +315,18 @@ def one_line(text: str) -> str:
     return escaped(text if len(text) <= MAX_CHARACTERS else f"{text[:half]} … {text[-half:]}")
 
 
-def show_position(position: "Position", player: str, out: "Console") -> None:
+def show_position(position: "Position", player: str, out: Console) -> None:
     """Print a position, who is to move, and the pictures of its components."""
-    print_line(out, f"{one_line(str(position))}  ({player} to move)", "bold")
+    out.line(f"{one_line(str(position))}  ({player} to move)", "bold")
     show_pictures(position, out)
 
 
-def show_pictures(position: "Position", out: "Console") -> None:
+def show_pictures(position: "Position", out: Console) -> None:
     """Print the pictures of the components, unless they are many or tall."""
     lines = [line for term in position.terms[: MAX_DRAWN + 1] for line in _picture_lines(term, len(position.terms) > 1)]
     if len(lines) <= MAX_LINES and len(position.terms) <= MAX_DRAWN:
         for line in lines:
-            print_line(out, f"  {line}".rstrip())
+            out.line(f"  {line}".rstrip())
 
 
 def _picture_lines(term: "Term", named: bool) -> Iterator[str]:
@@ -346,23 +344,23 @@ def _picture_lines(term: "Term", named: bool) -> Iterator[str]:
     yield from lines
 
 
-def show_menu(position: "Position", start: int, out: "Console") -> None:
+def show_menu(position: "Position", start: int, out: Console) -> None:
     """Print a page of the moves from this number on, and how many follow."""
     moves = islice(position.moves(), start, None)
     page = list(islice(moves, PAGE))
     for number, move in enumerate(page, start=start + 1):
-        print_line(out, f"{number:4}. {one_line(str(move))}")
+        out.line(f"{number:4}. {one_line(str(move))}")
     if not page:
-        print_line(out, "There are no more moves.")
+        out.line("There are no more moves.")
     rest = sum(1 for _ in islice(moves, MAX_COUNTED))
     if rest:
         count = f"{rest:,}" if rest < MAX_COUNTED else f"at least {rest:,}"
-        print_line(out, f"      … {count} more; write more to see the next", "dim")
+        out.line(f"      … {count} more; write more to see the next", "dim")
 
 
-def show_record(record: "Record", out: "Console") -> None:
+def show_record(record: "Record", out: Console) -> None:
     """Print the moves of a match and its result."""
     *lines, result = str(record).split("\n")
     for line in lines:
-        print_line(out, one_line(line))
-    print_line(out, result, "bold")
+        out.line(one_line(line))
+    out.line(result, "bold")

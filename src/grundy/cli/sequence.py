@@ -9,10 +9,19 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from grundy.answers.sequences import Found, Heap, SequenceAnswer, compute, name_text, sequence_answer, value_of_heap
+from grundy.answers.sequences import (
+    Found,
+    Heap,
+    Question,
+    SequenceAnswer,
+    compute,
+    name_text,
+    sequence_answer,
+    value_of_heap,
+)
 from grundy.cli.errors import BadInput, Interrupted
 from grundy.cli.options import heap_game_option, own_rules, whole_number
-from grundy.cli.output import check_writable, console, json_option, json_text, save_file
+from grundy.cli.output import Console, check_writable, json_option, json_text, save_file
 from grundy.cli.progress import say
 from grundy.cli.sequence_text import run_progress, show, show_run
 from grundy.errors import DomainError, LimitError
@@ -68,7 +77,7 @@ def command(game: str | None, own: "HeapGame | None", **given: Any) -> None:
         if request.as_json:
             _write_json(request, found, heaps)
         elif not request.on_standard_output:
-            (show if request.store is None else show_run)(console(), request, found, heaps)
+            (show if request.store is None else show_run)(Console(), request, found, heaps)
 
 
 def _game(notation: str | None, own: "HeapGame | None") -> "HeapGame":
@@ -118,14 +127,10 @@ class Request:
         return os.path.splitext(self.plot or "")[1].lower().removeprefix(".")
 
     @property
-    def only_heaps(self) -> bool:
-        """Whether the question is about single heaps and not about a sequence."""
-        return bool(self.heaps) and self.stop is None and self.bfile is None and self.plot is None
-
-    @property
-    def only_stored(self) -> bool:
-        """Whether nothing is computed, and the answer is what the store has."""
-        return self.store is not None and self.stop is None and not self.period and not self.heaps
+    def question(self) -> Question:
+        """What is wanted of the sequence; files hold more than the values of single heaps."""
+        has_file = self.bfile is not None or self.plot is not None
+        return Question(self.stop, self.period, self.heaps, self.store, wants_values=has_file)
 
     @property
     def on_standard_output(self) -> list[str]:
@@ -156,7 +161,7 @@ class Request:
                 f"{format_readable(self.stop)} values are more than any memory or file holds; give --stop a smaller "
                 "number, or --heap for the value of one large heap"
             )
-        if self.only_stored and not os.path.exists(self.store or ""):
+        if self.question.only_stored and not os.path.exists(self.store or ""):
             raise BadInput(_no_values(self.store or ""))
 
 
@@ -207,10 +212,10 @@ def _removing_if_empty(new_store: str | None) -> Iterator[None]:
 def _compute(run: "Run", request: Request) -> Found:
     if run.count:
         say(f"Going on from {escaped(request.store or '')}, which has {run.count:,} values.")
-    if request.only_stored and not run.count:
+    if request.question.only_stored and not run.count:
         raise BadInput(_no_values(request.store or ""))
     with run_progress(run):
-        return compute(run, request)
+        return compute(run, request.question)
 
 
 def _value_of(heap: int, run: "Run", request: Request, found: Found) -> Heap:

@@ -6,13 +6,12 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.answers.sequences import Heap, period_text, source_of, title, winner_text
-from grundy.cli.output import Cell, print_cells, print_line
+from grundy.cli.output import Cell, Console
 from grundy.cli.progress import progress_bar
 from grundy.progress import Pace
 from grundy.text import escaped, format_readable, join_words, pluralize
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.progress import ProgressColumn
 
     from grundy.answers.sequences import Found
@@ -22,52 +21,52 @@ if TYPE_CHECKING:
 MAX_EXCEPTIONS = 24
 
 
-def show(out: "Console", request: "Request", found: "Found", heaps: list[Heap]) -> None:
+def show(out: Console, request: "Request", found: "Found", heaps: list[Heap]) -> None:
     """Print the game, its period, single heaps and the values."""
-    print_line(out, title(request.game), "bold")
+    out.line(title(request.game), "bold")
     if (source := source_of(request.game)) is not None:
-        print_line(out, f"source: {source}", "dim")
+        out.line(f"source: {source}", "dim")
     _show_period(out, request, found)
     _show_heaps(out, heaps)
-    if not request.only_heaps:
-        print_line(out)
+    if not request.question.only_heaps:
+        out.line()
         _show_values(out, request, found)
 
 
-def show_run(out: "Console", request: "Request", found: "Found", heaps: list[Heap]) -> None:
+def show_run(out: Console, request: "Request", found: "Found", heaps: list[Heap]) -> None:
     """Print what a long run has come to: how many values, the largest and the rare ones, the period."""
-    print_line(out, title(request.game), "bold")
+    out.line(title(request.game), "bold")
     where = "" if request.store is None else f" in {escaped(request.store)}"
     earlier = f", {found.before:,} of them from earlier runs" if found.before else ""
     rate = "" if found.rate is None else f"; {found.rate:,.0f} a second"
-    print_line(out, f"{found.total:,} values{where}{earlier}{rate}")
+    out.line(f"{found.total:,} values{where}{earlier}{rate}")
     among = f" among the first {len(found.values):,}" if len(found.values) < found.total else ""
     if (largest := found.largest) is not None:
         value, heap = largest
-        print_line(out, f"largest value{among}: {value:,}, first at heap {heap:,}")
+        out.line(f"largest value{among}: {value:,}, first at heap {heap:,}")
     if found.work.mask and len(found.rare):
         last = f"; the last one is heap {int(found.rare[-1]):,}"
-        print_line(out, f"rare heaps{among}: {len(found.rare):,} ({_mask_text(found.work)}){last}")
+        out.line(f"rare heaps{among}: {len(found.rare):,} ({_mask_text(found.work)}){last}")
     _show_period(out, request, found)
     _show_heaps(out, heaps)
     if request.show_all:
-        print_line(out)
+        out.line()
         _show_values(out, request, found)
 
 
 # ---- The period and single heaps
 
 
-def _show_period(out: "Console", request: "Request", found: "Found") -> None:
+def _show_period(out: Console, request: "Request", found: "Found") -> None:
     """Print the period and the heaps that do not fit it; with --period, the proof and what the values cost."""
     periodicity = found.periodicity
-    print_line(out, period_text(periodicity), "cyan" if periodicity.proved else "yellow")
+    out.line(period_text(periodicity), "cyan" if periodicity.proved else "yellow")
     if periodicity.proved:
-        print_line(out, exceptions_text(periodicity.exceptions, request.show_all))
+        out.line(exceptions_text(periodicity.exceptions, request.show_all))
     if request.period:
         if periodicity.certificate is not None:
-            print_line(out, f"proof: {periodicity.certificate.statement()}")
-        print_line(out, work_text(found.work, found.copied), "dim")
+            out.line(f"proof: {periodicity.certificate.statement()}")
+        out.line(work_text(found.work, found.copied), "dim")
 
 
 def exceptions_text(exceptions: Sequence[int] | None, show_all: bool) -> str:
@@ -115,9 +114,9 @@ def _count(number: int, what: str) -> str:
     return f"{format_readable(number)} {what}{'s' * (number != 1)}"
 
 
-def _show_heaps(out: "Console", heaps: list[Heap]) -> None:
+def _show_heaps(out: Console, heaps: list[Heap]) -> None:
     for heap in heaps:
-        print_line(out, heap_text(heap), "green" if heap.nim_value else "red")
+        out.line(heap_text(heap), "green" if heap.nim_value else "red")
 
 
 def heap_text(heap: Heap) -> str:
@@ -151,10 +150,10 @@ class Table(NamedTuple):
     style: str = "bold red"
 
 
-def _show_values(out: "Console", request: "Request", found: "Found") -> None:
+def _show_values(out: Console, request: "Request", found: "Found") -> None:
     """Print the table of values; marked are those that do not fit the period, or the rare ones."""
     if not len(found.values):
-        print_line(out, "no values are asked for; give --stop a larger number")
+        out.line("no values are asked for; give --stop a larger number")
         return
     proved = found.periodicity.proved
     width = (out.width if out.is_terminal else PIPE_WIDTH) - len(f"{len(found.values):,}") - 2
@@ -162,7 +161,7 @@ def _show_values(out: "Console", request: "Request", found: "Found") -> None:
     marked = frozenset(found.periodicity.exceptions or ()) if proved else frozenset(found.rare.tolist())
     show_table(out, Table(found.values, columns, marked, "bold red" if proved else "bold yellow"), request.show_all)
     if any(heap < len(found.values) for heap in marked):
-        print_line(out, "* does not fit the period" if proved else "* rare", "dim")
+        out.line("* does not fit the period" if proved else "* rare", "dim")
 
 
 def row_length(period: int | None, cell: int, width: int) -> int:
@@ -185,20 +184,20 @@ def row_length(period: int | None, cell: int, width: int) -> int:
     return next(parts, min(USUAL, fits))
 
 
-def show_table(out: "Console", table: Table, show_all: bool) -> None:
+def show_table(out: Console, table: Table, show_all: bool) -> None:
     """Print the values, each row with its first heap; a long table has a gap unless all of it is wanted."""
     rows = -(-len(table.values) // table.columns)
     cut = not show_all and rows > MAX_ROWS
     width = _cell_width(table.values, table.columns)
     label = max(len("heap"), len(f"{max(len(table.values) - 1, 0):,}"))
     headings = [Cell(f"{column}".rjust(width - 1) + " ", "dim") for column in range(table.columns)]
-    print_cells(out, [Cell("heap".rjust(label), "dim"), Cell(" "), *headings])
+    out.cells([Cell("heap".rjust(label), "dim"), Cell(" "), *headings])
     for row in [*range(FIRST_ROWS), *range(rows - LAST_ROWS, rows)] if cut else range(rows):
         start = row * table.columns
-        print_cells(out, [Cell(f"{start:,}".rjust(label), "dim"), Cell(" "), *_cells(table, start, width)])
+        out.cells([Cell(f"{start:,}".rjust(label), "dim"), Cell(" "), *_cells(table, start, width)])
         if cut and row == FIRST_ROWS - 1:
             left_out = (rows - FIRST_ROWS - LAST_ROWS) * table.columns
-            print_line(out, f"{'…'.rjust(label)} {left_out:,} more values (--all prints them)", "dim")
+            out.line(f"{'…'.rjust(label)} {left_out:,} more values (--all prints them)", "dim")
 
 
 def _cell_width(values: "Values", columns: int = 100) -> int:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.answers.play_records import AnySolveAnswer
+from grundy.answers.positions import AnySolveAnswer
 from grundy.cli.errors import exit_code
 from grundy.cli.options import (
     ExpressionCommand,
@@ -18,19 +18,17 @@ from grundy.cli.options import (
     own_rules,
     with_limit_option,
 )
-from grundy.cli.output import console, json_option, print_json
+from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.errors import GrundyError, NotationError
 from grundy.text import pluralize
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from rich.console import Console
-
-    from grundy.answers.play_records import BadLineAnswer, MovesToAnswer
+    from grundy.answers.positions import BadLineAnswer, MovesToAnswer
     from grundy.games import Entry
     from grundy.play import Explanation
-    from grundy.play.records import ConfigurationRecord, ExplanationRecord, RepresentationRecord
+    from grundy.play.explanation import ConfigurationRecord, ExplanationRecord, RepresentationRecord
 
 
 @click.command(name="solve", cls=ExpressionCommand)
@@ -69,9 +67,9 @@ def command(
         elif target is not None:
             from grundy.answers.positions import moves_to
 
-            _show_moves_to(moves_to(parse(expression, games=games), target), console(), show_all)
+            _show_moves_to(moves_to(parse(expression, games=games), target), Console(), show_all)
         else:
-            show(parse(expression, games=games, misere=misere).explain(), console(), show_all)
+            show(parse(expression, games=games, misere=misere).explain(), Console(), show_all)
 
 
 # ---- Positions from standard input, one a line, each answered with one line of JSON
@@ -123,45 +121,45 @@ MAX_BITS = 64
 COLORS = {"N": "green", "P": "red", "D": "blue"}
 
 
-def show(explanation: "Explanation", out: "Console", show_all: bool) -> None:
+def show(explanation: "Explanation", out: Console, show_all: bool) -> None:
     """Print an explanation for people."""
     found = explanation.as_dict() if show_all else explanation.as_dict(max_moves=MAX_MOVES)
-    _line(out, _shortened(found["position"], show_all), "bold")
-    _line(out, found["sentence"], COLORS[found["outcome"]])
+    out.line(_shortened(found["position"], show_all), "bold")
+    out.line(found["sentence"], COLORS[found["outcome"]])
     if found["method"] == "values":
-        _line(out)
+        out.line()
         _show_configuration(found, out, show_all)
         if found["repair_sentence"]:
-            _line(out, _shortened(found["repair_sentence"], show_all))
+            out.line(_shortened(found["repair_sentence"], show_all))
     for shown in found["representations"]:
         _show_representation(shown, out, show_all)
     if found["winning_moves"]:
         _show_moves(found, out, show_all)
     elif not found["complete"]:
-        _line(out)
-        _line(out, f"{found['moves_heading'].capitalize()}.")
+        out.line()
+        out.line(f"{found['moves_heading'].capitalize()}.")
     if found["repaired"]:
-        _line(out)
-        _line(out, f"After move 1, {_shortened(found['winning_moves'][0]['sentence'], show_all)}:", "dim")
+        out.line()
+        out.line(f"After move 1, {_shortened(found['winning_moves'][0]['sentence'], show_all)}:", "dim")
         _show_configuration(found["repaired"], out, show_all)
 
 
-def _show_moves_to(found: "MovesToAnswer", out: "Console", show_all: bool) -> None:
+def _show_moves_to(found: "MovesToAnswer", out: Console, show_all: bool) -> None:
     """Print the moves to a nim value."""
-    from grundy.play.render import value_text
+    from grundy.play.explanation import value_text
 
     moves = found["moves"]
-    _line(out, _shortened(found["position"], show_all), "bold")
-    _line(out, f"The value is {_shortened(value_text(found), show_all)}.")
-    _line(out, f"{pluralize(len(moves), 'move')} to nim value {found['to']}", "bold")
+    out.line(_shortened(found["position"], show_all), "bold")
+    out.line(f"The value is {_shortened(value_text(found), show_all)}.")
+    out.line(f"{pluralize(len(moves), 'move')} to nim value {found['to']}", "bold")
     for number, move in enumerate(moves if show_all else moves[:MAX_MOVES], start=1):
-        _line(out, f"{number:3}. {_shortened(move['sentence'], show_all)}")
+        out.line(f"{number:3}. {_shortened(move['sentence'], show_all)}")
     _say_more(len(moves) - MAX_MOVES, out, show_all)
 
 
-def _show_configuration(configuration: "ConfigurationRecord", out: "Console", show_all: bool) -> None:
+def _show_configuration(configuration: "ConfigurationRecord", out: Console, show_all: bool) -> None:
     """Print the components, their values and the binary digits; the unbalanced columns stand out."""
-    from grundy.play.render import HEADINGS, table_rows
+    from grundy.play.explanation import HEADINGS, table_rows
 
     *rows, total = table_rows(configuration)
     shown = rows if show_all else rows[:MAX_ROWS]
@@ -171,7 +169,7 @@ def _show_configuration(configuration: "ConfigurationRecord", out: "Console", sh
     ]
     names, values = (max(len(row[column]) for row in [HEADINGS, *cells]) for column in (0, 1))
     marked = _visible(configuration["unbalanced"], configuration["columns"], show_all)
-    _line(out, f"{HEADINGS[0]:{names}}  {HEADINGS[1]:>{values}}  {HEADINGS[2]}", "dim")
+    out.line(f"{HEADINGS[0]:{names}}  {HEADINGS[1]:>{values}}  {HEADINGS[2]}", "dim")
     for name, value, bits in cells[:-1]:
         _digits_line(out, f"{name:{names}}  {value:>{values}}  ", bits, marked)
     _say_more(len(rows) - len(shown), out, show_all)
@@ -179,51 +177,41 @@ def _show_configuration(configuration: "ConfigurationRecord", out: "Console", sh
     _digits_line(out, f"{name:{names}}  {value:>{values}}  ", bits, marked, "bold")
     if marked:
         marks = "".join("^" if at in marked else " " for at in range(max(marked) + 1))
-        _line(out, f"{'':{names}}  {'':{values}}  {marks} unbalanced", "bold yellow")
+        out.line(f"{'':{names}}  {'':{values}}  {marks} unbalanced", "bold yellow")
 
 
-def _show_representation(found: "RepresentationRecord", out: "Console", show_all: bool) -> None:
+def _show_representation(found: "RepresentationRecord", out: Console, show_all: bool) -> None:
     """Print numbers in another system of writing, and what they say."""
-    _line(out)
-    _line(out, f"in the system {found['system']}", "dim")
+    out.line()
+    out.line(f"in the system {found['system']}", "dim")
     rows = [(_shortened(what, show_all, MAX_NAME), digits) for what, digits in found["rows"]]
     width, length = (max((len(row[column]) for row in rows), default=0) for column in (0, 1))
     marked = _visible(found["marked"], length, show_all)
     for what, digits in rows:
         _digits_line(out, f"{what:>{width}}  ", _shortened_bits(digits, show_all), marked)
-    _line(out, _shortened(found["statement"], show_all))
+    out.line(_shortened(found["statement"], show_all))
 
 
-def _digits_line(out: "Console", start: str, digits: str, marked: "Collection[int]", style: str = "") -> None:
-    from rich.text import Text
-
-    text = Text(start, style=style)
-    for at, digit in enumerate(digits):
-        text.append(digit, style="bold yellow" if at in marked else "")
-    text.rstrip()
-    out.print(text, soft_wrap=True)
+def _digits_line(out: Console, start: str, digits: str, marked: "Collection[int]", style: str = "") -> None:
+    columns = [Cell(digit, "bold yellow" if at in marked else style) for at, digit in enumerate(digits)]
+    out.cells([Cell(start, style), *columns])
 
 
-def _show_moves(found: "ExplanationRecord", out: "Console", show_all: bool) -> None:
+def _show_moves(found: "ExplanationRecord", out: Console, show_all: bool) -> None:
     components = len(found["components"])
-    _line(out)
-    _line(out, found["moves_heading"], "bold")
+    out.line()
+    out.line(found["moves_heading"], "bold")
     for number, move in enumerate(found["winning_moves"], start=1):
-        _line(out, f"{number:3}. {_shortened(move['sentence'], show_all)}", "green")
+        out.line(f"{number:3}. {_shortened(move['sentence'], show_all)}", "green")
         if move["position"] and components > 1 and (show_all or components <= MAX_ROWS):
-            _line(out, f"     leads to {_shortened(move['position'], show_all)}")
-        _line(out, f"     because {_shortened(move['why'], show_all)}")
+            out.line(f"     leads to {_shortened(move['position'], show_all)}")
+        out.line(f"     because {_shortened(move['why'], show_all)}")
     _say_more(found["moves_found"] - len(found["winning_moves"]), out, show_all)
 
 
-def _say_more(more: int, out: "Console", show_all: bool) -> None:
+def _say_more(more: int, out: Console, show_all: bool) -> None:
     if more > 0 and not show_all:
-        _line(out, f"… {more} more (--all shows them)")
-
-
-def _line(out: "Console", text: str = "", style: str = "") -> None:
-    """Print one line as it is, without markup; a terminal wraps it between words, a pipe gets it whole."""
-    out.print(text, style=style, markup=False, soft_wrap=not out.is_terminal)
+        out.line(f"… {more} more (--all shows them)")
 
 
 def _shortened(text: str, show_all: bool, most: int = MAX_CHARACTERS) -> str:

@@ -10,18 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.answers.surveys import SurveyAnswer, survey_answer
+from grundy.answers.sequences import SurveyAnswer, survey_answer
 from grundy.cli.errors import BadInput, Interrupted, options_named
 from grundy.cli.options import whole_number
-from grundy.cli.output import (
-    Cell,
-    check_writable,
-    console,
-    json_option,
-    print_json,
-    print_line,
-    print_table,
-)
+from grundy.cli.output import Cell, Console, check_writable, json_option, print_json
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import GrundyError, NotationError
 from grundy.text import escaped
@@ -29,7 +21,6 @@ from grundy.text import escaped
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from rich.console import Console
     from rich.progress import ProgressColumn
 
     from grundy.sequences.survey import Family, Survey, SurveyRow
@@ -128,7 +119,7 @@ def command(
     if as_json:
         print_json(survey_answer(found, stop, path, interrupted))
     elif STDOUT not in (csv_file, latex_file):
-        show_survey(found, rows, console())
+        show_survey(found, rows, Console())
     if interrupted:
         raise Interrupted(f"what was found is in {escaped(path)}; the same command goes on")
     if "failed" in found.counts():
@@ -292,14 +283,14 @@ def _columns() -> "list[str | ProgressColumn]":
 STYLES = {"open": "yellow", "failed": "red", "same": "dim"}
 
 
-def show_survey(survey: "Survey", rows: "list[SurveyRow]", out: "Console") -> None:
+def show_survey(survey: "Survey", rows: "list[SurveyRow]", out: Console) -> None:
     """Print these games, and a summary of all."""
     from grundy.sequences.survey.row import NUMERIC, columns_of
 
     if rows:
-        print_table(out, columns_of(rows), lambda: map(_cells, rows), NUMERIC)
-        print_line(out)
-    print_line(out, survey.summary(), "bold")
+        out.table(columns_of(rows), lambda: map(_cells, rows), NUMERIC)
+        out.line()
+    out.line(survey.summary(), "bold")
 
 
 def _cells(row: "SurveyRow") -> dict[str, Cell]:

@@ -7,12 +7,10 @@ import click
 
 from grundy.answers.project import AnyTablesAnswer, TableCheckAnswer
 from grundy.cli.errors import BadInput
-from grundy.cli.output import Cell, check_writable, console, json_option, print_json, print_line, print_table, save_file
+from grundy.cli.output import Cell, Console, check_writable, json_option, print_json, save_file
 from grundy.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.tables import Check, ReferenceTable
 
 
@@ -60,7 +58,7 @@ def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, 
     elif as_json:
         print_json(table_answer(table, rows=not how["about"]))
     else:
-        _show(table, console(), rows=not how["about"])
+        _show(table, Console(), rows=not how["about"])
 
 
 def _need_a_name(rows: object, how: dict[str, Any]) -> None:
@@ -78,29 +76,27 @@ def _show_list(tables: "list[ReferenceTable]") -> None:
         }
         for table in tables
     ]
-    print_table(console(), ["table", "rows", "version", "what"], lambda: cells, ["rows", "version"])
+    Console().table(["table", "rows", "version", "what"], lambda: cells, ["rows", "version"])
 
 
-def _show(table: "ReferenceTable", out: "Console", *, rows: bool) -> None:
+def _show(table: "ReferenceTable", out: Console, *, rows: bool) -> None:
     if rows:
         cells = [{name: Cell(text) for name, text in row.items()} for row in table.rows]
-        print_table(out, list(table.columns), lambda: cells, [])
-        print_line(out)
-    print_line(out, f"{table.title} (table {table.name}, version {table.version}, {len(table.rows)} rows)", "bold")
+        out.table(list(table.columns), lambda: cells, [])
+        out.line()
+    out.line(f"{table.title} (table {table.name}, version {table.version}, {len(table.rows)} rows)", "bold")
     for text in (table.about, f"How it is known: {table.certainty}"):
-        print_line(out, _filled(text, out))
+        out.line(_filled(text, out))
     for column, meaning in table.columns.items():
-        print_line(out, _filled(f"  {column}: {meaning}", out))
-    print_line(out, f"Made by: {table.command}  ({table.takes})")
+        out.line(_filled(f"  {column}: {meaning}", out))
+    out.line(f"Made by: {table.command}  ({table.takes})")
     for source in table.sources:
-        print_line(out, _filled(f"Second source: {source.name}. {source.agrees}", out))
+        out.line(_filled(f"Second source: {source.name}. {source.agrees}", out))
     for erratum in table.errata:
-        print_line(
-            out, _filled(f"Erratum: {erratum.place}: {erratum.printed} Truth: {erratum.truth} ({erratum.known})", out)
-        )
+        out.line(_filled(f"Erratum: {erratum.place}: {erratum.printed} Truth: {erratum.truth} ({erratum.known})", out))
 
 
-def _filled(text: str, out: "Console") -> str:
+def _filled(text: str, out: Console) -> str:
     return fill(text, out.width, subsequent_indent="  ", break_on_hyphens=False)
 
 

@@ -21,15 +21,13 @@ from grundy.answers.token_positions import (
 )
 from grundy.cli.errors import BadInput, as_bad_input, options_named
 from grundy.cli.graph import EFFECT_STYLES, STYLES, check_drawing, print_counts, read_graph, write_drawing
-from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
+from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.errors import DomainError
 from grundy.graphs.names import find_vertex, format_name, format_names, numbers_of_text
 from grundy.graphs.value import format_value
 from grundy.text import format_count
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.graphs import GameGraph
     from grundy.linear import Annihilation
 
@@ -133,7 +131,7 @@ def _answer_position(position: Tokens, draw: str | None, show_all: bool, as_json
     if as_json:
         print_json(position_answer(position))
     else:
-        _show_position(position, console(), show_all)
+        _show_position(position, Console(), show_all)
 
 
 def _picture(position: Tokens) -> str:
@@ -142,19 +140,19 @@ def _picture(position: Tokens) -> str:
     return position.game.svg(position.mask)
 
 
-def _show_position(tokens: Tokens, out: "Console", show_all: bool) -> None:
-    print_line(out, who_wins(tokens), STYLES[tokens.outcome])
+def _show_position(tokens: Tokens, out: Console, show_all: bool) -> None:
+    out.line(who_wins(tokens), STYLES[tokens.outcome])
     for line in reasons(tokens):
-        print_line(out, line)
+        out.line(line)
     if not tokens.misere:
         sentence, differs = ordinary_text(tokens)
-        print_line(out, sentence, "bold" if differs else "")
+        out.line(sentence, "bold" if differs else "")
     if tokens.steps:
-        print_line(out)
+        out.line()
         _show_moves(tokens, out, show_all)
 
 
-def _show_moves(tokens: Tokens, out: "Console", show_all: bool) -> None:
+def _show_moves(tokens: Tokens, out: Console, show_all: bool) -> None:
     steps = tokens.steps if show_all else tokens.steps[:MAX_MOVES]
     lost = tokens.outcome == "P" and not tokens.misere
     width = None if show_all else min(POSITION_WIDEST, max(POSITION_NARROWEST, out.width - OTHERS_WIDTH))
@@ -166,9 +164,9 @@ def _show_moves(tokens: Tokens, out: "Console", show_all: bool) -> None:
     }
     headings = ["move", "tokens", "leaving", "outcome", "value", "moves left", "the move", "answered by"]
     headings = [heading for heading in headings if not left_out.get(heading)]
-    print_table(out, headings, lambda: (_cells(tokens, step, width, lost) for step in steps), ["moves left"])
+    out.table(headings, lambda: (_cells(tokens, step, width, lost) for step in steps), ["moves left"])
     if len(steps) < len(tokens.steps):
-        print_line(out, f"… {len(tokens.steps) - len(steps):,} more (--all shows them)")
+        out.line(f"… {len(tokens.steps) - len(steps):,} more (--all shows them)")
 
 
 def _cells(tokens: Tokens, step: Step, width: int | None, lost: bool) -> dict[str, Cell]:
@@ -202,12 +200,12 @@ def _answer_game(spaces: Spaces, space: bool, show_all: bool, as_json: bool) -> 
     if as_json:
         print_json(space_answer(spaces) if space else summary_answer(spaces))
     elif space:
-        _show_space(spaces, console(), show_all)
+        _show_space(spaces, Console(), show_all)
     else:
-        _show_summary(spaces, console())
+        _show_summary(spaces, Console())
 
 
-def _show_summary(spaces: Spaces, out: "Console") -> None:
+def _show_summary(spaces: Spaces, out: Console) -> None:
     """Print the counts and the spaces in brief."""
     _show_counts(spaces, out)
     if len(spaces.vertices) <= MAX_VERTICES and spaces.basis:
@@ -218,55 +216,55 @@ def _show_summary(spaces: Spaces, out: "Console") -> None:
                 texts.pop()
                 break
         more = len(spaces.basis) - len(texts)
-        print_line(out, f"a basis of V0: {', '.join(texts)}{f', … {more:,} more' * bool(more)}")
-        print_line(out)
-    print_line(out, "--tokens a,c explains a position, --space prints the spaces.", "dim")
+        out.line(f"a basis of V0: {', '.join(texts)}{f', … {more:,} more' * bool(more)}")
+        out.line()
+    out.line("--tokens a,c explains a position, --space prints the spaces.", "dim")
 
 
-def _show_space(spaces: Spaces, out: "Console", show_all: bool) -> None:
+def _show_space(spaces: Spaces, out: Console, show_all: bool) -> None:
     """Print the counts, a basis of V0 and what extends it to V^f, and the parity checks."""
     _show_counts(spaces, out)
     if len(spaces.vertices) <= MAX_COORDINATES or show_all:
         names = [spaces.game.names[k] for k in spaces.vertices]
-        print_line(out, f"coordinates: {format_names(names, None) or 'none'}")
-        print_line(out)
+        out.line(f"coordinates: {format_names(names, None) or 'none'}")
+        out.line()
     _show_vectors(spaces, "a basis of V0", "", [(mask, "") for mask in spaces.basis], out, show_all)
-    print_line(out)
+    out.line()
     extension = [(mask, str(value)) for mask, value in spaces.extension]
     _show_vectors(spaces, "together with these, a basis of V^f", "value", extension, out, show_all)
-    print_line(out)
+    out.line()
     tells = [f"bit {i} of γ" if i < spaces.t else "γ is finite" for i in range(len(spaces.checks))]
     checks = list(zip(spaces.checks, tells, strict=True))
     title = "parity checks of V0: P-positions have an even number of tokens in each"
     _show_vectors(spaces, title, "tells", checks, out, show_all)
 
 
-def _show_counts(spaces: Spaces, out: "Console") -> None:
+def _show_counts(spaces: Spaces, out: Console) -> None:
     from grundy.graphs import solve, summarize
 
     game = spaces.game
-    print_line(out, summarize(solve(game.graph)).title(), "bold")
+    out.line(summarize(solve(game.graph)).title(), "bold")
     if game.leaves:
         number = format_count(len(game.leaves), "leaf", "leaves")
         reason = "each is a word of weight 1 (--no-leaves)" if spaces.leaves else "there is no coordinate for them"
-        print_line(out, f"{number}: tokens there never matter, so {reason}")
-    print_line(out)
-    print_line(out, f"positions of the annihilation game: {spaces.size_text()}")
+        out.line(f"{number}: tokens there never matter, so {reason}")
+    out.line()
+    out.line(f"positions of the annihilation game: {spaces.size_text()}")
     print_counts(spaces.count_texts(), out)
-    print_line(out)
+    out.line()
     width = len(str(spaces.dimension(spaces.t)))
-    print_line(out, f"V0   dimension {spaces.dimension(0):{width}}  the P-positions, of value 0")
+    out.line(f"V0   dimension {spaces.dimension(0):{width}}  the P-positions, of value 0")
     values = f"0 to {(1 << spaces.t) - 1:,}" if spaces.t else "0 alone"
     finite = f"the positions of finite value: {values}, as t = {spaces.t}"
-    print_line(out, f"V^f  dimension {spaces.dimension(spaces.t):{width}}  {finite}")
-    print_line(out)
+    out.line(f"V^f  dimension {spaces.dimension(spaces.t):{width}}  {finite}")
+    out.line()
 
 
 def _show_vectors(
-    spaces: Spaces, title: str, note: str, vectors: list[tuple[int, str]], out: "Console", show_all: bool
+    spaces: Spaces, title: str, note: str, vectors: list[tuple[int, str]], out: Console, show_all: bool
 ) -> None:
     """Print vectors, each as a row of zeros and ones if that is short, as a set of tokens, and with a note."""
-    print_line(out, f"{title}{'' if vectors else ': none'}", "bold")
+    out.line(f"{title}{'' if vectors else ': none'}", "bold")
     first = vectors if show_all or len(vectors) <= MAX_VECTORS else vectors[:FIRST_VECTORS]
     narrow, n = len(spaces.vertices) <= MAX_COORDINATES, len(spaces.vertices)
     width = None if show_all else min(VECTOR_WIDEST, max(VECTOR_NARROWEST, out.width - 20 - narrow * n))
@@ -280,6 +278,6 @@ def _show_vectors(
     ]
     if cells:
         headings = [*(["vector"] * narrow), "tokens", *([note] if note else [])]
-        print_table(out, headings, lambda: cells, ["value"])
+        out.table(headings, lambda: cells, ["value"])
     if len(first) < len(vectors):
-        print_line(out, f"… {len(vectors) - len(first):,} more (--all prints them)")
+        out.line(f"… {len(vectors) - len(first):,} more (--all prints them)")

@@ -7,7 +7,7 @@ import click
 
 from grundy.answers.project import WorksheetAnswer, WorksheetKindsAnswer
 from grundy.cli.errors import BadInput, as_bad_input
-from grundy.cli.output import check_writable, console, json_option, print_json, print_line, save_file
+from grundy.cli.output import Console, check_writable, json_option, print_json, save_file
 from grundy.text import escaped, join_words
 
 if TYPE_CHECKING:
@@ -106,10 +106,10 @@ def _print_exercises(as_json: bool) -> None:
     if as_json:
         print_json(worksheet_kinds_answer())
         return
-    out = console()
+    out = Console()
     width = max(map(len, KINDS))
     for kind in KINDS.values():
-        print_line(out, f"{kind.name:{width}}  {kind.title}: {kind.about}")
+        out.line(f"{kind.name:{width}}  {kind.title}: {kind.about}")
 
 
 def _write(sheet: "Worksheet", file_format: str, solutions: str, paper: str, output: str | None) -> None:

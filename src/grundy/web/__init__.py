@@ -1,9 +1,8 @@
 """The page and its JSON API: a server for one's own machine, or for a class. ``grundy serve`` starts it.
 
-A request goes through the `guard` (who may ask) and the `app` (its body and its JSON) to the table of `questions`
-(its arguments); the `scheduler` has it computed by one of the `workers`, or finds it in its cache; a `Refusal` says
-why there is no answer, and `limits` what a question may cost. The
-OpenAPI document describes all of it from the same table.
+The `server` accepts connections. A request passes the `guard`, which checks its host and origin; the `app` reads its
+body and checks its arguments against the table of `questions`; the `scheduler` finds the answer in its cache, or has
+one of the `workers` compute it. A `Refusal` says why there is no answer, and `limits` what a question may cost.
 
 It needs the extra ``web``: ``pip install "grundy[web]"``.
 """

@@ -1,7 +1,7 @@
-"""The application: routes for the questions, for the page and its files, and for what describes them.
+"""The application: routes for the questions, for the page and its files, and for the documents that describe them.
 
-A guard that Starlette or uvicorn has is theirs: routing, methods and HEAD, sending in pieces, the size of heads, idle
-connections. Where ours stands in place of theirs, a comment says what theirs lacks.
+Starlette and uvicorn do the routing, methods and HEAD, sending in pieces, the size of heads and idle connections. Where
+this package does something in place of them, a comment says what theirs lacks.
 """
 
 from __future__ import annotations
@@ -41,8 +41,6 @@ PAGES = ("/", "/play", "/graph", "/sequences", "/nimbers", "/codes")
 # Bytes of a body that takes longer to read than a quick question should wait.
 LONG = 20_000
 
-Endpoint = Callable[[Request], Awaitable[Response]]
-
 
 def make_app(
     limits: Limits | None = None,
@@ -57,10 +55,10 @@ def make_app(
     limits : Limits, optional
         What requests may cost.
     hosts : iterable of str, or None
-        The names under which the server may be asked; None for any.
+        The names of the server; None for any.
     admit : callable, optional
-        Called with the address of each client; what it returns is entered while a question is answered, and refuses
-        clients that ask too much.
+        Called with the address of each client; the context that it returns lasts until a question is answered, and
+        refuses clients that ask too much.
     places : sequence of str, optional
         Where games of one's own are, as `grundy.games.load_game` takes it.
     """
@@ -81,13 +79,13 @@ def make_app(
 
     static = read_static_files()
     fixed = {
-        "/api/v1/limits": {"schema": "grundy.limits/1", "limits": limits.facts()},
-        "/api/v1/openapi.json": document(),
+        "/api/v1/limits": json.dumps({"schema": "grundy.limits/1", "limits": limits.facts()}).encode(),
+        "/api/v1/openapi.json": json.dumps(document()).encode(),
     }
     app = Starlette(
         routes=[
             *(Route(q.path, partial(_answer, q, limits), methods=[q.method], name=q.name) for q in QUESTIONS),
-            *(Route(path, _fixed_json(content), methods=["GET"]) for path, content in fixed.items()),
+            *(Route(path, partial(_fixed, body), methods=["GET"]) for path, body in fixed.items()),
             *(Route(path, partial(_file, static["index.html"]), methods=["GET"]) for path in PAGES),
             Route("/static/{name:path}", partial(_named_file, static), methods=["GET"]),
         ],
@@ -106,7 +104,7 @@ def make_app(
 
 
 async def _answer(question: Question, limits: Limits, request: Request) -> Response:
-    """Answer a question: check it, have it computed, and send what came out."""
+    """Answer a question: check its arguments, have it computed, and send the answer."""
     state = request.app.state
     body = await read_body(request, limits)
     if question.method == "GET":
@@ -122,7 +120,7 @@ async def _answer(question: Question, limits: Limits, request: Request) -> Respo
 
 
 async def _read_task(question: Question, body: bytes, reader: Executor) -> bytes:
-    """Read the arguments in a body; long ones in another thread, so that nobody has to wait for it."""
+    """Read the arguments in a body; a long body in another thread, so that other requests do not wait."""
     if len(body) <= LONG:
         return _task(question, read_json(body))
     return await asyncio.get_running_loop().run_in_executor(reader, lambda: _task(question, read_json(body)))
@@ -167,7 +165,7 @@ async def read_body(request: Request, limits: Limits) -> bytes:
 
 async def _read_body(request: Request, most: int) -> bytes:
     declared = request.headers.get("content-length", "")
-    # What nobody could send in time is not waited for.
+    # A body that cannot arrive in time is not read at all.
     hopeless = declared.isdecimal() and (len(declared) > 12 or int(declared) > PATIENCE)
     body = bytearray()
     length = 0
@@ -255,13 +253,8 @@ async def _pieces(body: bytes) -> AsyncIterator[bytes]:
         yield body[start : start + PIECE]
 
 
-def _fixed_json(content: dict[str, Any]) -> Endpoint:
-    body = json.dumps(content).encode()
-
-    async def endpoint(request: Request) -> Response:
-        return Response(body, headers={"cache-control": "no-cache"}, media_type="application/json")
-
-    return endpoint
+async def _fixed(body: bytes, request: Request) -> Response:
+    return Response(body, headers={"cache-control": "no-cache"}, media_type="application/json")
 
 
 # ---- The page and its files: read once, each with its type and a tag that changes when it does
@@ -347,8 +340,8 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _no_route(page: StaticFile, request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    person = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
-    if error.status_code == 404 and person:
+    wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    if error.status_code == 404 and wants_page:
         return Response(page.content, 404, {"cache-control": "no-store"}, page.type)  # it says so, with the menu
     headers = dict(error.headers or {})
     if error.status_code == 405:

@@ -1,11 +1,11 @@
-"""What stands before every request: who may ask, from which page, and the headers that every response gets."""
+"""Checks before every request: its host, its origin and its client; and the headers that every response gets."""
 
 from __future__ import annotations
 
 from asyncio import CancelledError
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from socket import gethostname
 
 from starlette.datastructures import Headers
@@ -26,19 +26,19 @@ SECURITY_HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
-_AS_SENT = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 
 
 class Guard:
     """Refuse requests that no page of this server makes, and add the security headers to every response.
 
-    ``hosts`` are the names under which the server is asked, without the port; None for any. A page of another site can
-    give its own name the address of this machine (DNS rebinding), and then the browser sends that name; so a number in
-    place of a name is always taken. Starlette's TrustedHostMiddleware takes no numbers but those that are listed, and
-    its CORSMiddleware lets requests of other sites pass and only hides the answers.
+    ``hosts`` are the names of the server, without the port; None for any. A page of another site can give its own name
+    the address of this machine (DNS rebinding), and then the browser sends that name; so an IP address in place of a
+    name is always accepted. Starlette's TrustedHostMiddleware accepts only the addresses that are listed, and its
+    CORSMiddleware lets requests of other sites pass and only hides the answers.
 
-    ``admit`` is called with the address of a client that asks a question; what it returns is entered while that is
-    answered, and raises `Refusal` when the client asks too much.
+    ``admit`` is called with the address of each client that asks a question; the context that it returns lasts until
+    the answer, and raises `Refusal` when the client asks too much.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                message["headers"] = [*message.get("headers", ()), *_AS_SENT]
+                message["headers"] = [*message.get("headers", ()), *_RAW_HEADERS]
             await send(message)
 
         try:
@@ -84,7 +84,7 @@ class Guard:
             message = "a body has either a Content-Length or a Transfer-Encoding, not both"
             raise Refusal(400, "request", message, {"connection": "close"})
         name = _without_port(headers.get("host", ""))
-        if self._hosts is not None and name not in self._hosts and not _is_address(name):
+        if self._hosts is not None and name not in self._hosts and _parse_address(name) is None:
             raise Refusal(
                 403, "host", f"this server is asked as {' or '.join(sorted(self._hosts))}, not by another name"
             )
@@ -107,12 +107,11 @@ def _check_origin(headers: Headers) -> None:
         raise Refusal(403, "origin", "pages of other sites may not ask this server")
 
 
-def _is_address(name: str) -> bool:
+def _parse_address(name: str) -> IPv4Address | IPv6Address | None:
     try:
-        ip_address(name.removeprefix("[").removesuffix("]"))
+        return ip_address(name.removeprefix("[").removesuffix("]"))
     except ValueError:
-        return False
-    return True
+        return None
 
 
 def _without_port(host: str) -> str:
@@ -121,16 +120,13 @@ def _without_port(host: str) -> str:
 
 
 def allowed_hosts(bound_to: str) -> frozenset[str]:
-    """Return the names under which a server is asked that is not public, when it is bound to that address."""
-    if is_loopback(bound_to):
-        return frozenset({*LOOPBACK, bound_to.lower()})
-    names = {bound_to.lower(), f"[{bound_to.lower()}]", gethostname().lower()}
-    return frozenset({*LOOPBACK, *names})
+    """Return the names of a server that is not public, when it is bound to that address."""
+    own = bound_to.lower()
+    others = () if is_loopback(bound_to) else (f"[{own}]", gethostname().lower())
+    return frozenset({*LOOPBACK, own, *others})
 
 
 def is_loopback(host: str) -> bool:
     """Return whether only this machine can reach the address."""
-    try:
-        return ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return host.lower() == "localhost"
+    address = _parse_address(host)
+    return host.lower() == "localhost" if address is None else address.is_loopback

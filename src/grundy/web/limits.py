@@ -1,4 +1,4 @@
-"""What requests may cost, how often a client may ask, and what a request gets when it is refused."""
+"""The limits of a server: what requests may cost, refusals of requests that go beyond, and the rate of each client."""
 
 from __future__ import annotations
 
@@ -53,15 +53,7 @@ class Limits:
 
     def facts(self) -> list[dict[str, Any]]:
         """Return each limit with its name, value, unit and meaning."""
-        return [
-            {
-                "name": f.name,
-                "value": getattr(self, f.name),
-                "unit": f.metadata["unit"],
-                "meaning": f.metadata["meaning"],
-            }
-            for f in fields(self)
-        ]
+        return [{"name": f.name, "value": getattr(self, f.name), **f.metadata} for f in fields(self)]
 
 
 # ---- Refusals: a status, the kind of error, and one sentence
@@ -133,7 +125,7 @@ class Rate:
 
     Each request takes a token from the bucket of its client. A bucket holds `burst` tokens and gets
     `rate` new ones a second. No more than `together` questions of a client are under way at the same time, so that
-    one that asks long questions only leaves room for those of others.
+    a client with long questions leaves room for others.
     """
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic):
@@ -182,7 +174,7 @@ class Rate:
 
 
 def _network(client: str) -> str:
-    """Return what stands for a client: who has an IPv6 address has a whole network of them."""
+    """Return the key of a client: its address, or the network of an IPv6 address, of which a client has many."""
     try:
         address = ip_address(client.partition("%")[0])
     except ValueError:

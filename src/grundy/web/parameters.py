@@ -1,4 +1,4 @@
-"""The parameters of questions: each has a type that knows its JSON Schema, and refuses what does not keep to it."""
+"""The parameters of questions: each has a type that knows its JSON Schema, and refuses values that do not fit it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.web.limits import Refusal
 
-# How much of a wrong value is format_value.
+# How much of a wrong value stands in a message.
 MOST_CHARACTERS = 40
 
 SURROGATE = re.compile("[\ud800-\udfff]")
@@ -45,9 +45,8 @@ class Boolean(ParameterType):
 
     def read(self, value: Any, place: str) -> bool:
         """Return the value."""
-        if not isinstance(value, bool):
-            raise wrong_type(place, self, value)
-        return value
+        _require(isinstance(value, bool), place, self, value)
+        return bool(value)
 
 
 @dataclass(frozen=True)
@@ -67,8 +66,7 @@ class Integer(ParameterType):
     def read(self, value: Any, place: str) -> int:
         """Return the value; 3.0 is a whole number too, as JSON Schema has it."""
         whole = isinstance(value, int | float) and not isinstance(value, bool) and value == value // 1
-        if not whole or not self.least <= value <= self.most:
-            raise wrong_type(place, self, value)
+        _require(whole and self.least <= value <= self.most, place, self, value)
         return int(value)
 
 
@@ -87,13 +85,11 @@ class Text(ParameterType):
 
     def read(self, value: Any, place: str) -> str:
         """Return the value."""
-        if not isinstance(value, str):
-            raise wrong_type(place, self, value)
-        if len(value) > self.longest:
-            raise _too_long(place, self, self.longest, len(value))
+        _require(isinstance(value, str), place, self, value)
+        _check_length(value, self.longest, place, self)
         if SURROGATE.search(value):
             raise Refusal(400, "request", f"{place} has half a character in it, a lone surrogate")
-        return value
+        return str(value)
 
 
 @dataclass(frozen=True)
@@ -111,9 +107,8 @@ class Choice(ParameterType):
 
     def read(self, value: Any, place: str) -> str:
         """Return the value."""
-        if not isinstance(value, str) or value not in self.words:
-            raise wrong_type(place, self, value)
-        return value
+        _require(isinstance(value, str) and value in self.words, place, self, value)
+        return str(value)
 
 
 @dataclass(frozen=True)
@@ -132,10 +127,8 @@ class List(ParameterType):
 
     def read(self, value: Any, place: str) -> list[Any]:
         """Return the value."""
-        if not isinstance(value, list):
-            raise wrong_type(place, self, value)
-        if len(value) > self.longest:
-            raise _too_long(place, self, self.longest, len(value))
+        _require(isinstance(value, list), place, self, value)
+        _check_length(value, self.longest, place, self)
         return [self.of.read(item, f"{place}[{index}]") for index, item in enumerate(value)]
 
 
@@ -175,22 +168,22 @@ class NumberOrText(ParameterType):
         """Return the value."""
         if isinstance(value, str):
             return self.text.read(value, place)
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise wrong_type(place, self, value)
+        _require(isinstance(value, int | float) and not isinstance(value, bool), place, self, value)
         return self.number.read(value, place)
 
 
-def wrong_type(place: str, wanted: ParameterType, value: Any) -> Refusal:
-    """Return the refusal of a value that is of another kind."""
-    return Refusal(400, "request", f"{place} is {wanted}, not {format_value(value)}")
+def _require(fits: bool, place: str, expected: ParameterType, value: Any) -> None:
+    if not fits:
+        raise Refusal(400, "request", f"{place} is {expected}, not {_format_value(value)}")
 
 
-def _too_long(place: str, wanted: ParameterType, most: int, length: int) -> Refusal:
-    limit = {"name": place, "value": most}
-    return Refusal(400, "request", f"{place} is {wanted}, and this one has {length}", limit=limit)
+def _check_length(value: Sequence[Any], longest: int, place: str, expected: ParameterType) -> None:
+    if len(value) > longest:
+        limit = {"name": place, "value": longest}
+        raise Refusal(400, "request", f"{place} is {expected}, and this one has {len(value)}", limit=limit)
 
 
-def format_value(value: Any) -> str:
+def _format_value(value: Any) -> str:
     """Return a value as JSON has it, shortened; it may be large, so only its beginning is looked at."""
     if isinstance(value, dict):
         return "an object"
@@ -243,22 +236,21 @@ class Object(ParameterType):
 
     def read(self, value: Any, place: str) -> dict[str, Any]:
         """Return the value."""
-        if not isinstance(value, dict):
-            raise wrong_type(place, self, value)
+        _require(isinstance(value, dict), place, self, value)
         return read_object(self.keys, value, f"{place}.")
 
 
-def read_object(keys: Sequence[Parameter], given: Mapping[str, Any], within: str = "") -> dict[str, Any]:
+def read_object(keys: Sequence[Parameter], arguments: Mapping[str, Any], within: str = "") -> dict[str, Any]:
     """Return the values of the keys, those left out by their defaults."""
     names = [key.name for key in keys]
-    for name in given:
+    for name in arguments:
         if name not in names:
             known = f"the keys are {', '.join(names)}" if names else "there are no keys"
-            raise Refusal(400, "request", f"there is no key {format_value(name)} here; {known}")
+            raise Refusal(400, "request", f"there is no key {_format_value(name)} here; {known}")
     for key in keys:
-        if key.required and key.name not in given:
+        if key.required and key.name not in arguments:
             raise Refusal(400, "request", f"the key {within}{key.name} is missing: {key.meaning}")
     return {
-        key.name: key.type.read(given[key.name], f"{within}{key.name}") if key.name in given else key.default
+        key.name: key.type.read(arguments[key.name], f"{within}{key.name}") if key.name in arguments else key.default
         for key in keys
     }

@@ -1,6 +1,6 @@
-"""What workers have loaded before they are forked, so that their first answer is quick too.
+"""Modules that are loaded before workers are forked, so that their first answer is quick too.
 
-The process from which they are forked imports this module, and no other process does.
+A module of its own, because multiprocessing preloads by import: the fork server imports it, and no other process does.
 """
 
 import os
@@ -9,13 +9,11 @@ from contextlib import suppress
 from grundy import answers
 from grundy.web.questions import QUESTIONS
 
-__all__: list[str] = []
-
-# One process computes one question; threads of its own would take the room of other questions.
+# One process computes one question; threads of its own would slow down other questions.
 for _name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(_name, "1")
 
 # A question that has been asked once has loaded all that it needs.
 for _question in QUESTIONS:
-    with suppress(Exception):  # it will be told to whoever asks
+    with suppress(Exception):  # the answer will report it
         getattr(answers, _question.name)(**_question.example)

@@ -6,7 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from grundy import answers
 from grundy.answers.graphs import FORMATS
+from grundy.answers.project import ErrorAnswer, LimitsAnswer
+from grundy.answers.schemas import schemas_of
+from grundy.records import schema_name
 from grundy.web.parameters import Boolean, Choice, Integer, List, Nullable, NumberOrText, Object, Parameter, Text
 
 
@@ -16,7 +20,6 @@ class Question:
 
     name: str
     summary: str
-    answers: tuple[str, ...]
     parameters: tuple[Parameter, ...] = ()
     at: str = ""
     method: str = "POST"
@@ -26,6 +29,11 @@ class Question:
     def path(self) -> str:
         """The path of its route."""
         return f"/api/v1/{self.at or self.name.replace('_', '-')}"
+
+    @property
+    def answers(self) -> list[str]:
+        """The names of the schemas of its answers."""
+        return schemas_of(getattr(answers, self.name))
 
     @property
     def example(self) -> dict[str, Any]:
@@ -67,21 +75,19 @@ PLAYED = Parameter(
 )
 
 QUESTIONS = (
-    Question("games", "The games that can be written in a position", ("grundy.games/1",), method="GET", of_games=True),
+    Question("games", "The games that can be written in a position", method="GET", of_games=True),
     Question(
         "game",
         "One game: its rule, notation, source and an example",
-        ("grundy.game/1",),
         (Parameter("name", NAME, "the name of the game, as /api/v1/games lists it", example="kayles"),),
         at="games/{name}",
         method="GET",
         of_games=True,
     ),
-    Question("example_graphs", "Graphs to begin with", ("grundy.example-graphs/1",), at="graphs", method="GET"),
+    Question("example_graphs", "Graphs to begin with", at="graphs", method="GET"),
     Question(
         "solve",
         "Who wins a position, by which moves, and why",
-        ("grundy.solve/1",),
         (
             SUM,
             MISERE,
@@ -92,21 +98,18 @@ QUESTIONS = (
     Question(
         "position",
         "A position as a table can show it: its boards, all its moves, who wins after each of them, and why",
-        ("grundy.position/1",),
         (SUM, MISERE, Parameter("max_moves", Integer(0, 10_000), "list at most so many moves", default=2000)),
         of_games=True,
     ),
     Question(
         "match",
         "A match so far: its history with the blunders, and the position in which it stands",
-        ("grundy.match/1",),
         (START, PLAYED, MISERE),
         of_games=True,
     ),
     Question(
         "reply",
         "The move of an opponent",
-        ("grundy.reply/1",),
         (
             START,
             PLAYED,
@@ -122,7 +125,6 @@ QUESTIONS = (
     Question(
         "graph",
         "Who wins from each vertex of a game graph, cycles included",
-        ("grundy.graph/1",),
         (
             GRAPH,
             MISERE,
@@ -133,7 +135,6 @@ QUESTIONS = (
     Question(
         "tokens",
         "Annihilation games: tokens on a graph, two that meet vanish",
-        ("grundy.tokens/1",),
         (
             GRAPH,
             Parameter(
@@ -150,7 +151,6 @@ QUESTIONS = (
     Question(
         "sequence",
         "Nim values of a heap game, and their period with its proof",
-        ("grundy.sequence/1",),
         (
             Parameter("game", NAME, "the notation or the name of a heap game", example="0.77"),
             Parameter(
@@ -163,7 +163,6 @@ QUESTIONS = (
     Question(
         "nim",
         "Calculate with nimbers, finite and transfinite",
-        ("grundy.nim/1", "grundy.nim-ordinal/1"),
         (
             Parameter("expression", Text(10_000), "an expression, as `grundy nim` takes it", example="77*77 + 1/5"),
             Parameter("explain", Boolean(), "also tell which relations of the field were used", default=False),
@@ -172,7 +171,6 @@ QUESTIONS = (
     Question(
         "nim_table",
         "A table of an operation of nimbers",
-        ("grundy.nim-table/1",),
         (
             Parameter("operation", Choice(("add", "mul", "div", "pow")), "the operation", example="mul"),
             Parameter("size", Integer(1, 256), "for the numbers below it", example=8),
@@ -181,7 +179,6 @@ QUESTIONS = (
     Question(
         "lexicode",
         "The lexicode of a length and a distance",
-        ("grundy.code.lexicode/1",),
         (
             Parameter("n", Integer(0, 512), "the length of the words", example=8),
             Parameter("d", Integer(1, 512), "the least distance of two words", example=4),
@@ -191,7 +188,6 @@ QUESTIONS = (
     Question(
         "decode",
         "Correct the errors of a word by the winning move of a game of turning coins",
-        ("grundy.code.play/1",),
         (
             Parameter("n", Integer(0, 512), "the length of the words", example=8),
             Parameter("d", Integer(1, 512), "the least distance of two words of the code", example=4),
@@ -231,7 +227,9 @@ def document() -> dict[str, Any]:
     import grundy
 
     paths = {question.path: {question.method.lower(): _operation(question)} for question in QUESTIONS}
-    paths["/api/v1/limits"] = {"get": _facts("limits", "The limits of this server", _reference("grundy.limits/1"))}
+    paths["/api/v1/limits"] = {
+        "get": _facts("limits", "The limits of this server", _reference(schema_name(LimitsAnswer)))
+    }
     paths["/api/v1/openapi.json"] = {"get": _facts("openapi", "This document", {"type": "object"})}
     return {
         "openapi": "3.1.0",
@@ -304,7 +302,7 @@ def _refusals(statuses: list[int]) -> dict[str, Any]:
 
 
 def _refused(status: int) -> dict[str, Any]:
-    response = _response(REFUSALS[status], _reference("grundy.error/1"))
+    response = _response(REFUSALS[status], _reference(schema_name(ErrorAnswer)))
     if status in (429, 503):
         header = {"description": "When to ask again, in seconds.", "schema": {"type": "integer", "minimum": 1}}
         response["headers"] = {"Retry-After": header}
@@ -312,9 +310,7 @@ def _refused(status: int) -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
-    from grundy import answers
-
-    names = {"grundy.error/1", "grundy.limits/1", *(name for question in QUESTIONS for name in question.answers)}
+    names = {schema_name(ErrorAnswer), schema_name(LimitsAnswer), *(name for q in QUESTIONS for name in q.answers)}
     found: dict[str, Any] = {}
     for name in sorted(names):
         found |= moved(name, answers.schema(name))

@@ -1,7 +1,4 @@
-"""Running the server: its socket, its connections, and its end.
-
-uvicorn limits the size of heads and closes connections that are idle between requests.
-"""
+"""Running the server: its socket, its connections with their timeouts, and its end."""
 
 from __future__ import annotations
 
@@ -59,7 +56,7 @@ class _Server(uvicorn.Server):
             self._when_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # that work is given up now is no error
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # cancelled work is not an error now
         await super().shutdown(sockets)
 
     async def on_tick(self, counter: int) -> bool:
@@ -80,7 +77,7 @@ def listen(host: str, port: int) -> socket.socket:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         bound = socket.socket(family, kind, protocol)
     except (OSError, UnicodeError) as error:
-        raise DomainError(f"there is no address {host!r} on this machine; try 127.0.0.1") from error
+        raise DomainError(f"there is no address {host!r} on this machine", hint="try 127.0.0.1") from error
     try:
         if os.name == "posix":  # a port can be taken again at once; on Windows this would let two servers have it
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -89,17 +86,17 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         bound.close()
         reason = error.strerror or str(error)
-        raise DomainError(f"cannot listen at {host} on port {port}: {reason.lower()}; try --port 0") from error
+        raise DomainError(f"cannot listen at {host} on port {port}: {reason.lower()}", hint="try --port 0") from error
     return bound
 
 
 def own_address() -> str | None:
     """Return the address under which others in the network find this machine, None where it has no network."""
     # The system says from which address it would send; nothing is sent. RFC 5737 keeps 192.0.2.0/24 for examples.
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asking.connect(("192.0.2.1", 9))
-            return str(asking.getsockname()[0])
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
         except OSError:
             return None
 
@@ -156,7 +153,7 @@ class Connection(H11Protocol):
             message = f"the head of the request has not arrived within {seconds:g} seconds"
             self._refuse(Refusal.over_limit(408, "header_seconds", seconds, message))
             self._head_since = None
-        # Who asks a question is told before; here are bodies of requests that have none.
+        # The application refuses a slow body of a question before; these are bodies of requests that should have none.
         if self._body_since is not None and now > self._body_since + self.limits.body_seconds + GRACE:
             self.transport.abort()
         unsent = self.transport.get_write_buffer_size()
@@ -172,7 +169,7 @@ class Connection(H11Protocol):
             self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP, in JSON as everything else."""
+        """Answer bytes that are not HTTP, in JSON as all other requests."""
         self._refuse(Refusal(400, "request", "this is not a request of HTTP/1.1 that can be read"))
 
     def _refuse(self, refusal: Refusal) -> None:

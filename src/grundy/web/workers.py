@@ -19,8 +19,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from grundy.answers.time_limits import time_limit
 from grundy.errors import GrundyError
+from grundy.progress import time_limit
 from grundy.web.limits import Limits, Refusal, refusal_of
 from grundy.web.questions import find_question
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
     from grundy.games import Entry
 
-# How much a process makes way for the others when it has become a long one.
+# The niceness of a process that computes for long.
 NICE = 10
 
-# Signals by which the system ends a program that is wrong, and the seconds until it has told.
+# Signals by which the system ends a crashing program, and the seconds until it reports them.
 CRASHES = {getattr(signal, name, 0) for name in ("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT")} - {0}
 DYING = 5
 
@@ -124,7 +124,7 @@ def start_forkserver() -> None:
 
 @contextmanager
 def _ctrl_c_ignored() -> Iterator[None]:
-    """Let processes be started that Ctrl-C does not reach, though it is sent to the whole group."""
+    """Start processes that ignore Ctrl-C, which is sent to the whole group."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -136,7 +136,7 @@ def _ctrl_c_ignored() -> Iterator[None]:
 
 
 def _ensure_working_directory() -> None:
-    """Go to a folder that is there when the present one was removed: a new process begins in the same one."""
+    """Leave a working directory that was removed: a new process cannot start in it."""
     try:
         os.getcwd()
     except FileNotFoundError:
@@ -156,10 +156,12 @@ AFTER = 5
 
 def answer_questions(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> None:
     """Answer questions until the connection is closed."""
+    from grundy.games import load_game  # the server itself does not need it
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it is over
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_receive, args=(connection, questions), daemon=True).start()
-    games = tuple(map(_load_game, places))
+    games = tuple(map(load_game, places))
     _limit_memory(limits.memory)
     _die_first()
     before = _peak()
@@ -172,20 +174,14 @@ def answer_questions(connection: Connection, limits: Limits, places: Sequence[st
 
 
 def _receive(connection: Connection, questions: SimpleQueue[bytes]) -> None:
-    """Hand on the questions; where there is nobody left to ask, there is nothing left to compute."""
+    """Queue the questions, and end the process when the connection is closed."""
     with suppress(EOFError, OSError):
         while True:
             questions.put(connection.recv_bytes())
     os._exit(0)
 
 
-def _load_game(place: str) -> Entry:
-    from grundy.games import load_game
-
-    return load_game(place)
-
-
-def _answer(question: bytes, limits: Limits, games: tuple[Entry, ...] = ()) -> tuple[int, bytes]:
+def _answer(question: bytes, limits: Limits, games: tuple[Entry, ...]) -> tuple[int, bytes]:
     name, arguments = json.loads(question)
     own = games if find_question(name).of_games else ()
     try:
@@ -195,7 +191,7 @@ def _answer(question: bytes, limits: Limits, games: tuple[Entry, ...] = ()) -> t
         return refusal.status, refusal.body()
 
 
-def _refusal(error: Exception, memory: int, own: bool = False) -> Refusal:
+def _refusal(error: Exception, memory: int, own: bool) -> Refusal:
     if isinstance(error, Refusal):
         return error
     if isinstance(error, GrundyError):
@@ -225,7 +221,7 @@ def _body(name: str, arguments: dict[str, Any], longest: int) -> bytes:
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Let the process grow by no more; the system refuses it, and that is a MemoryError."""
+    """Let the process grow by no more; beyond that the system refuses memory, which raises `MemoryError`."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -235,7 +231,7 @@ def _limit_memory(megabytes: int) -> None:
 
 
 def _die_first() -> None:
-    """Let a system that runs out of memory end this process, and not one that it cannot do without."""
+    """Make this process the first that a system without memory ends."""
     with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
         file.write("800")
 

@@ -19,7 +19,7 @@ from grundy.cli.code.rendering import (
     show_grid,
     size_text,
 )
-from grundy.cli.output import console
+from grundy.cli.output import Console
 from grundy.codes import Distance, correct_by_play, files, lexicode
 
 
@@ -95,9 +95,9 @@ def test_eighty_columns_fit_a_terminal_of_eighty_and_more_are_cut(
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "80")
-    show_grid(console(), "rows", [1, 2], 80, 2, False)
+    show_grid(Console(), "rows", [1, 2], 80, 2, False)
     assert _plain(capsys.readouterr().out) == ["rows: 2 × 80", "1" + "." * 79, ".1" + "." * 78]
-    show_grid(console(), "rows", [1], 81, 2, False)
+    show_grid(Console(), "rows", [1], 81, 2, False)
     lines = _plain(capsys.readouterr().out)
     assert lines[1:] == ["1" + "." * 77 + " …", "… 3 more columns (--all prints them)"]
 
@@ -118,7 +118,7 @@ def test_long_matrices_are_cut_unless_all_is_asked_for() -> None:
 
 
 def test_a_matrix_without_rows(capsys: pytest.CaptureFixture[str]) -> None:
-    show_grid(console(), "checks", [], 500, 2, False)
+    show_grid(Console(), "checks", [], 500, 2, False)
     assert capsys.readouterr().out == "checks: no rows\n"
 
 
@@ -129,17 +129,17 @@ def test_bars_are_in_proportion_and_never_empty() -> None:
 
 
 def test_a_table_of_bars(capsys: pytest.CaptureFixture[str]) -> None:
-    show_bars(console(), {0: 1, 10: 2000}, "words", False)
+    show_bars(Console(), {0: 1, 10: 2000}, "words", False)
     assert capsys.readouterr().out == f"weight  words\n     0      1  ▏\n    10  2,000  {'█' * 40}\n"
 
 
 def test_many_weights_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
     counts = {weight: weight + 1 for weight in range(61)}
-    show_bars(console(), counts, "words", False)
+    show_bars(Console(), counts, "words", False)
     text = capsys.readouterr().out
     assert text.endswith("… 45 more weights (--all prints them)\n")
     assert len(text.splitlines()) == 18
-    show_bars(console(), counts, "words", True)
+    show_bars(Console(), counts, "words", True)
     assert len(capsys.readouterr().out.splitlines()) == 62
 
 

@@ -40,12 +40,10 @@ from grundy.cli.code.rendering import (
 from grundy.cli.code.source import Source, code_options, source_argument
 from grundy.cli.errors import BadInput
 from grundy.cli.options import memory_option
-from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
+from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.codes import Distance, LinearCode, PermutationGroup
     from grundy.codes.bounds import LinearProgrammingBound
 
@@ -89,7 +87,7 @@ def distance_command(
     if as_json:
         print_json(distance_answer(code, distance, interrupted))
     else:
-        _show_distance(code, distance, interrupted, console())
+        _show_distance(code, distance, interrupted, Console())
     if interrupted:
         raise Interrupted("the bounds are what is known so far; begun again, the search starts anew")
     if not distance.proved:
@@ -106,18 +104,18 @@ def _find_distance(code: "LinearCode", **how: Any) -> tuple["Distance", bool]:
         return stopped.bounds, True
 
 
-def _show_distance(code: "LinearCode", distance: "Distance", interrupted: bool, out: "Console") -> None:
+def _show_distance(code: "LinearCode", distance: "Distance", interrupted: bool, out: Console) -> None:
     if isinf(distance.upper):
-        print_line(out, f"The code {parameters(code)} has no minimum distance: its only word is 0.")
+        out.line(f"The code {parameters(code)} has no minimum distance: its only word is 0.")
         return
     ended = "" if distance.proved else " (interrupted)" if interrupted else " (the time is up)"
-    print_line(out, distance_text(distance) + ended, "bold green" if distance.proved else "bold yellow")
-    print_line(out, f"code {parameters(code, int(distance.upper) if distance.proved else None)}")
-    print_line(out, f"method: {distance.method}; {DISTANCE_METHODS[distance.method]}")
+    out.line(distance_text(distance) + ended, "bold green" if distance.proved else "bold yellow")
+    out.line(f"code {parameters(code, int(distance.upper) if distance.proved else None)}")
+    out.line(f"method: {distance.method}; {DISTANCE_METHODS[distance.method]}")
     if distance.witness is not None:
         places = support(distance.witness, code.n, code.q)
         what = "ones" if code.q == 2 else "digits other than 0"
-        print_line(out, f"a word of weight {distance.upper}, with {what} at {numbered(places)}:")
+        out.line(f"a word of weight {distance.upper}, with {what} at {numbered(places)}:")
         print_digits(out, dotted(distance.witness, code.n, code.q))
 
 
@@ -145,13 +143,13 @@ def weights_command(source: Source, dual: bool, limit: int, show_all: bool, as_j
     if as_json:
         print_json(weights_answer(code, weights, dual))
     else:
-        _show_weights(code, weights, dual, console(), show_all)
+        _show_weights(code, weights, dual, Console(), show_all)
 
 
-def _show_weights(code: "LinearCode", weights: dict[int, int], dual: bool, out: "Console", show_all: bool) -> None:
+def _show_weights(code: "LinearCode", weights: dict[int, int], dual: bool, out: Console, show_all: bool) -> None:
     what = "dual code" if dual else "code"
-    print_line(out, f"{what} {parameters(code, least_weight(weights))}: {size_text(code)}", "bold")
-    print_line(out)
+    out.line(f"{what} {parameters(code, least_weight(weights))}: {size_text(code)}", "bold")
+    out.line()
     show_bars(out, weights, "words", show_all)
 
 
@@ -172,15 +170,15 @@ def cosets_command(source: Source, memory: int | None, show_all: bool, as_json: 
     if as_json:
         print_json(cosets_answer(code, table))
     else:
-        _show_cosets(code, table.counts, console(), show_all)
+        _show_cosets(code, table.counts, Console(), show_all)
 
 
-def _show_cosets(code: "LinearCode", counts: dict[int, int], out: "Console", show_all: bool) -> None:
+def _show_cosets(code: "LinearCode", counts: dict[int, int], out: Console, show_all: bool) -> None:
     d, radius = proved_distance(cheap_distance(code)), max(counts)
     perfect = f": a perfect code, for that is (d - 1)/2 with d = {d}" if is_perfect(d, radius) else ""
-    print_line(out, f"covering radius {radius}{perfect}", "bold")
-    print_line(out, f"code {parameters(code, d)}, {amount(sum(counts.values()))} cosets")
-    print_line(out)
+    out.line(f"covering radius {radius}{perfect}", "bold")
+    out.line(f"code {parameters(code, d)}, {amount(sum(counts.values()))} cosets")
+    out.line()
     show_bars(out, counts, "cosets", show_all)
 
 
@@ -208,26 +206,26 @@ def automorphisms_command(source: Source, limit: int, show_all: bool, as_json: b
     if as_json:
         print_json(automorphisms_answer(code, group))
     else:
-        _show_group(code, group, console(), show_all)
+        _show_group(code, group, Console(), show_all)
 
 
-def _show_group(code: "LinearCode", group: "PermutationGroup", out: "Console", show_all: bool) -> None:
-    print_line(out, f"automorphism group of order {amount(group.order)}", "bold")
-    print_line(out, f"code {parameters(code)}; {transitivity_text(group)}")
+def _show_group(code: "LinearCode", group: "PermutationGroup", out: Console, show_all: bool) -> None:
+    out.line(f"automorphism group of order {amount(group.order)}", "bold")
+    out.line(f"code {parameters(code)}; {transitivity_text(group)}")
     orbits = [f"{{{', '.join(map(str, orbit))}}}" for orbit in group.orbits()]
     if len(orbits) > 1:
         _show_lines(out, "orbits", orbits, show_all)
     _show_lines(out, "generators", list(map(cycles_text, group.generators)), show_all)
 
 
-def _show_lines(out: "Console", title: str, lines: list[str], show_all: bool) -> None:
+def _show_lines(out: Console, title: str, lines: list[str], show_all: bool) -> None:
     listed = lines if show_all or len(lines) <= MAX_LINES else lines[: MAX_LINES - 1]
-    print_line(out)
-    print_line(out, f"{title}: {len(lines):,}" if lines else f"{title}: none", "bold")
+    out.line()
+    out.line(f"{title}: {len(lines):,}" if lines else f"{title}: none", "bold")
     for line in listed:
-        print_line(out, line)
+        out.line(line)
     if len(listed) < len(lines):
-        print_line(out, f"… {len(lines) - len(listed):,} more (--all prints them)", "dim")
+        out.line(f"… {len(lines) - len(listed):,} more (--all prints them)", "dim")
 
 
 @click.command(name="equivalent")
@@ -253,18 +251,18 @@ def equivalent_command(
     if as_json:
         print_json(equivalent_answer(images))
     else:
-        _show_equivalence(a, b, images, console())
+        _show_equivalence(a, b, images, Console())
 
 
-def _show_equivalence(a: "LinearCode", b: "LinearCode", images: tuple[int, ...] | None, out: "Console") -> None:
+def _show_equivalence(a: "LinearCode", b: "LinearCode", images: tuple[int, ...] | None, out: Console) -> None:
     if a == b:
-        print_line(out, f"equal: both are the same code {parameters(a)}", "bold green")
+        out.line(f"equal: both are the same code {parameters(a)}", "bold green")
     elif images is not None:
-        print_line(out, f"equivalent: two codes {parameters(a)}", "bold green")
-        print_line(out, "coordinates of the first code move to those of the second one by")
-        print_line(out, cycles_text(images))
+        out.line(f"equivalent: two codes {parameters(a)}", "bold green")
+        out.line("coordinates of the first code move to those of the second one by")
+        out.line(cycles_text(images))
     else:
-        print_line(out, f"not equivalent: {_difference(a, b)}", "bold red")
+        out.line(f"not equivalent: {_difference(a, b)}", "bold red")
 
 
 def _difference(a: "LinearCode", b: "LinearCode") -> str:
@@ -306,23 +304,23 @@ def bounds_command(n: int, d: int, q: int, show_all: bool, as_json: bool) -> Non
     if as_json:
         print_json(bounds_answer(report))
     else:
-        _show_bounds(report, console(), show_all)
+        _show_bounds(report, Console(), show_all)
 
 
-def _show_bounds(report: BoundsReport, out: "Console", show_all: bool) -> None:
+def _show_bounds(report: BoundsReport, out: Console, show_all: bool) -> None:
     size, dimension, certificate = report
     letters = "" if size.q == 2 else f"_{size.q}"
-    print_line(out, _between(f"A{letters}({size.n}, {size.d})", size.lower, size.upper), "bold")
+    out.line(_between(f"A{letters}({size.n}, {size.d})", size.lower, size.upper), "bold")
     if dimension is not None:
-        print_line(out, f"linear codes: {_between('k', dimension.lower, dimension.upper)}", "bold")
-    print_line(out)
+        out.line(f"linear codes: {_between('k', dimension.lower, dimension.upper)}", "bold")
+    out.line()
     _show_bound_table(out, "at most", size.uppers, dimension.uppers if dimension else {})
     if "delsarte" not in size.uppers:
-        print_line(out, "Delsarte's bound is left out: for this length it takes too long.", "dim")
-    print_line(out)
+        out.line("Delsarte's bound is left out: for this length it takes too long.", "dim")
+    out.line()
     _show_bound_table(out, "at least", size.lowers, dimension.lowers if dimension else {})
     if show_all and certificate is not None:
-        print_line(out)
+        out.line()
         _show_certificate(certificate, out)
 
 
@@ -330,7 +328,7 @@ def _between(what: str, lower: int, upper: int) -> str:
     return f"{what} = {amount(upper)}" if lower == upper else f"{amount(lower)} ≤ {what} ≤ {amount(upper)}"
 
 
-def _show_bound_table(out: "Console", title: str, sizes: Any, dimensions: Any) -> None:
+def _show_bound_table(out: Console, title: str, sizes: Any, dimensions: Any) -> None:
     names = [name for name in BOUNDS if name in sizes or name in dimensions]
     best = {"at most": min, "at least": max}[title](sizes.values())
     rows = [
@@ -342,20 +340,18 @@ def _show_bound_table(out: "Console", title: str, sizes: Any, dimensions: Any) -
         for name in names
     ]
     headings = [title, *(["k"] if dimensions else []), "method"]
-    print_table(out, headings, lambda: rows, [title, "k"])
+    out.table(headings, lambda: rows, [title, "k"])
 
 
-def _show_certificate(proof: "LinearProgrammingBound", out: "Console") -> None:
-    print_line(out, f"Delsarte's bound is {fraction_text(proof.value)}; its certificate", "bold")
-    print_line(out, f"f = f_0·K_0 + … + f_{proof.n}·K_{proof.n}, with Krawtchouk polynomials K_k, proves it:")
-    print_line(out, f"f_0 = 1, no f_k is negative, f({proof.d}), …, f({proof.n}) ≤ 0, and f(0) is the bound.")
+def _show_certificate(proof: "LinearProgrammingBound", out: Console) -> None:
+    out.line(f"Delsarte's bound is {fraction_text(proof.value)}; its certificate", "bold")
+    out.line(f"f = f_0·K_0 + … + f_{proof.n}·K_{proof.n}, with Krawtchouk polynomials K_k, proves it:")
+    out.line(f"f_0 = 1, no f_k is negative, f({proof.d}), …, f({proof.n}) ≤ 0, and f(0) is the bound.")
     rows = [
         {"k": Cell(str(k)), "f_k": Cell(fraction_text(f)), "A_k": Cell(fraction_text(a))}
         for k, (f, a) in enumerate(zip(proof.certificate, proof.distribution, strict=True))
         if f or a
     ]
-    print_table(out, ["k", "f_k", "A_k"], lambda: rows, ["k"])
+    out.table(["k", "f_k", "A_k"], lambda: rows, ["k"])
     checked = "Checked" if proof.verify() else "NOT confirmed"
-    print_line(
-        out, f"{checked} in exact arithmetic. A_k is what the distances of a code of that size would have to be."
-    )
+    out.line(f"{checked} in exact arithmetic. A_k is what the distances of a code of that size would have to be.")

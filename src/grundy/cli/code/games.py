@@ -33,15 +33,13 @@ from grundy.cli.code.source import check_target, save_code, save_option
 from grundy.cli.errors import BadInput
 from grundy.cli.graph import read_graph
 from grundy.cli.options import memory_option, numbers
-from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
+from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import DomainError, LimitError
 from grundy.graphs.names import format_names
 from grundy.text import escaped, truncate
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.codes import FoundCode
     from grundy.linear import Subspace
 
@@ -74,25 +72,25 @@ def anncode_command(
     if as_json:
         print_json(anncode_answer(report))
     else:
-        _show_anncode(report, console(), show_all)
+        _show_anncode(report, Console(), show_all)
 
 
-def _show_anncode(report: AnncodeReport, out: "Console", show_all: bool) -> None:
-    print_line(out, f"anncode {parameters(report.code, report.d)}: {size_text(report.code)}", "bold")
+def _show_anncode(report: AnncodeReport, out: Console, show_all: bool) -> None:
+    out.line(f"anncode {parameters(report.code, report.d)}: {size_text(report.code)}", "bold")
     values = "value 0" if report.level == 0 else f"the values 0 to {(1 << report.level) - 1:,}"
-    print_line(out, f"the positions of {values} of the annihilation game; levels go up to t = {report.t}")
+    out.line(f"the positions of {values} of the annihilation game; levels go up to t = {report.t}")
     if report.d is None:
-        print_line(out, distance_text(report.distance))
+        out.line(distance_text(report.distance))
     _show_words(report, out, show_all)
 
 
-def _show_words(report: AnncodeReport | LexiAnncodeReport, out: "Console", show_all: bool) -> None:
+def _show_words(report: AnncodeReport | LexiAnncodeReport, out: Console, show_all: bool) -> None:
     """Print the vertices in the order of the coordinates, the generator and the weights."""
     width = None if show_all else min(out.width, WIDEST) - len("coordinates: ") - len(", … 1000 more")
-    print_line(out, f"coordinates: {format_names(report.names, width) or 'none'}")
-    print_line(out)
+    out.line(f"coordinates: {format_names(report.names, width) or 'none'}")
+    out.line()
     show_generator(out, report.code, show_all)
-    print_line(out)
+    out.line()
     show_weights(out, report.code, show_all)
 
 
@@ -140,7 +138,7 @@ def lexi_anncode_command(file: str, show_all: bool, save: str | None, as_json: b
     if as_json:
         print_json(lexi_anncode_answer(report))
     else:
-        _show_lexi_anncode(report, console(), show_all)
+        _show_lexi_anncode(report, Console(), show_all)
     if report.search is not None and report.search.interrupted:
         raise Interrupted(_how_to_go_on(given["store"]))
 
@@ -213,24 +211,24 @@ def _how_to_go_on(store: str | None) -> str:
     return f"this is what was found by then; it is in {escaped(store)}, and the same command goes on"
 
 
-def _show_lexi_anncode(report: LexiAnncodeReport, out: "Console", show_all: bool) -> None:
-    print_line(out, f"lexi-anncode {parameters(report.code, report.d)}: {size_text(report.code)}", "bold")
-    print_line(out, f"greedy for distance {report.target} in the anncode {parameters(report.anncode)}")
+def _show_lexi_anncode(report: LexiAnncodeReport, out: Console, show_all: bool) -> None:
+    out.line(f"lexi-anncode {parameters(report.code, report.d)}: {size_text(report.code)}", "bold")
+    out.line(f"greedy for distance {report.target} in the anncode {parameters(report.anncode)}")
     if report.d is None:
-        print_line(out, distance_text(report.distance))
+        out.line(distance_text(report.distance))
     elif report.d > report.target:
-        print_line(out, f"the distance is larger than {report.target}, which was asked for")
+        out.line(f"the distance is larger than {report.target}, which was asked for")
     if report.search is not None:
         state, before = report.search.state, report.search.before
         went_on = f", {before:,} of them in earlier runs" if before else ""
         interrupted = " (interrupted)" * report.search.interrupted
-        print_line(out, f"the best of {state.trials:,} orders{went_on}: number {state.best.trial}{interrupted}")
-    print_line(out, f"order: {report.order}")
+        out.line(f"the best of {state.trials:,} orders{went_on}: number {state.best.trial}{interrupted}")
+    out.line(f"order: {report.order}")
     _show_comparison(report, out)
     _show_words(report, out, show_all)
 
 
-def _show_comparison(report: LexiAnncodeReport, out: "Console") -> None:
+def _show_comparison(report: LexiAnncodeReport, out: Console) -> None:
     """Say what the plain lexicode of this length and distance has, when it is found at once."""
     from grundy.codes import lexicode
 
@@ -238,7 +236,7 @@ def _show_comparison(report: LexiAnncodeReport, out: "Console") -> None:
         plain = lexicode(report.code.n, report.target, memory=1 << 24)
     except LimitError:
         return
-    print_line(out, f"for comparison, the lexicode: {parameters(plain, report.target if plain.size > 1 else None)}")
+    out.line(f"for comparison, the lexicode: {parameters(plain, report.target if plain.size > 1 else None)}")
 
 
 # ---- Good codes in families of games
@@ -279,7 +277,7 @@ def search_command(
     if family is None:
         if as_json:
             raise BadInput("--json writes what a search has found; say in which FAMILY")
-        _show_families(console())
+        _show_families(Console())
         return
     check_target(save)
     report = _search_codes(read_family(family, settings), given)
@@ -289,7 +287,7 @@ def search_command(
     if as_json:
         print_json(code_search_answer(report))
     else:
-        _show_search(report, console(), show_all)
+        _show_search(report, Console(), show_all)
     if report.interrupted:
         raise Interrupted(_how_to_go_on(given["store"]))
 
@@ -311,23 +309,23 @@ def _search_codes(family: Any, given: dict[str, Any]) -> CodeSearchReport:
                 return CodeSearchReport(state, family.size, before, True)
 
 
-def _show_search(report: CodeSearchReport, out: "Console", show_all: bool) -> None:
+def _show_search(report: CodeSearchReport, out: Console, show_all: bool) -> None:
     state = report.state
     total = "" if report.size is None or state.finished else f" of {amount(report.size)}"
     went_on = f", {report.before:,} of them in earlier runs" if report.before else ""
-    print_line(out, f"{state.family}: {'all ' * state.finished}{state.trials:,}{total} games{went_on}", "bold")
+    out.line(f"{state.family}: {'all ' * state.finished}{state.trials:,}{total} games{went_on}", "bold")
     if not state.codes:
-        print_line(out, "no code with the distance that was asked for; try --least 2, --d or other settings")
+        out.line("no code with the distance that was asked for; try --least 2, --d or other settings")
         return
-    print_line(out)
+    out.line()
     listed = state.codes if show_all else state.codes[:MAX_ROWS]
     width = None if show_all else max(10, min(MAX_NAME, out.width - OTHERS))
     rows = [_code_cells(code, width) for code in listed]
-    print_table(out, ["n", "k", "d", "at most", "game"], lambda: rows, ["n", "k", "d", "at most"])
+    out.table(["n", "k", "d", "at most", "game"], lambda: rows, ["n", "k", "d", "at most"])
     if len(listed) < len(state.codes):
-        print_line(out, f"… {len(state.codes) - len(listed):,} more (--all prints them)", "dim")
-    print_line(out)
-    print_line(out, "“at most”: what the bounds allow a linear code of this length and dimension", "dim")
+        out.line(f"… {len(state.codes) - len(listed):,} more (--all prints them)", "dim")
+    out.line()
+    out.line("“at most”: what the bounds allow a linear code of this length and dimension", "dim")
 
 
 def _code_cells(code: "FoundCode", width: int | None) -> dict[str, Cell]:
@@ -384,16 +382,16 @@ def _join_settings(names: list[str]) -> str:
     return ", ".join(f"{name}=…" for name in names)
 
 
-def _show_families(out: "Console") -> None:
+def _show_families(out: Console) -> None:
     """Print the families with their settings."""
     from grundy.codes.greedy import FAMILIES
 
-    print_line(out, "families of games, with their settings; those in brackets may be left out", "bold")
+    out.line("families of games, with their settings; those in brackets may be left out", "bold")
     for name, family in FAMILIES.items():
-        print_line(out)
-        print_line(out, f"{name} {' '.join(map(_setting_text, _fields(family)))}", "bold")
+        out.line()
+        out.line(f"{name} {' '.join(map(_setting_text, _fields(family)))}", "bold")
         for line in _description(family):
-            print_line(out, f"  {line}")
+            out.line(f"  {line}")
 
 
 def _fields(family: Any) -> tuple["Field[Any]", ...]:

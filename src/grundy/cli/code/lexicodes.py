@@ -21,14 +21,12 @@ from grundy.cli.code.rendering import (
 from grundy.cli.code.source import check_target, read_basis, save_code, save_option
 from grundy.cli.errors import BadInput
 from grundy.cli.options import memory_option, numbers
-from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
+from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import DomainError
 from grundy.text import escaped
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.codes import AdditiveCode, Distance, GreedyCode, LexicodeTable
     from grundy.codes.bounds.summary import LexicodeDimensions
 
@@ -96,7 +94,7 @@ def lexicode_command(
     if as_json:
         print_json(lexicode_answer(found.code, d, found.d, found.greedy))
     else:
-        _show_lexicode(found, d, console(), show_all)
+        _show_lexicode(found, d, Console(), show_all)
 
 
 def _plain(n: int, d: int, q: int, memory: int, table: str | None) -> _Lexicode:
@@ -119,34 +117,34 @@ def _of_basis(n: int, d: int, basis: str, memory: int) -> _Lexicode:
     return _Lexicode(code, cheap_distance(code), greedy)
 
 
-def _show_lexicode(found: _Lexicode, target: int, out: "Console", show_all: bool) -> None:
+def _show_lexicode(found: _Lexicode, target: int, out: Console, show_all: bool) -> None:
     code = found.code
-    print_line(out, f"lexicode {parameters(code, found.d)}: {size_text(code)}", "bold")
+    out.line(f"lexicode {parameters(code, found.d)}: {size_text(code)}", "bold")
     if found.d is None:
-        print_line(out, f"{distance_text(found.distance)}; at least {target} was asked for")
+        out.line(f"{distance_text(found.distance)}; at least {target} was asked for")
     elif found.d > target:
-        print_line(out, f"the distance is larger than {target}, which was asked for")
-    print_line(out)
+        out.line(f"the distance is larger than {target}, which was asked for")
+    out.line()
     show_generator(out, code, show_all)
-    print_line(out)
+    out.line()
     if found.greedy is None:
         show_coins(out, code, show_all)
     else:
         _show_basis(out, found.greedy, show_all)
-    print_line(out)
+    out.line()
     show_weights(out, code, show_all)
 
 
-def _show_basis(out: "Console", greedy: "GreedyCode", show_all: bool) -> None:
+def _show_basis(out: Console, greedy: "GreedyCode", show_all: bool) -> None:
     count = min(greedy.m, greedy.m if show_all else 40)
-    print_line(out, "values of the basis: a sum is in the code when its values have XOR 0", "bold")
+    out.line("values of the basis: a sum is in the code when its values have XOR 0", "bold")
     rows = [
         {"word": Cell(row_text(word, greedy.n, 2)), "number": Cell(str(word)), "value": Cell(str(value))}
         for word, value in zip(greedy.basis[:count], greedy.values, strict=False)
     ]
-    print_table(out, ["word", "number", "value"], lambda: rows, ["number", "value"])
+    out.table(["word", "number", "value"], lambda: rows, ["number", "value"])
     if count < greedy.m:
-        print_line(out, f"… {greedy.m - count} more (--all prints them)", "dim")
+        out.line(f"… {greedy.m - count} more (--all prints them)", "dim")
 
 
 # ---- A lexicode by a table in a file: the work goes on where it was, and what is found is kept
@@ -235,7 +233,7 @@ def table_command(distances: range, lengths: range, q: str, memory: int | None, 
     if as_json:
         print_json(lexicode_table_answer(int(q), lengths, columns, interrupted))
     else:
-        out = console()
+        out = Console()
         _show_table(out, int(q), lengths, columns)
         short = [column for column in columns if column.known < lengths[-1]]
         if short:
@@ -244,10 +242,10 @@ def table_command(distances: range, lengths: range, q: str, memory: int | None, 
         raise Interrupted("the question marks are what is not known yet")
 
 
-def _show_table(out: "Console", q: int, lengths: range, columns: list["LexicodeDimensions"]) -> None:
+def _show_table(out: Console, q: int, lengths: range, columns: list["LexicodeDimensions"]) -> None:
     field = f" over {q} digits" * (q > 2)
-    print_line(out, f"dimensions k of the lexicodes{field} of length n and distance d", "bold")
-    print_line(out)
+    out.line(f"dimensions k of the lexicodes{field} of length n and distance d", "bold")
+    out.line()
     headings = [f"d={column.d}" for column in columns]
 
     def rows() -> Iterator[dict[str, Cell]]:
@@ -255,7 +253,7 @@ def _show_table(out: "Console", q: int, lengths: range, columns: list["LexicodeD
             cells = [_dimension_cell(column.dimension(n)) for column in columns]
             yield {"n": Cell(str(n), "bold"), **dict(zip(headings, cells, strict=True))}
 
-    print_table(out, ["n", *headings], rows, ["n", *headings])
+    out.table(["n", *headings], rows, ["n", *headings])
 
 
 def _dimension_cell(dimension: float | None) -> Cell:
@@ -266,12 +264,12 @@ def _dimension_cell(dimension: float | None) -> Cell:
     return Cell(f"{dimension:.2f}")
 
 
-def _show_reason(out: "Console", short: list["LexicodeDimensions"], memory: int | None) -> None:
+def _show_reason(out: Console, short: list["LexicodeDimensions"], memory: int | None) -> None:
     """Say what the question marks mean: the memory does not suffice, or, without memory, Ctrl-C ended the work."""
     ends = numbered([f"n = {column.known} for d = {column.d}" for column in short], most=6)
-    print_line(out)
+    out.line()
     if memory is None:
-        print_line(out, f"?  interrupted, beyond {ends}", "yellow")
+        out.line(f"?  interrupted, beyond {ends}", "yellow")
     else:
         table = f"a table of {bytes_text(memory)} does not suffice"
-        print_line(out, f"?  {table} beyond {ends}; --memory gives more", "yellow")
+        out.line(f"?  {table} beyond {ends}; --memory gives more", "yellow")

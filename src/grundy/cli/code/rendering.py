@@ -1,5 +1,6 @@
 """How the commands about codes render what they found: parameters and sizes, grids, bars, cycles, coins and play."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import isinf, log10
 from typing import TYPE_CHECKING
@@ -13,12 +14,10 @@ from grundy.answers.codes import (
     row_text,
     words_looked_at,
 )
-from grundy.cli.output import Cell, print_line, print_table
+from grundy.cli.output import Cell, Console
 from grundy.text import pluralize
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.codes import AdditiveCode, Distance, LinearCode, PermutationGroup, PlayedCorrection
 
 # ---- Parameters, distances and sizes
@@ -52,7 +51,7 @@ def size_text(code: "AdditiveCode") -> str:
 # ---- The generator and the weights of a code
 
 
-def show_generator(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
+def show_generator(out: Console, code: "AdditiveCode", show_all: bool) -> None:
     """Print the generator, or what spans an additive code."""
     from grundy.codes import LinearCode
 
@@ -62,17 +61,17 @@ def show_generator(out: "Console", code: "AdditiveCode", show_all: bool) -> None
         show_grid(out, "spanned by XOR", code.space.basis, code.n, code.q, show_all)
 
 
-def show_weights(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
+def show_weights(out: Console, code: "AdditiveCode", show_all: bool) -> None:
     """Print the weights with bars, or why they are not counted."""
     weights = cheap_weights(code)
     if weights is not None:
-        print_line(out, f"weights: {size_text(code)}", "bold")
+        out.line(f"weights: {size_text(code)}", "bold")
         show_bars(out, weights, "words", show_all)
         return
     looked_at = f"that takes a look at 2^{words_looked_at(code).bit_length() - 1} words"
     long = f"words of {code.n:,} digits take a while" if words_looked_at(code) <= codes.MOST_WORDS else looked_at
-    print_line(out, "weights: not counted", "bold")
-    print_line(out, f"{long[0].upper()}{long[1:]}; grundy code weights does it.")
+    out.line("weights: not counted", "bold")
+    out.line(f"{long[0].upper()}{long[1:]}; grundy code weights does it.")
 
 
 # ---- Grids: a row of digits a line, with a dot for 0, so that the pattern can be seen
@@ -82,9 +81,9 @@ GRID_WIDTH = 120
 MOST_GRID_ROWS, FIRST_GRID_ROWS = 40, 16
 
 
-def show_grid(out: "Console", title: str, words: Sequence[int], n: int, q: int, show_all: bool) -> None:
+def show_grid(out: Console, title: str, words: Sequence[int], n: int, q: int, show_all: bool) -> None:
     """Print words as the rows of a grid, as many rows and columns as a screen holds unless all are wanted."""
-    print_line(out, f"{title}: {len(words)} × {n}" if words else f"{title}: no rows", "bold")
+    out.line(f"{title}: {len(words)} × {n}" if words else f"{title}: no rows", "bold")
     cell = 1 if q <= 16 else 4
     width = out.width if out.is_terminal else GRID_WIDTH
     columns = n if show_all or n * cell <= width else (width - 2) // cell
@@ -94,7 +93,7 @@ def show_grid(out: "Console", title: str, words: Sequence[int], n: int, q: int, 
     more = [(len(words) - rows, "row"), (n - columns if words else 0, "column")]
     left_out = [f"{number:,} more {what}{'s' * (number > 1)}" for number, what in more if number]
     if left_out:
-        print_line(out, f"… {' and '.join(left_out)} (--all prints them)", "dim")
+        out.line(f"… {' and '.join(left_out)} (--all prints them)", "dim")
 
 
 def _rows(words: Sequence[int], n: int, q: int, columns: int) -> Iterator[str]:
@@ -112,16 +111,10 @@ def dotted(word: int, n: int, q: int) -> str:
     return " ".join(f"{'.' if digit == '0' else digit:>3}" for digit in row.split())
 
 
-def print_digits(out: "Console", row: str, before: str = "", style: str = "") -> None:
+def print_digits(out: Console, row: str, before: str = "", style: str = "") -> None:
     """Print digits as they stand; on a terminal the dots are dim."""
-    if not out.is_terminal:
-        out.file.write(f"{before}{row}\n")
-        return
-    from rich.text import Text
-
-    line = Text(row, style=style)
-    line.highlight_regex(r"\.+", "dim")
-    out.print(Text(before) + line, soft_wrap=True)
+    runs = re.findall(r"\.+|[^.]+", row)
+    out.cells([Cell(before), *(Cell(run, "dim" if run[0] == "." else style) for run in runs)])
 
 
 # ---- Bars: how many there are of each weight
@@ -131,7 +124,7 @@ WIDEST, NARROWEST, OTHERS = 40, 10, 12
 MOST_BARS, FIRST_BARS = 60, 16
 
 
-def show_bars(out: "Console", counts: Mapping[int, int], what: str, show_all: bool) -> None:
+def show_bars(out: Console, counts: Mapping[int, int], what: str, show_all: bool) -> None:
     """Print a row for each weight: how many things of that weight there are, and a bar in proportion."""
     listed = dict(counts) if show_all or len(counts) <= MOST_BARS else dict(list(counts.items())[:FIRST_BARS])
     largest = max(counts.values())
@@ -142,9 +135,9 @@ def show_bars(out: "Console", counts: Mapping[int, int], what: str, show_all: bo
         {"weight": Cell(str(weight)), what: Cell(texts[weight]), "": Cell(bar(count, largest, bar_width), "cyan")}
         for weight, count in listed.items()
     ]
-    print_table(out, ["weight", what, ""], lambda: rows, ["weight", what])
+    out.table(["weight", what, ""], lambda: rows, ["weight", what])
     if len(listed) < len(counts):
-        print_line(out, f"… {len(counts) - len(listed):,} more weights (--all prints them)", "dim")
+        out.line(f"… {len(counts) - len(listed):,} more weights (--all prints them)", "dim")
 
 
 def bar(count: int, largest: int, width: int) -> str:
@@ -159,13 +152,13 @@ COINS_WIDTH = 100
 MAX_LINES = 8
 
 
-def show_coins(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
+def show_coins(out: Console, code: "AdditiveCode", show_all: bool) -> None:
     """Print the values in lines of a screen."""
     from grundy.codes import coin_values_of
 
     values = coin_values_of(code)
     title = f"values of the {len(values):,} coins" if len(values) != 1 else "value of the coin"
-    print_line(out, title + ", showing the digit 1" * (code.q > 2), "bold")
+    out.line(title + ", showing the digit 1" * (code.q > 2), "bold")
     width = min(out.width, COINS_WIDTH)
     # Without commas, so that a value can be used again; a long one as a power or rounded.
     texts = [str(value) if value < 10**15 else amount(value) for value in values]
@@ -175,27 +168,27 @@ def show_coins(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
     lines = [texts[start : start + a_line] for start in range(0, len(texts), a_line)]
     listed = lines if show_all else lines[:MAX_LINES]
     for line in listed:
-        print_line(out, " ".join(f"{text:>{cell - 1}}" for text in line))
+        out.line(" ".join(f"{text:>{cell - 1}}" for text in line))
     if len(listed) < len(lines):
-        print_line(out, f"… {len(values) - a_line * len(listed):,} more (--all prints them)", "dim")
+        out.line(f"… {len(values) - a_line * len(listed):,} more (--all prints them)", "dim")
 
 
 # ---- Decoding as play
 
 
-def show_play(code: "LinearCode", d: int, correction: "PlayedCorrection", out: "Console") -> None:
+def show_play(code: "LinearCode", d: int, correction: "PlayedCorrection", out: Console) -> None:
     """Print the position, who wins it, and the move that corrects it."""
-    print_line(out, play_sentence(correction), "bold")
-    print_line(out)
+    out.line(play_sentence(correction), "bold")
+    out.line()
     print_digits(out, dotted(correction.received, code.n, 2), "received   ")
     move = sum(1 << coin for coin in correction.move)
     print_digits(out, dotted(move, code.n, 2), "turn       ", "bold red")
     print_digits(out, dotted(correction.corrected, code.n, 2), "corrected  ", "green")
     if code.k:
         print_digits(out, dotted(int(code.message(correction.corrected)), code.k, 2), "message    ")
-    print_line(out)
+    out.line()
     for line in play_reasons(code, d, correction):
-        print_line(out, line)
+        out.line(line)
 
 
 # ---- Permutations of coordinates

@@ -42,14 +42,12 @@ from grundy.cli.code.source import (
 )
 from grundy.cli.errors import BadInput
 from grundy.cli.options import read_each
-from grundy.cli.output import console, json_option, print_json, print_line
+from grundy.cli.output import Console, json_option, print_json
 from grundy.cli.progress import progress_bar
 from grundy.errors import LimitError
 from grundy.text import pluralize
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from grundy.codes import Distance, LinearCode, PlayedCorrection
     from grundy.codes.files import CodeFile
 
@@ -69,30 +67,30 @@ def show_command(source: Source, show_all: bool, as_json: bool) -> None:
     if as_json:
         print_json(code_answer(report))
     else:
-        _show_report(report, console(), show_all)
+        _show_report(report, Console(), show_all)
 
 
-def _show_report(report: CodeReport, out: "Console", show_all: bool) -> None:
+def _show_report(report: CodeReport, out: Console, show_all: bool) -> None:
     code = report.code
-    print_line(out, f"code {parameters(code, report.d)}: {size_text(code)}", "bold")
+    out.line(f"code {parameters(code, report.d)}: {size_text(code)}", "bold")
     for name, text in _facts_by_name(report).items():
-        print_line(out, f"{name:<17}{text}")
-    print_line(out)
+        out.line(f"{name:<17}{text}")
+    out.line()
     show_generator(out, code, show_all)
-    print_line(out)
+    out.line()
     _show_checks(report, out, show_all)
-    print_line(out)
+    out.line()
     show_weights(out, code, show_all)
 
 
-def _show_checks(report: CodeReport, out: "Console", show_all: bool) -> None:
+def _show_checks(report: CodeReport, out: Console, show_all: bool) -> None:
     code = report.code
     checks = code.checks if show_all else report.checks
     if report.self_dual:
-        print_line(out, "parity check: the same", "bold")
+        out.line("parity check: the same", "bold")
     elif checks is None:
-        print_line(out, f"parity check: {code.n - code.k} × {code.n}, not worked out", "bold")
-        print_line(out, "It takes a while; --all and grundy code convert do it.")
+        out.line(f"parity check: {code.n - code.k} × {code.n}, not worked out", "bold")
+        out.line("It takes a while; --all and grundy code convert do it.")
     else:
         show_grid(out, "parity check", checks, code.n, code.q, show_all)
 
@@ -154,13 +152,13 @@ def decode_command(source: Source, word: str, play: bool, seconds: float | None,
     if play:
         _decode_by_play(code, source.file, word, as_json)
         return
-    out, distance = console(), cheap_distance(code)
+    out, distance = Console(), cheap_distance(code)
     for number, found in enumerate(_decode_each(code, word, distance, seconds)):
         if as_json:
             print_json(nearest_answer(code, found))
             continue
         if number:
-            print_line(out)
+            out.line()
         _show_decoded(code, found, distance, out)
 
 
@@ -173,21 +171,21 @@ def _decode_each(code: "LinearCode", word: str, distance: "Distance", seconds: f
     return (result for _, result in read_each(word, decode, "words"))
 
 
-def _show_decoded(code: "LinearCode", found: Decoded, distance: "Distance", out: "Console") -> None:
+def _show_decoded(code: "LinearCode", found: Decoded, distance: "Distance", out: Console) -> None:
     count = len(found.positions)
     if not count:
-        print_line(out, f"a word of the code {parameters(code, proved_distance(distance))}: no errors", "bold green")
+        out.line(f"a word of the code {parameters(code, proved_distance(distance))}: no errors", "bold green")
     else:
         places = f"at {'position' if count == 1 else 'positions'} {numbered(found.positions)}"
-        print_line(out, f"{pluralize(count, 'error')}, {places}", "bold")
-    print_line(out)
+        out.line(f"{pluralize(count, 'error')}, {places}", "bold")
+    out.line()
     print_digits(out, dotted(found.received, code.n, code.q), "received   ")
     print_digits(out, dotted(found.error, code.n, code.q), "error      ", "bold red")
     print_digits(out, dotted(found.corrected, code.n, code.q), "corrected  ", "green")
     if code.k:
         print_digits(out, dotted(int(code.message(found.corrected)), code.k, code.q), "message    ")
-    print_line(out)
-    print_line(out, _certainty(found, distance))
+    out.line()
+    out.line(_certainty(found, distance))
 
 
 def _certainty(found: Decoded, distance: "Distance") -> str:
@@ -211,7 +209,7 @@ def _decode_by_play(code: "LinearCode", file: str, word: str, as_json: bool) -> 
     from grundy.codes import coin_values_of, correct_by_play
 
     d = _distance_of_game(code, file)
-    out, values = console(), coin_values_of(code)
+    out, values = Console(), coin_values_of(code)
 
     def corrected(text: str) -> "PlayedCorrection":
         try:
@@ -224,7 +222,7 @@ def _decode_by_play(code: "LinearCode", file: str, word: str, as_json: bool) -> 
             print_json(play_answer(code, d, correction))
             continue
         if number:
-            print_line(out)
+            out.line()
         show_play(code, d, correction, out)
 
 
