@@ -229,7 +229,7 @@ def test_a_client_has_so_many_questions_under_way_and_others_have_theirs() -> No
 
 
 def test_every_limit_is_told_with_its_unit_and_meaning() -> None:
-    facts = Limits(seconds=3.5).facts()
+    facts = Limits(seconds=3.5).record()["limits"]
     valid({"schema": "grundy.limits/1", "limits": facts})
     assert [fact["name"] for fact in facts] == [field.name for field in fields(Limits)]
     assert facts[0] == {

@@ -94,36 +94,29 @@ class ReachedLimitRecord(TypedDict):
     value: Annotated[float, Meta(minimum=0)]
 
 
-class ErrorAnswer(TypedDict):
+ErrorKind: TypeAlias = Literal[
+    "notation", "cycle", "limit", "domain", "unknown", "rules",
+    "request", "host", "origin", "method", "not-found", "rate", "busy", "bug",
+]  # fmt: skip
+
+
+class ErrorFacts(TypedDict):
+    """What an error may say besides its message."""
+
+    text: NotRequired[Annotated[str, "The text in which a notation is wrong."]]
+    at: NotRequired[Annotated[Count, "The index of its first bad character."]]
+    limit: NotRequired[ReachedLimitRecord]
+
+
+class ErrorAnswer(ErrorFacts):
     """Why there is no answer.
 
     A wrong notation has both text and at.
     """
 
     schema: Literal["grundy.error/1"]
-    error: Annotated[
-        Literal[
-            "notation",
-            "cycle",
-            "limit",
-            "domain",
-            "unknown",
-            "rules",
-            "request",
-            "host",
-            "origin",
-            "method",
-            "not-found",
-            "rate",
-            "busy",
-            "bug",
-        ],
-        "The kind of error, in a word.",
-    ]
+    error: Annotated[ErrorKind, "The kind of error, in a word."]
     message: Annotated[str, "One sentence for people."]
-    text: NotRequired[Annotated[str, "The text in which a notation is wrong."]]
-    at: NotRequired[Annotated[Count, "The index of its first bad character."]]
-    limit: NotRequired[ReachedLimitRecord]
 
 
 class LimitRecord(ReachedLimitRecord):

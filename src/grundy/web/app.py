@@ -79,7 +79,7 @@ def make_app(
 
     static = read_static_files()
     fixed = {
-        "/api/v1/limits": json.dumps({"schema": "grundy.limits/1", "limits": limits.facts()}).encode(),
+        "/api/v1/limits": json.dumps(limits.record()).encode(),
         "/api/v1/openapi.json": json.dumps(document()).encode(),
     }
     app = Starlette(
@@ -138,7 +138,7 @@ async def _unless_gone(request: Request, work: Awaitable[Answer]) -> Answer:
     try:
         await asyncio.wait({answering, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not answering.done():
-            raise Refusal(499, "gone", "the client has gone away")
+            raise Refusal(499, "request", "the client has gone away")
         return answering.result()
     finally:
         leaving.cancel()

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from ipaddress import IPv6Address, ip_address
-from typing import Any
+from typing import Any, Unpack
 
 from starlette.responses import Response
 
+from grundy.answers.project import ErrorAnswer, ErrorFacts, ErrorKind, LimitsAnswer
 from grundy.errors import CycleError, DomainError, GrundyError, LimitError, NotationError, UnknownValueError
 from grundy.text import pluralize
 
@@ -51,21 +52,21 @@ class Limits:
     burst: int = _limit(100, "requests", "how often a client of a public server may ask at once")
     together: int = _limit(8, "questions", "how many of a client of a public server may be under way at the same time")
 
-    def facts(self) -> list[dict[str, Any]]:
+    def record(self) -> LimitsAnswer:
         """Return each limit with its name, value, unit and meaning."""
-        return [{"name": f.name, "value": getattr(self, f.name), **f.metadata} for f in fields(self)]
+        limits: Any = [{"name": f.name, "value": getattr(self, f.name), **f.metadata} for f in fields(self)]
+        return {"schema": "grundy.limits/1", "limits": limits}
 
 
 # ---- Refusals: a status, the kind of error, and one sentence
 
 STOPPED = "the server is being stopped"
-SCHEMA = "grundy.error/1"
 
 # A text that could not be read is sent back with the place of the error, unless it is longer.
 LONGEST_TEXT = 10_000
 
 # The kinds of errors of the package, the more special ones first.
-KINDS: tuple[tuple[type[GrundyError], str], ...] = (
+KINDS: tuple[tuple[type[GrundyError], ErrorKind], ...] = (
     (NotationError, "notation"),
     (CycleError, "cycle"),
     (LimitError, "limit"),
@@ -81,7 +82,14 @@ class Refusal(Exception):  # noqa: N818 (it is what a client gets, not a failure
     body, such as the limit that was reached.
     """
 
-    def __init__(self, status: int, error: str, message: str, headers: Mapping[str, str] | None = None, **facts: Any):
+    def __init__(
+        self,
+        status: int,
+        error: ErrorKind,
+        message: str,
+        headers: Mapping[str, str] | None = None,
+        **facts: Unpack[ErrorFacts],
+    ):
         super().__init__(message)
         self.status, self.error, self.message = status, error, message
         self.headers = dict(headers or {})
@@ -95,12 +103,13 @@ class Refusal(Exception):  # noqa: N818 (it is what a client gets, not a failure
 
     def body(self) -> bytes:
         """Return the body of the response."""
-        return json.dumps({"schema": SCHEMA, "error": self.error, "message": self.message, **self.facts}).encode()
+        record: ErrorAnswer = {"schema": "grundy.error/1", "error": self.error, "message": self.message, **self.facts}
+        return json.dumps(record).encode()
 
 
 def refusal_of(error: GrundyError) -> Refusal:
     """Return what a client gets for an error of the package."""
-    kind = next((name for of, name in KINDS if isinstance(error, of)), "domain")
+    kind: ErrorKind = next((name for of, name in KINDS if isinstance(error, of)), "domain")
     if isinstance(error, NotationError):
         if len(error.text) <= LONGEST_TEXT:
             return Refusal(422, kind, error.message, text=error.text, at=error.at)
@@ -164,8 +173,7 @@ class Rate:
             f"you have asked too often: a client may ask {rate:g} times a second in the long run, and "
             f"{self._limits.burst} times at once; try again in {pluralize(seconds, 'second')}"
         )
-        limit = {"name": "rate", "value": rate}
-        return Refusal(429, "rate", message, {"retry-after": str(seconds)}, limit=limit)
+        return Refusal(429, "rate", message, {"retry-after": str(seconds)}, limit={"name": "rate", "value": rate})
 
     def _too_many(self) -> Refusal:
         most = self._limits.together

@@ -179,8 +179,8 @@ def _require(fits: bool, place: str, expected: ParameterType, value: Any) -> Non
 
 def _check_length(value: Sequence[Any], longest: int, place: str, expected: ParameterType) -> None:
     if len(value) > longest:
-        limit = {"name": place, "value": longest}
-        raise Refusal(400, "request", f"{place} is {expected}, and this one has {len(value)}", limit=limit)
+        message = f"{place} is {expected}, and this one has {len(value)}"
+        raise Refusal(400, "request", message, limit={"name": place, "value": longest})
 
 
 def _format_value(value: Any) -> str:
