@@ -10,6 +10,7 @@ from strategies import FAMILIES
 import grundy
 from grundy import LimitError, LoopyValue, Outcome, Position, parse, position
 from grundy.graphs import GameGraph, solve
+from grundy.play import Move, Verdict
 from grundy.rules import Sum
 
 
@@ -248,3 +249,72 @@ def test_boards_won_by_symmetry_are_not_searched() -> None:
 def test_the_winner_of_misere_play_is_told_without_its_moves() -> None:
     explanation = parse(f"Kayles({10**30})", misere=True).explain()
     assert (explanation.outcome, explanation.complete) == (Outcome.N, False)
+
+
+# ---- What each move does, judged together and each position alone
+
+SUMS = [
+    "N(3,5,2) + Kayles(4)",
+    "Grundy(7) + W(2,3) + Cram(2x3)",
+    "PokerNim(2,1; 2) + N(2)",
+    "Tokens(0>1, 1>0, 1>2; 0,2) + N(1)",
+    "Annihilation(0>1, 1>0, 1>2, 2>3; 0,1) + N(2)",
+    "Tokens(0>1, 1>0; 0) + Tokens(0>1, 1>0, 1>2; 1)",
+    "Rectangle(2,2) + Set({{}, {{}}})",
+    "Northcott(5; 1-4, 5-3)",
+]
+
+
+def alone(position: Position) -> Verdict:
+    """Return the verdict on a position by itself; the value decides only normal play of what may stand in a sum."""
+    explanation = position.explain()
+    decides = not position.misere and explanation.as_dict()["method"] == "values" and position.value.is_finite
+    return Verdict(explanation.outcome, position.nim_value if decides else None)
+
+
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+@pytest.mark.parametrize("text", SUMS)
+def test_moves_judged_together_and_alone(text: str, misere: bool) -> None:
+    position = parse(text, misere=misere)
+    judged = position.explain().judged_moves()
+    assert [judged(move) for move in position.moves()] == [alone(move.position) for move in position.moves()]
+
+
+def test_an_option_out_of_reach_does_not_spoil_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = parse("Lasker(5) + N(2)")
+    explanation = position.explain()
+    rules = position.terms[0].ruleset
+    value = rules.value
+
+    def limited(heap: object) -> object:
+        if heap == (3,):
+            raise LimitError("too large")
+        return value(heap)
+
+    monkeypatch.setitem(rules.__dict__, "value", limited)
+    judged = explanation.judged_moves()
+    told = {move.option: judged(move) for move in position.moves() if move.index == 0}
+    assert told[(3,)] == Verdict(Outcome.N)  # it is not among the winning moves, and every play ends
+    assert told[(4,)].nim_value == value((4,)) ^ 2
+
+
+def test_when_time_is_up_it_is_still_known_which_moves_win() -> None:
+    position = parse("N(3,5) + Kayles(2)")
+    judged = position.explain().judged_moves(seconds=0)
+    for move in position.moves():
+        assert judged(move).outcome is move.position.outcome
+        assert judged(move).nim_value in (None, move.position.nim_value)
+    loopy = parse("Tokens(0>1, 1>0, 1>2; 1) + N(2)")
+    judged = loopy.explain().judged_moves(seconds=0)
+    assert {judged(move).outcome for move in loopy.moves()} <= {Outcome.P, None}  # another move may draw or lose
+
+
+def test_a_move_beside_the_component_that_decides() -> None:
+    position = parse("W(1000000000001,1618033988751) + N(1,1)")
+    judged = position.explain().judged_moves()
+    outcomes = {move.index: judged(move).outcome for move in [*position.winning_moves(), *_moves_in(position, 1)]}
+    assert outcomes == {0: Outcome.P, 1: None}
+
+
+def _moves_in(position: Position, index: int) -> list[Move]:
+    return [Move(position, index, *move) for move in position.terms[index].moves()]

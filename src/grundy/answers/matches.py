@@ -5,22 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict, cast
 
-from grundy.answers.moves import (
-    EFFECT,
-    UNKNOWN,
-    Choice,
-    JudgedMoveRecord,
-    Verdict,
-    can_write,
-    choice_text,
-    chosen,
-    number_of,
-    verdict_of,
-)
+from grundy.answers.moves import EFFECT, Choice, JudgedMoveRecord, can_write, choice_text, chosen, number_of
 from grundy.answers.positions import PositionAnswer, position_answer
 from grundy.errors import DomainError, GrundyError
 from grundy.play import Fallible, Match, Perfect, Random, parse
-from grundy.play.judges import is_blunder
+from grundy.play.judges import UNKNOWN, Verdict, is_blunder, verdict_of
 from grundy.play.moves import MoveRecord
 from grundy.records import Count, Meta, OutcomeLetter, Positive
 from grundy.rules import Costly

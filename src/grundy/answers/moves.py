@@ -1,21 +1,19 @@
-"""The moves of a position as data: their records, how a question names them, what is known of each, and the list."""
+"""The moves of a position as data: their records, how a question names them, and the list with what each does."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from grundy.errors import DomainError, GrundyError
-from grundy.graphs import LoopyValue
 from grundy.play.boards import touches_of
 from grundy.play.choosing import chosen_move, find_move
-from grundy.play.judges import ByWinner, Others
+from grundy.play.judges import UNKNOWN, Verdict
 from grundy.play.moves import Move, MoveRecord
-from grundy.progress import PartDeadline
 from grundy.records import Count, Meta, Number, OutcomeLetter
-from grundy.rules import Costly, KnownOutcome, Outcome, Sum
+from grundy.rules import Outcome
 from grundy.text import format_number, json_number, pluralize
 
 if TYPE_CHECKING:
@@ -151,167 +149,13 @@ def _any_move(position: Position, index: int, text: str) -> Move:
     return Move(position, index, move.label, move.option)
 
 
-# ---- What is known of a position and of the positions that its moves lead to: who wins, and the nim value
-#
-# The moves of a position are judged together. Where values decide, the value of what a move leaves is the nim sum of
-# known values, so that no position is built and judged for each of hundreds of moves; and from a P-position every move
-# loses.
+# ---- The moves of a position as data, with what each of them does
 
+MAX_CHARACTERS = 4_000_000  # of a list of moves
 MAX_SECONDS = 1.0  # the moves that are left then are not looked into any more
 
 # What a move does for who makes it, by the outcome of the position that it leads to.
 EFFECT: dict[Outcome | None, Effect] = {Outcome.P: "wins", Outcome.D: "draws", Outcome.N: "loses", None: None}
-
-
-class Verdict(NamedTuple):
-    """Who wins a position, and its nim value; None for what is not known, or not what decides."""
-
-    outcome: Outcome | None
-    nim_value: int | None = None
-
-
-UNKNOWN = Verdict(None)
-_LOST = Verdict(Outcome.N)
-_WON = Verdict(Outcome.P)
-
-# From a move to what is known of the position that it leads to.
-Judging = Callable[["Move"], Verdict]
-
-
-def verdict_of(position: Position) -> Verdict:
-    """Return what is known of a position."""
-    try:
-        judge = position.judge
-        return _of_value(position.value) if judge.method == "values" else Verdict(judge.outcome)
-    except GrundyError:
-        return UNKNOWN
-
-
-def _of_value(value: LoopyValue) -> Verdict:
-    return Verdict(value.outcome, value.nim_value if value.is_finite else None)
-
-
-def judged_moves(explanation: Explanation | None) -> Judging:
-    """Return the function from a move of a position to what is known of the position that it leads to.
-
-    When nothing is known of the position, nothing is known of its moves.
-    """
-    if explanation is None:
-        return lambda move: UNKNOWN
-    judge = explanation.position.judge
-    if judge.method == "values":
-        return _ByValues(explanation)
-    if explanation.outcome is Outcome.P:
-        return lambda move: _LOST
-    return _ByWinner(explanation, judge) if isinstance(judge, ByWinner) else _misere(explanation)
-
-
-class _ByValues:
-    """Judges moves by the value of the component that they leave and the nim sum of the others.
-
-    Some values take long. Without them it is still known which moves win, and that the others lose if every play ends.
-    """
-
-    def __init__(self, explanation: Explanation):
-        position = explanation.position
-        self._others = Others(position)
-        self._index = -1
-        self._rest: LoopyValue | int = 0
-        self._winning = {(move.index, move.option) for move in explanation.winning_moves}
-        lost = explanation.outcome is Outcome.P or (explanation.complete and _ends(position))
-        self._otherwise = _LOST if lost else UNKNOWN
-        self._clock = PartDeadline(MAX_SECONDS)
-
-    def __call__(self, move: Move) -> Verdict:
-        if not _is_costly(move.before.ruleset.game, move.option) and not self._clock.is_over():
-            try:
-                return self._by_value(move)
-            except GrundyError:  # one option out of reach says nothing about the others
-                pass
-        return Verdict(Outcome.P, 0) if (move.index, move.option) in self._winning else self._otherwise
-
-    def _by_value(self, move: Move) -> Verdict:
-        if move.index != self._index:
-            rest = self._others.value(move.index)
-            self._index, self._rest = move.index, rest.nim_value if rest.is_finite else rest
-        left = _value_left(move)
-        if isinstance(left, int) and isinstance(self._rest, int):
-            value = int(left) ^ self._rest
-            return Verdict(Outcome.of(value), value)
-        return _of_value(LoopyValue(0) + left + self._rest)
-
-
-def _value_left(move: Move) -> LoopyValue | int:
-    """Return the value of what a move leaves of its component: of a sum, from the values of its parts."""
-    if isinstance(move.option, Sum):
-        return move.after.value
-    return move.before.ruleset.value(move.option)
-
-
-def _is_costly(game: Any, option: Any) -> bool:
-    return isinstance(game, Costly) and not isinstance(option, Sum) and game.is_costly(option)
-
-
-def _is_clear(game: Any, option: Any) -> bool:
-    return isinstance(game, Costly) and game.winner_is_clear(option)
-
-
-class _ByWinner:
-    """Judges moves in the one component that decides, as far as its game knows the winner at once."""
-
-    def __init__(self, explanation: Explanation, judge: ByWinner):
-        self._index = judge.index
-        self._game = judge.term.ruleset.game
-        self._winning = {move.option for move in explanation.winning_moves}
-        self._clock = PartDeadline(MAX_SECONDS)
-
-    def __call__(self, move: Move) -> Verdict:
-        if move.index != self._index:  # a move in another one unbalances components that had the nim sum 0
-            return UNKNOWN
-        if move.option in self._winning:
-            return _WON
-        try:
-            return Verdict(self._outcome(move.option))
-        except GrundyError:
-            return UNKNOWN
-
-    def _outcome(self, option: Any) -> Outcome | None:
-        game = self._game
-        if isinstance(option, Sum) or not isinstance(game, KnownOutcome):
-            return None
-        if _is_costly(game, option) and not _is_clear(game, option):
-            return None
-        return None if self._clock.is_over() else game.outcome(option)
-
-
-def _misere(explanation: Explanation) -> Judging:
-    """Return how moves of misère play are judged, from a position that is not lost."""
-    position = explanation.position
-    if explanation.outcome is Outcome.D:
-        return _among(position.drawing_moves(), Verdict(Outcome.D), lambda move: _LOST)
-    if not explanation.complete:
-        return _among(explanation.winning_moves, _WON, lambda move: UNKNOWN)
-    if _ends(position):
-        return _among(explanation.winning_moves, _WON, lambda move: _LOST)
-    return _among(explanation.winning_moves, _WON, lambda move: verdict_of(move.position))  # it may keep a draw
-
-
-def _among(moves: Any, verdict: Verdict, otherwise: Judging) -> Judging:
-    good = {(move.index, move.option) for move in moves}
-    return lambda move: verdict if (move.index, move.option) in good else otherwise(move)
-
-
-def _ends(position: Position) -> bool:
-    """Return whether every play is known to end: only where play can go round are values more than integers."""
-    try:
-        return all(isinstance(term.known, int) for term in position.terms)
-    except GrundyError:
-        return False
-
-
-# ---- The moves of a position as data, with what each of them does
-
-MAX_CHARACTERS = 4_000_000  # of a list of moves
 
 # The positions that moves lead to are written out when they have no more components and no more characters than this
 # together: for long sums that would grow with the square of their length.
@@ -331,10 +175,8 @@ class MovesList:
     """
 
     def __init__(self, position: Position, explanation: Explanation | None, drawn: list[bool], most: int):
-        self._judging = judged_moves(explanation)
+        self._judged = (lambda move: UNKNOWN) if explanation is None else explanation.judged_moves(MAX_SECONDS)
         self._drawn = drawn
-        self._by_values = explanation is not None and position.judge.method == "values"
-        self._is_sum = len(position.terms) > 1
         moves, self.complete = _first(position, most)
         self._writes_positions = can_write(position, len(moves))
         self._characters_left = MAX_CHARACTERS
@@ -353,7 +195,7 @@ class MovesList:
             yield self._row(number, move)
 
     def _row(self, number: int | None, move: Move) -> ListedMoveRecord:
-        verdict = self._judging(move)
+        verdict = self._judged(move)
         touches = touches_of(move.before, move.label, move.option) if self._drawn[move.index] else []
         row: ListedMoveRecord = {
             "number": number,
@@ -372,16 +214,10 @@ class MovesList:
 
     def _why(self, move: Move, verdict: Verdict) -> str | None:
         """Return why a move wins, draws or loses, where that can be said in a short sentence."""
-        if verdict.outcome is Outcome.P:
-            return _reason(move) if self._by_values or self._writes_positions else None
-        if not self._by_values or verdict.outcome is None:
-            return None
-        what = "the nim sum" if self._is_sum else "the nim value"
-        if verdict.outcome is Outcome.D:
-            return "no player can force the end any more, for play can go round"
-        if verdict.nim_value is None:
-            return "the value becomes infinite, with 0 among what can be reached, and the other player reaches 0"
-        return f"{what} becomes {format_number(verdict.nim_value)}, not 0, and the other player can make it 0"
+        if verdict.outcome is not Outcome.P:
+            return move.origin.judge.why_not(verdict) if verdict.outcome else None
+        short = self._writes_positions or move.origin.judge.method == "values"
+        return _reason(move) if short else None
 
 
 def can_write(position: Position, count: int) -> bool:

@@ -10,6 +10,7 @@ from grundy.play.position import Position as Position, parse as parse, position 
 if TYPE_CHECKING:
     from grundy.play import boards as boards, match as match, misere as misere
     from grundy.play.explanation import Configuration as Configuration, Explanation as Explanation
+    from grundy.play.judges import Verdict as Verdict
     from grundy.play.match import (
         Fallible as Fallible,
         Match as Match,
@@ -25,6 +26,7 @@ else:
         __name__,
         {
             "explanation": "Configuration Explanation",
+            "judges": "Verdict",
             "match": "Fallible Match Perfect Random Record play_out",
             "misere.answer": "misere_limit",
             "moves": "Move Term",

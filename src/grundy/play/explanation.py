@@ -10,13 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from itertools import islice
+from math import inf
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
 
 from grundy._lazy import cached_property
 from grundy.errors import GrundyError, LimitError
 from grundy.graphs import LoopyValue
-from grundy.play.judges import Method
+from grundy.play.judges import JudgedMoves, Method
 from grundy.play.moves import DescribedMoveRecord, Move
+from grundy.progress import PartDeadline
 from grundy.records import Count, Meta, Number, OutcomeLetter
 from grundy.rules import Outcome, Representation, Represented
 from grundy.text import join_words, json_number, pluralize
@@ -175,6 +177,13 @@ class Explanation:
         if not self.winning_moves and not self.complete:
             return "no winning move is known"
         return f"{pluralize(len(self.winning_moves), 'winning move')}{'' if self.complete else ', and perhaps more'}"
+
+    def judged_moves(self, seconds: float = inf) -> JudgedMoves:
+        """Return the function from a move of the position to what is known of where it leads: winner and nim value.
+
+        After `seconds` no value is looked for any more; which moves win is known from the explanation.
+        """
+        return self.position.judge.judged_moves(self.winning_moves, self.complete, PartDeadline(seconds))
 
     def table(self) -> str:
         """Return the configuration as a table of text, the unbalanced columns marked; empty when there is none."""

@@ -7,18 +7,19 @@ one of them; `grundy.play.misere.answer.ByMisere` judges misère play.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import reduce
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from grundy import graphs
 from grundy._lazy import cached_property
-from grundy.errors import LimitError
+from grundy.errors import GrundyError, LimitError
 from grundy.graphs import LoopyValue
 from grundy.integers import as_natural
 from grundy.play.moves import Move, Term
-from grundy.rules import Costly, KnownOutcome, Outcome, WinningMove, WinningMoves
+from grundy.progress import PartDeadline
+from grundy.rules import Costly, KnownOutcome, Outcome, Sum, WinningMove, WinningMoves
 from grundy.text import format_number
 
 if TYPE_CHECKING:
@@ -30,6 +31,28 @@ Method: TypeAlias = Literal["values", "winner", "end", "tame", "quotient", "sear
 # In a lost position this number of moves is tried, to find one that leaves few winning replies.
 MAX_TRIED = 12
 MAX_REPLIES = 20
+
+
+class Verdict(NamedTuple):
+    """Who wins a position, and its nim value; None for what is not known, or not what decides.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> position = grundy.parse("N(1,2)")
+    >>> verdict = position.explain().judged_moves()
+    >>> [(str(move.position), verdict(move).nim_value) for move in position.moves()]
+    [('N(0,2)', 2), ('N(1,1)', 0), ('N(1,0)', 1)]
+    """
+
+    outcome: Outcome | None
+    nim_value: int | None = None
+
+
+UNKNOWN, LOST, WON = Verdict(None), Verdict(Outcome.N), Verdict(Outcome.P)
+
+# From a move to what is known of the position that it leads to.
+JudgedMoves: TypeAlias = Callable[[Move], Verdict]
 
 
 class Judge(ABC):
@@ -74,6 +97,17 @@ class Judge(ABC):
     def why(self, move: Move) -> str:
         """Return what a move does."""
 
+    def why_not(self, verdict: Verdict) -> str | None:
+        """Return why a move does not win that leads to a position with this verdict, where a sentence can say it."""
+        return None
+
+    @abstractmethod
+    def judged_moves(self, winning: Collection[Move], complete: bool, deadline: PartDeadline) -> JudgedMoves:
+        """Return the function from a move to what is known of the position that it leads to.
+
+        It is given the winning moves, and whether they are all. Beyond the deadline no value is looked for any more.
+        """
+
     def fastest(self, winning: Iterable[Move]) -> Move | None:
         """Return the one among the winning moves by which play gets on."""
         return next(iter(winning), None)
@@ -96,8 +130,11 @@ class Judge(ABC):
 
 
 def _is_costly(position: Position) -> bool:
-    games = ((term.ruleset.game, term.position) for term in position.terms)
-    return any(isinstance(game, Costly) and game.is_costly(place) for game, place in games)
+    return any(_takes_long(term.ruleset.game, term.position) for term in position.terms)
+
+
+def _takes_long(game: Any, position: Any) -> bool:
+    return isinstance(game, Costly) and not isinstance(position, Sum) and game.is_costly(position)
 
 
 def _hardest(moves: Iterable[Move]) -> Move | None:
@@ -221,6 +258,19 @@ class ByValues(Judge):
             winning, key=lambda move: (not _splits(move), _counters(move.after) - move.before.counter), default=None
         )
 
+    def judged_moves(self, winning: Collection[Move], complete: bool, deadline: PartDeadline) -> JudgedMoves:
+        """Judge moves by the value of the component that they leave and the nim sum of the others."""
+        return _ValuedMoves(self.position, winning, complete, deadline)
+
+    def why_not(self, verdict: Verdict) -> str:
+        """Return what the nim sum becomes."""
+        if verdict.outcome is Outcome.D:
+            return "no player can force the end any more, for play can go round"
+        if verdict.nim_value is None:
+            return "the value becomes infinite, with 0 among what can be reached, and the other player reaches 0"
+        what = "the nim sum" if len(self.position.terms) > 1 else "the nim value"
+        return f"{what} becomes {format_number(verdict.nim_value)}, not 0, and the other player can make it 0"
+
     def why(self, move: Move) -> str:
         """Return what a move does to the nim sum."""
         before, after, total = move.before.value, move.after.value, self.position.value
@@ -289,6 +339,62 @@ def _finite(known: LoopyValue | int) -> int:
     if isinstance(known, int):
         return known
     return known.nim_value if known.is_finite else 0
+
+
+class _ValuedMoves:
+    """The moves of a position judged together, so that none of the positions that they lead to is built.
+
+    Some values take long. Without them it is still known which moves win, and that the others lose if every play ends.
+    """
+
+    def __init__(self, position: Position, winning: Collection[Move], complete: bool, deadline: PartDeadline):
+        self._others = Others(position)
+        self._index = -1
+        self._rest: LoopyValue | int = 0
+        self._winning = {(move.index, move.option) for move in winning}
+        lost = position.value == 0 or (complete and every_play_ends(position))
+        self._otherwise = LOST if lost else UNKNOWN
+        self._deadline = deadline
+
+    def __call__(self, move: Move) -> Verdict:
+        if not _takes_long(move.before.ruleset.game, move.option) and not self._deadline.is_over():
+            try:
+                return self._by_value(move)
+            except GrundyError:  # one option out of reach says nothing about the others
+                pass
+        return Verdict(Outcome.P, 0) if (move.index, move.option) in self._winning else self._otherwise
+
+    def _by_value(self, move: Move) -> Verdict:
+        if move.index != self._index:
+            rest = self._others.value(move.index)
+            self._index, self._rest = move.index, rest.nim_value if rest.is_finite else rest
+        is_sum = isinstance(move.option, Sum)
+        left = move.after.value if is_sum else move.before.ruleset.value(move.option)
+        if isinstance(left, int) and isinstance(self._rest, int):
+            value = int(left) ^ self._rest
+            return Verdict(Outcome.of(value), value)
+        return _verdict_of_value(LoopyValue(0) + left + self._rest)
+
+
+def every_play_ends(position: Position) -> bool:
+    """Return whether every play is known to end: only where play can go round are values more than integers."""
+    try:
+        return all(isinstance(term.known, int) for term in position.terms)
+    except GrundyError:
+        return False
+
+
+def verdict_of(position: Position) -> Verdict:
+    """Return what is known of a position."""
+    try:
+        judge = position.judge
+        return _verdict_of_value(position.value) if judge.method == "values" else Verdict(judge.outcome)
+    except GrundyError:
+        return UNKNOWN
+
+
+def _verdict_of_value(value: LoopyValue) -> Verdict:
+    return Verdict(value.outcome, value.nim_value if value.is_finite else None)
 
 
 def moves_to(position: Position, nim_value: int) -> Iterator[Move]:
@@ -388,3 +494,27 @@ class ByWinner(Judge):
     def why(self, move: Move) -> str:
         """Return what a winning move does."""
         return f"{move.after} is won for the player who has just moved"
+
+    def judged_moves(self, winning: Collection[Move], complete: bool, deadline: PartDeadline) -> JudgedMoves:
+        """Judge moves in the component that decides, as far as its game knows the winner at once."""
+        options = {move.option for move in winning}
+
+        def judged(move: Move) -> Verdict:
+            if self.outcome is Outcome.P:
+                return LOST
+            if move.index != self.index:  # it unbalances components that had the nim sum 0
+                return UNKNOWN
+            return WON if move.option in options else self._judged_option(move.option, deadline)
+
+        return judged
+
+    def _judged_option(self, option: Any, deadline: PartDeadline) -> Verdict:
+        game = self.term.ruleset.game
+        if isinstance(option, Sum) or not isinstance(game, KnownOutcome):
+            return UNKNOWN
+        if _takes_long(game, option) and not (isinstance(game, Costly) and game.winner_is_clear(option)):
+            return UNKNOWN
+        try:
+            return UNKNOWN if deadline.is_over() else Verdict(game.outcome(option))
+        except GrundyError:
+            return UNKNOWN

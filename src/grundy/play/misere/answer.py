@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -12,13 +12,14 @@ from typing import Any
 from grundy._lazy import CopyableLock, cached_property
 from grundy.errors import LimitError
 from grundy.integers import as_natural
-from grundy.play.judges import Judge, Method
+from grundy.play.judges import LOST, UNKNOWN, WON, Judge, JudgedMoves, Method, Verdict, every_play_ends, verdict_of
 from grundy.play.misere.atoms import Atoms, GivenPart
 from grundy.play.misere.extend import QuotientBuilder
 from grundy.play.misere.quotients import MisereQuotient, extended, may_repeat, quotient_so_far
 from grundy.play.misere.search import DEFAULT_LIMIT, MisereSearch, SumMove, sum_moves
 from grundy.play.misere.tame import NotTame, Pair, TameSums
 from grundy.play.moves import Move
+from grundy.progress import PartDeadline
 from grundy.rules import Game, Outcome, Sum
 from grundy.sequences import Subtraction, TakeAndBreak
 
@@ -343,6 +344,22 @@ class ByMisere(Judge):
     def why(self, move: Move) -> str:
         """Return what a winning move does."""
         return f"{move.position} is a P-position of misère play"
+
+    def judged_moves(self, winning: Collection[Move], complete: bool, deadline: PartDeadline) -> JudgedMoves:
+        """Judge moves by the lists of those that win or draw; positions are judged alone where that is not enough."""
+        draws = self.outcome is Outcome.D
+        verdict = Verdict(Outcome.D) if draws else WON
+        good = {(move.index, move.option) for move in (self.each_drawing_move() if draws else winning)}
+        may_draw = self.outcome is Outcome.N and not every_play_ends(self.position)
+
+        def judged(move: Move) -> Verdict:
+            if (move.index, move.option) in good:
+                return verdict
+            if not complete:
+                return UNKNOWN
+            return verdict_of(move.position) if may_draw else LOST
+
+        return judged
 
 
 def _solver() -> MisereSolver:
