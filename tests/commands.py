@@ -1,11 +1,15 @@
-"""Running the command line in a process of its own, as a user does."""
+"""Running the command line, in a process of its own as a user does, or here with a terminal."""
 
 import os
 import signal
 import subprocess
 import sys
 import time
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
+
+from grundy.cli import group
 
 # Seconds after which nothing more will happen, however busy the machine is.
 PATIENCE = 600
@@ -24,6 +28,21 @@ def grundy_command(
         cwd=cwd,
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
     )
+
+
+class Terminal(StringIO):
+    """A terminal that keeps what is written to it."""
+
+    def isatty(self) -> bool:
+        """Return that somebody looks on."""
+        return True
+
+
+def seen_on_a_terminal(*arguments: str) -> str:
+    """Run ``grundy`` in this process, with a terminal as standard error; return what is written there."""
+    with redirect_stderr(Terminal()) as terminal, redirect_stdout(StringIO()):
+        group.main(list(arguments), prog_name="grundy", standalone_mode=False)
+    return terminal.getvalue()
 
 
 def interrupted(*arguments: str, ready: str, after: float) -> tuple[int, str]:

@@ -8,7 +8,6 @@ from click.testing import CliRunner
 from commands import grundy_command
 
 import grundy
-from grundy.answers.project import cite_answer
 from grundy.cli import group
 from grundy.papers import load_all
 
@@ -35,7 +34,7 @@ def printed(*options: str) -> str:
 
 
 def test_the_citation_is_that_of_the_file() -> None:
-    entry = cite_answer()
+    entry = json.loads(printed("--json"))
     title, author, license, version = (entry[key] for key in ("title", "author", "license", "version"))
     assert f'title: "{title}"' in FILE
     assert f'name: "{author}"' in FILE
