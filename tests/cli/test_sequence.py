@@ -1,22 +1,16 @@
 """``grundy sequence``: options, single heaps, the table of values, texts and JSON."""
 
-import json
 import re
 import sys
+from io import BytesIO
 from pathlib import Path
 
-import numpy as np
 import pytest
-from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, as_if_proved, facts, printed, refused, sequence_command
+from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts, printed, refused, sequence_command
 
-import grundy.cli.sequence as cli_sequence
-from grundy.answers.sequences import period_text
-from grundy.cli import sequence as sequence_json
-from grundy.cli.output import Console
-from grundy.cli.sequence import PICTURE_FORMATS
-from grundy.cli.sequence_text import Table, _cell_width, exceptions_text, row_length, show_table, work_text
-from grundy.sequences import Periodicity, Work, find_period, nim_value, nim_values, output
-from grundy.sequences.values import engines
+from grundy.errors import DomainError
+from grundy.sequences import find_period, nim_value, nim_values, save_plot
+from grundy.sequences.values import METHODS
 
 KAYLES_TABLE = """\
 Kayles, 0.77: take 1 or 2 counters from a heap, and break the rest in two if you like
@@ -39,7 +33,8 @@ heap  0  1  2  3  4  5  6  7  8  9 10 11
 
 
 def test_the_methods_are_those_of_the_library() -> None:
-    assert cli_sequence.METHODS == engines.METHODS
+    message = refused("0.77", "--method", "magic")
+    assert re.findall("'([a-z]+)'", message.partition("is not one of")[2]) == list(METHODS)
 
 
 @pytest.mark.parametrize("game", ["Kayles", "kayles", "0.77", ".77"])
@@ -99,11 +94,10 @@ def test_no_colour_where_none_is_wanted() -> None:
 
 
 def test_a_narrow_terminal_gets_rows_that_fit() -> None:
-    for width, columns in ("80", 17), ("120", 34):  # half of the period 34, and all of it
-        shown = sequence_command("0.07", FORCE_COLOR="1", COLUMNS=width).stdout
-        lines = re.sub("\x1b\\[[0-9;]*m", "", shown).splitlines()
+    for width, columns in (80, 17), (120, 34):  # half of the period 34, and all of it
+        lines = on_a_terminal("0.07", width=width)
         assert f"heap{''.join(f'{column:>3}' for column in range(columns))}" in lines
-        assert all(len(line) <= int(width) for line in lines)
+        assert all(len(line) <= width for line in lines)
 
 
 MINE = """
@@ -150,7 +144,9 @@ def test_what_goes_wrong_with_a_game_of_ones_own() -> None:
 
 
 def test_the_formats_of_pictures_are_those_of_the_library() -> None:
-    assert PICTURE_FORMATS == output.FORMATS
+    with pytest.raises(DomainError, match="a picture is png, svg or pdf, not 'gif'"):
+        save_plot(BytesIO(), nim_values("0.77", 9), format="gif")
+    assert refused("0.77", "--plot", "out.gif").endswith("it is .png, .svg or .pdf")
 
 
 @pytest.mark.parametrize(
@@ -245,114 +241,136 @@ def test_heaps_that_no_proof_reaches() -> None:
     )
 
 
-def table(capsys: pytest.CaptureFixture[str], shown: Table, show_all: bool = False) -> str:
-    show_table(Console(), shown, show_all)
-    return capsys.readouterr().out
+def on_a_terminal(*arguments: str, width: int) -> list[str]:
+    """Return the lines that a terminal of so many columns shows, without colours."""
+    shown = sequence_command(*arguments, FORCE_COLOR="1", NO_COLOR="1", COLUMNS=str(width)).stdout
+    return re.sub("\x1b\\[[0-9;]*m", "", shown).splitlines()
 
 
-def values(*numbers: int) -> np.ndarray:
-    return np.array(numbers, dtype=np.uint16)
+def columns(*arguments: str, width: int) -> int:
+    """Return how many values a row has on a terminal of so many columns."""
+    lines = on_a_terminal(*arguments, width=width)
+    return len(lines[lines.index("") + 1].split()) - 1  # without the word heap
 
 
-@pytest.mark.parametrize("room", range(1, 160, 7))
-@pytest.mark.parametrize("cell", [3, 4, 6])
-def test_rows_fit_and_columns_keep_the_period(room: int, cell: int) -> None:
-    for period in range(1, 200):
-        columns = row_length(period, cell, room)
-        assert columns >= 1
-        assert columns * cell <= max(room, 4 * cell)
+def up_to(largest: int) -> str:
+    """Return the game in which up to so many counters are taken; its period is one longer."""
+    return f"{{{','.join(map(str, range(1, largest + 1)))}}}"
+
+
+@pytest.mark.parametrize("width", range(40, 170, 26))
+@pytest.mark.parametrize(
+    ("cell", "games"),
+    [
+        (3, {"0.(3)": 1} | {up_to(p - 1): p for p in range(2, 60)}),
+        (3, {f"{{{k}}}": 2 * k for k in range(30, 100)}),
+        (4, {up_to(p - 1): p for p in (101, 102, 120, 143)}),
+    ],
+)
+def test_rows_fit_and_columns_keep_the_period(width: int, cell: int, games: dict[str, int]) -> None:
+    for game, period in games.items():
+        stop = "99" if game == "0.(3)" else "512"  # two periods; below, no value has three digits
+        room = width - len(stop) - 2
+        found = columns(game, "--stop", stop, width=width)
+        assert found >= 1
+        assert found * cell <= max(room, 4 * cell)
         if period * cell <= room:
-            assert columns % period == 0
-            assert columns == period or period < 5
+            assert found % period == 0
+            assert found == period or period < 5
 
 
-def test_rows_of_a_long_period_are_a_divisor_of_it_or_the_usual_twenty() -> None:
-    assert [row_length(p, 3, 75) for p in (34, 148, 149459, 442, 1550)] == [17, 20, 20, 17, 25]
-    assert row_length(None, 3, 75) == 20
-    assert row_length(None, 3, 30) == 10
+@pytest.mark.parametrize(
+    ("game", "width", "expected"),
+    [("{17}", 80, 17), ("{74}", 80, 20), ("{221}", 80, 17), ("{775}", 80, 25), ("0.6", 80, 20), ("0.6", 40, 11)],
+)
+def test_rows_of_a_long_period_are_a_divisor_of_it_or_the_usual_twenty(game: str, width: int, expected: int) -> None:
+    assert columns(game, *["--stop", "100"] * (game == "0.6"), width=width) == expected
 
 
-def test_columns_are_aligned_and_marks_stand_behind_their_values(capsys: pytest.CaptureFixture[str]) -> None:
-    assert table(capsys, Table(values(0, 1, 2, 0, 11, 2, 0), 3, {4, 6})) == (
-        "heap  0  1  2\n   0  0  1  2\n   3  0 11* 2\n   6  0*\n"
-    )
+def test_marks_stand_behind_values_of_any_width() -> None:
+    lines = printed("0.07", "--stop", "238").split("\n\n")[1].splitlines()
+    assert lines[0] == "heap" + "".join(f"{column:>3}" for column in range(34))
+    exceptions = facts("0.07")["periodicity"]["exceptions"]
+    values = nim_values("0.07", 238).tolist()
+    cells = [f"{value:>2}{'*' if heap in exceptions else ' '}" for heap, value in enumerate(values)]
+    rows = [f"{start:>4} {''.join(cells[start : start + 34])}".rstrip() for start in range(0, 238, 34)]
+    assert lines[1:] == [*rows, "* does not fit the period"]
 
 
-def test_wide_values_and_many_heaps(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = table(capsys, Table(np.arange(1200, dtype=np.uint16), 200, set()), True).splitlines()
+def test_wide_values_and_many_heaps() -> None:
+    shown = printed("0.(3)", "--stop", "1200", "--width", "200", "--all").splitlines()[-7:]
     assert shown[0].startswith(" heap    0    1    2")
     assert shown[-1].startswith("1,000 1000 1001 1002")
     assert len({len(line) for line in shown}) == 1
 
 
-def test_a_long_table_has_a_gap_unless_all_is_wanted(capsys: pytest.CaptureFixture[str]) -> None:
-    long = Table(np.zeros(1000, dtype=np.uint8), 10, set())
-    shown = table(capsys, long).splitlines()
+def test_a_long_table_has_a_gap_unless_all_is_wanted() -> None:
+    long = ["{1}", "--stop", "1000", "--width", "10"]
+    shown = printed(*long).split("\n\n")[1].splitlines()
     assert len(shown) == 1 + 24 + 1 + 8
     assert shown[25] == "   … 680 more values (--all prints them)"
     assert (shown[24].split()[0], shown[26].split()[0], shown[-1].split()[0]) == ("230", "920", "990")
-    everything = table(capsys, long, True).splitlines()
+    everything = printed(*long, "--all").split("\n\n")[1].splitlines()
     assert len(everything) == 101
     assert shown[1:25] + shown[26:] == everything[1:25] + everything[-8:]
 
 
-def test_colours_on_a_terminal_only(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    assert "\x1b[1;31m 1*\x1b[0m" in table(capsys, Table(values(0, 1), 2, {1}))
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert "31m" not in table(capsys, Table(values(0, 1), 2, {1}))
-
-
-def test_the_width_of_a_cell() -> None:
-    assert _cell_width(values(0, 9)) == 3
-    assert _cell_width(values(100)) == 4
-    assert _cell_width(values(), 5) == 3
-    assert _cell_width(values(1), 1001) == 5
+@pytest.mark.parametrize(
+    ("arguments", "row"),
+    [
+        (["{1}", "--stop", "2"], "   0  0  1"),
+        (["0.(3)", "--stop", "101", "--width", "101"], "   0   0   1   2 "),
+        (["{1}", "--stop", "2", "--width", "1001"], "   0    0    1"),
+    ],
+)
+def test_the_width_of_a_cell(arguments: list[str], row: str) -> None:
+    assert printed(*arguments).splitlines()[-1].startswith(row)
 
 
 @pytest.mark.parametrize(
-    ("found", "text"),
+    ("arguments", "text"),
     [
+        (["0.77"], "period 12 from heap 71 on, proved: every 12 heaps the values repeat"),
+        (["0.1"], "period 1 from heap 2 on, proved: from each heap to the next the values repeat"),
         (
-            as_if_proved(12, 71, exceptions=(0,)),
-            "period 12 from heap 71 on, proved: every 12 heaps the values repeat",
+            ["Lasker's Nim"],
+            "arithmetic period 4 with saltus 4 from heap 1 on, proved: every 4 heaps the values grow by 4",
         ),
         (
-            as_if_proved(1, 4),
-            "period 1 from heap 4 on, proved: from each heap to the next the values repeat",
+            ["{5000,6250,12500,16250}", "--heap", "0"],
+            "period 3,750 from heap 51,250 on, proved: every 3,750 heaps the values repeat",
         ),
-        (
-            as_if_proved(7, 7, 4),
-            "arithmetic period 7 with saltus 4 from heap 7 on, proved: every 7 heaps the values grow by 4",
-        ),
-        (
-            as_if_proved(149459, 105351, exceptions=None),
-            "period 149,459 from heap 105,351 on, proved: every 149,459 heaps the values repeat",
-        ),
-        (Periodicity(None, None, None, None, proved=False, checked_to=1), "no period is proved; 1 value checked"),
-        (
-            Periodicity(None, None, None, None, proved=False, checked_to=10**6),
-            "no period is proved; 1,000,000 values checked",
-        ),
+        (["0.6", "--stop", "1"], "no period is proved; 1 value checked"),
+        (["0.6", "--stop", "100000"], "no period is proved; 100,000 values checked"),
     ],
 )
-def test_periods_in_words(found: Periodicity, text: str) -> None:
-    assert period_text(found) == text
+def test_periods_in_words(arguments: list[str], text: str) -> None:
+    assert f"\n{text}\n" in printed(*arguments)
 
 
 def test_many_exceptions_are_listed_only_when_all_are_wanted() -> None:
-    many = tuple(range(0, 3000, 30))
-    assert exceptions_text(many, False).endswith(", 660, 690 and 76 more")
-    assert exceptions_text(many, True).endswith(", 2,910, 2,940 and 2,970")
-    assert exceptions_text(None, True) == "the exceptions are too many to list"
+    many = ["{200,250,500,650}", "--heap", "0"]  # ten times 105
+    assert ", 22, 23 and 1,026 more\n" in printed(*many)
+    assert ", 2,047, 2,048 and 2,049\n" in printed(*many, "--all")
+    lines = printed("{1000000,1250000,2500000,3250000}", "--heap", "0").splitlines()
+    assert lines[2] == "the exceptions are too many to list"
+    assert printed("{1}").splitlines()[2] == "no exceptions"
+    assert printed("0.26").splitlines()[2] == "1 exception: 0"
 
 
 def test_work_in_words() -> None:
-    assert work_text(Work("naive", marked=1)) == "method naive: 1 option marked, 0 scanned"
-    assert work_text(Work("sparse", rare=1, mask=0x17, twisted=True), copied=2000) == (
-        "method sparse: 0 options marked, 0 scanned; 1 rare heap (mask 17 and the parity of the heap); "
-        "2,000 values copied by the period"
+    shown = printed("{1}", "--stop", "2", "--method", "naive", "--period")
+    assert "\nmethod naive: 1 option marked, 0 scanned\n" in shown
+    shown = printed("0.104", "--stop", "3000", "--method", "sparse", "--period")
+    work = facts("0.104", "--stop", "3000", "--method", "sparse")["work"]
+    assert (work["mask"], work["twisted"]) == (0x17, True)
+    assert shown.splitlines()[2] == (
+        f"method sparse: {work['marked']:,} options marked, {work['scanned']:,} scanned; {work['rare']} rare heaps "
+        "(mask 17 and the parity of the heap)"
     )
+    work = facts("0.77", "--stop", "5000")["work"]
+    assert work["copied"] > 1000
+    assert f"; {work['copied']:,} values copied by the period\n" in printed("0.77", "--stop", "5000", "--period")
 
 
 def test_the_schema() -> None:
@@ -394,11 +412,9 @@ def test_short_sequences(stop: int) -> None:
     assert facts("0.77", "--stop", str(stop))["values"] == [0, 1][:stop]
 
 
-def test_many_values_are_written_only_when_all_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sequence_json, "MAX_VALUES", 99)
-    monkeypatch.setattr(sequence_json, "BLOCK", 7)
-    data = facts("0.77", "--stop", "100")
-    assert (data["values"], data["values_limit"], data["stop"]) == (None, 99, 100)
-    everything = json.loads(printed("0.77", "--stop", "100", "--all", "--json"))
-    assert everything["values"] == nim_values("0.77", 100).tolist()
-    assert facts("0.77", "--stop", "99")["values"] == nim_values("0.77", 99).tolist()
+def test_many_values_are_written_only_when_all_are_wanted() -> None:
+    values = nim_values("0.77", 100_001).tolist()
+    data = facts("0.77", "--stop", "100001")
+    assert (data["values"], data["values_limit"], data["stop"]) == (None, 100_000, 100_001)
+    assert facts("0.77", "--stop", "100001", "--all")["values"] == values
+    assert facts("0.77", "--stop", "100000")["values"] == values[:-1]
