@@ -38,9 +38,9 @@ class Terminal(StringIO):
         return True
 
 
-def seen_on_a_terminal(*arguments: str) -> str:
+def seen_on_a_terminal(*arguments: str, terminal: Terminal | None = None) -> str:
     """Run ``grundy`` in this process, with a terminal as standard error; return what is written there."""
-    with redirect_stderr(Terminal()) as terminal, redirect_stdout(StringIO()):
+    with redirect_stderr(terminal or Terminal()) as terminal, redirect_stdout(StringIO()):
         group.main(list(arguments), prog_name="grundy", standalone_mode=False)
     return terminal.getvalue()
 

@@ -1,28 +1,26 @@
 """``grundy sequence`` with a store: long runs, their summary, files and progress."""
 
 import csv
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
 import numpy as np
 import pytest
-from commands import PATIENCE
+from commands import PATIENCE, Terminal, seen_on_a_terminal
 from long_commands import running
 from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts, printed, refused, sequence_command
 
-from grundy.answers.sequences import compute
-from grundy.cli import progress
-from grundy.cli.sequence import Request
-from grundy.cli.sequence_text import LEFT_OUT, fit, run_progress
+from grundy.cli import group
 from grundy.errors import LimitError
-from grundy.progress import Interval, kernel_progress, progress_to, report
+from grundy.progress import kernel_progress, progress_to, report
 from grundy.runs import ValuesFile
-from grundy.sequences import Run, as_game, nim_values
-from grundy.sequences.values import engines
+from grundy.sequences import Run, nim_values
 
 STOP = 200_000
 NO_VALUES = "there are no values in {} yet; say with --stop how many are wanted"
@@ -300,33 +298,59 @@ def test_without_matplotlib_one_sentence_says_what_to_do(tmp_path: Path, monkeyp
     )
 
 
-class _Terminal(StringIO):
-    def isatty(self) -> bool:
-        return True
+During = Callable[[Callable[[Run], object]], None]
 
 
-def test_nothing_is_said_where_nobody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Run("0.77") as run, run_progress(run):
-        assert kernel_progress("nim values") is None  # nobody listens
+@pytest.fixture
+def extend(monkeypatch: pytest.MonkeyPatch) -> During:
+    """Return a function that lets runs do something more when they have two thousand values, or fewer if these do."""
+    usual = Run.extend
+
+    def patch(work: Callable[[Run], object]) -> None:
+        def patched(run: Run, stop: int) -> Run:
+            usual(run, min(stop, 2000))
+            work(run)
+            return usual(run, stop)
+
+        monkeypatch.setattr(Run, "extend", patched)
+
+    return patch
+
+
+def wait_for_a_bar(terminal: Terminal) -> None:
+    """Wait as long as nothing is drawn of work that may be short."""
+    late = time.monotonic() + PATIENCE
+    while not terminal.getvalue():
+        assert time.monotonic() < late
+        time.sleep(0.05)
+        report("nim values", 0)
+
+
+def test_nothing_is_said_where_nobody_looks_on(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
+    listeners: list[object] = []
+    extend(lambda run: listeners.append(kernel_progress("nim values")))
+    printed("0.77", "--stop", "9")
     monkeypatch.setattr(sys, "stderr", None)
-    with Run("0.77") as run, run_progress(run):
-        assert kernel_progress("nim values") is None  # nobody listens
+    group.main(["sequence", "0.77", "--stop", "9"], standalone_mode=False)
+    assert listeners == [None, None]
 
 
-def test_a_terminal_sees_how_far_the_run_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = _Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
+def test_a_terminal_sees_how_far_the_run_is(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
-    with Run("0.6", method="sparse") as run:
-        run.extend(2000)
-        with run_progress(run):
-            report("nim values", 1500, 4000)
-            assert terminal.getvalue() == ""  # nobody has waited yet
-            monkeypatch.setattr(progress, "BAR_PATIENCE", -1.0)
-            report("nim values", 2000, 4000)
-            report("values taken for a mex", 7)  # of another matter
-        largest, rare = int(np.max(run.values)), run.work.rare
-    seen = terminal.getvalue()
+    terminal = Terminal()
+    found: list[int] = []
+
+    def work(run: Run) -> None:
+        report("nim values", 1500, 4000)
+        assert terminal.getvalue() == ""  # nobody has waited yet
+        wait_for_a_bar(terminal)
+        report("nim values", 2000, 4000)
+        report("values taken for a mex", 7)  # of another matter
+        found.extend([run.work.rare, int(np.max(run.values[:2000]))])
+
+    extend(work)
+    seen = seen_on_a_terminal("sequence", "0.6", "--stop", "4000", "--method", "sparse", terminal=terminal)
+    rare, largest = found
     assert "2,000 of 4,000" in seen
     assert f"{rare:,} rare" in seen
     assert f"largest {largest}" in seen
@@ -334,46 +358,74 @@ def test_a_terminal_sees_how_far_the_run_is(monkeypatch: pytest.MonkeyPatch) -> 
     assert " left" in seen
 
 
-def test_a_narrow_terminal_sees_rare_heaps_and_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = _Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
+def test_a_narrow_terminal_sees_rare_heaps_and_the_time_left(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    monkeypatch.setattr(progress, "BAR_PATIENCE", -1.0)
-    with Run("0.6", method="sparse") as run:
-        run.extend(2000)
-        with run_progress(run):
-            report("nim values", 2000, 4_000_000)
-        rare = run.work.rare
-    seen = terminal.getvalue()
-    assert f"2,000  {rare:,} rare" in seen.replace("  0/s", "")
+    terminal = Terminal()
+    found: list[int] = []
+
+    def work(run: Run) -> None:
+        wait_for_a_bar(terminal)
+        report("nim values", 2000, 4_000_000)
+        found.append(run.work.rare)
+
+    extend(work)
+    seen = seen_on_a_terminal("sequence", "0.6", "--stop", "2000", "--method", "sparse", terminal=terminal)
+    assert re.search(rf"2,000(  [0-9,]+/s)?  {found[0]:,} rare", seen)
     assert " of " not in seen
 
 
-def test_what_matters_least_is_left_out_first() -> None:
-    facts = dict.fromkeys(("done", *LEFT_OUT), "x")
-    assert LEFT_OUT[0] == "total"
-    assert [len(fit(facts, room)) for room in (7, 6, 5, 4, 1, 0)] == [6, 6, 5, 4, 1, 1]
-    assert fit({"done": "1,500", "total": " of 2,000", "left": "  9 s left"}, 20) == "1,500  9 s left"
+# What is left out, one after the other, where a terminal is narrow.
+LEFT_OUT = {"total": " of ", "largest": "  largest ", "rate": "/s", "rare": " rare", "left": " left"}
 
 
-def test_where_the_end_is_unknown_nothing_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = _Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
+def test_what_matters_least_is_left_out_first(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.setattr(progress, "BAR_PATIENCE", -1.0)
-    with Run("0.6") as run, run_progress(run):
-        report("nim values", 0)
-    seen = terminal.getvalue()
-    assert "largest 0" in seen
-    assert " of " not in seen
-    assert " left" not in seen
+    terminal = Terminal()
+    shown: dict[int, str] = {}
+
+    def work(run: Run) -> None:
+        wait_for_a_bar(terminal)
+        for width in range(99, 0, -1):
+            monkeypatch.setenv("COLUMNS", str(width))
+            before = len(terminal.getvalue())
+            report("nim values", 2000, 4_000_000)
+            shown[width] = (
+                re.sub("\x1b\\[[0-9;?]*[A-Za-z]|\r", "", terminal.getvalue()[before:]).partition("2,000")[2].rstrip()
+            )
+
+    extend(work)
+    seen_on_a_terminal("sequence", "0.6", "--stop", "2000", "--method", "sparse", terminal=terminal)
+    kept = [tuple(name for name, text in LEFT_OUT.items() if text in line) for line in shown.values()]
+    names = tuple(LEFT_OUT)
+    assert list(dict.fromkeys(kept)) == [names[number:] for number in range(len(names) + 1)]
+    assert all(len("2,000" + line) <= width for width, line in shown.items() if line)
+    # Nothing is left out that has room.
+    widths = {names: max(width for width, each in zip(shown, kept, strict=True) if each == names) for names in kept}
+    assert all(len("2,000" + shown[width + 1]) > width for width in list(widths.values())[1:])
 
 
-def test_a_search_under_a_work_limit_has_no_total(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "Interval", lambda seconds: Interval(0))
+def test_where_the_end_is_unknown_nothing_is_said_of_it(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    terminal = Terminal()
+    seen: list[str] = []
+
+    def work(run: Run) -> None:
+        wait_for_a_bar(terminal)
+        seen.append(terminal.getvalue())
+
+    extend(work)
+    seen_on_a_terminal("sequence", "0.6", "--stop", "0", terminal=terminal)
+    assert "largest 0" in seen[0]
+    assert " of " not in seen[0]
+    assert " left" not in seen[0]
+
+
+def test_a_search_under_a_work_limit_has_no_total() -> None:
+    def slow(heap: int) -> range:
+        time.sleep(0.005)  # progress is reported every tenth of a second
+        return range(heap)
+
     reports: list[tuple[str, int, int | None]] = []
-    game = as_game(lambda heap: range(heap))
-    request = Request(game, None, True, (), "auto", None, False, False, None, None, None, False)
-    with Run(game) as run, progress_to(lambda *report: reports.append(report)):
-        compute(run, request.question, work=5000)
+    with Run(slow) as run, progress_to(lambda *report: reports.append(report)):
+        run.search(10_000, work_limit=5000)
     assert {(what, total) for what, _, total in reports} == {("nim values", None)}
