@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -13,15 +14,11 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 from click.testing import CliRunner
-from commands import PATIENCE, grundy_command
+from commands import PATIENCE, grundy_command, seen_on_a_terminal
 
-from grundy.cli import survey as survey_command
-from grundy.cli.errors import BadInput
-from grundy.cli.progress import progress_bar
-from grundy.cli.survey import GAMES, SETTINGS, SurveyProgress, _columns, command, read_list
+from grundy.cli import group
 from grundy.errors import DomainError
-from grundy.progress import report
-from grundy.sequences.survey import FAMILIES, SurveyRow, listed, octal, read_survey, survey
+from grundy.sequences.survey import FAMILIES, listed, octal, read_survey, survey
 
 
 @pytest.fixture
@@ -210,7 +207,7 @@ def _proved(table: str) -> int:
 
 def test_failed_games_make_the_command_fail(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.sequences.survey.runner.survey_game", lambda task: 1 // 0)
-    done = CliRunner().invoke(command, [*SMALL[1:], "--table", table])
+    done = CliRunner().invoke(group, [*SMALL, "--table", table])
     assert done.exit_code == 1
     assert "failed: ZeroDivisionError: integer division or modulo by zero" in done.output
 
@@ -275,29 +272,16 @@ def test_missing_packages_are_told_before_anything_is_done(table: str, tmp_path:
 
 
 def test_the_families_are_those_of_the_library() -> None:
-    assert list(SETTINGS) == list(FAMILIES)
+    message = grundy_command("survey", "nim").stderr
+    assert re.findall("'([a-z-]+)'", message.partition(" is not one of ")[2]) == list(FAMILIES)
 
 
-def test_the_bar_says_nothing_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = SurveyProgress()
-    with progress_bar(GAMES, _columns, progress.fields, at_once=True):
-        progress.add(SurveyRow(0, "0.6", "open"))
-        report("games surveyed", 1, 2)
-    assert capsys.readouterr() == ("", "")
-
-
-def test_the_bar_counts_games_on_a_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    progress = SurveyProgress()
-    with progress_bar(GAMES, _columns, progress.fields, at_once=True):
-        report("games surveyed", 0, 2)
-        progress.add(SurveyRow(0, "0.6", "open"))
-        report("games surveyed", 1, 2)
-    text = capsys.readouterr().err
-    assert "1/2" in text
-    assert "1 still open" in text
+def test_the_bar_counts_games_on_a_terminal(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    seen = seen_on_a_terminal(*SMALL, "--table", table)
+    assert "games " in seen
+    assert "6/6" in seen  # the seventh is the same as another
+    assert "1 still open" in seen
 
 
 LIST = """# cousins
@@ -391,18 +375,29 @@ def test_other_families_have_no_list() -> None:
     assert "octal games have no --games; they have --digits and --first" in done.stderr
 
 
+def surveyed(path: str) -> list[str]:
+    """Return the games that a list has."""
+    done = grundy_command("survey", "list", "--games", path, "--stop", "10", "--workers", "1", "--json")
+    return [game["notation"] for game in json.loads(done.stdout)["games"]]
+
+
+def refused(path: str) -> str:
+    """Return what is wrong with a list."""
+    done = grundy_command("survey", "list", "--games", path)
+    assert (done.returncode, done.stdout) == (2, "")
+    return done.stderr
+
+
 def test_texts_in_utf_16_are_read_and_what_is_no_text_is_refused(folder: Path) -> None:
     (folder / "wide.txt").write_bytes("Kayles\r\n0.6".encode("utf-16"))
-    assert read_list("wide.txt") == ["0.77", "0.6"]
+    assert surveyed("wide.txt") == ["0.77", "0.6"]
     (folder / "film").write_bytes(bytes(100))
-    with pytest.raises(BadInput, match="cannot read film: this is not a text: it contains a byte 0"):
-        read_list("film")
+    assert refused("film").startswith("Error: cannot read film: this is not a text: it contains a byte 0")
 
 
-def test_a_file_without_end_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(survey_command, "MAX_BYTES", len(LIST))
-    assert len(read_list("games.txt")) == 5
-    with open("games.txt", "a") as file:
-        file.write("\n")
-    with pytest.raises(BadInput, match=f"a list of games has at most {len(LIST)} bytes; give a shorter one"):
-        read_list("games.txt")
+def test_a_file_without_end_is_refused(folder: Path) -> None:
+    most = 1 << 26
+    (folder / "long.txt").write_text("0.77 #".ljust(most))
+    assert surveyed("long.txt") == ["0.77"]
+    (folder / "long.txt").write_text("0.77 #".ljust(most + 1))
+    assert refused("long.txt") == f"Error: a list of games has at most {most:,} bytes; give a shorter one\n"

@@ -8,15 +8,11 @@ from pathlib import Path
 
 import pytest
 from commands import grundy_command
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from reference.codes import anngraph
 from reference.games import graph_outcomes
-from token_commands import digraphs, printed, saved, tokens_command
+from token_commands import digraphs, facts, printed, saved, tokens_command
 
-from grundy.answers.annihilation import Spaces
-from grundy.answers.token_positions import format_position, names_at
-from grundy.cli.errors import BadInput
-from grundy.cli.tokens import read_position
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Annihilation, example_graphs
 
@@ -308,16 +304,22 @@ def test_graphs_without_finite_values_and_without_vertices(tmp_path: Path) -> No
     assert "coordinates: none\n" in empty
 
 
-@settings(max_examples=60, deadline=None)
+def counts_shown(path: str, *options: str) -> dict[str, str]:
+    """Return how many positions each outcome has, as they are written; those that are not written are none."""
+    rows = re.findall(r"^ *(\S.*) ([NPD])  ", printed(path, *options), re.MULTILINE)
+    return dict.fromkeys("NPD", "0") | {letter: count for count, letter in rows}
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(digraphs)
-def test_counts_are_those_of_brute_force(followers: list[list[int]]) -> None:
-    game = Annihilation(GameGraph.from_adjacency(followers))
+def test_counts_are_those_of_brute_force(tmp_path: Path, followers: list[list[int]]) -> None:
+    path = saved(tmp_path, GameGraph.from_adjacency(followers))
     outcomes = graph_outcomes(anngraph(followers))
     leaves = sum(1 << k for k, row in enumerate(followers) if not row)
     for kept in (True, False):
         letters = [letter for mask, letter in outcomes.items() if kept or not mask & leaves]
         expected = {letter: str(letters.count(letter)) for letter in "NPD"}
-        assert Spaces(game, leaves=kept).count_texts() == expected
+        assert counts_shown(path, "--space", *["--no-leaves"] * (not kept)) == expected
 
 
 @pytest.mark.parametrize(
@@ -329,9 +331,11 @@ def test_counts_are_those_of_brute_force(followers: list[list[int]]) -> None:
         (example_graphs.cycle(41) + example_graphs.nim_heap(1), {"N": "2^1·42", "P": "2^1", "D": "2^1·(2^42 − 43)"}),
     ],
 )
-def test_large_counts_are_powers_of_two_times_numbers(graph: GameGraph, expected: dict[str, str]) -> None:
+def test_large_counts_are_powers_of_two_times_numbers(
+    tmp_path: Path, graph: GameGraph, expected: dict[str, str]
+) -> None:
     game = Annihilation(graph)
-    assert Spaces(game, leaves=True).count_texts() == expected
+    assert counts_shown(saved(tmp_path, graph)) == expected
     exact = [
         eval(text.translate({0xB7: "*", 0x2212: "-", 0x2C: None}).replace("^", "**")) for text in expected.values()
     ]
@@ -363,8 +367,11 @@ def test_a_graph_too_large_for_a_basis_has_a_summary(tmp_path: Path) -> None:
     )
 
 
-COMMAS = Annihilation(GameGraph.from_adjacency({"a": ["b"], "b": ["a,b"], "a,b": ["a"], (0, 1): [], " c ": []}))
-NUMBERS = Annihilation(GameGraph.from_adjacency([[1], [2], []]))
+COMMAS = GameGraph.from_adjacency({"a": ["b"], "b": ["a,b"], "a,b": ["a"], (0, 1): [], " c ": []})
+
+
+def with_tokens(*texts: str) -> list[str]:
+    return [word for text in texts for word in ("--tokens", text)]
 
 
 @pytest.mark.parametrize(
@@ -379,9 +386,9 @@ NUMBERS = Annihilation(GameGraph.from_adjacency([[1], [2], []]))
         (["", "b"], ["b"]),
     ],
 )
-def test_tokens_are_listed_with_commas_or_one_by_one(texts: list[str], tokens: list[str]) -> None:
-    game = Annihilation(GameGraph.from_adjacency({"a": ["b"], "b": ["c"], "c": []}))
-    assert names_at(game, read_position(game, texts)) == tokens
+def test_tokens_are_listed_with_commas_or_one_by_one(tmp_path: Path, texts: list[str], tokens: list[str]) -> None:
+    path = saved(tmp_path, GameGraph.from_adjacency({"a": ["b"], "b": ["c"], "c": []}))
+    assert facts(path, *with_tokens(*texts))["tokens"] == tokens
 
 
 @pytest.mark.parametrize(
@@ -391,31 +398,33 @@ def test_tokens_are_listed_with_commas_or_one_by_one(texts: list[str], tokens: l
         (["a", "b"], ["a", "b"]),
         (["b,a"], ["a", "b"]),
         (["a,b", "a"], ["a", "a,b"]),
-        (["(0, 1)", "a"], ["a", (0, 1)]),
+        (["(0, 1)", "a"], ["a", [0, 1]]),
         ([" c "], [" c "]),
     ],
 )
-def test_a_text_that_is_a_name_as_a_whole_is_that_name(texts: list[str], tokens: list[object]) -> None:
-    assert names_at(COMMAS, read_position(COMMAS, texts)) == tokens
+def test_a_text_that_is_a_name_as_a_whole_is_that_name(tmp_path: Path, texts: list[str], tokens: list[object]) -> None:
+    assert facts(saved(tmp_path, COMMAS), *with_tokens(*texts))["tokens"] == tokens
 
 
-def test_numbers_are_written_as_python_writes_them() -> None:
-    assert read_position(NUMBERS, ["2,0"]) == 0b101
+def test_numbers_are_written_as_python_writes_them(tmp_path: Path) -> None:
+    path = saved(tmp_path, GameGraph.from_adjacency([[1], [2], []]))
+    assert facts(path, "--tokens", "2,0")["tokens"] == [0, 2]
     for text in ("3", "01", "-1", "0,", "1.0"):
-        with pytest.raises(BadInput, match=r"the vertices are 0 to 2$"):
-            read_position(NUMBERS, [text])
+        result = tokens_command(path, "--tokens", text)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.endswith("the vertices are 0 to 2\n")
 
 
-def test_a_vertex_called_nothing_can_be_meant() -> None:
-    game = Annihilation(GameGraph.from_adjacency({"": ["a"], "a": []}))
-    assert read_position(game, [""]) == 1
+def test_a_vertex_called_nothing_can_be_meant(tmp_path: Path) -> None:
+    path = saved(tmp_path, GameGraph.from_adjacency({"": ["a"], "a": []}))
+    assert facts(path, "--tokens", "")["tokens"] == [""]
 
 
 def test_what_is_no_position_is_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     towns = saved(tmp_path, GameGraph.from_adjacency({"Paris": ["Parma"], "Parma": [], "Oslo, Norway": []}))
 
     def error(*tokens: str) -> str:
-        result = tokens_command(towns, *(word for text in tokens for word in ("--tokens", text)))
+        result = tokens_command(towns, *with_tokens(*tokens))
         assert (result.exit_code, result.stdout) == (2, "")
         return result.stderr
 
@@ -433,7 +442,12 @@ def test_names_that_look_alike_are_refused(tmp_path: Path) -> None:
     assert result.stderr == "Error: 2 vertices are written 1: 1 and '1'; give them names that look different\n"
 
 
-def test_a_position_is_written_as_a_set_in_the_order_of_the_graph() -> None:
-    assert format_position(COMMAS, 0, 30) == "{}"
-    assert format_position(COMMAS, 0b11111, None) == "{a, b, 'a,b', (0, 1), ' c '}"
-    assert format_position(COMMAS, 0b11111, 10) == "{a, b, … 3 more}"
+def test_a_position_is_written_as_a_set_in_the_order_of_the_graph(tmp_path: Path) -> None:
+    path = saved(tmp_path, COMMAS)
+    assert printed(path, *with_tokens(" c ", "b,a", "a,b", "(0, 1)")).startswith("{a, b, 'a,b', (0, 1), ' c '} is ")
+    pair = saved(tmp_path, GameGraph.from_adjacency([[1], []]))
+    assert "\n0 → 1  both vanish  {}       P " in printed(pair, "--tokens", "0,1")
+    many = saved(tmp_path, example_graphs.path(101))
+    text = printed(many, "--tokens", ",".join(map(str, range(100))))
+    (shown, more) = re.findall(r"^{(0, .*), … (\d+) more} is ", text)[0]
+    assert shown == ", ".join(map(str, range(100 - int(more))))
