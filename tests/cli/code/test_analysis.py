@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from code_commands import code_command, facts, printed, refused, saved_code
 
-from grundy.answers.code_reports import is_perfect
 from grundy.codes import Distance, Interrupted, LinearCode, classical, lexicode
 from grundy.codes.bounds import delsarte, largest_dimension, largest_size
 
@@ -113,8 +112,8 @@ def test_the_golay_code_is_perfect() -> None:
 def test_codes_without_checks_or_digits() -> None:
     assert facts("cosets", "lexicode:5,1")["coset_weights"] == [[0, 1]]
     assert facts("cosets", "lexicode:0,1")["covering_radius"] == 0
-    assert is_perfect(3, 1)
-    assert not is_perfect(None, 0)
+    assert printed("cosets", "hamming:3").startswith("covering radius 1: a perfect code, ")
+    assert printed("cosets", "lexicode:0,1").startswith("covering radius 0\n")  # it has no distance
 
 
 def test_too_little_memory_names_the_option() -> None:

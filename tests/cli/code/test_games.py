@@ -1,20 +1,16 @@
 """Anncodes, lexi-anncodes and searches for orders and codes on the command line."""
 
+import tempfile
 from pathlib import Path
 
 import pytest
 from code_commands import code_command, facts, printed, refused, saved_graph
 
 from grundy import codes
-from grundy.cli.code import games
-from grundy.cli.code.games import _search_orders, read_family, read_order
-from grundy.cli.errors import BadInput
 from grundy.codes import LinearCode, anncode, lexi_anncode, search_orders
 from grundy.codes.greedy import FAMILIES, Circulants, RandomTurning, TurningSets, search_codes
-from grundy.codes.greedy.anncodes import ann_space
 from grundy.graphs import GameGraph
 from grundy.linear import example_graphs
-from grundy.runs import Store
 
 
 def test_example_2_3_of_fraenkel(tmp_path: Path) -> None:
@@ -170,26 +166,31 @@ def test_a_store_that_is_another_file(gamma: str, tmp_path: Path) -> None:
     assert (tmp_path / "notes").read_text() == "hello\n"
 
 
-def test_without_a_store_a_file_is_there_for_the_time_being() -> None:
-    with games._store_at(None) as path:
-        Store(path).add({"a": 1})
-        assert Path(path).exists()
-    assert not Path(path).exists()
+def test_without_a_store_no_file_is_left(gamma: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "here").mkdir()
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    printed("lexi-anncode", gamma, "3", "--trials", "6")
+    assert not [*(tmp_path / "here").iterdir(), *(tmp_path / "temporary").iterdir()]
 
 
-def test_orders_are_words_or_names_of_any_kind() -> None:
-    assert read_order("numeric", [1, 2]) == "numeric"
-    assert read_order("2, 1", [1, 2]) == [2, 1]
-    assert read_order("b,a", ["a", "b"]) == ["b", "a"]
-    with pytest.raises(BadInput, match="there is no coordinate ''"):
-        read_order("", ["a"])
+def test_orders_are_words_or_names_of_any_kind(tmp_path: Path) -> None:
+    graph = example_graphs.nim_heap(5)
+    path = saved_graph(tmp_path, graph)
+    for text, order in {"numeric": "numeric", "5, 4,3,2,1": [5, 4, 3, 2, 1], "2,3,1,5,4": [2, 3, 1, 5, 4]}.items():
+        data = facts("lexi-anncode", path, "4", "--order", text)
+        code = lexi_anncode(graph, 4, order)
+        assert LinearCode([list(map(int, row)) for row in data["generator"]]) == code
+    assert refused("lexi-anncode", path, "4", "--order", "").startswith("there is no coordinate ''")
 
 
-def test_a_search_is_that_of_the_library() -> None:
-    space, _ = ann_space(example_graphs.gamma(4))
-    found = _search_orders(space, 4, {"store": None, "search": None, "trials": 15, "seed": 3, "memory": 1 << 20})
-    assert found.state == search_orders(space, 4, trials=15, seed=3)
-    assert (found.before, found.interrupted) == (0, False)
+def test_a_search_is_that_of_the_library(tmp_path: Path) -> None:
+    graph = example_graphs.gamma(4)
+    data = facts("lexi-anncode", saved_graph(tmp_path, graph), "4", "--trials", "15", "--seed", "3")
+    found = search_orders(graph, 4, trials=15, seed=3)
+    assert (data["search"]["trials"], data["search"]["resumed_from"], data["search"]["interrupted"]) == (15, 0, False)
+    assert LinearCode([list(map(int, row)) for row in data["generator"]]) == found.linear_code()
 
 
 TURNING = ["turning", "n=7", "reach=6", "turned=2", "shapes=7"]
@@ -278,9 +279,10 @@ def test_every_family_is_listed_with_its_settings() -> None:
 
 
 def test_settings_are_read() -> None:
-    assert read_family("circulants", ("most=3", "n=15")) == Circulants(15, 3)
-    settings = ("n=9", "reach=4", "turned=3", "shapes=2", "around=yes", "below=2")
-    assert read_family("random-turning", settings) == RandomTurning(9, 4, 3, 2, True, 2)
+    assert facts("search", "circulants", "most=3", "n=15", "--trials", "1")["family"] == repr(Circulants(15, 3))
+    settings = ["n=9", "reach=4", "turned=3", "shapes=2", "around=yes", "below=2"]
+    family = repr(RandomTurning(9, 4, 3, 2, True, 2))
+    assert facts("search", "random-turning", *settings, "--trials", "1")["family"] == family
 
 
 @pytest.mark.parametrize(

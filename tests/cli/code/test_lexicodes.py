@@ -4,11 +4,9 @@ from pathlib import Path
 
 import pytest
 from code_commands import code_command, facts, printed, refused
+from commands import seen_on_a_terminal
 
-from grundy.cli.code import lexicodes as code_lexicode
-from grundy.cli.code.rendering import bytes_text
 from grundy.codes import LexicodeTable, coin_values, greedy_code, lexicode
-from grundy.codes.lexicode_table import MEMORY
 
 
 def test_the_extended_golay_code() -> None:
@@ -100,12 +98,11 @@ def test_too_little_memory_names_the_option() -> None:
     assert early.endswith("more than --memory 1048576; try a smaller n or d, or raise --memory")
 
 
-def test_a_large_table_is_announced_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(code_lexicode, "say", said.append)
-    code_command("lexicode", "100", "8")
-    code_command("lexicode", "24", "8")
-    assert said == [f"The table takes 256 KB to 128 MB; --memory is {bytes_text(MEMORY)}."]
+def test_a_large_table_is_announced_on_a_terminal() -> None:
+    large = seen_on_a_terminal("code", "lexicode", "100", "8")
+    assert large.startswith("The table takes 256 KB to 128 MB; --memory is 4 GB.\n")
+    assert "The table takes" not in seen_on_a_terminal("code", "lexicode", "24", "8")
+    assert code_command("lexicode", "100", "8").stderr == ""
 
 
 @pytest.mark.parametrize(

@@ -1,77 +1,78 @@
 """How codes are rendered: parameters, grids, bars, coins, cycles and play."""
 
-import pytest
-from code_commands import facts, printed
-from hypothesis import given, strategies as st
+import re
+from math import comb
 
-from grundy.answers import codes
-from grundy.answers.codes import numbered, read_word, row_text
-from grundy.cli.code.rendering import (
-    amount,
-    bar,
-    bytes_text,
-    cycles,
-    cycles_text,
-    distance_text,
-    dotted,
-    parameters,
-    show_bars,
-    show_grid,
-    size_text,
-)
-from grundy.cli.output import Console
-from grundy.codes import Distance, correct_by_play, files, lexicode
+import click
+import pytest
+from code_commands import code_command, facts, printed
+from commands import Terminal, seen_on_a_terminal
+from hypothesis import given, settings, strategies as st
+
+from grundy import codes
+from grundy.codes import correct_by_play, files, lexicode
+from grundy.errors import LimitError
 
 
 def test_large_numbers_are_rounded() -> None:
-    assert [amount(0), amount(10**23), amount(10**24)] == ["0", "100," + ",".join(["000"] * 7), "≈ 1.00·10^24"]
-    assert amount(1 << 20000) == "2^20000"
-    assert amount((1 << 20000) + 1) == "≈ 3.98·10^6020"
+    rows = printed("weights", "parity:100", "--all").split("\n\n")[1].splitlines()[1:]
+    assert len(rows) == 51
+    for row in rows:
+        weight, shown = re.match(r" *(\d+) +(\S+(?: \S+)?)  ", row).groups()  # type: ignore[union-attr]
+        count = comb(100, int(weight))
+        exponent = len(str(count)) - 1
+        assert shown == (f"{count:,}" if count < 10**24 else f"≈ {count / 10**exponent:.2f}·10^{exponent}")
+    # 900 factorial, which is beyond floating-point numbers.
+    assert printed("automorphisms", "repetition:900").startswith("automorphism group of order ≈ 6.75·10^2269\n")
 
 
 def test_bytes() -> None:
-    sizes = [1, 1000, 1 << 10, 3 << 19, 1 << 40, 1 << 55, 1 << 90]
-    assert list(map(bytes_text, sizes)) == [
-        "1 byte",
-        "1000 bytes",
-        "1 KB",
-        "1.5 MB",
-        "1 TB",
-        "32 PB",
-        "2^90 bytes",
-    ]
+    for memory, text in {"1": "1 byte", "1000": "1000 bytes", "1K": "1 KB", "1.5M": "1.5 MB"}.items():
+        assert f"?  a table of {text} does not suffice " in printed(
+            "table", "--n", "60", "--d", "9", "--memory", memory
+        )
 
 
-def test_distances() -> None:
-    inf = float("inf")
-    assert distance_text(Distance(7, 7, 1, "enumerate")) == "d = 7"
-    assert distance_text(Distance(8, 12, 1, "zimmermann")) == "8 ≤ d ≤ 12"
-    assert distance_text(Distance(inf, inf, None, "enumerate")) == "no distance: the only word is 0"
+@pytest.mark.parametrize(
+    ("n", "d", "memory", "text"),
+    [
+        ("100", "8", "300M", "The table takes 256 KB to 128 MB; --memory is 300 MB."),
+        ("100", "8", "1.5G", "The table takes 256 KB to 128 MB; --memory is 1.5 GB."),
+        ("200", "14", "1T", "The table takes 128 GB to 512 PB; --memory is 1 TB."),
+        ("400", "16", "9999T", "The table takes 512 TB to 2^80 bytes; --memory is 9.76 PB."),
+    ],
+)
+def test_large_amounts_of_memory(n: str, d: str, memory: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*arguments: object, **options: object) -> None:
+        raise LimitError("there is no room")
 
-
-def test_parameters_without_a_distance() -> None:
-    assert parameters(lexicode(24, 8)) == "[24, 12]"
+    monkeypatch.setattr(codes, "lexicode", stopped)
+    terminal = Terminal()
+    with pytest.raises(click.ClickException, match="there is no room"):
+        seen_on_a_terminal("code", "lexicode", n, d, "--memory", memory, terminal=terminal)
+    assert terminal.getvalue().startswith(f"{text}\n")
 
 
 def test_numbers_in_a_sentence() -> None:
-    assert [numbered([]), numbered([1]), numbered([1, 2]), numbered([1, 2, 3])] == [
-        "none",
-        "1",
-        "1 and 2",
-        "1, 2 and 3",
-    ]
+    for errors, text in {"1": "1 error, at position 0", "11": "2 errors, at positions 0 and 1"}.items():
+        assert printed("decode", "golay", errors.ljust(23, "0")).startswith(f"{text}\n")
+    assert printed("decode", "golay", "111".ljust(23, "0")).startswith("3 errors, at positions 0, 1 and 2\n")
+    ones = "with ones at " + ", ".join(map(str, range(40))) + " and 10 more:\n"
+    assert ones in printed("distance", "repetition:50")
 
 
-@given(st.sampled_from([2, 4, 8, 16, 256]), st.integers(0, 9), st.data())
+@settings(max_examples=60)
+@given(st.sampled_from([2, 4, 16, 256]), st.integers(0, 9), st.data())
 def test_words_are_read_as_they_are_written(q: int, n: int, data: st.DataObject) -> None:
-    word = data.draw(st.integers(0, q**n - 1))
-    assert read_word(row_text(word, n, q), n, q) == word
+    digits = data.draw(st.lists(st.integers(0, q - 1), min_size=n, max_size=n))
+    word = " ".join(map(str, digits)) if q == 256 else "".join(f"{digit:x}" for digit in digits)
+    received = facts("decode", f"lexicode:{n},1,{q}", word)["received"]
+    assert received == (digits if q == 256 else word)
 
 
-def test_weights_that_take_long_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(codes, "MOST_WORDS", 100)
-    assert printed("lexicode", "24", "8").endswith(
-        "weights: not counted\nThat takes a look at 2^12 words; grundy code weights does it.\n"
+def test_weights_that_take_long_are_not_counted() -> None:
+    assert printed("show", "qr:71").endswith(
+        "weights: not counted\nThat takes a look at 2^35 words; grundy code weights does it.\n"
     )
 
 
@@ -81,31 +82,32 @@ def test_weights_of_long_words_are_not_counted() -> None:
     )
 
 
+def grid(text: str, title: str) -> list[str]:
+    """Return the rows below a title."""
+    (block,) = [block for block in text.split("\n\n") if block.startswith(title)]
+    return block.splitlines()[1:]
+
+
 def test_a_grid_can_be_read_again() -> None:
-    code = lexicode(24, 8)
-    text = "\n".join(dotted(word, 24, 2) for word in code.basis)
-    assert (files.code_from_text(text).matrix == code.generator).all()
-    text = "\n".join(dotted(word, 3, 256) for word in (0xA1, 0x10000))
-    assert files.code_from_text(text, q=256).matrix.tolist() == [[161, 0, 0], [0, 0, 1]]
+    text = "\n".join(grid(printed("lexicode", "24", "8"), "generator"))
+    assert (files.code_from_text(text).matrix == lexicode(24, 8).generator).all()
+    rows = grid(printed("show", "-", "--q", "256", stdin="161 1 0\n0 0 1\n"), "generator")
+    assert rows == ["161   1   .", "  .   .   1"]
+    assert files.code_from_text("\n".join(rows), q=256).matrix.tolist() == [[161, 1, 0], [0, 0, 1]]
+    assert grid(printed("show", "-", "--q", "16", stdin="a10\n"), "generator") == ["a1."]
 
 
-def test_eighty_columns_fit_a_terminal_of_eighty_and_more_are_cut(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "80")
-    show_grid(Console(), "rows", [1, 2], 80, 2, False)
-    assert _plain(capsys.readouterr().out) == ["rows: 2 × 80", "1" + "." * 79, ".1" + "." * 78]
-    show_grid(Console(), "rows", [1], 81, 2, False)
-    lines = _plain(capsys.readouterr().out)
-    assert lines[1:] == ["1" + "." * 77 + " …", "… 3 more columns (--all prints them)"]
-
-
-def _plain(text: str) -> list[str]:
-    for sequence in ("\x1b[1m", "\x1b[2m", "\x1b[0m"):
-        text = text.replace(sequence, "")
-    return text.splitlines()
+@pytest.mark.parametrize(
+    ("length", "rows"),
+    [
+        (80, ["1" * 80]),
+        (81, ["1" * 78 + " …", "… 3 more columns (--all prints them)"]),
+    ],
+)
+def test_eighty_columns_fit_a_terminal_of_eighty_and_more_are_cut(length: int, rows: list[str]) -> None:
+    shown = code_command("show", f"repetition:{length}", FORCE_COLOR="1", NO_COLOR="1", COLUMNS="80").stdout
+    plain = re.sub("\x1b\\[[0-9;]*m", "", shown)
+    assert grid(plain, f"generator: 1 × {length}\n") == rows
 
 
 def test_long_matrices_are_cut_unless_all_is_asked_for() -> None:
@@ -117,30 +119,26 @@ def test_long_matrices_are_cut_unless_all_is_asked_for() -> None:
     assert everything.count("\n1") >= 60
 
 
-def test_a_matrix_without_rows(capsys: pytest.CaptureFixture[str]) -> None:
-    show_grid(Console(), "checks", [], 500, 2, False)
-    assert capsys.readouterr().out == "checks: no rows\n"
+def test_a_matrix_without_rows() -> None:
+    assert "\n\nparity check: no rows\n\n" in printed("show", "lexicode:5,1")
 
 
-def test_bars_are_in_proportion_and_never_empty() -> None:
-    assert [len(bar(count, 8, 8)) for count in range(1, 9)] == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert bar(3, 16, 2) == "▍"
-    assert bar(1, 1 << 5000, 40) == "▏"
+@pytest.mark.parametrize("name", ["golay", "hamming:4", "reed-muller:1,5", "lexicode:20,1"])
+def test_bars_are_in_proportion_and_never_empty(name: str) -> None:
+    counts = dict(facts("weights", name)["weights"])
+    for row in printed("weights", name).split("\n\n")[1].splitlines()[1:]:
+        weight, count, bar = row.split()
+        assert count == f"{counts[int(weight)]:,}"
+        eighths = max(1, 8 * 40 * counts[int(weight)] // max(counts.values()))
+        assert bar == "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
 
 
-def test_a_table_of_bars(capsys: pytest.CaptureFixture[str]) -> None:
-    show_bars(Console(), {0: 1, 10: 2000}, "words", False)
-    assert capsys.readouterr().out == f"weight  words\n     0      1  ▏\n    10  2,000  {'█' * 40}\n"
-
-
-def test_many_weights_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
-    counts = {weight: weight + 1 for weight in range(61)}
-    show_bars(Console(), counts, "words", False)
-    text = capsys.readouterr().out
+def test_many_weights_are_cut() -> None:
+    text = printed("weights", "lexicode:60,1").split("\n\n")[1]
     assert text.endswith("… 45 more weights (--all prints them)\n")
     assert len(text.splitlines()) == 18
-    show_bars(Console(), counts, "words", True)
-    assert len(capsys.readouterr().out.splitlines()) == 62
+    assert len(printed("weights", "lexicode:60,1", "--all").split("\n\n")[1].splitlines()) == 62
+    assert len(printed("weights", "lexicode:59,1").split("\n\n")[1].splitlines()) == 61
 
 
 def test_many_coins_are_cut_and_long_values_are_powers() -> None:
@@ -149,18 +147,17 @@ def test_many_coins_are_cut_and_long_values_are_powers() -> None:
     assert " 2^98\n" in printed("lexicode", "99", "200", "--all")
 
 
-def test_the_identity_has_no_cycles() -> None:
-    assert (cycles([]), cycles_text(range(9))) == ([], "()")
-
-
-@given(st.permutations(range(9)))
-def test_cycles_tell_the_permutation(images: list[int]) -> None:
-    told = list(range(9))
-    for cycle in cycles(images):
-        assert len(cycle) > 1
-        for i, point in enumerate(cycle):
-            told[point] = cycle[(i + 1) % len(cycle)]
-    assert told == images
+@pytest.mark.parametrize("name", ["golay", "hamming:3", "hexacode", "parity:9", "reed-muller:1,4", "bch:15,5"])
+def test_cycles_tell_the_permutation(name: str) -> None:
+    generators = facts("automorphisms", name)["generators"]
+    for line, images in zip(grid(printed("automorphisms", name), "generators"), generators, strict=True):
+        assert re.fullmatch(r"(\(\d+( \d+)+\))+", line)
+        told = list(range(len(images)))
+        for cycle in re.findall(r"\((.*?)\)", line):
+            points = list(map(int, cycle.split()))
+            for i, point in enumerate(points):
+                told[point] = points[(i + 1) % len(points)]
+        assert told == images
 
 
 def test_the_winning_move_corrects_the_errors() -> None:
@@ -201,7 +198,7 @@ def test_words_of_the_lexicode_are_won_by_the_player_who_has_just_moved() -> Non
 def test_all_positions_of_a_small_game() -> None:
     code = lexicode(8, 4)
     for word in range(256):
-        data, expected = facts("decode", "--play", "lexicode:8,4", row_text(word, 8, 2)), correct_by_play(word, 8, 4)
+        data, expected = facts("decode", "--play", "lexicode:8,4", f"{word:08b}"[::-1]), correct_by_play(word, 8, 4)
         assert (data["value"], data["turn"], data["unique"]) == (expected.value, list(expected.move), expected.unique)
         assert int(data["corrected"][::-1], 2) in code
         assert data["outcome"] == ("P" if word in code else "N")
@@ -214,22 +211,12 @@ def test_a_position_that_is_far_from_all_words_and_several_lines() -> None:
     assert "The coin to turn has 14; then the value is 0, a word of the lexicode.\n" in second
 
 
-def test_numbers_and_amounts_of_memory() -> None:
-    assert [amount(4096), amount(1 << 100), amount(3**60)] == ["4,096", "2^100", "≈ 4.24·10^28"]
-    assert [bytes_text(300), bytes_text(1 << 21), bytes_text(3 << 29)] == ["300 bytes", "2 MB", "1.5 GB"]
-    assert distance_text(Distance(7, 8, None, "zimmermann")) == "7 ≤ d ≤ 8"
-
-
 def test_parameters_and_sizes_of_codes() -> None:
-    assert parameters(lexicode(6, 4, 4), 4) == "[6, 3, 4] over GF(4)"
-    assert parameters(lexicode(5, 3), 3) == "[5, 2, 3]"
-    assert parameters(lexicode(5, 3, 8), 3) == "(5, 2^8, 3) over 8 digits, additive"
-    sizes = [size_text(lexicode(24, 8)), size_text(lexicode(2, 5)), size_text(lexicode(100, 4))]
-    assert sizes == ["4,096 words", "only the word 0", "2^92 words"]
-
-
-def test_words_bars_and_cycles() -> None:
-    assert [dotted(0b1101, 6, 2), dotted(0xA1, 3, 16), dotted(0xA1, 3, 256)] == ["1.11..", "1a.", "161   .   ."]
-    assert [bar(759, 2576, 10), bar(1, 10**30, 10)] == ["██▉", "▏"]
-    assert cycles([1, 2, 0, 3, 5, 4]) == [[0, 1, 2], [4, 5]]
-    assert [cycles_text([1, 2, 0, 3, 5, 4]), cycles_text([0, 1])] == ["(0 1 2)(4 5)", "()"]
+    assert printed("show", "hexacode").startswith("code [6, 3, 4] over GF(4): 64 words\n")
+    assert printed("lexicode", "5", "3").startswith("lexicode [5, 2, 3]: 4 words\n")
+    assert printed("lexicode", "5", "3", "--q", "8").startswith(
+        "lexicode (5, 2^8, 3) over 8 digits, additive: 256 words"
+    )
+    assert printed("lexicode", "2", "5").startswith("lexicode [2, 0]: only the word 0\n")
+    assert printed("lexicode", "100", "4").startswith("lexicode [100, 92, 4]: 2^92 words\n")
+    assert printed("automorphisms", "lexicode:24,8").splitlines()[1].startswith("code [24, 12]; ")
