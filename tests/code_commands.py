@@ -35,6 +35,16 @@ def refused(*arguments: str, stdin: str | bytes = "", code: int = 2) -> str:
     return result.stderr.removeprefix("Error: ").rstrip("\n")
 
 
+def written(word: int, n: int, q: int = 2) -> str:
+    """Return the digits of a word, over a field of at most 16 elements."""
+    return "".join(f"{word // q**place % q:x}" for place in range(n))
+
+
+def generated(data: Any) -> LinearCode:
+    """Return the code whose generator a command has written."""
+    return LinearCode([[int(digit, 16) for digit in row] for row in data["generator"]], q=data["q"])
+
+
 def saved_code(directory: Path, code: LinearCode, name: str = "code.txt") -> str:
     """Write a code to a file; return its path."""
     code.save(directory / name)

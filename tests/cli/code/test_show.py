@@ -4,14 +4,13 @@ import json
 from functools import partial
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
-from code_commands import code_command, facts, printed, refused, saved_code
+from code_commands import code_command, facts, printed, refused, saved_code, written
 
 from grundy import codes
-from grundy.answers import code_reports, codes as code_answers
-from grundy.answers.codes import row_text
-from grundy.codes import LinearCode, classical, files, lexicode
+from grundy.codes import Distance, LinearCode, classical, files, lexicode
 
 
 def test_the_extended_golay_code() -> None:
@@ -50,8 +49,19 @@ def test_codes_without_words_or_digits() -> None:
     assert "\nparity check: no rows\n" in printed("show", "lexicode:3,1")
 
 
-def test_what_takes_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_answers, "SECONDS", 0.1)
+@pytest.fixture
+def impatience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for minimum distances for a moment only."""
+    usual = LinearCode.minimum_distance
+
+    def briefly(code: LinearCode, **options: Any) -> Distance:
+        return usual(code, **{**options, "seconds": 0.1})
+
+    monkeypatch.setattr(LinearCode, "minimum_distance", briefly)
+
+
+@pytest.mark.usefixtures("impatience")
+def test_what_takes_long_is_left_out(tmp_path: Path) -> None:
     text = printed("show", saved_code(tmp_path, classical.reed_solomon(40, 20, 256)))
     assert " ≤ d ≤ " in text
     assert "covering radius  not looked for (grundy code cosets)\n" in text
@@ -59,14 +69,11 @@ def test_what_takes_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "automorphisms    not looked for (grundy code automorphisms)\n" in printed("show", "repetition:200")
 
 
-def test_a_large_parity_check_is_worked_out_when_all_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_reports, "MOST_CHECKED", 11 * 23 - 1)
-    assert (
-        "\nparity check: 11 × 23, not worked out\nIt takes a while; --all and grundy code convert do it.\n"
-        in printed("show", "golay")
-    )
-    assert "\nparity check: 11 × 23\n" in printed("show", "golay", "--all")
-    assert len(facts("show", "golay")["parity_check"]) == 11
+def test_a_large_parity_check_is_worked_out_when_all_is_asked_for() -> None:
+    left_out = "\nparity check: 2999 × 3000, not worked out\nIt takes a while; --all and grundy code convert do it.\n"
+    assert left_out in printed("show", "repetition:3000")
+    assert "\nparity check: 2999 × 3000\n" in printed("show", "repetition:3000", "--all")
+    assert len(facts("show", "repetition:3000")["parity_check"]) == 2999
 
 
 def test_two_errors_in_the_golay_code() -> None:
@@ -83,17 +90,17 @@ def test_two_errors_in_the_golay_code() -> None:
 def test_every_pattern_of_two_errors_is_corrected() -> None:
     code = classical.hamming(2, 4).dual()
     words = [word ^ 1 << 2 * i for word in list(code)[:5] for i in range(code.n)]
-    lines = "\n".join(row_text(word, code.n, 4) for word in words)
+    lines = "\n".join(written(word, code.n, 4) for word in words)
     answers = code_command("decode", "simplex:2,4", "-", "--json", stdin=lines).stdout.splitlines()
     assert [json.loads(line)["positions"] for line in answers] == [[i] for _ in range(5) for i in range(code.n)]
     golay = lexicode(15, 5)
     sent = golay.basis[3]
     words = [sent ^ 1 << i ^ 1 << j for i, j in combinations(range(15), 2)]
     answers = code_command(
-        "decode", "lexicode:15,5", "-", "--json", stdin="\n".join(row_text(word, 15, 2) for word in words)
+        "decode", "lexicode:15,5", "-", "--json", stdin="\n".join(written(word, 15, 2) for word in words)
     ).stdout.splitlines()
-    assert {json.loads(line)["corrected"] for line in answers} == {row_text(sent, 15, 2)}
-    assert {json.loads(line)["message"] for line in answers} == {row_text(golay.message(sent), golay.k, 2)}
+    assert {json.loads(line)["corrected"] for line in answers} == {written(sent, 15, 2)}
+    assert {json.loads(line)["message"] for line in answers} == {written(golay.message(sent), golay.k, 2)}
 
 
 def test_words_of_the_code_and_words_between() -> None:
@@ -105,15 +112,15 @@ def test_words_of_the_code_and_words_between() -> None:
     assert facts("decode", "extended-golay", "1111" + "0" * 20)["nearest_words"] == 6
 
 
-def test_what_is_not_known_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_reports, "MOST_NEAREST", 10)
-    assert printed("decode", "extended-golay", "1111" + "0" * 20).endswith(
-        "\nNo word of the code is nearer; others may be as near, for 4 is more than (d - 1)/2.\n"
+def test_what_is_not_known_is_said() -> None:
+    # The code has 2^24 words.
+    assert printed("decode", "extended-qr:47", "111111" + "0" * 42).endswith(
+        "\nNo word of the code is nearer; others may be as near, for 6 is more than (d - 1)/2.\n"
     )
 
 
-def test_a_word_that_is_not_proved_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_answers, "SECONDS", 0.1)
+@pytest.mark.usefixtures("impatience")
+def test_a_word_that_is_not_proved_nearest() -> None:
     text = printed("decode", "reed-muller:3,8", "01101" * 51 + "0", "--seconds", "0.1")
     assert text.endswith("It was not proved that no word of the code is nearer; --seconds gives more time.\n")
 
@@ -121,9 +128,9 @@ def test_a_word_that_is_not_proved_nearest(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_longer_code_is_decoded_without_a_table() -> None:
     code = classical.extended_quadratic_residue(103)
     sent = code.basis[7]
-    data = facts("decode", "extended-qr:103", row_text(sent ^ 0b10011 << 40, 104, 2))
+    data = facts("decode", "extended-qr:103", written(sent ^ 0b10011 << 40, 104, 2))
     assert (data["positions"], data["proved"], data["nearest_words"]) == ([40, 41, 44], True, 1)
-    assert data["corrected"] == row_text(sent, 104, 2)
+    assert data["corrected"] == written(sent, 104, 2)
 
 
 def test_larger_fields_and_small_codes(tmp_path: Path) -> None:

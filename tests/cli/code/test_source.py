@@ -1,5 +1,6 @@
 """Where commands take a code from: files, names, bases and words; and where they put one."""
 
+import re
 import subprocess
 import sys
 from io import BytesIO
@@ -7,20 +8,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from code_commands import code_command, facts, printed, refused, saved_code, saved_graph
+from code_commands import code_command, facts, generated, printed, refused, saved_code, saved_graph, written
 
-from grundy.cli.code.source import FORMATS, NAMES, READ_FORMATS, code_named, lexicode_named, read_basis, read_word
-from grundy.cli.errors import BadInput
 from grundy.codes import LinearCode, classical, files, lexicode
-from grundy.errors import GrundyError, NotationError
 from grundy.linear import example_graphs
 
 HAMMING = "1101000\n0110100\n0011010\n0001101\n"
 
 
 def test_the_formats_are_those_of_the_library() -> None:
-    assert tuple(files.FORMATS) == FORMATS
-    assert files.READ_FORMATS == READ_FORMATS
+    def choices(*arguments: str) -> list[str]:
+        return re.findall("'([a-z]+)'", refused(*arguments).partition(" is not one of ")[2])
+
+    assert choices("convert", "golay", "-", "--to", "png") == list(files.FORMATS)
+    assert choices("show", "golay", "--format", "png") == list(files.READ_FORMATS)
 
 
 @pytest.mark.parametrize("ending", ["txt", "json", "alist", "npy", "npz"])
@@ -101,39 +102,42 @@ def test_any_command_reads_codes_over_larger_fields(tmp_path: Path) -> None:
         assert facts("distance", path)["q"] == code.q
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("golay", classical.golay()),
-        ("extended-golay", classical.extended_golay()),
-        ("hexacode", classical.hexacode()),
-        ("lexicode:24,8", lexicode(24, 8)),
-        ("lexicode:6,4,4", lexicode(6, 4, 4)),
-        ("hamming:3", classical.hamming(3)),
-        ("hamming:2,4", classical.hamming(2, 4)),
-        ("extended-hamming:3", classical.extended_hamming(3)),
-        ("simplex:3", classical.simplex(3)),
-        ("repetition:5", classical.repetition(5)),
-        ("parity:5,16", classical.parity(5, 16)),
-        ("qr:17", classical.quadratic_residue(17)),
-        ("extended-qr:17", classical.extended_quadratic_residue(17)),
-        ("bch:15,5", classical.bch(15, 5)),
-        ("reed-muller:1,4", classical.reed_muller(1, 4)),
-        ("reed-solomon:5,3,16", classical.reed_solomon(5, 3, 16)),
-    ],
-)
-def test_names_of_codes(text: str, code: LinearCode) -> None:
-    assert code_named(text) == code
+NAMED = {
+    "golay": classical.golay(),
+    "extended-golay": classical.extended_golay(),
+    "hexacode": classical.hexacode(),
+    "lexicode:24,8": lexicode(24, 8),
+    "lexicode:6,4,4": lexicode(6, 4, 4),
+    "hamming:3": classical.hamming(3),
+    "hamming:2,4": classical.hamming(2, 4),
+    "extended-hamming:3": classical.extended_hamming(3),
+    "simplex:3": classical.simplex(3),
+    "repetition:5": classical.repetition(5),
+    "parity:5,16": classical.parity(5, 16),
+    "qr:17": classical.quadratic_residue(17),
+    "extended-qr:17": classical.extended_quadratic_residue(17),
+    "bch:15,5": classical.bch(15, 5),
+    "reed-muller:1,4": classical.reed_muller(1, 4),
+    "reed-solomon:5,3,16": classical.reed_solomon(5, 3, 16),
+}
+
+
+@pytest.mark.parametrize("text", NAMED)
+def test_names_of_codes(text: str) -> None:
+    assert generated(facts("show", text)) == NAMED[text]
 
 
 def test_every_name_is_tried_above_and_says_what_it_is() -> None:
-    assert all(name.what and name.written for name in NAMES.values())
-    assert len(NAMES) == 14
+    listed = printed("--help").partition("Codes by name, in place of FILE:\n")[2]
+    names = re.findall(r"^  ([a-z-]+)(?::\S+)?  +\S", listed, re.MULTILINE)
+    assert len(names) == len(listed.splitlines())
+    assert set(names) == {text.partition(":")[0] for text in NAMED}
 
 
 @pytest.mark.parametrize("text", ["golay.txt", "code", "golay:3", "./golay", "lexicodes:3,4", "", ":"])
-def test_other_texts_are_files(text: str) -> None:
-    assert code_named(text) is None
+def test_other_texts_are_files(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert refused("show", text).startswith(f"cannot read {text}: ")
 
 
 @pytest.mark.parametrize(
@@ -158,9 +162,11 @@ def test_a_lexicode_that_is_too_large_says_where_memory_is_given() -> None:
 
 
 def test_names_of_binary_lexicodes() -> None:
-    assert lexicode_named("lexicode:24,8") == (24, 8)
-    assert lexicode_named("lexicode:6,4,4") is None
-    assert lexicode_named("golay") is None
+    assert facts("decode", "--play", "lexicode:24,8", "0" * 24)["n"] == 24
+    for other in ("lexicode:6,4,4", "golay"):
+        assert refused("decode", "--play", other, "0").startswith(
+            "--play is for binary lexicodes, and this code is none"
+        )
 
 
 def test_the_options_of_files_do_not_go_with_names() -> None:
@@ -169,14 +175,18 @@ def test_the_options_of_files_do_not_go_with_names() -> None:
     assert facts("distance", "golay")["upper"] == 7
 
 
+def basis(text: str, n: int) -> list[int]:
+    """Return the words of a basis as numbers."""
+    return [int(row[::-1], 2) for row in facts("lexicode", str(n), "1", "--basis", text)["basis"]]
+
+
 def test_rows_of_digits_and_numbers_are_never_mistaken() -> None:
-    for n in range(1, 10):
-        for word in range(1 << n):
-            digits = f"{word:0{n}b}"[::-1]
-            assert read_basis(digits, n) == [word]
-            assert read_basis(str(word), n) == [word] or str(word) == digits
-    assert read_basis(" 1, 0b10 ,0x4,0o10", 4) == [1, 2, 4, 8]
-    assert read_basis("1,7,3,12", 4) == read_basis("1000,1110,0b11,0x0c", 4) == [1, 7, 3, 12]
+    for n in range(1, 7):
+        for word in range(1, 1 << n):
+            assert basis(written(word, n), n) == [word]
+            assert basis(str(word), n) == [word] or str(word) == written(word, n)
+    assert basis(" 1, 0b10 ,0x4,0o10", 4) == [1, 2, 4, 8]
+    assert basis("1,7,3,12", 4) == basis("1000,1110,0b11,0x0c", 4) == [1, 7, 3, 12]
 
 
 @pytest.mark.parametrize(
@@ -184,31 +194,37 @@ def test_rows_of_digits_and_numbers_are_never_mistaken() -> None:
     [
         ("1,x", "'x' is no word of a basis: that is a row of 4 digits 0 and 1, a number, or a file"),
         ("", "'' is no word of a basis: that is a row of 4 digits 0 and 1, a number, or a file"),
-        ("1,16", "the word 16 has more than 4 digits: as a number it is below 2\\^4"),
-        ("11111", "the word 11111 has more than 4 digits: as a number it is below 2\\^4"),
+        ("1,16", "the word 16 has more than 4 digits: as a number it is below 2^4"),
+        ("11111", "the word 11111 has more than 4 digits: as a number it is below 2^4"),
     ],
 )
 def test_other_texts_are_refused(text: str, message: str) -> None:
-    with pytest.raises(BadInput, match=message):
-        read_basis(text, 4)
+    assert message in refused("lexicode", "4", "1", "--basis", text)
 
 
 def test_files_keep_the_order_of_their_rows(tmp_path: Path) -> None:
     path = tmp_path / "rows.txt"
     path.write_text("0011\n1000\n0110\n")
-    assert read_basis(str(path), 4) == [12, 1, 6]
-    with pytest.raises(BadInput, match="has a generator with rows of 4 digits below 2; a basis here has rows of 5"):
-        read_basis(str(path), 5)
+    assert basis(str(path), 4) == [12, 1, 6]
+    message = "has a generator with rows of 4 digits below 2; a basis here has rows of 5"
+    assert message in refused("lexicode", "5", "1", "--basis", str(path))
     path.write_text("no code")
-    with pytest.raises(GrundyError, match="cannot read"):
-        read_basis(str(path), 4)
+    assert refused("lexicode", "4", "1", "--basis", str(path)).startswith(f"cannot read {path}: ")
 
 
-def test_ways_to_write_a_word() -> None:
-    assert read_word("0110 1..", 7, 2) == read_word("0,1,1,0,1,0,0", 7, 2) == 0b0010110
-    assert read_word("1A0", 3, 16) == read_word("1, 10, 0", 3, 16) == 0xA1
-    assert read_word("161 . 3", 3, 256) == read_word("161,0,3", 3, 256) == 161 | 3 << 16
-    assert read_word("", 0, 2) == read_word(" ", 0, 256) == 0
+@pytest.mark.parametrize(
+    ("n", "q", "texts", "word"),
+    [
+        (7, 2, ["0110 1..", "0,1,1,0,1,0,0", "0110100"], "0110100"),
+        (3, 16, ["1A0", "1, 10, 0", "1a."], "1a0"),
+        (3, 256, ["161 . 3", "161,0,3"], [161, 0, 3]),
+        (0, 2, ["", " "], ""),
+        (0, 256, [""], []),
+    ],
+)
+def test_ways_to_write_a_word(n: int, q: int, texts: list[str], word: str | list[int]) -> None:
+    for text in texts:
+        assert facts("decode", f"lexicode:{n},1,{q}", text)["received"] == word
 
 
 @pytest.mark.parametrize(
@@ -222,14 +238,11 @@ def test_ways_to_write_a_word() -> None:
     ],
 )
 def test_bad_digits_are_shown(text: str, q: int, at: int, message: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        read_word(text, 3, q)
-    assert (caught.value.at, caught.value.message) == (at, message)
+    assert refused("decode", f"lexicode:3,1,{q}", text) == f"{message}\n  {text}\n  {' ' * at}^"
 
 
 def test_words_of_another_length() -> None:
-    with pytest.raises(BadInput, match="a word of this code has 3 digits, and '01' has 2"):
-        read_word("01", 3, 2)
+    assert refused("decode", "lexicode:3,1", "01") == "a word of this code has 3 digits, and '01' has 2"
 
 
 @pytest.mark.parametrize("ending", ["txt", "json", "g", "m", "alist", "npy", "npz"])
