@@ -1,6 +1,7 @@
 """Running the command line, in a process of its own as a user does, or here with a terminal."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -8,6 +9,8 @@ import time
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
+
+from click.testing import CliRunner
 
 from grundy.cli import group
 
@@ -43,6 +46,12 @@ def seen_on_a_terminal(*arguments: str, terminal: Terminal | None = None) -> str
     with redirect_stderr(terminal or Terminal()) as terminal, redirect_stdout(StringIO()):
         group.main(list(arguments), prog_name="grundy", standalone_mode=False)
     return terminal.getvalue()
+
+
+def nim_examples() -> dict[str, str]:
+    """Return the examples of ``grundy nim --help``, each with the value that stands beside it."""
+    text = CliRunner().invoke(group, ["nim", "--help"]).stdout
+    return dict(re.findall(r'^  grundy nim "(.+?)" +(\S.*)$', text, re.MULTILINE))
 
 
 def interrupted(*arguments: str, ready: str, after: float) -> tuple[int, str]:

@@ -3,17 +3,16 @@ from typing import Any
 
 import pytest
 from answer_schemas import answered_or_refused, anything, huge, valid
-from commands import grundy_command
+from commands import grundy_command, nim_examples
 from hypothesis import given, settings, strategies as st
 from reference.arithmetic import nim_multiply
 
 from grundy import answers, nim
-from grundy.cli.nim import EXAMPLES
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.ordinals import explain
 
 
-@pytest.mark.parametrize(("text", "value"), EXAMPLES.items())
+@pytest.mark.parametrize(("text", "value"), nim_examples().items())
 @pytest.mark.parametrize("explained", [False, True])
 def test_the_examples_of_the_command(text: str, value: str, explained: bool) -> None:
     found = valid(answers.nim(text, explain=explained))

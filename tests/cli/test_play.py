@@ -15,8 +15,6 @@ from commands import PATIENCE, grundy_command
 
 import grundy
 from grundy.cli import group
-from grundy.cli.output import Console
-from grundy.cli.play import one_line, show_menu, show_position
 from grundy.play.match import Match, Opponent, Perfect, Random, Record
 
 SHORT = """\
@@ -319,39 +317,53 @@ def test_a_draw_needs_a_repetition() -> None:
     assert "a draw may be called when a position stands for the third time" in said("N(3)", "draw\n")
 
 
+OWN = """
 class Boxes:
-    """Take a box; boxes are drawn."""
-
-    def options(self, boxes: int) -> list[int]:
+    def options(self, boxes):
         return [boxes - 1] if boxes else []
 
-    def picture(self, boxes: int) -> str:
-        return "\n".join(["□" * boxes] * 2)
-
+    def picture(self, boxes):
+        return "\\n".join(["□" * boxes] * 2)
 
 class Dots(Boxes):
-    def picture(self, boxes: int) -> str:
+    def picture(self, boxes):
         return "." * boxes
+
+class Odd(Boxes):
+    def moves(self, boxes):
+        return [("a\\nb\\x1b[2J", boxes - 1)] if boxes else []
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the module ``drawn_games``, whose games have pictures, and labels that are no single line."""
+    (tmp_path / "drawn_games.py").write_text(OWN, encoding="utf-8")
+    monkeypatch.delitem(sys.modules, "drawn_games", raising=False)
+    monkeypatch.syspath_prepend(str(tmp_path))
 
 
 def test_a_long_text_loses_its_middle() -> None:
-    assert one_line("abc") == "abc"
-    short = one_line("a" * 500 + "b" * 500)
-    assert (len(short), short[:2], short[-2:]) == (303, "aa", "bb")
-    assert one_line("a\nb\x1b[2J") == "a\\nb\\x1b[2J"
+    first = said(f"N({'1' * 500 + '2' * 500})", "quit\n").splitlines()[0]
+    assert first == f"N({'1' * 148} … {'2' * 149}), normal play: who cannot move loses."
+    short = f"N({'1' * 297})"
+    assert said(short, "quit\n").startswith(f"{short}, normal play")
 
 
-def test_one_component_is_drawn_under_its_notation(capsys: pytest.CaptureFixture[str]) -> None:
-    show_position(grundy.position(Boxes(), 3), "you", Console())
-    assert capsys.readouterr().out == "Boxes(3)  (you to move)\n  □□□\n  □□□\n"
+@pytest.mark.usefixtures("own")
+def test_a_text_is_one_line_that_does_nothing_to_the_terminal() -> None:
+    text = said("Odd(2)", "moves\nquit\n", "--game", "drawn_games:Odd")
+    assert "   1. a\\nb\\x1b[2J" in text
+    assert "\x1b" not in text
 
 
-def test_components_of_a_sum_are_drawn_with_their_names(capsys: pytest.CaptureFixture[str]) -> None:
-    show_position(grundy.position(Boxes(), 2) + grundy.position(Dots(), 3), "you", Console())
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[1:] == ["  Boxes(2)", "  □□", "  □□", "  Dots(3)  ..."]
+@pytest.mark.usefixtures("own")
+def test_one_component_is_drawn_under_its_notation() -> None:
+    text = said("Boxes(3)", "quit\n", "--game", "drawn_games:Boxes")
+    assert "\nBoxes(3)  (one to move)\n  □□□\n  □□□\n" in text
 
 
-def test_the_list_of_moves_of_a_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
-    show_menu(grundy.parse("N(0)"), 0, Console())
-    assert capsys.readouterr().out == "There are no more moves.\n"
+@pytest.mark.usefixtures("own")
+def test_components_of_a_sum_are_drawn_with_their_names() -> None:
+    text = said("Boxes(2) + Dots(3)", "quit\n", "--game", "drawn_games:Boxes", "--game", "drawn_games:Dots")
+    assert "(one to move)\n  Boxes(2)\n  □□\n  □□\n  Dots(3)  ...\n" in text

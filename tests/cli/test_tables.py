@@ -45,12 +45,12 @@ def test_a_difference_is_said_and_fails(monkeypatch: pytest.MonkeyPatch) -> None
     from click.testing import CliRunner
 
     import grundy.tables
-    from grundy.cli.tables import command
+    from grundy.cli import group
 
     row = load("cram").rows[5]
     wrong = grundy.tables.Check("cram", 1, ((row, {**row, "nim_value": "77"}),))
     monkeypatch.setattr(grundy.tables, "check", lambda *args, **kwargs: wrong)
-    done = CliRunner().invoke(command, ["cram", "--check", "1"])
+    done = CliRunner().invoke(group, ["tables", "cram", "--check", "1"])
     assert done.exit_code == 1
     assert f"1 6: nim_value {row['nim_value']!r}, computed '77'\ncram: 1 rows computed anew, 1 differ" in done.output
 
