@@ -1,20 +1,37 @@
 """Options that commands share: numbers, ranges, memory, lines of standard input, the search of misère play."""
 
-import io
 import json
-from typing import NoReturn
+import subprocess
+import sys
+from typing import Any
 
-import click
 import pytest
-from commands import grundy_command
-from hypothesis import given, strategies as st
+from click.testing import CliRunner, Result
+from code_commands import code_command, refused
+from commands import PATIENCE, grundy_command
+from hypothesis import given, settings, strategies as st
 
-from grundy.cli.errors import BadInput, exit_code
-from grundy.cli.options import MAX_DIGITS, input_lines, memory_size, numbers, read_each, whole_number
+from grundy.cli import group
+from grundy.codes import LinearCode
 from grundy.errors import CycleError, DomainError, GrundyError, LimitError, NotationError, UnknownValueError
 from grundy.text import format_readable
 
-read = whole_number()
+
+def sequence(text: str, *options: str) -> Result:
+    """Run ``grundy sequence`` for a heap of this size; the values of Nim are the sizes of its heaps."""
+    return CliRunner().invoke(group, ["sequence", "Nim", f"--heap={text}", *options], catch_exceptions=False)
+
+
+def read(text: str) -> int:
+    """Return the size of the heap that is read."""
+    (row,) = json.loads(sequence(text, "--json").stdout)["heaps"]
+    return int(row["heap"], 16) if isinstance(row["heap"], str) else row["heap"]
+
+
+def complaint(result: Result) -> str:
+    """Return what is said of a value that an option does not take."""
+    assert (result.exit_code, result.stdout) == (2, "")
+    return result.stderr.partition("Error: Invalid value for '--")[2].partition("': ")[2].rstrip("\n")
 
 
 @pytest.mark.parametrize(
@@ -71,34 +88,29 @@ def test_numbers_are_read_as_people_write_them(text: str, number: int) -> None:
     ],
 )
 def test_what_is_no_whole_number_is_refused(text: str) -> None:
-    with pytest.raises(click.BadParameter) as error:
-        read(text)
-    assert error.value.message == f"{text!r} is no whole number; write such as 1000, 1_000, 1e9, 10^30 or 2^20"
+    assert complaint(sequence(text)) == f"{text!r} is no whole number; write such as 1000, 1_000, 1e9, 10^30 or 2^20"
 
 
 @pytest.mark.parametrize(
     "text", ["1e1000", "1e999999999", "10^1000", "2^999999999", "999999999^999999999", "1" * 1001, "3^2096"]
 )
 def test_numbers_that_nobody_can_hold_are_refused_at_once(text: str) -> None:
-    with pytest.raises(click.BadParameter) as error:
-        read(text)
-    assert error.value.message.endswith(f" has more than {MAX_DIGITS} digits; take a smaller number")
+    assert complaint(sequence(text)).endswith(" has more than 1000 digits; take a smaller number")
 
 
 def test_the_least_number() -> None:
-    assert whole_number(1)("1") == 1
-    with pytest.raises(click.BadParameter) as error:
-        whole_number(1)("0")
-    assert error.value.message == "'0' is too small; the number is 1 or more"
+    result = CliRunner().invoke(group, ["survey", "octal", "--stop", "0"])
+    assert complaint(result) == "'0' is too small; the number is 1 or more"
+    result = CliRunner().invoke(group, ["survey", "octal", "--digits", "1", "--limit", "1"])
+    assert result.stderr.endswith("take fewer digits, or raise --limit\n")  # the number was read
 
 
 @pytest.mark.parametrize("text", ["-1", " -1 ", "-1e3", "-2^20", "-0"])
 def test_negative_numbers_are_too_small(text: str) -> None:
-    with pytest.raises(click.BadParameter) as error:
-        read(text)
-    assert error.value.message == f"{text!r} is too small; the number is 0 or more"
+    assert complaint(sequence(text)) == f"{text!r} is too small; the number is 0 or more"
 
 
+@settings(max_examples=50)
 @given(st.integers(0, 10**40))
 def test_a_number_as_written_is_read_back(number: int) -> None:
     assert read(format_readable(number)) == number
@@ -114,69 +126,76 @@ def test_powers_are_written_as_powers() -> None:
     assert len(format_readable(10**999 + 7)) == 80
 
 
-def refuse(error: Exception) -> NoReturn:
-    raise error
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> dict[int, Exception]:
+    """Let the code of all words of three digits fail at these words."""
+    usual, errors = LinearCode.nearest, {}
+
+    def nearest(code: LinearCode, word: Any, **how: Any) -> Any:
+        if word in errors:
+            raise errors[word]
+        return usual(code, word, **how)
+
+    monkeypatch.setattr(LinearCode, "nearest", nearest)
+    return errors
 
 
-def read_between(error: Exception, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Read good lines around one that raises this error; return the exit code."""
-    monkeypatch.setattr("sys.stdin", io.StringIO("good\n\nbad\nwell\n"))
-    lines = read_each("-", lambda text: refuse(error) if text == "bad" else text, "words")
-    assert [next(lines), next(lines)] == [("good", "good"), ("well", "well")]
-    with pytest.raises(click.exceptions.Exit) as caught:
-        next(lines)
-    return caught.value.exit_code
+def decode(*lines: str) -> Result:
+    """Decode words of three digits, one a line."""
+    return code_command("decode", "lexicode:3,1", "-", "--json", stdin="\n".join(lines))
+
+
+def words(result: Result) -> list[str]:
+    return [json.loads(line)["received"] for line in result.stdout.splitlines()]
 
 
 @pytest.mark.parametrize("kind", [DomainError, LimitError, UnknownValueError])
 def test_a_line_that_fails_is_told_with_its_number_and_the_others_are_answered(
-    kind: type[GrundyError], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    kind: type[GrundyError], failing: dict[int, Exception]
 ) -> None:
-    assert read_between(kind("no"), monkeypatch) == 1
-    assert capsys.readouterr().err == "Error: line 3: no\n"
+    failing[0b010] = kind("no")
+    result = decode("111", "", "010", "100")
+    assert (result.exit_code, words(result), result.stderr) == (1, ["111", "100"], "Error: line 3: no\n")
 
 
-def test_a_line_that_cannot_be_read_shows_where_and_counts_as_bad_input(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert read_between(NotationError("bad", 1, "expected a number"), monkeypatch) == 2
-    assert capsys.readouterr().err == "Error: line 3: expected a number\n  bad\n   ^\n"
-    assert read_between(BadInput("too short"), monkeypatch) == 2
-    assert capsys.readouterr().err == "Error: line 3: too short\n"
+def test_a_line_that_cannot_be_read_shows_where_and_counts_as_bad_input() -> None:
+    result = decode("111", "", "0x0", "100")
+    assert (result.exit_code, words(result)) == (2, ["111", "100"])
+    assert result.stderr == "Error: line 3: expected a digit, 0 or 1, found 'x'\n  0x0\n   ^\n"
+    result = decode("111", "", "01", "100")
+    assert (result.exit_code, words(result)) == (2, ["111", "100"])
+    assert result.stderr == "Error: line 3: a word of this code has 3 digits, and '01' has 2\n"
 
 
-def test_the_worst_line_tells_the_exit_code(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    errors = {"a": DomainError("one"), "b": NotationError("b", 0, "two"), "c": CycleError(["x", "y"])}
-    monkeypatch.setattr("sys.stdin", io.StringIO("a\nb\nc\n"))
-    with pytest.raises(click.exceptions.Exit) as caught:
-        list(read_each("-", lambda text: refuse(errors[text]), "words"))
-    assert caught.value.exit_code == max(map(exit_code, errors.values())) == 2
-    told = capsys.readouterr().err
-    assert [told.count(f"Error: line {number}: ") for number in (1, 2, 3, 4)] == [1, 1, 1, 0]
+def test_the_worst_line_tells_the_exit_code(failing: dict[int, Exception]) -> None:
+    failing |= {1: DomainError("one"), 2: NotationError("b", 0, "two"), 4: CycleError(["x", "y"])}
+    result = decode("100", "010", "001")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert [result.stderr.count(f"Error: line {number}: ") for number in (1, 2, 3, 4)] == [1, 1, 1, 0]
+    assert decode("100", "001").exit_code == 1
 
 
-def test_an_error_that_is_not_ours_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("a\n"))
+def test_an_error_that_is_not_ours_passes(failing: dict[int, Exception]) -> None:
+    failing[1] = ZeroDivisionError()
     with pytest.raises(ZeroDivisionError):
-        list(read_each("-", lambda text: 1 // 0, "words"))
+        decode("100")
 
 
-def test_one_argument_raises_its_error() -> None:
-    error = DomainError("no")
-    with pytest.raises(DomainError) as caught:
-        list(read_each("bad", lambda text: refuse(error), "words"))
-    assert caught.value is error
+def test_one_argument_raises_its_error(failing: dict[int, Exception]) -> None:
+    failing[1] = DomainError("no")
+    assert refused("decode", "lexicode:3,1", "100", code=1) == "no"
 
 
-def test_lines_are_numbered_and_empty_ones_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("\ufeffa\r\n \n\nb"))
-    assert list(input_lines()) == [(1, "a"), (4, "b")]
-    monkeypatch.setattr("sys.stdin", None)
-    assert list(input_lines()) == []
-    with pytest.raises(NotationError, match=r"^expected words on standard input, one a line, found an empty text"):
-        list(read_each("-", str, "words"))
+def test_lines_are_numbered_and_empty_ones_left_out() -> None:
+    result = decode("\ufeff111\r", " ", "", "10", "011")
+    assert words(result) == ["111", "011"]
+    assert result.stderr.startswith("Error: line 4: ")
+    expected = "expected words on standard input, one a line, found an empty text"
+    assert decode("", " ").stderr.startswith(f"Error: {expected}")
+    line = f"{sys.executable} -m grundy code decode lexicode:3,1 - <&-"
+    closed = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=PATIENCE)
+    assert (closed.returncode, closed.stdout) == (2, "")
+    assert closed.stderr.startswith(f"Error: {expected}")
 
 
 TOO_LARGE = "Kayles(40) + N(9)"
@@ -217,21 +236,24 @@ def test_normal_play_has_no_such_limit() -> None:
     )
 
 
+def lengths(text: str) -> Result:
+    """Ask for a table of lexicodes of these lengths."""
+    return code_command("table", f"--n={text}", "--d", "3", "--json")
+
+
 @pytest.mark.parametrize("text", ["3..12", "3...12", "3…12", "3-12", "3–12", " 3 .. 12 "])
 def test_ways_to_write_a_range(text: str) -> None:
-    assert numbers(1)(text) == range(3, 13)
+    assert [row["n"] for row in json.loads(lengths(text).stdout)["rows"]] == list(range(3, 13))
 
 
 @pytest.mark.parametrize("text", ["", "x", "3..", "..3", "3..x", "-3", "1" * 20])
 def test_texts_that_are_no_ranges(text: str) -> None:
-    with pytest.raises(click.BadParameter, match=r"is no range; write a number, or such as 3\.\.12"):
-        numbers(1)(text)
+    assert complaint(lengths(text)).endswith(" is no range; write a number, or such as 3..12")
 
 
 @pytest.mark.parametrize("text", ["0..3", "5..3", "0"])
 def test_ranges_that_are_empty_or_start_too_low(text: str) -> None:
-    with pytest.raises(click.BadParameter, match="is no range of numbers from 1 on, the smaller one first"):
-        numbers(1)(text)
+    assert complaint(lengths(text)).endswith(" is no range of numbers from 1 on, the smaller one first")
 
 
 @pytest.mark.parametrize(
@@ -239,10 +261,11 @@ def test_ranges_that_are_empty_or_start_too_low(text: str) -> None:
     [("0", 0), ("17", 17), ("1K", 1024), ("500M", 500 << 20), ("4G", 4 << 30), ("4 GiB", 4 << 30), ("0.5t", 1 << 39)],
 )
 def test_amounts_of_memory(text: str, size: int) -> None:
-    assert memory_size(text) == size
+    # A table of 2^52 cosets is too large for any of them.
+    assert f"more than --memory {size}; " in refused("cosets", "extended-qr:103", "--memory", text, code=1)
 
 
 @pytest.mark.parametrize("text", ["", "G", "-1", "4X", "1e9", "4GG", "1,5G", "1" * 30])
 def test_other_texts_are_no_amounts(text: str) -> None:
-    with pytest.raises(click.BadParameter, match="is no amount of memory; write bytes, or such as 500M or 4G"):
-        memory_size(text)
+    result = code_command("lexicode", "24", "8", f"--memory={text}")
+    assert complaint(result).endswith(" is no amount of memory; write bytes, or such as 500M or 4G")
