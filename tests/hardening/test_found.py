@@ -2,29 +2,28 @@
 
 import json
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 import pytest
+from click.testing import CliRunner, Result
+from code_commands import code_command
 from hardening.data_readers import BOARD, certificates, recorded_match
 from hardening.file_readers import PAGE, SURVEY, stored_values
 
 import grundy
-from grundy.answers.codes import read_word
-from grundy.answers.sequences import surveyed_game
-from grundy.cli.code import games, source
-from grundy.cli.options import numbers
-from grundy.errors import DomainError, NotationError
+from grundy.cli import group
+from grundy.errors import DomainError, GrundyError, NotationError
 from grundy.games import load_game
-from grundy.games.graphs.graph import read_family
 from grundy.graphs.files import FORMATS
 from grundy.play.boards import board_from
 from grundy.play.match import Record
 from grundy.runs import Store, ValuesFile
 from grundy.runs.values_page import RESTORE_HINT, SECTOR, TITLE, read_commits, read_writer
 from grundy.sequences import certificate_from_dict
-from grundy.sequences.survey import SurveyRow, read_survey
+from grundy.sequences.survey import SurveyRow, octal, read_survey, survey
 
 LONG = "a" * 5000
 
@@ -110,7 +109,7 @@ def test_a_certificate_of_a_long_name_is_refused_in_short(change: dict[str, str]
 
 def test_what_follows_a_graph_with_a_huge_number_is_refused_in_short() -> None:
     with pytest.raises(NotationError) as caught:
-        read_family("grid " + "9" * 3000 + " more")
+        grundy.parse(f"NodeKayles(grid {'9' * 3000} more)")
     assert "expected nothing more after grid 999" in str(caught.value)
     assert len(str(caught.value)) < 500
 
@@ -138,21 +137,33 @@ def test_places_of_games_are_told_in_one_short_line(place: str) -> None:
         lambda: grundy.parse(f"Hackenbush({LONG})"),
         lambda: grundy.parse(f"NodeKayles({LONG} 4)"),
         lambda: grundy.parse(f"NodeKayles({LONG}-{LONG}-3)"),
-        lambda: read_word("1" * 5000, 7, 2),
-        lambda: read_word("9" * 5000, 3, 256),
-        lambda: source.read_basis(f"0,{LONG}", 4),
-        lambda: source.read_basis(f"0,0x{'f' * 5000}", 4),
-        lambda: games.read_order(LONG, ["a", "b"]),
-        lambda: games.read_family(LONG, ()),
-        lambda: games.read_family("digraphs", (LONG,)),
-        lambda: games.read_family("digraphs", (f"n={LONG}",)),
-        lambda: numbers(1)(LONG),
     ],
 )
-def test_what_is_wrong_is_not_repeated_at_length(read: Any) -> None:
-    with pytest.raises(Exception) as caught:  # noqa: PT011 - of the library, of the commands and of click
+def test_what_is_wrong_is_not_repeated_at_length(read: Callable[[], object]) -> None:
+    with pytest.raises(GrundyError) as caught:
         read()
-    assert len(getattr(caught.value, "message", "") or str(caught.value)) < 800
+    assert len(str(caught.value)) < 800
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["decode", "hamming:3", "1" * 5000],
+        ["decode", "lexicode:3,1,256", "9" * 5000],
+        ["lexicode", "4", "2", "--basis", f"0,{LONG}"],
+        ["lexicode", "4", "2", "--basis", f"0,0x{'f' * 5000}"],
+        ["lexi-anncode", "-", "2", "--order", LONG],
+        ["search", LONG],
+        ["search", "digraphs", LONG],
+        ["search", "digraphs", f"n={LONG}"],
+        ["table", "--n", LONG, "--d", "3"],
+    ],
+    ids=lambda arguments: " ".join(arguments)[:30],
+)
+def test_commands_do_not_repeat_at_length_what_is_wrong(arguments: list[str]) -> None:
+    result = code_command(*arguments, stdin="a b\nb a\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.partition("Error: ")[2]) < 800
 
 
 def survey_after(statements: list[str], tmp_path: Path) -> str:
@@ -199,8 +210,21 @@ def test_an_open_game_may_not_have_been_looked_at() -> None:
     assert SurveyRow(0, "0.3", "open").summary == "open"
 
 
+def surveyed(certificate: str, tmp_path: Path) -> Result:
+    """Run ``grundy survey`` on a table in which the first game has this certificate."""
+    path = tmp_path / "survey.sqlite"
+    survey(octal(1), 100, path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE games SET certificate = ? WHERE place = 0", [certificate])
+    connection.close()
+    arguments = ["survey", "octal", "--digits", "1", "--stop", "100", "--workers", "1", "--table", str(path), "--json"]
+    return CliRunner().invoke(group, arguments)
+
+
 @pytest.mark.parametrize("certificate", ["[", "[" * 100_000])
-def test_a_certificate_in_a_survey_is_json(certificate: str) -> None:
-    with pytest.raises(DomainError, match=r"^the row of 0\.3 is damaged: its certificate is no JSON$"):
-        surveyed_game(SurveyRow(0, "0.3", "open", certificate=certificate))
-    assert surveyed_game(SurveyRow(0, "0.3", "open", certificate=json.dumps({"a": 1})))["certificate"] == {"a": 1}
+def test_a_certificate_in_a_survey_is_json(certificate: str, tmp_path: Path) -> None:
+    result = surveyed(certificate, tmp_path)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "Error: the row of 0.1 is damaged: its certificate is no JSON\n"
+    answer = json.loads(surveyed(json.dumps({"a": 1}), tmp_path).stdout)
+    assert answer["games"][0]["certificate"] == {"a": 1}
