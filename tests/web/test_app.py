@@ -13,7 +13,6 @@ from served import Served, request_bytes
 
 from grundy import answers
 from grundy.web import PAGES, QUESTIONS, SECURITY_HEADERS, Limits, Question
-from grundy.web.app import TYPES, read_static_files
 
 
 def refused(response: httpx.Response, status: int, error: str) -> dict[str, object]:
@@ -193,19 +192,29 @@ def test_two_requests_in_one_packet_get_two_answers(server: Served) -> None:
 STATIC = Path(__file__).parents[2] / "src" / "grundy" / "web" / "static"
 
 
-def test_every_file_of_the_page_is_there() -> None:
-    here = {str(path.relative_to(STATIC).as_posix()) for path in STATIC.rglob("*") if path.is_file()}
-    assert set(read_static_files()) == here
-    assert {path.rpartition(".")[2] for path in here} <= set(TYPES)
+FILES = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
 
 
-def test_packed_is_the_same() -> None:
-    for file in read_static_files().values():
-        if file.packed is not None:
-            assert gzip.decompress(file.packed) == file.content
-            assert len(file.packed) < len(file.content)
-
-
-def test_tags_differ_with_the_content() -> None:
-    files = read_static_files().values()
-    assert len({file.tag for file in files}) == len({file.content for file in files})
+def test_every_file_of_the_page_is_there_packed_or_not(server: Served) -> None:
+    tags: dict[str, bytes] = {}
+    packed_files = 0
+    for name, path in FILES.items():
+        plain = server.get(f"static/{name}", headers={"accept-encoding": "identity"})
+        assert (plain.status_code, plain.content) == (200, path.read_bytes())
+        assert plain.headers["content-type"] == TYPES[path.suffix]
+        assert tags.setdefault(plain.headers["etag"], plain.content) == plain.content
+        with server.client.stream("GET", f"{server.url}static/{name}", headers={"accept-encoding": "gzip"}) as packed:
+            sent = b"".join(packed.iter_raw())
+            if packed.headers.get("content-encoding") == "gzip":
+                packed_files += 1
+                assert len(sent) < len(plain.content)
+                sent = gzip.decompress(sent)
+            assert sent == plain.content
+    assert packed_files > 20
+    assert len(tags) == len(set(tags.values()))
