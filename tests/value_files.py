@@ -9,6 +9,8 @@ import pytest
 from grundy.errors import DomainError
 from grundy.runs import ValuesFile
 
+# The bytes before the first value, as the page on formats says.
+PAGE = 4096
 TITLE: dict[str, str | int] = {"game": "0.77", "kind": "nim values"}
 
 

@@ -11,9 +11,11 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecu
 from contextlib import ExitStack, contextmanager
 from itertools import count, islice
 from multiprocessing import active_children
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, sleep
+from types import SimpleNamespace
 
 import pytest
 from commands import PATIENCE
@@ -22,9 +24,7 @@ from worker_tasks import exists_in_the_end, kill_self_if_negative, kill_self_onc
 
 from grundy.errors import DomainError
 from grundy.progress import Deadline
-from grundy.runs import Finished, any_order, cluster, in_order
-from grundy.runs.cluster import cluster_executor, on_executor
-from grundy.runs.workers import Job, LostError, attempt, without_interrupts
+from grundy.runs import LostError, any_order, cluster_executor, in_order, on_executor
 from grundy.sequences.survey import read_survey, subtraction, survey
 
 
@@ -107,6 +107,7 @@ def test_a_task_that_kills_every_process_fails_and_the_others_do_not() -> None:
     found = {done.task: done for done in any_order(kill_self_if_negative, [2, -1, 3, 4, 5], 2)}
     assert {task: done.result for task, done in found.items() if task > 0} == {2: 4, 3: 9, 4: 16, 5: 25}
     assert isinstance(found[-1].error, LostError)
+    assert issubclass(LostError, RuntimeError)
     assert str(found[-1].error) == "3 processes died at this task"
 
 
@@ -141,7 +142,7 @@ def test_processes_end_when_their_parent_is_killed() -> None:
     program = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
         "from worker_tasks import sleep_or_say_who\n"
-        "from grundy.runs.workers import any_order\n"
+        "from grundy.runs import any_order\n"
         "if __name__ == '__main__':\n"
         "    for done in any_order(sleep_or_say_who, [0.0, 0.0, 600.0, 600.0], 2): print(done.result, flush=True)\n"
     )
@@ -162,7 +163,7 @@ def _ends(process: int) -> bool:
 
 def test_a_program_without_a_main_guard_is_told_so(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
-    program.write_text("from grundy.runs.workers import any_order\nprint(list(any_order(abs, [1, 2, 3], 2)))\n")
+    program.write_text("from grundy.runs import any_order\nprint(list(any_order(abs, [1, 2, 3], 2)))\n")
     done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].startswith(
@@ -170,39 +171,47 @@ def test_a_program_without_a_main_guard_is_told_so(tmp_path: Path) -> None:
     )
 
 
-def test_ctrl_c_that_comes_to_another_thread_waits_until_a_worker_is_started() -> None:
-    ended, done = Event(), Event()
+def test_ctrl_c_that_comes_to_another_thread_waits_until_a_worker_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended, started = Event(), []
     other = Thread(target=ended.wait)
     other.start()
+    start = SpawnProcess.start
 
-    def start_a_worker() -> None:
-        with without_interrupts():
-            os.kill(os.getpid(), signal.SIGINT)  # this thread has it blocked, the other one has not
-            sleep(0.2)
-            done.set()
+    def slow_start(process: SpawnProcess) -> None:
+        os.kill(os.getpid(), signal.SIGINT)  # this thread has it blocked, the other one has not
+        sleep(0.2)
+        start(process)
+        started.append(process)
 
+    monkeypatch.setattr(SpawnProcess, "start", slow_start)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let jobs in the background ignore it
     try:
         with pytest.raises(KeyboardInterrupt):
-            start_a_worker()
+            list(any_order(abs, [-1], 2))
     finally:
         signal.signal(signal.SIGINT, before)
         ended.set()
         other.join()
-    assert done.is_set()
+    (worker,) = started
+    worker.kill()
+    worker.join()
 
 
 def test_the_first_process_does_not_get_ctrl_c_while_it_starts() -> None:
     # With it starts the tracker of resources, which lets signals through when it has started.
     program = (
         "import signal\nfrom multiprocessing import resource_tracker\n"
-        "from grundy.runs.workers import without_interrupts\n"
-        "with without_interrupts():\n"
+        "from multiprocessing.context import SpawnProcess\n"
+        "from grundy.runs import any_order\n"
+        "def watched(process, start=SpawnProcess.start):\n"
         "    resource_tracker.ensure_running()\n"
         "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
+        "    start(process)\n"
+        "SpawnProcess.start = watched\n"
+        "print([done.result for done in any_order(abs, [-3], 2)])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout == "True\n"
+    assert done.stdout == "True\n[3]\n"
 
 
 def test_where_nothing_starts_processes_one_worker_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,10 +223,10 @@ def test_where_nothing_starts_processes_one_worker_is_left(monkeypatch: pytest.M
 
 
 def test_an_answer_is_a_result_or_an_error() -> None:
-    assert attempt(abs, -3) == (3, None)
-    result, error = attempt(int, "seven")
-    assert result is None
-    assert isinstance(error, ValueError)
+    seven, word = any_order(int, ["7", "seven"])
+    assert (seven.task, seven.result, seven.error) == ("7", 7, None)
+    assert (word.task, word.result) == ("seven", None)
+    assert isinstance(word.error, ValueError)
 
 
 @pytest.mark.parametrize("interrupt", [KeyboardInterrupt, SystemExit])
@@ -226,13 +235,9 @@ def test_an_interrupt_is_not_taken_for_an_answer(interrupt: type[BaseException])
         raise interrupt
 
     with pytest.raises(interrupt):
-        attempt(stop, 1)
-
-
-def test_a_new_task_was_never_lost() -> None:
-    assert Job("0.77") == Job("0.77", 0)
-    assert Finished(Job("0.77").task, 12).error is None
-    assert issubclass(LostError, RuntimeError)
+        list(any_order(stop, [1]))
+    with ThreadPoolExecutor(1) as executor, pytest.raises(interrupt):
+        list(on_executor(executor, stop, [1]))
 
 
 def test_an_executor_does_every_task_once() -> None:
@@ -443,11 +448,6 @@ def test_what_is_no_address_is_told_at_once(address: str) -> None:
     )
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:8786", "localhost:8786", "tls://a-b.example.org:1", "[::1]:8786"])
-def test_addresses(address: str) -> None:
-    cluster._check_address(address)
-
-
 def test_unknown_ways_to_talk_are_refused() -> None:
     message = r"^'foo://h:1' is no address of a Dask scheduler \(.*\); try one like tcp://127\.0\.0\.1:8786$"
     with pytest.raises(DomainError, match=message), cluster_executor("foo://h:1"):
@@ -455,26 +455,48 @@ def test_unknown_ways_to_talk_are_refused() -> None:
 
 
 class _Client:
-    def __init__(self, workers: int):
-        self._workers = workers
+    """What is used of a client of Dask; its scheduler has so many workers, or -1 when it is closed."""
+
+    workers = 0
+    address = ""
+
+    def __init__(self, address: str, timeout: float, set_as_default: bool):
+        type(self).address = address
 
     def wait_for_workers(self, least: int, timeout: float) -> None:
-        if self._workers < least:
+        if self.workers < least:
             raise TimeoutError(f"{timeout} s")
 
     def get_executor(self, pure: bool) -> Executor:
         return ThreadPoolExecutor(1)
 
     def close(self) -> None:
-        self._workers = -1
+        type(self).workers = -1
 
 
-def test_a_scheduler_without_workers_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def client(monkeypatch: pytest.MonkeyPatch) -> type[_Client]:
+    """A client of Dask without a cluster."""
+
+    class Client(_Client):
+        pass
+
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
+    return Client
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:8786", "localhost:8786", "tls://a-b.example.org:1", "[::1]:8786"])
+def test_addresses(address: str, client: type[_Client]) -> None:
+    with cluster_executor(address) as executor:
+        assert client.address == address
+        assert [done.result for done in on_executor(executor, abs, [-7])] == [7]
+
+
+def test_a_scheduler_without_workers_is_reported(client: type[_Client]) -> None:
     reported: list[int] = []
     for workers in (0, 1):
-        client = _Client(workers)
-        monkeypatch.setattr(cluster, "_client", lambda address, client=client: client)
+        client.workers = workers
         with cluster_executor("tcp://127.0.0.1:1", no_workers=lambda workers=workers: reported.append(workers)):  # type: ignore[misc]
             pass
-        assert client._workers == -1
+        assert client.workers == -1
     assert reported == [0]

@@ -1,155 +1,136 @@
-"""Locks, files with one writer, and room on the disk."""
+"""Files with one writer, made and replaced at once or not at all; and room on the disk."""
 
 import errno
 import os
-from io import FileIO
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
+from value_files import PAGE, TITLE, fill, refusal, reopened, stored
 
 from grundy.errors import LimitError
-from grundy.runs import locks
-from grundy.runs.locks import (
-    allocate,
-    create_locked,
-    open_locked,
-    release,
-    remove_locked,
-    replace_locked,
-    reporting_full_disk,
-    write_all,
-)
+from grundy.runs import Store, ValuesFile
 
-
-def two_openings(path: Path) -> tuple[int, int]:
-    path.touch()
-    return os.open(path, os.O_RDWR), os.open(path, os.O_RDWR)
-
-
-def test_a_second_one_is_kept_out_until_the_first_lets_go(tmp_path: Path) -> None:
-    first, second = two_openings(tmp_path / "file")
-    locks.lock(first)
-    with pytest.raises(BlockingIOError):
-        locks.lock(second)
-    locks.unlock(first)
-    locks.lock(second)
-    os.close(first)
-    os.close(second)
-
-
-@pytest.mark.parametrize("open_files_move", [True, False])
-def test_who_takes_turns_is_through_at_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_files_move: bool
-) -> None:
-    monkeypatch.setattr(locks, "OPEN_FILES_MOVE", open_files_move)
-    first, second = two_openings(tmp_path / "file")
-    for number in (first, second):
-        with locks.append_lock(number):
-            os.write(number, b"x")
-        os.close(number)
-
-
-def test_a_system_without_locks_keeps_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locks, "fcntl", None)
-    for number in two_openings(tmp_path / "file"):
-        locks.lock(number)
-        locks.unlock(number)
-        os.close(number)
-
-
-def no_links(source: object, target: object) -> None:
-    raise PermissionError(errno.EPERM, "Operation not permitted")
-
-
-@pytest.mark.parametrize("has_links", [True, False])
-def test_a_file_is_made_only_where_there_is_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_links: bool
-) -> None:
-    if not has_links:
-        monkeypatch.setattr(os, "link", no_links)
-    file = create_locked(tmp_path / "file", b"first")
-    assert file is not None
-    assert create_locked(tmp_path / "file", b"second") is None
-    release(file)
-    assert (tmp_path / "file").read_bytes() == b"first"
-    assert os.listdir(tmp_path) == ["file"]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the calls of POSIX are replaced")
 
 
 def test_a_second_writer_is_kept_out_until_the_first_lets_go(tmp_path: Path) -> None:
-    first = create_locked(tmp_path / "file", b"content")
-    assert first is not None
+    path = tmp_path / "file"
+    first = ValuesFile.open(path, TITLE)
     for _ in range(2):
-        with pytest.raises(BlockingIOError):
-            open_locked(tmp_path / "file")
-        release(first)
-        first = open_locked(tmp_path / "file")
-        assert first is not None
-    new = replace_locked(tmp_path / "file", first, lambda file: write_all(file, b"longer content"))
-    assert new is not None
-    with pytest.raises(BlockingIOError):
-        open_locked(tmp_path / "file")
-    release(new)
-    assert (tmp_path / "file").read_bytes() == b"longer content"
+        assert "is writing to" in refusal(lambda: ValuesFile.open(path, TITLE))
+        first.close()
+        first = ValuesFile.open(path, TITLE)
+    fill(first, [1, 2])
+    first.widen(np.uint16)
+    assert "is writing to" in refusal(lambda: ValuesFile.open(path, TITLE))
+    first.close()
+    assert reopened(path) == [1, 2]
 
 
-def test_an_error_in_the_middle_leaves_the_old_file(tmp_path: Path) -> None:
-    old = create_locked(tmp_path / "file", b"old")
-    assert old is not None
-
-    def fail(new: FileIO) -> None:
-        write_all(new, b"half of the n")
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        replace_locked(tmp_path / "file", old, fail)
-    with pytest.raises(BlockingIOError):
-        open_locked(tmp_path / "file")
-    left = (tmp_path / "file").read_bytes(), os.listdir(tmp_path)
-    assert left == (b"old", ["file"])
-    remove_locked(tmp_path / "file", old)
-    assert os.listdir(tmp_path) == []
-
-
-def test_without_locks_everything_else_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locks, "fcntl", None)
-    for made in (create_locked(tmp_path / "file", b"content"), open_locked(tmp_path / "file")):
-        assert made is not None
-        release(made)
+WITHOUT_LOCKS = """
+import sys
+sys.modules["fcntl"] = None
+from grundy.runs import Store, ValuesFile
+path, title = sys.argv[1], {"game": "0.77", "kind": "nim values"}
+with ValuesFile.open(path, title) as one:
+    one.reserve(2)
+    one.values[:] = [7, 8]
+    one.commit(2)
+    one.widen("u2")
+    with ValuesFile.open(path, title) as two:
+        print(two.values.tolist())
+Store(path + ".jsonl").add({"k": 1})
+print(list(Store(path + ".jsonl")))
+"""
 
 
-def test_a_system_that_takes_a_few_bytes_at_a_time_gets_them_all() -> None:
-    class Slow(FileIO):
-        taken = b""
+def test_a_system_without_locks_keeps_nobody_out_and_everything_else_works(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT_LOCKS, tmp_path / "file"], capture_output=True, text=True, check=True
+    )
+    assert run.stdout == "[7, 8]\n[{'k': 1}]\n"
+    assert reopened(tmp_path / "file") == [7, 8]
+    assert sorted(os.listdir(tmp_path)) == ["file", "file.jsonl"]
 
-        def write(self, data: object) -> int:  # type: ignore[override]
-            self.taken += bytes(data[:3])  # type: ignore[index]
-            return min(3, len(data))  # type: ignore[arg-type]
 
-    with Slow(os.devnull, "w") as file:
-        write_all(file, b"everything")
-        assert file.taken == b"everything"
+def test_who_adds_a_record_waits_for_nobody_where_it_is_appended_at_once(tmp_path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    store = Store(tmp_path / "found.jsonl")
+    store.add({"trial": 0})
+    with store.path.open("rb") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)  # to wait for this one would take for ever
+        store.add({"trial": 1})
+    assert list(store) == [{"trial": 0}, {"trial": 1}]
+
+
+@pytest.mark.parametrize("has_links", [True, False])
+@pytest.mark.parametrize("taken", [True, False])
+def test_a_file_is_made_only_where_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_links: bool, taken: bool
+) -> None:
+    path, link = tmp_path / "file", os.link
+
+    def no_link(source: object, target: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    def slow_link(source: str, target: str) -> None:
+        monkeypatch.setattr(os, "link", link)
+        stored(path, [1, 2, 3])
+        (link if has_links else no_link)(source, target)
+
+    monkeypatch.setattr(os, "link", slow_link if taken else link if has_links else no_link)
+    with ValuesFile.open(path, TITLE) as file:
+        assert file.values.tolist() == ([1, 2, 3] if taken else [])
+        assert os.listdir(tmp_path) == ["file"]
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_an_error_in_the_middle_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "file"
+    with ValuesFile.open(path, TITLE) as file:
+        fill(file, [1, 2])
+
+        def interrupt(number: int) -> None:
+            assert len(os.listdir(tmp_path)) == 2
+            raise KeyboardInterrupt
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", interrupt)
+            with pytest.raises(KeyboardInterrupt):
+                file.widen(np.uint16)
+        assert os.listdir(tmp_path) == ["file"]
+        assert path.stat().st_size == PAGE + 2
+        assert "is writing to" in refusal(lambda: ValuesFile.open(path, TITLE))
+        fill(file, [3])
+    assert reopened(path) == [1, 2, 3]
+
+
+def refuse(number: int) -> Callable[..., None]:
+    def call(*arguments: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return call
 
 
 @pytest.mark.parametrize("can_allocate", [True, False])
-@pytest.mark.parametrize("size", [0, 1, 4096, 3 * locks.BLOCK + 17])
+@pytest.mark.parametrize("size", [0, 1, 2, 4096, (3 << 20) + 17])
 def test_a_file_grows_and_keeps_its_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int, can_allocate: bool
 ) -> None:
     if not can_allocate:
         monkeypatch.setattr(os, "posix_fallocate", refuse(errno.EOPNOTSUPP), raising=False)
-    (tmp_path / "file").write_bytes(b"content")
-    with FileIO(tmp_path / "file", "r+") as file:
-        allocate(file, size)
-    data = (tmp_path / "file").read_bytes()
-    assert data == b"content".ljust(size, b"\0")
-    assert (tmp_path / "file").stat().st_blocks * 512 >= size
-
-
-def refuse(number: int) -> object:
-    def call(*arguments: object) -> None:
-        raise OSError(number, os.strerror(number))
-
-    return call
+    path = tmp_path / "file"
+    with ValuesFile.open(path, TITLE) as file:
+        fill(file, [7, 8])
+        file.reserve(size)
+        length = max(2, size)
+        assert file.values.tolist() == [7, 8] + [0] * (length - 2)
+        assert path.stat().st_size == PAGE + length
+        assert path.stat().st_blocks * 512 >= PAGE + length
 
 
 def test_a_full_disk_leaves_the_file_as_long_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,19 +139,26 @@ def test_a_full_disk_leaves_the_file_as_long_as_it_was(tmp_path: Path, monkeypat
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "posix_fallocate", half, raising=False)
-    (tmp_path / "file").write_bytes(b"content")
-    with FileIO(tmp_path / "file", "r+") as file, pytest.raises(OSError, match="No space left"):
-        allocate(file, 1000)
-    assert (tmp_path / "file").read_bytes() == b"content"
+    path = tmp_path / "file"
+    with ValuesFile.open(path, TITLE) as file:
+        with pytest.raises(LimitError, match="No space left"):
+            file.reserve(1000)
+        assert (path.stat().st_size, len(file.values)) == (PAGE, 0)
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.ENOMEM])
-def test_every_kind_of_full_disk_is_reported(number: int) -> None:
-    with pytest.raises(LimitError) as caught, reporting_full_disk("7 values", "make room"):
-        raise OSError(number, os.strerror(number))
-    assert str(caught.value) == f"there is no room for 7 values ({os.strerror(number)}); make room"
+def test_every_kind_of_full_disk_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    monkeypatch.setattr(os, "posix_fallocate", refuse(number), raising=False)
+    path = tmp_path / "file"
+    with ValuesFile.open(path, TITLE) as file, pytest.raises(LimitError) as caught:
+        file.reserve(7)
+    assert str(caught.value) == (
+        f"there is no room for 7 values in {str(path)!r} ({os.strerror(number)}); "
+        "make room, then go on with the same file"
+    )
 
 
-def test_other_errors_of_the_system_stay_what_they_are() -> None:
-    with pytest.raises(PermissionError), reporting_full_disk("7 values", "make room"):
-        raise PermissionError(errno.EACCES, "Permission denied")
+def test_other_errors_of_the_system_stay_what_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "posix_fallocate", refuse(errno.EACCES), raising=False)
+    with ValuesFile.open(tmp_path / "file", TITLE) as file, pytest.raises(PermissionError):
+        file.reserve(7)

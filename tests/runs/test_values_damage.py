@@ -11,11 +11,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from value_files import TITLE, both_refuse, fill, overwritten, refusal, reopened, stored
+from value_files import PAGE, TITLE, both_refuse, fill, overwritten, refusal, reopened, stored
 
 import grundy.runs
 from grundy.runs import ValuesFile
-from grundy.runs.values_page import PAGE
 
 INSTEAD = "put back a copy of it, or delete it to begin anew"
 

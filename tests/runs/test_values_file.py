@@ -10,11 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
-from value_files import TITLE, fill, refusal, reopened, stored
+from value_files import PAGE, TITLE, fill, refusal, reopened, stored
 
 from grundy.errors import LimitError
-from grundy.runs import StoredValues, ValuesFile, locks
-from grundy.runs.values_page import PAGE
+from grundy.runs import StoredValues, ValuesFile
 
 
 def test_a_new_file_is_there_at_once_and_empty(tmp_path: Path) -> None:
@@ -252,28 +251,31 @@ def test_a_file_made_meanwhile_is_not_overwritten(tmp_path: Path, monkeypatch: p
     assert os.listdir(tmp_path) == ["file"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no flock")
 def test_a_file_replaced_between_opening_and_locking_is_opened_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    import fcntl
+
     path = tmp_path / "file"
     stored(path, [1, 2])
-    lock = locks.lock
+    lock = fcntl.flock
 
-    def slow_lock(number: int) -> None:
+    def slow_lock(number: int, how: int) -> None:
         monkeypatch.undo()
         with ValuesFile.open(path, TITLE) as other:
             other.widen(np.uint16)
             fill(other, [300])
-        lock(number)
+        lock(number, how)
 
-    monkeypatch.setattr(locks, "lock", slow_lock)
+    monkeypatch.setattr(fcntl, "flock", slow_lock)
     assert reopened(path) == [1, 2, 300]
 
 
 SECOND = """
 import sys
 from grundy.errors import DomainError
-from grundy.runs.values_file import ValuesFile
+from grundy.runs import ValuesFile
 print(len(ValuesFile.read(sys.argv[1]).values))
 try:
     ValuesFile.open(sys.argv[1], {"game": "0.77", "kind": "nim values"})
@@ -305,7 +307,7 @@ FULL = """
 import resource, sys
 import numpy as np
 from grundy.errors import LimitError
-from grundy.runs.values_file import ValuesFile
+from grundy.runs import ValuesFile
 path, title = sys.argv[1], {"game": "0.77", "kind": "nim values"}
 with ValuesFile.open(path, title) as file:
     file.reserve(20_000)
@@ -336,10 +338,10 @@ def test_without_room_the_error_is_clear_and_the_file_stays_whole(tmp_path: Path
 
 
 def test_without_room_for_a_new_file_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(file: object, data: object) -> None:
+    def full(number: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("grundy.runs.locks.write_all", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(LimitError, match=re.escape("there is no room for a new file") + ".*make room, or give another"):
         ValuesFile.open(tmp_path / "file", TITLE)
     assert os.listdir(tmp_path) == []

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from value_files import TITLE, fill, refusal, reopened
 from without_posix import take_posix_away
 
 from grundy.errors import DomainError
 from grundy.runs import Store, ValuesFile
-from grundy.runs.locks import create_locked, open_locked, release
 from grundy.sequences import Run
 from grundy.sequences.survey import SurveyTable, octal
 
@@ -27,15 +27,33 @@ def test_an_open_file_keeps_its_name_here(tmp_path: Path) -> None:
     (tmp_path / "file").unlink()
 
 
-def test_a_file_is_made_once_and_then_locked(tmp_path: Path) -> None:
-    file = create_locked(tmp_path / "file", b"first")
-    assert file is not None
-    assert create_locked(tmp_path / "file", b"second") is None
-    with pytest.raises(BlockingIOError):
-        open_locked(tmp_path / "file")
-    release(file)
-    assert (tmp_path / "file").read_bytes() == b"first"
+def test_a_file_is_made_once_and_then_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, link = tmp_path / "file", os.link
+
+    def slow_link(source: str, target: str) -> None:
+        monkeypatch.setattr(os, "link", link)
+        with ValuesFile.open(path, TITLE) as first:
+            fill(first, [1, 2])
+        link(source, target)
+
+    monkeypatch.setattr(os, "link", slow_link)
+    with ValuesFile.open(path, TITLE) as second:
+        assert second.values.tolist() == [1, 2]
+        assert f"process {os.getpid()} is writing" in refusal(lambda: ValuesFile.open(path, TITLE))
+    assert reopened(path) == [1, 2]
     assert os.listdir(tmp_path) == ["file"]
+
+
+def test_who_adds_a_record_waits_for_the_others_and_lets_them_in_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    events: list[object] = []
+    lock, write = fcntl.flock, os.write
+    monkeypatch.setattr(fcntl, "flock", lambda number, how: (events.append(how), lock(number, how))[1])
+    monkeypatch.setattr(os, "write", lambda number, data: (events.append(data), write(number, data))[1])
+    Store(tmp_path / "found.jsonl").add({"trial": 0})
+    assert events == [fcntl.LOCK_EX, b'{"trial":0}\n', fcntl.LOCK_UN]
 
 
 def test_records_are_added_and_read(tmp_path: Path) -> None:

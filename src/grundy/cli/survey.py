@@ -233,7 +233,7 @@ def _executor(cluster: str | None) -> "AbstractContextManager[Any]":
     """Return the cluster that does the work, if there is one, and say when it has no workers."""
     if cluster is None:
         return nullcontext()
-    from grundy.runs.cluster import cluster_executor
+    from grundy.runs import cluster_executor
 
     waiting = f"The scheduler at {escaped(cluster)} has no workers yet; waiting for them."
     return cluster_executor(cluster, no_workers=lambda: click.echo(waiting, err=True))

@@ -41,6 +41,22 @@ def on_executor(
     then the task is submitted again, and after this many attempts it counts as failed, with a `LostError`. When the
     iteration stops, tasks that have not begun are cancelled; the executor is not shut down. `ConnectionError` when the
     executor breaks down, or loses its connection.
+
+    Parameters
+    ----------
+    executor : concurrent.futures.Executor
+        Threads, processes, or what `cluster_executor` gives.
+    function, tasks, attempts
+        As for `any_order`; the tasks may be endless.
+    ahead : int, optional
+        How many tasks are submitted at a time.
+
+    Examples
+    --------
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with ThreadPoolExecutor(2) as executor:
+    ...     sorted(done.result for done in on_executor(executor, abs, [-3, 2, -1]))
+    [1, 2, 3]
     """
     todo = map(Job, tasks)
     finished: SimpleQueue[Future[Answer[Result]]] = SimpleQueue()
@@ -87,9 +103,25 @@ def _answer(future: Future[Answer[Result]]) -> Answer[Result] | Exception:
 def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = None) -> Iterator[Executor]:
     """Give an executor whose tasks are done by a Dask cluster; workers may join and may be lost on the way.
 
-    The address is that of its scheduler: ``tcp://127.0.0.1:8786``. ``no_workers`` is called when the scheduler has no
-    workers after a few seconds; tasks wait until one comes. `ImportError` without Dask (the extra ``cluster``),
-    `DomainError` for a malformed address, `ConnectionError` when no scheduler answers there.
+    `ImportError` without Dask (the extra ``cluster``), `DomainError` for a malformed address, `ConnectionError` when no
+    scheduler answers there.
+
+    Parameters
+    ----------
+    address : str
+        That of its scheduler: ``tcp://127.0.0.1:8786``.
+    no_workers : callable, optional
+        Called when the scheduler has no workers after a few seconds; tasks wait until one comes.
+
+    Examples
+    --------
+    >>> from grundy.errors import DomainError
+    >>> try:
+    ...     with cluster_executor("localhost") as executor:
+    ...         print([done.result for done in on_executor(executor, abs, [-3])])
+    ... except DomainError as error:
+    ...     print(error.hint)
+    it has a host and a port, such as tcp://127.0.0.1:8786
     """
     client = _client(address)
     try:
@@ -108,11 +140,11 @@ def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = 
 
 
 def _client(address: str) -> Any:
+    _check_address(address)
     try:
         distributed = import_module("distributed")
     except ImportError:
         raise ImportError("Dask is not installed; try pip install 'grundy[cluster]'") from None
-    _check_address(address)
     # In two steps, so that a client that does not connect can be closed; otherwise it logs long tracebacks.
     client = distributed.Client.__new__(distributed.Client)
     try:

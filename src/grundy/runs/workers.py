@@ -114,7 +114,14 @@ class Finished(Generic[Task, Result]):
 
 
 class LostError(RuntimeError):
-    """The processes that worked on a task died, time and again."""
+    """The processes that worked on a task died, time and again: the `error` of a `Finished` task.
+
+    Examples
+    --------
+    >>> raise LostError("3 processes died at this task")
+    Traceback (most recent call last):
+    grundy.runs.workers.LostError: 3 processes died at this task
+    """
 
 
 def check_workers(workers: int) -> None:

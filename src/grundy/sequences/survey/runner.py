@@ -22,8 +22,7 @@ import grundy
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.progress import progress_to, report
-from grundy.runs.cluster import cluster_executor, on_executor
-from grundy.runs.workers import Finished, any_order
+from grundy.runs import Finished, any_order, cluster_executor, on_executor
 from grundy.sequences._kernels import Values
 from grundy.sequences.heaps import Subtraction, read_game
 from grundy.sequences.periods.periodicity import Certificate
