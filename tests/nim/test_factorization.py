@@ -1,7 +1,7 @@
 """Factors and roots of polynomials, by all small ones, by counting, and by FLINT."""
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
@@ -11,8 +11,6 @@ from isomorphism import from_flint, isomorphism, to_flint
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.nim import Factorization, Polynomial, factor, is_irreducible, roots
-from grundy.nim.factorization import _binary_digits
-from grundy.nim.polynomial_arithmetic import QuotientRing
 
 X = Polynomial([0, 1])
 BITS = [1, 2, 4, 8, 16, 32, 64, 128]
@@ -214,12 +212,14 @@ def test_roots_and_factors_in_large_fields(bits: int) -> None:
 
 
 @pytest.mark.parametrize("bits", [2, 4, 8])
-def test_digits_of_an_element_are_the_binary_digits_of_its_values(bits: int) -> None:
-    points = np.arange(2**bits, dtype=np.uint8)
-    modulus = Polynomial.from_roots(points).coefficients.astype(np.uint8)
-    digits = list(_binary_digits(QuotientRing(modulus), QuotientRing(modulus).reduced(X.coefficients), bits))
-    values = [Polynomial(digit)(points).tolist() for digit in digits]
-    assert values == [(points >> place & 1).tolist() for place in range(bits - 1, -1, -1)]
+def test_roots_that_differ_in_few_binary_digits_are_told_apart(bits: int) -> None:
+    for one, other in combinations([1 << place for place in range(bits)], 2):
+        points = sorted(3 ^ change for change in (0, one, other, one ^ other))
+        p = Polynomial.from_roots(points)
+        assert roots(p, bits) == tuple((point, 1) for point in points)
+        assert [int(q(0)) for q, _ in factor(p, bits).factors] == points
+    everything = Polynomial.from_roots(np.arange(2**bits, dtype=np.uint8))
+    assert roots(everything, bits) == tuple((point, 1) for point in range(2**bits))
 
 
 def test_degrees_one_and_two_in_any_field() -> None:

@@ -1,5 +1,6 @@
 """Orders, primitive roots and roots of unity, and the factors of Fermat numbers."""
 
+from itertools import count
 from math import gcd, prod
 from typing import Any
 
@@ -10,16 +11,7 @@ from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.nim import group_factors, is_primitive, order, primitive_root, roots_of_unity
-from grundy.nim.group import (
-    LAST_FACTORED,
-    common_factors,
-    coset,
-    element_of_order,
-    fermat_factors,
-    fermat_number,
-    fermat_parts,
-)
+from grundy.nim import group_factors, is_primitive, nth_roots, order, primitive_root, roots_of_unity
 
 DTYPES = [np.uint8, np.uint16, np.uint32, np.uint64]
 
@@ -34,6 +26,12 @@ def order_by_counting(x: int) -> int:
     while y != 1:
         y, n = nim.multiply(y, x), n + 1
     return n
+
+
+def element_of_order(k: int, p: int) -> int:
+    """A nimber of prime order p, a divisor of the Fermat number F_k."""
+    exponent = (2 ** (2 << k) - 1) // p
+    return next(root for x in count(2 ** (1 << k)) if (root := int(nim.power(x, exponent))) != 1)
 
 
 def orders_in_the_field_of_16_bits() -> np.ndarray:
@@ -114,11 +112,6 @@ def test_orders_that_nobody_knows(x: int, k: int) -> None:
 def test_zero_has_no_order(x: Any) -> None:
     with pytest.raises(DomainError, match="0 has no order: no power of 0 with an exponent above 0 is 1"):
         order(x)
-
-
-@given(units)
-def test_parts_are_powers(x: int) -> None:
-    assert dict(fermat_parts(x, 128)) == {k: nim.power(x, (2**128 - 1) // (2**2**k + 1)) for k in range(7)}
 
 
 # ---- Primitive elements
@@ -231,8 +224,9 @@ def test_the_number_of_roots_of_unity(n: int, bits: int) -> None:
 
 
 def test_cosets() -> None:
-    assert coset(5, {}) == (5,)
-    assert coset(7, {1: 5, 0: 3}) == tuple(range(1, 16))
+    assert nth_roots(5, 1) == (5,)
+    for x in (7, 18, 77):
+        assert nth_roots(nim.power(x, 15), 15) == tuple(sorted(nim.multiply(x, unit) for unit in range(1, 16)))
 
 
 def test_too_many_roots() -> None:
@@ -259,47 +253,54 @@ def test_other_exponents_are_refused(n: Any, error: type[Exception], message: st
 
 # ---- The factors of Fermat numbers
 
-TABLE = range(LAST_FACTORED + 2)
+
+@pytest.mark.parametrize("k", range(12))
+def test_the_factors_of_a_fermat_number_are_different_primes_and_give_the_number(k: int) -> None:
+    smaller = group_factors(1 << k)
+    primes = [p for p in group_factors(2 << k) if p not in smaller]
+    assert sorted({*smaller, *primes}) == list(group_factors(2 << k))
+    assert prod(primes) == 2**2**k + 1
+    assert all(flint.fmpz(p).is_probable_prime() for p in primes)
 
 
-@pytest.mark.parametrize("k", TABLE)
-def test_the_factors_are_different_primes_and_give_the_number(k: int) -> None:
-    factors = fermat_factors(k)
-    assert prod(factors.primes) * factors.rest == fermat_number(k)
-    assert sorted(set(factors.primes)) == list(factors.primes)
-    assert all(flint.fmpz(p).is_probable_prime() for p in factors.primes)
+# From Keller's table of Fermat factors, which calls the rest C1133.
+FACTORS_OF_F_12 = (
+    114689,
+    26017793,
+    63766529,
+    190274191361,
+    1256132134125569,
+    568630647535356955169033410940867804839360742060818433,
+)
 
 
-def test_the_factorization_is_complete_up_to_the_last() -> None:
-    assert [fermat_factors(k).rest for k in TABLE[:-1]] == [1] * (LAST_FACTORED + 1)
-
-
-def test_what_is_left_of_the_next_one_is_composite() -> None:
-    rest = fermat_factors(LAST_FACTORED + 1).rest
+def test_the_known_factors_of_the_next_one_are_orders_and_the_rest_is_composite() -> None:
+    rest = (2**4096 + 1) // prod(FACTORS_OF_F_12)
+    assert rest * prod(FACTORS_OF_F_12) == 2**4096 + 1
+    assert len(str(rest)) == 1133
     assert not flint.fmpz(rest).is_probable_prime()
-    assert len(str(rest)) == 1133  # Keller's table of Fermat factors calls it C1133
+    x = nim.power(2**4096 + 1, (2**8192 - 1) // prod(FACTORS_OF_F_12))
+    assert order(x) == prod(FACTORS_OF_F_12)
 
 
-def test_nothing_is_said_of_larger_ones() -> None:
-    assert fermat_factors(14).primes == ()
-    assert fermat_factors(14).rest == 2**2**14 + 1
+def test_the_number_of_roots_of_unity_is_a_greatest_common_divisor() -> None:
+    for n in [*range(1, 1000), 3**50 * 65537, 2**100]:
+        common = gcd(n, 2**64 - 1)
+        assert len(roots_of_unity(n, 64)) == common
+        assert len(roots_of_unity(n)) == gcd(n, 2**2**14 - 1)
+        assert len(roots_of_unity(n, 2)) == gcd(n, 3)
 
 
-@pytest.mark.parametrize("k", range(15))
-def test_the_divisors_multiply_to_the_number(k: int) -> None:
-    divisors = fermat_factors(k).divisors
-    assert prod(divisors) == fermat_number(k)
-    assert min(divisors) > 1
-    assert set(fermat_factors(k).primes) <= set(divisors)
-
-
-def test_common_factors_are_greatest_common_divisors() -> None:
-    for n in [*range(1, 3000), 641 * 6700417, 974849 * 319489**2, 114689 * 12, 2**100, 3**50 * 65537]:
-        expected = {k: common for k in range(14) if (common := gcd(n, fermat_number(k))) > 1}
-        assert common_factors(n) == expected
-        assert common_factors(n, 5) == {k: common for k, common in expected.items() if k < 5}
-
-
-def test_common_factors_are_found_far_out() -> None:
-    assert common_factors(167772161) == {23: 167772161}  # Pervushin 1878
-    assert common_factors(167772161, 23) == {}
+@pytest.mark.parametrize(
+    ("n", "count", "bits"),
+    [
+        (641 * 6700417, 641 * 6700417, 64),
+        (974849 * 319489**2, 974849 * 319489, 4096),
+        (114689 * 12, 114689 * 3, 8192),
+        (167772161, 167772161, 2**24),  # a factor of F_23, Pervushin 1878
+    ],
+)
+def test_common_factors_are_found_far_out(n: int, count: int, bits: int) -> None:
+    with pytest.raises(LimitError, match=f"there are {count} roots, of up to {bits} bits"):
+        roots_of_unity(n)
+    assert len(roots_of_unity(n, bits // 2)) == gcd(n, 3)

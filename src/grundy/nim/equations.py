@@ -331,8 +331,7 @@ class PrimeGroup:
         todo = np.arange(len(x))
         tried = 0
         while len(todo):
-            if tried * self._stride >= self._p:
-                raise DomainError(f"{format_number(x[todo[0]])} does not lie in this group of order {self._p}")
+            assert tried * self._stride < self._p, "all powers of the generator have been tried"
             width = max(1, self._block // len(todo))
             row, giant, exponent = self._hits(rest, width)
             logs[todo[row]] = ((tried + giant) * self._stride + exponent) % self._p
