@@ -11,33 +11,29 @@ import pytest
 from grundy import _core, nim
 from grundy.errors import DomainError
 from grundy.nim import Nimber, _kernels
-from grundy.nim.arrays import (
-    field_bits,
-    field_type,
-    is_integer,
-    nimber_array,
-    on_flat_array,
-    prepared,
-    smallest_field,
-)
+
+
+def read(values: Any) -> Any:
+    """The nimbers as they are read: the trace from a field to itself is the identity."""
+    return nim.trace(values, 128, 128)
 
 
 @pytest.mark.parametrize("kind", [np.uint8, np.uint16, np.uint32, np.uint64, object])
 def test_unsigned_and_object_arrays_keep_their_type(kind: type) -> None:
     array = np.array([[1, 2]], dtype=kind)
-    assert nimber_array(array).dtype == kind
-    assert nimber_array(array).tolist() == [[1, 2]]
+    assert read(array).dtype == kind
+    assert read(array).tolist() == [[1, 2]]
 
 
 @pytest.mark.parametrize(("signed", "unsigned"), [("i1", "u1"), ("i2", "u2"), ("i4", "u4"), ("i8", "u8")])
 def test_signed_arrays_take_the_unsigned_type_of_their_width(signed: str, unsigned: str) -> None:
-    assert nimber_array(np.array([1, 100], dtype=signed)).dtype == unsigned
+    assert read(np.array([1, 100], dtype=signed)).dtype == unsigned
     with pytest.raises(DomainError, match=r"^a nimber is 0 or more, not -5$"):
-        nimber_array(np.array([1, -5], dtype=signed))
+        read(np.array([1, -5], dtype=signed))
 
 
 def test_other_byte_orders_become_native() -> None:
-    numbers = nimber_array(np.array([1, 258], dtype=">u4"))
+    numbers = read(np.array([1, 258], dtype=">u4"))
     assert numbers.dtype.isnative
     assert numbers.tolist() == [1, 258]
 
@@ -55,7 +51,7 @@ def test_other_byte_orders_become_native() -> None:
     ],
 )
 def test_lists_are_exact(values: list, kind: object) -> None:
-    numbers = nimber_array(values)
+    numbers = read(values)
     assert numbers.dtype == kind
     assert numbers.tolist() == values
     assert all(type(number) is int for number in numbers.ravel().tolist() if values != [True])
@@ -67,6 +63,7 @@ def test_lists_are_exact(values: list, kind: object) -> None:
         ([1.0, 2.0], "^a nimber is a whole number, not 1.0$"),
         ([2**70, 0.5], "^a nimber is a whole number, not 0.5$"),
         ("abc", "^a nimber is a whole number, not 'abc'$"),
+        ([1, -2], "^a nimber is 0 or more, not -2$"),
         ([2**70, -1], "^a nimber is 0 or more, not -1$"),
         (np.array([1, "a"], dtype=object), "^a nimber is a whole number, not 'a'$"),
         (np.array([1.0]), r"^a nimber is a whole number, .* of type float64; try x.astype\(np.uint64\)$"),
@@ -75,7 +72,21 @@ def test_lists_are_exact(values: list, kind: object) -> None:
 )
 def test_what_is_no_nimber_is_refused(values: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):
-        nimber_array(values)
+        read(values)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ([1, -2], "^a number is 0 or more, not -2$"),
+        ([1, 2**63, -2], "^a number is 0 or more, not -2$"),
+        (np.ones(2), "^a number is a whole number, and this array is of type float64; "),
+        ([[1, 2], [3]], "^the rows of an array of numbers have equal lengths, and these have not$"),
+    ],
+)
+def test_messages_say_what_the_numbers_are(values: object, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        nim.add_in_base(values, 1, 3)
 
 
 @pytest.mark.parametrize(
@@ -83,96 +94,90 @@ def test_what_is_no_nimber_is_refused(values: object, message: str) -> None:
     [(0, 1), (1, 1), (2, 2), (3, 2), (4, 4), (15, 4), (16, 8), (255, 8), (256, 16), (2**32, 64), (2**64, 128)],
 )
 def test_the_smallest_field_and_its_type(largest: int, bits: int) -> None:
-    numbers = nimber_array([0, largest])
-    assert smallest_field(numbers) == bits
-    assert np.array(largest, dtype=field_type(bits)) == largest
-    assert field_type(bits) == (object if bits > 64 else np.min_scalar_type(largest))
+    assert nim.degree([0, largest]).tolist() == [1, bits]
+    assert nim.factor([0, largest, 1]).bits == bits  # the field of an array is the smallest one that holds all of it
+    field = nim.Field(bits)
+    assert np.array(largest, dtype=field.dtype) == largest
+    assert field.dtype == (object if bits > 64 else np.min_scalar_type(largest))
+
+
+def test_the_field_of_an_integer_is_the_least_power_of_two_of_bits() -> None:
+    for number in [*range(300), 2**16 - 1, 2**16, 2**64 - 1, 2**64]:
+        assert nim.degree(number) == next(2**k for k in range(10) if number < 2**2**k)
 
 
 def test_the_fields_have_powers_of_two_as_bits() -> None:
-    assert [field_bits(bits) for bits in (1, 2, 64, 1 << 20)] == [1, 2, 64, 1 << 20]
+    assert [nim.Field(bits).bits for bits in (1, 2, 64, 1 << 20)] == [1, 2, 64, 1 << 20]
     for wrong in (0, 3, 6, 100):
-        with pytest.raises(
-            DomainError, match=f"^q_bits is a power of two, not {wrong}: the fields of nimbers have 2, 4"
-        ):
-            field_bits(wrong, "q_bits")
+        message = f"is a power of two, not {wrong}: the fields of nimbers have 2, 4"
+        with pytest.raises(DomainError, match=f"^bits {message}"):
+            nim.Field(wrong)
+        with pytest.raises(DomainError, match=f"^over {message}"):
+            nim.Field(8).basis(over=wrong)
 
 
 def test_python_integers_are_told_from_arrays() -> None:
-    assert all(is_integer(x) for x in (0, 2**100, True, Nimber(5)))
-    assert not any(is_integer(x) for x in (np.uint8(5), np.array(5), [5], 5.0, "5", None))
+    assert all(type(nim.degree(x)) is int for x in (0, 2**100, True, Nimber(5)))
+    assert not any(type(nim.degree(x)) is int for x in (np.uint8(5), np.array(5), [5]))
+    for x in (5.0, "5", None):
+        with pytest.raises(DomainError, match="a nimber is a whole number, not"):
+            nim.degree(x)
 
 
 @pytest.mark.parametrize("shape", [(), (0,), (6,), (2, 3), (2, 0)])
 def test_the_shape_is_kept(shape: tuple[int, ...]) -> None:
     numbers = np.full(shape, 7, dtype=np.uint16)
-    result = on_flat_array(lambda flat: flat[::-1] + 1, numbers)
+    result = nim.norm(numbers, 16, 16)
     assert result.shape == shape
     assert result.dtype == np.uint16
-    assert (result == 8).all()
-
-
-def test_what_is_not_a_nimber_is_refused() -> None:
-    with pytest.raises(DomainError, match="a nimber is 0 or more, not -2"):
-        on_flat_array(lambda flat: flat, [1, -2])
-
-
-@pytest.mark.parametrize(
-    ("values", "message"),
-    [
-        ([1, -2], "^a heap is 0 or more, not -2$"),
-        ([1, 2**63, -2], "^a heap is 0 or more, not -2$"),
-        (np.ones(2), "^a heap is a whole number, and this array is of type float64; "),
-        ([[1, 2], [3]], "^the rows of an array of heaps have equal lengths, and these have not$"),
-    ],
-)
-def test_messages_say_what_the_numbers_are(values: object, message: str) -> None:
-    with pytest.raises(DomainError, match=message):
-        nimber_array(values, "a heap")
-
-
-def test_the_field_of_an_integer_is_the_least_power_of_two_of_bits() -> None:
-    for number in [*range(300), 2**16 - 1, 2**16, 2**64 - 1, 2**64]:
-        assert smallest_field(number) == next(2**k for k in range(10) if number < 2**2**k)
+    assert (result == 7).all()
 
 
 # ---- The operands of a ufunc
 
 
-def types(operands: list[Any], nimbers: int, narrow: bool = False) -> list[Any]:
-    return [getattr(x, "dtype", type(x)) for x in prepared(operands, nimbers, narrow)]
-
-
 def test_lists_and_lone_numbers_become_arrays() -> None:
-    assert types([[1, 2], 3], 2) == [np.uint64, np.uint64]
-    assert types([[1, 2], 300], 2, narrow=True) == [np.uint8, np.uint16]
-    assert types([2**70, [1]], 2) == [object, object]
-    assert types([[1, 2**70], 1], 2, narrow=True) == [object, np.uint8]
+    assert nim.add([1, 2], 3).dtype == np.uint64
+    assert nim.add(2**70, [1]).dtype == object
+    # What is widened has first the smallest type that holds it, and none is narrowed.
+    assert nim.add([1, 2], 300, dtype=np.uint16).tolist() == [301, 302]
+    assert nim.add([1, 2**70], 1, dtype=object).tolist() == [0, 2**70 + 1]
+    with pytest.raises(DomainError, match="dtype= is narrower than an operand"):
+        nim.add([1, 2], 300, dtype=np.uint8)
 
 
 def test_a_number_beside_an_array_stays_a_number() -> None:
-    assert types([np.uint8([1]), 3], 2) == [np.uint8, int]
-    assert types([np.array([1], object), 2**70], 2) == [object, int]
+    assert nim.add(np.uint8([1]), 3).dtype == np.uint8
+    assert nim.add(np.array([1], object), 2**70).tolist() == [2**70 + 1]
     with pytest.raises(DomainError, match="1180591620717411303424 does not fit beside an array of words"):
-        prepared([np.uint8([1]), 2**70], 2, False)
+        nim.add(np.uint8([1]), 2**70)
 
 
 def test_exponents_have_any_sign_and_size() -> None:
-    assert types([3, [-1, 2]], 1) == [np.uint64, np.int64]
-    assert types([3, [-1, 2**63]], 1) == [np.uint64, object]
-    assert prepared([3, -(2**70)], 1, False)[1] == -(2**70)
+    for exponents in ([-1, 2], [-1, 2**63], [-(2**70), 2**70]):
+        found = nim.power(3, exponents)
+        assert found.dtype == np.uint64
+        assert found.tolist() == [nim.power(3, exponent) for exponent in exponents]
+    assert nim.power(3, -(2**70)) == nim.power(3, -(2**70) % 3)
 
 
 @pytest.mark.parametrize("bad", [-1, 1.5, [1, -1], [1.5]])
 def test_operands_that_are_no_nimbers_are_refused(bad: Any) -> None:
-    for operands in ([bad], [bad, 3], [3, bad], [np.uint8([1]), bad]):
+    with pytest.raises(DomainError, match=r"a nimber is (0 or more|a whole number), not"):
+        nim.square(bad)
+    for operands in ([bad, 3], [3, bad], [np.uint8([1]), bad]):
         with pytest.raises(DomainError, match=r"a nimber is (0 or more|a whole number), not"):
-            prepared(operands, len(operands), False)
+            nim.add(*operands)
 
 
 def test_unknown_objects_are_left_to_numpy() -> None:
-    thing = object()
-    assert prepared([thing, None], 2, False) == [thing, None]
+    class Thing:
+        def __array_ufunc__(self, ufunc: np.ufunc, method: str, *operands: Any) -> Any:
+            return ufunc, operands
+
+    thing = Thing()
+    assert nim.add(thing, 5)[0] is nim.add
+    assert nim.add(thing, 5)[1][0] is thing
 
 
 # ---- The paths through the processor
