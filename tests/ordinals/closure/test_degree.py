@@ -14,7 +14,6 @@ from grundy.ordinals import (
     add,
     conjugates,
     degree,
-    gf2_polynomials,
     minimal_polynomial,
     multiply,
     nim_sum,
@@ -24,8 +23,8 @@ from grundy.ordinals import (
     power,
     trace,
 )
-from grundy.ordinals.closure import PackedElement, pack, packed_field, unpack
-from grundy.ordinals.closure.degree import cyclotomic_factors, packed_degree
+from grundy.ordinals.closure import pack, packed_field, unpack
+from grundy.ordinals.closure.degree import cyclotomic_factors
 from grundy.primes import divisors, factors
 
 
@@ -48,7 +47,7 @@ def test_the_degree_is_the_number_of_conjugates(components: list[int]) -> None:
         orbit, image = 1, field.square(bits)
         while image != bits:
             orbit, image = orbit + 1, field.square(image)
-        assert packed_degree(PackedElement(field, bits)) == orbit
+        assert degree(unpack(field, bits)) == orbit
 
 
 @pytest.mark.parametrize(
@@ -76,7 +75,7 @@ def test_minimal_polynomials_are_irreducible_and_vanish(x: Ordinal) -> None:
     minimal = minimal_polynomial(x)
     assert value(minimal, x) == 0
     assert minimal.degree == degree(x)
-    assert gf2_polynomials.is_irreducible(as_integer(minimal))
+    assert nim.is_irreducible(minimal, bits=1)
 
 
 def test_minimal_polynomials_of_all_elements_of_a_small_field() -> None:

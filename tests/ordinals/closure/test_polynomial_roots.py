@@ -33,7 +33,6 @@ from grundy.ordinals.closure.polynomial_roots import (
     square_free_parts,
     trimmed,
 )
-from grundy.ordinals.gf2_polynomials import is_irreducible
 
 SMALL = algebraic_ordinals((3, 5), 2, 2)
 
@@ -183,6 +182,11 @@ def test_factors_of_equal_degree_take_little_time() -> None:
 
 def test_the_time_for_factoring_grows_with_the_degree_and_the_field() -> None:
     assert factoring_seconds([1] * 20) < factoring_seconds([1] * 40) < factoring_seconds([Ordinal("w^w")] * 40)
+
+
+def is_irreducible(f: int) -> bool:
+    """Whether the polynomial over {0, 1} with these binary digits is irreducible."""
+    return nim.is_irreducible([int(digit) for digit in f"{f:b}"[::-1]], bits=1)
 
 
 def check_root(field: PackedField, f: list[int]) -> PackedField:

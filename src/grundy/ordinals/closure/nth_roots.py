@@ -242,9 +242,6 @@ def _product(elements: list[PackedElement]) -> PackedElement:
 # modulo p. So for every x ≠ 0 there is an s modulo p^v for which x/γ^s has an order prime to p, and such an element
 # has p-th roots in the field; while the roots of γ itself are κ_(p^(a+1)), κ_(p^(a+2)), … (Lenstra 1977).
 
-# The most entries of Shanks's table of powers.
-_MOST_STEPS = 1 << 18
-
 
 @dataclass(frozen=True, eq=False)
 class PrimePart:
@@ -322,9 +319,6 @@ class PrimePart:
     @cached_property
     def _baby_steps(self) -> tuple[int, dict[int, int]]:
         width = isqrt(self.prime - 1) + 1
-        if width > _MOST_STEPS:
-            rule = f"logarithms are taken in groups of at most {_MOST_STEPS**2} elements"
-            raise LimitError(f"{rule}, and this root needs one in a group of order {format_number(self.prime)}")
         table, power = {}, 1
         for i in range(width):
             table[power] = i
