@@ -45,12 +45,22 @@ def test_mathematics_and_letters_of_other_alphabets() -> None:
     assert latex_text("中\0") == "[U+4E2D][U+0000]"
 
 
+def has_command(text: str) -> bool:
+    return "[U+" not in latex_text(text)
+
+
+def test_the_characters_of_this_project_have_commands() -> None:
+    assert all(map(has_command, "⊕⊗×·±−∞∅∈∉∪⊂≤≥≠≡→←↔⌊⌋√●○′–—…‘’“”ßæÆœŒøØłŁı§"))
+    assert all(map(has_command, "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    assert sum(has_command(f"a{accent}") for accent in map(chr, range(0x300, 0x370))) == 17
+    assert not any(map(has_command, "中א\0\ud800"))
+
+
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no pdflatex")
 def test_pdflatex_sets_every_character_that_has_a_command(tmp_path: Path) -> None:
-    from grundy.draw.latex import _ACCENTS, _KNOWN
-
-    lines = [latex_text(character) for character in (*_KNOWN, *map(chr, range(32, 0x250)))]
-    lines += [latex_text(f"{letter}{accent}") for accent in _ACCENTS for letter in "aijO"]
+    accents = [accent for accent in map(chr, range(0x300, 0x370)) if has_command(f"a{accent}")]
+    lines = [latex_text(character) for character in map(chr, range(32, 0xFFFF)) if has_command(character)]
+    lines += [latex_text(f"{letter}{accent}") for accent in accents for letter in "aijO"]
     body = "\n\n".join(lines)
     (tmp_path / "all.tex").write_text(rf"\documentclass{{article}}\begin{{document}}{body}\end{{document}}")
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "all.tex"]

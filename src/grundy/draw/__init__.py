@@ -1,4 +1,4 @@
-"""Drawing as text: SVG, the same as TikZ, tables, and layouts of digraphs. Every package draws its own objects."""
+"""Drawing as text: SVG, the same as TikZ, tables, and layouts of graphs. Every package draws its own objects."""
 
 from typing import TYPE_CHECKING
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         text_width as text_width,
         visible as visible,
     )
+    from grundy.draw.undirected import rubber_layout as rubber_layout, stress_layout as stress_layout
 else:
     __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
@@ -43,5 +44,6 @@ else:
             "latex": "latex_table latex_text tikz",
             "layered": "layered_layout",
             "svg": "PAPER TEXT Element Value element sheet text_width visible",
+            "undirected": "rubber_layout stress_layout",
         },
     )

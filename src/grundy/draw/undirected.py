@@ -16,7 +16,13 @@ RUBBER_STEPS = 200
 
 
 def rubber_layout(neighbours: Sequence[Sequence[int]]) -> list[Point] | None:
-    """Return a place in the unit circle for each vertex of a connected graph; None when it has no cycle."""
+    """Return a place in the unit circle for each vertex of a connected graph; None when it has no cycle.
+
+    Examples
+    --------
+    >>> rubber_layout([[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]])[3]
+    Point(x=0.0, y=0.0)
+    """
     nailed = short_cycle(neighbours)
     if nailed is None:
         return None
@@ -77,6 +83,11 @@ def stress_layout(neighbours: Sequence[Sequence[int]]) -> list[Point]:
     """Return a place around (0, 0) for each vertex of a connected graph of at most a few hundred vertices.
 
     An edge is about 1 long. The same graph gives the same places.
+
+    Examples
+    --------
+    >>> [round(y, 2) for _, y in stress_layout([[1], [0]])]
+    [-0.5, 0.5]
     """
     import numpy as np
 

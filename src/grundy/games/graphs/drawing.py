@@ -14,9 +14,17 @@ from itertools import combinations
 from math import cos, hypot, pi, sin
 from typing import TypeAlias, TypeVar
 
-from grundy.draw import Element, Point, element, sheet, text_width, words
-from grundy.draw.svg import PAPER
-from grundy.draw.undirected import rubber_layout, stress_layout
+from grundy.draw import (
+    PAPER,
+    Element,
+    Point,
+    element,
+    rubber_layout,
+    sheet,
+    stress_layout,
+    text_width,
+    words,
+)
 from grundy.errors import LimitError
 from grundy.games.graphs.graph import UndirectedGraph, Vertex, connected_sets, neighbours_of
 from grundy.text import format_number, truncate
