@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from functools import reduce
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -34,17 +35,8 @@ from grundy.ordinals import (
     square,
 )
 from grundy.ordinals.closure import kappa
-from grundy.ordinals.constants import Provenance, alpha
-from grundy.ordinals.explanation import (
-    POLES,
-    ROOTS,
-    field_of,
-    generators_of,
-    in_generators,
-    kappa_relation,
-    tower_relation,
-)
-from grundy.ordinals.tower.operations import S, U, basis_terms
+from grundy.ordinals.constants import Provenance, alpha, recorded
+from grundy.ordinals.tower import element_of
 from grundy.ordinals.tracing import (
     KappaTracer,
     Sum,
@@ -54,6 +46,10 @@ from grundy.ordinals.tracing import (
     kappa_powers,
     uses_of_field,
 )
+from grundy.primes import factors
+
+# t^(1/2) and u_0, the first root of t and the first generator of the tower.
+S, U = Ordinal("t^t"), Ordinal("t^(t*w)")
 
 BEYOND = """\
 (w^(w^(w^(w^w))))^2 = ω^(ω^(ω^(ω^ω)))+ω^(ω^(ω^ω+1)+ω^ω)
@@ -258,44 +254,49 @@ def test_what_is_too_large_for_a_field_is_not_described() -> None:
     ],
 )
 def test_relations_of_kappas(q: int, text: str) -> None:
-    assert str(kappa_relation(q)) == text
+    p = min(factors(q))
+    assert [str(relation) for relation in explain(f"kappa({q})^{p}").relations] == [text]
 
 
 def test_a_conjectural_constant_is_called_one() -> None:
     """The field of α_1439 has the degree 904667643220, which is out of reach of every test."""
-    relation = kappa_relation(1439)
+    (relation,) = explain("alpha(1439)").relations
     assert relation.alpha is not None
     assert relation.alpha.provenance is Provenance.CONJECTURAL
     assert relation.is_conjectural
     assert relation.known == "conjectural rule: not proved"
-    assert not kappa_relation(47).is_conjectural
-    assert not kappa_relation(4).is_conjectural
+    for proved in ("alpha(47)", "kappa(4)^2"):
+        assert [relation.is_conjectural for relation in explain(proved).relations] == [False]
 
 
-def test_a_constant_that_was_proved_here_says_by_which_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    proved = alpha(11, prove=True)
-    monkeypatch.setattr("grundy.ordinals.explanation.alpha", lambda p: proved)
-    assert kappa_relation(11).known == f"proved here: by the {proved.proof.method} test"
+@pytest.mark.parametrize("method", ["direct", "crossed", "finite"])
+def test_a_constant_that_was_proved_here_says_by_which_test(method: str) -> None:
+    p = next(p for p, proof in recorded().items() if proof.method == method)
+    (relation,) = explain(f"alpha({p})").relations
+    assert relation.known == f"proved here: by the {method} test"
 
 
 @pytest.mark.parametrize("beta", ["0", "1", "5", "w", "w+3", "w^w", "w^w*2+1", "w^(w+1)", "t", "t+2", "t*2", "t*4+w"])
 def test_relations_of_the_tower_hold_in_the_field(beta: str) -> None:
     x = parse(beta)
     u = ordinal_pow(U, from_binary_expansion((x,)))
-    relation = tower_relation(x)
+    relation = explain(f"({u:ascii})^2").relations[-1]
     assert relation.equation.endswith(f" = {in_generators(add(square(u), u))}")
     assert relation.known == "Lenstra 1978"
 
 
 @pytest.mark.parametrize(("a", "b"), [("0", "1"), ("2", "w"), ("w^w+1", "5")])
 def test_partial_fractions_hold_in_the_field(a: str, b: str) -> None:
-    assert POLES.equation.startswith("1/(t⊕a) ⊗ 1/(t⊕b) = (1/(t⊕a) ⊕ 1/(t⊕b)) / (a⊕b)")
+    relations = explain(f"(1/(t+{a}))*(1/(t+{b}))").relations
+    known = [r for r in relations if r.equation.startswith("1/(t⊕a) ⊗ 1/(t⊕b) = (1/(t⊕a) ⊕ 1/(t⊕b)) / (a⊕b)")]
+    assert [relation.known for relation in known] == ["Lenstra 1978"]
     x, y = (reciprocal(add(T, parse(pole))) for pole in (a, b))
     assert multiply(x, y) == divide(add(x, y), add(parse(a), parse(b)))
 
 
 def test_roots_of_t_hold_in_the_field() -> None:
-    assert ROOTS.equation.startswith("t^(1/2) ⊗ t^(1/2) = t")
+    (relation,) = explain("square(t^t)").relations
+    assert relation.equation.startswith("t^(1/2) ⊗ t^(1/2) = t")
     assert square(S) == T
 
 
@@ -305,32 +306,31 @@ def test_roots_of_t_hold_in_the_field() -> None:
         ("5", {}),
         ("w^5*3", {"κ_3": "ω", "κ_9": "ω^3"}),
         ("w^(w^7)+1", {"κ_23": "ω^(ω^7)"}),
-        ("t*w+1", {"κ_3": "ω", "t": "ω^(ω^ω)"}),
+        ("w^(w^w+1)+1", {"κ_3": "ω", "t": "ω^(ω^ω)"}),
         ("t^(w*2)", {"1/(t⊕1)": "ω^(ω^(ω+1)·2)"}),
         ("t^t", {"t^(1/2)": "ω^(ω^(ω^ω))"}),
         ("t^(t*w*3)", {"u_0": "ω^(ω^(ω^ω+1))", "u_1": "ω^(ω^(ω^ω+1)·2)"}),
     ],
 )
 def test_the_generators_of_an_ordinal(x: str, shown: dict[str, str]) -> None:
-    assert dict(generators_of([parse(x)], Uses())) == shown
+    assert dict(explain(x).generators) == shown
 
 
 def test_the_generators_are_what_their_names_say() -> None:
-    found = dict(generators_of([parse("t^(t*w)+t^(w*2)+t")], Uses()))
+    found = dict(explain("t^(t*w)+t^(w*2)+t").generators)
     assert multiply(parse(found["1/(t⊕1)"]), add(parse(found["t"]), 1)) == 1
     assert artin_schreier(parse(found["t"])) == parse(found["u_0"])
 
 
 def test_generators_of_relations_are_listed_too() -> None:
-    assert [name for name, _ in generators_of([], Uses(frozenset([13])))] == ["κ_4", "κ_3", "κ_13"]
-    assert dict(generators_of([], Uses(frozenset([512]))))["κ_512"] == "2^256"
-    assert dict(generators_of([], Uses(betas=frozenset([parse("0")])))) == {"u_0": "ω^(ω^(ω^ω+1))"}
+    assert [name for name, _ in explain("kappa(13)^13").generators] == ["κ_4", "κ_3", "κ_13"]
+    assert dict(explain("kappa(512)^2").generators)["κ_512"] == "2^256"
+    assert dict(explain("(t^(t*w))^2 - t^(t*w) - t").generators) == {"t": "ω^(ω^ω)", "u_0": "ω^(ω^(ω^ω+1))"}
 
 
 def test_too_many_or_too_large_generators_are_left_out() -> None:
-    many = parse("+".join(f"w^(w^{n})" for n in range(30, 0, -1)))
-    assert generators_of([many], Uses()) == ()
-    assert generators_of([parse("w^(w^10000000)")], Uses()) == ()
+    assert explain("+".join(f"w^(w^{n})" for n in range(30, 0, -1))).generators == ()
+    assert explain("w^(w^10000000)").generators == ()
 
 
 @pytest.mark.parametrize(
@@ -352,28 +352,29 @@ def test_too_many_or_too_large_generators_are_left_out() -> None:
 )
 def test_where_an_ordinal_lies(x: str, field: str) -> None:
     """The degrees are gold values of Conway and Lenstra."""
-    assert field_of([parse(x)]) == field
-
-
-def test_no_ordinals_lie_in_the_field_of_two() -> None:
-    assert field_of([]) == "the field of 2^1 nimbers"
+    assert explain(x).field == field
 
 
 @settings(max_examples=60)
 @given(any_level())
 def test_an_ordinal_is_the_nim_sum_of_its_pieces_multiplied_out(x: Ordinal) -> None:
     total = Ordinal(0)
-    for element, coefficient in basis_terms(x):
-        factors = [ordinal_pow(U, from_binary_expansion((beta,))) for beta in element.monomial]
-        for i in range(element.root.denominator.bit_length()):
-            if element.root.numerator * 2**i // element.root.denominator % 2:
-                factors.append(frobenius(T, -i))
-        base = T if element.pole is None else reciprocal(nim_sum(T, element.pole))
-        product = multiply(coefficient, power(base, element.order))
-        for factor in factors:
-            product = multiply(product, factor)
-        total = nim_sum(total, product)
+    for monomial, perfect in element_of(x).items():
+        generators = [ordinal_pow(U, from_binary_expansion((beta,))) for beta in monomial]
+        for root, function in perfect.items():
+            digits = range(root.denominator.bit_length())
+            roots = [frobenius(T, -i) for i in digits if root.numerator * 2**i // root.denominator % 2]
+            value = nim_sum(*(multiply(c, power(T, n)) for n, c in function.polynomial.items()))
+            for pole, part in function.poles.items():
+                inverse = reciprocal(nim_sum(T, pole))
+                value = nim_sum(value, *(multiply(c, power(inverse, n)) for n, c in part.items()))
+            total = nim_sum(total, reduce(multiply, [*generators, *roots], value))
     assert total == x
+
+
+def in_generators(x: Ordinal) -> str:
+    """An ordinal as it is written behind a step of an explanation."""
+    return str(Step("square", (Nimber(0),), Nimber(x))).removeprefix("square(0) = ")
 
 
 @given(algebraic_ordinals())
@@ -427,8 +428,8 @@ def test_huge_exponents_are_not_written_in_generators() -> None:
 
 @given(st.integers(1, 200))
 def test_roots_of_t_are_named_by_their_dyadic_exponents(j: int) -> None:
-    ((element, _),) = basis_terms(ordinal_pow(S, Ordinal(j)))
-    assert element.root == sum(Fraction(1, 2 ** (i + 1)) for i in range(8) if j >> i & 1)
+    exponent = sum(Fraction(1, 2 ** (i + 1)) for i in range(8) if j >> i & 1)
+    assert in_generators(ordinal_pow(S, Ordinal(j))) == f"t^({exponent})"
 
 
 def test_indices_in_brackets() -> None:
@@ -543,12 +544,12 @@ def test_products_without_a_common_generator_use_no_relation_of_the_tower(a: Ord
     """And a generator that is in the product only comes from an operand or from a λ that was used."""
     tracer = TowerTracer()
     tracer.product(a, b)
-    left, right = ({beta for element, _ in basis_terms(x) for beta in element.monomial} for x in (a, b))
+    left, right = ({beta for monomial in element_of(x) for beta in monomial} for x in (a, b))
     if left.isdisjoint(right):
         assert not tracer.betas
     assert left & right <= tracer.betas
     if not tracer.betas:
-        product = {beta for element, _ in basis_terms(multiply(a, b)) for beta in element.monomial}
+        product = {beta for monomial in element_of(multiply(a, b)) for beta in monomial}
         assert product <= left | right
 
 
