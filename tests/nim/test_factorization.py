@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise, product
 
+import flint
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -102,6 +103,13 @@ def test_flint_finds_the_same_factors_of_high_degree(bits: int) -> None:
         for q, times in to_flint(p.coefficients.tolist(), bits).factor()[1]
     }
     assert set(check(p, bits).factors) == translated
+
+
+@pytest.mark.parametrize("degree", [511, 512, 513, 520])  # remainders are found in another way beyond 512
+def test_flint_finds_the_same_factors_over_two_elements(degree: int) -> None:
+    p = random_polynomial(degree, 1, degree)
+    factors = flint.nmod_poly([int(c) for c in p.coefficients], 2).factor()[1]
+    assert set(check(p, 1).factors) == {(Polynomial([int(c) for c in q.coeffs()]), times) for q, times in factors}
 
 
 @settings(max_examples=50)

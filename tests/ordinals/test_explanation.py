@@ -247,6 +247,7 @@ def test_what_is_too_large_for_a_field_is_not_described() -> None:
         (2, "κ_2^2 = κ_2 ⊕ 1  [Conway 1976]"),
         (16, "κ_16^2 = κ_16 ⊕ κ_2⊗κ_4⊗κ_8  [Conway 1976]"),
         (3, "κ_3^3 = α_3 = κ_2  [published: Conway 1976]"),
+        (9, "κ_9^3 = κ_3  [Lenstra 1977]"),
         (27, "κ_27^3 = κ_9  [Lenstra 1977]"),
         (19, "κ_19^19 = α_19 = κ_9 ⊕ 4  [published: Lenstra 1977]"),
         (13, "κ_13^13 = α_13 = κ_3 ⊕ κ_4  [published: Lenstra 1977]"),

@@ -29,7 +29,6 @@ from reference.transfinite import algebraic, algebraic_ordinal, algebraic_produc
 from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, binary_expansion, closure, nim_sum
 from grundy.ordinals.closure import pack
-from grundy.ordinals.closure.terms import kernel_terms
 from grundy.ordinals.tower import Tower, effort, element_of, ordinal_of, quadratic, scalars
 from grundy.ordinals.tower.quadratic import (
     Monomial,
@@ -287,7 +286,7 @@ def test_sums_drop_what_cancels() -> None:
 def forms(x: Ordinal) -> list[Ordinal]:
     """The ordinal as a Cantor normal form, as the kernel holds it, and packed."""
     kernel, packed = Ordinal.from_terms(x.terms), Ordinal.from_terms(x.terms)
-    kernel_terms(kernel)
+    closure.square(kernel)  # what it holds is kept
     pack(packed)
     return [Ordinal.from_terms(x.terms), kernel, packed]
 
