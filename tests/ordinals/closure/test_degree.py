@@ -1,6 +1,9 @@
 """Degrees, conjugates, traces, norms, minimal polynomials, multiplicative orders, and factors of 2^n - 1."""
 
+import re
+from functools import cache
 from math import prod
+from random import Random
 
 import flint
 import pytest
@@ -24,7 +27,6 @@ from grundy.ordinals import (
     trace,
 )
 from grundy.ordinals.closure import pack, packed_field, unpack
-from grundy.ordinals.closure.degree import cyclotomic_factors
 from grundy.primes import divisors, factors
 
 
@@ -186,19 +188,40 @@ def test_what_has_no_order_is_refused() -> None:
         order(Ordinal("w^(w^13)"))
 
 
-@pytest.mark.parametrize("n", [*range(1, 121), 156, 180, 220, 420])
-def test_the_factors_of_all_cyclotomic_parts_make_the_number(n: int) -> None:
-    known = [cyclotomic_factors(k) for k in divisors(n)]
-    assert prod(p for found in known for p in (*found.primes, *found.rest)) == 2**n - 1
-    assert all(flint.fmpz(p).is_prime() for found in known for p in found.primes)
+@cache
+def cyclotomic_primes(k: int) -> tuple[tuple[int, int], ...]:
+    """The prime factors of Φ_k(2) and their exponents."""
+    number = (2**k - 1) // prod(p**e for d in divisors(k) if d < k for p, e in cyclotomic_primes(d))
+    return tuple((int(p), int(e)) for p, e in flint.fmpz(number).factor())
 
 
-@pytest.mark.parametrize("n", [6, 12, 18, 20, 36, 42, 54, 60, 84, 100, 126, 136, 140, 156, 162, 180, 220, 300, 420])
-def test_the_numbers_of_small_models_are_factored_completely(n: int) -> None:
-    assert not any(cyclotomic_factors(k).rest for k in divisors(n))
+# Closed sets of components, in fields whose 2^n - 1 is factored completely, and n.
+FACTORED = [
+    *[([3], 6), ([4, 3], 12), ([9], 18), ([5], 20), ([8, 3], 24), ([4, 9], 36), ([8, 5], 40), ([7], 42), ([16, 3], 48)],
+    *[([27], 54), ([3, 5], 60), ([8, 9], 72), ([16, 5], 80), ([4, 7], 84), ([32, 3], 96), ([25], 100), ([4, 27], 108)],
+    *[([8, 3, 5], 120), ([9, 7], 126), ([17], 136), ([13], 156), ([81], 162), ([9, 5], 180), ([11], 220)],
+    *[([3, 25], 300), ([5, 7], 420)],
+]
 
 
-def test_what_is_not_found_is_left_as_it_is() -> None:
-    known = cyclotomic_factors(840)
-    assert known.rest
-    assert not any(flint.fmpz(n).is_prime() for n in known.rest)
+@pytest.mark.parametrize(("components", "n"), FACTORED, ids=str)
+def test_orders_of_dense_elements_are_the_least_exponents(components: list[int], n: int) -> None:
+    field, random = packed_field(components), Random(n)
+    assert field.bits == n
+    primes = {p for k in divisors(n) for p, _ in cyclotomic_primes(k)}
+    for _ in range(4):
+        x = random.getrandbits(n) | 1 << (n - 1)
+        found = order(unpack(field, x))
+        assert field.power(x, found) == 1
+        assert (2**n - 1) % found == 0
+        assert all(field.power(x, found // p) != 1 for p in primes if found % p == 0)
+
+
+def test_an_order_with_factors_that_are_not_found_is_not_guessed() -> None:
+    field = packed_field([8, 5, 7])
+    assert field.bits == 840
+    with pytest.raises(UnknownValueError, match=r"a divisor of 2\^840 - 1, has a factor in common with") as error:
+        order(unpack(field, Random(840).getrandbits(840)))
+    rest = int(re.search(r"common with (\d+)", str(error.value))[1])
+    assert (2**840 - 1) % rest == 0
+    assert not flint.fmpz(rest).is_prime()

@@ -10,8 +10,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals import Ordinal, gf2_polynomials, power
+from grundy.ordinals import Ordinal, minimal_polynomial as ordinal_polynomial, power
 from grundy.ordinals.closure import (
     PackedField,
     alpha_components,
@@ -21,6 +22,7 @@ from grundy.ordinals.closure import (
     least_excess,
     order_of_two,
     packed_field,
+    unpack,
 )
 from grundy.ordinals.constants import (
     Proof,
@@ -461,13 +463,8 @@ def test_orders_two_times_a_power_of_three_need_four(p: int) -> None:
 
 
 def polynomial_of(field: PackedField, x: int) -> int:
-    """The minimal polynomial of an element, by a coordinate of its powers that is not always 0."""
-    powers, power = [], 1
-    for _ in range(2 * field.bits):
-        powers.append(power)
-        power = field.multiply(power, x)
-    sequence = sum((power & 1) << i for i, power in enumerate(powers))
-    return gf2_polynomials.linear_recurrence(sequence, 2 * field.bits)
+    """The minimal polynomial of an element, with its coefficients as binary digits."""
+    return sum(int(bit) << i for i, bit in enumerate(ordinal_polynomial(unpack(field, x)).coefficients))
 
 
 @pytest.mark.parametrize("q", [3, 5, 7, 9, 11, 13, 25, 27])
@@ -488,7 +485,7 @@ def test_the_polynomial_vanishes_at_the_sum_and_has_its_degree(parts: set[int], 
         value = field.multiply(value, x) ^ int(bit)
     assert value == 0
     assert found.bit_length() - 1 == field.bits
-    assert gf2_polynomials.is_irreducible(found)
+    assert nim.is_irreducible([int(digit) for digit in f"{found:b}"[::-1]], bits=1)
 
 
 @pytest.mark.parametrize("p", [p for p in published() if 2 < alpha_degree(p) <= 450 and p not in (5, 17, 257)])
