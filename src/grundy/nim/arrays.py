@@ -22,9 +22,6 @@ def nimber_array(values: ArrayLike, what: str = "a nimber") -> Nimbers:
 
     Unsigned arrays and arrays of objects keep their type, signed ones become unsigned. The array is in native byte
     order, and shared with the argument where nothing had to change. Errors say `what` an entry is.
-
-    >>> nimber_array([1, 2]).dtype, nimber_array([2**63, 1]).dtype, nimber_array([2**64]).dtype
-    (dtype('uint64'), dtype('uint64'), dtype('O'))
     """
     try:
         numbers = np.asarray(values)
@@ -80,9 +77,6 @@ def prepared(operands: list[Any], nimbers: int, narrow: bool) -> list[Any]:
 
     The first `nimbers` operands are nimbers, the rest are exponents. With `narrow` they take the smallest type that
     holds them and not uint64, because ``dtype=`` or ``out=`` may widen it.
-
-    >>> prepared([[2**63, 1], 3], 2, narrow=False)
-    [array([9223372036854775808,                   1], dtype=uint64), array(3, dtype=uint64)]
     """
     numbers, exponents = operands[:nimbers], operands[nimbers:]
     arrays = [x for x in numbers if isinstance(x, np.ndarray | np.generic)]
@@ -139,9 +133,6 @@ def smallest_field(x: int | Nimbers) -> int:
     """Return the number of bits of the smallest field that contains a nimber or an array of them.
 
     It is a power of two, as the fields are the numbers below 2, 4, 16, 256, 2^16, 2^32, …
-
-    >>> smallest_field(77), smallest_field(nimber_array([0, 1])), smallest_field(2**64)
-    (8, 1, 128)
     """
     return 1 << (max(1, _largest(x).bit_length()) - 1).bit_length()
 

@@ -86,10 +86,6 @@ class Function:
 
     The function of `grundy.nim` that has its name computes it, unless `compute` is given, which takes integers or what
     else a nimber may hold. The last `optional` parameters may be left out.
-
-    >>> function = Function("power", (Parameter("x", Nimber), Parameter("k", int)), "x to the power k")
-    >>> function.signature, function(5, -1)
-    ('power(x, k)', Nimber(12))
     """
 
     name: str
@@ -188,11 +184,7 @@ FINITE = Vocabulary(FUNCTIONS, _refuse_ordinals, "a number, a function or (", _t
 
 
 def has_other_names(text: str) -> bool:
-    """Return whether a text contains names that the calculator of finite nimbers does not know.
-
-    >>> has_other_names("sqrt(0xab) + 5^2"), has_other_names("sqrt(w)"), has_other_names("ω²")
-    (False, True, True)
-    """
+    """Return whether a text contains names that the calculator of finite nimbers does not know."""
     names = (found[1] for found in _NUMBER_OR_NAME.finditer(text) if found[1])
     return any(name not in FINITE.by_name for name in names)
 
@@ -213,12 +205,7 @@ Steps: TypeAlias = list[Nimber | int | Operation]
 
 
 def read_expression(text: str, vocabulary: Vocabulary = FINITE) -> Steps:
-    """Read an expression and return it in postfix order: values, and operations on the last values.
-
-    >>> value, exponent, operation = read_expression("2^10")
-    >>> value, exponent, operation.operands
-    (Nimber(2), 10, 2)
-    """
+    """Read an expression and return it in postfix order: values, and operations on the last values."""
     if not isinstance(text, str):
         raise TypeError(f"an expression is read from a text, not from {text!r}")
     return _Parser(text, vocabulary).parse()
@@ -462,13 +449,7 @@ Watch: TypeAlias = Callable[[Operation, list[Nimber | int], Nimber | int], None]
 
 
 def evaluate(steps: Steps, watch: Watch | None = None) -> Nimber | int:
-    """Carry out steps in postfix order; `watch` gets each operation, its operands and its result.
-
-    >>> evaluate(read_expression("5*(3+4)"), lambda operation, operands, result: print(operands, result.value))
-    [Nimber(3), Nimber(4)] 7
-    [Nimber(5), Nimber(7)] 13
-    Nimber(13)
-    """
+    """Carry out steps in postfix order; `watch` gets each operation, its operands and its result."""
     values: list[Nimber | int] = []
     for step in steps:
         if not isinstance(step, Operation):

@@ -275,11 +275,7 @@ def largest_prime(k: int) -> int:
 
 
 def prime_logs(x: Nimbers, base: int, k: int, p: int) -> Nimbers:
-    """Return the logarithms modulo p of a flat array of powers of a base of prime order p, a divisor of F_k.
-
-    >>> prime_logs(np.array([1, 3, 2], dtype=np.uint8), 3, k=0, p=3)
-    array([0, 1, 2])
-    """
+    """Return the logarithms modulo p of a flat array of powers of a base of prime order p, a divisor of F_k."""
     if p > _ONE_TABLE:
         return _table_for_base(k, p, base).logs(x)
     return _table(k, p).logs(x) * pow(_log_of_base(k, p, base), -1, p) % p
@@ -301,12 +297,7 @@ def _log_of_base(k: int, p: int, base: int) -> int:
 
 
 class PrimeGroup:
-    """The powers of a nimber of prime order p, a divisor of F_k, with a table of some of the exponents.
-
-    >>> group = PrimeGroup(0, 3, 2)
-    >>> group.logs(np.array([3, 1, 2], dtype=np.uint8))
-    array([2, 0, 1])
-    """
+    """The powers of a nimber of prime order p, a divisor of F_k, with a table of some of the exponents."""
 
     def __init__(self, k: int, p: int, generator: int):
         self._p = p

@@ -186,11 +186,7 @@ def root_exponent(n: Any) -> int:
 
 
 def coset(x: int, divisors: dict[int, int]) -> tuple[int, ...]:
-    """Return the products of x with all roots of unity whose order divides the product of divisors of F_k, given by k.
-
-    >>> coset(4, {0: 3})
-    (4, 8, 12)
-    """
+    """Return the products of x with all roots of unity whose order divides a product of divisors of F_k, given by k."""
     number = prod(divisors.values())
     bits = max([smallest_field(x), *(2 << k for k in divisors)])
     if number > _MOST_ROOTS or number * bits > _MOST_BITS:
@@ -218,9 +214,6 @@ def fermat_parts(x: Any, bits: int) -> Iterator[tuple[int, Any]]:
     """Yield k and the part x^(N/F_k) of x, N = 2^bits - 1, for all F_k that divide N, the largest first.
 
     x is an integer or a flat array of nimbers of the field, not 0.
-
-    >>> dict(fermat_parts(18, 8)) == {2: power(18, 15), 1: power(18, 51), 0: power(18, 85)}
-    True
     """
     for k in reversed(range(bits.bit_length() - 1)):
         h = 1 << k
@@ -294,11 +287,7 @@ def unknown_factors(k: int) -> UnknownValueError:
 
 
 def common_factors(n: int, stop: int | None = None) -> dict[int, int]:
-    """Return the greatest common divisors of n and F_k for k < stop, or for all k, by k, where they are not 1.
-
-    >>> common_factors(3 * 7 * 641)
-    {0: 3, 5: 641}
-    """
+    """Return the greatest common divisors of n and F_k for k < stop, or for all k, by k, where they are not 1."""
     # A prime factor of F_k is 1 modulo 2^(k+1), the order of 2 modulo it. So 2^(k+1) < n.
     last = n.bit_length()
     found = {}

@@ -74,13 +74,7 @@ def _karatsuba(a: Nimbers, b: Nimbers) -> Nimbers:
 
 
 def multiplication_matrix(a: Nimbers, rows: int) -> Nimbers:
-    """Return the matrix that multiplies a row of coefficients by a polynomial: row i holds x^i times the polynomial.
-
-    >>> multiplication_matrix(np.array([5, 7], dtype=np.uint8), 3)
-    array([[5, 7, 0, 0],
-           [0, 5, 7, 0],
-           [0, 0, 5, 7]], dtype=uint8)
-    """
+    """Return the matrix that multiplies a row of coefficients by a polynomial: row i holds x^i times the polynomial."""
     columns = len(a) + rows - 1
     # Rows that are one place longer than they will be read: each one starts a place further to the right.
     long = np.zeros((rows, columns + 1), dtype=a.dtype)
@@ -139,12 +133,7 @@ _TABLE_DEGREE = 1 << 9
 
 
 class QuotientRing:
-    """The ring of polynomials modulo a monic polynomial of degree n ≥ 1, whose elements are arrays of n coefficients.
-
-    >>> ring = QuotientRing(np.array([1, 1, 1], dtype=np.uint8))
-    >>> ring.power(np.array([0, 1], dtype=np.uint8), 3)
-    array([1, 0], dtype=uint8)
-    """
+    """The ring of polynomials modulo a monic one of degree n ≥ 1, whose elements are arrays of n coefficients."""
 
     def __init__(self, modulus: Nimbers):
         self.modulus = modulus

@@ -497,11 +497,7 @@ def _tower_generator(beta: Ordinal) -> Generator:
 
 
 def in_generators(x: Ordinal) -> str:
-    """Return an ordinal as a sum of products of generators.
-
-    >>> print(in_generators(Ordinal("w^(w^7)+1")), in_generators(Ordinal("w^5*3")), in_generators(Ordinal("t^t*2")))
-    κ_23 ⊕ 1 3⊗κ_3^2⊗κ_9 2⊗t^(1/2)
-    """
+    """Return an ordinal as a sum of products of generators."""
     if x.is_algebraic:
         return _format_algebraic(x)
     return _sum([_format_product(element, coefficient) for element, coefficient in basis_terms(x)])

@@ -14,17 +14,7 @@ from itertools import combinations
 from math import cos, hypot, pi, sin
 from typing import TypeAlias, TypeVar
 
-from grundy.draw import (
-    PAPER,
-    Element,
-    Point,
-    element,
-    rubber_layout,
-    sheet,
-    stress_layout,
-    text_width,
-    words,
-)
+from grundy.draw import PAPER, Element, Point, element, rubber_layout, sheet, stress_layout, text_width, words
 from grundy.errors import LimitError
 from grundy.games.graphs.graph import UndirectedGraph, Vertex, connected_sets, neighbours_of
 from grundy.text import format_number, truncate
