@@ -13,7 +13,7 @@ import pytest
 
 import grundy
 from grundy._lazy import CopyableLock, cached_property
-from grundy.games.posets.poset import DownSetGame
+from grundy.games.posets import Poset
 from grundy.linear.turning import AnyNumber, MexValues, fewer_than
 from grundy.play.misere import MisereSolver
 
@@ -117,7 +117,7 @@ def test_a_copy_has_a_lock_of_its_own(copied: Callable[[Any], Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "make", [lambda: fewer_than(7), MisereSolver, lambda: DownSetGame([[], [0]]), lambda: MexValues(AnyNumber(), 9)]
+    "make", [lambda: fewer_than(7), MisereSolver, lambda: Poset((), [(0, 1)]).order, lambda: MexValues(AnyNumber(), 9)]
 )
 @pytest.mark.parametrize("copied", COPIES)
 def test_what_has_a_lock_can_be_copied(make: Callable[[], Any], copied: Callable[[Any], Any]) -> None:

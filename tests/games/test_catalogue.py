@@ -11,10 +11,7 @@ from hypothesis import given, strategies as st
 import grundy
 from grundy import DomainError, LimitError, LoopyValue, MoveLabel, NotationError, parse, position
 from grundy.games import CATALOGUE, Entry, Group, Nim, Numbers, Ruleset, entry_named, find_entry, load_game, own_entry
-from grundy.games.brackets import read_literal, written_literal
-from grundy.games.lookup import entries_written, installed_entries, near_entries
-from grundy.games.rulesets import Searched
-from grundy.rules import Part, Sum, game_from
+from grundy.rules import Part, Sum
 from grundy.testing import check_notation
 
 
@@ -105,13 +102,20 @@ positions = st.recursive(
 )
 
 
+def literal(text: str) -> object:
+    """Return the position of a game of one's own that has this text in its brackets."""
+    (term,) = parse(f"Halving({text})", games=[Halving]).terms
+    return term.position
+
+
 @given(positions)
-def test_what_is_written_is_read_back(position: object) -> None:
-    assert read_literal(written_literal(position)) == position
+def test_what_is_written_is_read_back(start: object) -> None:
+    (term,) = parse(str(position(Halving(), start)), games=[Halving]).terms
+    assert term.position == start
 
 
 @pytest.mark.parametrize(
-    ("text", "position"),
+    ("text", "expected"),
     [
         ("7, 12", (7, 12)),
         ("(7, 12)", (7, 12)),
@@ -127,22 +131,26 @@ def test_what_is_written_is_read_back(position: object) -> None:
         ("  5 ", 5),
     ],
 )
-def test_lists_and_sets_become_immutable(text: str, position: object) -> None:
-    assert read_literal(text) == position
+def test_lists_and_sets_become_immutable(text: str, expected: object) -> None:
+    assert literal(text) == expected
 
 
 @pytest.mark.parametrize(
     "text", ["abc", "1 2", "__import__('os')", "{1: 2}", "{[1]: 2}", "f(3)", "1+", "--5", "lambda: 3", "\x00"]
 )
 def test_what_is_no_literal_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match="position"):
-        read_literal(text)
+    with pytest.raises(NotationError, match=r"expected a position as Python writes it|one sign"):
+        literal(text)
 
 
-@pytest.mark.parametrize("text", ["(" * 100_000, "-" * 100_000 + "1", "[" * 101 + "]" * 101, "9" * 1_000_001])
+@pytest.mark.parametrize(
+    "text", ["(" * 100_000 + ")" * 100_000, "-" * 100_000 + "1", "[" * 101 + "]" * 101, "9" * 1_000_001]
+)
 def test_hostile_texts_are_refused_at_once(text: str) -> None:
     with pytest.raises(NotationError, match="a position has at most 1000000 characters, 100 nested brackets"):
-        read_literal(text)
+        literal(text)
+    with pytest.raises(NotationError, match=r"expected \) in Halving\(position\)"):
+        literal("(" * 100_000)
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
@@ -168,28 +176,30 @@ def test_an_unknown_name_gets_a_hint() -> None:
 
 
 def test_rows_that_share_a_word_are_found_together() -> None:
-    assert [entry.id for entry in entries_written("N")][:2] == ["nim", "one-pile"]
-    assert entries_written("nim")[0].id == "nim"
-    assert entries_written("Nothing") == []
+    read = {text: parse(text).terms[0].ruleset.entry.id for text in ("N(20)", "N(20;1,3,5)", "nim(20)")}
+    assert read == {"N(20)": "nim", "N(20;1,3,5)": "one-pile", "nim(20)": "nim"}
+    with pytest.raises(NotationError, match="no game is written Nothing; `grundy games` lists all games"):
+        parse("Nothing(20)")
 
 
 def test_own_games_come_first() -> None:
-    own = entry_named("kayles")
-    assert entries_written("Kayles", [own]) == [own]
-    assert near_entries("Kaylez", [own])[0] is own
+    own = own_entry(Halving, "Kayles")
+    assert parse("Kayles(5)", games=[own]).terms[0].ruleset.entry is own
+    with pytest.raises(NotationError, match=r"no game is written Kaylez; did you mean Kaylex\(position\) or Kayles\("):
+        parse("Kaylez(5)", games=[own_entry(Halving, "Kaylex")])
 
 
 AROUND = {"a": "b", "b": "ca", "c": "", "d": "da"}
 
 
 def test_values_where_play_goes_round_have_counters() -> None:
-    found = Searched(game_from(lambda name: AROUND[name]))
+    found = Ruleset(own_entry(lambda name: AROUND[name])).searched
     assert [found.value(name) for name in "abcd"] == [0, 1, 0, LoopyValue.infinite({0})]
     assert found.counter("c") < found.counter("b")
 
 
 def test_games_that_end_have_no_counters() -> None:
-    found = Searched(game_from(range))
+    found = Ruleset(own_entry(lambda n: range(n))).searched
     assert (found.value(3), found.counter(3)) == (3, 0)
 
 
@@ -201,7 +211,7 @@ def test_positions_that_fall_apart_are_solved_part_by_part() -> None:
         def components(self, names: str) -> list[str]:
             return list(names) if len(names) > 1 else [names]
 
-    found = Searched(Pairs())
+    found = Ruleset(own_entry(Pairs)).searched
     assert found.value("bd") == LoopyValue(1) + LoopyValue.infinite({0})
     assert found.value("b" * 40) == 0
     assert found.counter("ab") == found.counter("a") + found.counter("b")
@@ -209,7 +219,7 @@ def test_positions_that_fall_apart_are_solved_part_by_part() -> None:
 
 def test_what_was_asked_before_does_not_count_against_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.games.rulesets.LIMIT", 100)
-    found = Searched(game_from(lambda n: [n - 2] if n > 1 else []))
+    found = Ruleset(own_entry(lambda n: [n - 2] if n > 1 else [])).searched
     assert [found.value(n) for n in (150, 151, 153)] == [1, 1, 0]
     with pytest.raises(LimitError, match="more than 100 positions"):
         found.value(402)
@@ -318,11 +328,12 @@ def test_installed_packages_bring_games(monkeypatch: pytest.MonkeyPatch) -> None
         EntryPoint("other", "brought:OWN_ROW", "grundy.games"),
     ]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == "grundy.games" else [])
-    assert [entry.word for entry in installed_entries()] == ["Brought", "OwnRow"]
-    assert parse("Brought(4) + OwnRow(3)").nim_value == 1 ^ 3
+    brought = parse("Brought(4) + OwnRow(3)")
+    assert [term.ruleset.entry.word for term in brought.terms] == ["Brought", "OwnRow"]
+    assert brought.nim_value == 1 ^ 3
     points.append(EntryPoint("Bad", "brought:Missing", "grundy.games"))
     with pytest.raises(DomainError, match=r"the installed game Bad \(brought:Missing\) cannot be loaded"):
-        list(installed_entries())
+        parse("Brought(4)")
 
 
 OWN_ROW = Entry("own-row", "OwnRow", "heaps.nim:Nim", entry_named("nim").brackets, "Nim", ("Own",), "nobody 2026", "")

@@ -1,6 +1,7 @@
 """Chomp: values, who wins, tables, and how bars are written and drawn."""
 
-from itertools import islice
+from functools import cache
+from itertools import islice, product
 from math import comb
 
 import numpy as np
@@ -10,7 +11,6 @@ from reference.games import nim_values
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games import Chomp, PosetGame
 from grundy.games.posets import Poset
-from grundy.games.posets.chomp import ChompTable, conjugate, count_within, fits
 from grundy.rules import Outcome
 from grundy.testing import check_game
 
@@ -165,22 +165,36 @@ def bars_within(bar):
 
 @pytest.mark.parametrize("bar", [(1,), (5,), (1, 1, 1), (3, 3), (4, 4, 4, 4), (5, 3, 3, 1)])
 def test_tables_agree_with_the_definition_for_everything_that_can_be_left(bar):
-    table, parts = ChompTable(bar), bars_within(bar)
-    assert len(parts) == count_within(bar, 10**6) - 1
-    assert {part: table.nim_value(part) for part in parts} == nim_values(bites, parts)
+    chomp, parts = Chomp(), bars_within(bar)
+    chomp.nim_value(bar)  # makes the table, which answers for the parts
+    assert {part: chomp.nim_value(part) for part in parts} == nim_values(bites, parts)
 
 
-def test_bars_within_a_rectangle_are_counted_as_paths_along_their_rims():
-    for a in range(1, 7):
-        for b in range(1, 7):
-            assert count_within((b,) * a, 10**6) == comb(a + b, a)
-    assert count_within((10,) * 10, 1000) == 1001
-    assert count_within((10**30, 10**30), 1000) == 1001
+def test_a_table_answers_for_what_fits_into_its_bar_only():
+    chomp, parts = Chomp(), bars_within((4, 4, 3)) | bars_within((3, 3, 3, 3)) | bars_within((5, 5))
+    chomp.nim_value((4, 4, 3))
+    assert {part: chomp.nim_value(part) for part in parts} == nim_values(bites, parts)
 
 
-def test_columns_are_the_rows_of_the_mirror_image():
-    assert conjugate((5, 3, 3, 1)) == (4, 3, 3, 1, 1)
+@cache
+def count_within(bar, most):
+    """The bars that fit into a bar and have no row longer than ``most``, row by row."""
+    return sum(count_within(bar[1:], row) for row in range(min(bar[0], most) + 1)) if bar else 1
+
+
+# A table is costly above 2,000,000 bites: the squares of the bar, times the bars that fit into it. Those within a
+# rectangle are the paths along their rims.
+def test_the_bars_that_fit_into_a_bar_are_counted():
+    for a, b in product(range(2, 13), repeat=2):
+        assert Chomp().is_costly((b,) * a) == (comb(a + b, a) * a * b > 2_000_000)
+    close = [(12, 12, 10, 9, 6, 5, 4), (12, 11, 11, 9, 8, 8, 2), (12, 10, 10, 9, 9, 7, 4), (12, 10, 10, 8, 8, 8, 6)]
+    assert [count_within(bar, 12) * sum(bar) - 2_000_000 for bar in close] == [-682, -1030, 678, 1236]
+    assert [Chomp().is_costly(bar) for bar in close] == [False, False, True, True]
+    assert Chomp().is_costly((10**30, 10**30))
+
+
+def test_a_bar_and_its_mirror_image_have_the_same_canonical_form():
+    assert CHOMP.canonical((4, 3, 3, 1, 1)) == CHOMP.canonical((5, 3, 3, 1)) == (5, 3, 3, 1)
     for bar in bars_within((4, 4, 3)):
-        assert conjugate(conjugate(bar)) == bar
-        assert fits(bar, (4, 4, 3))
-    assert not fits((1, 1, 1, 1), (4, 4, 3))
+        mirrored = tuple(sum(row > column for row in bar) for column in range(bar[0]))
+        assert CHOMP.canonical(bar) == CHOMP.canonical(mirrored) == max(bar, mirrored)

@@ -12,7 +12,6 @@ from reference import nim_multiply
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games import CATALOGUE, entry_named
 from grundy.games.tokens import ROWS, CoinBoard, CoinRow, fewer, product_board, rails, rims, row, rugs, turning_corners
-from grundy.games.tokens.coins import listed_places, read_board, read_row, write_board, write_row
 from grundy.linear import turning
 from grundy.rules import Sum
 from grundy.testing import check_game
@@ -254,29 +253,32 @@ def test_boards_with_the_same_rules_are_equal():
     assert hash(product_board("Ruler x Sym")) == hash(product_board("ruler X sym"))
 
 
+ROW, BOARD = row("Twins"), turning_corners()
+
+
 @given(st.frozensets(st.integers(0, 90)))
 def test_rows_are_read_as_they_are_written(heads):
-    assert read_row(write_row(heads)) == heads
+    assert ROW.parse(ROW.format(heads)) == heads
 
 
 @given(st.frozensets(st.tuples(st.integers(0, 30), st.integers(0, 30)), max_size=12))
 def test_boards_are_read_as_they_are_written(heads):
-    assert read_board(write_board(heads)) == heads
+    assert BOARD.parse(BOARD.format(heads)) == heads
 
 
 def test_coins_are_letters_or_discs_and_blanks_mean_nothing():
-    assert read_row(" hT ●○H ") == read_row("0, 2,4") == {0, 2, 4}
-    assert read_row("TTT") == frozenset()
+    assert ROW.parse(" hT ●○H ") == ROW.parse("0, 2,4") == {0, 2, 4}
+    assert ROW.parse("TTT") == frozenset()
 
 
 def test_the_top_line_of_a_board_has_the_largest_second_coordinate():
-    assert read_board("HT/TT/TH") == {(0, 2), (1, 0)}
+    assert BOARD.parse("HT/TT/TH") == {(0, 2), (1, 0)}
 
 
 def test_heads_far_out_are_written_by_their_places():
-    assert write_row({10**30, 2}) == f"2,{10**30}"
-    assert write_board({(10**30, 0)}) == f"({10**30},0)"
-    assert read_board(f"({10**30}, 0)") == {(10**30, 0)}
+    assert ROW.format({10**30, 2}) == f"2,{10**30}"
+    assert BOARD.format({(10**30, 0)}) == f"({10**30},0)"
+    assert BOARD.parse(f"({10**30}, 0)") == {(10**30, 0)}
 
 
 @pytest.mark.parametrize(
@@ -292,7 +294,7 @@ def test_heads_far_out_are_written_by_their_places():
 )
 def test_a_bad_row_is_refused_at_its_place(text, at, message):
     with pytest.raises(NotationError) as error:
-        read_row(text)
+        ROW.parse(text)
     assert (error.value.at, error.value.message) == (at, message)
 
 
@@ -315,13 +317,13 @@ def test_a_bad_row_is_refused_at_its_place(text, at, message):
 )
 def test_a_bad_board_is_refused_at_its_place(text, at, message):
     with pytest.raises(NotationError) as error:
-        read_board(text)
+        BOARD.parse(text)
     assert (error.value.at, error.value.message) == (at, message)
 
 
 def test_stretches_are_listed_by_their_ends():
-    assert listed_places([7, 0, 1, 4, 5, 6]) == "0, 1, 4 to 7"
-    assert listed_places([]) == ""
+    assert ROW.label(frozenset({7, 0, 1, 4, 5, 6})) == "turn 0, 1, 4 to 7"
+    assert [label for label, _ in row("Ruler").moves({3})] == ["turn 3", "turn 2, 3", "turn 1 to 3", "turn 0 to 3"]
 
 
 @pytest.mark.parametrize("game", [rims(), rails()], ids=["rims", "rails"])

@@ -9,9 +9,6 @@ import grundy
 from grundy.errors import DomainError
 from grundy.games import AnnihilationGame, CelataGame, WalkingTokens
 from grundy.games.tokens import annihilation
-from grundy.games.tokens.annihilation import Counters, beside_nim
-from grundy.linear import Annihilation, LinearGame, example_graphs
-from grundy.linear.syndromes import Syndromes
 from grundy.play.match import Perfect, Random as RandomPlayer, play_out
 from grundy.rules import Counter, Outcome
 from grundy.testing import check_game
@@ -113,29 +110,10 @@ def test_the_conformance_test_agrees():
     check_game(WalkingTokens("0>1, 1>2, 1>3, 2>0"), [(0, 2, 2), (0, 0, 1)])
 
 
-def test_a_move_in_binary_nim_makes_the_number_smaller_in_every_way():
-    game = LinearGame(0, [])
-    table = beside_nim(game.table, 4)
-    for number in range(16):
-        left = [number ^ table.mask(k, e) for k in range(4) if number >> k & 1 for e in table.of(k)]
-        assert sorted(left) == list(range(number))
-
-
-def test_beside_nim_both_games_are_played():
-    game = Annihilation(example_graphs.figure(2))
-    table = beside_nim(game.table, 2)
-    known = Syndromes(table, 1 << 20)
-    for mask in range(1 << len(game)):
-        for number in range(4):
-            value = game.value(mask)
-            assert known.value(known.of(mask | number << len(game))) == value + grundy.LoopyValue(number)
-
-
 def test_no_counter_where_the_values_are_too_many(monkeypatch):
-    game = Annihilation(example_graphs.nim_heap(4))
-    assert Counters(game).counter(0b10000) > 0
+    assert AnnihilationGame("nim 4").counter({4}) > 0
     monkeypatch.setattr(annihilation, "MOST_VALUE_BITS", 2)
-    assert Counters(game).counter(0b10000) == 0
+    assert AnnihilationGame("nim 4").counter({4}) == 0
 
 
 def test_nonsense_has_no_counter():

@@ -13,11 +13,11 @@ from grundy.errors import DomainError, LimitError
 from grundy.games import ArcKayles, Cram, NodeKayles
 from grundy.games.boards import Board, connected_parts, full_board
 from grundy.games.graphs import UndirectedGraph, read_graph
-from grundy.games.graphs.drawing import MOST_TRIALS, RADIUS, STEP, graph_places, on_squared_paper
 from grundy.integers import mex
 from grundy.testing import check_game
 
 NODE, ARC = NodeKayles(), ArcKayles()
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 @cache
@@ -173,8 +173,8 @@ def test_pictures_are_drawn_on_squared_paper_where_that_can_be() -> None:
 def test_drawings_are_well_formed_and_show_all_vertices(text: str) -> None:
     graph = NODE.parse(text)
     root = ElementTree.fromstring(NODE.svg(graph))
-    assert len(root.findall(".//{http://www.w3.org/2000/svg}circle")) == len(graph)
-    assert len(root.findall(".//{http://www.w3.org/2000/svg}line")) == len(graph.edges)
+    assert len(root.findall(f".//{SVG}circle")) == len(graph)
+    assert len(root.findall(f".//{SVG}line")) == len(graph.edges)
 
 
 GRAPHS = [
@@ -192,20 +192,39 @@ GRAPHS = [
 ]
 
 
+STEP, RADIUS = 46, 13  # between the vertices of a grid, and of the circle that is a vertex
+
+
+def drawn_places(graph):
+    """Where the circles of the vertices are in a drawing."""
+    found = {}
+    for group in ElementTree.fromstring(NODE.svg(graph)).iter(f"{SVG}g"):
+        circle = group.find(f"{SVG}circle")
+        if circle is not None:
+            assert float(circle.get("r")) == RADIUS
+            found[group.find(f"{SVG}title").text] = float(circle.get("cx")), float(circle.get("cy"))
+    names = {str(vertex): vertex for vertex in graph.vertices}
+    return {names[name]: place for name, place in found.items()}
+
+
 @pytest.mark.parametrize("name", [*GRAPHS, "0-1, 2-3, 3-4, 4-2, 9", "empty"])
-def test_vertices_keep_clear_of_each_other_and_begin_at_the_corner(name):
+def test_vertices_keep_clear_of_each_other_and_fill_the_drawing(name):
     graph = read_graph(name)
-    places = graph_places(graph)
+    root = ElementTree.fromstring(NODE.svg(graph))
+    places = drawn_places(graph)
     assert tuple(places) == graph.vertices
     assert all(dist(p, q) > 2 * RADIUS for p, q in combinations(places.values(), 2))
-    assert min((place.x for place in places.values()), default=0) == pytest.approx(0)
-    assert min((place.y for place in places.values()), default=0) == pytest.approx(0)
+    for axis, side in enumerate(("width", "height")):
+        ends = [place[axis] for place in places.values()] or [float(root.get(side)) / 2]
+        border = min(place[0] for place in places.values()) if places else ends[0]
+        assert min(ends) == pytest.approx(border)
+        assert float(root.get(side)) - max(ends) == pytest.approx(border, abs=1)
 
 
 @pytest.mark.parametrize("name", GRAPHS)
 def test_no_edge_passes_over_another_vertex(name):
     graph = read_graph(name)
-    places = graph_places(graph)
+    places = drawn_places(graph)
     for a, b in graph.edges:
         for vertex, place in places.items():
             if vertex not in (a, b):
@@ -214,14 +233,14 @@ def test_no_edge_passes_over_another_vertex(name):
 
 
 def test_grids_stay_on_squared_paper():
-    places = graph_places(read_graph("grid 3x4"))
-    assert places[5] == (STEP, STEP)
-    assert places[11] == (3 * STEP, 2 * STEP)
+    places = drawn_places(read_graph("grid 3x4"))
+    corner = places[0]
+    assert all(place == (corner[0] + v % 4 * STEP, corner[1] + v // 4 * STEP) for v, place in places.items())
 
 
 def test_parts_stand_side_by_side():
-    places = graph_places(UndirectedGraph((), [(0, 1), (2, 3)]))
-    assert max(places[0].x, places[1].x) < min(places[2].x, places[3].x)
+    places = drawn_places(UndirectedGraph((), [(0, 1), (2, 3)]))
+    assert max(places[0][0], places[1][0]) < min(places[2][0], places[3][0])
 
 
 def test_connected_sets_of_squares_are_drawn_as_what_they_are() -> None:
@@ -230,29 +249,31 @@ def test_connected_sets_of_squares_are_drawn_as_what_they_are() -> None:
         for part in connected_parts(Board(5, 6, random.getrandbits(30) | random.getrandbits(30))):
             squares = list(part.squares())
             random.shuffle(squares)
-            near = {a: [b for b in squares if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1] for a in squares}
-            drawn = on_squared_paper(near)
-            assert drawn is not None
-            assert len(set(drawn.values())) == len(squares)
-            for a in squares:
-                around = {b for b in squares if sum(abs(x - y) for x, y in zip(drawn[a], drawn[b], strict=True)) == 1}
-                assert around == set(near[a])
+            pairs = combinations(range(len(squares)), 2)
+            graph = UndirectedGraph(
+                range(len(squares)), [(i, j) for i, j in pairs if dist(squares[i], squares[j]) == 1]
+            )
+            places = drawn_places(graph)
+            assert len(set(places.values())) == len(squares)
+            for i, j in combinations(places, 2):
+                assert (dist(places[i], places[j]) <= STEP) == ((i, j) in graph.edges)
+            for axis in (0, 1):
+                least = min(place[axis] for place in places.values())
+                assert all((place[axis] - least) % STEP == 0 for place in places.values())
 
 
-def test_graphs_that_cannot_be_drawn_so_are_refused() -> None:
-    star = {0: [1, 2, 3, 4, 5], **{leaf: [0] for leaf in range(1, 6)}}
-    two_by_three = {0: [2, 3, 4], 1: [2, 3, 4], 2: [0, 1], 3: [0, 1], 4: [0, 1]}
-    assert on_squared_paper(star) is None
-    assert on_squared_paper(two_by_three) is None
-    assert on_squared_paper({}) is None
+def lists_of_neighbours(graph: UndirectedGraph) -> str:
+    width = max(len(str(vertex)) for vertex in graph.vertices)
+    return "\n".join(f"{v:<{width}}  {' '.join(map(str, near))}" for v, near in graph.neighbours.items())
+
+
+def test_graphs_that_do_not_fit_on_squared_paper_are_listed() -> None:
+    for name in ("star 5", "K2,3"):
+        assert NODE.picture(read_graph(name)) == lists_of_neighbours(read_graph(name))
+    assert NODE.picture(read_graph("star 4")) != lists_of_neighbours(read_graph("star 4"))
+    assert NODE.picture(UndirectedGraph()) == "no vertices"
 
 
 def test_the_search_ends_after_many_trials() -> None:
-    depth = 6  # a binary tree that does not fit, though each small part of it does
-    size = 2**depth - 1
-    near = {
-        v: [w for w in ((v - 1) // 2 if v else None, 2 * v + 1, 2 * v + 2) if w is not None and w < size]
-        for v in range(size)
-    }
-    assert MOST_TRIALS < 10_000
-    assert on_squared_paper(near) is None
+    tree = read_graph("tree 5")  # does not fit, though each small part of it does
+    assert NODE.picture(tree) == lists_of_neighbours(tree)

@@ -1,6 +1,8 @@
 """Moore's Nim: moves, binary columns, and values by formula and by table."""
 
 import pickle
+import sys
+from collections.abc import Callable
 from itertools import islice, product
 from random import Random
 
@@ -9,7 +11,6 @@ import pytest
 
 from grundy import DomainError, LimitError, mex
 from grundy.games import Moore
-from grundy.games.heaps.moore import MooreTable, column_counts, known_value, winning_heaps
 from grundy.rules import Outcome
 from grundy.testing import check_game
 
@@ -127,53 +128,46 @@ def test_what_is_no_position_is_refused(ask: str) -> None:
         list(getattr(Moore(2), ask)((1, 2.5)))
 
 
-def balanced(heaps: list[int], k: int) -> bool:
+def balanced(heaps: tuple[int, ...], k: int) -> bool:
     bits = max(map(int.bit_length, heaps), default=0)
     return all(sum(heap >> bit & 1 for heap in heaps) % (k + 1) == 0 for bit in range(bits))
 
 
-def by_trial(heaps: tuple[int, ...], k: int) -> list[dict[int, int]]:
-    found = []
-    for left in product(*(range(heap + 1) for heap in heaps)):
-        changed = {at: rest for at, rest in enumerate(left) if rest != heaps[at]}
-        if 1 <= len(changed) <= k and balanced(list(left), k):
-            found.append(changed)
-    return found
+def changed(heaps: tuple[int, ...], left: tuple[int, ...]) -> int:
+    return sum(a != b for a, b in zip(heaps, left, strict=True))
 
 
-def as_sets(ways: list[dict[int, int]]) -> set[frozenset[tuple[int, int]]]:
-    return {frozenset(way.items()) for way in ways}
+def by_trial(heaps: tuple[int, ...], k: int) -> list[tuple[int, ...]]:
+    below = product(*(range(heap + 1) for heap in heaps))
+    return [left for left in below if 1 <= changed(heaps, left) <= k and balanced(left, k)]
 
 
 @pytest.mark.parametrize(("k", "heaps", "most"), [(1, 3, 8), (2, 3, 8), (3, 3, 6), (2, 4, 4), (3, 4, 4), (3, 5, 2)])
 def test_all_winning_moves_are_found_each_once(k: int, heaps: int, most: int) -> None:
     for position in product(range(most), repeat=heaps):
-        found = list(winning_heaps(position, k))
-        wanted = by_trial(position, k)
-        assert len(found) == len(wanted)
-        assert as_sets(found) == as_sets(wanted)
+        assert sorted(left for _, left in Moore(k).winning_moves(position)) == by_trial(position, k)
 
 
 def test_columns_are_counted() -> None:
-    assert column_counts([]) == column_counts([0, 0]) == []
-    assert column_counts([7, 1, 0]) == [1, 1, 2]
+    shown = [next(Moore(2).representations(heaps)).rows[-1] for heaps in ((), (0, 0), (7, 1, 0))]
+    assert shown == [("ones mod 3", "0"), ("ones mod 3", "0"), ("ones mod 3", "112")]
 
 
 def test_large_heaps_are_answered_at_once() -> None:
     random = Random(8)
     for k in (1, 2, 5):
-        heaps = [random.getrandbits(1000) for _ in range(50)]
-        for left in islice(winning_heaps(heaps, k), 20):
-            assert 1 <= len(left) <= k
-            assert all(0 <= rest < heaps[at] for at, rest in left.items())
-            assert balanced([left.get(at, heap) for at, heap in enumerate(heaps)], k)
+        heaps = tuple(random.getrandbits(1000) for _ in range(50))
+        for _, left in islice(Moore(k).winning_moves(heaps), 20):
+            assert 1 <= changed(heaps, left) <= k
+            assert all(0 <= rest <= heap for rest, heap in zip(left, heaps, strict=True))
+            assert balanced(left, k)
 
 
 def by_definition(shape: tuple[int, ...], k: int) -> dict[tuple[int, ...], int]:
     values: dict[tuple[int, ...], int] = {}
     for heaps in np.ndindex(*shape):
         below = product(*(range(heap + 1) for heap in heaps))
-        options = (left for left in below if 1 <= sum(a != b for a, b in zip(left, heaps, strict=True)) <= k)
+        options = (left for left in below if 1 <= changed(heaps, left) <= k)
         values[heaps] = mex(values[option] for option in options)
     return values
 
@@ -183,33 +177,49 @@ SHAPES = [(2, (7, 7, 7)), (3, (4, 4, 4, 4)), (2, (4, 4, 4, 4)), (3, (3, 3, 3, 3,
 
 @pytest.mark.parametrize(("k", "shape"), SHAPES)
 def test_formulas_and_tables_give_the_values_of_the_definition(k: int, shape: tuple[int, ...]) -> None:
-    table = MooreTable([side - 1 for side in shape], k)
+    game = Moore(k)
     for heaps, value in by_definition(shape, k).items():
-        some = [heap for heap in heaps if heap]
-        assert known_value(some, k) in (value, None)
-        assert known_value(some, k) is not None or (len(some) > k + 1 and value > 1)
-        assert table.value(heaps) == value
+        assert game.nim_value(heaps) == value
+
+
+def test_formulas_know_values_that_no_table_can_hold() -> None:
+    n = 10**30
+    assert Moore(3).nim_value((n, 2, n)) == 2 * n + 2
+    assert Moore(2).nim_value((n, 1, n)) == 2 * n + 1
+    assert [Moore(2).nim_value((n, n, n, *more)) for more in [(), (n, n, n), (1,)]] == [0, 0, 1]
 
 
 def test_known_values_of_nim_2() -> None:
     """From the formula of Jenkyns and Mayberry 1980, as the literature lists them."""
     known = {(1, 1, 1): 0, (1, 1, 2): 4, (1, 2, 3): 6, (2, 2, 3): 1, (2, 2, 4): 8, (3, 3, 4): 2, (3, 4, 4): 11}
-    assert {heaps: known_value(heaps, 2) for heaps in known} == known
+    assert {heaps: Moore(2).nim_value(heaps) for heaps in known} == known
 
 
-def test_a_table_contains_what_fits_after_sorting() -> None:
-    table = MooreTable([5, 1, 3, 2], 2)
-    assert [3, 5, 1] in table
-    assert [4, 4, 1] not in table
-    assert [1, 1, 1, 1, 1] not in table
+def count_calls(ask: Callable[[], object]) -> int:
+    calls = []
+    sys.setprofile(lambda frame, event, argument: calls.append(event))
+    try:
+        ask()
+    finally:
+        sys.setprofile(None)
+    return len(calls)
+
+
+def test_a_table_answers_for_what_fits_after_sorting() -> None:
+    game = Moore(2)
+    assert count_calls(lambda: game.nim_value((5, 1, 3, 2))) > 1000
+    assert count_calls(lambda: game.nim_value((2, 3, 5, 1))) < 500
+    assert count_calls(lambda: game.nim_value((2, 2, 4, 1))) < 500
+    for heaps in [(2, 2, 4, 1), (4, 4, 1, 1), (3, 1, 1, 1, 1), (2, 1, 1, 1, 1)]:
+        assert game.nim_value(heaps) == Moore(2).nim_value(heaps)
 
 
 def test_what_is_too_large_is_refused_at_once() -> None:
     with pytest.raises(LimitError) as caught:
-        MooreTable([100, 101, 100, 100], 2)
+        Moore(2).nim_value((100, 101, 100, 100))
     assert str(caught.value) == (
         "the nim value of Moore(2; 100, 100, 100, 101) is out of reach: no formula is known, and a table of 105090702 "
         "positions is too large; ask for the outcome, or try smaller heaps"
     )
     with pytest.raises(LimitError, match="a table of a number of 40001 bits positions"):
-        MooreTable([(1 << 10_000) - 1] * 4, 2)
+        Moore(2).nim_value(((1 << 10_000) - 1,) * 4)

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy import DomainError, NotationError, Outcome, mex, outcome
-from grundy.games import Nim, Northcott, PokerNim, Staircase
-from grundy.games.base import amount, balance, binary_rows, misere_nim_sum, nim_sum, numbers_in, ordinal
+from grundy.games import Moore, Nim, Northcott, PokerNim, Staircase
 from grundy.graphs import GameGraph, solve
 from grundy.testing import check_game
 
@@ -51,7 +50,7 @@ def test_integers_of_other_types_give_plain_integers() -> None:
 
 @given(st.lists(st.integers(0, 1 << 100), max_size=8))
 def test_the_nim_sum_is_exclusive_or(piles: list[int]) -> None:
-    assert nim_sum(piles) == reduce(xor, piles, 0)
+    assert Moore(1).nim_value(tuple(piles)) == PokerNim().nim_value((tuple(piles), 3)) == reduce(xor, piles, 0)
 
 
 def test_the_misere_value_is_the_mex_with_1_at_the_end() -> None:
@@ -59,7 +58,7 @@ def test_the_misere_value_is_the_mex_with_1_at_the_end() -> None:
     for piles in np.ndindex(5, 5, 5):
         options = [(*piles[:i], left, *piles[i + 1 :]) for i in range(3) for left in range(piles[i])]
         values[piles] = mex(values[option] for option in options) if options else 1
-        assert misere_nim_sum(piles) == values[piles]
+        assert PokerNim().misere_nim_value((piles, 0)) == values[piles]
     assert [Nim().misere_nim_value(n) for n in range(5)] == [1, 0, 2, 3, 4]
 
 
@@ -340,8 +339,9 @@ def test_games_are_equal_when_their_boards_are() -> None:
 
 
 def test_places_are_called_as_people_call_them() -> None:
-    assert [ordinal(n) for n in (1, 2, 3, 10)] == ["first", "second", "third", "tenth"]
-    assert [ordinal(n) for n in (11, 12, 13, 20, 21, 22, 23, 101, 111, 112)] == (
+    words = [label.removeprefix("take 1 from the ").removesuffix(" heap") for label, _ in Moore(1).moves((1,) * 112)]
+    assert [words[n - 1] for n in (1, 2, 3, 10)] == ["first", "second", "third", "tenth"]
+    assert [words[n - 1] for n in (11, 12, 13, 20, 21, 22, 23, 101, 111, 112)] == (
         "11th 12th 13th 20th 21st 22nd 23rd 101st 111th 112th".split()
     )
 
@@ -358,28 +358,31 @@ def test_places_are_called_as_people_call_them() -> None:
 )
 def test_what_is_no_tuple_of_numbers_is_refused(position: object, message: str) -> None:
     with pytest.raises(DomainError) as caught:
-        numbers_in(position, "a heap")
+        Moore(2).canonical(position)
     assert str(caught.value) == message
 
 
 def test_rows_are_equally_long() -> None:
-    assert list(binary_rows([("x", 0)])) == [("x", "0")]
-    assert list(binary_rows([])) == []
-    assert [digits for _, digits in binary_rows([("x", 1), ("y", 9)])] == ["0001", "1001"]
+    shown = {steps: next(Staircase().representations(steps)).rows for steps in [(0,), (), (1, 7, 9)]}
+    assert shown == {(0,): (("step 1", "0"),), (): (), (1, 7, 9): (("step 1", "0001"), ("step 3", "1001"))}
 
 
 def test_one_thing_has_no_plural() -> None:
-    assert [amount(n, "coin") for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
+    assert [label for label, _ in Staircase().moves((2,))] == ["take 1 coin off step 1", "take 2 coins off step 1"]
+    for steps, count in [((), "0 steps"), ((1,), "1 step"), ((1, 1), "2 steps")]:
+        assert f"Staircase Nim on {count}<" in Staircase().svg(steps)
 
 
 def test_numbers_of_any_length_are_refused_in_one_sentence() -> None:
     with pytest.raises(DomainError, match=r"each of them a heap, not a list$"):
-        numbers_in([10**5000], "a heap")
+        Moore(2).canonical([10**5000])
 
 
 def test_columns_with_an_odd_number_of_ones_are_marked() -> None:
-    shown = balance([("a", 5), ("b", 6)], "P")
-    assert (shown.rows, shown.marked) == ((("a", "101"), ("b", "110")), {1, 2})
-    assert shown.statement == "P exactly when every column has an even number of ones; some have not: N."
-    assert balance([("a", 6), ("b", 6)], "P").statement.endswith("here all have: P.")
-    assert balance([], "P").marked == set()
+    (shown,) = Staircase().representations((5, 9, 6))
+    assert (shown.rows, shown.marked) == ((("step 1", "101"), ("step 3", "110")), {1, 2})
+    assert shown.statement.endswith(" P exactly when every column has an even number of ones; some have not: N.")
+    (shown,) = Staircase().representations((6, 9, 6))
+    assert shown.statement.endswith("here all have: P.")
+    (shown,) = Staircase().representations(())
+    assert shown.marked == set()

@@ -13,8 +13,6 @@ from strategies import take_sets
 
 from grundy import DomainError, LimitError, NotationError, Outcome
 from grundy.games import FibonacciNim, OnePile, SubtractPrimes, SubtractSquares
-from grundy.games.heaps import fibonacci
-from grundy.games.heaps.fibonacci import FibonacciValues
 from grundy.games.representation import p_system
 from grundy.testing import check_game
 
@@ -179,13 +177,13 @@ def test_large_heaps_have_a_value_only_when_they_are_lost() -> None:
         list(game.moves_to((fibonacci + 1, fibonacci), 3))
 
 
-def test_values_do_not_depend_on_the_order_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fibonacci, "MAX_HEAP", 400)
+def test_values_do_not_depend_on_the_order_of_questions() -> None:
     questions = [(7, 3), (120, 119), (300, 8), (400, 399), (12, 11)]
-    one_after_another = FibonacciValues()
-    assert [one_after_another.value(*q) for q in questions] == [FibonacciValues().value(*q) for q in questions]
-    with pytest.raises(LimitError):
-        one_after_another.value(401, 3)
+    one_after_another = FibonacciNim()
+    assert [one_after_another.nim_value(q) for q in questions] == [FibonacciNim().nim_value(q) for q in questions]
+    assert one_after_another.nim_value((10_001, 7)) == 0
+    with pytest.raises(LimitError, match="a heap of 10001 in Fibonacci Nim"):
+        one_after_another.nim_value((10_001, 8))
 
 
 def test_positions_are_read_and_written() -> None:

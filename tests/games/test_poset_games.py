@@ -13,8 +13,6 @@ from reference.games import nim_values
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games import Chomp, Hackenbush, PosetGame, Schuh
 from grundy.games.posets import Poset, read_poset, write_poset
-from grundy.games.posets.poset import DownSetGame, divisors_of, prime_factors
-from grundy.integers import bits
 from grundy.rules import Outcome
 from grundy.testing import check_game
 
@@ -267,42 +265,57 @@ def test_a_poset_never_changes_and_has_a_limit():
 
 def subsets(n):
     """The subsets of n things that are neither empty nor all, smaller ones first, as the order of inclusion."""
-    sets = sorted(range(1, (1 << n) - 1), key=int.bit_count)
-    return DownSetGame([[j for j, s in enumerate(sets) if s & t == s and s != t] for t in sets])
+    sets = range(1, (1 << n) - 1)
+    return Poset(sets, [(s, t) for s in sets for t in sets if s & t == s and s != t])
 
 
-def test_the_order_is_the_transitive_closure_and_its_covers_are_what_is_directly_below():
-    order = DownSetGame([[], [0], [1, 0], [1], [2, 3]])
-    assert [list(bits(up)) for up in order.up] == [[0, 1, 2, 3, 4], [1, 2, 3, 4], [2, 4], [3, 4], [4]]
-    assert [list(bits(down)) for down in order.down] == [[0], [0, 1], [0, 1, 2], [0, 1, 3], [0, 1, 2, 3, 4]]
-    assert order.covers == [[], [0], [1], [1], [2, 3]]
+def test_the_order_is_the_transitive_closure_and_its_relations_are_what_is_directly_below():
+    poset = Poset(range(5), [(0, 1), (1, 2), (0, 2), (1, 3), (2, 4), (3, 4)])
+    up = [set(poset.elements) - set(poset.without(element).elements) for element in range(5)]
+    assert up == [{0, 1, 2, 3, 4}, {1, 2, 3, 4}, {2, 4}, {3, 4}, {4}]
+    assert poset.relations == ((0, 1), (1, 2), (1, 3), (2, 4), (3, 4))
+
+
+def choices(up):
+    """The definition: an element goes with all above it."""
+    return lambda left: [left - up[element] for element in left]
 
 
 def test_all_orders_of_four_elements_agree_with_the_definition():
     pairs = list(combinations(range(4), 2))
     for chosen in range(1 << len(pairs)):
-        order = DownSetGame([[i for k, (i, j) in enumerate(pairs) if chosen >> k & 1 and j == top] for top in range(4)])
-        assert {15: order.nim_value(15)} == nim_values(order.options, [15])
+        up = {element: {element} for element in range(4)}
+        relations = [pair for k, pair in enumerate(pairs) if chosen >> k & 1]
+        for i, j in reversed(relations):
+            up[i] |= up[j]
+        start = frozenset(range(4))
+        assert {start: GAME.nim_value(Poset(range(4), relations))} == nim_values(choices(up), [start])
 
 
 def test_least_and_greatest_elements_are_found():
-    order = DownSetGame([[], [0], [0], [1, 2]])
-    assert [order.has_least(s) for s in (0, 0b0001, 0b0111, 0b0110)] == [False, True, True, False]
-    assert [order.has_greatest(s) for s in (0, 0b0001, 0b1111, 0b0111)] == [False, True, True, False]
+    # What has one is won without a search, and these are too large for one.
+    wide = [(i, j) for i in range(1, 60) for j in range(60, 119) if i * j % 7 < 3]
+    least, greatest = [(0, i) for i in range(1, 119)], [(i, 119) for i in range(119)]
+    for relations in (wide + least, wide + greatest, wide + least + greatest):
+        assert GAME.outcome(Poset((), relations)) is Outcome.N
+    with pytest.raises(LimitError):
+        GAME.outcome(Poset((), wide))
+    assert GAME.outcome(Poset()) is Outcome.P
+    assert GAME.outcome(Poset(range(2))) is Outcome.P
 
 
 # Gale and Neyman 1982: in subset take-away the second player wins for all n that were computed.
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
 def test_subset_take_away_is_won_by_the_second_player(n):
-    order = subsets(n)
-    assert order.nim_value((1 << len(order)) - 1) == 0
+    assert GAME.nim_value(subsets(n)) == 0
 
 
 def test_a_search_that_grows_too_large_is_given_up():
     # Two chains of 400 elements, each element of one below the later half of the other.
-    order = DownSetGame([[i - 2] * (i > 1) + [j for j in [(i - 400) | 1] if i % 2 == 0 and j >= 1] for i in range(800)])
+    chains = [(i - 2, i) for i in range(2, 800)]
+    across = [((i - 400) | 1, i) for i in range(400, 800, 2)]
     with pytest.raises(LimitError) as caught:
-        order.nim_value((1 << 800) - 1)
+        GAME.nim_value(Poset(range(800), chains + across))
     assert str(caught.value) == (
         "the value of this position of 800 elements needs the values of more than 3000 others, and no more are "
         "computed; try a smaller one"
@@ -310,28 +323,29 @@ def test_a_search_that_grows_too_large_is_given_up():
 
 
 def test_what_is_out_of_reach_costs_little_when_it_is_asked_for_again(monkeypatch):
-    order = subsets(5)
-    whole = (1 << len(order)) - 1
-    monkeypatch.setattr("grundy.games.posets.poset.MOST_WORK", 100 * len(order))
-    without_all = whole & ~order.up[len(order) - 1]
+    whole = subsets(5)
+    monkeypatch.setattr("grundy.games.posets.poset.MOST_WORK", 100 * len(whole))
+    part = whole.without(0b11110)
     with pytest.raises(LimitError, match="more than 100 others"):
-        order.nim_value(without_all)
+        GAME.nim_value(part)
     searches = []
     monkeypatch.setattr("grundy.games.posets.poset.label", lambda *given: searches.append(given))
     with pytest.raises(LimitError):
-        order.nim_value(without_all)
+        GAME.nim_value(part)
     with pytest.raises(LimitError):
-        order.nim_value(whole)
+        GAME.nim_value(whole)
     assert searches == []
 
 
 def test_small_values_are_found_after_one_was_out_of_reach(monkeypatch):
-    order = subsets(5)
-    monkeypatch.setattr("grundy.games.posets.poset.MOST_WORK", 100 * len(order))
+    poset = subsets(5)
+    monkeypatch.setattr("grundy.games.posets.poset.MOST_WORK", 100 * len(poset))
     with pytest.raises(LimitError):
-        order.nim_value((1 << len(order)) - 1)
-    singles = sum(1 << i for i in range(len(order)) if order.down[i] == 1 << i)
-    assert order.nim_value(singles) == 1
+        GAME.nim_value(poset)
+    for pair in combinations(range(5), 2):
+        poset = poset.without(sum(1 << k for k in pair))
+    assert poset.elements == (1, 2, 4, 8, 16)
+    assert GAME.nim_value(poset) == 1
 
 
 def test_an_order_that_goes_round_is_refused():
@@ -343,29 +357,32 @@ def test_an_order_that_goes_round_is_refused():
 
 
 def test_divisors_and_prime_factors_of_all_small_numbers():
+    primes = [n for n in range(2, 400) if all(n % d for d in range(2, n))]
     for n in range(1, 400):
-        assert divisors_of(n) == [d for d in range(1, n + 1) if n % d == 0]
-        product = 1
-        for p, exponent in prime_factors(n):
-            assert len(divisors_of(p)) == 2
-            product *= p**exponent
-        assert product == n
+        poset = read_poset(f"divisors {n}")
+        assert poset.elements == tuple(d for d in range(1, n + 1) if n % d == 0)
+        assert poset.relations == tuple((d, d * p) for d in poset.elements for p in primes if n % (d * p) == 0)
 
 
 def test_one_large_prime_may_be_left():
-    assert prime_factors(2**5 * 999_999_000_001) == ((2, 5), (999_999_000_001, 1))
+    p = 999_999_000_001
+    powers = [2**k for k in range(6)]
+    poset = read_poset(f"divisors {2**5 * p}")
+    assert poset.elements == (*powers, *(d * p for d in powers))
+    assert {(d, d * p) for d in powers} < set(poset.relations)
+    assert len(poset.relations) == 16
 
 
 def test_what_cannot_be_factored_by_trial_is_refused():
-    with pytest.raises(LimitError) as caught:
-        prime_factors(6 * (10**6 + 3) * (10**9 + 7))
-    assert str(caught.value) == (
+    with pytest.raises(NotationError) as caught:
+        read_poset(f"divisors {6 * (10**6 + 3) * (10**9 + 7)}")
+    assert caught.value.message == (
         "the divisors of 6000018042000126 are not known: primes up to 1000000 were tried, and 1000003007000021 is left"
     )
-    with pytest.raises(LimitError, match="has 2101 divisors, and at most 2000 are listed"):
-        divisors_of(2**2100)
-    with pytest.raises(DomainError, match="every number divides 0; try a number that is at least 1"):
-        divisors_of(0)
+    with pytest.raises(NotationError, match="has 2101 divisors, and at most 2000 are listed"):
+        read_poset(f"divisors {2**2100}")
+    with pytest.raises(NotationError, match="every number divides 0; try a number that is at least 1"):
+        read_poset("divisors 0")
 
 
 @pytest.mark.parametrize(
