@@ -10,10 +10,17 @@ import grundy
 from grundy.errors import DomainError
 from grundy.games import CATALOGUE
 from grundy.play.boards import KINDS, Board, Mark, board_from, board_of, touches_of
-from grundy.play.boards.board import circle, line, path, rect, words
 from grundy.rules import Touchable
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def circle(kind, x, y, r, **named):
+    return Mark("circle", kind, (("x", x), ("y", y), ("r", r)), **named)
+
+
+def words(text, x, y):
+    return Mark("text", "ink", (("x", x), ("y", y), ("size", 14)), text=text)
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
@@ -39,15 +46,34 @@ def test_names_are_escaped():
 
 
 def test_marks_leave_out_what_they_do_not_have():
-    assert line("line", 0, 0, 1, 1).as_dict() == {"shape": "line", "kind": "line", "x1": 0, "y1": 0, "x2": 1, "y2": 1}
-    assert path("loop", "M0,0", id="a", label="b").as_dict() == {
+    ends = {"x1": 0, "y1": 0, "x2": 1, "y2": 1}
+    assert Mark("line", "line", tuple(ends.items())).as_dict() == {"shape": "line", "kind": "line", **ends}
+    assert Mark("path", "loop", (("d", "M0,0"),), id="a", label="b").as_dict() == {
         "shape": "path", "kind": "loop", "d": "M0,0", "id": "a", "label": "b",
     }  # fmt: skip
-    assert rect("pin", 0.26, 0, 1, 2).as_dict()["x"] == 0.3
+
+
+PLACES = {
+    "circle": ["x", "y", "r"],
+    "rect": ["x", "y", "width", "height", "rx"],
+    "line": ["x1", "y1", "x2", "y2"],
+    "path": ["d"],
+    "text": ["x", "y", "size"],
+}
+
+
+def test_marks_have_the_places_of_their_shapes_in_tenths():
+    marks = [mark for entry in CATALOGUE for mark in board(entry.example).marks]
+    assert {mark.shape for mark in marks} == set(PLACES)
+    for mark in marks:
+        assert [name for name, _ in mark.geometry] == PLACES[mark.shape]
+        numbers = [number for name, number in mark.geometry if name != "d"]
+        assert all(number == round(number, 1) and (type(number) is int or number % 1) for number in numbers)
 
 
 def test_texts_stand_in_the_middle():
-    sheet = Board(50, 50, (rect("square", 10, 10, 20, 20, text="A"), words("B", 5, 5)))
+    square = (("x", 10), ("y", 10), ("width", 20), ("height", 20), ("rx", 0))
+    sheet = Board(50, 50, (Mark("rect", "square", square, text="A"), words("B", 5, 5)))
     texts = list(ElementTree.fromstring(sheet.svg()).iter(f"{SVG}text"))
     assert [text.get("x") for text in texts] == ["20", "5"]
 

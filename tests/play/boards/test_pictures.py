@@ -11,8 +11,7 @@ import pytest
 from play.boards.reached_boards import board, component, components, positions
 
 import grundy
-from grundy.games import CATALOGUE, Nim, Ruleset
-from grundy.games.rulesets import Searched
+from grundy.games import CATALOGUE, Nim, Ruleset, entry_named
 from grundy.play import Position, Term
 from grundy.play.boards import KINDS, Board, board_of, touches_of
 from grundy.play.boards.pictures import (
@@ -232,8 +231,9 @@ def unsolved(monkeypatch):
 
     for owner, name in ((Position, "judge"), (Position, "value"), (Term, "known"), (Ruleset, "value")):
         monkeypatch.setattr(owner, name, property(no))
+    searched = type(Ruleset(entry_named("nim")).searched)
     for name in ("value", "counter"):
-        monkeypatch.setattr(Searched, name, no)
+        monkeypatch.setattr(searched, name, no)
     for place in (
         "grundy.graphs.solve",
         "grundy.graphs.implicit.labelling.Labelling.value",

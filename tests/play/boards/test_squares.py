@@ -1,13 +1,13 @@
 """Pictures on squares: Cram, Chomp, Wythoff's game, Treblecross, Northcott's game, cards and coins."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from play.boards.reached_boards import board, component, components, gestures
 
 from grundy.games.boards import Board
 from grundy.play.boards import board_of
-from grundy.play.boards.squares import Cells
 
 
 def square(id_: str) -> tuple[int, int]:
@@ -86,10 +86,13 @@ def test_a_card_is_cut_at_the_touched_square():
 
 
 def test_squares_fit_a_phone_and_a_finger():
-    assert Cells(8, 1).width <= 340
-    assert Cells(11, 11, numbered=True).width <= 340
-    assert Cells(40, 1).side == 27
-    assert all(Cells(n, 1).side >= 27 for n in range(1, 100))
+    for notation in ("Treblecross(8)", "Treblecross(60)", "W(8,8)", "W(10,10)", "Cram(8x8)", "Cram(12x12)"):
+        assert board(notation).width <= 340
+    columns = {"Chomp(1x40)": 40, "Cram(2x20)": 20, "W(10,10)": 11, "Cram(4x4)": 4, "Cram(1x1)": 1}
+    for notation, count in columns.items():
+        lefts = sorted({mark.place("x") for mark in board(notation).marks if mark.shape == "rect"})
+        assert len(lefts) == count
+        assert all(27 <= after - left <= 40 for left, after in pairwise(lefts))
 
 
 @pytest.mark.parametrize("notation", ["Motley(HTHTH)", "Ruler(HTHHTTH)", "Grunt(TTTHTTHTH)", "TurningCorners(TTH/HTT)"])

@@ -9,7 +9,6 @@ from grundy import DomainError, Outcome as Outcome_misere, parse, position
 from grundy.errors import LimitError
 from grundy.games import Lasker
 from grundy.play.misere import MisereSearch, MisereSolver, answer, misere_outcome, misere_winning_moves
-from grundy.play.misere.search import sum_moves
 from grundy.rules import Outcome
 from grundy.sequences import Subtraction, TakeAndBreak
 
@@ -70,10 +69,10 @@ def test_every_method_gives_the_moves_of_plain_search(parts):
 @pytest.mark.parametrize("parts", SUMS[:4])
 @pytest.mark.parametrize("seed", range(5))
 def test_who_has_won_stays_winning_against_a_random_player(parts, seed):
-    solver, chance = MisereSolver(), random.Random(seed)
+    solver, search, chance = MisereSolver(), MisereSearch(), random.Random(seed)
     won_by_mover = solver.answer(parts).outcome is Outcome.N
     while True:
-        moves = list(sum_moves(parts, 1000))
+        moves = [move for move, _ in search.moves(parts)]
         assert (solver.answer(parts).outcome is Outcome.N) == won_by_mover
         if not moves:
             break

@@ -6,11 +6,10 @@ from itertools import combinations_with_replacement, product
 import pytest
 from reference import graph_outcomes
 
-from grundy.errors import CycleError, DomainError, LimitError
+from grundy.errors import DomainError, LimitError
 from grundy.play.misere import MisereSearch, misere_nim_value
 from grundy.play.misere.atoms import STAR, Atoms, added, heap_of
-from grundy.play.misere.search import decide, sum_moves
-from grundy.rules import Outcome, Part, Sum
+from grundy.rules import Outcome, Part, Sum, game_from
 from grundy.sequences import TakeAndBreak
 
 
@@ -87,7 +86,11 @@ def test_winning_moves_are_all_moves_to_lost_positions():
     search = MisereSearch()
     parts = [(kayles, 5), (nim, 3), (kayles, 4)]
     found = search.winning_moves(parts)
-    for index, label, option in sum_moves(parts, 100):
+    moves = [move for move, _ in search.moves(parts)]
+    assert [(index, option) for index, _, option in moves] == [
+        (index, option) for index, (game, heap) in enumerate(parts) for option in game_from(game).options(heap)
+    ]
+    for index, label, option in moves:
         left = [*parts[:index], (parts[index][0], option), *parts[index + 1 :]]
         assert (search.outcome(left) is Outcome.P) == ((index, label, option) in found)
     assert found
@@ -141,7 +144,7 @@ def test_the_limit_is_told():
     with pytest.raises(LimitError, match=r"10 positions did not suffice; take a smaller sum, or raise limit=…"):
         MisereSearch(10).outcome([(TakeAndBreak("Kayles"), (9, 9, 8))])
     with pytest.raises(LimitError, match=r"more than 5 moves, too many to try in misère play"):
-        list(sum_moves([(lambda n: range(n), 10**30)], 5))
+        MisereSearch(5).moves([(lambda n: range(n), 10**30)])
 
 
 def subtraction(n):
@@ -154,38 +157,40 @@ def lost(n):
 
 @pytest.mark.parametrize("n", range(30))
 def test_the_definition_agrees(n):
-    assert (decide(n, subtraction, {}, 100) is Outcome.P) == lost(n)
+    assert (MisereSearch(100).outcome([(subtraction, n)]) is Outcome.P) == lost(n)
 
 
 def test_long_games_meet_no_recursion_limit():
-    assert decide(20_001, lambda n: [n - 1] if n else [], {}, 30_000) is Outcome.P
+    assert MisereSearch(30_000).outcome([(lambda n: [n - 1] if n else [], 20_001)]) is Outcome.P
 
 
 def test_the_search_stops_at_the_first_winning_move_and_keeps_what_it_found():
-    known = {}
-    decide(3, lambda n: list(range(n)), known, 10)
-    assert known[1] is Outcome.P
-    assert 2 not in known
+    search = MisereSearch()
+    decided = []
+    for heap in (3, 1, 2):
+        search.outcome([(nim, heap)])
+        decided.append(search.searched)
+    assert decided == [3, 3, 4]  # 0 and 1 were decided on the way to 3, and 2 was not
 
 
 def test_the_limit_of_a_decision_is_told():
     with pytest.raises(LimitError, match=r"5 positions did not suffice; take a smaller sum, or raise limit=…"):
-        decide(100, subtraction, {}, 5)
+        MisereSearch(5).outcome([(subtraction, 100)])
 
 
 def test_a_known_position_costs_nothing():
-    assert decide(9, subtraction, {9: Outcome.D}, 0) is Outcome.D
+    search = MisereSearch(100)
+    first = search.outcome([(subtraction, 9)])
+    search.limit = 0
+    assert search.outcome([(subtraction, 9)]) is first
+    with pytest.raises(LimitError, match="0 positions did not suffice"):
+        search.outcome([(subtraction, 90)])
 
 
 def test_draws_that_are_known_are_passed_on():
-    options = {"a": ["draw", "won"], "won": []}
-    assert decide("a", options.__getitem__, {"draw": Outcome.D}, 10) is Outcome.D
-
-
-def test_a_cycle_is_shown():
-    with pytest.raises(CycleError) as error:
-        decide("a", {"a": ["b"], "b": ["c"], "c": ["b"]}.__getitem__, {}, 10)
-    assert error.value.cycle == ("b", "c")
+    search, game = MisereSearch(), {"a": ["draw", "won"], "draw": ["draw"], "won": []}.__getitem__
+    assert search.outcome([(game, "draw")]) is Outcome.D
+    assert search.outcome([(game, "a")]) is Outcome.D
 
 
 def nim(n):

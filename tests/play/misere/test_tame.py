@@ -20,7 +20,6 @@ from grundy.play.misere import (
     tame_pair,
     tame_winning_moves,
 )
-from grundy.play.misere.search import sum_moves
 from grundy.rules import Outcome, Sum
 from grundy.sequences import Subtraction, TakeAndBreak
 
@@ -89,7 +88,7 @@ def test_games_of_different_kinds_stand_in_one_sum():
     parts = [(TameNim(), 5), (Subtraction({1, 2}), 7), (TakeAndBreak("0.31"), (3, 2))]
     search = MisereSearch()
     assert {move[::2] for move in tame_winning_moves(parts)} == {
-        (index, left) for index, _, left in sum_moves(parts, 100) if _is_lost(search, parts, index, left)
+        (index, left) for (index, _, left), _ in search.moves(parts) if _is_lost(search, parts, index, left)
     }
 
 

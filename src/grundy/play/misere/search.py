@@ -30,7 +30,7 @@ def decide(start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Out
         if pending:
             key = pending.pop()
             if key in on_path:
-                raise CycleError(_around(path, key))
+                raise CycleError([key])
             if len(known) + len(path) >= most:
                 raise LimitError(
                     f"misère play had to be searched, and {limit} positions did not suffice",
@@ -47,12 +47,6 @@ def decide(start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Out
             known[frame.key] = found
             on_path.remove(path.pop().key)
     return known[start]
-
-
-def _around(path: list[_Frame], key: Any) -> list[Any]:
-    """Return the positions from a position on that the search has come back to."""
-    keys = [frame.key for frame in path]
-    return keys[keys.index(key) :]
 
 
 @dataclass
