@@ -10,14 +10,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, as_if_proved
 
 from grundy.errors import DomainError
-from grundy.sequences import Periodicity, nim_values, output, plot_values, save_plot, write_bfile, write_csv
-from grundy.sequences.output import LINES_AT_ONCE as BLOCK, MOST_POINTS, check_matplotlib, density, draw_cells
+from grundy.sequences import Periodicity, nim_values, plot_values, save_plot, write_bfile, write_csv
+
+MOST_POINTS = 20_000  # are drawn one by one; more are counted in cells
+BLOCK = 1 << 16  # lines are written at once
 
 PERIOD = as_if_proved(12, 71, exceptions=tuple(KAYLES_EXCEPTIONS))
 VALUES = np.array((KAYLES * 6)[:200], dtype=np.uint8)
@@ -115,7 +117,7 @@ def test_other_formats_are_refused() -> None:
 def test_without_matplotlib_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(ImportError, match=r"^Matplotlib, which draws .* try pip install 'grundy\[plot\]'$"):
-        check_matplotlib()
+        plot_values(VALUES)
 
 
 def test_matplotlib_is_loaded_for_pictures_only() -> None:
@@ -134,9 +136,7 @@ def test_a_rare_heap_that_does_not_fit_the_period_is_seen_as_both() -> None:
 
 
 def drawn(values: np.ndarray) -> Axes:
-    axes = Figure().add_subplot()
-    draw_cells(axes, values)
-    return axes
+    return plot_values(values).axes[0]
 
 
 def test_few_values_are_lines_with_gaps_and_nothing_is_lost() -> None:
@@ -158,29 +158,30 @@ def test_a_constant_sequence() -> None:
     assert drawn(np.zeros(30_000, dtype=np.uint8)).collections[0].get_array().sum() == 30_000
 
 
-numbers = st.lists(st.integers(0, 400), min_size=1, max_size=60)
+def check_cells(values: np.ndarray, heaps: int, high: int) -> None:
+    """Check that a column counts so many heaps, and a row so many values; the last ones may have fewer."""
+    axes, bar = plot_values(values).axes
+    cells = axes.collections[0].get_array().filled(0)
+    which = "this value" if high == 1 else f"these {high} values"
+    assert bar.get_ylabel() == f"heaps with {which}, of {heaps:,} in a row"
+    rows, columns = int(values.max()) // high + 1, -(-len(values) // heaps)
+    assert rows <= 400
+    assert columns <= 700
+    expected = np.zeros((rows, columns), dtype=np.int64)
+    np.add.at(expected, (values // high, np.arange(len(values)) // heaps), 1)
+    assert np.array_equal(cells, expected)
 
 
-@given(numbers, st.integers(1, 12), st.integers(1, 12))
-def test_every_value_is_counted_in_its_cell(values: list[int], columns: int, rows: int) -> None:
-    found = density(np.array(values, dtype=np.uint16), columns, rows)
-    assert found.counts.shape[0] <= rows
-    assert found.counts.shape[1] <= columns
-    expected = np.zeros_like(found.counts)
-    for heap, value in enumerate(values):
-        expected[value // found.values, heap // found.heaps] += 1
-    assert found.counts.tolist() == expected.tolist()
+@settings(max_examples=10, deadline=None)
+@given(st.integers(MOST_POINTS + 1, 60_000), st.integers(50, 3000), st.integers(0, 9))
+def test_every_value_is_counted_in_its_cell(length: int, largest: int, seed: int) -> None:
+    values = np.random.default_rng(seed).integers(0, largest + 1, length).astype(np.uint16)
+    values[-1] = largest
+    check_cells(values, -(-length // 700), -(-(largest + 1) // 400))
 
 
 def test_long_sequences_are_counted_in_blocks() -> None:
-    values = (np.arange(3000) * 7 % 50).astype(np.uint8)
-    whole = density(values, 30, 25)
-    output.COUNTED_AT_ONCE, before = 128, output.COUNTED_AT_ONCE
-    try:
-        assert density(values, 30, 25).counts.tolist() == whole.counts.tolist()
-    finally:
-        output.COUNTED_AT_ONCE = before
-    assert whole.counts.sum() == 3000
+    check_cells((np.arange(2_500_000) * 7 % 50).astype(np.uint8), 3572, 1)
 
 
 def test_a_plot_shows_itself_in_a_notebook() -> None:

@@ -25,7 +25,6 @@ from grundy.sequences import (
     nim_values,
     questions,
 )
-from grundy.sequences.questions import ValueIndex
 
 
 def by_definition(takes: tuple[int, ...] | set[int], stop: int) -> list[int]:
@@ -432,8 +431,11 @@ def test_all_moves_to_each_value_are_found_each_once(text: str) -> None:
 def test_periods_tell_the_moves_of_larger_heaps(text: str) -> None:
     """Just behind the values that are held, where the larger part of a split is in the period for the first time."""
     game = TakeAndBreak(text)
-    held = len(ValueIndex(game, 10**30).values)
-    for heap in (*range(held - 2, held + 8), 2 * held + 1):
+    found = find_period(game)
+    assert found.preperiod is not None
+    assert found.period is not None
+    behind = found.preperiod + found.period
+    for heap in (*range(behind - 2, behind + 8), *range(2 * behind - 2, 2 * behind + 8), 4 * behind + 1):
         wanted = by_trial(game, heap)
         for value in range(10):
             found = list(game.moves_to(heap, value))

@@ -8,25 +8,19 @@ from hypothesis import given, strategies as st
 
 from grundy import DomainError, NotationError
 from grundy.games import OnePile
-from grundy.parsing import Reader, normalize_name
+from grundy.parsing import normalize_name
 from grundy.sequences import NAMED, AllBut, HeapFunction, Subtraction, TakeAndBreak, as_game, read_game
-from grundy.sequences.heaps import TABLE, digits as module
-from grundy.sequences.heaps.digits import (
-    Digits,
-    Rules,
-    canonical_rules,
-    format_digits,
-    format_rules,
-    parse_digits,
-    parse_rules,
-    shortest_digits,
-    validate_digits,
-)
-from grundy.sequences.heaps.take_and_break import find_name, near_names
+from grundy.sequences.heaps import TABLE
+
+Digits = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def digits_of(game: TakeAndBreak) -> Digits:
+    return game.digits, game.repeating
 
 
 def read(text: str) -> Digits:
-    return parse_digits(Reader(text))
+    return digits_of(TakeAndBreak(text))
 
 
 def first(once: tuple[int, ...], repeating: tuple[int, ...], count: int = 40) -> list[int]:
@@ -39,9 +33,9 @@ first_digits = st.integers(0, 2**14 - 1).map(lambda number: 4 * number)
 
 @given(first_digits, words, words)
 def test_digits_are_read_as_they_are_written(d0: int, once: tuple[int, ...], repeating: tuple[int, ...]) -> None:
-    digits = validate_digits((d0, *once), repeating)
-    assert read(format_digits(digits)) == digits
-    assert first(*digits) == first((d0, *once), repeating)
+    game = TakeAndBreak.from_digits((d0, *once), repeating)
+    assert TakeAndBreak(game.notation) == game
+    assert first(*digits_of(game)) == first((d0, *once), repeating)
 
 
 def test_the_shortest_form_is_the_same_for_the_same_digits() -> None:
@@ -49,9 +43,9 @@ def test_the_shortest_form_is_the_same_for_the_same_digits() -> None:
     for length, period in product(range(4), range(4)):
         for word in product((0, 1), repeat=length + period):
             once, repeating = (0, *word[:length]), word[length:]
-            digits = shortest_digits(once, repeating)
+            digits = digits_of(TakeAndBreak.from_digits(once, repeating))
             assert first(*digits) == first(once, repeating)
-            assert len(digits.once) + len(digits.repeating) <= len(once) + len(repeating)
+            assert sum(map(len, digits)) <= len(once) + len(repeating)
             assert forms.setdefault(tuple(first(once, repeating)), digits) == digits
 
 
@@ -88,7 +82,7 @@ def test_the_shortest_form_is_the_same_for_the_same_digits() -> None:
     ],
 )
 def test_every_way_to_write_digits(text: str, once: tuple[int, ...], repeating: tuple[int, ...]) -> None:
-    assert read(text) == Digits(once, repeating)
+    assert read(text) == (once, repeating)
 
 
 ENDLESS = (
@@ -138,28 +132,27 @@ def test_errors_in_digits_point_at_the_bad_character(text: str, at: int, message
 
 
 def test_letters_after_a_blank_are_left_to_the_reader_of_words() -> None:
-    for text in ("0.3 F", "0.3 unequal", "0.3unequal", "0.3stuck"):
-        reader = Reader(text)
-        assert parse_digits(reader) == Digits((0, 3), ())
-        assert reader.text[reader.at :] in ("F", "unequal", "stuck")
-    assert read("0.UNEQUAL").once == (0, 30, 23, 14, 26, 30, 10, 21)
+    for text in ("0.7 unequal", "0.7unequal"):
+        assert TakeAndBreak(text).rules == ((0, 7), (), True, ())
+    for text in ("0.7 stuck 3", "0.7stuck 3"):
+        assert TakeAndBreak(text).rules == ((0, 7), (), False, (3,))
+    assert TakeAndBreak("0.UNEQUAL").digits == (0, 30, 23, 14, 26, 30, 10, 21)
+    with pytest.raises(NotationError, match="letters are digits only where no blank is before them"):
+        TakeAndBreak("0.3 F")
 
 
-def test_too_many_digits_are_refused_when_read_and_when_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_DIGITS", 5)
-    assert read("0.1234").once == (0, 1, 2, 3, 4)
-    assert read("0.12(34)").repeating == (3, 4)
-    for text, at in (("0.12345", 6), ("0.12(345)", 7)):
-        with pytest.raises(NotationError, match="a game has at most 5 digits") as caught:
+def test_too_many_digits_are_refused_when_read_and_when_given() -> None:
+    for text, at in ((f"0.{'7' * 10**6}", 10**6 + 1), (f"0.7{'1' * 500_000}({'7' * 500_000})", 10**6 + 2)):
+        with pytest.raises(NotationError, match="a game has at most 1000000 digits") as caught:
             read(text)
         assert caught.value.at == at
-    with pytest.raises(DomainError, match="a game has at most 5 digits, not 6"):
-        validate_digits((0, 1, 2), (3, 4, 5))
+    with pytest.raises(DomainError, match="a game has at most 1000000 digits, not 1000001"):
+        TakeAndBreak.from_digits((0,) * 500_000, (1, *(0,) * 500_000))
 
 
 def test_a_million_digits_are_read() -> None:
-    assert len(read("0." + "7" * 999_999).once) == 1_000_000
-    assert read("0.(" + "12" * 100_000 + ")") == Digits((0,), (1, 2))
+    assert len(TakeAndBreak("0." + "7" * 999_999).digits) == 1_000_000
+    assert read("0.(" + "12" * 100_000 + ")") == ((0,), (1, 2))
 
 
 @pytest.mark.parametrize(
@@ -179,13 +172,13 @@ def test_a_million_digits_are_read() -> None:
 )
 def test_given_digits_are_checked(once: tuple[int, ...], repeating: tuple[int, ...], message: str) -> None:
     with pytest.raises(DomainError) as caught:
-        validate_digits(once, repeating)
+        TakeAndBreak.from_digits(once, repeating)
     assert str(caught.value) == message
 
 
 def test_no_digits_are_a_game_without_moves() -> None:
-    assert validate_digits((), ()) == Digits((0,), ())
-    assert format_digits(Digits((0,), ())) == "0.0"
+    assert digits_of(TakeAndBreak.from_digits(())) == ((0,), ())
+    assert TakeAndBreak.from_digits(()).notation == "0.0"
 
 
 digits = st.lists(st.integers(0, 40), max_size=4)
@@ -196,23 +189,24 @@ first_digits_of_rules = st.sampled_from([0, 4, 8, 12, 36])
 def test_rules_are_read_as_they_are_written(
     d0: int, once: list[int], repeating: list[int], unequal: bool, stuck: list[int]
 ) -> None:
-    rules = canonical_rules([d0, *once], repeating, unequal, stuck)
-    assert parse_rules(format_rules(rules)) == rules
+    game = TakeAndBreak.from_digits([d0, *once], repeating, unequal=unequal, stuck=stuck)
+    assert TakeAndBreak(game.notation) == game
+    assert TakeAndBreak(game.notation).rules == game.rules
 
 
 @pytest.mark.parametrize(
     ("text", "rules"),
     [
-        ("4. unequal", Rules((4,), (), True, ())),
-        ("4.unequal", Rules((4,), (), True, ())),
-        ("4. stuck 2", Rules((4,), (), False, (2,))),
-        ("4. stuck 5, 2,2", Rules((4,), (), False, (2, 5))),
-        ("0.1(27) unequal stuck 4", Rules((0, 1), (2, 7), True, (4,))),
-        ("0.7… unequal", Rules((0,), (7,), True, ())),
+        ("4. unequal", ((4,), (), True, ())),
+        ("4.unequal", ((4,), (), True, ())),
+        ("4. stuck 2", ((4,), (), False, (2,))),
+        ("4. stuck 5, 2,2", ((4,), (), False, (2, 5))),
+        ("0.1(27) unequal stuck 4", ((0, 1), (2, 7), True, (4,))),
+        ("0.7… unequal", ((0,), (7,), True, ())),
     ],
 )
-def test_words_follow_the_digits(text: str, rules: Rules) -> None:
-    assert parse_rules(text) == rules
+def test_words_follow_the_digits(text: str, rules: tuple[object, ...]) -> None:
+    assert TakeAndBreak(text).rules == rules
 
 
 @pytest.mark.parametrize(
@@ -230,7 +224,7 @@ def test_words_follow_the_digits(text: str, rules: Rules) -> None:
     ],
 )
 def test_words_that_change_no_move_are_dropped(text: str, written: str) -> None:
-    assert format_rules(parse_rules(text)) == written
+    assert TakeAndBreak(text).notation == written
 
 
 @pytest.mark.parametrize(
@@ -254,13 +248,13 @@ def test_words_that_change_no_move_are_dropped(text: str, written: str) -> None:
 )
 def test_errors_in_rules_point_at_the_bad_character(text: str, at: int, message: str) -> None:
     with pytest.raises(NotationError) as caught:
-        parse_rules(text)
+        TakeAndBreak(text)
     assert (caught.value.at, caught.value.message) == (at, message)
 
 
 def test_stuck_heaps_are_numbers() -> None:
     with pytest.raises(DomainError, match="a stuck heap is 0 or more, not -2"):
-        canonical_rules([4], stuck=[-2])
+        TakeAndBreak.from_digits([4], stuck=[-2])
 
 
 @pytest.mark.parametrize(
@@ -367,7 +361,6 @@ def test_names_and_aliases_are_unique_and_lead_to_the_game() -> None:
     assert len(set(NAMED.values())) == len(NAMED) == len(TABLE)
     for row in TABLE:
         for name in (row.name, *row.aliases):
-            assert find_name(name) is row
             assert TakeAndBreak(name) == TakeAndBreak(row.notation) == NAMED[row.name]
         assert NAMED[row.name].name == row.name
         assert NAMED[row.name].notation == row.notation
@@ -397,7 +390,8 @@ def test_unknown_names_get_a_hint(text: str, at: int, message: str) -> None:
 
 
 def test_near_names_of_a_long_text_are_found_quickly() -> None:
-    assert near_names("Kayle" + 10**6 * "s") == []
+    with pytest.raises(NotationError, match=r"no heap game is called 'Kayles{35}…'; the names are Nim, Kayles, "):
+        TakeAndBreak("Kayle" + 10**6 * "s")
 
 
 def test_the_table_cannot_be_changed() -> None:

@@ -21,8 +21,6 @@ from grundy.sequences import (
     nim_values,
     read_game,
 )
-from grundy.sequences.heaps.positions import heaps_of, list_options
-from grundy.sequences.heaps.subtraction import format_set
 from grundy.testing import check_game
 
 
@@ -36,7 +34,9 @@ from grundy.testing import check_game
     ],
 )
 def test_long_sets_are_shortened(numbers: range, text: str) -> None:
-    assert format_set(numbers) == text
+    assert repr(AllBut(numbers)) == f"AllBut({text})"
+    if numbers:
+        assert repr(Subtraction(numbers)) == f"Subtraction({text})"
 
 
 def test_a_set_is_a_set() -> None:
@@ -251,10 +251,14 @@ def test_a_function_is_expected() -> None:
     assert str(caught.value) == "a heap game is given by a function from a size to its options, not by [1, 2]"
 
 
+heaps_of = TakeAndBreak("0.77").components
+
+
 def test_the_heaps_of_a_position_are_sorted_and_not_empty() -> None:
     assert heaps_of(7) == heaps_of((7,)) == heaps_of(np.uint8(7)) == (7,)
     assert heaps_of((0, 2, 5, 2)) == (5, 2, 2)
     assert heaps_of(0) == heaps_of(()) == ()
+    assert heaps_of(Sum(2, 3)) == (3, 2)
 
 
 @pytest.mark.parametrize("bad", [-1, 1.5, "3", (1, -1), {1, 2}])
@@ -264,10 +268,15 @@ def test_what_is_no_heap_is_refused_in_any_game(bad: object) -> None:
 
 
 def test_each_option_is_listed_once_and_counted_as_often_as_it_comes() -> None:
-    assert list_options(iter([(1,), (1,), (2,), (1,)]), 3, limit=4) == [(1,), (2,)]
-    assert list_options(iter([5, 4, 5]), 6, limit=3) == [5, 4]
+    twice = HeapFunction(lambda n: iter([1, 1, 2, 1]))
+    assert twice.options(3, limit=4) == [(1,), (2,)]
+    with pytest.raises(LimitError, match="heap 3 has more than 3 options"):
+        twice.options(3, limit=3)
+    assert AllBut({1, 2, 5}).options(6, limit=3) == [3, 2, 0]
+    with pytest.raises(LimitError, match="heap 6 has more than 2 options"):
+        AllBut({1, 2, 5}).options(6, limit=2)
     with pytest.raises(LimitError) as caught:
-        list_options(iter([(1,), (2,), (3,)]), (3, 3), limit=2)
+        TakeAndBreak("0.333").options((5, 3, 3), limit=2)
     assert str(caught.value) == "this sum has more than 2 options; go through moves(…) one by one, or raise limit=…"
 
 

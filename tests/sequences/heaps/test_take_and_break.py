@@ -11,10 +11,9 @@ from hypothesis import given, settings, strategies as st
 
 import grundy
 from grundy import DomainError, LimitError, NotationError
+from grundy.games import Moore, PokerNim, Staircase
 from grundy.sequences import NAMED, TakeAndBreak, cousin
-from grundy.sequences.heaps import first_cousin, heap_game as module
-from grundy.sequences.heaps.digits import least_total, partitions
-from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
+from grundy.sequences.heaps import first_cousin
 from grundy.testing import check_game
 
 
@@ -203,7 +202,8 @@ def test_errors_show_the_place() -> None:
 def test_all_ways_are_found_each_once(unequal: bool) -> None:
     for total in range(16):
         for count in range(6):
-            found = list(partitions(total, count, unequal))
+            take_one = TakeAndBreak.from_digits([0, 1 << count], unequal=unequal)
+            found = [left for _, left in take_one.heap_moves(total + 1)]
             wanted = {
                 parts
                 for parts in combinations_with_replacement(range(total, 0, -1), count)
@@ -212,12 +212,14 @@ def test_all_ways_are_found_each_once(unequal: bool) -> None:
             assert set(found) == wanted
             assert len(found) == len(wanted)
             assert found == sorted(found, reverse=True)
-            assert bool(found) == (total >= least_total(count, unequal) if count else total == 0)
+            least = count * (count + 1) // 2 if unequal else count
+            assert bool(found) == (total >= least if count else total == 0)
 
 
 def test_the_first_ways_of_huge_numbers_come_at_once() -> None:
     for unequal in (False, True):
-        for parts in islice(partitions(10**30, 15, unequal), 1000):
+        game = TakeAndBreak.from_digits([1 << 15], unequal=unequal)
+        for _, parts in islice(game.heap_moves(10**30), 1000):
             assert sum(parts) == 10**30
             assert len(parts) == 15
 
@@ -294,37 +296,46 @@ def test_the_first_cousin_of_a_game_without_moves_is_itself() -> None:
     assert first_cousin(TakeAndBreak("0.0")) == TakeAndBreak("0.0")
 
 
-def test_long_ways_are_left_early(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_ways_are_left_early() -> None:
     game = TakeAndBreak.from_digits([0] * 50 + [7])
-    monkeypatch.setattr(module, "MOST_DIGITS", 200)
     last = cousin(game)
     assert last is not None
     nearest, shift = last
-    assert 1 < shift < 10
     assert octal_values(nearest, 100) == octal_values(game, 100 + shift)[shift:]
-    monkeypatch.setattr(module, "MOST_DIGITS", 51)
-    assert cousin(game) is None
+    assert nearest.digit(1) & 1
+    long = TakeAndBreak.from_digits([0] * 500_000 + [7])
+    second = first_cousin(first_cousin(long))  # a step of more than half a million digits, twice
+    assert cousin(long) == (second, 2)
+    assert not second.digit(1) & 1
+    assert cousin(TakeAndBreak.from_digits([0] * 999_999 + [7])) is None
 
 
 def test_each_heap_is_a_row_with_its_number() -> None:
-    assert picture_heaps([3, 0, 40]) == f"●●● 3\n– 0\n{40 * '●'} 40"
-    assert picture_heaps([41]) == f"{30 * '●'}… 41"
-    assert picture_heaps([]) == "no heap"
-    assert picture_heaps([2], "▮") == "▮▮ 2"
-    assert picture_heaps([1, 2], names=["a", "bag"]) == "a    ● 1\nbag  ●● 2"
+    assert Moore(2).picture((3, 0, 40)) == f"●●● 3\n– 0\n{40 * '●'} 40"
+    assert TakeAndBreak("0.3").picture(41) == f"{30 * '●'}… 41"
+    assert Moore(2).picture(()) == "no heap"
+    assert TakeAndBreak("Kayles").picture(2) == "▮▮ 2"
+    assert PokerNim().picture(((1,), 2)) == "heap  ● 1\nbag   ●● 2"
 
 
 def test_many_heaps_are_cut() -> None:
-    rows = picture_heaps([1] * 100).splitlines()
+    rows = TakeAndBreak("0.3").picture((1,) * 100).splitlines()
     assert (len(rows), rows[-1]) == (61, "… and 40 more")
-    assert "… and 40 more" in draw_heaps([1] * 100, "many")
+    assert "… and 40 more" in TakeAndBreak("0.3").svg((1,) * 100)
 
 
 def test_the_drawing_is_well_formed_and_told_in_words() -> None:
-    for heaps in ([], [0], [3, 5], [10**30, 1 << 50_000]):
-        root = ElementTree.fromstring(draw_heaps(heaps, "a < b", ["x"] * len(heaps)))
-        title, description = root[0], root[1]
-        assert title.text == "a < b"
-        assert description.text
-    assert "2 heaps of counters: 3, 5." in draw_heaps([3, 5], "Nim")
-    assert draw_heaps([3, 5], "Nim").count("<circle") == 8
+    game = TakeAndBreak.from_digits([0, 3], name="a < b")
+    for heaps in ((), (0,), (5, 3), (1 << 50_000, 10**30)):
+        for drawing, name in (
+            (game.svg(heaps), "a < b"),
+            (Staircase().svg(heaps), f"Staircase Nim on {len(heaps)} step"),
+        ):
+            root = ElementTree.fromstring(drawing)
+            title, description = root[0], root[1]
+            assert title.text is not None
+            assert title.text.startswith(name)
+            assert description.text
+    assert "<desc>No heap is left.</desc>" in Staircase().svg(())
+    assert "2 heaps of counters: 5, 3." in game.svg((3, 5))
+    assert game.svg((3, 5)).count("<circle") == 8

@@ -25,20 +25,20 @@ from grundy.sequences.survey import (
     subtraction,
     survey,
 )
-from grundy.sequences.survey.equivalence import MOST_DIGITS
-from grundy.sequences.survey.family import MOST_NUMBER, FamilyGame, game_at, within
+
+FamilyGame = TakeAndBreak | Subtraction | AllBut
+MOST_NUMBER = 1 << 30  # in a set that is surveyed
 
 
 def test_a_family_may_have_as_many_games_as_the_limit_and_not_one_more() -> None:
-    family = subtraction(3)
-    assert within(family, 7, "numbers") is family
+    assert len(subtraction(3, limit=7)) == 7
     with pytest.raises(LimitError) as error:
-        within(family, 6, "numbers")
+        subtraction(3, limit=6)
     assert str(error.value) == (
         "these are 7 subtraction games, and at most 6 are surveyed at once; take fewer numbers, or raise limit=…"
     )
     with pytest.raises(DomainError, match="limit is a whole number, not 'many'"):
-        within(family, "many", "numbers")  # type: ignore[arg-type]
+        subtraction(3, limit="many")  # type: ignore[arg-type]
 
 
 def test_a_family_is_written_as_its_description() -> None:
@@ -182,9 +182,9 @@ def test_lists_that_are_too_long_are_refused() -> None:
 @pytest.mark.parametrize("text", ["{%d}", "all but {1,%d}"])
 def test_sets_whose_numbers_do_not_fit_a_table_are_refused(text: str) -> None:
     with pytest.raises(LimitError) as error:
-        game_at("line 9", text % (MOST_NUMBER + 1))
+        listed(["0.77", text % (MOST_NUMBER + 1)])
     assert str(error.value) == (
-        "line 9: this set has the number 1073741825, and sets are surveyed with numbers up to 1073741824; "
+        "game 2: this set has the number 1073741825, and sets are surveyed with numbers up to 1073741824; "
         "take smaller ones"
     )
 
@@ -369,6 +369,6 @@ def test_a_game_with_a_common_divisor_is_looked_at_when_what_it_equals_is_shifte
 
 
 def test_long_games_keep_their_zero_heaps() -> None:
-    short, long = (TakeAndBreak("0." + "7" * length) for length in (MOST_DIGITS - 1, MOST_DIGITS))
+    short, long = (TakeAndBreak("0." + "7" * length) for length in (31, 32))
     assert standard_form(short).rules == {"zero heaps"}
     assert standard_form(long) == StandardForm(long)

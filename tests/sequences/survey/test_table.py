@@ -29,7 +29,6 @@ from grundy.sequences.survey import (
     survey,
 )
 from grundy.sequences.survey.row import COLUMNS, NUMERIC, columns_of, row_texts, validate_row
-from grundy.sequences.survey.runner import survey_game
 
 FAMILIES = [octal(2, first=(0, 4)), quaternary(4), subtraction(7), hexadecimal(1, first=(0, 4, 8))]
 
@@ -40,8 +39,7 @@ def test_what_follows_for_equal_games_is_what_they_have_themselves(family: Famil
     for game, _, equality in equalities(family):
         if equality is None:
             continue
-        own = SurveyRow(0, **survey_game((game.notation, 1000)))  # type: ignore[arg-type]
-        other = SurveyRow(0, **survey_game((equality.same_as.notation, 1000)))  # type: ignore[arg-type]
+        own, other = (survey([notation], 1000).rows[0] for notation in (game.notation, equality.same_as.notation))
         same = {"same_as": equality.same_as.notation, "shift": equality.shift, "scale": equality.scale}
         row = SurveyRow(0, game.notation, "same", **same).inheriting(other)  # type: ignore[arg-type]
         if own.is_proved and other.is_proved:

@@ -14,8 +14,7 @@ from strategies import subsets
 
 from grundy import DomainError, LimitError
 from grundy.sequences import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak
-from grundy.sequences.values import EndlessEngine, TakingEngine, WideEngine, engines
-from grundy.sequences.values.engines import EndlessTakes, FunctionEngine, endless_takes, finite_takes
+from grundy.sequences.values import EndlessEngine, Engine, TakingEngine, WideEngine, engines, methods_for
 
 
 def by_definition(game: TakeAndBreak, stop: int) -> list[int]:
@@ -214,29 +213,28 @@ def test_work_is_counted() -> None:
     assert engine.rare_heaps().tolist() == []
 
 
-def digit(takes: EndlessTakes, t: int) -> int:
-    odd = 2 * (t in takes.leaving) + (t in takes.finishing)
-    return takes.pattern[t % len(takes.pattern)] ^ odd
-
-
-def test_pattern_and_exceptions_make_the_digits() -> None:
+def test_all_digits_before_and_in_a_period_count() -> None:
     for once, repeating in product(product(range(4), repeat=3), product(range(4), repeat=2)):
         if any(repeating):
             game = TakeAndBreak.from_digits([0, *once], repeating)
-            takes = endless_takes(game)
-            assert [digit(takes, t) for t in range(1, 20)] == [game.digit(t) for t in range(1, 20)]
-            assert max((0, *takes.leaving, *takes.finishing)) < takes.begin
+            values = np.zeros(20, dtype=np.uint8)
+            assert EndlessEngine(game).extend(values, 0, 20) == 20
+            assert values.tolist() == endless_by_definition(game, 20)
 
 
 def test_all_but() -> None:
     for excluded in subsets(range(1, 6)):
-        takes = endless_takes(AllBut(excluded))
-        assert [digit(takes, t) for t in range(1, 10)] == [0 if t in excluded else 3 for t in range(1, 10)]
+        values = np.zeros(20, dtype=np.uint8)
+        assert EndlessEngine(AllBut(excluded)).extend(values, 0, 20) == 20
+        assert values.tolist() == endless_by_definition(AllBut(excluded), 20)
 
 
 def test_finite_digits() -> None:
-    takes = finite_takes(TakeAndBreak("0.0123"))
-    assert (takes.leaving, takes.finishing) == ((3, 4), (2, 4))
+    for once in product(range(4), repeat=4):
+        game = TakeAndBreak.from_digits([0, *once])
+        values = np.zeros(20, dtype=np.uint8)
+        assert TakingEngine(game).extend(values, 0, 20) == 20
+        assert values.tolist() == endless_by_definition(game, 20)
 
 
 def endless_by_definition(game: AllBut | TakeAndBreak, stop: int) -> list[int]:
@@ -325,9 +323,13 @@ def test_work_of_endless_takes_is_counted() -> None:
     assert engine.rare_heaps().tolist() == []
 
 
+def function_engine(function: Callable[[int], object], **named: str) -> Engine:
+    return methods_for(HeapFunction(function, **named)).start("auto")
+
+
 def by_function(function: Callable[[int], object], stop: int) -> list[int]:
     values = np.full(stop, 99, dtype=np.uint8)
-    assert FunctionEngine(HeapFunction(function)).extend(values, 0, stop) == stop
+    assert function_engine(function).extend(values, 0, stop) == stop
     return values.tolist()
 
 
@@ -372,23 +374,21 @@ def test_what_the_function_raises_is_let_through() -> None:
 
 
 def test_a_function_ends_at_a_value_too_large_for_the_type() -> None:
-    engine, values = FunctionEngine(HeapFunction(range)), np.zeros(300, dtype=np.uint8)
+    engine, values = function_engine(range), np.zeros(300, dtype=np.uint8)
     assert engine.extend(values, 0, 300) == 256
     wider = values.astype(np.uint16)
     assert engine.extend(wider, 256, 300) == 300
     assert wider.tolist() == list(range(300))
 
 
-def test_work_is_counted_and_other_games_are_refused() -> None:
-    engine = FunctionEngine(HeapFunction(range))
+def test_the_options_that_are_tried_are_counted() -> None:
+    engine = function_engine(range)
     engine.extend(np.zeros(4, dtype=np.uint8), 0, 4, lambda done: None)
     assert engine.work.marked == 0 + 1 + 2 + 3
-    with pytest.raises(DomainError, match="is not given by a function"):
-        FunctionEngine(TakeAndBreak("0.77"))
 
 
 def test_options_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "MOST_OPTIONS", 1000)
-    engine = FunctionEngine(HeapFunction(lambda n: repeat(0) if n else [], name="forever"))
+    engine = function_engine(lambda n: repeat(0) if n else [], name="forever")
     with pytest.raises(LimitError, match=r"forever\(1\) has more than 1000 options, and perhaps no end of them"):
         engine.extend(np.zeros(3, np.uint8), 0, 3)

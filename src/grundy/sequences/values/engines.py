@@ -474,9 +474,7 @@ MOST_OPTIONS = 10_000_000
 class FunctionEngine(Engine):
     """G(n) is the mex of the values of the options; the value of a sum is the XOR of the values of its heaps."""
 
-    def __init__(self, game: HeapGame):
-        if not isinstance(game, HeapFunction):
-            raise DomainError(f"{game!r} is not given by a function; another method serves it")
+    def __init__(self, game: HeapFunction):
         self._game, self._marked = game, 0
 
     def extend(self, values: Values, start: int, stop: int, report: Report | None = None) -> int:
