@@ -8,7 +8,7 @@ import grundy
 from grundy import nim
 from grundy.codes.bounds import delsarte
 from grundy.errors import DomainError
-from grundy.graphs.implicit import explore as exploring, labelling
+from grundy.graphs import GameGraph, Labelling
 from grundy.progress import Deadline, Interval, Pace, Progress, current_listener, kernel_progress, progress_to, report
 
 Reports = list[tuple[str, int, int | None]]
@@ -36,26 +36,23 @@ def test_nobody_listens_any_more_after_an_error() -> None:
     assert reports == []
 
 
-def test_searches_and_linear_programs_tell_how_far_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "REPORT_EVERY", 10)
-    monkeypatch.setattr(labelling, "REPORT_EVERY", 10)
+def test_searches_and_linear_programs_tell_how_far_they_are() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
-        exploring.explore(lambda n: [n - 1] if n else [], 25, limit=100)
-        labelling.Labelling(lambda n: [n - 1] if n else [], limit=100).value(25)
+        GameGraph.explore(lambda n: [n - 1] if n else [], 25_000, limit=100_000)
+        Labelling(lambda n: [n - 1] if n else [], limit=100_000).value(25_000)
         delsarte(19, 7)
     assert [entry for entry in reports if entry[0] == "positions met"] == 2 * [
-        ("positions met", 10, 100),
-        ("positions met", 20, 100),
+        ("positions met", 10_000, 100_000),
+        ("positions met", 20_000, 100_000),
     ]
     assert ("exchanges of variables in the linear program", 2, None) in reports
 
 
-def test_a_search_that_meets_no_new_positions_tells_of_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "REPORT_MOVES_EVERY", 100)
+def test_a_search_that_meets_no_new_positions_tells_of_its_moves() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
-        assert grundy.winning_moves(lambda n: range(n), 50) == [0]
+        assert grundy.winning_moves(lambda n: range(n), 4000) == [0]
     assert {what for what, _, _ in reports} == {"moves seen"}
     counts = [done for _, done, _ in reports]
     assert counts == sorted(set(counts))
@@ -63,19 +60,17 @@ def test_a_search_that_meets_no_new_positions_tells_of_its_moves(monkeypatch: py
     assert {total for _, _, total in reports} == {1 << 28}
 
 
-def test_new_positions_come_before_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "REPORT_EVERY", 10)
-    monkeypatch.setattr(exploring, "REPORT_MOVES_EVERY", 30)
+def test_new_positions_come_before_moves() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
-        exploring.explore(lambda n: [n - 1, n - 1] if n else [], 45)
+        GameGraph.explore(lambda n: 50 * [n - 1] if n else [], 45_000)
     assert {what for what, _, _ in reports} == {"positions met"}
 
 
 def test_games_that_give_many_options_at_once_tell_how_many_positions_they_met() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
-        exploring.explore(Down(), 1000, limit=5000)
+        GameGraph.explore(Down(), 1000, limit=5000)
     counts = [done for what, done, total in reports if (what, total) == ("positions met", 5000)]
     assert counts == sorted(counts)
     assert counts[-1] > 900

@@ -15,7 +15,6 @@ from strategies import Digraph, any_digraphs, digraphs, digraphs_up_to_renaming,
 
 from grundy import DomainError
 from grundy.graphs import GameGraph, LoopyValue, Solution, Strategy, Sum, SumMove, Token, solve
-from grundy.graphs.graph import disjoint_union
 from grundy.rules import Outcome
 
 Vertices = tuple[int, ...]
@@ -376,7 +375,7 @@ def test_a_sum_can_be_added_to_after_it_was_pickled() -> None:
 
 
 def test_plus_is_the_disjoint_union_of_graphs_and_of_nothing_else() -> None:
-    assert disjoint_union(LETTERS, OTHERS) == LETTERS + OTHERS
+    assert named_edges(LETTERS + OTHERS) == named_edges(LETTERS) + named_edges(OTHERS)
     with pytest.raises(TypeError, match="unsupported operand type"):
         LETTERS + 3  # type: ignore[operator]
 

@@ -1,5 +1,6 @@
 import io
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -7,11 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
+from numpy.typing import NDArray
 
 from grundy.errors import DomainError, GrundyError
 from grundy.graphs import GameGraph, Solution, solve
-from grundy.graphs.edges import Unranked
-from grundy.graphs.files.storage import TYPES, load, names_from_text, save, text_of_names
 
 digraphs = st.integers(0, 7).flatmap(
     lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=4) if n else st.nothing(), min_size=n, max_size=n)
@@ -66,49 +66,68 @@ def test_a_loaded_solution_is_the_same(
 )
 def test_names_come_back(names: list[Any], tmp_path: Path) -> None:
     solution = solve(GameGraph(ROUND.offsets, ROUND.targets, names))
-    save(solution, tmp_path / "solution")
-    found = load(tmp_path / "solution")
+    solution.save(tmp_path / "solution")
+    found = Solution.load(tmp_path / "solution")
     assert_same(found, solution)
     assert found.winning_moves(names[1]) == [names[2], names[0]]
 
 
 def test_positions_that_are_known_by_rank_are_written_out(tmp_path: Path) -> None:
-    ranks = np.array([7, 2, 5, 0])
-    names = Unranked(ranks, lambda position: position[0], lambda rank: (rank, "of eight"))
-    save(solve(GameGraph(ROUND.offsets, ROUND.targets, names)), tmp_path / "solution")
-    assert list(load(tmp_path / "solution").graph.names) == [(rank, "of eight") for rank in ranks]
+    class Eight:
+        """Take one counter, or three; positions are asked for by their ranks, many at once."""
+
+        size = 8
+
+        def options(self, position: tuple[int, str]) -> list[tuple[int, str]]:
+            return [self.unrank(left) for left in (position[0] - 1, position[0] - 3) if left >= 0]
+
+        def rank(self, position: tuple[int, str]) -> int:
+            return position[0]
+
+        def unrank(self, rank: int) -> tuple[int, str]:
+            return rank, "of eight"
+
+        def options_array(self, ranks: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+            rows = [[left for left in (rank - 1, rank - 3) if left >= 0] for rank in ranks.tolist()]
+            return np.cumsum([0, *map(len, rows)]), np.array([left for row in rows for left in row], np.int64)
+
+    graph = GameGraph.explore(Eight(), (7, "of eight"))
+    assert repr(graph.names) == "Unranked(8 positions)"
+    solve(graph).save(tmp_path / "solution")
+    assert list(Solution.load(tmp_path / "solution").graph.names) == list(graph.names)
+    assert set(graph.names) == {(rank, "of eight") for rank in range(8)}
 
 
 def test_names_that_cannot_be_stored_are_told_and_nothing_is_written(tmp_path: Path) -> None:
     solution = solve(GameGraph.from_edges(["a", b"b"], []))
     with pytest.raises(DomainError, match=r"^the vertex b'b' cannot be stored; names in a file are numbers, texts, "):
-        save(solution, tmp_path / "solution")
+        solution.save(tmp_path / "solution")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_the_trace_is_not_kept(tmp_path: Path) -> None:
     solution = solve(ROUND, trace=True)
-    save(solution, tmp_path / "solution")
+    solution.save(tmp_path / "solution")
     assert solution.trace is not None
-    assert load(tmp_path / "solution").trace is None
+    assert Solution.load(tmp_path / "solution").trace is None
 
 
 def test_the_same_solution_makes_the_same_file(tmp_path: Path) -> None:
     for name in "ab":
-        save(solve(ROUND), tmp_path / name)
+        solve(ROUND).save(tmp_path / name)
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
 
 
 def test_numpy_reads_the_arrays(tmp_path: Path) -> None:
-    save(solve(ROUND), tmp_path / "solution")
+    solve(ROUND).save(tmp_path / "solution")
     with np.load(tmp_path / "solution", allow_pickle=False) as arrays:
         assert arrays["codes"].tolist() == [0, 1, 0, 1]
         assert arrays["labels"].tolist() == [0, 1, 0, -1]
 
 
 def test_loaded_arrays_cannot_be_changed(tmp_path: Path) -> None:
-    save(solve(ROUND), tmp_path / "solution")
-    found = load(tmp_path / "solution")
+    solve(ROUND).save(tmp_path / "solution")
+    found = Solution.load(tmp_path / "solution")
     for array in (found.codes, found.labels, found.counters):
         assert array is not None
         assert not array.flags.writeable
@@ -116,18 +135,18 @@ def test_loaded_arrays_cannot_be_changed(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_raises_what_python_raises(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        load(tmp_path / "missing")
+        Solution.load(tmp_path / "missing")
     with pytest.raises(FileNotFoundError):
-        save(solve(ROUND), tmp_path / "missing" / "solution")
+        solve(ROUND).save(tmp_path / "missing" / "solution")
 
 
 def test_every_truncated_file_is_refused(tmp_path: Path) -> None:
-    save(solve(ROUND), tmp_path / "whole")
+    solve(ROUND).save(tmp_path / "whole")
     data = (tmp_path / "whole").read_bytes()
     for length in range(len(data)):
         (tmp_path / "part").write_bytes(data[:length])
         with pytest.raises(DomainError, match=r"holds no saved solution, or is damaged \("):
-            load(tmp_path / "part")
+            Solution.load(tmp_path / "part")
 
 
 def contents(data: bytes) -> set[int]:
@@ -142,13 +161,13 @@ def contents(data: bytes) -> set[int]:
 
 def test_every_altered_byte_is_noticed_or_does_not_matter(tmp_path: Path) -> None:
     solution = solve(ROUND)
-    save(solution, tmp_path / "whole")
+    solution.save(tmp_path / "whole")
     data = (tmp_path / "whole").read_bytes()
     important = contents(data)
     for place in range(len(data)):
         (tmp_path / "altered").write_bytes(data[:place] + bytes([data[place] ^ 0x41]) + data[place + 1 :])
         try:
-            found = load(tmp_path / "altered")
+            found = Solution.load(tmp_path / "altered")
         except DomainError as error:
             assert "holds no saved solution, or is damaged (" in str(error)
         else:
@@ -161,7 +180,7 @@ def test_other_files_are_refused(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "other"
     path.write_bytes(data)
     with pytest.raises(DomainError) as caught:
-        load(path)
+        Solution.load(path)
     assert (
         str(caught.value)
         == f"the file {str(path)!r} holds no saved solution, or is damaged (BadZipFile: File is not a zip file)"
@@ -216,20 +235,24 @@ FORGED = {
 }
 
 
-@pytest.mark.parametrize(("member", "data", "reason"), FORGED.values(), ids=FORGED)
-def test_forged_files_are_refused(member: str, data: bytes | None, reason: str, tmp_path: Path) -> None:
-    """Files whose checksums are right and whose contents are not."""
-    save(solve(ROUND), tmp_path / "whole")
-    with zipfile.ZipFile(tmp_path / "whole") as archive:
+def forged(folder: Path, member: str, data: bytes | None) -> Solution:
+    """Load a file whose checksums are right and whose contents are not."""
+    solve(ROUND).save(folder / "whole")
+    with zipfile.ZipFile(folder / "whole") as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     members.pop(member, None)
     if data is not None:
         members[member] = data
-    with zipfile.ZipFile(tmp_path / "forged", "w") as archive:
+    with zipfile.ZipFile(folder / "forged", "w") as archive:
         for name, content in members.items():
             archive.writestr(name, content)
+    return Solution.load(folder / "forged")
+
+
+@pytest.mark.parametrize(("member", "data", "reason"), FORGED.values(), ids=FORGED)
+def test_forged_files_are_refused(member: str, data: bytes | None, reason: str, tmp_path: Path) -> None:
     with pytest.raises(DomainError) as caught:
-        load(tmp_path / "forged")
+        forged(tmp_path, member, data)
     assert f"holds no saved solution, or is damaged ({reason}" in str(caught.value)
 
 
@@ -237,18 +260,18 @@ def test_compressed_archives_are_refused_before_they_can_grow(tmp_path: Path) ->
     with zipfile.ZipFile(tmp_path / "bomb", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("codes.npy", bytes(10_000_000))
     with pytest.raises(DomainError, match=r"or is damaged \(a part of it is compressed\)$"):
-        load(tmp_path / "bomb")
+        Solution.load(tmp_path / "bomb")
 
 
 def test_what_does_not_belong_there_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    save(solve(ROUND), tmp_path / "whole")
+    solve(ROUND).save(tmp_path / "whole")
     with zipfile.ZipFile(tmp_path / "whole", "a") as archive:
         archive.writestr("film.npy", bytes(1000))
     opened: list[str] = []
     read = zipfile.ZipFile.read
     monkeypatch.setattr(zipfile.ZipFile, "read", lambda self, name: opened.append(name) or read(self, name))
     with pytest.raises(DomainError, match=r"or is damaged \('film\.npy' does not belong there\)$"):
-        load(tmp_path / "whole")
+        Solution.load(tmp_path / "whole")
     assert not opened
 
 
@@ -257,18 +280,26 @@ def test_any_file_is_a_solution_or_a_clear_error(tmp_path_factory: Any, data: by
     path = tmp_path_factory.mktemp("any") / "file"
     path.write_bytes(data)
     with pytest.raises(GrundyError):
-        load(path)
+        Solution.load(path)
 
 
-def test_arrays_have_the_same_bytes_on_every_machine() -> None:
-    assert all(kind[0] in "<|" for kind in TYPES.values())
+def test_arrays_have_the_same_bytes_on_every_machine(tmp_path: Path) -> None:
+    kept = set()
+    for solution in (solve(ROUND), solve(ROUND, misere=True)):
+        solution.remoteness  # noqa: B018 - it is kept once it is known
+        solution.save(tmp_path / "solution")
+        with zipfile.ZipFile(tmp_path / "solution") as archive:
+            arrays = {name: archive.read(name) for name in archive.namelist() if name.endswith(".npy")}
+        assert all(re.search(rb"'descr': '[<|][iu]", data) for data in arrays.values())
+        kept |= set(arrays)
+    assert kept == {f"{name}.npy" for name in ("offsets", "targets", "codes", "labels", "counters", "moves_left")}
 
 
 def test_a_million_vertices(tmp_path: Path) -> None:
     n = 1_000_000
     solution = solve(GameGraph.from_arrays(n, np.arange(1, n), np.arange(n - 1)))
-    save(solution, tmp_path / "path")
-    assert_same(load(tmp_path / "path"), solution)
+    solution.save(tmp_path / "path")
+    assert_same(Solution.load(tmp_path / "path"), solution)
 
 
 scalars = st.one_of(
@@ -291,14 +322,22 @@ def with_types(name: Any) -> Any:
     return (type(name), tuple(map(with_types, name)) if isinstance(name, tuple) else name)
 
 
-@given(st.lists(names, max_size=5))
-def test_names_come_back_with_their_types(given_names: list[Any]) -> None:
-    found = names_from_text(text_of_names(given_names))
+def with_names(names: list[Any]) -> Solution:
+    return solve(GameGraph.from_edges(names, []))
+
+
+@given(st.lists(names, max_size=5, unique=True))
+def test_names_come_back_with_their_types(tmp_path_factory: Any, given_names: list[Any]) -> None:
+    path = tmp_path_factory.mktemp("names") / "solution"
+    with_names(given_names).save(path)
+    found = Solution.load(path).graph.names
     assert list(map(with_types, found)) == list(map(with_types, given_names))
 
 
-def test_the_text_is_json_that_people_can_read() -> None:
-    assert json.loads(text_of_names(["a", 1, (2, None)])) == ["a", 1, [2, None]]
+def test_the_text_is_json_that_people_can_read(tmp_path: Path) -> None:
+    with_names(["a", 1, (2, None)]).save(tmp_path / "solution")
+    with zipfile.ZipFile(tmp_path / "solution") as archive:
+        assert json.loads(archive.read("names.json")) == ["a", 1, [2, None]]
 
 
 class Heap(int):
@@ -320,24 +359,24 @@ class Heap(int):
         frozenset({b"a"}),
     ],
 )
-def test_other_names_are_refused(name: Any) -> None:
+def test_other_names_are_refused(name: Any, tmp_path: Path) -> None:
     with pytest.raises(DomainError) as caught:
-        text_of_names(["a", name])
+        with_names(["a", name]).save(tmp_path / "solution")
     rule = "names in a file are numbers, texts, True, False, None, and tuples and frozensets of these"
     assert str(caught.value) == f"the vertex {name!r} cannot be stored; {rule}"
 
 
-def test_names_that_are_nested_too_deeply_are_refused() -> None:
+def test_names_that_are_nested_too_deeply_are_refused(tmp_path: Path) -> None:
     deep: tuple[Any, ...] = ()
     for _ in range(5000):
         deep = (deep,)
     with pytest.raises(DomainError, match=r"^a vertex cannot be stored, for its name is nested too deeply$"):
-        text_of_names([deep])
+        with_names([deep]).save(tmp_path / "solution")
 
 
 @pytest.mark.parametrize(
     "text", ['{"a": 1}', "3", '[{"set": [1]}]', '[{"integer": 5}]', '[{"frozenset": [], "a": 1}]', "["]
 )
-def test_other_texts_are_no_names(text: str) -> None:
-    with pytest.raises(ValueError, match=r"."):
-        names_from_text(text)
+def test_other_texts_are_no_names(text: str, tmp_path: Path) -> None:
+    with pytest.raises(DomainError, match=r"holds no saved solution, or is damaged \((ValueError|JSONDecodeError): "):
+        forged(tmp_path, "names.json", text.encode())

@@ -14,7 +14,6 @@ import grundy
 from grundy import DomainError, LimitError, LoopyValue, Outcome, mex
 from grundy.graphs import GameGraph, Labelling, drawing_moves, loopy_value, nim_value, outcome, winning_moves
 from grundy.graphs.implicit import sums
-from grundy.graphs.implicit.labelling import label
 from grundy.graphs.implicit.limits import Budget
 from grundy.graphs.implicit.questions import values
 from grundy.graphs.implicit.sums import ABILITIES, Abilities, Multisets, Summed, SumMetError
@@ -506,13 +505,6 @@ def test_labels_are_kept_between_questions() -> None:
     labels = Labelling(options)
     assert [labels.value(5), labels.value(3), labels.value(5)] == [1, 1, 1]
     assert sorted(asked) == [0, 1, 2, 3, 4, 5]
-
-
-def test_any_label_can_be_found_part_by_part() -> None:
-    """Here the number of plays from a position of the game with options n - 1 and n - 2: Fibonacci numbers."""
-    plays: dict[int, int] = {}
-    label(30, lambda n: (tuple(m for m in (n - 1, n - 2) if m >= 0), lambda below: sum(below) or 1), plays)
-    assert plays[30] == 1_346_269
 
 
 class LowPile:
