@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
+from statistics import median
 from types import ModuleType
 from typing import Any
 
@@ -228,14 +229,9 @@ def test_every_name_of_the_package_loads() -> None:
         grundy.nonsense  # noqa: B018
 
 
-# Packages that have been brought into chapters; names beside them are those of modules of the foundation.
-CHAPTERED = ["draw", "graphs", "linear", "nim", "ordinals", "runs", "sequences"]
-
-
 def chapters() -> list[Path]:
-    """Return the modules of the foundation and of these packages, relative to the source."""
-    paths = [path.relative_to(ROOT / "src" / "grundy") for path in SOURCES]
-    return [path for path in paths if len(path.parts) == 1 or path.parts[0] in CHAPTERED]
+    """Return all modules, relative to the source."""
+    return [path.relative_to(ROOT / "src" / "grundy") for path in SOURCES]
 
 
 def test_no_module_is_longer_than_700_lines() -> None:
@@ -254,8 +250,41 @@ def test_packages_have_at_most_two_levels_of_folders() -> None:
 
 def test_every_folder_of_a_package_has_at_least_three_modules() -> None:
     count = Counter(path.parent for path in chapters() if path.stem != "__init__")
-    assert len(count) > len(CHAPTERED)
-    assert {str(folder) for folder, modules in count.items() if modules < 3} == set()
+    with_data = {path.parent.relative_to(ROOT / "src" / "grundy") for path in (ROOT / "src").rglob("*.toml")}
+    small = {folder for folder, modules in count.items() if modules < 3}
+    assert small - with_data - {folder.parent for folder in with_data} == set()
+
+
+def test_the_package_stays_small_enough_to_own() -> None:
+    sizes = [len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES]
+    assert len(sizes) <= 320
+    assert median(sizes) >= 250
+    assert sum(sizes) <= 85_000
+
+
+def inner_imports(path: Path) -> list[str]:
+    """Return the imports of modules of packages that no package exports, a text for each statement."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        else:
+            names = {alias.name for alias in node.names} if isinstance(node, ast.Import) else set()
+        if names & INNER:
+            found.append(f"{path.name}:{node.lineno}")
+    return found
+
+
+MODULES = [module for module in pkgutil.walk_packages(grundy.__path__, "grundy.") if module.name.count(".") > 1]
+INNER = {module.name for module in MODULES if not module.ispkg} - {
+    name for name, thing in EXPORTED if inspect.ismodule(thing)
+}
+
+
+def test_few_tests_import_inner_modules() -> None:
+    found = [place for path in sorted((ROOT / "tests").rglob("*.py")) for place in inner_imports(path)]
+    assert "grundy.nim._kernels" in INNER
+    assert len(found) < 300
 
 
 def test_components_of_the_page_stay_small() -> None:
