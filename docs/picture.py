@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.console import Console as RichConsole
 from rich.terminal_theme import TerminalTheme
 
-from grundy import parse
+from grundy.answers import solve
 from grundy.cli.output import Console
 from grundy.cli.solve import show
 
@@ -49,7 +49,7 @@ def picture() -> str:
     with Path("/dev/null").open("w") as nowhere:
         console = RichConsole(record=True, width=102, file=nowhere, force_terminal=True, highlight=False)
         console.print(f"$ grundy solve '{POSITION}'", style="dim", markup=False)
-        show(parse(POSITION).explain(), Console(rich=console), show_all=False)
+        show(solve(POSITION), Console(rich=console), show_all=False)
         console.print()  # room below the last line
         return console.export_svg(title="", theme=THEME, code_format=FRAME, unique_id="solve")
 

@@ -61,6 +61,10 @@ class Reader:
         """Return whether nothing but blanks is left."""
         return self._next() == ""
 
+    def skip_blanks(self) -> None:
+        """Step over blanks, so that `at` is the place of what comes next."""
+        self._next()
+
     def take(self, symbols: str) -> bool:
         """Step over the next character if it is one of the symbols; return whether it was."""
         found = self._next()

@@ -656,7 +656,7 @@ def test_nim_addition_follows_the_digit_table() -> None:
 def test_the_configuration_of_1357_is_balanced() -> None:
     explanation = grundy.parse("N(1,3,5,7)").explain()
     configuration = explanation.configuration
-    assert [configuration.binary(row.nim_value) for row in configuration.rows] == ["001", "011", "101", "111"]
+    assert [configuration.binary(term.nim_value) for term in configuration.terms] == ["001", "011", "101", "111"]
     assert configuration.binary(explanation.nim_sum) == "000"
     assert (configuration.unbalanced, explanation.outcome) == ((), grundy.Outcome.P)
 
@@ -670,7 +670,7 @@ def is_balanced(position: tuple[int, ...]) -> bool:
 def test_a_configuration_is_balanced_when_its_nim_sum_is_0() -> None:
     for position in SMALL_NIM:
         explanation = grundy.parse(written(position)).explain()
-        assert [row.nim_value for row in explanation.configuration.rows] == list(position)
+        assert [term.nim_value for term in explanation.configuration.terms] == list(position)
         assert is_balanced(position) == (explanation.nim_sum == 0)
         assert is_balanced(position) == (explanation.configuration.unbalanced == ()) or len(position) == 1
         assert is_balanced(position) == (reduce(reference.nim_add, position) == 0)
@@ -732,7 +732,7 @@ def test_moving_to_balanced_positions_wins_against_every_reply() -> None:
 def test_the_configuration_of_5_10_15_20_25() -> None:
     explanation = grundy.parse("N(5,10,15,20,25)").explain()
     configuration = explanation.configuration
-    rows = [configuration.binary(row.nim_value) for row in configuration.rows]
+    rows = [configuration.binary(term.nim_value) for term in configuration.terms]
     assert rows == ["00101", "01010", "01111", "10100", "11001"]
     assert [sum(row[column] == "1" for row in rows) % 2 for column in range(5)] == [0, 1, 1, 0, 1]
     assert configuration.binary(explanation.nim_sum) == "01101"
@@ -835,7 +835,7 @@ def test_values_of_single_piles() -> None:
 @claim("reiter.8.binary-column")
 def test_the_binary_column_of_the_closing_table() -> None:
     explanation = grundy.parse(COMPOSITE).explain()
-    rows = {row.name: f"{row.nim_value:05b}" for row in explanation.configuration.rows}
+    rows = {str(term): f"{term.nim_value:05b}" for term in explanation.configuration.terms}
     assert rows == {
         "N(20;1,3,5)": "00000",
         "N(20;1,2,5)": "00010",

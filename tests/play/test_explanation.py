@@ -74,7 +74,7 @@ def test_a_very_long_position_is_not_repeated_for_each_move() -> None:
 
 def test_columns_are_as_wide_as_the_largest_value() -> None:
     found = parse("N(0,0)").explain().configuration
-    assert (found.bits, found.binary(0)) == (1, "0")
+    assert (found.columns, found.binary(0)) == (1, "0")
     assert parse("N(8,1)").explain().configuration.binary(1) == "0001"
 
 
@@ -132,11 +132,11 @@ def test_the_sentence_of_misere_nim_tells_all_winning_moves_and_no_other(heaps: 
     explanation = position.explain()
     told = explanation.as_dict()
     if not any(heaps):
-        assert explanation.columns is None  # there is no move, and nothing to read
+        assert explanation.shown_configuration is None  # there is no move, and nothing to read
         assert (told["columns"], told["repair_sentence"]) == (0, "")
         return
-    assert explanation.columns is not None
-    assert explanation.columns.total.nim_value == reduce(xor, heaps)
+    assert explanation.shown_configuration is not None
+    assert explanation.shown_configuration.total.nim_value == reduce(xor, heaps)
     assert [component["nim_value"] for component in told["components"]] == list(heaps)
     assert told["repair_sentence"] == (
         "In misère play, leave the nim sum 0 if a component that counts for more than one counter is left after your "
@@ -165,5 +165,5 @@ def test_wild_sums_have_no_columns(text: str) -> None:
 
 def test_normal_play_is_told_as_before() -> None:
     explanation = grundy.parse("N(3,5)").explain()
-    assert explanation.columns == explanation.configuration
+    assert explanation.shown_configuration == explanation.configuration
     assert explanation.as_dict()["repair_sentence"] == explanation.repair_sentence == "1 component can repair it: N(5)."

@@ -13,7 +13,7 @@ from grundy.games import CATALOGUE
 from grundy.integers import as_natural
 from grundy.play import parse
 from grundy.play.boards import board_of
-from grundy.play.explanation import ExplanationRecord, ValueRecord
+from grundy.play.explanation import MAX_MOVES as MAX_EXPLAINED, ExplanationRecord, ValueRecord
 from grundy.play.moves import DescribedMoveRecord
 from grundy.records import Count, Meta, Number, Positive
 from grundy.text import format_number, json_number
@@ -172,7 +172,12 @@ MAX_EARLIER = 16
 
 
 def solve(
-    expression: str, misere: bool = False, to: int | None = None, *, games: Iterable[Any] = ()
+    expression: str,
+    misere: bool = False,
+    to: int | None = None,
+    *,
+    games: Iterable[Any] = (),
+    max_moves: int = MAX_EXPLAINED,
 ) -> ExplanationRecord | MovesToAnswer:
     """Say who wins a position, by which moves, and why.
 
@@ -186,6 +191,8 @@ def solve(
         List the moves to this nim value instead; it belongs to normal play.
     games : iterable, optional
         Games of your own, as `grundy.parse` takes them.
+    max_moves : int, optional
+        How many winning moves are listed.
 
     Returns
     -------
@@ -201,11 +208,10 @@ def solve(
     if misere and to is not None:
         raise DomainError("nim values belong to normal play; leave out misère play, or the nim value to move to")
     place = parse(expression, games=games, misere=misere)
-    return place.explain().as_dict() if to is None else moves_to(place, to)
+    return place.explain().as_dict(max_moves=max_moves) if to is None else _moves_to(place, to)
 
 
-def moves_to(place: Position, target: int) -> MovesToAnswer:
-    """Return all moves from a position to a nim value."""
+def _moves_to(place: Position, target: int) -> MovesToAnswer:
     moves, value = place.moves_to(target), place.value
     return {
         "schema": "grundy.solve/1",

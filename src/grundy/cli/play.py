@@ -289,9 +289,9 @@ class Dialogue:
         self._say(said[outcome], "green")
 
     def _explain(self) -> None:
-        from grundy.cli.solve import show
+        from grundy.cli.solve import MAX_MOVES, show
 
-        show(self._position.explain(), self.out, False)
+        show(self._position.explain().as_dict(max_moves=MAX_MOVES), self.out, False)
 
     def _quit(self) -> None:
         self._has_left = True

@@ -1,7 +1,7 @@
 """``grundy solve``: who wins a position, by which moves, and why."""
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from grundy.answers.positions import BadLineAnswer, MovesToAnswer
     from grundy.games import Entry
-    from grundy.play import Explanation
     from grundy.play.explanation import ConfigurationRecord, ExplanationRecord, RepresentationRecord
 
 
@@ -53,23 +52,18 @@ def command(
     EXPR is a sum of games, such as "N(20;1,3,5) + W(9,8) + 3*Kayles(5)"; `grundy games` lists them. A single - reads
     expressions from standard input, one a line, and answers each with a line of JSON.
     """
-    from grundy.play import parse
+    from grundy.answers import solve
 
     if misere and target is not None:
         raise click.UsageError("--to asks for nim values, which belong to normal play; leave out --misere")
     with own_rules(games), misere_search(limit, misere):
         if expression == "-":
             _solve_lines(games, misere, target)
-        elif as_json:
-            from grundy.answers import solve
-
-            print_json(solve(expression, misere, target, games=games))
-        elif target is not None:
-            from grundy.answers.positions import moves_to
-
-            _show_moves_to(moves_to(parse(expression, games=games), target), Console(), show_all)
+        elif as_json or show_all:
+            answer = solve(expression, misere, target, games=games)
+            print_json(answer) if as_json else show(answer, Console(), show_all)
         else:
-            show(parse(expression, games=games, misere=misere).explain(), Console(), show_all)
+            show(solve(expression, misere, target, games=games, max_moves=MAX_MOVES), Console(), show_all)
 
 
 # ---- Positions from standard input, one a line, each answered with one line of JSON
@@ -121,9 +115,16 @@ MAX_BITS = 64
 COLORS = {"N": "green", "P": "red", "D": "blue"}
 
 
-def show(explanation: "Explanation", out: Console, show_all: bool) -> None:
-    """Print an explanation for people."""
-    found = explanation.as_dict() if show_all else explanation.as_dict(max_moves=MAX_MOVES)
+def show(answer: "ExplanationRecord | MovesToAnswer", out: Console, show_all: bool) -> None:
+    """Print an answer for people."""
+    if "to" in answer:
+        _show_moves_to(cast("MovesToAnswer", answer), out, show_all)
+    else:
+        _show_explanation(answer, out, show_all)
+
+
+def _show_explanation(found: "ExplanationRecord", out: Console, show_all: bool) -> None:
+    """Print who wins and why."""
     out.line(_shortened(found["position"], show_all), "bold")
     out.line(found["sentence"], COLORS[found["outcome"]])
     if found["method"] == "values":

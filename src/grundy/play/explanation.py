@@ -17,7 +17,7 @@ from grundy._lazy import cached_property
 from grundy.errors import GrundyError, LimitError
 from grundy.graphs import LoopyValue
 from grundy.play.judges import JudgedMoves, Method
-from grundy.play.moves import DescribedMoveRecord, Move
+from grundy.play.moves import DescribedMoveRecord, Move, Term
 from grundy.progress import PartDeadline
 from grundy.records import Count, Meta, Number, OutcomeLetter
 from grundy.rules import Outcome, Representation, Represented
@@ -113,15 +113,15 @@ class Explanation:
     @property
     def configuration(self) -> Configuration | None:
         """The values of the components in binary; None when they are not what decides, or out of reach."""
-        return self.columns if self.position.judge.method == "values" else None
+        return self.shown_configuration if self.position.judge.method == "values" else None
 
     @cached_property
-    def columns(self) -> Configuration | None:
+    def shown_configuration(self) -> Configuration | None:
         """The configuration, also that of a tame sum in misère play, where it tells what to leave."""
         if self.position.judge.method not in ("values", "tame"):
             return None
         try:
-            return Configuration.of(self.position)
+            return Configuration(self.position.terms, self.position.value)
         except GrundyError:  # a tame sum may have a part whose value in normal play is out of reach
             return None
 
@@ -157,7 +157,8 @@ class Explanation:
         """The configuration after the first winning move; None when there is none."""
         if self.configuration is None or not self.winning_moves or len(self.position.terms) == 1:
             return None
-        return Configuration.of(self.winning_moves[0].position)
+        after = self.winning_moves[0].position
+        return Configuration(after.terms, after.value)
 
     @cached_property
     def representations(self) -> tuple[Representation, ...]:
@@ -240,10 +241,10 @@ class Explanation:
         }
 
     def _configuration_record(self, max_digits: int) -> ConfigurationRecord:
-        if self.columns is None:
+        if self.shown_configuration is None:
             components: list[ComponentRecord] = [{"notation": str(term)} for term in self.position.terms]
             return {"components": components, "nim_value": None, "columns": 0, "unbalanced": []}
-        found = self.columns.as_dict(max_digits)
+        found = self.shown_configuration.as_dict(max_digits)
         return found if self.configuration is not None else {**found, "nim_value": None}
 
 
@@ -288,27 +289,12 @@ def _representation_record(system: Representation) -> RepresentationRecord:
 
 
 @dataclass(frozen=True)
-class Row:
-    """One component of a configuration: how it is written, and its value."""
-
-    name: str
-    value: int | LoopyValue
-
-    @property
-    def nim_value(self) -> int | None:
-        """The value, None when it is infinite."""
-        if isinstance(self.value, int):
-            return self.value
-        return self.value.nim_value if self.value.is_finite else None
-
-
-@dataclass(frozen=True)
 class Configuration:
     """The values of the components of a sum in binary.
 
     Attributes
     ----------
-    rows : tuple of Row
+    terms : tuple of Term
         The components.
     total : LoopyValue
         Their nim sum.
@@ -317,59 +303,53 @@ class Configuration:
     --------
     >>> import grundy
     >>> found = grundy.parse("N(1,3,5,6)").explain().configuration
-    >>> [found.binary(row.nim_value) for row in found.rows], found.unbalanced
+    >>> [found.binary(term.nim_value) for term in found.terms], found.unbalanced
     (['001', '011', '101', '110'], (2,))
     """
 
-    rows: tuple[Row, ...]
+    terms: tuple[Term, ...]
     total: LoopyValue
 
-    @classmethod
-    def of(cls, position: Position) -> Configuration:
-        """Return the configuration of a position whose values are known."""
-        return cls(tuple(Row(str(term), term.known) for term in position.terms), position.value)
-
     @cached_property
-    def bits(self) -> int:
+    def columns(self) -> int:
         """The number of columns."""
-        return max((row.nim_value.bit_length() for row in self.rows if row.nim_value is not None), default=0) or 1
+        finite = (term.nim_value for term in self.terms if term.value.is_finite)
+        return max((nim_value.bit_length() for nim_value in finite), default=0) or 1
 
-    def binary(self, nim_value: int | None) -> str:
-        """Return a value in binary, as wide as the configuration; blanks for an infinite one."""
-        return "" if nim_value is None else format(nim_value, f"0{self.bits}b")
+    def binary(self, nim_value: int) -> str:
+        """Return a value in binary, as wide as the configuration."""
+        return format(nim_value, f"0{self.columns}b")
 
     @property
     def unbalanced(self) -> tuple[int, ...]:
         """The columns of a sum, counted from the left, that have an odd number of ones."""
-        if not self.total.is_finite or len(self.rows) < 2:
+        if not self.total.is_finite or len(self.terms) < 2:
             return ()
         return tuple(at for at, bit in enumerate(self.binary(self.total.nim_value)) if bit == "1")
 
     def as_dict(self, max_digits: int = MAX_DIGITS) -> ConfigurationRecord:
         """Return the configuration as plain data, with binary digits if they are not more than this."""
-        in_binary = self.bits * len(self.rows) <= max_digits
-        total = Row("nim sum", self.total)
+        in_binary = self.columns * len(self.terms) <= max_digits
         return {
             "components": [
-                {"notation": row.name, "nim_value": _number(row.nim_value), **self._value(row, in_binary)}
-                for row in self.rows
+                {"notation": str(term), "nim_value": _number(term.value), **self._value(term.value, in_binary)}
+                for term in self.terms
             ],
-            "nim_value": _number(total.nim_value),
-            **self._value(total, in_binary),
-            "columns": self.bits,
+            "nim_value": _number(self.total),
+            **self._value(self.total, in_binary),
+            "columns": self.columns,
             "unbalanced": list(self.unbalanced),
         }
 
-    def _value(self, row: Row, in_binary: bool) -> ValueRecord:
+    def _value(self, value: LoopyValue, in_binary: bool) -> ValueRecord:
         """Return the digits of a finite value, and the set K of an infinite one."""
-        if row.nim_value is None:
-            assert isinstance(row.value, LoopyValue)  # integers are finite
-            return {"k": [json_number(element) for element in sorted(row.value.k)]}
-        return {"binary": self.binary(row.nim_value)} if in_binary else {}
+        if not value.is_finite:
+            return {"k": [json_number(element) for element in sorted(value.k)]}
+        return {"binary": self.binary(value.nim_value)} if in_binary else {}
 
 
-def _number(nim_value: int | None) -> int | str | None:
-    return None if nim_value is None else json_number(nim_value)
+def _number(value: LoopyValue) -> int | str | None:
+    return json_number(value.nim_value) if value.is_finite else None
 
 
 # ---- The data of an explanation, which ``grundy solve --json`` writes

@@ -121,7 +121,7 @@ class Move:
         terms = tuple(terms_of(self.before.ruleset, self.option))
         return self.origin.of_terms(terms, together=all(term.ruleset is self.before.ruleset for term in terms))
 
-    @property
+    @cached_property
     def position(self) -> Position:
         """The position that the move leads to."""
         return self.origin.replaced(self.index, self.after)

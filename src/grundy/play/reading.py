@@ -90,7 +90,7 @@ class _Reading:
     def _count(self) -> int:
         """Read how often the next factor counts: 1 when there is no number with * behind it."""
         reader = self.reader
-        reader.at_end()  # steps over blanks
+        reader.skip_blanks()
         start = reader.at
         if reader.text[start : start + 1] not in set("0123456789"):
             return 1
@@ -130,7 +130,7 @@ class _Reading:
     def _entries(self) -> list[Entry]:
         """Read the word before the bracket, and return the games that are written with it."""
         reader = self.reader
-        reader.at_end()  # steps over blanks
+        reader.skip_blanks()
         start = reader.at
         word = _head(reader)
         if not word and reader.text[start : start + 1] in _QUOTES:
@@ -296,13 +296,16 @@ def _read_numbers(reader: Reader, entries: list[tuple[Entry, Numbers]]) -> Found
         groups.append(_numbers(reader, [brackets.groups[len(groups)] for _, brackets in entries]))
         if not (_more_groups(entries, groups) and reader.take(";")):
             break
-    names = _notations((entry for entry, _ in entries), " or ")
     if not reader.take(")"):
-        reader.fail(f"{_what_may_follow(entries, groups)} in {names}")
+        reader.fail(f"{_what_may_follow(entries, groups)} in {_names(entries)}")
     for entry, brackets in entries:
         if len(brackets.groups) == len(groups):
             return _positions(reader, entry, brackets, groups)
-    raise NotationError(reader.text, reader.at - 1, f"expected ; and more numbers in {names}")
+    raise NotationError(reader.text, reader.at - 1, f"expected ; and more numbers in {_names(entries)}")
+
+
+def _names(entries: list[tuple[Entry, Numbers]]) -> str:
+    return _notations((entry for entry, _ in entries), " or ")
 
 
 def _numbers(reader: Reader, expected: list[Group]) -> list[Number]:

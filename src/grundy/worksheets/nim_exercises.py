@@ -175,10 +175,10 @@ def columns_picture(found: Explanation) -> Picture:
     """Return the nim values of the components of a position in binary, and their nim sum."""
     if found.configuration is None:
         raise DomainError(f"{found.position} has no binary columns")
-    rows = found.configuration.rows
-    values = [row.nim_value or 0 for row in rows]
-    bits = max(value.bit_length() for value in values)
-    return binary_picture([f"{row.name}: {row.nim_value}" for row in rows], values, bits, f"nim sum: {found.nim_sum}")
+    terms = found.configuration.terms
+    values = [term.nim_value for term in terms]
+    names = [f"{term}: {term.nim_value}" for term in terms]
+    return binary_picture(names, values, max(map(int.bit_length, values)), f"nim sum: {found.nim_sum}")
 
 
 DEFINITION = "The nim product a ⊗ b is the mex of all numbers x ⊗ b ⊕ a ⊗ y ⊕ x ⊗ y with x < a and y < b."

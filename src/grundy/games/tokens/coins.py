@@ -248,7 +248,7 @@ def _read_pair(reader: Reader) -> Pair:
 def _listed(reader: Reader, read: Callable[[Reader], Place]) -> frozenset[Place]:
     found: set[Place] = set()
     while True:
-        reader.at_end()  # steps over blanks, so that the place in a message is right
+        reader.skip_blanks()
         at = reader.at
         place = read(reader)
         if place in found:

@@ -204,7 +204,7 @@ def _read_chain(reader: Reader) -> Iterator[str]:
 
 def _read_name(reader: Reader) -> tuple[str, int]:
     """Read the name of a vertex, and return it with its place."""
-    reader.at_end()  # steps over blanks
+    reader.skip_blanks()
     at = reader.at
     while reader.text[reader.at : reader.at + 1] in VERTEX and reader.at < len(reader.text):
         reader.at += 1

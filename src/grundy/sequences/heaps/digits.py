@@ -230,7 +230,7 @@ def parse_digits(reader: Reader) -> Digits:
 
 def _read_first(reader: Reader) -> int:
     """Step over d0, if it is there, and the point."""
-    reader.at_end()  # steps over blanks
+    reader.skip_blanks()
     at = reader.at
     digit = _read_digit(reader)
     if not reader.take(POINTS):
@@ -260,7 +260,7 @@ def _read_repeat(reader: Reader, most: int) -> tuple[int, ...]:
 
 def _dots(reader: Reader) -> int:
     """Return how many characters long the dots are that stand here, as in 0.333... and 0.3…, or 0."""
-    reader.at_end()  # steps over blanks
+    reader.skip_blanks()
     return next((len(dots) for dots in ("...", "…") if reader.text.startswith(dots, reader.at)), 0)
 
 
