@@ -15,6 +15,7 @@ from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
     from grundy.nim import linalg as linalg
+    from grundy.nim._kernels import choose_path as choose_path, paths as paths
     from grundy.nim.calculator import calculate as calculate
     from grundy.nim.equations import log as log, nth_roots as nth_roots, quadratic_roots as quadratic_roots
     from grundy.nim.factorization import (
@@ -64,6 +65,7 @@ else:
     __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
         {
+            "_kernels": "choose_path paths",
             "calculator": "calculate",
             "equations": "log nth_roots quadratic_roots",
             "factorization": "Factorization factor is_irreducible roots",

@@ -38,7 +38,13 @@ def inner_product(a: NDArray[np.unsignedinteger], b: NDArray[np.unsignedinteger]
 
 
 def paths() -> list[str]:
-    """Return the names of the paths that this processor supports, the slowest first."""
+    """Return the names of the paths that this processor supports, the slowest first; see `choose_path`.
+
+    Examples
+    --------
+    >>> paths()[0]
+    'scalar'
+    """
     return _core.nim_paths(supported_only=True)
 
 
@@ -47,10 +53,23 @@ def path() -> str:
     return _core.nim_path()
 
 
-def choose_path(name: str) -> None:
-    """Take a path from now on, in every thread."""
+def choose_path(name: str) -> str:
+    """Take other instructions for nim arithmetic from now on, in every thread; return the path that was taken before.
+
+    Parameters
+    ----------
+    name : str
+        One of `paths`. The environment variable ``GRUNDY_PATH`` names the one to begin with.
+
+    Examples
+    --------
+    >>> before = choose_path("scalar")
+    >>> choose_path(before)
+    'scalar'
+    """
+    before = path()
     if _core.nim_choose_path(name):
-        return
+        return before
     if name in _core.nim_paths(supported_only=False):
         raise DomainError(f"this processor cannot take the path {name!r}; it can take {', '.join(paths())}")
     raise DomainError(f"there is no path {name!r}; this processor can take {', '.join(paths())}")

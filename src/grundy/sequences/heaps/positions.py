@@ -26,13 +26,7 @@ MOST_OPTIONS = 1_000_000
 
 
 def heaps_of(position: Position | Sum) -> Heaps:
-    """Return the non-empty heaps of a position, the largest first.
-
-    Examples
-    --------
-    >>> heaps_of(7), heaps_of((2, 0, 3)), heaps_of(Sum(2, 3)), heaps_of(0)
-    ((7,), (3, 2), (3, 2), ())
-    """
+    """Return the non-empty heaps of a position, the largest first."""
     heaps = position if isinstance(position, (tuple, list, Sum)) else (position,)
     return tuple(sorted((heap for heap in (as_natural(heap, "a heap") for heap in heaps) if heap), reverse=True))
 
@@ -135,15 +129,7 @@ STEP, RADIUS, ROW, MARGIN, SIZE = 17.0, 6.5, 24.0, 14.0, 13.0
 
 
 def picture_heaps(heaps: Sequence[int], counter: str = "●", names: Sequence[str] = ()) -> str:
-    """Return heaps as rows of counters, with their numbers, for a terminal; names stand before the heaps.
-
-    Examples
-    --------
-    >>> print(picture_heaps([3, 0, 10**6]))
-    ●●● 3
-    – 0
-    ●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●… 1000000
-    """
+    """Return heaps as rows of counters, with their numbers, for a terminal; names stand before the heaps."""
     width = max(map(len, names), default=-2) + 2
     before = [f"{name:{width}}" for name in names] or [""] * len(heaps)
     rows = [f"{name}{_row(heap, counter)}" for name, heap in zip(before, heaps[:MOST_HEAPS], strict=False)]

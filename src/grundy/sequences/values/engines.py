@@ -422,13 +422,7 @@ class EndlessTakes:
 
 
 def endless_takes(game: HeapGame) -> EndlessTakes:
-    """Return the takes of a game in which all numbers but some may be taken, or of repeating digits 0, 1, 2 and 3.
-
-    Examples
-    --------
-    >>> endless_takes(TakeAndBreak("0.1(02)"))
-    EndlessTakes(pattern=(0, 2), leaving=(1,), finishing=(1,), begin=2, stuck=())
-    """
+    """Return the takes of a game in which all numbers but some may be taken, or of repeating digits 0, 1, 2 and 3."""
     if isinstance(game, AllBut):
         return EndlessTakes((3,), game.excluded, game.excluded, max(game.excluded, default=0) + 1)
     if isinstance(game, TakeAndBreak) and game.repeating and max(game.digits + game.repeating) <= 3:
