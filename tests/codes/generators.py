@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from reference.arithmetic import nim_multiply
 
+from grundy import nim
 from grundy.codes import AdditiveCode, LinearCode
 from grundy.codes.words import PackedCode
-from grundy.nim import _kernels
 
 Matrix = NDArray[np.uint8]
 
@@ -104,11 +104,11 @@ def extended_quadratic_residues(p: int) -> Matrix:
 
 def on_both_paths(work: Callable[[], Any]) -> list[Any]:
     """Return what the work gives by plain instructions, and by the fastest ones of this processor."""
-    before, found = _kernels.path(), []
+    before, found = nim.choose_path(nim.paths()[0]), []
     try:
-        for path in (_kernels.paths()[0], _kernels.paths()[-1]):
-            _kernels.choose_path(path)
+        for path in (nim.paths()[0], nim.paths()[-1]):
+            nim.choose_path(path)
             found.append(work())
+        return found
     finally:
-        _kernels.choose_path(before)
-    return found
+        nim.choose_path(before)

@@ -1,6 +1,5 @@
 """Nearest words and decoding, judged by the sets of all words of a code."""
 
-from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
@@ -16,15 +15,6 @@ from reference.codes import coset_weights, weight
 from grundy import DomainError, LimitError
 from grundy.codes import LinearCode, Nearest, classical, lexicode
 from grundy.codes.classical import reed_solomon
-from grundy.nim import _kernels
-
-
-def path(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The path for every processor, and the one in use."""
-    before = _kernels.path()
-    _kernels.choose_path(request.param)
-    yield request.param
-    _kernels.choose_path(before)
 
 
 def code_of(given: Rows) -> LinearCode:

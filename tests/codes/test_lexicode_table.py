@@ -16,22 +16,21 @@ from code_judges import sum_of, sums_by_coins
 from code_strategies import rows_of_values
 from commands import PATIENCE
 
-from grundy import DomainError, LimitError
+from grundy import DomainError, LimitError, nim
 from grundy.codes import LexicodeTable, TableSize, lexicode_table, table_size
-from grundy.codes.lexicode_table import MEMORY, allowed_memory, check_coins, free_memory, most_coins
-from grundy.nim import _kernels
 from grundy.progress import progress_to
 
 ALPHABETS = [2, 4, 8, 16, 32, 64, 128, 256]
 
 
-@pytest.fixture(params=["scalar", _kernels.path()])
+@pytest.fixture(params=["scalar", "in use"])
 def path(request: pytest.FixtureRequest) -> Iterator[str]:
     """The path for every processor, and the one in use."""
-    before = _kernels.path()
-    _kernels.choose_path(request.param)
+    before = nim.choose_path("scalar")
+    if request.param == "in use":
+        nim.choose_path(before)
     yield request.param
-    _kernels.choose_path(before)
+    nim.choose_path(before)
 
 
 def grown(n: int, d: int, q: int = 2) -> LexicodeTable:
@@ -92,14 +91,12 @@ def test_growing_in_steps_and_at_once_is_the_same(d: int, q: int) -> None:
 
 @pytest.mark.parametrize(("d", "q", "n"), [(7, 2, 70), (11, 2, 33), (6, 4, 40), (5, 16, 12), (4, 8, 30), (4, 64, 4)])
 def test_all_paths_have_the_same_values_and_tables(d: int, q: int, n: int) -> None:
-    before = _kernels.path()
-    found = []
-    for name in dict.fromkeys(["scalar", before]):
-        _kernels.choose_path(name)
-        table = grown(n, d, q)
-        found.append((table.values.tolist(), table.coset_weights(), table.bits))
-    _kernels.choose_path(before)
-    assert all(other == found[0] for other in found)
+    before = nim.choose_path("scalar")
+    plain = grown(n, d, q)
+    nim.choose_path(before)
+    table = grown(n, d, q)
+    assert table.values.tolist() == plain.values.tolist()
+    assert (table.coset_weights(), table.bits) == (plain.coset_weights(), plain.bits)
 
 
 def test_growing_to_a_smaller_length_does_nothing() -> None:
@@ -254,13 +251,12 @@ def interrupted(table: LexicodeTable, times: int, memory: int) -> int:
 
 @pytest.mark.parametrize(("d", "q"), [(5, 2), (5, 16), (6, 8)])
 def test_a_table_that_was_interrupted_goes_on_to_the_same_values(d: int, q: int, tmp_path: Path) -> None:
-    before = _kernels.path()
-    _kernels.choose_path("scalar")  # slow, so that there is something to interrupt
+    before = nim.choose_path("scalar")  # slow, so that there is something to interrupt
     table = LexicodeTable(d, q=q)
     assert interrupted(table, times=5, memory=1 << 28) > 0
     table.save(tmp_path / "table")
     again = LexicodeTable.load(tmp_path / "table")
-    _kernels.choose_path(before)
+    nim.choose_path(before)
     expected = grown(len(table) + 1, d, q)
     for other in (table, again):
         other.grow(len(expected))
@@ -269,11 +265,10 @@ def test_a_table_that_was_interrupted_goes_on_to_the_same_values(d: int, q: int,
 
 
 def test_an_interrupted_table_can_be_asked_at_once() -> None:
-    before = _kernels.path()
-    _kernels.choose_path("scalar")
+    before = nim.choose_path("scalar")
     table = LexicodeTable(5)
     assert interrupted(table, times=1, memory=1 << 28) > 0
-    _kernels.choose_path(before)
+    nim.choose_path(before)
     weights = table.coset_weights()
     assert weights == grown(len(table), 5).coset_weights()
 
@@ -511,9 +506,16 @@ def test_the_golay_code_takes_as_little_as_sphere_packing_allows() -> None:
 
 
 def test_the_memory_that_is_allowed() -> None:
-    assert allowed_memory(5) == 5
-    assert 1 <= allowed_memory(None) <= MEMORY
-    assert free_memory() > 0
+    table = LexicodeTable(1)  # takes no more than a byte beside its coins
+    table.grow(100, memory=5)
+    table.grow(200)
+    assert len(table) == 200
+    with pytest.raises(LimitError, match=r"more than memory=5; try a smaller n, or raise memory=…$"):
+        table.grow(1 << 20, memory=5)
+    with pytest.raises(LimitError, match=rf"^the values of {1 << 30} coins take {8 << 30} bytes, more than") as refused:
+        table.grow(1 << 30)
+    assert refused.value.limit is not None
+    assert 1 <= refused.value.limit <= 4 << 30
 
 
 @pytest.mark.parametrize(
@@ -527,7 +529,7 @@ def test_the_memory_that_is_allowed() -> None:
 )
 def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
-        allowed_memory(memory)
+        LexicodeTable(5).grow(3, memory=memory)
     assert str(refused.value) == message
 
 
@@ -557,12 +559,13 @@ def test_bounds_for_long_codes_are_small_numbers(q: int) -> None:
 @pytest.mark.parametrize("q", ALPHABETS)
 def test_coins_fit_into_their_memory(q: int) -> None:
     coin = 8 * (q.bit_length() - 1)
-    for memory in (1 << 20, (1 << 30) + 1):
-        most = most_coins(memory, q)
-        assert most * coin <= memory < (most + 1) * coin
-        check_coins(most, memory, q)
+    table = LexicodeTable(1, q=q)
+    for memory in (1, 1 << 20, (1 << 20) + coin, (1 << 30) + 1):
+        most = max(memory, 1 << 20) // coin
+        if memory < 1 << 30:
+            table.grow(most, memory=memory)
+            assert len(table) == most
         with pytest.raises(
             LimitError, match=f"^the values of {most + 1} coins take {(most + 1) * coin} bytes, more than"
         ):
-            check_coins(most + 1, memory, q)
-    assert most_coins(1, q) == most_coins(1 << 20, q)
+            table.grow(most + 1, memory=memory)

@@ -12,19 +12,19 @@ from code_strategies import Rows, rows, small_codes
 from hypothesis import given, settings
 from reference.codes import coset_weights, weight
 
-from grundy import DomainError, LimitError
+from grundy import DomainError, LimitError, nim
 from grundy.codes import LexicodeTable, LinearCode, SyndromeTable, classical, lexicode
-from grundy.nim import _kernels
 from grundy.progress import progress_to
 
 
-@pytest.fixture(params=["scalar", _kernels.path()])
+@pytest.fixture(params=["scalar", "in use"])
 def path(request: pytest.FixtureRequest) -> Iterator[str]:
     """The path for every processor, and the one in use."""
-    before = _kernels.path()
-    _kernels.choose_path(request.param)
+    before = nim.choose_path("scalar")
+    if request.param == "in use":
+        nim.choose_path(before)
     yield request.param
-    _kernels.choose_path(before)
+    nim.choose_path(before)
 
 
 def table_of(code: LinearCode, **options: Any) -> SyndromeTable:

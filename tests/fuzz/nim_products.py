@@ -7,7 +7,6 @@ import numpy as np
 import reference
 
 from grundy import nim
-from grundy.nim import _kernels
 
 TYPES = [np.uint8, np.uint16, np.uint32, np.uint64]
 
@@ -19,7 +18,7 @@ def product(a: int, b: int) -> int:
 
 def target(data: bytes) -> None:
     provider = atheris.FuzzedDataProvider(data)
-    _kernels.choose_path(provider.PickValueInList(list(_kernels.paths())))
+    nim.choose_path(provider.PickValueInList(nim.paths()))
     dtype = provider.PickValueInList(TYPES)
     step = provider.ConsumeIntInRange(1, 3)
     width = np.dtype(dtype).itemsize

@@ -1,6 +1,6 @@
 """Closed forms: no actual code passes them, good codes meet them, and the codes exist that they claim."""
 
-from itertools import product
+from itertools import count, product
 from math import comb
 from typing import Any
 
@@ -23,7 +23,6 @@ from grundy.codes.bounds import (
     varshamov_dimension,
     varshamov_distance,
 )
-from grundy.codes.bounds.closed_forms import ball, field_size, floor_log
 
 BOUNDS = [hamming, singleton, plotkin, elias, johnson, gilbert_varshamov, delsarte, largest_size]
 
@@ -58,8 +57,10 @@ def test_words_that_are_too_long_are_refused(bound: Any, n: int, q: int) -> None
 @pytest.mark.parametrize("n", range(5))
 def test_a_ball_is_the_set_of_words_of_small_weight(n: int, q: int) -> None:
     weights = [sum(map(bool, word)) for word in product(range(q), repeat=n)]
-    for radius in range(-1, n + 2):
-        assert ball(n, radius, q) == sum(weight <= radius for weight in weights)
+    for d in range(1, n + 1):
+        within = [sum(weight <= radius for weight in weights) for radius in range(n + 1)]
+        assert hamming(n, d, q) == q**n // within[(d - 1) // 2]
+        assert gilbert_varshamov(n, d, q) == -(-(q**n) // within[d - 1])
 
 
 def test_field_sizes_are_the_powers_of_primes() -> None:
@@ -67,7 +68,8 @@ def test_field_sizes_are_the_powers_of_primes() -> None:
     found = []
     for q in range(2, 65):
         try:
-            found.append(field_size(q))
+            varshamov_dimension(2, 2, q)
+            found.append(q)
         except DomainError as error:
             assert str(error) == (
                 f"there is no field of q = {q} elements, and linear codes need one; try a power of a prime"
@@ -78,18 +80,28 @@ def test_field_sizes_are_the_powers_of_primes() -> None:
 
 
 def test_field_sizes_up_to_the_limit() -> None:
-    assert field_size(1 << 32) == 1 << 32
-    assert field_size(4294967291) == 4294967291  # the largest prime below 2^32, OEIS A014234
+    assert varshamov_dimension(2, 2, 1 << 32) == 1
+    assert varshamov_dimension(2, 2, 4294967291) == 1  # the largest prime below 2^32, OEIS A014234
     with pytest.raises(DomainError):
-        field_size(65521 * 65519)
+        varshamov_dimension(2, 2, 65521 * 65519)
     with pytest.raises(LimitError, match=r"is decided up to 2\^32; try a smaller q"):
-        field_size((1 << 32) + 1)
+        varshamov_dimension(2, 2, (1 << 32) + 1)
 
 
-@pytest.mark.parametrize("q", [2, 3, 4, 5, 16, 255, 256])
+def enough_checks(n: int, d: int, q: int) -> int:
+    """The least r with more than so many words of weight up to d - 2 in q^r."""
+    words = sum(comb(n - 1, weight) * (q - 1) ** weight for weight in range(d - 1))
+    return next(r for r in count() if q**r > words)
+
+
+@pytest.mark.parametrize("q", [2, 3, 4, 5, 16, 256])
 def test_the_logarithm_is_exact_around_powers(q: int) -> None:
-    for e in range(1, 30):
-        assert [floor_log(q**e + change, q) for change in (-1, 0, 1)] == [e - 1, e, e]
+    # With d = 3 and n - 1 = 1 + q + … + q^(e-1) there are exactly q^e such words.
+    powers = [(q**e - 1) // (q - 1) + 1 for e in range(1, 16) if q**e < 2000 * (q - 1)]
+    for n in (n + change for n in powers for change in (-1, 0, 1) if n + change >= 3):
+        assert varshamov_dimension(n, 3, q) == n - enough_checks(n, 3, q)
+    for n, d in [(200, 20), (500, 100), (900, 333)]:
+        assert varshamov_dimension(n, d, q) == max(0, n - enough_checks(n, d, q))
 
 
 UPPER = [hamming, singleton, plotkin, elias, johnson]
@@ -309,6 +321,6 @@ def test_linear_codes_need_a_field() -> None:
             call()
 
 
-def test_balls_of_perfect_codes_and_logarithms() -> None:
-    assert (ball(23, 3, 2), ball(11, 2, 3)) == (2048, 243)
-    assert [floor_log(4096, 2), floor_log(80, 3), floor_log(81, 3)] == [12, 3, 4]
+def test_balls_of_perfect_codes() -> None:
+    assert (hamming(23, 7, 2), hamming(11, 5, 3)) == (2**12, 3**6)
+    assert [2**23 // hamming(23, 7, 2), 3**11 // hamming(11, 5, 3)] == [2048, 243]

@@ -1,11 +1,12 @@
+import json
 from dataclasses import FrozenInstanceError
+from typing import Any
 
 import numpy as np
 import pytest
 
 from grundy.codes import LinearCode
-from grundy.codes.files import CodeFile
-from grundy.codes.files.code_file import agreed, checked_length, least_field, same_code
+from grundy.codes.files import CodeFile, code_from_text
 from grundy.errors import DomainError, LimitError
 
 
@@ -74,27 +75,30 @@ def test_what_is_no_code_is_refused(arguments: tuple[object, ...], message: str)
     assert str(error.value) == message
 
 
+def read(q: int | None = None, **data: Any) -> CodeFile:
+    return code_from_text(json.dumps(data), q=q)
+
+
 def test_lengths_have_a_limit() -> None:
     with pytest.raises(LimitError, match="a code of length 2000000000 is too long for a file: a row has at most"):
-        checked_length(2 * 10**9)
+        read(n=2 * 10**9, generator=[])
 
 
 def test_what_is_stated_and_what_is_given_must_agree() -> None:
-    assert agreed(4, 4, "q") == 4
+    assert read(q=4, generator=[[1]]).q == read(4, generator=[[1]]).q == 4
+    assert code_from_text('{"q": 4, "generator": [[1]]}', q=4).q == 4
     with pytest.raises(DomainError, match=r"^the file says q = 4, and q = 2 was asked for$"):
-        agreed(4, 2, "q")
+        code_from_text('{"q": 4, "generator": [[1]]}', q=2)
 
 
 def test_the_least_field_has_all_digits() -> None:
-    assert [least_field(np.array([digit], np.uint8)) for digit in (0, 1, 2, 3, 4, 15, 16, 255)] == [
-        *(2, 2, 4, 4, 16, 16, 256, 256)
-    ]
+    assert [read(generator=[[digit]]).q for digit in (0, 1, 2, 3, 4, 15, 16, 255)] == [2, 2, 4, 4, 16, 16, 256, 256]
 
 
 def test_generator_and_parity_check_must_be_of_one_code() -> None:
     generator = CodeFile([[1, 1, 1]])
-    checks = generator.given_as("parity check")
-    assert same_code(generator, checks) is generator
-    for wrong in (CodeFile([[1, 1, 0]], kind="parity check"), CodeFile([[1, 0, 0], [0, 1, 0]], kind="parity check")):
+    checks = generator.given_as("parity check").matrix.tolist()
+    assert read(generator=[[1, 1, 1]], parity_check=checks) == generator
+    for wrong in ([[1, 1, 0]], [[1, 0, 0], [0, 1, 0]]):
         with pytest.raises(DomainError, match="are not of the same code; keep one of them"):
-            same_code(generator, wrong)
+            read(generator=[[1, 1, 1]], parity_check=wrong)

@@ -17,7 +17,6 @@ from grundy.codes.greedy import (
     TurningSets,
     anncode,
 )
-from grundy.codes.greedy.search import count_sets, set_number
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
 from grundy.linear import example_graphs, lexicode_game
@@ -157,17 +156,18 @@ def test_what_is_no_family_of_turning_games_is_told(make: object, error: type[Ex
 
 
 def test_sets_are_numbered_by_size_and_then_by_members() -> None:
-    for n in range(7):
-        for most in range(n + 2):
-            sets = [chosen for size in range(1, min(n, most) + 1) for chosen in combinations(range(3, 3 + n), size)]
-            assert count_sets(n, most) == len(sets)
-            assert [set_number(range(3, 3 + n), i) for i in range(len(sets))] == sets
+    for n in range(1, 7):
+        for most in range(1, n + 2):
+            family = Circulants(n, most)
+            sets = [chosen for size in range(1, min(n - 1, most) + 1) for chosen in combinations(range(1, n), size)]
+            names = [family.candidate(i, seed=0).name for i in range(family.size)]
+            assert names == [f"circulant digraph {n}: {' '.join(map(str, chosen))}" for chosen in sets]
 
 
 @pytest.mark.parametrize("number", [-1, 7])
 def test_a_number_beyond_the_last_set_is_told(number: int) -> None:
     with pytest.raises(DomainError, match=f"there is no candidate with the number {number}; see size"):
-        set_number(range(3), number)
+        Circulants(4, 3).candidate(number, seed=0)
 
 
 def test_codes_are_searched_up_to_a_length() -> None:

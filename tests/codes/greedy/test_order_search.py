@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from grundy.codes import FoundOrder, OrderSearch
-from grundy.codes.greedy import anncode, greedy_code, lexi_anncode, search_orders
-from grundy.codes.greedy.order_search import Trials
+from grundy.codes.greedy import greedy_code, lexi_anncode, search_orders
 from grundy.errors import DomainError, LimitError
 from grundy.linear import Subspace, example_graphs
 from grundy.progress import progress_to
@@ -122,13 +122,10 @@ def test_what_is_no_store_and_no_memory_is_told() -> None:
             search_orders(example_graphs.gamma(3), 4, trials=1, memory=memory)  # type: ignore[arg-type]
 
 
+@cache
 def states(count: int) -> list[OrderSearch]:
     """Return the states after the first trials."""
-    trials = Trials(anncode(example_graphs.gamma(3)).subspace(), 4, 7, 1 << 20)
-    found = [trials.first()]
-    while len(found) < count:
-        found.append(trials.following(found[-1]))
-    return found
+    return [search_orders(example_graphs.gamma(3), 4, trials=trials + 1, seed=7) for trials in range(count)]
 
 
 def test_the_best_never_gets_worse_and_steps_start_from_an_order() -> None:

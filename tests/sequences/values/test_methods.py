@@ -13,8 +13,7 @@ from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
 from reference.games import heap_values, mex
 
-from grundy import DomainError, LimitError
-from grundy.nim import _kernels as nim_kernels
+from grundy import DomainError, LimitError, nim
 from grundy.sequences import AllBut, HeapFunction, HeapGame, Run, Subtraction, TakeAndBreak, Work, as_game
 from grundy.sequences.values import METHODS, Engine, OctalEngine, methods_for
 
@@ -350,10 +349,9 @@ games = st.builds(
 @pytest.fixture
 def scalar_path() -> Iterator[None]:
     """Plain instructions only; the other tests take the best that the processor has."""
-    before = nim_kernels.path()
-    nim_kernels.choose_path("scalar")
+    before = nim.choose_path("scalar")
     yield
-    nim_kernels.choose_path(before)
+    nim.choose_path(before)
 
 
 def octal_values(game: TakeAndBreak, stop: int, method: str = "auto", dtype: type = np.uint16) -> np.ndarray:
