@@ -22,7 +22,6 @@ from grundy.linear.turning import (
     twins,
     write_coins,
 )
-from grundy.linear.turning.positions import columns_in, distinct, odd_ones
 
 heads = st.sets(st.integers(0, 300), max_size=200)
 
@@ -184,19 +183,25 @@ def test_the_value_after_a_move_is_that_of_the_position():
 @pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint8, np.uint32])
 def test_arrays_of_every_integer_type_are_read(kind):
     rows = np.array([[1, 2], [3, 4]], kind)
-    assert [column.tolist() for column in columns_in(rows, 2)] == [[1, 3], [2, 4]]
-    assert [column.tolist() for column in columns_in((rows[:, 0], rows[:, 1]), 2)] == [[1, 3], [2, 4]]
-    assert [column.tolist() for column in columns_in(rows[:, 1], 1)] == [[2, 4]]
+    assert turning_corners().heads(rows) == {(1, 2), (3, 4)}
+    assert turning_corners().heads((rows[:, 0], rows[:, 1])) == {(1, 2), (3, 4)}
+    assert twins().heads(rows[:, 1]) == {2, 4}
 
 
-def test_other_things_are_left_to_be_read_point_by_point():
-    for position in ([1, 2], {(1, 2)}, 5, (), (1, 2), np.array([1, 2], object)):
-        assert columns_in(position, 2) is None
+def test_other_things_are_read_point_by_point():
+    for position in ([1, 2], (1, 2), {1, 2}, np.array([1, 2], object)):
+        assert twins().heads(position) == {1, 2}
+    assert twins().heads(()) == turning_corners().heads(()) == set()
+    assert turning_corners().heads({(1, 2)}) == {(1, 2)}
+    for position in (5, 2.5):
+        with pytest.raises(DomainError, match=f"a position is a set of heads or an array of them, and {position} is"):
+            turning_corners().heads(position)
 
 
 @pytest.mark.parametrize("empty", [np.array([]), np.zeros((0, 2), int), np.zeros((0, 5), bool)])
 def test_empty_arrays_are_empty_positions(empty):
-    assert [len(column) for column in columns_in(empty, 2)] == [0, 0]
+    assert turning_corners().heads(empty) == set()
+    assert turning_corners().nim_value(empty) == 0
 
 
 @pytest.mark.parametrize(
@@ -213,13 +218,13 @@ def test_empty_arrays_are_empty_positions(empty):
 )
 def test_arrays_of_a_wrong_form_are_refused(position, width, text):
     with pytest.raises(DomainError, match=text):
-        columns_in(position, width)
+        (twins() if width == 1 else turning_corners()).heads(position)
 
 
 def test_repeats_are_an_error_or_cancel():
-    assert odd_ones("abac") == {"b", "c"}
-    with pytest.raises(DomainError, match="the head at 'a' is given twice"):
-        distinct("abac")
+    assert twins().heads(np.array([1, 2, 1, 3])) == {2, 3}
+    with pytest.raises(DomainError, match="the head at 1 is given twice"):
+        twins().heads([1, 2, 1, 3])
 
 
 def test_masks_are_read_bit_by_bit():

@@ -28,7 +28,6 @@ from grundy.linear.turning import (
     turnips,
     twins,
 )
-from grundy.linear.turning.formulas import EvenDistance, odious, values_of_fewer
 
 PLACES = 9
 
@@ -303,15 +302,17 @@ def test_motley_is_binary_notation():
 
 
 def test_odious_numbers_are_those_with_an_odd_number_of_ones():
-    assert [odious(g) for g in range(500)] == [n for n in range(1000) if n.bit_count() % 2]
-    assert odious(np.arange(500, dtype=np.uint64)).tolist() == [odious(g) for g in range(500)]
+    wanted = [n for n in range(1000) if n.bit_count() % 2]
+    assert mock_turtles().values(500).tolist() == wanted
+    assert [mock_turtles().point_value(place) for place in range(500)] == wanted
+    assert mock_turtles().column_values([np.arange(500, dtype=np.uint64)]).tolist() == wanted
 
 
 def test_values_rise_from_3_on_and_never_fall():
     for d in (3, 4, 5, 7, 9, 6, 8, 10):
-        values = list(map(int, values_of_fewer(d, 1 << 16).upto(21)))
+        values = fewer_than(d).values(21).tolist()
         assert values == sorted(set(values))
-    assert [set(values_of_fewer(d, 1 << 16).upto(21).tolist()) for d in (1, 2)] == [{0}, {1}]
+    assert [set(fewer_than(d).values(21).tolist()) for d in (1, 2)] == [{0}, {1}]
 
 
 @pytest.mark.parametrize("limit", [1 << 8, 1 << 10, 1 << 12, 5000])
@@ -322,8 +323,8 @@ def test_a_larger_table_gives_the_same_beginning(limit):
 
 
 def test_single_values_and_arrays_agree_with_the_list():
-    source = EvenDistance(6, 1 << 12)
-    values = source.upto(30)
-    assert [source.at(place) for place in range(30)] == values
-    assert source.array(np.array([29, 0, 3])).tolist() == [values[29], 1, 8]
-    assert source.upto(0) == []
+    row = fewer_than(6)
+    values = row.values(30).tolist()
+    assert [row.point_value(place) for place in range(30)] == values
+    assert row.column_values([np.array([29, 0, 3], np.uint64)]).tolist() == [values[29], 1, 8]
+    assert row.values(0).tolist() == []
