@@ -251,6 +251,7 @@ def test_roots_whose_exponent_divides_a_power_of_two_less_one_twice() -> None:
     for x in (Ordinal("w^w+1"), Ordinal("w^(w^2)+w")):
         check_least_root(x, 1093)
     check_least_root(alpha(1093).value, 1093)
+    check_least_root(power(alpha(1093).value, 1093), 1093)
 
 
 def test_fields_of_alpha() -> None:
