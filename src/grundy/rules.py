@@ -311,7 +311,8 @@ def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
     """
     if isinstance(game, Moves):
         return game.moves(position)
-    return (("move", option) for option in game.options(position))
+    label = MoveLabel("move")
+    return ((label, option) for option in game.options(position))
 
 
 # ---- A move in words

@@ -11,7 +11,7 @@ import pytest
 from play.boards.reached_boards import board, component, components, positions
 
 import grundy
-from grundy.games import CATALOGUE, Nim, Ruleset, entry_named
+from grundy.games import CATALOGUE, Entry, Northcott, Ruleset, entry_named
 from grundy.play import Position, Term
 from grundy.play.boards import KINDS, Board, board_of, touches_of
 from grundy.play.boards.pictures import (
@@ -192,17 +192,18 @@ def test_every_picture_in_the_table_is_there(place):
     assert issubclass(getattr(import_module(f"grundy.play.boards.{module}"), name), BoardPicture)
 
 
-def test_every_game_of_the_catalogue_has_a_picture():
-    for entry in CATALOGUE:
-        assert picture_of(grundy.parse(entry.example).terms[0].ruleset.game) is not None, entry.id
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
+def test_every_game_of_the_catalogue_has_a_board(entry):
+    for term in grundy.parse(entry.example).terms:
+        assert board_of(term) is not None, "add a picture and a row of PICTURES, or board_of and touches_of to the game"
 
 
 def test_a_subclass_is_drawn_like_its_class():
-    class Mine(Nim):
+    class Mine(Northcott):
         pass
 
-    assert type(picture_of(Mine())) is type(picture_of(Nim()))
-    assert picture_of(object()) is None
+    (mine,) = grundy.position(Mine(5), ((1, 4),)).terms
+    assert type(picture_of(mine.ruleset)) is type(picture_of(component("Northcott(5; 1-4)").ruleset))
 
 
 def test_a_game_of_the_same_name_from_elsewhere_has_no_picture():
@@ -210,7 +211,22 @@ def test_a_game_of_the_same_name_from_elsewhere_has_no_picture():
         def options(self, n):
             return range(n)
 
-    assert picture_of(Chomp()) is None
+    assert picture_of(grundy.position(Chomp(), 3).terms[0].ruleset) is None
+
+
+def test_each_heap_of_a_list_is_a_pile_unless_its_game_is_drawn_otherwise():
+    class Taking:
+        def options(self, n):
+            return [n - s for s in (1, 3) if s <= n] + [grundy.Sum(1, 1)] * (n == 2) + [n + 1] * (n == 4)
+
+    row = Entry("taking", "Taking", Taking, entry_named("nim").brackets, "take 1 or 3", ("Taking",), "", "Taking(5)")
+    pile, two, four = grundy.parse("Taking(5,2,4)", games=[row]).terms
+    assert board_of(pile).ids() == ["c3", "c5"]
+    assert [touches_of(pile, *move) for move in pile.moves()] == [[["c5"]], [["c3"]]]
+    assert [touches_of(two, *move) for move in two.moves()] == [[["c2"]], []]  # what is no pile of fewer is not touched
+    assert [touches_of(four, *move) for move in four.moves()] == [[["c4"]], [["c2"]], []]
+    pins = component("Kayles(5)").ruleset
+    assert (pins.entry.brackets.heaps, type(picture_of(pins)).__name__) == (True, "PinPicture")
 
 
 KNOWING = ("nim_value", "loopy_value", "outcome", "moves_to", "winning_moves", "winning_move", "misere_nim_value")

@@ -1,7 +1,7 @@
 """From a position to its pictures: the board of a component, the touches that make a move, a sum of components as SVG.
 
 A `BoardPicture` draws the positions of a family of games; `PICTURES` is the table from games to pictures. A picture for
-a new game is one class in `piles`, `squares` or `diagrams`, and one row of the table.
+a new game is one class in `piles`, `squares` or `diagrams`, and one row of the table; heaps are piles without a row.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from grundy.rules import Drawing, Touchable
 from grundy.text import truncate
 
 if TYPE_CHECKING:
+    from grundy.games import Ruleset
     from grundy.play.position import Position
 
 MOST_MARKS = 400  # a board with more marks is not drawn
@@ -85,7 +86,7 @@ def touches_of(term: Term, label: str, option: Any) -> list[list[str]]:
     game, position = term.ruleset.game, term.position
     if isinstance(game, Touchable):
         return [[str(id_) for id_ in touch] for touch in game.touches_of(position, option)]
-    picture = picture_of(game)
+    picture = picture_of(term.ruleset)
     return picture.touches(position, label, option) if picture and picture.fits(position) else []
 
 
@@ -96,7 +97,7 @@ def drawn_board(term: Term, start: Iterable[Term] = ()) -> Board | None:
         data = game.board_of(position)
         board = None if data is None else board_from(data)
     else:
-        picture = picture_of(game)
+        picture = picture_of(term.ruleset)
         earlier = tuple(other.position for other in start if other.ruleset is term.ruleset)
         board = picture.board(position, earlier) if picture and picture.fits(position) else None
     return None if board is None or len(board.marks) > MOST_MARKS else board
@@ -166,14 +167,17 @@ PICTURES = {
 }
 
 
-def picture_of(game: Any) -> BoardPicture | None:
-    """Return the picture for a game, or None."""
-    for cls in type(game).__mro__:
-        if cls.__name__ in PICTURES and cls.__module__.startswith(("grundy.games.", "grundy.sequences.")):
-            module, name = PICTURES[cls.__name__].split(".")
-            picture: BoardPicture = getattr(import_module(f"grundy.play.boards.{module}"), name)(game)
-            return picture
-    return None
+def picture_of(rules: Ruleset) -> BoardPicture | None:
+    """Return the picture for a game: the one in the table, or a pile where each number in the brackets is a heap."""
+    place = "piles.PilePicture" if rules.entry.brackets.heaps else None
+    for cls in reversed(type(rules.game).__mro__):
+        if cls.__module__.startswith(("grundy.games.", "grundy.sequences.")):
+            place = PICTURES.get(cls.__name__, place)
+    if place is None:
+        return None
+    module, name = place.split(".")
+    picture: BoardPicture = getattr(import_module(f"grundy.play.boards.{module}"), name)(rules.game)
+    return picture
 
 
 # ---- All components on one sheet: the boards of its components side by side, with a plus between them

@@ -25,7 +25,7 @@ class PilePicture(BoardPicture):
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
         """Return the lowest counter that goes."""
-        touch = Pile(position).touch(option)
+        touch = Pile(position).touch(option) if self.fits(option) and option < position else None
         return [[touch]] if touch else []
 
 
