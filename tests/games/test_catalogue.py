@@ -10,7 +10,19 @@ from hypothesis import given, strategies as st
 
 import grundy
 from grundy import DomainError, LimitError, LoopyValue, MoveLabel, NotationError, parse, position
-from grundy.games import CATALOGUE, Entry, Group, Nim, Numbers, Ruleset, entry_named, find_entry, load_game, own_entry
+from grundy.games import (
+    CATALOGUE,
+    Entry,
+    Group,
+    Nim,
+    Northcott,
+    Numbers,
+    Ruleset,
+    entry_named,
+    find_entry,
+    load_game,
+    own_entry,
+)
 from grundy.rules import Part, Sum
 from grundy.testing import check_notation
 
@@ -273,6 +285,12 @@ def test_what_is_no_game_is_refused() -> None:
 
 def test_a_game_that_reads_and_writes_is_asked() -> None:
     assert str(parse("Drawn( III )", games=[Drawn])) == "Drawn(III)"
+
+
+def test_a_game_that_was_made_with_parameters_is_written_without_them() -> None:
+    start = position(Northcott(5), ((1, 4),))
+    assert (str(start), start.nim_value) == ("Northcott(1-4)", 2)
+    assert parse(str(start), games=[Northcott(5)]) == start
 
 
 def test_positions_of_the_same_object_are_equal_and_cancel() -> None:

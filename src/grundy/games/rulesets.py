@@ -128,7 +128,7 @@ def canonical_parameters(rules: Ruleset) -> Parameters:
     """Return the parameters as they are written: the notation of a heap game, or what a game says of itself."""
     if isinstance(rules.entry.brackets, Headed):
         return (getattr(rules.game, "notation", rules.parameters[0]),)
-    if isinstance(rules.entry.brackets, Text):
+    if isinstance(rules.entry.brackets, Text) and rules.entry.brackets.parameters:
         return tuple(getattr(rules.game, "parameters", rules.parameters))
     return rules.parameters
 
