@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Canonical",
+    "Check",
     "Components",
     "Costly",
     "Counter",
@@ -206,6 +207,14 @@ class Parse(Protocol):
 
     def parse(self, text: str) -> Any:
         """Return the position that is written like this; `NotationError` with the place of the first bad character."""
+
+
+@runtime_checkable
+class Check(Protocol):
+    """What stands in the brackets may be no position of the game."""
+
+    def check(self, position: Any) -> None:
+        """Raise a `DomainError` unless it is one; where it was read, the message then has a caret below it."""
 
 
 @runtime_checkable

@@ -233,6 +233,25 @@ def test_a_game_of_the_users_own(tmp_path: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
+def test_what_a_game_of_the_users_own_refuses_has_a_caret_and_exit_code_2(tmp_path: Path) -> None:
+    game = """
+from grundy import DomainError
+class Half:
+    def options(self, n):
+        return [n // 2] if n else []
+    def check(self, n):
+        if n < 0:
+            raise DomainError(f"a heap is 0 or more, not {n}")
+"""
+    (tmp_path / "mine.py").write_text(game)
+    result = grundy_command("solve", "Half(-4)", "--game", "mine:Half", cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == "Error: a heap is 0 or more, not -4\n  Half(-4)\n       ^\n"
+    result = grundy_command("solve", "Half('a')", "--game", "mine:Half", cwd=tmp_path)
+    assert result.returncode == 1
+    assert result.stderr.startswith("Error: the rules of the game failed: TypeError: ")
+
+
 def test_options_that_raise_are_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("class Bad:\n    def options(self, n):\n        return [1 / n]\n")
     result = grundy_command("solve", "Bad(0)", "--game", "bad:Bad", cwd=tmp_path)

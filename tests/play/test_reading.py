@@ -150,6 +150,45 @@ def test_what_a_game_says_against_its_parameters_gets_a_caret() -> None:
     assert caught.value.at == 8
 
 
+class Strip:
+    """Move a coin to the left on a strip of squares, past no other."""
+
+    def options(self, coins: tuple[int, ...]) -> list[tuple[int, ...]]:
+        before = dict(zip(coins, (-1, *coins), strict=False))
+        return [
+            tuple(left if coin == at else coin for coin in coins) for at in coins for left in range(before[at] + 1, at)
+        ]
+
+    def check(self, coins: tuple[int, ...]) -> None:
+        if list(coins) != sorted(set(coins)):
+            raise grundy.DomainError(f"coins lie on different squares, from left to right, not on {coins}")
+
+
+def test_what_is_no_position_of_a_game_gets_a_caret() -> None:
+    numbers = Numbers(Group("k", count=1), Group("a,b,…"), position=1)
+    row = Entry("strip", "Strip", lambda k: Strip(), numbers, "slide", ("strip",), "nobody 2000", "Strip(1;3,6)")
+    assert parse("Strip(1;3,6)", games=[row]).nim_value == parse("Strip((3, 6))", games=[Strip]).nim_value
+    for text, games, at in [("Strip(1;3,3,6)", [row], 8), ("N(2) + Strip(6,3)", [Strip], 13)]:
+        with pytest.raises(NotationError, match="coins lie on different squares, from left to right, not on") as caught:
+            parse(text, games=games)
+        assert caught.value.at == at
+
+
+def test_each_heap_of_a_list_is_checked() -> None:
+    class Even:
+        def options(self, n: int) -> list[int]:
+            return [n - 2] if n else []
+
+        def check(self, n: int) -> None:
+            if n % 2:
+                raise grundy.DomainError(f"a heap is even, not {n}")
+
+    row = Entry("even", "Even", Even, entry_named("nim").brackets, "take 2", ("even",), "nobody 2000", "Even(4)")
+    with pytest.raises(NotationError, match="a heap is even, not 7") as caught:
+        parse("Even(4,2,7)", games=[row])
+    assert caught.value.at == 9
+
+
 def test_games_that_share_a_word_keep_their_own_bounds() -> None:
     games = (entry_named("nim"), fussy_entry("N", 5))
     assert parse("N(1)", games=games).nim_value == 1

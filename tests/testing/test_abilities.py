@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grundy import LimitError, LoopyValue, Outcome
+from grundy import DomainError, LimitError, LoopyValue, Outcome
 from grundy.rules import Part, Sum
 from grundy.testing import check_game
 from grundy.testing.abilities import Judge
@@ -43,6 +43,7 @@ def test_right_abilities_pass() -> None:
         components=lambda n: [n, 0],
         canonical=lambda n: n,
         misere_nim_value=lambda n: (1, 0, 2)[n % 3],
+        check=lambda n: None,
     )
     assert check_game(game, [9]) == 10
 
@@ -254,6 +255,14 @@ def test_an_attribute_with_the_name_of_an_ability_is_refused() -> None:
 
     with pytest.raises(AssertionError, match="outcome of the game is 'nice', and an ability is a method"):
         check_game(Painted(), [5])
+
+
+def test_a_check_that_refuses_what_play_reaches_is_caught() -> None:
+    def odd(n: int) -> None:
+        if n == 2:
+            raise DomainError("a heap of 2 is none")
+
+    check("check(2) raises DomainError: a heap of 2 is none; and play comes to this position", check=odd)
 
 
 def test_a_winning_move_that_does_not_win_is_caught() -> None:

@@ -35,7 +35,7 @@ from grundy.games.brackets import read_literal
 from grundy.games.lookup import entries_written, installed_entries, near_entries
 from grundy.parsing import Number, Reader
 from grundy.play.moves import Term
-from grundy.rules import Parse
+from grundy.rules import Check, Parse
 
 # A count such as 1000000000*N(5) would fill the memory.
 MAX_TERMS = 1_000_000
@@ -227,7 +227,7 @@ def _read_text(reader: Reader, entry: Entry, brackets: Text | Literal) -> Found:
     except (DomainError, NotationError) as error:
         raise _placed(reader.text, parameters[0][0], error) from error
     reader.at = end + 1
-    return rules, [_position(reader.text, at, text, rules)]
+    return _checked(reader.text, rules, [at], [_position(reader.text, at, text, rules)])
 
 
 def _position(whole: str, at: int, text: str, rules: Ruleset) -> Any:
@@ -345,7 +345,19 @@ def _positions(reader: Reader, entry: Entry, brackets: Numbers, groups: list[lis
     except DomainError as error:
         at = next((group[0].at for k, group in enumerate(groups) if k != brackets.position), groups[0][0].at)
         raise NotationError(reader.text, at, str(error)) from error
-    return rules, list(position) if brackets.heaps else [position]
+    places = [number.at for number in groups[brackets.position]]
+    return _checked(reader.text, rules, places, list(position) if brackets.heaps else [position])
+
+
+def _checked(whole: str, rules: Ruleset, places: list[int], positions: list[Any]) -> Found:
+    """Return positions that were read at these places, unless the game refuses one of them."""
+    if isinstance(rules.game, Check):
+        for at, position in zip(places, positions, strict=False):
+            try:
+                rules.game.check(position)
+            except DomainError as error:
+                raise _placed(whole, at, error) from error
+    return rules, positions
 
 
 def _check(reader: Reader, entry: Entry, group: Group, numbers: list[Number]) -> None:

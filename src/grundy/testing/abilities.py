@@ -333,7 +333,7 @@ def check_writing(walk: Walk, reached: list[Any]) -> None:
     drawn = reached[:: 1 + (len(reached) - 1) // MOST_DRAWN]
     for ability, check in _WRITING_CHECKS.items():
         if walk.probe.can(ability):
-            for position in reached if ability == "format" else drawn:
+            for position in reached if ability in ("check", "format") else drawn:
                 check(walk, position)
 
 
@@ -391,6 +391,7 @@ def _check_representations(walk: Walk, position: Any) -> None:
 
 
 _WRITING_CHECKS: dict[str, Callable[[Walk, Any], object]] = {
+    "check": lambda walk, position: walk.probe.one("check", position, hint=lambda: "; and play comes to this position"),
     "format": _check_format,
     "picture": lambda walk, position: _text(walk, "picture", position),
     "svg": _check_svg,

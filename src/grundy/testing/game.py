@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 # What a game may be able to do, by the names of the methods.
 ABILITIES = (
     *("components", "canonical", "moves", "moves_to", "nim_value", "loopy_value", "outcome", "winning_moves"),
-    *("winning_move", "counter", "misere_nim_value", "parse", "format", "picture", "svg", "representations"),
+    *("winning_move", "counter", "misere_nim_value", "parse", "check", "format", "picture", "svg", "representations"),
     *("options_array", "rank", "unrank", "board_of", "touches_of"),
 )
 
