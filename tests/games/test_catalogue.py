@@ -23,6 +23,7 @@ from grundy.games import (
     load_game,
     own_entry,
 )
+from grundy.games.catalogue import FAMILIES
 from grundy.rules import Part, Sum
 from grundy.testing import check_notation
 
@@ -39,6 +40,13 @@ def test_every_entry_says_its_rule_names_and_source(entry: Entry) -> None:
     assert entry.names
     assert entry.source.split()[-1].isdigit()
     assert entry_named(entry.id) is entry
+
+
+def test_every_family_has_a_title_that_fits_its_games() -> None:
+    titles = {entry.id: entry.family_title for entry in CATALOGUE}
+    assert {entry.family for entry in CATALOGUE} <= set(FAMILIES), "add the title of the family to FAMILIES"
+    assert (titles["cram"], own_entry(Halving).family_title) == ("Boards", "From elsewhere")
+    assert titles["node-kayles"] == titles["hackenbush"] == "Graphs: Kayles and Hackenbush"
 
 
 def test_words_with_the_same_number_of_groups_are_unique() -> None:
@@ -81,9 +89,10 @@ def test_the_notation_shows_the_letters_of_the_groups() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "2X", "Ｘ", "a b", "é"])
-def test_a_word_is_made_of_ascii_letters(word: str) -> None:
-    with pytest.raises(DomainError, match="made of the letters"):
+def test_a_word_is_made_of_ascii_letters_and_digits(word: str) -> None:
+    with pytest.raises(DomainError, match=f"has ASCII letters, digits and _, no digit first; '{word}' is none"):
         entry(word)
+    assert str(parse("A_1(3;2)", games=[entry("A_1")])) == "A_1(3;2)"
 
 
 def test_heaps_are_positions_of_their_own_and_tuples_are_one() -> None:

@@ -53,18 +53,6 @@ class GameAnswer(GameRecord):
     solution: NotRequired[Annotated[ExplanationRecord, "Who wins the example, and why."]]
 
 
-TITLES = {
-    "heaps": "Heaps",
-    "wythoff": "Wythoff's game and its relatives",
-    "boards": "Boards, and Kayles on graphs",
-    "graphs": "Hackenbush",
-    "posets": "Ordered sets",
-    "tokens": "Coins and tokens",
-    "sets": "Sets",
-    "own": "From elsewhere",
-}
-
-
 def games(*, games: Iterable[Any] = ()) -> GamesAnswer:
     """List the games that can be written in a position.
 
@@ -153,7 +141,7 @@ def _row(entry: Entry) -> GameRecord:
         "source": entry.source,
         "oeis": entry.oeis,
         "word": entry.word,
-        "title": family_title(entry.family),
+        "title": entry.family_title,
         "board": _has_board(entry),
     }
 
@@ -168,11 +156,6 @@ def _has_board(entry: Entry) -> bool:
         return position is not None and all(board_of(term) is not None for term in position.terms)
     except Exception:  # the rules of a game from elsewhere may fail in any way, and the others are listed all the same
         return False
-
-
-def family_title(family: str) -> str:
-    """Return what people call a family of games."""
-    return TITLES.get(family, family.replace("_", " ").capitalize())
 
 
 def example_of(entry: Entry) -> Position | None:

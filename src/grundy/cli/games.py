@@ -11,7 +11,6 @@ from grundy.answers.catalogue import (
     abilities,
     bracket_text,
     example_of,
-    family_title,
     game_answer,
     games_answer,
     known_entries,
@@ -53,10 +52,10 @@ def command(name: tuple[str, ...], games: "list[Entry]", as_json: bool) -> None:
 def _list(entries: "tuple[Entry, ...]", out: Console) -> None:
     """Print the games by families, the columns of all families alike."""
     width = max(len(entry.notation) for entry in entries)
-    for family in dict.fromkeys(entry.family for entry in entries):
-        out.line(family_title(family), "bold")
+    for title in dict.fromkeys(entry.family_title for entry in entries):
+        out.line(title, "bold")
         for entry in entries:
-            if entry.family == family:
+            if entry.family_title == title:
                 _list_one(entry, width, out)
         out.line()
     out.line("`grundy games NAME` explains one of them with an example.")

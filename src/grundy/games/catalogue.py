@@ -24,11 +24,11 @@ class Entry:
     id : str
         The name by which programs know the game.
     word : str
-        The word before the bracket.
+        The word before the bracket: ASCII letters, digits and underscores.
     game : str or callable
         What makes the game from its parameters: ``"module:name"`` in `grundy.games`, loaded when it is first needed,
         or the constructor itself.
-    brackets : Numbers, Text or Literal
+    brackets : Numbers, Headed, Text or Literal
         What stands in the brackets.
     rule : str
         The rule in one line.
@@ -64,7 +64,9 @@ class Entry:
 
     def __post_init__(self) -> None:
         if not (self.word.isascii() and self.word.isidentifier()):
-            raise DomainError(f"the word of a game is made of the letters a to z and A to Z, and {self.word!r} is not")
+            raise DomainError(
+                f"the word of a game has ASCII letters, digits and _, no digit first; {self.word!r} is none"
+            )
 
     @property
     def notation(self) -> str:
@@ -77,6 +79,11 @@ class Entry:
         """The part of `grundy.games` that has the game: heaps, boards, tokens…; ``own`` for a game from elsewhere."""
         return self.game.split(".")[0].split(":")[0] if isinstance(self.game, str) else "own"
 
+    @property
+    def family_title(self) -> str:
+        """What people call the family."""
+        return FAMILIES.get(self.family, self.family)
+
     def make(self, parameters: Parameters = ()) -> Game:
         """Return the game with these parameters."""
         make: Callable[..., Game]
@@ -88,6 +95,16 @@ class Entry:
         return make(*self.arguments, *parameters)
 
 
+FAMILIES = {
+    "heaps": "Heaps",
+    "wythoff": "Wythoff's game and its relatives",
+    "boards": "Boards",
+    "graphs": "Graphs: Kayles and Hackenbush",
+    "posets": "Ordered sets",
+    "tokens": "Coins and tokens",
+    "sets": "Sets",
+    "own": "From elsewhere",
+}
 HEAPS = Numbers(Group("a,b,…"), heaps=True)
 ROW = Text("row")
 
