@@ -83,7 +83,6 @@ NOTATIONS = (
         (
             "play.position:parse",
             "play.reading:read_sum",
-            "play.reading:read_heaps",
             "rules:Parse.parse",
         ),
         grundy.parse,
@@ -91,12 +90,9 @@ NOTATIONS = (
         str,
     ),
     Reader(
-        ("play.reading:read_other_head",), from_cursor(reading.read_other_head), ("0.137(9)", "{1,3}(4)", "0.77(3,4)")
-    ),
-    Reader(
-        ("play.reading:read_heaps",),
-        from_cursor(lambda cursor: reading.read_heaps(cursor, CATALOGUE[0])),
-        ("3,5,7)", "1)", "0, 12)"),
+        ("play.reading:read_other_head",),
+        from_cursor(reading.read_other_head),
+        ("0.137(9)", "{1,3}(4)", "0.77(3, 4,0)"),
     ),
     Reader(("games.brackets:read_literal",), read_literal, ("7, 12", "'abc'", "{1, (2, None)}", "-1.5"), None),
     Reader(

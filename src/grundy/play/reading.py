@@ -203,14 +203,6 @@ def _read_brackets(reader: Reader, entries: list[Entry]) -> Found:
     return _read_text(reader, entries[0], entries[0].brackets)
 
 
-def read_heaps(reader: Reader, entry: Entry) -> list[int]:
-    """Read heaps up to the closing bracket."""
-    heaps = _numbers(reader, [Group("a,b,…")])
-    if not reader.take(")"):
-        reader.fail(f"a comma or ) in {entry.notation}")
-    return [heap.value for heap in heaps]
-
-
 def _read_text(reader: Reader, entry: Entry, brackets: Text | Literal) -> Found:
     """Read a position that the game itself reads, or a literal of Python."""
     start = reader.at
@@ -410,13 +402,8 @@ def _read_set(reader: Reader) -> Found:
         reader.at = len(reader.text)
         reader.fail("} at the end of the set")
     rules = ruleset(entry_named("set"))
-    inside = reader.text[start : end + 1]
-    try:
-        position = rules.game.parse(inside)  # type: ignore[attr-defined]
-    except NotationError as error:
-        raise _placed(reader.text, start, error) from error
     reader.at = end + 1
-    return rules, [position]
+    return rules, [_position(reader.text, start, reader.text[start : end + 1], rules)]
 
 
 def _read_heaps(reader: Reader) -> Found:
@@ -433,7 +420,10 @@ def _read_heaps(reader: Reader) -> Found:
     except (DomainError, NotationError) as error:
         raise _placed(reader.text, start, error) from error
     reader.at = opening + 1
-    return rules, read_heaps(reader, entry)
+    heaps = _numbers(reader, [Group("a,b,…")])
+    if not reader.take(")"):
+        reader.fail(f"a comma or ) in {entry.notation}")
+    return rules, [heap.value for heap in heaps]
 
 
 def _refuse_numbers_alone(reader: Reader) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeAlias
 from xml.etree import ElementTree
 
@@ -28,12 +28,13 @@ def check_values(walk: Walk, judge: Judge, reached: list[Any]) -> None:
             check(walk, judge, position)
 
 
-def _check_nim_value(walk: Walk, judge: Judge, position: Any) -> None:
-    found = walk.probe.known("nim_value", position)
+def _check_value(ability: str, walk: Walk, judge: Judge, position: Any) -> None:
+    found = walk.probe.known(ability, position)
     if found is not OUT_OF_REACH:
-        _check_int("nim_value", position, found)
+        if ability == "nim_value" or not isinstance(found, LoopyValue):
+            _check_int(ability, position, found)
         value = judge.value(position)
-        demand(value == found, f"nim_value({short_repr(position)}) is {found}, and by its options it is {value}")
+        demand(value == found, f"{ability}({short_repr(position)}) is {found}, and by its options it is {value}")
 
 
 def _check_int(ability: str, position: Any, found: Any) -> None:
@@ -42,15 +43,6 @@ def _check_int(ability: str, position: Any, found: Any) -> None:
         f"{ability}({short_repr(position)}) is {short_repr(found)} of type {type(found).__name__}, and it "
         "should be a whole number of type int; try int(…)",
     )
-
-
-def _check_loopy_value(walk: Walk, judge: Judge, position: Any) -> None:
-    found = walk.probe.known("loopy_value", position)
-    if found is not OUT_OF_REACH:
-        if not isinstance(found, LoopyValue):
-            _check_int("loopy_value", position, found)
-        value = judge.value(position)
-        demand(value == found, f"loopy_value({short_repr(position)}) is {found}, and by its options it is {value}")
 
 
 def _check_outcome(walk: Walk, judge: Judge, position: Any) -> None:
@@ -152,9 +144,9 @@ def _counter(walk: Walk, position: Any) -> int:
     return sum(int(walk.probe.one("counter", part)) for part in own)
 
 
-_VALUE_CHECKS = {
-    "nim_value": _check_nim_value,
-    "loopy_value": _check_loopy_value,
+_VALUE_CHECKS: dict[str, Callable[[Walk, Judge, Any], None]] = {
+    "nim_value": partial(_check_value, "nim_value"),
+    "loopy_value": partial(_check_value, "loopy_value"),
     "outcome": _check_outcome,
     "winning_moves": _check_winning_moves,
     "winning_move": _check_winning_move,
@@ -278,10 +270,7 @@ def check_arrays(walk: Walk, reached: list[Any]) -> None:
         numbers = [ranks.rank(position) for position in reached]
         for position, number in zip(reached, numbers, strict=True):
             other = ranks.unrank(number)
-            demand(
-                other == position,
-                f"unrank(rank({short_repr(position)})) = unrank({number}) is {short_repr(other)}",
-            )
+            demand(other == position, f"unrank(rank({short_repr(position)})) = unrank({number}) is {short_repr(other)}")
         if isinstance(game, OptionsArray):
             _check_options(walk, reached, batch_option_lists(game, numbers, ranks), ranks)
     except DomainError as error:
@@ -350,10 +339,7 @@ def _check_format(walk: Walk, position: Any) -> None:
     text = _text(walk, "format", position)
     if walk.probe.can("parse"):
         read = walk.probe.one("parse", text)
-        demand(
-            read == position,
-            f"format({short_repr(position)}) is {text!r}, which parse reads as {short_repr(read)}",
-        )
+        demand(read == position, f"format({short_repr(position)}) is {text!r}, which parse reads as {short_repr(read)}")
 
 
 def _check_svg(walk: Walk, position: Any) -> None:

@@ -136,7 +136,6 @@ class BoardPicture(ABC):
 # is drawn like its class.
 PICTURES = {
     "Nim": "piles.PilePicture",
-    "OnePile": "piles.PilePicture",
     "SubtractOneOf": "piles.PilePicture",
     "Subtraction": "piles.PilePicture",
     "AllBut": "piles.PilePicture",
@@ -147,7 +146,6 @@ PICTURES = {
     "TakeAndBreak": "piles.PinPicture",
     "Spots": "piles.SpotPicture",
     "Euclid": "piles.EuclidPicture",
-    "GrossmanEuclid": "piles.EuclidPicture",
     "Wythoff": "squares.WythoffPicture",
     "Cram": "squares.CramPicture",
     "Chomp": "squares.ChompPicture",
