@@ -90,7 +90,7 @@ def test_the_notation_shows_the_letters_of_the_groups() -> None:
 
 @pytest.mark.parametrize("word", ["", "2X", "Ｘ", "a b", "é"])
 def test_a_word_is_made_of_ascii_letters_and_digits(word: str) -> None:
-    with pytest.raises(DomainError, match=f"has ASCII letters, digits and _, no digit first; '{word}' is none"):
+    with pytest.raises(DomainError, match=f"made of ASCII letters, digits and _, no digit first; '{word}' is not"):
         entry(word)
     assert str(parse("A_1(3;2)", games=[entry("A_1")])) == "A_1(3;2)"
 

@@ -64,9 +64,7 @@ class Entry:
 
     def __post_init__(self) -> None:
         if not (self.word.isascii() and self.word.isidentifier()):
-            raise DomainError(
-                f"the word of a game has ASCII letters, digits and _, no digit first; {self.word!r} is none"
-            )
+            raise DomainError(f"a word is made of ASCII letters, digits and _, no digit first; {self.word!r} is not")
 
     @property
     def notation(self) -> str:
