@@ -252,7 +252,7 @@ def _stop(stop: int | None) -> int | None:
     if number > MOST_VALUES:
         raise LimitError(
             f"an answer has at most {MOST_VALUES:,} values, not {format_number(number)}",
-            hint="heaps=… tells the values of single heaps, and grundy sequence --stop computes more",
+            hint="ask for fewer, or for single heaps; grundy sequence --stop computes more",
         )
     return number
 
