@@ -1,3 +1,4 @@
+import ast
 import json
 import subprocess
 import sys
@@ -30,6 +31,15 @@ def test_every_question_is_found_and_no_module_hides_one() -> None:
     assert answers.schema is schemas.schema
     with pytest.raises(AttributeError, match=r"module 'grundy\.answers' has no attribute 'oracle'"):
         answers.oracle  # noqa: B018
+
+
+def test_every_question_has_a_test_here() -> None:
+    asked = set()
+    for path in Path(__file__).parent.glob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                asked.add(getattr(node.func, "id", getattr(node.func, "attr", "")))
+    assert set(answers.__all__) - asked == set(), "add a test of each to tests/answers"
 
 
 def test_the_room_is_loaded_without_what_computes() -> None:
