@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -39,6 +39,13 @@ def all_commands() -> list[str]:
         below = command.list_commands(click.Context(command)) if isinstance(command, click.Group) else []
         found += [f"{name} {each}" for each in below] or [name]
     return found
+
+
+def check_rows(name: str, rows: Iterable[str], wanted: Iterable[str] | None = None) -> None:
+    """Say which rows a table lacks and which it has for nothing; without `wanted`, every command needs one."""
+    found, needed = set(rows), set(all_commands() if wanted is None else wanted)
+    assert not needed - found, f"add to {name}: {', '.join(sorted(needed - found))}"
+    assert not found - needed, f"take out of {name}: {', '.join(sorted(found - needed))}"
 
 
 class Running(NamedTuple):

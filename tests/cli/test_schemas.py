@@ -14,7 +14,7 @@ import pytest
 from answer_schemas import valid
 from click.testing import CliRunner, Result
 from json_commands import ANSWERED, REFUSED, Asked, write_files
-from long_commands import all_commands
+from long_commands import all_commands, check_rows
 
 from grundy import answers
 from grundy.cli import group
@@ -63,8 +63,9 @@ def no_number(text: str) -> Any:
 
 def test_every_command_has_json_and_a_row_in_both_tables() -> None:
     commands = set(all_commands()) - WITHOUT_JSON
-    assert {command for command in all_commands() if declared(command)} == commands
-    assert set(ANSWERED) == set(REFUSED) == commands
+    check_rows("the commands with json_option, or to WITHOUT_JSON", filter(declared, all_commands()), commands)
+    check_rows("ANSWERED of tests/json_commands.py", ANSWERED, commands)
+    check_rows("REFUSED of tests/json_commands.py", REFUSED, commands)
 
 
 def test_every_schema_that_a_command_names_has_a_document() -> None:

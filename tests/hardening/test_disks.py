@@ -14,7 +14,7 @@ from typing import Any
 import click
 import pytest
 from click.testing import CliRunner, Result
-from long_commands import all_commands
+from long_commands import all_commands, check_rows
 from small_disks import fill, make_read_only, make_room, small_disk
 
 from grundy.cli import group
@@ -84,7 +84,7 @@ def options_with_files() -> Iterator[str]:
 
 
 def test_every_option_that_names_a_file_has_a_row() -> None:
-    assert sorted([*WRITTEN, *KEPT, *READ]) == sorted(options_with_files())
+    check_rows("WRITTEN, KEPT or READ", [*WRITTEN, *KEPT, *READ], options_with_files())
 
 
 @pytest.fixture(autouse=True)
@@ -204,7 +204,7 @@ def test_a_store_on_a_read_only_disk_stays_as_it_is(name: str) -> None:
         assert Path("disk/kept").read_bytes() == before
 
 
-# Every command writes to standard output; what does not fit is told, whichever way it writes.
+# Every command but the server writes its answer to standard output; what does not fit is told, whichever way it writes.
 ANSWERS = [
     ["--version"],
     ["--help"],
@@ -225,7 +225,21 @@ ANSWERS = [
     ["schemas"],
     ["cite"],
     ["info"],
+    ["tables"],
+    ["worksheet", "nim-sum", "--count", "1"],
+    ["code", "lexicode", "7", "3"],
+    ["code", "anncode", GRAPH],
+    ORDERS,
+    [*SEARCH, "5"],
+    ["code", "table", "--n", "5"],
     ["code", "show", "golay"],
+    ["code", "distance", "golay"],
+    ["code", "weights", "golay"],
+    ["code", "cosets", "hamming:3"],
+    ["code", "decode", "hamming:3", "0110100"],
+    ["code", "automorphisms", "hamming:3"],
+    ["code", "equivalent", "hamming:3", "repetition:7"],
+    ["code", "bounds", "10", "3"],
     ["code", "convert", "golay", "-", "--to", "json"],
 ]
 PROGRAM = """
@@ -243,6 +257,11 @@ for arguments in json.loads(sys.argv[1]):
     except OSError:
         pass
 """
+
+
+def test_every_command_has_a_row_in_answers() -> None:
+    words = {" ".join(arguments[: 1 + (arguments[0] == "code")]) for arguments in ANSWERS}
+    check_rows("ANSWERS", words - {"--version", "--help", "code --help"} | {"serve"})
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
