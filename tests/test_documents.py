@@ -1,16 +1,22 @@
 """What the README, CONTRIBUTING and the documentation say is run."""
 
+import doctest
+import inspect
+import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 import pytest
+from guide_game import CHECK, GAME, ROW
 from transcripts import run_page, stray_commands
 
 import grundy
+from grundy.games import catalogue
+from grundy.games.heaps import subtraction
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -19,10 +25,6 @@ CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 # The pictures and pages that hold examples.
 BUILT = ROOT / "docs" / "_build"
 PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.md")) if BUILT not in page.parents)]
-
-
-def python_blocks(text: str) -> list[str]:
-    return re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -55,12 +57,13 @@ def test_links_of_the_readme_lead_somewhere() -> None:
 
 
 def test_the_game_of_contributing_works_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, check, row = python_blocks(CONTRIBUTING)
-    module = ModuleType("grundy.games.heaps.mark")
-    exec(game, module.__dict__)
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    exec(check, {})
-    entry = eval(row, {name: getattr(grundy.games, name) for name in grundy.games.__all__})
+    names: dict[str, Any] = {"__name__": subtraction.__name__}
+    exec(GAME, names)
+    monkeypatch.setattr(subtraction, "Mark", names["Mark"], raising=False)
+    exec(CHECK, {})
+    (example,) = doctest.DocTestFinder(recurse=False).find(names["Mark"], "Mark", globs=names)
+    assert doctest.DocTestRunner().run(example) == (0, 1)
+    entry = eval(ROW, vars(catalogue))
     position = grundy.parse(entry.example, games=[entry])
     assert grundy.parse(str(position), games=[entry]) == position
     # The P-positions are the numbers that end in an odd number of zeros in binary (Fraenkel 2011).
@@ -69,12 +72,49 @@ def test_the_game_of_contributing_works_as_written(monkeypatch: pytest.MonkeyPat
         assert lost == (((n & -n).bit_length() - 1) % 2 == 1), n
 
 
-def test_the_game_of_contributing_passes_the_linter(tmp_path: Path) -> None:
-    source = tmp_path / "mark.py"
-    source.write_text(python_blocks(CONTRIBUTING)[0], encoding="utf-8")
-    command = [sys.executable, "-m", "ruff", "check", "--config", str(ROOT / "pyproject.toml"), str(source)]
+def test_the_game_of_contributing_passes_the_tests_that_it_names() -> None:
+    (named,) = re.findall(r"`pytest (tests/.*?) -n", CONTRIBUTING)
+    few = "[mark] or (test_catalogue and not [)"  # the tests of this game, and those of the whole table
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "guide_game", "-p", "no:cacheprovider", "-k", few]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "tests"), os.environ.get("PYTHONPATH", "")])}
+    done = subprocess.run([*command, *named.split()], capture_output=True, text=True, cwd=ROOT, env=environment)
+    assert done.returncode == 0, done.stdout
+    assert int(re.findall(r"(\d+) passed", done.stdout)[0]) >= 30
+
+
+@pytest.mark.parametrize("arguments", [["check"], ["format", "--check"]], ids=" ".join)
+def test_the_game_of_contributing_passes_the_linter(arguments: list[str], tmp_path: Path) -> None:
+    source = tmp_path / "subtraction.py"
+    source.write_text(f"{inspect.getsource(subtraction).removesuffix(GAME).rstrip()}\n\n\n{GAME}", encoding="utf-8")
+    command = [sys.executable, "-m", "ruff", *arguments, "--config", str(ROOT / "pyproject.toml"), str(source)]
     result = subprocess.run(command, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout
+
+
+def test_the_guide_stays_readable_and_names_what_is_there() -> None:
+    lines = CONTRIBUTING.splitlines()
+    assert (len(lines) <= 210, max(map(len, lines)) <= 160) == (True, True)
+    layout = CONTRIBUTING.partition("## The layout")[2].partition("\n## ")[0]
+    assert layout.count("\n") <= 40, "the layout fits on a screen"
+    for path in re.findall(r"`((?:src|tests|docs|core|benchmarks)/[a-z0-9_./]+)`", CONTRIBUTING):
+        assert (ROOT / path).exists(), path
+    tables = re.findall(r"`([A-Z]{4,})`", CONTRIBUTING)
+    assert {"PICTURES", "RECORDS", "COMMANDS", "LIMITS", "ANSWERS"} <= set(tables)
+    sources = "".join(
+        path.read_text(encoding="utf-8") for top in ("src", "tests") for path in (ROOT / top).rglob("*.py")
+    )
+    assert [table for table in tables if not re.search(rf"^{table}\b.* = ", sources, flags=re.MULTILINE)] == [
+        "CHROMIUM"
+    ]
+
+
+def test_the_page_of_brackets_shows_each_kind_of_them() -> None:
+    page = (ROOT / "docs" / "reference" / "brackets.md").read_text(encoding="utf-8")
+    kinds: dict[str, list[str]] = {}
+    for entry in catalogue.CATALOGUE:
+        if not entry.brackets.heaps:  # that a list is a sum of heaps stands there for all
+            kinds.setdefault(entry.brackets.letters, []).append(f"{entry.word}(")
+    assert [words for words in kinds.values() if not any(word in page for word in words)] == [], "add a line there"
 
 
 def test_the_picture_shows_what_the_command_prints(monkeypatch: pytest.MonkeyPatch) -> None:
