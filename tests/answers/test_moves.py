@@ -80,7 +80,7 @@ def test_what_names_no_move_is_refused(choice: object, message: str) -> None:
 
 def listed(text: str, most: int = 100) -> MovesList:
     position = parse(text)
-    return MovesList(position, position.explain(), [False] * len(position.terms), most)
+    return MovesList(position, position.explain(), [None] * len(position.terms), most)
 
 
 def test_a_list_that_grows_too_long_ends_and_keeps_the_winning_moves(monkeypatch: pytest.MonkeyPatch) -> None:

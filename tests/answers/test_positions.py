@@ -1,6 +1,8 @@
 """Positions as data, judged by `Position` itself: each position that a move leads to is read and solved again."""
 
 import json
+from itertools import islice
+from typing import ClassVar
 
 import pytest
 from answer_schemas import valid
@@ -14,6 +16,7 @@ from grundy.cli import group
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games import CATALOGUE
 from grundy.play import parse
+from grundy.play.boards import touches_of
 from grundy.rules import Outcome
 
 CHECK = Draft202012Validator(schema("grundy.position/1"))
@@ -164,6 +167,43 @@ def test_touches_are_marks_of_the_board_of_the_component() -> None:
             board = boards[move["component"]]
             ids = {mark["id"] for mark in board["marks"] if "id" in mark} if board else set()
             assert all(set(touch) <= ids for touch in move["touches"])
+
+
+class Hop:
+    """Hop one or two squares to the left; every touch that is asked for is noted."""
+
+    asked: ClassVar[list[tuple[int, int]]] = []
+
+    def options(self, square: int) -> list[int]:
+        return [square - step for step in (1, 2) if step <= square]
+
+    def board_of(self, square: int) -> dict[str, object]:
+        marks = [{"shape": "circle", "x": 40 * i + 20, "y": 20, "r": 9, "id": f"s{i}"} for i in range(square)]
+        return {"width": 40 * square, "height": 40, "marks": marks}
+
+    def touches_of(self, square: int, option: int) -> list[list[str]]:
+        self.asked.append((square, option))
+        return [[f"s{option}"]]
+
+
+def test_a_game_is_asked_once_for_the_touches_of_a_move() -> None:
+    Hop.asked.clear()
+    found = position("Hop(5)", games=[Hop])
+    assert [move["touches"] for move in found["moves"]] == [[["s4"]], [["s3"]]]
+    assert Hop.asked == [(5, 4), (5, 3)]
+
+
+def test_who_changes_an_answer_changes_no_other() -> None:
+    position("W(3,2)")["moves"][0]["touches"][0].append("x")
+    assert position("W(3,2)")["moves"][0]["touches"] == [["x2y2"]]
+
+
+def test_each_of_many_moves_has_touches() -> None:
+    row = "T" * 11 + "H"
+    (term,) = parse(f"Motley({row})").terms
+    found = position(str(term))["moves"]
+    assert len(found) > 1000
+    assert [move["touches"] for move in found] == [touches_of(term, *move) for move in islice(term.moves(), len(found))]
 
 
 def test_representations_and_the_repair_are_those_of_the_solution() -> None:

@@ -18,6 +18,7 @@ from grundy.text import format_number, json_number, pluralize
 
 if TYPE_CHECKING:
     from grundy.play import Explanation, Position
+    from grundy.play.boards import Board
 
 
 # ---- Records
@@ -170,13 +171,13 @@ MAX_ADDED = 50  # winning moves from beyond the end of the list
 class MovesList:
     """The first moves of a position, and the winning ones among the others, as data.
 
-    The `explanation` is None when nothing is known of the position; `drawn` says which components have a board, and at
-    most `most` moves are listed. Of the `rows` that are made, `complete` says whether they are all moves.
+    The `explanation` is None when nothing is known of the position; moves in a component without a board have no
+    touches, and at most `most` are listed. Of the `rows` that are made, `complete` says whether they are all moves.
     """
 
-    def __init__(self, position: Position, explanation: Explanation | None, drawn: list[bool], most: int):
+    def __init__(self, position: Position, explanation: Explanation | None, boards: list[Board | None], most: int):
         self._judged = (lambda move: UNKNOWN) if explanation is None else explanation.judged_moves(MAX_SECONDS)
-        self._drawn = drawn
+        self._boards = boards
         moves, self.complete = _first(position, most)
         self._writes_positions = can_write(position, len(moves))
         self._characters_left = MAX_CHARACTERS
@@ -196,7 +197,7 @@ class MovesList:
 
     def _row(self, number: int | None, move: Move) -> ListedMoveRecord:
         verdict = self._judged(move)
-        touches = touches_of(move.before, move.label, move.option) if self._drawn[move.index] else []
+        touches = self._touches(move)
         row: ListedMoveRecord = {
             "number": number,
             "choice": choice_text(move) if number is None else number,
@@ -211,6 +212,13 @@ class MovesList:
         self._characters_left -= sum(len(fact) for fact in row.values() if isinstance(fact, str)) + 250
         self._characters_left -= sum(len(mark) + 4 for touch in touches for mark in touch)
         return row
+
+    def _touches(self, move: Move) -> list[list[str]]:
+        board = self._boards[move.index]
+        if board is None:
+            return []
+        known = board.touches.get((move.label, move.option))
+        return touches_of(move.before, move.label, move.option) if known is None else [list(touch) for touch in known]
 
     def _why(self, move: Move, verdict: Verdict) -> str | None:
         """Return why a move wins, draws or loses, where that can be said in a short sentence."""

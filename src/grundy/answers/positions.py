@@ -283,7 +283,7 @@ def position_answer(place: Position, most: int = MAX_MOVES, start: Position | No
         explanation, unknown = None, str(error)
     record = explanation.as_dict(max_moves=MAX_WINNING, max_digits=MAX_DIGITS) if explanation else None
     boards = draw_boards(place, start)
-    moves = MovesList(place, explanation, [board is not None for board in boards], most)
+    moves = MovesList(place, explanation, boards, most)
     return {
         "schema": "grundy.position/1",
         "position": str(place),

@@ -60,6 +60,13 @@ def test_touches_tell_the_move(example):
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
+def test_a_board_knows_the_touches_of_every_move(example):
+    for term in components(example):
+        expected = {(label, option): touches_of(term, label, option) for label, option in term.moves()}
+        assert drawn(term).touches == expected
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
 def test_only_marks_that_a_move_touches_have_ids(example):
     for term in components(example, most=12):
         touched = {id_ for label, option in term.moves() for way in touches_of(term, label, option) for id_ in way}
@@ -169,6 +176,7 @@ def test_with_more_moves_than_are_asked_every_coin_may_be_touched():
     term = component(f"Motley({row})")
     assert sum(1 for _ in term.moves()) > MOST_MOVES
     assert len(board(f"Motley({row})").ids()) == 12
+    assert board(f"Motley({row})").touches == {}
 
 
 def test_a_game_without_a_board_has_none():

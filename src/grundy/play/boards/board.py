@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from grundy.draw import Element, Value, element
@@ -27,6 +27,8 @@ class Board:
         Whether the order counts in which marks are touched, such as a token first and then where it goes.
     title : str
         What it shows, for people who do not see it.
+    touches : mapping
+        By which touches each move (label, option) is made, as `touches_of` tells; empty when there are many moves.
 
     Examples
     --------
@@ -43,6 +45,7 @@ class Board:
     marks: tuple[Mark, ...]
     ordered: bool = False
     title: str = "a position"
+    touches: Mapping[tuple[str, Any], list[list[str]]] = field(default_factory=dict, compare=False, repr=False)
 
     def ids(self) -> list[str]:
         """Return the ids of the marks that can be touched."""

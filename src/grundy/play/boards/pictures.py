@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -56,9 +58,11 @@ def board_of(term: Term, start: Iterable[Term] = ()) -> Board | None:
     moves = list(islice(term.moves(), MOST_MOVES + 1))
     if len(moves) > MOST_MOVES:
         return board
-    touched = {id_ for move in moves for touch in touches_of(term, *move) for id_ in touch}
+    touching = _touching(term)
+    touches = {(label, option): touching(label, option) for label, option in moves}
+    touched = {id_ for ways in touches.values() for touch in ways for id_ in touch}
     many = {mark.id for mark in board.marks if mark.kind == "more" and mark.id and moves}
-    return board.touchable(touched | many)
+    return replace(board.touchable(touched | many), touches=touches)
 
 
 def touches_of(term: Term, label: str, option: Any) -> list[list[str]]:
@@ -83,11 +87,17 @@ def touches_of(term: Term, label: str, option: Any) -> list[list[str]]:
     >>> touches_of(term, "take 3", 2)
     [['c3']]
     """
+    return _touching(term)(label, option)
+
+
+@lru_cache(maxsize=256)
+def _touching(term: Term) -> Callable[[str, Any], list[list[str]]]:
+    """Return the function from the moves of a component to their touches."""
     game, position = term.ruleset.game, term.position
     if isinstance(game, Touchable):
-        return [[str(id_) for id_ in touch] for touch in game.touches_of(position, option)]
+        return lambda _, option: [[str(id_) for id_ in touch] for touch in game.touches_of(position, option)]
     picture = picture_of(term.ruleset)
-    return picture.touches(position, label, option) if picture and picture.fits(position) else []
+    return partial(picture.touches, position) if picture and picture.fits(position) else lambda *_: []
 
 
 def drawn_board(term: Term, start: Iterable[Term] = ()) -> Board | None:
