@@ -37,6 +37,26 @@ def test_value_outcome_and_winning_moves_of_a_sum_by_search_over_the_whole_game(
     assert sorted(map(str, winning)) == sorted(str(move.position) for move in position.winning_moves())
 
 
+def test_a_component_is_written_once() -> None:
+    class Rods:
+        written = 0
+
+        def options(self, length: int) -> list[int]:
+            return list(range(length))
+
+        def parse(self, text: str) -> int:
+            return len(text)
+
+        def format(self, length: int) -> str:
+            self.written += 1
+            return "-" * length
+
+    game = Rods()
+    (term,) = grundy.position(game, 4).terms
+    assert [str(term), str(term), f"{term}"] == ["Rods(----)"] * 3
+    assert game.written == 1
+
+
 @given(positions())
 def test_winning_moves_are_exactly_the_options_of_value_0(text: str) -> None:
     position = parse(text)

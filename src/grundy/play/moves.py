@@ -32,6 +32,10 @@ class Term:
     position: Any
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         return self.ruleset.write([self.position])
 
     @cached_property
