@@ -84,7 +84,7 @@ def listed(text: str, most: int = 100) -> MovesList:
 
 
 def test_a_list_that_grows_too_long_ends_and_keeps_the_winning_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moves, "MAX_CHARACTERS", 3000)
+    monkeypatch.setattr(moves, "MAX_LISTED_TEXT", 3000)
     found = listed("N(90,7)")
     numbered = [row for row in found.rows if row["number"] is not None]
     assert 3 < len(numbered) < 20

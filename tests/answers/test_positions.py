@@ -237,7 +237,7 @@ def test_a_game_from_elsewhere_has_no_id() -> None:
 
 def test_binary_digits_are_left_out_where_they_would_be_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     place = parse("N(5,3)")
-    monkeypatch.setattr(positions, "MAX_DIGITS", 5)
+    monkeypatch.setattr(positions, "MAX_BINARY_DIGITS", 5)
     told = position_answer(place)["explanation"]["components"]
     assert [row.keys() & {"nim_value", "binary"} for row in told] == [{"nim_value"}] * 2
 

@@ -65,7 +65,7 @@ class ListedMoveRecord(JudgedMoveRecord):
 MAX_NUMBERED = 10_000  # moves that go by their number; the others by what they leave
 
 # The moves that are known to win are looked through first: they may be far beyond those that can be counted.
-MAX_WINNING = 10_000
+MAX_WINNING_TRIED = 10_000
 
 _COMPONENT = re.compile(r"\s*([0-9]{1,9})\s*:")
 _TAKE = re.compile(r"take ([0-9]{1,4000})")
@@ -127,7 +127,7 @@ def _in_component(position: Position, index: int, text: str) -> Move:
 
 def _winning_move(position: Position, index: int, text: str) -> Move | None:
     try:
-        moves = islice(position.each_winning_move(), MAX_WINNING)
+        moves = islice(position.each_winning_move(), MAX_WINNING_TRIED)
         return next((move for move in moves if move.index == index and str(move.after) == text), None)
     except GrundyError:  # nobody knows which moves win
         return None
@@ -152,7 +152,7 @@ def _any_move(position: Position, index: int, text: str) -> Move:
 
 # ---- The moves of a position as data, with what each of them does
 
-MAX_CHARACTERS = 4_000_000  # of a list of moves
+MAX_LISTED_TEXT = 4_000_000  # characters of a list of moves
 MAX_SECONDS = 1.0  # the moves that are left then are not looked into any more
 
 # What a move does for who makes it, by the outcome of the position that it leads to.
@@ -160,8 +160,8 @@ EFFECT: dict[Outcome | None, Effect] = {Outcome.P: "wins", Outcome.D: "draws", O
 
 # The positions that moves lead to are written out when they have no more components and no more characters than this
 # together: for long sums that would grow with the square of their length.
-MAX_COMPONENTS = 100_000
-MAX_WRITTEN = 2_000_000
+MAX_WRITTEN_COMPONENTS = 100_000
+MAX_WRITTEN_TEXT = 2_000_000
 
 MAX_SHARES = 24  # components that share a list that is too long
 
@@ -180,13 +180,13 @@ class MovesList:
         self._boards = boards
         moves, self.complete = _first(position, most)
         self._writes_positions = can_write(position, len(moves))
-        self._characters_left = MAX_CHARACTERS
+        self._characters_left = MAX_LISTED_TEXT
         self.rows = list(self._within_limit(moves))
         self.complete = self.complete and len(self.rows) == len(moves)
         if not self.complete and explanation is not None:
             known = {(move.index, move.option) for _, move in moves[: len(self.rows)]}
             beyond = (move for move in explanation.winning_moves if (move.index, move.option) not in known)
-            self._characters_left = MAX_CHARACTERS
+            self._characters_left = MAX_LISTED_TEXT
             self.rows += self._within_limit((None, move) for move in islice(beyond, MAX_ADDED))
 
     def _within_limit(self, moves: Iterable[tuple[int | None, Move]]) -> Iterator[ListedMoveRecord]:
@@ -230,7 +230,7 @@ class MovesList:
 
 def can_write(position: Position, count: int) -> bool:
     """Return whether this number of positions like this one can be written out."""
-    return count * len(position.terms) <= MAX_COMPONENTS and count * len(str(position)) <= MAX_WRITTEN
+    return count * len(position.terms) <= MAX_WRITTEN_COMPONENTS and count * len(str(position)) <= MAX_WRITTEN_TEXT
 
 
 def _reason(move: Move) -> str | None:

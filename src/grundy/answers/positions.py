@@ -154,15 +154,15 @@ class PositionAnswer(TypedDict):
 # ---- Answers
 
 # The moves of a position that are listed, and the winning ones among them that its explanation has.
-MAX_MOVES = 2000
-MAX_WINNING = 100
+MAX_LISTED_MOVES = 2000
+MAX_EXPLAINED_MOVES = 100
 
 # A sum of more components, or one that takes more characters, is too much for one answer.
-MAX_COMPONENTS = 20_000
-MAX_CHARACTERS = 2_000_000
+MAX_SHOWN_COMPONENTS = 20_000
+MAX_SHOWN_TEXT = 2_000_000
 
 # Values are written in binary when all of them together take no more digits than this.
-MAX_DIGITS = 500_000
+MAX_BINARY_DIGITS = 500_000
 
 # A table of boards with more marks than this is too much for a page; the components that come last go without.
 MAX_MARKS = 20_000
@@ -234,7 +234,7 @@ def bad_line(number: int, text: str, message: str, at: int | None = None) -> Bad
 
 
 def position(
-    expression: str, misere: bool = False, max_moves: int = MAX_MOVES, *, games: Iterable[Any] = ()
+    expression: str, misere: bool = False, max_moves: int = MAX_LISTED_MOVES, *, games: Iterable[Any] = ()
 ) -> PositionAnswer:
     """Tell all of a position: who wins and why, its components with their boards, and what each move does.
 
@@ -274,14 +274,14 @@ def position(
     return position_answer(parse(expression, games=games, misere=misere), most)
 
 
-def position_answer(place: Position, most: int = MAX_MOVES, start: Position | None = None) -> PositionAnswer:
+def position_answer(place: Position, most: int = MAX_LISTED_MOVES, start: Position | None = None) -> PositionAnswer:
     """Return the answer for a position; boards are drawn as they were at the `start` of play, so that nothing moves."""
     check_size(place)
     try:
         explanation, unknown = place.explain(), None
     except GrundyError as error:
         explanation, unknown = None, str(error)
-    record = explanation.as_dict(max_moves=MAX_WINNING, max_digits=MAX_DIGITS) if explanation else None
+    record = explanation.as_dict(max_moves=MAX_EXPLAINED_MOVES, max_digits=MAX_BINARY_DIGITS) if explanation else None
     boards = draw_boards(place, start)
     moves = MovesList(place, explanation, boards, most)
     return {
@@ -300,17 +300,17 @@ def position_answer(place: Position, most: int = MAX_MOVES, start: Position | No
 def check_size(place: Position) -> None:
     """Refuse a sum that is too long to tell all of it, without writing it out."""
     count = len(place.terms)
-    if count > MAX_COMPONENTS:
+    if count > MAX_SHOWN_COMPONENTS:
         raise LimitError(
-            f"this sum has {count:,} components, and at most {MAX_COMPONENTS:,} are shown one by one",
+            f"this sum has {count:,} components, and at most {MAX_SHOWN_COMPONENTS:,} are shown one by one",
             hint="leave out equal pairs, which cancel",
         )
     copies = Counter(map(id, place.terms))  # the components of 1000*N(5) are one object
     texts = {id(term): term for term in place.terms}
     characters = sum(len(str(term)) * copies[key] for key, term in texts.items())
-    if characters > MAX_CHARACTERS:
+    if characters > MAX_SHOWN_TEXT:
         raise LimitError(
-            f"this position takes {characters:,} characters, and at most {MAX_CHARACTERS:,} are shown",
+            f"this position takes {characters:,} characters, and at most {MAX_SHOWN_TEXT:,} are shown",
             hint="try a smaller one",
         )
 
