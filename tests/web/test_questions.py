@@ -14,6 +14,7 @@ from schemathesis.config import SchemathesisConfig
 from served import Served
 
 from grundy import answers
+from grundy.errors import DomainError, LimitError
 from grundy.web import QUESTIONS, Question, Refusal, document, read_json, read_object
 from grundy.web.parameters import (
     Boolean,
@@ -58,6 +59,30 @@ def test_defaults_are_of_their_kind(question: Question) -> None:
     for parameter in question.parameters:
         if not parameter.required:
             assert parameter.type.read(parameter.default, parameter.name) == parameter.default
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "most", "more", "others"),
+    [
+        ("position", "max_moves", 10_000, 10_001, {"expression": "N(1)"}),
+        ("sequence", "stop", 2**21, 2**21 + 1, {"game": "{1}"}),
+        ("sequence", "heaps", [1] * 100, [1] * 101, {"game": "{1}"}),
+        ("nim", "expression", "1".rjust(10_000), "1".rjust(10_001), {}),
+        ("nim_table", "size", 256, 257, {"operation": "add"}),
+        ("lexicode", "n", 512, 513, {"d": 512}),
+        ("lexicode", "d", 512, 513, {"n": 512}),
+    ],
+)
+def test_the_limits_of_arguments_are_those_of_the_library(
+    name: str, key: str, most: Any, more: Any, others: dict[str, Any]
+) -> None:
+    (question,) = (question for question in QUESTIONS if question.name == name)
+    assert read_object(question.parameters, {**others, key: most})[key] == most
+    assert getattr(answers, name)(**{**others, key: most})["schema"] in question.answers
+    with pytest.raises(Refusal):
+        read_object(question.parameters, {**others, key: more})
+    with pytest.raises((DomainError, LimitError), match=r"at most|up to"):
+        getattr(answers, name)(**{**others, key: more})
 
 
 def test_paths_are_different() -> None:

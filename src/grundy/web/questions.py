@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy import answers
+from grundy.answers import codes, matches, moves, nimbers, positions, sequences
 from grundy.answers.graphs import FORMATS
 from grundy.answers.project import ErrorAnswer, LimitsAnswer
 from grundy.answers.schemas import schemas_of
@@ -41,11 +42,15 @@ class Question:
         return {p.name: p.example for p in self.parameters if p.example is not ...}
 
 
-# Longer expressions and graphs than any that can be answered in time; the body is limited too.
+# Longer expressions and graphs than any that can be answered in time; the body is limited too. Where the library has a
+# limit, it is that one.
 EXPRESSION = Text(100_000)
-NAME = Text(200)
-MOVES = List(NumberOrText(Integer(0, 10**9), EXPRESSION), 2000)
+NAME, FORMULA = Text(200), Text(nimbers.MOST_TEXT)
+MOVES = List(NumberOrText(Integer(0, 10**9), EXPRESSION), matches.MAX_MOVES_MADE)
 NUMBER = Integer(0, 2**63 - 1)
+LISTED, STOP = Integer(0, moves.MAX_NUMBERED), Integer(0, sequences.MOST_VALUES)
+HEAPS = List(NUMBER, sequences.MOST_HEAPS)
+LENGTH = Parameter("n", Integer(0, codes.LONGEST), "the length of the words", example=8)
 
 EDGES = {"text": "a b\nb c\nc a\nc d\n", "format": "edges"}
 GRAPH = Parameter(
@@ -98,7 +103,7 @@ QUESTIONS = (
     Question(
         "position",
         "A position as a table can show it: its boards, all its moves, who wins after each of them, and why",
-        (SUM, MISERE, Parameter("max_moves", Integer(0, 10_000), "list at most so many moves", default=2000)),
+        (SUM, MISERE, Parameter("max_moves", LISTED, "list at most so many moves", default=positions.MAX_LISTED_MOVES)),
         of_games=True,
     ),
     Question(
@@ -114,9 +119,7 @@ QUESTIONS = (
             START,
             PLAYED,
             MISERE,
-            Parameter(
-                "opponent", Choice(("perfect", "fallible", "random")), "how well the opponent plays", default="perfect"
-            ),
+            Parameter("opponent", Choice(matches.OPPONENTS), "how well the opponent plays", default="perfect"),
             Parameter("k", Integer(1, 1_000_000), "a fallible opponent errs once in so many moves", default=4),
             Parameter("seed", NAME, "the same seed gives the same moves", default=""),
         ),
@@ -139,7 +142,7 @@ QUESTIONS = (
             GRAPH,
             Parameter(
                 "tokens",
-                Nullable(List(NumberOrText(Integer(0, 2**63 - 1), NAME), 10_000)),
+                Nullable(List(NumberOrText(NUMBER, NAME), 10_000)),
                 "the vertices with a token; left out, the question is about the graph as a whole",
                 default=None,
                 example=["a", "c"],
@@ -153,18 +156,16 @@ QUESTIONS = (
         "Nim values of a heap game, and their period with its proof",
         (
             Parameter("game", NAME, "the notation or the name of a heap game", example="0.77"),
-            Parameter(
-                "stop", Nullable(Integer(0, 2**21)), "the values of the heaps below it", default=None, example=100
-            ),
+            Parameter("stop", Nullable(STOP), "the values of the heaps below it", default=None, example=100),
             Parameter("period", Boolean(), "also look for the period, and prove it", default=False),
-            Parameter("heaps", Nullable(List(NUMBER, 100)), "also the values of these heaps", default=None),
+            Parameter("heaps", Nullable(HEAPS), "also the values of these heaps", default=None),
         ),
     ),
     Question(
         "nim",
         "Calculate with nimbers, finite and transfinite",
         (
-            Parameter("expression", Text(10_000), "an expression, as `grundy nim` takes it", example="77*77 + 1/5"),
+            Parameter("expression", FORMULA, "an expression, as `grundy nim` takes it", example="77*77 + 1/5"),
             Parameter("explain", Boolean(), "also tell which relations of the field were used", default=False),
         ),
     ),
@@ -173,15 +174,15 @@ QUESTIONS = (
         "A table of an operation of nimbers",
         (
             Parameter("operation", Choice(("add", "mul", "div", "pow")), "the operation", example="mul"),
-            Parameter("size", Integer(1, 256), "for the numbers below it", example=8),
+            Parameter("size", Integer(1, nimbers.LARGEST), "for the numbers below it", example=8),
         ),
     ),
     Question(
         "lexicode",
         "The lexicode of a length and a distance",
         (
-            Parameter("n", Integer(0, 512), "the length of the words", example=8),
-            Parameter("d", Integer(1, 512), "the least distance of two words", example=4),
+            LENGTH,
+            Parameter("d", Integer(1, codes.LONGEST), "the least distance of two words", example=4),
             Parameter("q", Integer(2, 2**16), "the number of letters, a power of two", default=2),
         ),
     ),
@@ -189,8 +190,8 @@ QUESTIONS = (
         "decode",
         "Correct the errors of a word by the winning move of a game of turning coins",
         (
-            Parameter("n", Integer(0, 512), "the length of the words", example=8),
-            Parameter("d", Integer(1, 512), "the least distance of two words of the code", example=4),
+            LENGTH,
+            Parameter("d", Integer(1, codes.LONGEST), "the least distance of two words of the code", example=4),
             Parameter("word", Text(5000), "the word received, its letters 0 and 1", example="10010110"),
         ),
     ),
