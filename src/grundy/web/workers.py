@@ -19,15 +19,16 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+from grundy import answers
 from grundy.errors import GrundyError
+from grundy.games import Entry, load_game
+from grundy.games.lookup import rules_failure
 from grundy.progress import time_limit
 from grundy.web.limits import Limits, Refusal, refusal_of
 from grundy.web.questions import find_question
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
-
-    from grundy.games import Entry
 
 # The niceness of a process that computes for long.
 NICE = 10
@@ -156,8 +157,6 @@ AFTER = 5
 
 def answer_questions(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> None:
     """Answer questions until the connection is closed."""
-    from grundy.games import load_game  # the server itself does not need it
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it is over
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_receive, args=(connection, questions), daemon=True).start()
@@ -203,15 +202,11 @@ def _refusal(error: Exception, memory: int, own: bool) -> Refusal:
         return Refusal(422, "limit", "this is nested more deeply than can be computed")
     traceback.print_exception(error, file=sys.stderr)
     if own:
-        from grundy.games.lookup import rules_failure
-
         return Refusal(422, "rules", rules_failure(error))
     return Refusal(500, "bug", f"this is an error in grundy, please report it: {type(error).__name__}: {error}")
 
 
 def _body(name: str, arguments: dict[str, Any], longest: int) -> bytes:
-    from grundy import answers  # the server itself does not need it
-
     answer = getattr(answers, name)(**arguments)
     body = json.dumps(answer, allow_nan=False, separators=(",", ":")).encode()
     if len(body) > longest:
