@@ -68,7 +68,7 @@ async def refusal(work: Awaitable[object]) -> Refusal:
 def test_quick_questions_are_answered_by_the_same_processes() -> None:
     async def scene(lanes: Scheduler) -> None:
         before = {process.pid for process in lanes._all}
-        found = await asyncio.gather(*(lanes.answer(quick(number)) for number in range(40)))
+        found = await asyncio.gather(*(lanes.compute(quick(number)) for number in range(40)))
         assert [json.loads(answer.body)["expression"] for answer in found] == [f"{n}*{n}" for n in range(40)]
         assert {process.pid for process in lanes._all} == before
 
@@ -77,7 +77,7 @@ def test_quick_questions_are_answered_by_the_same_processes() -> None:
 
 def test_a_long_question_is_ended_when_its_time_is_up() -> None:
     async def scene(lanes: Scheduler) -> None:
-        found = await refusal(lanes.answer(long(1)))
+        found = await refusal(lanes.compute(long(1)))
         assert (found.status, found.error) == (504, "limit")
         assert found.message == "this takes longer than the 1 seconds that a question may be computed for"
         assert found.facts == {"limit": {"name": "seconds", "value": 1}}
@@ -88,11 +88,11 @@ def test_a_long_question_is_ended_when_its_time_is_up() -> None:
 
 def test_quick_questions_do_not_wait_for_long_ones() -> None:
     async def scene(lanes: Scheduler) -> None:
-        waiting = [asyncio.ensure_future(lanes.answer(long(number))) for number in range(2)]
+        waiting = [asyncio.ensure_future(lanes.compute(long(number))) for number in range(2)]
         await until(lambda: not lanes._heavy.free)
         be_patient(lanes)
         for number in range(30):
-            assert (await lanes.answer(quick(number))).status == 200
+            assert (await lanes.compute(quick(number))).status == 200
         assert not any(one.done() for one in waiting)
         for one in waiting:
             one.cancel()
@@ -103,7 +103,7 @@ def test_quick_questions_do_not_wait_for_long_ones() -> None:
 
 def test_more_long_questions_than_may_wait_are_refused() -> None:
     async def scene(lanes: Scheduler) -> None:
-        asked = [asyncio.ensure_future(refusal(lanes.answer(long(number)))) for number in range(5)]
+        asked = [asyncio.ensure_future(refusal(lanes.compute(long(number)))) for number in range(5)]
         await until(lambda: sum(one.done() for one in asked) == 3)  # one is computed, and one waits
         busy = [one.result() for one in asked if one.done()]
         assert [one.status for one in busy] == [503] * 3
@@ -111,7 +111,7 @@ def test_more_long_questions_than_may_wait_are_refused() -> None:
         # They are known to be long by now, and take nobody's place.
         await until(lambda: len(lanes._idle) == 2)
         idle = list(lanes._idle)
-        assert (await refusal(lanes.answer(long(4)))).status == 503
+        assert (await refusal(lanes.compute(long(4)))).status == 503
         assert lanes._idle == idle
         for one in asked:
             one.cancel()
@@ -122,14 +122,14 @@ def test_more_long_questions_than_may_wait_are_refused() -> None:
 
 def test_new_long_questions_do_not_take_the_whole_quick_lane() -> None:
     async def scene(lanes: Scheduler) -> None:
-        first = asyncio.ensure_future(lanes.answer(long(1)))
+        first = asyncio.ensure_future(lanes.compute(long(1)))
         await until(lambda: not lanes._heavy.free)
         await until(lambda: len(lanes._idle) == 2)
         be_patient(lanes)
-        more = [asyncio.ensure_future(lanes.answer(long(number))) for number in range(2, 7)]
+        more = [asyncio.ensure_future(lanes.compute(long(number))) for number in range(2, 7)]
         await asyncio.sleep(0)
         assert len(lanes._idle) == 1
-        assert (await lanes.answer(quick(1))).status == 200
+        assert (await lanes.compute(quick(1))).status == 200
         for one in (first, *more):
             one.cancel()
         await asyncio.gather(first, *more, return_exceptions=True)
@@ -140,7 +140,7 @@ def test_new_long_questions_do_not_take_the_whole_quick_lane() -> None:
 def test_a_shape_is_doubted_no_more_when_it_was_quick() -> None:
     async def scene(lanes: Scheduler) -> None:
         lanes._doubtful.add(_shape(quick(1)))
-        assert (await lanes.answer(quick(2))).status == 200
+        assert (await lanes.compute(quick(2))).status == 200
         assert not lanes._doubtful.holds(_shape(quick(3)))
 
     within(PATIENT, scene)
@@ -150,7 +150,7 @@ def test_who_goes_away_leaves_no_work_behind() -> None:
     async def scene(lanes: Scheduler) -> None:
         for number, has_come in enumerate((lambda: len(lanes._idle) == 1, lambda: not lanes._heavy.free)):
             before = {process.pid for process in lanes._all}
-            asking = asyncio.ensure_future(lanes.answer(long(number)))
+            asking = asyncio.ensure_future(lanes.compute(long(number)))
             await until(has_come)  # to the quick lane, and to the heavy one
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
@@ -168,10 +168,10 @@ def test_a_process_that_somebody_kills_is_replaced_and_the_question_answered() -
     async def scene(lanes: Scheduler) -> None:
         for process in list(lanes._all):
             os.kill(process.pid, signal.SIGKILL)
-        found = await asyncio.gather(*(lanes.answer(quick(number)) for number in range(2)))
+        found = await asyncio.gather(*(lanes.compute(quick(number)) for number in range(2)))
         assert [answer.status for answer in found] == [200, 200]
         await until(lambda: len(lanes._idle) == 2)
-        assert (await lanes.answer(quick(7))).status == 200
+        assert (await lanes.compute(quick(7))).status == 200
 
     within(PATIENT, scene)
 
@@ -181,7 +181,7 @@ def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
         return os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0)
 
     async def scene(lanes: Scheduler) -> None:
-        asking = asyncio.ensure_future(refusal(lanes.answer(long(1))))
+        asking = asyncio.ensure_future(refusal(lanes.compute(long(1))))
         await until(lambda: any(map(makes_way, lanes._all)))
         os.kill(next(filter(makes_way, lanes._all)).pid, signal.SIGKILL)
         found = await asking
@@ -194,12 +194,12 @@ def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
 
 def test_who_waits_when_the_lanes_are_closed_is_told() -> None:
     async def scene(lanes: Scheduler) -> None:
-        under_way = asyncio.ensure_future(refusal(lanes.answer(long(1))))
+        under_way = asyncio.ensure_future(refusal(lanes.compute(long(1))))
         await until(lambda: not lanes._heavy.free)
         await lanes.close()
         found = await under_way
         assert (found.status, found.error, found.message) == (503, "busy", STOPPED)
-        assert (await refusal(lanes.answer(quick(2)))).message == STOPPED
+        assert (await refusal(lanes.compute(quick(2)))).message == STOPPED
 
     within(LASTING, scene)
 
@@ -208,7 +208,7 @@ def test_a_process_that_has_grown_is_replaced(monkeypatch: pytest.MonkeyPatch) -
     async def scene(lanes: Scheduler) -> None:
         before = {process.pid for process in lanes._all}
         monkeypatch.setattr("grundy.web.scheduler.GROWN", -1)
-        assert (await lanes.answer(quick(1))).status == 200
+        assert (await lanes.compute(quick(1))).status == 200
         await until(lambda: len(lanes._idle) == 2)
         assert len({process.pid for process in lanes._all} & before) == 1
 
@@ -225,14 +225,14 @@ class Counted:
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def __call__(self, question: bytes) -> Answer:
+    async def __call__(self, task: bytes) -> Answer:
         self.count += 1
         try:
             await self.gate.wait()
         except asyncio.CancelledError:
             self.cancelled += 1
             raise
-        return Answer(self.status, question.ljust(self.length), self.timed)
+        return Answer(self.status, task.ljust(self.length), self.timed)
 
 
 def test_an_answer_is_computed_once() -> None:
@@ -322,7 +322,7 @@ def test_work_that_nobody_waits_for_is_cancelled() -> None:
 
 
 def test_a_refusal_reaches_all_who_wait() -> None:
-    async def refuse(question: bytes) -> Answer:
+    async def refuse(task: bytes) -> Answer:
         await asyncio.sleep(0)
         raise Refusal(503, "busy", "the server is busy")
 

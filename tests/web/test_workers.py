@@ -29,13 +29,13 @@ def process() -> Iterator[Process]:
     assert not is_alive(started.pid)
 
 
-def question(name: str, **arguments: object) -> bytes:
+def task(name: str, **arguments: object) -> bytes:
     return json.dumps([name, arguments]).encode()
 
 
 def test_a_process_answers_again_and_again(process: Process) -> None:
     for size in (2, 3):
-        answer = process.ask(question("nim_table", operation="add", size=size))
+        answer = process.ask(task("nim_table", operation="add", size=size))
         assert answer is not None
         assert answer.status == 200
         assert json.loads(answer.body)["size"] == size
@@ -44,14 +44,14 @@ def test_a_process_answers_again_and_again(process: Process) -> None:
 
 def test_a_process_that_is_killed_gives_no_answer(process: Process) -> None:
     Timer(0.3, process.kill).start()
-    assert process.ask(question("position", expression="Chomp(13x13)")) is None
-    assert process.ask(question("games")) is None
+    assert process.ask(task("position", expression="Chomp(13x13)")) is None
+    assert process.ask(task("games")) is None
 
 
 def test_a_crash_is_told_from_being_killed(process: Process) -> None:
-    assert process.ask(question("nim_table", operation="add", size=2)) is not None
+    assert process.ask(task("nim_table", operation="add", size=2)) is not None
     os.kill(process.pid, signal.SIGSEGV)
-    assert process.ask(question("games")) is None
+    assert process.ask(task("games")) is None
     assert process.has_crashed()
     other = Process(Limits())
     other.kill()
@@ -66,16 +66,16 @@ def test_a_process_starts_also_where_the_folder_has_gone(tmp_path: Path, monkeyp
     monkeypatch.chdir(folder)
     folder.rmdir()
     started = Process(Limits())
-    assert started.ask(question("nim_table", operation="add", size=2)) is not None
+    assert started.ask(task("nim_table", operation="add", size=2)) is not None
     started.kill()
     started.end()
 
 
 def test_a_process_heeds_no_ctrl_c(process: Process) -> None:
-    assert process.ask(question("nim_table", operation="add", size=2)) is not None  # it has begun
+    assert process.ask(task("nim_table", operation="add", size=2)) is not None  # it has begun
     os.kill(process.pid, signal.SIGINT)
     time.sleep(0.1)
-    assert process.ask(question("nim_table", operation="add", size=2)) is not None
+    assert process.ask(task("nim_table", operation="add", size=2)) is not None
 
 
 def test_a_long_one_makes_way(process: Process) -> None:
@@ -84,12 +84,12 @@ def test_a_long_one_makes_way(process: Process) -> None:
 
 
 def test_that_a_clock_has_decided_comes_with_the_answer(process: Process) -> None:
-    quick = process.ask(question("nim_table", operation="add", size=2))
+    quick = process.ask(task("nim_table", operation="add", size=2))
     assert quick is not None
     assert not quick.timed
     hurried = Process(Limits(seconds=0.25, memory=200))
     try:
-        answer = hurried.ask(question("sequence", game="0.12(21)", heaps=[10**30]))
+        answer = hurried.ask(task("sequence", game="0.12(21)", heaps=[10**30]))
         assert answer is not None
         assert (answer.status, answer.timed) == (422, True)
     finally:
@@ -101,7 +101,7 @@ def test_more_memory_than_allowed_is_refused_and_not_taken() -> None:
     start_forkserver()
     small = Process(Limits(seconds=30, memory=10))
     try:
-        answer = small.ask(question("sequence", game="0.07", stop=2**21))
+        answer = small.ask(task("sequence", game="0.07", stop=2**21))
         assert answer is not None
         assert answer.status == 504
         assert json.loads(answer.body)["limit"] == {"name": "memory", "value": 10}
@@ -114,8 +114,8 @@ def test_more_memory_than_allowed_is_refused_and_not_taken() -> None:
 def answered(
     name: str, arguments: object, longest: int = 10**6, games: tuple[Entry, ...] = ()
 ) -> tuple[int, dict[str, object]]:
-    question = json.dumps([name, arguments]).encode()
-    status, body = workers._answer(question, Limits(memory=100, answer=longest), games)
+    limits = Limits(memory=100, answer_bytes=longest)
+    status, body = workers._compute(json.dumps([name, arguments]).encode(), limits, games)
     return status, json.loads(body)
 
 
@@ -132,7 +132,7 @@ def test_an_answer_is_json() -> None:
 
 def test_an_answer_that_is_too_long_is_a_limit() -> None:
     status, body = answered("nim_table", {"operation": "mul", "size": 30}, longest=1000)
-    assert (status, body["error"], body["limit"]) == (422, "limit", {"name": "answer", "value": 1000})
+    assert (status, body["error"], body["limit"]) == (422, "limit", {"name": "answer_bytes", "value": 1000})
 
 
 @pytest.mark.parametrize(
@@ -173,11 +173,11 @@ def test_memory_is_stated() -> None:
 def test_nothing_is_computed_when_nobody_is_left_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[int] = []
     monkeypatch.setattr(workers.os, "_exit", ended.append)
-    questions: SimpleQueue[bytes] = SimpleQueue()
+    tasks: SimpleQueue[bytes] = SimpleQueue()
     here, there = Pipe()
     here.send_bytes(b"one")
     here.send_bytes(b"two")
     here.close()
-    workers._receive(there, questions)
-    assert [questions.get(), questions.get()] == [b"one", b"two"]
+    workers._receive(there, tasks)
+    assert [tasks.get(), tasks.get()] == [b"one", b"two"]
     assert ended == [0]

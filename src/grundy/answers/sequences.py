@@ -215,7 +215,7 @@ def sequence(
         raise DomainError("a game is written as a text, such as 0.77 or Kayles")
     if len(game) > MOST_TEXT:
         raise LimitError(f"the notation of a game has at most {MOST_TEXT:,} characters here, and this {len(game):,}")
-    question = Question(_stop(stop), period, _heaps(heaps))
+    question = SequenceQuestion(_stop(stop), period, _heaps(heaps))
     rules = read_game(game)
     slow = methods_for(rules).reach <= SLOW_REACH
     time = question_seconds() / SECONDS
@@ -223,7 +223,7 @@ def sequence(
     with Run(rules) as run, progress_to(_time_limit_listener()):
         found = compute(run, question, period_work if question.stop is None else work)
         if question.stop is not None and (period or question.heaps) and not found.periodicity.proved:
-            further = compute(run, Question(None, period, question.heaps), period_work)
+            further = compute(run, SequenceQuestion(None, period, question.heaps), period_work)
             found = found._replace(periodicity=further.periodicity)
         single = [value_of_heap(heap, rules, run.values, found.periodicity) for heap in question.heaps]
     answer = sequence_answer(rules, found, single)
@@ -340,7 +340,7 @@ LEAST_SHOWN = 100
 
 
 @dataclass(frozen=True)
-class Question:
+class SequenceQuestion:
     """What is wanted of a sequence: values below a stop, the period as far as it takes, single heaps."""
 
     stop: int | None = None
@@ -387,7 +387,7 @@ class Found(NamedTuple):
         return int(self.values[heap]), heap
 
 
-def compute(run: Run, question: Question, work: int | None = None) -> Found:
+def compute(run: Run, question: SequenceQuestion, work: int | None = None) -> Found:
     """Compute as much as is asked for."""
     before, start = run.count, monotonic()
     if question.stop is not None:
@@ -416,7 +416,7 @@ def _reach(run: Run, stop: int, work: int | None) -> None:
     run.extend(stop)
 
 
-def _look_for_period(run: Run, question: Question, work: int | None) -> None:
+def _look_for_period(run: Run, question: SequenceQuestion, work: int | None) -> None:
     """Compute until a period is proved, all the heaps are reached, or the work gets too much."""
     from grundy.sequences.questions import WORK
     from grundy.sequences.values.engines import methods_for
@@ -429,7 +429,7 @@ def _look_for_period(run: Run, question: Question, work: int | None) -> None:
     run.search(stop, work_limit=WORK if work is None else work)
 
 
-def _known(run: Run, question: Question, work: int | None) -> Periodicity:
+def _known(run: Run, question: SequenceQuestion, work: int | None) -> Periodicity:
     """Return what the values prove; sets of multiples of a large number need other values, of the game in units."""
     from grundy.sequences.heaps import Subtraction
 

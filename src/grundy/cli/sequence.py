@@ -12,8 +12,8 @@ import click
 from grundy.answers.sequences import (
     Found,
     Heap,
-    Question,
     SequenceAnswer,
+    SequenceQuestion,
     compute,
     name_text,
     sequence_answer,
@@ -127,10 +127,10 @@ class Request:
         return os.path.splitext(self.plot or "")[1].lower().removeprefix(".")
 
     @property
-    def question(self) -> Question:
+    def question(self) -> SequenceQuestion:
         """What is wanted of the sequence; files hold more than the values of single heaps."""
         has_file = self.bfile is not None or self.plot is not None
-        return Question(self.stop, self.period, self.heaps, self.store, wants_values=has_file)
+        return SequenceQuestion(self.stop, self.period, self.heaps, self.store, wants_values=has_file)
 
     @property
     def on_standard_output(self) -> list[str]:

@@ -1,8 +1,8 @@
 """The page and its JSON API: a server for one's own machine, or for a class. ``grundy serve`` starts it.
 
-The `server` accepts connections. A request passes the `guard`, which checks its host and origin; the `app` reads its
-body and checks its arguments against the table of `questions`; the `scheduler` finds the answer in its cache, or has
-one of the `workers` compute it. A `Refusal` says why there is no answer, and `limits` what a question may cost.
+The `server` accepts connections. A request passes the `guard`, which checks its host and origin; the `app` makes a task
+of its body by the table of `questions`; the `scheduler` finds the answer in its cache, or sends the task to one of the
+`workers`, the processes that compute. A `Refusal` says why there is no answer, and `limits` what a question may cost.
 
 It needs the extra ``web``: ``pip install "grundy[web]"``.
 """

@@ -67,7 +67,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         scheduler = Scheduler(limits, places)
-        app.state.cache = Cache(scheduler.answer, limits.cache * 2**20)
+        app.state.cache = Cache(scheduler.compute, limits.cache * 2**20)
         app.state.outgoing = Outgoing(limits.sending * 2**20)
         app.state.reader = ThreadPoolExecutor(1, "grundy-read")
         await scheduler.open()
@@ -84,7 +84,7 @@ def make_app(
     }
     app = Starlette(
         routes=[
-            *(Route(q.path, partial(_answer, q, limits), methods=[q.method], name=q.name) for q in QUESTIONS),
+            *(Route(q.path, partial(_respond, q, limits), methods=[q.method], name=q.name) for q in QUESTIONS),
             *(Route(path, partial(_fixed, body), methods=["GET"]) for path, body in fixed.items()),
             *(Route(path, partial(_file, static["index.html"]), methods=["GET"]) for path in PAGES),
             Route("/static/{name:path}", partial(_named_file, static), methods=["GET"]),
@@ -103,7 +103,7 @@ def make_app(
 # ---- Questions
 
 
-async def _answer(question: Question, limits: Limits, request: Request) -> Response:
+async def _respond(question: Question, limits: Limits, request: Request) -> Response:
     """Answer a question: check its arguments, have it computed, and send the answer."""
     state = request.app.state
     body = await read_body(request, limits)

@@ -43,7 +43,7 @@ class Limits:
     body_seconds: float = _limit(10, "s", "within which the body of a request must arrive")
     header_seconds: float = _limit(10, "s", "within which the head of a request must arrive")
     idle_seconds: float = _limit(30, "s", "after which a connection on which nothing moves is closed")
-    answer: int = _limit(32_000_000, "bytes", "how long an answer may be")
+    answer_bytes: int = _limit(32_000_000, "bytes", "how long an answer may be")
     connections: int = _limit(512, "connections", "how many may be open at the same time")
     sending: int = _limit(256, "MB", "how much of long answers may be under way to clients at the same time")
     sending_seconds: float = _limit(120, "s", "within which a client must take an answer")

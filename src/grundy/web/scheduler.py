@@ -23,7 +23,7 @@ ENTRY = 500
 
 @dataclass
 class _Work:
-    task: asyncio.Future[Answer]
+    future: asyncio.Future[Answer]
     waiting: int = 0
 
 
@@ -41,45 +41,45 @@ class Cache:
         self._answers: OrderedDict[bytes, Answer] = OrderedDict()
         self._computing: dict[bytes, _Work] = {}
 
-    async def answer(self, question: bytes) -> Answer:
-        """Return the answer of a question, computed now or before."""
-        found = self._answers.get(question)
+    async def answer(self, task: bytes) -> Answer:
+        """Return the answer of a task, computed now or before."""
+        found = self._answers.get(task)
         if found is not None:
-            self._answers.move_to_end(question)
+            self._answers.move_to_end(task)
             return found
-        return await self._shared(question)
+        return await self._shared(task)
 
-    async def _shared(self, question: bytes) -> Answer:
-        work = self._computing.get(question)
+    async def _shared(self, task: bytes) -> Answer:
+        work = self._computing.get(task)
         if work is None:
-            work = self._computing[question] = _Work(asyncio.ensure_future(self._computed(question)))
+            work = self._computing[task] = _Work(asyncio.ensure_future(self._computed(task)))
         work.waiting += 1
         try:
-            return await asyncio.shield(work.task)
+            return await asyncio.shield(work.future)
         finally:
             work.waiting -= 1
             if not work.waiting:
-                del self._computing[question]
-                work.task.cancel()
+                del self._computing[task]
+                work.future.cancel()
 
-    async def _computed(self, question: bytes) -> Answer:
-        answer = await self._compute(question)
+    async def _computed(self, task: bytes) -> Answer:
+        answer = await self._compute(task)
         if answer.status < 500 and not answer.timed:
-            self._keep(question, answer)
+            self._keep(task, answer)
         return answer
 
-    def _keep(self, question: bytes, answer: Answer) -> None:
-        size = _size(question, answer)
+    def _keep(self, task: bytes, answer: Answer) -> None:
+        size = _size(task, answer)
         if size > self._most // 4:
             return
-        self._answers[question] = answer
+        self._answers[task] = answer
         self._used += size
         while self._used > self._most:
             self._used -= _size(*self._answers.popitem(last=False))
 
 
-def _size(question: bytes, answer: Answer) -> int:
-    return len(question) + len(answer.body) + ENTRY
+def _size(task: bytes, answer: Answer) -> int:
+    return len(task) + len(answer.body) + ENTRY
 
 
 # ---- Two lanes: every question starts in the quick one, and what takes long moves to the heavy one
@@ -123,7 +123,7 @@ class Scheduler:
         self._heavy = Turns("heavy_waiting", limits.heavy_waiting, limits.heavy_workers, limits.waiting_seconds)
         self._doubt = Turns("quick_waiting", limits.quick_waiting, 1, limits.waiting_seconds)
         self._long, self._doubtful = Recent(REMEMBERED), Recent(REMEMBERED)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._starting: set[asyncio.Task[None]] = set()
         # A thread waits for each process; of those that are being ended there may be a few more.
         self._threads = ThreadPoolExecutor(2 * (limits.quick_workers + limits.heavy_workers), "grundy-ask")
         self._starter = ThreadPoolExecutor(1, "grundy-start")
@@ -137,42 +137,42 @@ class Scheduler:
     async def close(self) -> None:
         """End all processes."""
         self._closed = True
-        for task in list(self._tasks):
-            task.cancel()
+        for starting in list(self._starting):
+            starting.cancel()
         for process in list(self._all):
             process.kill()
         for threads in (self._threads, self._starter, self._cleaner):
             threads.shutdown(wait=False, cancel_futures=True)
 
-    async def answer(self, question: bytes) -> Answer:
-        """Return the answer of a process, or refuse with the limit that was reached.
+    async def compute(self, task: bytes) -> Answer:
+        """Have a process compute the answer, or refuse with the limit that was reached.
 
         When whoever asks is cancelled, the work is too.
         """
-        mark = sha256(question).digest()  # questions may be long, and many are remembered
+        mark = sha256(task).digest()  # tasks may be long, and many are remembered
         if self._long.holds(mark):
-            return await self._answer_slowly(question)
-        shape = _shape(question)
+            return await self._compute_slowly(task)
+        shape = _shape(task)
         if self._doubtful.holds(shape):
             await self._doubt.take()
             try:
-                process, pending = await self._begin(question)
+                process, pending = await self._begin(task)
             finally:
                 self._doubt.release()
         else:
-            process, pending = await self._begin(question)
+            process, pending = await self._begin(task)
         if pending.done():
             self._doubtful.discard(shape)
-            return await self._answered(process, question, pending.result())
+            return await self._answered(process, task, pending.result())
         self._doubtful.add(shape)
         self._long.add(mark)
-        return await self._move(process, question, pending)
+        return await self._move(process, task, pending)
 
-    async def _begin(self, question: bytes) -> tuple[Process, Pending]:
-        """Let a process of the quick lane work on a question for a slice of time."""
+    async def _begin(self, task: bytes) -> tuple[Process, Pending]:
+        """Let a process of the quick lane work on a task for a slice of time."""
         await self._quick.take()
         process = self._idle.pop()
-        pending = self._submit(process, question)
+        pending = self._submit(process, task)
         try:
             await self._first_slice(process, pending)
         except asyncio.CancelledError:
@@ -195,32 +195,32 @@ class Scheduler:
             if pending.done() or (enough and computed >= part):
                 return
 
-    async def _answered(self, process: Process, question: bytes, answer: Answer | None) -> Answer:
+    async def _answered(self, process: Process, task: bytes, answer: Answer | None) -> Answer:
         if answer is None or answer.status >= 500 or answer.grown > GROWN or process.answered >= TIRED:
             self._replace(process)
         else:
             self._idle.append(process)
             self._quick.release()
         # It may have been killed by somebody, or have died of an earlier question; a fresh one will show.
-        return answer or await self._answer_slowly(question)
+        return answer or await self._compute_slowly(task)
 
-    async def _move(self, process: Process, question: bytes, pending: Pending) -> Answer:
-        """Move a question out of the quick lane, with its process if there is room for it."""
+    async def _move(self, process: Process, task: bytes, pending: Pending) -> Answer:
+        """Move a task out of the quick lane, with its process if there is room for it."""
         self._add_later()
         if not self._heavy.free:
             self._end(process)
-            return await self._answer_slowly(question)
+            return await self._compute_slowly(task)
         await self._heavy.take()
         return await self._to_the_end(process, pending)
 
-    async def _answer_slowly(self, question: bytes) -> Answer:
+    async def _compute_slowly(self, task: bytes) -> Answer:
         await self._heavy.take()
         try:
             process = await self._start()
         except BaseException:
             self._heavy.release()
             raise
-        return await self._to_the_end(process, self._submit(process, question))
+        return await self._to_the_end(process, self._submit(process, task))
 
     async def _to_the_end(self, process: Process, pending: Pending) -> Answer:
         """Wait for an answer in the heavy lane for as long as there is time; the process is not used again."""
@@ -239,9 +239,9 @@ class Scheduler:
             self._end(process)
             self._heavy.release()
 
-    def _submit(self, process: Process, question: bytes) -> Pending:
+    def _submit(self, process: Process, task: bytes) -> Pending:
         self._must_be_open()
-        return asyncio.get_running_loop().run_in_executor(self._threads, process.ask, question)
+        return asyncio.get_running_loop().run_in_executor(self._threads, process.ask, task)
 
     async def _add(self) -> None:
         """Start a process for the quick lane."""
@@ -297,9 +297,9 @@ class Scheduler:
 
     def _add_later(self) -> None:
         if not self._closed:
-            task = asyncio.get_running_loop().create_task(self._add_surely())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            starting = asyncio.get_running_loop().create_task(self._add_surely())
+            self._starting.add(starting)
+            starting.add_done_callback(self._starting.discard)
 
     def _must_be_open(self) -> None:
         if self._closed:
@@ -315,8 +315,8 @@ class Scheduler:
         return Refusal.over_limit(504, "memory", memory, message)
 
 
-def _shape(question: bytes) -> bytes:
-    return sha256(NUMBERS.sub(b"", question[:BEGINNING])).digest()
+def _shape(task: bytes) -> bytes:
+    return sha256(NUMBERS.sub(b"", task[:BEGINNING])).digest()
 
 
 # ---- Turns that one waits for, and sets that forget

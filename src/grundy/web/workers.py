@@ -1,4 +1,4 @@
-"""Workers: the processes that compute answers, seen from the server and from inside."""
+"""Workers: the processes that compute answers. The first part runs in the server, the second one in the worker."""
 
 from __future__ import annotations
 
@@ -42,6 +42,9 @@ _context: ForkServerContext | SpawnContext = (
 )
 
 
+# ---- In the server: what it knows of a worker
+
+
 @dataclass(frozen=True)
 class Answer:
     """What a process has answered: the status and the body of the response.
@@ -61,7 +64,7 @@ class Process:
     def __init__(self, limits: Limits, places: Sequence[str] = ()):
         _ensure_working_directory()
         self._connection, theirs = _context.Pipe()
-        self._process = _context.Process(target=answer_questions, args=(theirs, limits, places), daemon=True)
+        self._process = _context.Process(target=run_worker, args=(theirs, limits, places), daemon=True)
         self._process.start()
         theirs.close()
         self._lock = threading.Lock()
@@ -72,11 +75,11 @@ class Process:
         """The number that the system gave to the process."""
         return self._process.pid or 0
 
-    def ask(self, question: bytes) -> Answer | None:
+    def ask(self, task: bytes) -> Answer | None:
         """Return the answer, or None when the process has died over it."""
         with self._lock, suppress(EOFError, OSError):
             self.answered += 1
-            self._connection.send_bytes(question)
+            self._connection.send_bytes(task)
             reply = self._connection.recv_bytes()
             status, timed, grown = HEAD.unpack_from(reply)
             return Answer(status, reply[HEAD.size :], timed, grown)
@@ -144,10 +147,10 @@ def _ensure_working_directory() -> None:
         os.chdir(os.path.abspath(os.sep))
 
 
-# ---- Inside the process: it reads questions and writes answers, one at a time, and ends when the server does
+# ---- In the worker: it reads tasks and writes answers, one at a time, and ends when the server does
 #
-# A question is a JSON text ``[name, arguments]``. An answer is a `HEAD`, the status, whether a clock has decided what
-# is answered, and by how many kB the process has grown, and after it the body of the response.
+# A task is a question as a JSON text ``[name, arguments]``. An answer is a `HEAD`, the status, whether a clock has
+# decided what is answered, and by how many kB the process has grown, and after it the body of the response.
 
 HEAD = struct.Struct("!H?Q")
 
@@ -155,36 +158,36 @@ HEAD = struct.Struct("!H?Q")
 AFTER = 5
 
 
-def answer_questions(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> None:
-    """Answer questions until the connection is closed."""
+def run_worker(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> None:
+    """Compute answers until the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it is over
-    questions: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_receive, args=(connection, questions), daemon=True).start()
+    tasks: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_receive, args=(connection, tasks), daemon=True).start()
     games = tuple(map(load_game, places))
     _limit_memory(limits.memory)
     _die_first()
     before = _peak()
     while True:
-        question = questions.get()
+        task = tasks.get()
         _limit_time(limits.seconds + limits.quick_seconds)
         with time_limit(limits.seconds) as limit:
-            status, body = _answer(question, limits, games)
+            status, body = _compute(task, limits, games)
         connection.send_bytes(HEAD.pack(status, limit.reached, max(_peak() - before, 0)) + body)
 
 
-def _receive(connection: Connection, questions: SimpleQueue[bytes]) -> None:
-    """Queue the questions, and end the process when the connection is closed."""
+def _receive(connection: Connection, tasks: SimpleQueue[bytes]) -> None:
+    """Queue the tasks, and end the process when the connection is closed."""
     with suppress(EOFError, OSError):
         while True:
-            questions.put(connection.recv_bytes())
+            tasks.put(connection.recv_bytes())
     os._exit(0)
 
 
-def _answer(question: bytes, limits: Limits, games: tuple[Entry, ...]) -> tuple[int, bytes]:
-    name, arguments = json.loads(question)
+def _compute(task: bytes, limits: Limits, games: tuple[Entry, ...]) -> tuple[int, bytes]:
+    name, arguments = json.loads(task)
     own = games if find_question(name).of_games else ()
     try:
-        return 200, _body(name, {**arguments, **({"games": own} if own else {})}, limits.answer)
+        return 200, _body(name, {**arguments, **({"games": own} if own else {})}, limits.answer_bytes)
     except Exception as error:
         refusal = _refusal(error, limits.memory, bool(own))
         return refusal.status, refusal.body()
@@ -211,7 +214,7 @@ def _body(name: str, arguments: dict[str, Any], longest: int) -> bytes:
     body = json.dumps(answer, allow_nan=False, separators=(",", ":")).encode()
     if len(body) > longest:
         message = f"the answer has {len(body)} bytes, and no more than {longest} are sent; ask for less"
-        raise Refusal.over_limit(422, "answer", longest, message)
+        raise Refusal.over_limit(422, "answer_bytes", longest, message)
     return body
 
 
