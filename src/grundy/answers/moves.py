@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
@@ -79,12 +80,10 @@ def choice_text(move: Move) -> str:
 def number_of(move: Move) -> int | None:
     """Return the number of a move in `Position.moves`, counted from 0; None when it is not among the first 10,000."""
     wanted = (move.index, move.label, move.option)
-    try:
+    with suppress(GrundyError):  # more options than can be listed
         for number, other in enumerate(islice(move.origin.moves(), MAX_NUMBERED)):
             if (other.index, other.label, other.option) == wanted:
                 return number
-    except GrundyError:  # more options than can be listed
-        pass
     return None
 
 
@@ -224,20 +223,14 @@ class MovesList:
         """Return why a move wins, draws or loses, where that can be said in a short sentence."""
         if verdict.outcome is not Outcome.P:
             return move.origin.judge.why_not(verdict) if verdict.outcome else None
-        short = self._writes_positions or move.origin.judge.method == "values"
-        return _reason(move) if short else None
+        with suppress(GrundyError):
+            return move.why if self._writes_positions or move.origin.judge.method == "values" else None
+        return None
 
 
 def can_write(position: Position, count: int) -> bool:
     """Return whether this number of positions like this one can be written out."""
     return count * len(position.terms) <= MAX_WRITTEN_COMPONENTS and count * len(str(position)) <= MAX_WRITTEN_TEXT
-
-
-def _reason(move: Move) -> str | None:
-    try:
-        return move.why
-    except GrundyError:
-        return None
 
 
 def _first(position: Position, most: int) -> tuple[list[tuple[int | None, Move]], bool]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, cast
@@ -305,9 +304,7 @@ def check_size(place: Position) -> None:
             f"this sum has {count:,} components, and at most {MAX_SHOWN_COMPONENTS:,} are shown one by one",
             hint="leave out equal pairs, which cancel",
         )
-    copies = Counter(map(id, place.terms))  # the components of 1000*N(5) are one object
-    texts = {id(term): term for term in place.terms}
-    characters = sum(len(str(term)) * copies[key] for key, term in texts.items())
+    characters = sum(len(str(term)) for term in place.terms)  # those of 1000*N(5) are one object, written once
     if characters > MAX_SHOWN_TEXT:
         raise LimitError(
             f"this position takes {characters:,} characters, and at most {MAX_SHOWN_TEXT:,} are shown",
@@ -357,6 +354,4 @@ def _terms_by_game(start: Position) -> dict[Ruleset, tuple[Term, ...]]:
     return {rules: tuple(terms) for rules, terms in found.items()}
 
 
-@lru_cache(maxsize=256)
-def _board(term: Term, earlier: tuple[Term, ...]) -> Board | None:
-    return board_of(term, earlier)
+_board = lru_cache(maxsize=256)(board_of)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from grundy.draw import Element, Value, element
 from grundy.errors import DomainError
 
 FONT = "system-ui, 'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 TEXT_SIZE = 14.0
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -211,6 +212,18 @@ def path(kind: str, d: str, **named: str | None) -> Mark:
 def words(text: str, x: float, y: float, size: float = 14, kind: str = "ink") -> Mark:
     """Return a text around a point: (x, y) is its middle."""
     return _mark("text", kind, x, y, size, text=text)
+
+
+def in_lines(things: Iterable[T], width: Callable[[T], float], widest: float) -> Iterator[list[T]]:
+    """Yield things in lines of which none is too wide, unless one thing alone is."""
+    line: list[T] = []
+    for thing in things:
+        if line and sum(map(width, (*line, thing))) > widest:
+            yield line
+            line = []
+        line.append(thing)
+    if line:
+        yield line
 
 
 # ---- What a mark stands for, and how it looks where no style sheet says otherwise

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.draw import Element, Value, element, text_width
-from grundy.play.boards.board import FONT, GREY, Board, board_from, words
+from grundy.play.boards.board import FONT, GREY, Board, board_from, in_lines, words
 from grundy.play.moves import Term
 from grundy.rules import Drawing, Touchable
 from grundy.text import truncate
@@ -211,7 +211,7 @@ def position_svg(position: Position) -> str | None:
     sheets = [board or _named_board(str(term)) for board, term in zip(boards, first.terms, strict=True)]
     more = len(position.terms) - len(first.terms)
     sheets += [_named_board(f"… and {more} more components")] if more else []
-    return f"{_sheet(list(_lines(sheets)), truncate(str(first), 200) + ' + …' * bool(more))}\n"
+    return f"{_sheet(sheets, truncate(str(first), 200) + ' + …' * bool(more))}\n"
 
 
 def _own_drawing(position: Position) -> str | None:
@@ -240,22 +240,9 @@ def _named_board(text: str) -> Board:
     return Board(width, 3 * SIZE, (words(short, width / 2, 1.5 * SIZE, SIZE),))
 
 
-def _lines(boards: list[Board]) -> Iterator[list[Board]]:
-    line: list[Board] = []
-    for board in boards:
-        if line and _width([*line, board]) > WIDEST:
-            yield line
-            line = []
-        line.append(board)
-    yield line
-
-
-def _width(line: list[Board]) -> float:
-    return sum(board.width + PLUS for board in line)
-
-
-def _sheet(lines: list[list[Board]], title: str) -> Element:
-    width = max(map(_width, lines))
+def _sheet(boards: list[Board], title: str) -> Element:
+    lines = list(in_lines(boards, lambda board: board.width + PLUS, WIDEST))
+    width = max(sum(board.width + PLUS for board in line) for line in lines)
     drawn: list[Element] = []
     y = 0.0
     for line in lines:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, permutations
 from typing import Any
 
-from grundy.play.boards.board import Board, Mark, circle, line, path, rect, words
+from grundy.play.boards.board import Board, Mark, circle, in_lines, line, path, rect, words
 from grundy.play.boards.pictures import BoardPicture
 from grundy.text import format_number
 
@@ -29,12 +29,8 @@ class PilePicture(BoardPicture):
         return [[touch]] if touch else []
 
 
-class FibonacciPicture(PilePicture):
+class FibonacciPicture(BoardPicture):
     """One pile, with how many may be taken."""
-
-    def fits(self, position: Any) -> bool:
-        """Return True: large piles are blocks."""
-        return True
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
         """Return the pile with a note."""
@@ -44,7 +40,8 @@ class FibonacciPicture(PilePicture):
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
         """Return the lowest counter that goes."""
-        return super().touches(position[0], label, option[0])
+        touch = Pile(position[0]).touch(option[0])
+        return [[touch]] if touch else []
 
 
 # ---- Several piles in one position
@@ -209,23 +206,12 @@ def pile_corners(piles: Sequence[Pile], below: float = 0.0) -> list[tuple[float,
     """Return where the lower left end of each pile is."""
     corners: list[tuple[float, float]] = []
     top = 0.0
-    for row in _rows(piles):
+    for row in in_lines(piles, lambda pile: pile.width + APART, WIDEST + APART):
         bottom = top + MARGIN + max(pile.height for pile in row)
         lefts = accumulate((pile.width + APART for pile in row[:-1]), initial=MARGIN)
         corners += [(left, bottom) for left in lefts]
         top = bottom + BELOW + below
     return corners
-
-
-def _rows(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
-    row: list[Pile] = []
-    for pile in piles:
-        if row and sum(other.width + APART for other in (*row, pile)) - APART > WIDEST:
-            yield row
-            row = []
-        row.append(pile)
-    if row:
-        yield row
 
 
 # ---- Rows of pins: touch the pins that go, or the gap where a row is broken
