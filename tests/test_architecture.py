@@ -4,6 +4,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import re
 import subprocess
 import sys
 import tomllib
@@ -299,11 +300,18 @@ def test_only_the_command_serve_imports_the_server() -> None:
     assert importers - inside == {"serve.py"}
 
 
+def test_no_command_imports_the_package_that_lists_the_commands() -> None:
+    names = {name for path in (ROOT / "src" / "grundy" / "cli").rglob("*.py") for name in imported(path)}
+    assert "grundy.cli.options.LazyGroup" in names
+    assert {name for name in names if re.fullmatch(r"grundy\.cli\.\w+", name)} == set()
+
+
 @pytest.mark.parametrize(
     ("module", "absent"),
     [
         ("grundy", {"numpy", "click", "rich", "grundy._core"}),
         ("grundy.cli", {"numpy", "rich", "grundy._core", "grundy.draw", "grundy.play"}),
+        ("grundy.cli.code.show", {"numpy", "rich", "grundy._core"}),
         ("grundy.graphs.files", {"click", "rich", "networkx", "grundy.runs", "grundy.draw"}),
     ],
 )

@@ -5,15 +5,15 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from errno import EPIPE
-from importlib import import_module
 from typing import Any
 
 import click
 
 from grundy.cli.errors import BadInput, Interrupted, message, options_named
+from grundy.cli.options import LazyGroup
 from grundy.cli.output import PLAIN
 from grundy.cli.progress import running_clock
 from grundy.errors import GrundyError, NotationError
@@ -44,48 +44,6 @@ COMMANDS = {
 
 # These commands wait for people, so no clock runs beside them.
 DIALOGUES = {"play", "serve"}
-
-
-class LazyGroup(click.Group):
-    """A group whose commands are loaded when they are called; to each name its place, module:function, and its help."""
-
-    def __init__(self, *arguments: Any, places: Mapping[str, tuple[str, str]], **settings: Any):
-        super().__init__(*arguments, **settings)
-        self._places = places
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names in the order of the table."""
-        return list(self._places)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Load a command."""
-        if cmd_name not in self._places:
-            return None
-        module, _, function = self._places[cmd_name][0].partition(":")
-        command: click.Command = getattr(import_module(module), function)
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is named; where there is none, name those that were probably meant."""
-        try:
-            return super().resolve_command(ctx, args)
-        except click.UsageError as error:
-            raise click.UsageError(error.message + self._suggestion(args[0][:100]), error.ctx) from None
-
-    def _suggestion(self, name: str) -> str:
-        from difflib import get_close_matches  # needed only after a misspelt command
-
-        near = get_close_matches(name, self._places, n=2)
-        if near:
-            return f" Did you mean {' or '.join(near)}?"
-        return " A position stands behind solve or play, in quotes." if "(" in name and "solve" in self._places else ""
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in self._places.items()])
 
 
 class _Commands(LazyGroup):

@@ -2,8 +2,8 @@
 
 import click
 
-from grundy.cli import LazyGroup
 from grundy.cli.code.source import NAMES
+from grundy.cli.options import LazyGroup
 
 __all__ = ["COMMANDS", "command"]
 

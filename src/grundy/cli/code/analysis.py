@@ -25,7 +25,6 @@ from grundy.answers.code_reports import (
     weights_answer,
 )
 from grundy.answers.codes import cheap_distance, numbered, proved_distance, support
-from grundy.cli import Interrupted, options_named
 from grundy.cli.code.rendering import (
     amount,
     cycles_text,
@@ -38,7 +37,7 @@ from grundy.cli.code.rendering import (
     transitivity_text,
 )
 from grundy.cli.code.source import Source, code_options, source_argument
-from grundy.cli.errors import BadInput
+from grundy.cli.errors import BadInput, Interrupted, options_named
 from grundy.cli.options import memory_option
 from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.cli.progress import progress_bar

@@ -27,10 +27,9 @@ from grundy.answers.game_codes import (
     lexi_anncode_report,
 )
 from grundy.answers.graphs import FORMATS
-from grundy.cli import Interrupted, options_named
 from grundy.cli.code.rendering import amount, distance_text, parameters, show_generator, show_weights, size_text
 from grundy.cli.code.source import check_target, save_code, save_option
-from grundy.cli.errors import BadInput
+from grundy.cli.errors import BadInput, Interrupted, options_named
 from grundy.cli.graph import read_graph
 from grundy.cli.options import memory_option, numbers
 from grundy.cli.output import Cell, Console, json_option, print_json

@@ -8,7 +8,6 @@ import click
 
 from grundy.answers.codes import LexicodeAnswer, cheap_distance, lexicode_answer, numbered, proved_distance, row_text
 from grundy.answers.game_codes import LexicodeTableAnswer, lexicode_table_answer
-from grundy.cli import Interrupted, options_named
 from grundy.cli.code.rendering import (
     bytes_text,
     distance_text,
@@ -19,7 +18,7 @@ from grundy.cli.code.rendering import (
     size_text,
 )
 from grundy.cli.code.source import check_target, read_basis, save_code, save_option
-from grundy.cli.errors import BadInput
+from grundy.cli.errors import BadInput, Interrupted, options_named
 from grundy.cli.options import memory_option, numbers
 from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.cli.progress import progress_bar, say

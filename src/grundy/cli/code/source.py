@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from grundy.answers import codes
-from grundy.cli import message
-from grundy.cli.errors import BadInput, as_bad_input
+from grundy.cli.errors import BadInput, as_bad_input, message
 from grundy.cli.progress import say
 from grundy.errors import GrundyError, LimitError, NotationError
 from grundy.text import escaped, truncate
