@@ -72,6 +72,14 @@ class Subspace:
         object.__setattr__(self, "basis", reduced_basis(self._vector(vector) for vector in iterate(vectors, "vectors")))
 
     @classmethod
+    def _of(cls, n: int, basis: tuple[int, ...]) -> Subspace:
+        """Return the space with a basis that is reduced already."""
+        space = cls.__new__(cls)
+        object.__setattr__(space, "n", n)
+        object.__setattr__(space, "basis", basis)
+        return space
+
+    @classmethod
     def from_checks(cls, n: int, checks: Iterable[int]) -> Subspace:
         """Return the space of all vectors that have an even number of ones in common with each check.
 

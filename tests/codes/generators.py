@@ -40,7 +40,8 @@ def code_from(generator: Any, q: int = 2, additive: bool = False) -> AdditiveCod
 
 def packed_code(generator: Any, q: int = 2, additive: bool = False) -> PackedCode:
     """Return the code of a generator as the kernels see it."""
-    return PackedCode.spanned(np.asarray(generator, np.uint8), q, linear=not additive)
+    code = code_from(np.asarray(generator, np.uint8), q, additive)
+    return PackedCode.of_basis(code.space.basis, code.n, q, linear=not additive)
 
 
 def words(generator: Matrix, q: int, additive: bool) -> set[int]:

@@ -109,6 +109,7 @@ def test_the_space_has_the_words_as_vectors_of_bits(given: Rows) -> None:
     assert set(code.space.elements()) == given.span
     assert code.space.n == given.n * (given.q.bit_length() - 1)
     assert (code.dimension, code.binary_generator.shape) == (code.k, (code.space.dimension, given.n))
+    assert code.space == Subspace(code.space.n, code.space.basis)  # which reduces its vectors
 
 
 @pytest.mark.parametrize("q", [2, 4, 16, 256])

@@ -195,13 +195,13 @@ def rows(*values: int) -> np.ndarray:
 
 def test_rows_are_checked():
     with pytest.raises(ValueError, match="no bits outside of the digits"):
-        _kernels.basis(rows(8), 3, 1)
+        _kernels.dual(rows(8), 3, 1)
     with pytest.raises(ValueError, match="no bits outside of the digits"):
-        _kernels.basis(rows(8), 1, 3)
+        _kernels.dual(rows(8), 1, 3)
     with pytest.raises(ValueError, match="rows are packed words of n digits"):
         _kernels.dual(rows(1), 65, 1)
     with pytest.raises(ValueError, match=r"1 to 2\^31 digits of 1 to 8 bits"):
-        _kernels.basis(rows(1), 3, 9)
+        _kernels.dual(rows(1), 3, 9)
     with pytest.raises(ValueError, match="rows are independent"):
         _kernels.Search(rows(1, 1), 3, 1)
     with pytest.raises(ValueError, match="an offset is one word"):

@@ -30,11 +30,12 @@ from grundy.codes.words import (
     is_word,
     matrix_of,
     packed,
+    packed_words,
     pivots_of,
     systematic_checks,
-    unpacked,
     word_of,
     words_of,
+    words_of_packed,
 )
 from grundy.nim import multiply
 
@@ -457,8 +458,10 @@ def test_packed_words_come_back():
     random = np.random.default_rng(1)
     for q in (2, 4, 8, 16, 32, 64, 128, 256):
         for n in (1, 7, 8, 9, 40, 100):
-            digits = random.integers(0, q, n).astype(np.uint8)
-            assert unpacked(packed(digits[np.newaxis], q)[0], n, q).tolist() == digits.tolist()
+            matrix = random.integers(0, q, (3, n)).astype(np.uint8)
+            rows, words = packed(matrix, q), words_of(matrix, q)
+            assert words_of_packed(rows, n, q) == words
+            assert packed_words(words, n, q).tolist() == rows.tolist()
 
 
 def test_no_digits_have_one_word():

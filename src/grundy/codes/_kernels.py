@@ -14,12 +14,7 @@ Words = NDArray[np.uint64]
 Report = Callable[[int], object]
 
 
-# ---- Packed words: bases, duals, searches
-
-
-def basis(rows: Words, n: int, bits: int) -> Words:
-    """Return a reduced basis of the span of packed words of n digits; rows with pivots in one digit stand together."""
-    return _core.codes_basis(rows, n, bits)
+# ---- Packed words: duals and searches
 
 
 def dual(rows: Words, n: int, bits: int) -> Words:

@@ -160,7 +160,7 @@ class AdditiveCode:
 
     @cached_property
     def _packed(self) -> PackedCode:
-        return PackedCode.spanned(self.binary_generator, self.q, linear=False)
+        return PackedCode.of_basis(self.space.basis, self.n, self.q, linear=False)
 
     @property
     def _known_distance(self) -> Distance | None:

@@ -208,9 +208,19 @@ class SyndromeTable:
     """
 
     def __init__(self, words: Any, n: int, q: int, *, memory: int = TABLE_MEMORY):
-        digit_bits = bits_of(q)
-        basis, length = basis_and_length(words, n, 1 << digit_bits)
-        bits, most = (length - len(basis)) * digit_bits, as_natural(memory, "memory")
+        digits = 1 << bits_of(q)
+        self._fill(*basis_and_length(words, n, digits), digits, memory)
+
+    @classmethod
+    def _of(cls, basis: tuple[int, ...], n: int, q: int, memory: int) -> SyndromeTable:
+        """Return the table of a basis that is reduced already."""
+        table = cls.__new__(cls)
+        table._fill(basis, n, q, memory)
+        return table
+
+    def _fill(self, basis: tuple[int, ...], n: int, q: int, memory: int) -> None:
+        digit_bits = q.bit_length() - 1
+        bits, most = (n - len(basis)) * digit_bits, as_natural(memory, "memory")
         if bits > _kernels.MOST_TABLE_BITS or 1 << bits > most:
             raise LimitError(
                 f"a table of the 2^{format_number(bits)} cosets takes as many bytes",
@@ -218,7 +228,7 @@ class SyndromeTable:
                 limit=most,
                 hint="take a code with fewer checks",
             )
-        self.n, self.q = length, 1 << digit_bits
+        self.n, self.q = n, q
         self._checks = systematic_checks(basis, self.n, self.q)
         self._values = _values(self._checks, self.q)
         columns = self._values[list(pivots_of(basis, self.q))][:, [1 << bit for bit in range(digit_bits)]]

@@ -147,7 +147,7 @@ class LinearCode(AdditiveCode):
         """Return the words of a binary code as a subspace of GF(2)^n."""
         if self.q != 2:
             raise DomainError(f"a code over GF({self.q}) is no subspace of GF(2)^n; that takes q = 2")
-        return Subspace(self.n, self.basis)
+        return self.space
 
     @classmethod
     def from_file(
@@ -226,10 +226,12 @@ class LinearCode(AdditiveCode):
     def space(self) -> Subspace:
         """The words as vectors of bits."""
         # 2^j times a reduced row has its highest digit 2^j where no other row has one: these words are reduced too.
+        if self.q == 2:
+            return Subspace._of(self.n, self.basis)
         bits = self.q.bit_length() - 1
         multiples = [multiply(self.generator, np.uint8(1 << j)) for j in range(bits)]
-        words = self.basis if self.q == 2 else [word for rows in multiples for word in words_of(rows, self.q)]
-        return Subspace(self.n * bits, words)
+        words = sorted(word for rows in multiples for word in words_of(rows, self.q))
+        return Subspace._of(self.n * bits, tuple(words))
 
     @property
     def _known_rows(self) -> tuple[int, ...]:
@@ -237,7 +239,7 @@ class LinearCode(AdditiveCode):
 
     @cached_property
     def _packed(self) -> PackedCode:
-        return PackedCode.spanned(self.generator, self.q, linear=True)
+        return PackedCode.of_basis(self.space.basis, self.n, self.q, linear=True)
 
     def _spanned(self, space: Subspace, other: AdditiveCode) -> AdditiveCode:
         if isinstance(other, LinearCode):  # then the words are closed under multiples too
@@ -350,7 +352,7 @@ class LinearCode(AdditiveCode):
         """
         known = self.__dict__.get("_table")
         if known is None:
-            known = SyndromeTable(self.basis, self.n, self.q, memory=memory)
+            known = SyndromeTable._of(self.basis, self.n, self.q, memory)
             if known.weights.nbytes <= SMALL_TABLE:
                 self._fill(_table=known)
         return known

@@ -23,7 +23,6 @@ from grundy.gf2 import Subspace, masks_of_words, reduced_basis, words_of_masks
 from grundy.integers import as_natural, iterate, limited
 from grundy.nim import linalg
 from grundy.nim.arrays import row_blocks
-from grundy.nim.ufuncs import multiply
 from grundy.text import format_number
 
 Digits = NDArray[np.uint8]
@@ -181,12 +180,21 @@ def _packed(matrix: Digits, width: int) -> Words:
     return data.view("<u8").astype(np.uint64, copy=False).reshape(rows, words)
 
 
-def unpacked(row: Words, n: int, q: int) -> Digits:
-    """Return the n digits of a packed word."""
+def packed_words(words: Sequence[int], n: int, q: int) -> Words:
+    """Return words given as integers as packed ones: the same bits, where a digit has as many as its place."""
     width = digit_width(q)
-    data = row.astype("<u8").view(np.uint8)[:, np.newaxis] >> np.arange(0, 8, width, dtype=np.uint8)
-    digits: Digits = (data & np.uint8((1 << width) - 1)).reshape(-1)[:n]
-    return digits
+    if 1 << width == q:
+        return words_of_masks(words, -(-n * width // 64))
+    return packed(matrix_of(words, n, q), q)
+
+
+def words_of_packed(rows: Words, n: int, q: int) -> list[int]:
+    """Return packed words as integers: the inverse of `packed_words`."""
+    width = digit_width(q)
+    if 1 << width == q:
+        return masks_of_words(rows)
+    data = rows.astype("<u8").view(np.uint8)[:, :, np.newaxis] >> np.arange(0, 8, width, dtype=np.uint8)
+    return words_of((data & np.uint8(q - 1)).reshape(len(rows), rows.shape[1] * 64 // width)[:, :n], q)
 
 
 # ---- Reduced bases over GF(q): in each row the highest digit is 1 and alone in its column; rows increase
@@ -203,12 +211,25 @@ def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...],
     >>> basis_and_length([[1, 1, 1, 0], [1, 0, 0, 1]], None, 2), basis_and_length([6, 14], 4, 2)
     (((7, 9), 4), ((6, 8), 4))
     """
-    words, length = words_and_length(rows, n, q)
-    return reduced_basis(words) if q == 2 else _reduced_rows(matrix_of(words, length, q), q), length
+    given, length = _given_rows(rows, n, q)
+    if not isinstance(given, list):
+        return basis_of(given, q), length
+    return reduced_basis(given) if q == 2 else _reduced_rows(matrix_of(given, length, q), q), length
+
+
+def basis_of(matrix: Digits, q: int) -> tuple[int, ...]:
+    """Return the reduced basis of the span of the rows of a matrix, which has been checked."""
+    return reduced_basis(words_of(matrix)) if q == 2 else _reduced_rows(matrix, q)
 
 
 def words_and_length(rows: Any, n: int | None, q: int) -> tuple[list[int], int]:
     """Return rows as words, and their length; they are a matrix of digits, or words as integers with their length n."""
+    given, length = _given_rows(rows, n, q)
+    return given if isinstance(given, list) else words_of(given, q), length
+
+
+def _given_rows(rows: Any, n: int | None, q: int) -> tuple[list[int] | Digits, int]:
+    """Return rows as they are given, as words or as a matrix, after a check; and their length."""
     listed = rows if isinstance(rows, np.ndarray) and rows.ndim else list(row_iterator(rows))
     if all(map(is_word, listed)) and (len(listed) or n is not None) and np.ndim(rows) < 2:
         if n is None:
@@ -222,7 +243,7 @@ def words_and_length(rows: Any, n: int | None, q: int) -> tuple[list[int], int]:
     matrix = checked_matrix(listed, q)
     if n is not None and matrix.shape[1] != as_natural(n, "n, the length,"):
         raise DomainError(f"the rows have {matrix.shape[1]} digits, and n is {format_number(n)}", hint="leave n out")
-    return words_of(matrix, q), matrix.shape[1]
+    return matrix, matrix.shape[1]
 
 
 def row_iterator(rows: Any) -> Iterator[Any]:
@@ -252,7 +273,7 @@ def pivots_of(basis: Iterable[int], q: int) -> tuple[int, ...]:
 
 def dual_basis(basis: tuple[int, ...], n: int, q: int) -> tuple[int, ...]:
     """Return the reduced basis of the words x with Σ x_j y_j = 0 for each y of a reduced basis."""
-    return Subspace(n, basis).dual().basis if q == 2 else _reduced_rows(systematic_checks(basis, n, q), q)
+    return Subspace._of(n, basis).dual().basis if q == 2 else _reduced_rows(systematic_checks(basis, n, q), q)
 
 
 def systematic_checks(basis: tuple[int, ...], n: int, q: int) -> Digits:
@@ -282,7 +303,7 @@ class PackedCode:
     A code that is linear over GF(q) is closed under multiplication by nimbers; it has a rows for each dimension, and
     its words come in lines of q - 1, and all words of a line have one weight.
 
-    >>> code = PackedCode.spanned(np.array([[1, 2, 0], [2, 3, 0]], np.uint8), 4, linear=True)
+    >>> code = PackedCode.of_basis((9, 14), 3, 4, linear=True)
     >>> code.dimension, code.size, code.words
     (2, 4, [9, 14])
     """
@@ -293,16 +314,11 @@ class PackedCode:
     rows: Words
 
     @classmethod
-    def spanned(cls, generator: Digits, q: int, *, linear: bool) -> PackedCode:
-        """Return the code that the rows of a matrix span: over GF(q), or only by XOR."""
-        n, bits = generator.shape[1], q.bit_length() - 1
-        is_large = linear and bits > 1
-        if is_large:
-            factors = np.array([1 << bit for bit in range(bits)], np.uint8)
-            multiples = multiply(generator[:, np.newaxis, :], factors[:, np.newaxis])
-            generator = np.asarray(multiples).reshape(len(generator) * bits, n)
-        rows = packed(generator, q)
-        return cls(n, q, is_large, _kernels.basis(rows, n, bits) if n else rows[:0])
+    def of_basis(cls, basis: tuple[int, ...], n: int, q: int, *, linear: bool) -> PackedCode:
+        """Return the code of words that are reduced over GF(2); whether it is linear over GF(q) is known."""
+        is_large = linear and q > 2
+        check_matrix_size(len(basis) // (q.bit_length() - 1 if is_large else 1), n)
+        return cls(n, q, is_large, packed_words(basis, n, q))
 
     @property
     def bits(self) -> int:
@@ -332,15 +348,15 @@ class PackedCode:
     @cached_property
     def words(self) -> list[int]:
         """The rows as integers in base q."""
-        return [self.word(row) for row in self.rows]
+        return words_of_packed(self.rows, self.n, self.q)
 
     def word(self, row: Words) -> int:
         """Return a packed word as an integer in base q."""
-        return word_of(unpacked(row, self.n, self.q), self.q)
+        return words_of_packed(row[np.newaxis], self.n, self.q)[0]
 
     def packed_word(self, word: int) -> Words:
         """Return an integer in base q as a packed word, the only row of a matrix."""
-        return packed(matrix_of([word], self.n, self.q), self.q)
+        return packed_words([word], self.n, self.q)
 
     def dual(self) -> PackedCode:
         """Return the words that have an even number of bits in common with each word.
