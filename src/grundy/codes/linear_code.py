@@ -171,9 +171,7 @@ class LinearCode(AdditiveCode):
         """
         from grundy.codes.files import read_code_file
 
-        found = read_code_file(path, format, q=q, kind=kind)
-        made = cls.from_parity_check if found.kind == "parity check" else cls
-        return made(found.matrix, q=found.q)
+        return read_code_file(path, format, q=q, kind=kind).code()
 
     def save(self, path: str | os.PathLike[str], format: str | None = None) -> None:
         """Write the generator to a file; the distance too, if it is known and the format can say it.

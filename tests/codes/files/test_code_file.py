@@ -42,7 +42,10 @@ def test_a_code_given_the_other_way_is_the_same_code(q: int) -> None:
     generator = np.random.default_rng(q).integers(0, q, (3, 6), np.uint8)
     code = CodeFile(generator, q, d=1, name="random")
     turned = code.given_as("parity check")
-    assert LinearCode.from_parity_check(turned.matrix, q=q) == LinearCode(generator, q=q)
+    assert (
+        LinearCode.from_parity_check(turned.matrix, q=q) == LinearCode(generator, q=q) == code.code() == turned.code()
+    )
+    assert code.dual().code() == LinearCode(generator, q=q).dual()
     assert (turned.k, turned.d, turned.name) == (code.k, 1, "random")
     assert code.given_as("generator") is code
 

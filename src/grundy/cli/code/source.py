@@ -45,10 +45,7 @@ class Source(NamedTuple):
         from grundy.codes import LinearCode
 
         found = self.found()
-        if isinstance(found, LinearCode):
-            return found
-        made = LinearCode.from_parity_check if found.kind == "parity check" else LinearCode
-        return made(found.matrix, q=found.q)
+        return found if isinstance(found, LinearCode) else found.code()
 
     def found(self) -> "CodeFile | LinearCode":
         """Return what stands in the file, or the code of that name."""

@@ -11,7 +11,9 @@ from typing import Any, Literal
 
 import numpy as np
 
-from grundy.codes.words import FIELDS, Digits, basis_and_length, bits_of, checked_matrix, dual_basis, matrix_of
+from grundy._lazy import cached_property
+from grundy.codes.linear_code import LinearCode
+from grundy.codes.words import FIELDS, Digits, basis_of, bits_of, checked_matrix
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.nim.linalg import matmul
@@ -87,8 +89,23 @@ class CodeFile:
     @property
     def k(self) -> int:
         """The dimension of the code: the rank of a generator, or n less the rank of a parity check."""
-        rank = len(basis_and_length(self.matrix, None, self.q)[0])
+        rank = self._spanned.k
         return rank if self.kind == "generator" else self.n - rank
+
+    def code(self) -> LinearCode:
+        """Return the code itself.
+
+        Examples
+        --------
+        >>> CodeFile([[1, 1, 1]]).code().basis, CodeFile([[1, 1, 1]], kind="parity check").code().basis
+        ((7,), (3, 5))
+        """
+        return self._spanned if self.kind == "generator" else self._spanned.dual()
+
+    @cached_property
+    def _spanned(self) -> LinearCode:
+        """The code that the rows span, whatever they are meant for."""
+        return LinearCode._of(basis_of(self.matrix, self.q), self.n, self.q)
 
     def dual(self) -> CodeFile:
         """Return the dual code: the same matrix, as the other kind.
@@ -113,8 +130,7 @@ class CodeFile:
         _check_kind(kind)
         if kind == self.kind:
             return self
-        basis, n = basis_and_length(self.matrix, None, self.q)
-        return replace(self, matrix=matrix_of(dual_basis(basis, n, self.q), n, self.q), kind=kind)
+        return replace(self, matrix=self._spanned.parity_check, kind=kind)
 
 
 def _distance(d: Any, n: int) -> int | None:
