@@ -43,7 +43,7 @@ from grundy.text import format_number
 
 if TYPE_CHECKING:
     from grundy.codes.bounds import DistanceBounds
-    from grundy.codes.files.code_file import Kind
+    from grundy.codes.files.formats import Kind
 
 Word = TypeVar("Word", int, NDArray[Any])
 

@@ -11,6 +11,7 @@ from grundy.codes.files import (
     FORMATS,
     READ_FORMATS,
     CodeFile,
+    code_from_bytes,
     code_from_text,
     format_of,
     read_code_file,
@@ -260,6 +261,18 @@ def test_formats_are_told_by_name_or_ending(tmp_path: Path) -> None:
             DomainError, match=r"^there is no format .*; the formats are text, json, gap, magma, sage, alist, "
         ):
             code_from_text("1", format)
+
+
+def test_what_is_asked_for_is_checked_before_anything_is_read(tmp_path: Path) -> None:
+    for read, given in ((code_from_text, ""), (code_from_bytes, b""), (read_code_file, tmp_path / "none")):
+        for how, message in (
+            ({"q": 3}, "q = 3 is no alphabet here"),
+            ({"kind": "rows"}, "a matrix is a 'generator' or a 'parity check' of a code, not 'rows'"),
+            ({"format": "guava"}, "a code is written in the format gap, and not read from it"),
+            ({"format": ""}, "there is no format ''"),
+        ):
+            with pytest.raises(DomainError, match=f"^{message}"):
+                read(given, **how)  # type: ignore[operator]
 
 
 def test_numpy_is_no_text() -> None:

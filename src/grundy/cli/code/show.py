@@ -31,8 +31,7 @@ from grundy.cli.code.rendering import (
     transitivity_text,
 )
 from grundy.cli.code.source import (
-    FORMATS,
-    KINDS,
+    KIND,
     Source,
     check_target,
     lexicode_named,
@@ -44,6 +43,7 @@ from grundy.cli.errors import BadInput
 from grundy.cli.options import read_each
 from grundy.cli.output import Console, json_option, print_json
 from grundy.cli.progress import progress_bar
+from grundy.codes.files import FORMATS, text_of_code
 from grundy.errors import LimitError
 from grundy.text import pluralize
 
@@ -246,7 +246,7 @@ def _distance_of_game(code: "LinearCode", file: str) -> int:
 @source_argument
 @click.argument("out", metavar="OUT")
 @click.option("--to", type=click.Choice(FORMATS), help="How OUT is written, whatever its ending.")
-@click.option("--to-kind", type=click.Choice(KINDS), help="What the rows of OUT are; otherwise as in FILE.")
+@click.option("--to-kind", type=KIND, help="What the rows of OUT are; otherwise as in FILE.")
 def convert_command(source: Source, out: str, to: str | None, to_kind: str | None) -> None:
     """Write the code in FILE to OUT; the ending of OUT tells its format.
 
@@ -262,8 +262,6 @@ def convert_command(source: Source, out: str, to: str | None, to_kind: str | Non
     if to_kind is not None:
         found = found.given_as("generator" if to_kind == "generator" else "parity check")
     if out == "-":
-        from grundy.codes.files import text_of_code
-
         click.echo(text_of_code(found, str(to)), nl=False)
     else:
         write_code(out, found, to)

@@ -16,6 +16,16 @@ import click
 from grundy.answers import codes
 from grundy.cli.errors import BadInput, as_bad_input, message
 from grundy.cli.progress import say
+from grundy.codes.files import (
+    FORMATS,
+    KINDS,
+    MOST_BYTES,
+    READ_FORMATS,
+    code_from_bytes,
+    format_of,
+    read_code_file,
+    write_code_file,
+)
 from grundy.errors import GrundyError, LimitError, NotationError
 from grundy.text import escaped, truncate
 
@@ -23,9 +33,7 @@ if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, LinearCode
     from grundy.codes.files import CodeFile
 
-FORMATS = ("text", "json", "gap", "magma", "sage", "alist", "numpy")
-READ_FORMATS = ("text", "json", "alist", "numpy")
-KINDS = ("generator", "parity-check")
+KIND = click.Choice([kind.replace(" ", "-") for kind in KINDS])
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -68,8 +76,6 @@ class Source(NamedTuple):
             raise BadInput(f"cannot read {place}: {message(error)}") from error
 
     def _read(self) -> "CodeFile":
-        from grundy.codes.files import read_code_file
-
         kind: Any = None if self.kind is None else self.kind.replace("-", " ")
         if self.file != "-":
             return read_code_file(self.file, self.format, q=self.q, kind=kind)
@@ -77,8 +83,6 @@ class Source(NamedTuple):
 
 
 def _standard_input(format: str | None, q: int | None, kind: Any) -> "CodeFile":
-    from grundy.codes.files.formats import MOST_BYTES, code_from_bytes
-
     if sys.stdin is None:
         raise BadInput("expected a code on standard input, which is closed")
     data = sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -90,7 +94,7 @@ def _standard_input(format: str | None, q: int | None, kind: Any) -> "CodeFile":
 def code_options(command: Command) -> Command:
     """Add the options that say how a file is to be read."""
     for option in (
-        click.option("--kind", type=click.Choice(KINDS), help="What the rows of FILE are, if it leaves that open."),
+        click.option("--kind", type=KIND, help="What the rows of FILE are, if it leaves that open."),
         click.option("--q", type=click.Choice(["2", "4", "16", "256"]), callback=_number, help="The field of FILE."),
         click.option("--format", type=click.Choice(READ_FORMATS), help="How FILE is written, whatever its ending."),
     ):
@@ -255,8 +259,6 @@ save_option = click.option("--save", metavar="OUT", help="Write the code to a fi
 
 def check_target(target: str | None, source: str | None = None, format: str | None = None) -> None:
     """Say before the work whether the result can be written: its format is known, and it replaces no input."""
-    from grundy.codes.files import FORMATS, format_of
-
     if target is None:
         return
     if format is None and format_of(target) is None:
@@ -280,8 +282,6 @@ def save_code(target: str | None, code: "AdditiveCode", d: int | None = None, na
 
 def write_code(target: str, code: "CodeFile", format: str | None = None) -> None:
     """Write what a file is to hold."""
-    from grundy.codes.files import write_code_file
-
     try:
         write_code_file(target, code, format)
     except OSError as error:

@@ -1,25 +1,29 @@
 """Codes in files: plain rows, JSON, alist and NumPy are read and written; GAP, Magma and Sage are written."""
 
-from grundy.codes.files.code_file import CodeFile
-from grundy.codes.files.formats import (
-    FORMATS,
-    READ_FORMATS,
-    code_from_bytes,
-    code_from_text,
-    format_of,
-    read_code_file,
-    text_of_code,
-    write_code_file,
-)
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "FORMATS",
-    "READ_FORMATS",
-    "CodeFile",
-    "code_from_bytes",
-    "code_from_text",
-    "format_of",
-    "read_code_file",
-    "text_of_code",
-    "write_code_file",
-]
+from grundy._lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from grundy.codes.files.code_file import CodeFile as CodeFile
+    from grundy.codes.files.formats import (
+        FORMATS as FORMATS,
+        KINDS as KINDS,
+        MOST_BYTES as MOST_BYTES,
+        READ_FORMATS as READ_FORMATS,
+        code_from_bytes as code_from_bytes,
+        code_from_text as code_from_text,
+        format_of as format_of,
+        read_code_file as read_code_file,
+        text_of_code as text_of_code,
+        write_code_file as write_code_file,
+    )
+else:
+    __all__, __getattr__, __dir__ = lazy_exports(
+        __name__,
+        {
+            "code_file": "CodeFile",
+            "formats": "FORMATS KINDS MOST_BYTES READ_FORMATS code_from_bytes code_from_text format_of read_code_file "
+            "text_of_code write_code_file",
+        },
+    )

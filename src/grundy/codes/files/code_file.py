@@ -7,20 +7,18 @@ several formats need: a length within limits, what the file and the caller say t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from grundy._lazy import cached_property
+from grundy.codes.files.formats import KINDS, Kind
 from grundy.codes.linear_code import LinearCode
 from grundy.codes.words import FIELDS, Digits, basis_of, bits_of, checked_matrix
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.nim.linalg import matmul
 from grundy.text import format_number, short_repr
-
-Kind = Literal["generator", "parity check"]
-KINDS: tuple[Kind, Kind] = ("generator", "parity check")
 
 MOST_COLUMNS = 1 << 30
 

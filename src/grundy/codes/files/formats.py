@@ -1,44 +1,66 @@
 """Which formats there are, and how a code gets from a file and into one.
 
 Text, JSON, alist and NumPy files are read and written. Statements of GAP, Magma and Sage are only written: to read them
-would take an interpreter of three languages, and each of these systems can write rows of digits.
+would take an interpreter of three languages, and each of these systems can write rows of digits. The table of formats
+loads neither readers nor NumPy, for the command line has the names of the formats in its help.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from io import BytesIO
 from os import PathLike, fspath
 from pathlib import PurePath
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from grundy import files
-from grundy.codes.files import systems, text_formats
-from grundy.codes.files.code_file import CodeFile, Kind, check_arguments
-from grundy.codes.files.numpy_format import is_numpy, read_numpy_code, write_numpy_code
 from grundy.errors import DomainError, LimitError
 from grundy.files import as_path, atomic_write, normalize_lines, read_text
 from grundy.integers import as_natural
 from grundy.text import join_words, short_repr
 
+if TYPE_CHECKING:
+    from grundy.codes.files.code_file import CodeFile
+
 MOST_BYTES = 1 << 28
+
+Kind = Literal["generator", "parity check"]
+KINDS: tuple[Kind, Kind] = ("generator", "parity check")
 
 
 class Format(NamedTuple):
-    """The endings of files, and how a code is read from a text and written as one, where that is possible."""
+    """The endings of files, and which functions read a code from a text and write it as one, module:function."""
 
     endings: tuple[str, ...]
-    read: Callable[[str, int | None, Kind | None], CodeFile] | None = None
-    write: Callable[[CodeFile], str] | None = None
+    reader: str = ""
+    writer: str = ""
+
+    @property
+    def read(self) -> Callable[[str, int | None, Kind | None], CodeFile] | None:
+        """The function that reads a text, if there is one."""
+        found: Callable[[str, int | None, Kind | None], CodeFile] | None = _loaded(self.reader)
+        return found
+
+    @property
+    def write(self) -> Callable[[CodeFile], str] | None:
+        """The function that writes a text, if there is one."""
+        found: Callable[[CodeFile], str] | None = _loaded(self.writer)
+        return found
+
+
+def _loaded(place: str) -> Any:
+    module, _, function = place.partition(":")
+    return getattr(import_module(f"grundy.codes.files.{module}"), function) if place else None
 
 
 FORMATS = {
-    "text": Format((".txt",), text_formats.read_text_rows, text_formats.write_text_rows),
-    "json": Format((".json",), text_formats.read_json_code, text_formats.write_json_code),
-    "gap": Format((".g", ".gap"), None, systems.write_gap),
-    "magma": Format((".m", ".magma"), None, systems.write_magma),
-    "sage": Format((".sage",), None, systems.write_sage),
-    "alist": Format((".alist",), text_formats.read_alist, text_formats.write_alist),
+    "text": Format((".txt",), "text_formats:read_text_rows", "text_formats:write_text_rows"),
+    "json": Format((".json",), "text_formats:read_json_code", "text_formats:write_json_code"),
+    "gap": Format((".g", ".gap"), writer="systems:write_gap"),
+    "magma": Format((".m", ".magma"), writer="systems:write_magma"),
+    "sage": Format((".sage",), writer="systems:write_sage"),
+    "alist": Format((".alist",), "text_formats:read_alist", "text_formats:write_alist"),
     "numpy": Format((".npy", ".npz")),
 }
 READ_FORMATS = ("text", "json", "alist", "numpy")
@@ -81,25 +103,30 @@ def read_code_file(
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
+    >>> from grundy.codes.files import CodeFile
     >>> with TemporaryDirectory() as folder:
     ...     write_code_file(folder + "/code.alist", CodeFile([[1, 1, 0], [0, 1, 1]], kind="parity check"))
     ...     read_code_file(folder + "/code.alist")
     <CodeFile: parity check 2 × 3 over GF(2)>
     """
-    chosen = _name(format) if format is not None else format_of(path)
-    _check_read(chosen)
-    check_arguments(q, kind)
+    chosen = _checked(format_of(path) if format is None else format, q, kind)
     if format is None and chosen == "text":
         chosen = None  # many formats hide behind .txt
-    return code_from_bytes(_bytes(path, limit), chosen, q=q, kind=kind, limit=limit)
+    return _code_in(_bytes(path, limit), chosen, q, kind, limit)
 
 
-def _check_read(format: str | None) -> None:
-    if format is not None and format not in READ_FORMATS:
+def _checked(format: str | None, q: int | None, kind: Kind | None) -> str | None:
+    """Return the name of a format that is read, after a look at what a file may leave open; None when it is to tell."""
+    from grundy.codes.files.code_file import check_arguments
+
+    check_arguments(q, kind)
+    chosen = None if format is None else _name(format)
+    if chosen is not None and chosen not in READ_FORMATS:
         raise DomainError(
-            f"a code is written in the format {format}, and not read from it",
+            f"a code is written in the format {chosen}, and not read from it",
             hint=f"the formats that are read are {join_words(READ_FORMATS)}",
         )
+    return chosen
 
 
 def _bytes(path: str | PathLike[str], limit: int) -> bytes:
@@ -128,13 +155,21 @@ def code_from_bytes(
     >>> code_from_bytes(b"1101000")
     <CodeFile: generator 1 × 7 over GF(2)>
     """
-    if format == "numpy" or (format is None and is_numpy(data)):
+    return _code_in(data, _checked(format, q, kind), q, kind, limit)
+
+
+def _code_in(data: bytes, format: str | None, q: int | None, kind: Kind | None, limit: int) -> CodeFile:
+    """Return the code in some bytes; the arguments have been checked."""
+    from grundy.codes.files.numpy_format import is_numpy, read_numpy_code
+
+    binary = is_numpy(data)
+    if format == "numpy" or (format is None and binary):
         return read_numpy_code(data, q, kind, limit)
-    if is_numpy(data):
+    if binary:
         raise DomainError(
             f"this is a file of NumPy, and not a text in the format {format}", hint="say that its format is numpy"
         )
-    return code_from_text(read_text(BytesIO(data)), format, q=q, kind=kind)
+    return _code_said_by(read_text(BytesIO(data)), format, q, kind)
 
 
 def format_of(path: str | PathLike[str]) -> str | None:
@@ -165,13 +200,15 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
     >>> code_from_text("1101000\n0110100").matrix.shape, code_from_text("[[1,0],[1,3]]").q
     ((2, 7), 4)
     """
-    check_arguments(q, kind)
+    return _code_said_by(text, _checked(format, q, kind), q, kind)
+
+
+def _code_said_by(text: str, format: str | None, q: int | None, kind: Kind | None) -> CodeFile:
+    """Return the code of a text; the other arguments have been checked."""
     text = normalize_lines(text)
     if not text.strip():
         raise DomainError("this is empty, and an empty text says no code; a code of length 0 is written # n = 0")
-    chosen = _name(format) if format is not None else _guessed(text)
-    _check_read(chosen)
-    read = FORMATS[chosen].read
+    read = FORMATS[format or _guessed(text)].read
     if read is None:
         raise _no_text_error()
     return read(text, q, kind)
@@ -183,9 +220,11 @@ def _no_text_error() -> DomainError:
 
 def _guessed(text: str) -> str:
     """Return the format that the content tells: text when nothing else does."""
+    from grundy.codes.files.text_formats import looks_like_alist
+
     if text.lstrip().startswith(("{", "[")):
         return "json"
-    return "alist" if text_formats.looks_like_alist(text) else "text"
+    return "alist" if looks_like_alist(text) else "text"
 
 
 def text_of_code(code: CodeFile, format: str) -> str:
@@ -198,6 +237,7 @@ def text_of_code(code: CodeFile, format: str) -> str:
 
     Examples
     --------
+    >>> from grundy.codes.files import CodeFile
     >>> text_of_code(CodeFile([[1, 0, 1]]), "magma")
     'C := LinearCode<GF(2), 3 |\n  [1,0,1]>;\n'
     """
@@ -227,6 +267,7 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
+    >>> from grundy.codes.files import CodeFile
     >>> code = CodeFile([[1, 2, 3]], q=4, d=3)
     >>> with TemporaryDirectory() as folder:
     ...     write_code_file(folder + "/code.json", code)
@@ -237,6 +278,8 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
     if chosen is None:
         raise files.unknown_format_error(path, FORMATS, "the format")
     if chosen == "numpy":
+        from grundy.codes.files.numpy_format import write_numpy_code
+
         data = write_numpy_code(_code_file(code), packed=PurePath(fspath(path)).suffix.lower() != ".npy")
     else:
         data = text_of_code(code, chosen).encode()
@@ -245,6 +288,8 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
 
 
 def _code_file(code: CodeFile) -> CodeFile:
+    from grundy.codes.files.code_file import CodeFile
+
     if not isinstance(code, CodeFile):
         raise TypeError(f"a CodeFile is written, not {type(code).__name__}; CodeFile(matrix, q, kind) makes one")
     return code

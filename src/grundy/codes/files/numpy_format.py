@@ -19,7 +19,8 @@ import numpy as np
 from numpy.lib import format as npy
 from numpy.typing import NDArray
 
-from grundy.codes.files.code_file import CodeFile, Kind, agreed, least_field, same_code
+from grundy.codes.files.code_file import CodeFile, agreed, least_field, same_code
+from grundy.codes.files.formats import Kind
 from grundy.codes.words import bits_of, checked_matrix
 from grundy.errors import DomainError, GrundyError, LimitError
 from grundy.text import short_repr

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length, least_field, same_code
+from grundy.codes.files.code_file import CodeFile, agreed, checked_length, least_field, same_code
+from grundy.codes.files.formats import Kind
 from grundy.codes.words import FIELDS, Digits, bits_of, check_matrix_size
 from grundy.errors import DomainError, NotationError, line_error
 from grundy.files import parse_json
