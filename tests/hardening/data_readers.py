@@ -9,10 +9,10 @@ import click
 from hardening.reader import Reader
 
 import grundy
-from grundy.answers import codes
 from grundy.cli import alpha as alpha_primes, options, tokens as tokens_names
 from grundy.cli.code import games, source
 from grundy.cli.options import numbers as range_numbers
+from grundy.codes import words
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
 from grundy.ordinals.constants import Proof
@@ -132,8 +132,12 @@ DATA = (
 )
 
 WORDS = (
-    Reader(("answers.codes:read_word",), lambda text: codes.read_word(text, 7, 2), ("1101 00.", "1,1,0,1,0,0,1")),
-    Reader(("answers.codes.words:read_word, q = 16",), lambda text: codes.read_word(text, 3, 16), ("1a0", "15,0,3")),
+    Reader(
+        ("codes.words:read_word", "codes.words:read_digits"),
+        lambda text: words.read_word(text, 7, 2),
+        ("1101 00.", "1,1,0,1,0,0,1"),
+    ),
+    Reader(("codes.words:read_word, q = 16",), lambda text: words.read_word(text, 3, 16), ("1a0", "15,0,3")),
     Reader(("cli.code.source:read_word",), lambda text: source.read_word(text, 3, 256), ("1,255,0",)),
     Reader(
         ("cli.code.source:read_basis",),

@@ -6,16 +6,15 @@ received word leads to a word of the code, and the one that turns the fewest coi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import isinf
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, cast
 
-from grundy.errors import DomainError, LimitError, NotationError
+from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural, bits
 from grundy.progress import note_timeout
 from grundy.records import BinaryWord, Count, Meta, Number, Positive, Word
-from grundy.text import escaped, format_number, join_words, json_number, truncate
+from grundy.text import format_number, join_words, json_number
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance, GreedyCode, LinearCode, PlayedCorrection
@@ -170,6 +169,7 @@ def decode(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
     (7, [6], '1110000', 'The player who moves next wins (N): turn coin 6.')
     """
     from grundy.codes import LinearCode, coin_values_of, correct_by_play
+    from grundy.codes.words import read_word
 
     code, distance = _make_lexicode(n, d, 2)
     assert isinstance(code, LinearCode)
@@ -406,8 +406,6 @@ def cheap_weights(code: AdditiveCode) -> dict[int, int] | None:
 
 MOST_DIGITS = 1 << 28  # of a matrix, each a byte of the answer
 HEX = "0123456789abcdef"
-# Characters of a word that is wrong.
-MOST_SHOWN = 60
 
 
 def row_text(word: int, n: int, q: int) -> str:
@@ -442,51 +440,3 @@ def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
     if len(texts) > most:
         texts = [*texts[:most], f"{len(texts) - most} more"]
     return join_words(texts) or "none"
-
-
-def read_word(text: str, n: int, q: int) -> int:
-    """Return the word that a text shows, as an integer.
-
-    Digits stand together, with a to f for 10 to 15 and a dot for 0, in groups if you like; or apart with commas, where
-    they are decimal numbers. Over GF(256) they always stand apart.
-
-    Examples
-    --------
-    >>> read_word("1101 00.", 7, 2), read_word("1,0,3", 3, 4), read_word("1a0", 3, 16)
-    (11, 49, 161)
-    """
-    digits = _apart(text, q) if "," in text or q > 16 else _together(text, q)
-    if len(digits) != n:
-        raise DomainError(
-            f"a word of this code has {n} digits, and {truncate(escaped(text), MOST_SHOWN)!r} has {len(digits)}"
-        )
-    bits = q.bit_length() - 1
-    return sum(digit << bits * j for j, digit in enumerate(digits))
-
-
-def _together(text: str, q: int) -> list[int]:
-    digits = []
-    for at, character in enumerate(text):
-        if character.isspace():
-            continue
-        digit = 0 if character == "." else HEX.find(character.lower())
-        if not 0 <= digit < q:
-            raise NotationError(text, at, f"expected a digit, {_digits(q)}, found {character!r}")
-        digits.append(digit)
-    return digits
-
-
-def _apart(text: str, q: int) -> list[int]:
-    digits = []
-    for piece in re.finditer(r"[^,\s]+", text):
-        number = piece[0] if piece[0] != "." else "0"
-        if not re.fullmatch(r"[0-9]{1,9}", number) or int(number) >= q:
-            raise NotationError(
-                text, piece.start(), f"expected a number from 0 to {q - 1}, found {truncate(piece[0], MOST_SHOWN)!r}"
-            )
-        digits.append(int(number))
-    return digits
-
-
-def _digits(q: int) -> str:
-    return "0 or 1" if q == 2 else f"0 to {HEX[q - 1]}"

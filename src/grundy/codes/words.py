@@ -7,8 +7,10 @@ bases and the duals then; over the nim fields GF(4), GF(16) and GF(256), `grundy
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from operator import index
 from typing import Any
 
@@ -18,12 +20,12 @@ from numpy.typing import NDArray
 from grundy._lazy import cached_property
 from grundy.codes import _kernels
 from grundy.codes._kernels import Words
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError, LimitError, NotationError
 from grundy.gf2 import Subspace, masks_of_words, reduced_basis, words_of_masks
 from grundy.integers import as_natural, iterate, limited
 from grundy.nim import linalg
 from grundy.nim.arrays import row_blocks
-from grundy.text import format_number
+from grundy.text import escaped, format_number, truncate
 
 Digits = NDArray[np.uint8]
 
@@ -195,6 +197,56 @@ def words_of_packed(rows: Words, n: int, q: int) -> list[int]:
         return masks_of_words(rows)
     data = rows.astype("<u8").view(np.uint8)[:, :, np.newaxis] >> np.arange(0, 8, width, dtype=np.uint8)
     return words_of((data & np.uint8(q - 1)).reshape(len(rows), rows.shape[1] * 64 // width)[:, :n], q)
+
+
+# ---- Words and rows as people write them
+
+HEX_DIGITS = {character: value for value, character in enumerate("0123456789abcdef")}
+HEX_DIGITS |= {character.upper(): value for character, value in HEX_DIGITS.items()}
+_TOGETHER = HEX_DIGITS | {".": 0}
+_APART = _TOGETHER | {str(number): number for number in range(256)}
+_DIGIT_OF_BYTE = np.array([_TOGETHER.get(chr(byte), 255) for byte in range(128)], np.uint8)  # 255 for no digit
+_MOST_SHOWN = 60  # characters of what is wrong
+
+
+def read_word(text: str, n: int, q: int) -> int:
+    """Return the word of n digits that a text shows, as an integer.
+
+    Digits stand together, in groups if you like; or apart with commas. Over GF(256) they always stand apart.
+
+    >>> read_word("1101 00.", 7, 2), read_word("1,0,3", 3, 4), read_word("1a0", 3, 16)
+    (11, 49, 161)
+    """
+    apart = "," in text or q > 16
+    if apart:  # numbers may begin with zeros, which say nothing
+        text = re.sub(r"(?<![^\s,])0+(?=[0-9])", lambda zeros: " " * len(zeros[0]), text)
+    digits = read_digits(text, text.replace(",", " ").split(), q, apart=apart)
+    if len(digits) != n:
+        raise DomainError(
+            f"a word of this code has {n} digits, and {truncate(escaped(text), _MOST_SHOWN)!r} has {len(digits)}"
+        )
+    return word_of(digits, q)
+
+
+def read_digits(text: str, pieces: list[str], q: int, *, apart: bool) -> Digits:
+    """Return the digits below q in the pieces of a text, which is cut at blanks and commas.
+
+    Together they are characters, a to f for 10 to 15 and a dot for 0; apart they may be decimal numbers as well.
+    """
+    if apart:
+        numbers = [_APART.get(piece, 256) for piece in pieces]
+        if max(numbers, default=0) < q:
+            return np.array(numbers, np.uint8)
+        at = next(place for place, number in enumerate(numbers) if number >= q)
+    else:
+        digits = _DIGIT_OF_BYTE[np.frombuffer("".join(pieces).encode("ascii", "replace"), np.uint8)]
+        if not (wrong := digits >= q).any():
+            return digits
+        at = int(np.argmax(wrong))
+    found = next(islice(re.finditer(r"[^\s,]+" if apart else r"[^\s,]", text), at, None))
+    digit = {2: "0 or 1", 16: "0 to 9 or a to f"}.get(q, f"0 to {q - 1}")
+    expected = f"a digit, a number from 0 to {q - 1}" if apart else f"a digit, {digit}"
+    raise NotationError(text, found.start(), f"expected {expected}, found {truncate(found[0], _MOST_SHOWN)!r}")
 
 
 # ---- Reduced bases over GF(q): in each row the highest digit is 1 and alone in its column; rows increase

@@ -216,7 +216,7 @@ def test_files_keep_the_order_of_their_rows(tmp_path: Path) -> None:
     ("n", "q", "texts", "word"),
     [
         (7, 2, ["0110 1..", "0,1,1,0,1,0,0", "0110100"], "0110100"),
-        (3, 16, ["1A0", "1, 10, 0", "1a."], "1a0"),
+        (3, 16, ["1A0", "1, 10, 0", "1a.", "01,a,000"], "1a0"),
         (3, 256, ["161 . 3", "161,0,3"], [161, 0, 3]),
         (0, 2, ["", " "], ""),
         (0, 256, [""], []),
@@ -232,9 +232,9 @@ def test_ways_to_write_a_word(n: int, q: int, texts: list[str], word: str | list
     [
         ("012", 2, 2, "expected a digit, 0 or 1, found '2'"),
         ("0 x2", 4, 2, "expected a digit, 0 to 3, found 'x'"),
-        ("00g", 16, 2, "expected a digit, 0 to f, found 'g'"),
-        ("1,2,4", 4, 4, "expected a number from 0 to 3, found '4'"),
-        ("1 -2 4", 256, 2, "expected a number from 0 to 255, found '-2'"),
+        ("00g", 16, 2, "expected a digit, 0 to 9 or a to f, found 'g'"),
+        ("1,2,4", 4, 4, "expected a digit, a number from 0 to 3, found '4'"),
+        ("1 -2 4", 256, 2, "expected a digit, a number from 0 to 255, found '-2'"),
     ],
 )
 def test_bad_digits_are_shown(text: str, q: int, at: int, message: str) -> None:

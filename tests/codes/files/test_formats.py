@@ -264,7 +264,7 @@ def test_formats_are_told_by_name_or_ending(tmp_path: Path) -> None:
 
 
 def test_what_is_asked_for_is_checked_before_anything_is_read(tmp_path: Path) -> None:
-    for read, given in ((code_from_text, ""), (code_from_bytes, b""), (read_code_file, tmp_path / "none")):
+    for read, source in ((code_from_text, ""), (code_from_bytes, b""), (read_code_file, tmp_path / "none")):
         for how, message in (
             ({"q": 3}, "q = 3 is no alphabet here"),
             ({"kind": "rows"}, "a matrix is a 'generator' or a 'parity check' of a code, not 'rows'"),
@@ -272,7 +272,7 @@ def test_what_is_asked_for_is_checked_before_anything_is_read(tmp_path: Path) ->
             ({"format": ""}, "there is no format ''"),
         ):
             with pytest.raises(DomainError, match=f"^{message}"):
-                read(given, **how)  # type: ignore[operator]
+                read(source, **how)  # type: ignore[operator]
 
 
 def test_numpy_is_no_text() -> None:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from grundy.answers import codes
 from grundy.cli.errors import BadInput, as_bad_input, message
 from grundy.cli.progress import say
 from grundy.codes.files import (
@@ -215,7 +214,7 @@ def read_basis(text: str, n: int) -> list[int]:
 
 def _word(text: str, n: int) -> int:
     if len(text) == n and not text.strip("01"):
-        return int(text[::-1], 2)
+        return read_word(text, n, 2)
     if not re.fullmatch(r"[0-9]{1,600}|0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+", text):
         raise BadInput(
             f"{truncate(escaped(text), 60)!r} is no word of a basis: that is a row of {n} digits 0 and 1, "
@@ -248,8 +247,10 @@ def _rows_of_file(file: str, n: int) -> list[int]:
 
 def read_word(text: str, n: int, q: int) -> int:
     """Return the word that a text shows, as an integer."""
+    from grundy.codes import words
+
     with as_bad_input():
-        return codes.read_word(text, n, q)
+        return words.read_word(text, n, q)
 
 
 # ---- Writing a code to a file

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.codes.files.code_file import CodeFile, agreed, checked_length, least_field, same_code
 from grundy.codes.files.formats import Kind
-from grundy.codes.words import FIELDS, Digits, bits_of, check_matrix_size
+from grundy.codes.words import FIELDS, HEX_DIGITS, Digits, bits_of, check_matrix_size, read_digits
 from grundy.errors import DomainError, NotationError, line_error
 from grundy.files import parse_json
 from grundy.integers import as_natural
@@ -36,16 +36,6 @@ from grundy.text import format_number, short_repr
 # they are decimal numbers; over GF(256) they always stand apart. In a file with ``# q = 2`` they may stand in groups.
 # A dot is a 0. These comments say something, alone on a line and at any place: ``q``, ``n``, ``d`` and ``name`` with an
 # equals sign, ``generator``, and ``parity check``.
-
-_HEX_DIGITS = {character: value for value, character in enumerate("0123456789abcdef")}
-_HEX_DIGITS |= {character.upper(): value for character, value in _HEX_DIGITS.items()}
-_DIGITS_TOGETHER = _HEX_DIGITS | {".": 0}
-_DIGITS_APART = {str(number): number for number in range(256)} | {
-    character: value for character, value in _DIGITS_TOGETHER.items() if not character.isdigit()
-}
-_DIGIT_OF_BYTE = np.full(128, 255, np.uint8)  # 255 for a character that is not a digit
-for _character, _value in _DIGITS_TOGETHER.items():
-    _DIGIT_OF_BYTE[ord(_character)] = _value
 
 _FACT = re.compile(r"#\s*(?:(?P<key>q|n|d)\s*=\s*(?P<number>\d{1,18})|name\s*=\s*(?P<name>\S.*)|(?P<kind>\D+))", re.I)
 _KINDS: dict[str, Kind] = {"generator": "generator", "generator matrix": "generator"}
@@ -73,8 +63,6 @@ def read_text_rows(text: str, q: int | None = None, kind: Kind | None = None) ->
     for line, row in rows:
         _check_length(line, row, n, "n" in facts, rows[0][0].number)
     matrix = np.array([row for _, row in rows], np.uint8).reshape(len(rows), n)
-    if size is not None:
-        _check_digits(rows, size)
     stated: Kind | None = agreed(facts.get("kind"), kind, "kind")
     return CodeFile(matrix, size or least_field(matrix), stated or "generator", facts.get("d"), facts.get("name"))
 
@@ -98,58 +86,23 @@ def _kind(words: str) -> Kind | None:
 
 
 def _digits(line: _Line, q: int | None) -> Digits:
-    """Return the digits of a row, as long as they are below 256."""
-    words = line.text.partition("#")[0].replace(",", " ").split()
-    if (len(words) == 1 and q != 256) or (q == 2 and any(len(word) > 1 for word in words)):
-        joined = "".join(words)
-        if joined.isascii():
-            digits = _DIGIT_OF_BYTE[np.frombuffer(joined.encode(), np.uint8)]
-            if not (digits >= (2 if q == 2 else 16)).any():
-                return digits
-        _refuse_character(line, q)
-    try:
-        return np.array([_DIGITS_APART[word] for word in words], np.uint8)
-    except KeyError:
-        _refuse_word(line, words)
-
-
-def _refuse_character(line: _Line, q: int | None) -> NoReturn:
-    allowed = "01." if q == 2 else _DIGITS_TOGETHER
+    """Return the digits of a row, below q where it is known."""
     body = line.text.partition("#")[0]
-    at = next(at for at, c in enumerate(body) if c not in allowed and not c.isspace() and c != ",")
-    digits = "0 or 1" if q == 2 else "a digit, 0 to 9 or a to f"
-    raise NotationError(line.text, at, f"line {line.number}: expected {digits}, found {body[at]!r}")
-
-
-def _refuse_word(line: _Line, words: list[str]) -> NoReturn:
-    place = next(place for place, word in enumerate(words) if word not in _DIGITS_APART)
-    word = words[place]
-    message = f"line {line.number}: expected a digit, a number from 0 to 255, found {short_repr(word)}"
-    if not set(word) - {"0", "1"} and len(word) > 1:
-        message += "; rows in groups of 0 and 1 need a line # q = 2"
-    raise NotationError(line.text, _place(line, place), message)
-
-
-def _place(line: _Line, word: int) -> int:
-    return [found.start() for found in _WORD.finditer(line.text)][word]
+    pieces = body.replace(",", " ").split()
+    apart = q == 256 or (len(pieces) > 1 and (q != 2 or max(map(len, pieces)) == 1))
+    try:
+        return read_digits(body, pieces, q or (256 if apart else 16), apart=apart)
+    except NotationError as error:
+        groups = apart and re.compile(r"[01]{2,}(?![^\s,])").match(body, error.at)
+        hint = "; rows in groups of 0 and 1 need a line # q = 2" if groups else ""
+        raise NotationError(line.text, error.at, f"line {line.number}: {error.message}{hint}") from None
 
 
 def _check_length(line: _Line, row: Digits, n: int, stated: bool, first: int) -> None:
     if row.size != n:
         rule = f"the text says n = {n}" if stated else f"the row in line {first} has {n}"
-        start = _place(line, 0)
+        start = len(line.text) - len(line.text.lstrip(" \t,"))
         raise NotationError(line.text, start, f"line {line.number}: this row has {row.size} digits, and {rule}")
-
-
-def _check_digits(rows: list[tuple[_Line, Digits]], q: int) -> None:
-    for line, row in rows:
-        if (row >= q).any():
-            place = int(np.flatnonzero(row >= q)[0])
-            words = _WORD.findall(line.text.partition("#")[0])
-            at = _place(line, 0) + place if len(words) == 1 else _place(line, place)
-            raise NotationError(
-                line.text, at, f"line {line.number}: expected a digit from 0 to {q - 1}, found {row[place]}"
-            )
 
 
 def write_text_rows(code: CodeFile) -> str:
@@ -229,7 +182,7 @@ def _json_matrix(data: dict[str, Any], key: str, q: int | None) -> tuple[Digits,
 
 def _json_digits(row: Any, key: str, number: int) -> list[Any]:
     if isinstance(row, str):
-        return [_HEX_DIGITS.get(c, c) for c in row]
+        return [HEX_DIGITS.get(c, c) for c in row]
     if not isinstance(row, list):
         raise DomainError(f"row {number} of {key} is a text of digits or a list of numbers, not {short_repr(row)}")
     return row
