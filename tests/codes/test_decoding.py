@@ -361,4 +361,12 @@ def test_decoding_passes_the_time_on(monkeypatch: pytest.MonkeyPatch) -> None:
     code.decode(np.zeros((2, 80), np.uint8), seconds=None)
     code.decode(5, seconds=0.5)
     assert heard == [60.0, None, None, 0.5]
-    assert classical.golay().decode(1, seconds=0.0) == 0  # a table tells at once
+
+
+def test_a_table_tells_at_once_whatever_time_there_is() -> None:
+    code = classical.golay()
+    for word in (0, 1, 0b111, 0b10110):
+        assert repr(code.nearest(word, seconds=0)) == repr(code.nearest(word, seconds=None)) == repr(code.nearest(word))
+    assert code.decode(1, seconds=0.0) == 0
+    with pytest.raises(DomainError, match=r"^seconds is a time from 0 on, not -1$"):
+        code.nearest(1, seconds=-1)

@@ -39,6 +39,7 @@ from grundy.gf2 import Subspace
 from grundy.integers import iterate, limited
 from grundy.nim.linalg import matmul
 from grundy.nim.ufuncs import multiply
+from grundy.progress import Deadline
 from grundy.text import format_number
 
 if TYPE_CHECKING:
@@ -388,8 +389,8 @@ class LinearCode(AdditiveCode):
     def nearest(self, word: Any, **how: Any) -> Nearest:
         """Return a word of the code that is nearest to a word, the error, its weight, and whether that is proved.
 
-        With few checks a table of all syndromes has the answer. Otherwise, or when options are given, near words are
-        looked for by information sets, and the cheapest exact method proves what is found.
+        With few checks a table of all syndromes has the answer, whatever time is given. Otherwise, or with other
+        options, near words are looked for by information sets, and the cheapest exact method proves what is found.
 
         Parameters
         ----------
@@ -410,8 +411,9 @@ class LinearCode(AdditiveCode):
         >>> found.word, found.weight, found.proved
         (0, 3, True)
         """
-        if how or not self.has_small_table():
+        if how.keys() - {"seconds"} or not self.has_small_table():
             return super().nearest(word, **how)
+        Deadline(how.get("seconds"))  # which refuses what is no time
         received = digits_of(checked_word(word, self.n, self.q), self.n, self.q)
         error = self.syndrome_table().errors(received[np.newaxis])[0]
         weight = int(np.count_nonzero(error))
@@ -454,7 +456,7 @@ class LinearCode(AdditiveCode):
         return decoded if np.ndim(word) == 2 else decoded[0]  # type: ignore[return-value]
 
     def _decoded(self, word: int | Digits, seconds: float | None) -> int | Digits:
-        found = self.nearest(word) if self.has_small_table() else self.nearest(word, seconds=seconds)
+        found = self.nearest(word, seconds=seconds)
         if not found.proved:
             raise LimitError(
                 f"a word of the code at distance {found.weight} was found, and proving that it is nearest takes longer",
