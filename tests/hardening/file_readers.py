@@ -1,6 +1,7 @@
 """Readers of files and stores, given as text where they take text, and as the bytes of a file elsewhere."""
 
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,7 @@ CODES = (
     CodeFile([[1, 2, 3], [0, 1, 1]], 4, "parity check", 2, "small"),
     CodeFile([[1, 0, 15]], 16, "parity check"),
 )
-CODE_FORMATS = {name: format for name, format in formats.FORMATS.items() if format.read is not None}
+CODE_FORMATS = {name: format for name, format in formats.FORMATS.items() if format.reader}
 
 
 def saved(array: Any) -> bytes:
@@ -83,14 +84,14 @@ def _written_as(format: str) -> Callable[[GameGraph, Path], None]:
 def _code_readers() -> tuple[Reader, ...]:
     by_text = (
         Reader(
-            (f"codes.files.formats:Format.read as {name}", f"codes.files.text_formats:{format.read.__name__}"),
-            format.read,
-            tuple(format.write(code) for code in CODES),
-            format.write,
+            (f"codes.files.formats:code_from_text as {name}", f"codes.files.{format.reader}"),
+            partial(formats.code_from_text, format=name),
+            tuple(formats.text_of_code(code, name) for code in CODES),
+            partial(formats.text_of_code, format=name),
         )
         for name, format in CODE_FORMATS.items()
     )
-    files = tuple(format.write(code).encode() for format in CODE_FORMATS.values() for code in CODES)
+    files = tuple(formats.text_of_code(code, name).encode() for name in CODE_FORMATS for code in CODES)
     return (
         *by_text,
         Reader(("codes.files.formats:code_from_text",), formats.code_from_text, tuple(file.decode() for file in files)),

@@ -62,6 +62,7 @@ class AdditiveCode:
     n: int
     q: int
     _spanning: Subspace
+    _is_linear = False
 
     def __init__(self, words: Iterable[Any], n: int, *, q: int = 2):
         bits, length = bits_of(q, ALPHABETS), as_natural(n, "n, the length,")
@@ -160,7 +161,7 @@ class AdditiveCode:
 
     @cached_property
     def _packed(self) -> PackedCode:
-        return PackedCode.of_basis(self.space.basis, self.n, self.q, linear=False)
+        return PackedCode.of_basis(self.space.basis, self.n, self.q, linear=self._is_linear)
 
     @property
     def _known_distance(self) -> Distance | None:

@@ -21,7 +21,6 @@ from grundy.codes.decoding import SMALL_TABLE, TABLE_MEMORY, Nearest, SyndromeTa
 from grundy.codes.symmetry import MOST_WORDS, PermutationGroup, automorphism_group, equivalence
 from grundy.codes.words import (
     Digits,
-    PackedCode,
     basis_and_length,
     bits_of,
     checked_rows,
@@ -105,6 +104,7 @@ class LinearCode(AdditiveCode):
     """
 
     basis: tuple[int, ...]
+    _is_linear = True
 
     def __init__(self, generator: Any, n: int | None = None, *, q: int = 2):
         bits_of(q)
@@ -235,10 +235,6 @@ class LinearCode(AdditiveCode):
     @property
     def _known_rows(self) -> tuple[int, ...]:
         return self.basis
-
-    @cached_property
-    def _packed(self) -> PackedCode:
-        return PackedCode.of_basis(self.space.basis, self.n, self.q, linear=True)
 
     def _spanned(self, space: Subspace, other: AdditiveCode) -> AdditiveCode:
         if isinstance(other, LinearCode):  # then the words are closed under multiples too

@@ -1,5 +1,6 @@
 """``grundy code distance``, ``weights``, ``cosets``, ``automorphisms``, ``equivalent`` and ``bounds``."""
 
+from collections.abc import Callable
 from math import isinf
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +39,7 @@ from grundy.cli.code.rendering import (
 )
 from grundy.cli.code.source import Source, code_options, source_argument
 from grundy.cli.errors import BadInput, Interrupted, options_named
-from grundy.cli.options import memory_option
+from grundy.cli.options import Command, memory_option
 from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.cli.progress import progress_bar
 
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from grundy.codes.bounds import LinearProgrammingBound
 
 
-def _limit_option(most: int) -> Any:
+def _limit_option(most: int) -> Callable[[Command], Command]:
     """Add the option --limit, which says how many words are looked at."""
     words = click.IntRange(min=1)
     return click.option("--limit", type=words, default=most, metavar="WORDS", help="Look at so many at most.")
@@ -126,9 +127,7 @@ MOST_WORDS = 1 << 38
 @click.command(name="weights")
 @source_argument
 @click.option("--dual", is_flag=True, help="Count in the dual code.")
-@click.option(
-    "--limit", type=click.IntRange(min=1), default=MOST_WORDS, metavar="WORDS", help="Look at so many at most."
-)
+@_limit_option(MOST_WORDS)
 @click.option("--all", "show_all", is_flag=True, help="Print every weight, however many.")
 @json_option(WeightsAnswer)
 def weights_command(source: Source, dual: bool, limit: int, show_all: bool, as_json: bool) -> None:
@@ -189,9 +188,7 @@ MAX_LINES = 12
 
 @click.command(name="automorphisms")
 @source_argument
-@click.option(
-    "--limit", type=click.IntRange(min=1), default=MOST_COMPARED, metavar="WORDS", help="Look at so many at most."
-)
+@_limit_option(MOST_COMPARED)
 @click.option("--all", "show_all", is_flag=True, help="Print every orbit and generator, however many.")
 @json_option(AutomorphismsAnswer)
 def automorphisms_command(source: Source, limit: int, show_all: bool, as_json: bool) -> None:
@@ -231,9 +228,7 @@ def _show_lines(out: Console, title: str, lines: list[str], show_all: bool) -> N
 @click.argument("file", metavar="FILE")
 @click.argument("other", metavar="FILE")
 @code_options
-@click.option(
-    "--limit", type=click.IntRange(min=1), default=MOST_COMPARED, metavar="WORDS", help="Look at so many at most."
-)
+@_limit_option(MOST_COMPARED)
 @json_option(EquivalentAnswer)
 def equivalent_command(
     file: str, other: str, format: str | None, q: int | None, kind: str | None, limit: int, as_json: bool

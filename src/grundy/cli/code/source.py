@@ -8,23 +8,14 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from grundy.cli.errors import BadInput, as_bad_input, message
 from grundy.cli.progress import say
-from grundy.codes.files import (
-    FORMATS,
-    KINDS,
-    MOST_BYTES,
-    READ_FORMATS,
-    code_from_bytes,
-    format_of,
-    read_code_file,
-    write_code_file,
-)
+from grundy.codes import files
 from grundy.errors import GrundyError, LimitError, NotationError
 from grundy.text import escaped, truncate
 
@@ -32,7 +23,7 @@ if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, LinearCode
     from grundy.codes.files import CodeFile
 
-KIND = click.Choice([kind.replace(" ", "-") for kind in KINDS])
+KIND = click.Choice([kind.replace(" ", "-") for kind in files.KINDS])
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -65,8 +56,10 @@ class Source(NamedTuple):
 
     def _in_file(self) -> "CodeFile":
         place = "standard input" if self.file == "-" else escaped(self.file)
+        read = _standard_input if self.file == "-" else partial(files.read_code_file, self.file)
+        kind: Any = None if self.kind is None else self.kind.replace("-", " ")
         try:
-            return self._read()
+            return read(self.format, q=self.q, kind=kind)
         except OSError as error:
             raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
         except NotationError as error:
@@ -74,20 +67,14 @@ class Source(NamedTuple):
         except GrundyError as error:
             raise BadInput(f"cannot read {place}: {message(error)}") from error
 
-    def _read(self) -> "CodeFile":
-        kind: Any = None if self.kind is None else self.kind.replace("-", " ")
-        if self.file != "-":
-            return read_code_file(self.file, self.format, q=self.q, kind=kind)
-        return _standard_input(self.format, self.q, kind)
 
-
-def _standard_input(format: str | None, q: int | None, kind: Any) -> "CodeFile":
+def _standard_input(format: str | None, *, q: int | None, kind: Any) -> "CodeFile":
     if sys.stdin is None:
         raise BadInput("expected a code on standard input, which is closed")
-    data = sys.stdin.buffer.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise BadInput(f"cannot read standard input: a code has at most {MOST_BYTES:,} bytes there")
-    return code_from_bytes(data, format, q=q, kind=kind)
+    data = sys.stdin.buffer.read(files.MOST_BYTES + 1)
+    if len(data) > files.MOST_BYTES:
+        raise BadInput(f"cannot read standard input: a code has at most {files.MOST_BYTES:,} bytes there")
+    return files.code_from_bytes(data, format, q=q, kind=kind)
 
 
 def code_options(command: Command) -> Command:
@@ -95,7 +82,9 @@ def code_options(command: Command) -> Command:
     for option in (
         click.option("--kind", type=KIND, help="What the rows of FILE are, if it leaves that open."),
         click.option("--q", type=click.Choice(["2", "4", "16", "256"]), callback=_number, help="The field of FILE."),
-        click.option("--format", type=click.Choice(READ_FORMATS), help="How FILE is written, whatever its ending."),
+        click.option(
+            "--format", type=click.Choice(files.READ_FORMATS), help="How FILE is written, whatever its ending."
+        ),
     ):
         command = option(command)
     return command
@@ -262,8 +251,8 @@ def check_target(target: str | None, source: str | None = None, format: str | No
     """Say before the work whether the result can be written: its format is known, and it replaces no input."""
     if target is None:
         return
-    if format is None and format_of(target) is None:
-        endings = ", ".join(ending for known in FORMATS.values() for ending in known.endings)
+    if format is None and files.format_of(target) is None:
+        endings = ", ".join(ending for known in files.FORMATS.values() for ending in known.endings)
         raise BadInput(f"the ending of {escaped(target)} tells no format; it is one of {endings}")
     if source and os.path.exists(source) and os.path.exists(target) and os.path.samefile(target, source):
         raise BadInput(f"this would replace {escaped(source)}, which is read; give another name")
@@ -284,7 +273,7 @@ def save_code(target: str | None, code: "AdditiveCode", d: int | None = None, na
 def write_code(target: str, code: "CodeFile", format: str | None = None) -> None:
     """Write what a file is to hold."""
     try:
-        write_code_file(target, code, format)
+        files.write_code_file(target, code, format)
     except OSError as error:
         raise click.ClickException(f"cannot write the code to {escaped(target)}: {error.strerror}") from error
     say(f"The code is in {escaped(target)}.")

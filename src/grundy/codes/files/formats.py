@@ -36,23 +36,6 @@ class Format(NamedTuple):
     reader: str = ""
     writer: str = ""
 
-    @property
-    def read(self) -> Callable[[str, int | None, Kind | None], CodeFile] | None:
-        """The function that reads a text, if there is one."""
-        found: Callable[[str, int | None, Kind | None], CodeFile] | None = _loaded(self.reader)
-        return found
-
-    @property
-    def write(self) -> Callable[[CodeFile], str] | None:
-        """The function that writes a text, if there is one."""
-        found: Callable[[CodeFile], str] | None = _loaded(self.writer)
-        return found
-
-
-def _loaded(place: str) -> Any:
-    module, _, function = place.partition(":")
-    return getattr(import_module(f"grundy.codes.files.{module}"), function) if place else None
-
 
 FORMATS = {
     "text": Format((".txt",), "text_formats:read_text_rows", "text_formats:write_text_rows"),
@@ -205,17 +188,21 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
 
 def _code_said_by(text: str, format: str | None, q: int | None, kind: Kind | None) -> CodeFile:
     """Return the code of a text; the other arguments have been checked."""
+    if not isinstance(text, str):
+        raise DomainError(f"a code is described by a text, not {short_repr(text)}")
     text = normalize_lines(text)
     if not text.strip():
         raise DomainError("this is empty, and an empty text says no code; a code of length 0 is written # n = 0")
-    read = FORMATS[format or _guessed(text)].read
-    if read is None:
-        raise _no_text_error()
-    return read(text, q, kind)
+    found: CodeFile = _loaded(FORMATS[format or _guessed(text)].reader)(text, q, kind)
+    return found
 
 
-def _no_text_error() -> DomainError:
-    return DomainError("a file of NumPy is no text; read and write it with read_code_file and write_code_file")
+def _loaded(place: str) -> Callable[..., Any]:
+    module, _, function = place.partition(":")
+    if not place:
+        raise DomainError("a file of NumPy is no text; read and write it with read_code_file and write_code_file")
+    found: Callable[..., Any] = getattr(import_module(f"grundy.codes.files.{module}"), function)
+    return found
 
 
 def _guessed(text: str) -> str:
@@ -241,10 +228,8 @@ def text_of_code(code: CodeFile, format: str) -> str:
     >>> text_of_code(CodeFile([[1, 0, 1]]), "magma")
     'C := LinearCode<GF(2), 3 |\n  [1,0,1]>;\n'
     """
-    write = FORMATS[_name(format)].write
-    if write is None:
-        raise _no_text_error()
-    return write(_code_file(code))
+    text: str = _loaded(FORMATS[_name(format)].writer)(_code_file(code))
+    return text
 
 
 def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | None = None) -> None:

@@ -61,7 +61,10 @@ def read_text_rows(text: str, q: int | None = None, kind: Kind | None = None) ->
         raise DomainError("there is no row of digits; a code of dimension 0 says its length in a line such as # n = 5")
     checked_length(n)
     for line, row in rows:
-        _check_length(line, row, n, "n" in facts, rows[0][0].number)
+        if row.size != n:
+            rule = f"the text says n = {n}" if "n" in facts else f"the row in line {rows[0][0].number} has {n}"
+            at = len(line.text) - len(line.text.lstrip(" \t,"))
+            raise NotationError(line.text, at, f"line {line.number}: this row has {row.size} digits, and {rule}")
     matrix = np.array([row for _, row in rows], np.uint8).reshape(len(rows), n)
     stated: Kind | None = agreed(facts.get("kind"), kind, "kind")
     return CodeFile(matrix, size or least_field(matrix), stated or "generator", facts.get("d"), facts.get("name"))
@@ -74,15 +77,12 @@ def _facts(lines: list[_Line]) -> dict[str, Any]:
         if found is None:
             continue
         key = "name" if found["name"] else (found["key"] or "kind").lower()
-        value = found["name"] or (int(found["number"]) if found["key"] else _kind(found["kind"]))
+        kind = _KINDS.get(" ".join((found["kind"] or "").lower().replace("-", " ").split()))
+        value = found["name"] or (int(found["number"]) if found["key"] else kind)
         if value is not None and facts.setdefault(key, value) != value:
             at = line.text.index("#")
             raise NotationError(line.text, at, f"line {line.number}: {key} was said to be {facts[key]} before")
     return facts
-
-
-def _kind(words: str) -> Kind | None:
-    return _KINDS.get(" ".join(words.lower().replace("-", " ").split()))
 
 
 def _digits(line: _Line, q: int | None) -> Digits:
@@ -96,13 +96,6 @@ def _digits(line: _Line, q: int | None) -> Digits:
         groups = apart and re.compile(r"[01]{2,}(?![^\s,])").match(body, error.at)
         hint = "; rows in groups of 0 and 1 need a line # q = 2" if groups else ""
         raise NotationError(line.text, error.at, f"line {line.number}: {error.message}{hint}") from None
-
-
-def _check_length(line: _Line, row: Digits, n: int, stated: bool, first: int) -> None:
-    if row.size != n:
-        rule = f"the text says n = {n}" if stated else f"the row in line {first} has {n}"
-        start = len(line.text) - len(line.text.lstrip(" \t,"))
-        raise NotationError(line.text, start, f"line {line.number}: this row has {row.size} digits, and {rule}")
 
 
 def write_text_rows(code: CodeFile) -> str:
