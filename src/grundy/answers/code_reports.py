@@ -29,7 +29,7 @@ from grundy.text import json_number, number_literal
 if TYPE_CHECKING:
     import fractions
 
-    from grundy.codes import Distance, LinearCode, PermutationGroup, SyndromeTable
+    from grundy.codes import Distance, LinearCode, Nearest, PermutationGroup, SyndromeTable
     from grundy.codes.bounds import DimensionBounds, LinearProgrammingBound, SizeBounds
 
 # ---- Records
@@ -132,6 +132,7 @@ class DecodeAnswer(LinearRecord):
     message: Annotated[Word, "What the corrected word encodes."]
     proved: Annotated[bool, "Whether no word of the code is nearer."]
     nearest_words: Annotated[Positive | None, "How many words of the code are as near; null where that is not known."]
+    sentence: Annotated[str, "What is proved of the corrected word, and why."]
 
 
 class AutomorphismsAnswer(LinearRecord):
@@ -393,50 +394,43 @@ def equivalent_answer(images: tuple[int, ...] | None) -> EquivalentAnswer:
 MOST_NEAREST = 1 << 22  # words of a code that are looked at to see how many are nearest
 
 
-class Decoded(NamedTuple):
-    """A received word with the nearest word of the code, and how many are equally near if that is known."""
-
-    received: int
-    error: int
-    corrected: int
-    positions: list[int]
-    proved: bool
-    nearest: int | None
-
-
-def decoded(code: LinearCode, received: int, distance: Distance, seconds: float | None = None) -> Decoded:
+def nearest_answer(report: CodeReport, received: int, seconds: float | None) -> DecodeAnswer:
     """Return the word of a code that is nearest to a received one, found within some seconds."""
-    how: dict[str, Any] = {} if seconds is None or code.has_small_table() else {"seconds": seconds}
-    found = code.nearest(received, **how)
-    error = int(found.error)
-    positions = support(error, code.n, code.q)
-    nearest = _count_nearest(code, received, found.weight, distance) if found.proved else None
-    return Decoded(received, error, int(found.word), positions, found.proved, nearest)
-
-
-def _count_nearest(code: LinearCode, received: int, weight: int, distance: Distance) -> int | None:
-    """Return how many words of the code are at this distance, the least one, if that is known or easily found."""
-    if 2 * weight < distance.lower:
-        return 1
-    if code.size > MOST_NEAREST:
-        return None
-    return code.weights(received)[weight]
-
-
-def nearest_answer(code: LinearCode, found: Decoded) -> DecodeAnswer:
-    """Return a received word and the word of the code that is nearest to it."""
+    code, distance = report.code, report.distance
+    found = code.nearest(received, seconds=seconds)
+    error, corrected = int(found.error), int(found.word)
+    count, sentence = _certainty(code, received, found, distance)
     return {
         "schema": "grundy.code.decode/1",
         **_linear(code),
-        "received": word_facts(found.received, code.n, code.q),
-        "error": word_facts(found.error, code.n, code.q),
-        "corrected": word_facts(found.corrected, code.n, code.q),
-        "errors": len(found.positions),
-        "positions": found.positions,
-        "message": word_facts(int(code.message(found.corrected)), code.k, code.q),
+        "received": word_facts(received, code.n, code.q),
+        "error": word_facts(error, code.n, code.q),
+        "corrected": word_facts(corrected, code.n, code.q),
+        "errors": found.weight,
+        "positions": support(error, code.n, code.q),
+        "message": word_facts(int(code.message(corrected)), code.k, code.q),
         "proved": found.proved,
-        "nearest_words": found.nearest,
+        "nearest_words": count,
+        "sentence": sentence,
     }
+
+
+def _certainty(code: LinearCode, received: int, found: Nearest, distance: Distance) -> tuple[int | None, str]:
+    """Return how many words of the code are as near, if that is known or easily found, and what is proved of them."""
+    if not found.proved:
+        return None, "It was not proved that no word of the code is nearer."
+    only, weight = "It is the only nearest word of the code", found.weight
+    if not weight or isinf(distance.lower):
+        return 1, f"{only}."
+    if 2 * weight < distance.lower:
+        known = f"d {'=' if distance.proved else '≥'} {distance.lower}"
+        return 1, f"{only}: {weight} is at most (d - 1)/2, as {known}."
+    nearer = "No word of the code is nearer"
+    if code.size > MOST_NEAREST:
+        return None, f"{nearer}; others may be as near, for {weight} is more than (d - 1)/2."
+    if (count := code.weights(received)[weight]) == 1:
+        return 1, f"{only}: all words were looked at."
+    return count, f"{nearer}, but {count:,} are as near: this is one of them."
 
 
 # ---- Bounds

@@ -6,11 +6,11 @@ received word leads to a word of the code, and the one that turns the fewest coi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from math import isinf
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, cast
 
-from grundy.errors import DomainError, LimitError
+from grundy.errors import LimitError
 from grundy.integers import as_natural, bits
 from grundy.progress import note_timeout
 from grundy.records import BinaryWord, Count, Meta, Number, Positive, Word
@@ -168,19 +168,17 @@ def decode(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
     >>> found["value"], found["turn"], found["corrected"], found["lines"][0]
     (7, [6], '1110000', 'The player who moves next wins (N): turn coin 6.')
     """
-    from grundy.codes import LinearCode, coin_values_of, correct_by_play
+    from grundy import codes
     from grundy.codes.words import read_word
 
     code, distance = _make_lexicode(n, d, 2)
-    assert isinstance(code, LinearCode)
-    if not isinstance(word, str):
-        raise DomainError("a word is a text of digits")
-    if len(word) > 4 * LONGEST:
+    assert isinstance(code, codes.LinearCode)
+    if isinstance(word, str) and len(word) > 4 * LONGEST:
         raise LimitError(f"a word is written in at most {4 * LONGEST:,} characters here, and this one in {len(word):,}")
     received = read_word(word, code.n, 2)
-    values = coin_values_of(code)
+    values = codes.coin_values_of(code)
     try:
-        correction = correct_by_play(received, code.n, distance, values=values, limit=MOST_SETS)
+        correction = codes.correct_by_play(received, code.n, distance, values=values, limit=MOST_SETS)
     except LimitError:
         raise LimitError(
             f"{received.bit_count()} coins of {code.n} show heads, and too many sets of coins would be tried to "
@@ -292,11 +290,11 @@ def play_answer(code: LinearCode, d: int, correction: PlayedCorrection) -> Playe
         "message": row_text(int(code.message(correction.corrected)), code.k, 2),
         "detour": row_text(correction.detour, code.n, 2) if correction.detour else None,
         "unique": correction.unique,
-        "lines": [play_sentence(correction), *play_reasons(code, d, correction)],
+        "lines": [_sentence(correction), _value(code, correction), *_why(code, correction), _certainty(d, correction)],
     }
 
 
-def play_sentence(correction: PlayedCorrection) -> str:
+def _sentence(correction: PlayedCorrection) -> str:
     """Say who wins the position, and by which move."""
     if not correction.value:
         return "The player who has just moved wins (P): this is a word of the lexicode, without errors."
@@ -304,13 +302,6 @@ def play_sentence(correction: PlayedCorrection) -> str:
     if correction.detour:
         return f"The player who moves next wins (N), and turning {coins} corrects the word."
     return f"The player who moves next wins (N): turn {coins}."
-
-
-def play_reasons(code: LinearCode, d: int, correction: PlayedCorrection) -> Iterator[str]:
-    """Yield the reasons: the value of the position, what the move does to it, and whether it is the only one."""
-    yield _value(code, correction)
-    yield from _why(code, correction)
-    yield _certainty(d, correction)
 
 
 def _value(code: LinearCode, correction: PlayedCorrection) -> str:
@@ -426,8 +417,6 @@ def row_text(word: int, n: int, q: int) -> str:
 
 def support(word: int, n: int, q: int) -> list[int]:
     """Return the coordinates in which a word has digits other than 0."""
-    if q == 2:
-        return list(bits(word))
     from grundy.codes.words import digits_of
 
     found: list[int] = digits_of(word, n, q).nonzero()[0].tolist()

@@ -217,6 +217,8 @@ def read_word(text: str, n: int, q: int) -> int:
     >>> read_word("1101 00.", 7, 2), read_word("1,0,3", 3, 4), read_word("1a0", 3, 16)
     (11, 49, 161)
     """
+    if not isinstance(text, str):
+        raise DomainError("a word is a text of digits")
     apart = "," in text or q > 16
     if apart:  # numbers may begin with zeros, which say nothing
         text = re.sub(r"(?<![^\s,])0+(?=[0-9])", lambda zeros: " " * len(zeros[0]), text)

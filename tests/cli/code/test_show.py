@@ -121,8 +121,11 @@ def test_what_is_not_known_is_said() -> None:
 
 @pytest.mark.usefixtures("impatience")
 def test_a_word_that_is_not_proved_nearest() -> None:
-    text = printed("decode", "reed-muller:3,8", "01101" * 51 + "0", "--seconds", "0.1")
-    assert text.endswith("It was not proved that no word of the code is nearer; --seconds gives more time.\n")
+    question = ("decode", "reed-muller:3,8", "01101" * 51 + "0", "--seconds", "0.1")
+    assert printed(*question).endswith(
+        "It was not proved that no word of the code is nearer; --seconds gives more time.\n"
+    )
+    assert facts(*question)["sentence"] == "It was not proved that no word of the code is nearer."
 
 
 def test_a_longer_code_is_decoded_without_a_table() -> None:
@@ -149,6 +152,21 @@ def test_words_that_are_none() -> None:
     assert refused("decode", "hamming:3", "-").startswith("expected words on standard input, one a line")
     message = "standard input holds the code or the words; give a file for one of them"
     assert refused("decode", "-", "-") == message
+
+
+def test_the_distance_is_looked_for_once_and_only_for_a_good_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[LinearCode] = []
+
+    def not_proved(code: LinearCode, **_: object) -> Distance:
+        asked.append(code)
+        return Distance(2, 4, 0b1111, "chance")
+
+    monkeypatch.setattr(LinearCode, "minimum_distance", not_proved)
+    assert refused("decode", "hamming:3", "01") == "a word of this code has 7 digits, and '01' has 2"
+    assert asked == []
+    lines = code_command("decode", "hamming:3", "-", "--json", stdin="01\n1110001\n1111111\n0000000\n").stdout
+    assert [json.loads(line)["errors"] for line in lines.splitlines()] == [1, 0, 0]
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize("how", [[], ["--play"]])

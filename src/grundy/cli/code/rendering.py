@@ -3,22 +3,16 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import isinf, log10
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.answers import codes
-from grundy.answers.codes import (
-    cheap_weights,
-    dimension_in_bits,
-    play_reasons,
-    play_sentence,
-    row_text,
-    words_looked_at,
-)
+from grundy.answers.code_reports import DecodeAnswer
+from grundy.answers.codes import PlayedCorrectionAnswer, cheap_weights, dimension_in_bits, word_facts, words_looked_at
 from grundy.cli.output import Cell, Console
 from grundy.text import pluralize
 
 if TYPE_CHECKING:
-    from grundy.codes import AdditiveCode, Distance, LinearCode, PermutationGroup, PlayedCorrection
+    from grundy.codes import AdditiveCode, Distance, PermutationGroup
 
 # ---- Parameters, distances and sizes
 
@@ -105,10 +99,12 @@ def _rows(words: Sequence[int], n: int, q: int, columns: int) -> Iterator[str]:
 
 def dotted(word: int, n: int, q: int) -> str:
     """Write the digits of a word with dots for 0; over GF(256) they stand apart, one below the other."""
-    row = row_text(word, n, q)
-    if q <= 16:
-        return row.replace("0", ".")
-    return " ".join(f"{'.' if digit == '0' else digit:>3}" for digit in row.split())
+    return dotted_row(word_facts(word, n, q))
+
+
+def dotted_row(row: str | list[int]) -> str:
+    """Write the digits of a record in the same way."""
+    return row.replace("0", ".") if isinstance(row, str) else " ".join(f"{digit or '.':>3}" for digit in row)
 
 
 def print_digits(out: Console, row: str, before: str = "", style: str = "") -> None:
@@ -173,22 +169,27 @@ def show_coins(out: Console, code: "AdditiveCode", show_all: bool) -> None:
         out.line(f"… {len(values) - a_line * len(listed):,} more (--all prints them)", "dim")
 
 
-# ---- Decoding as play
+# ---- Decoding
 
 
-def show_play(code: "LinearCode", d: int, correction: "PlayedCorrection", out: Console) -> None:
+def show_play(found: PlayedCorrectionAnswer, out: Console) -> None:
     """Print the position, who wins it, and the move that corrects it."""
-    out.line(play_sentence(correction), "bold")
-    out.line()
-    print_digits(out, dotted(correction.received, code.n, 2), "received   ")
-    move = sum(1 << coin for coin in correction.move)
-    print_digits(out, dotted(move, code.n, 2), "turn       ", "bold red")
-    print_digits(out, dotted(correction.corrected, code.n, 2), "corrected  ", "green")
-    if code.k:
-        print_digits(out, dotted(int(code.message(correction.corrected)), code.k, 2), "message    ")
-    out.line()
-    for line in play_reasons(code, d, correction):
+    sentence, *reasons = found["lines"]
+    out.line(sentence, "bold")
+    show_correction(found, "turn", "".join("01"[coin in found["turn"]] for coin in range(found["n"])), out)
+    for line in reasons:
         out.line(line)
+
+
+def show_correction(found: DecodeAnswer | PlayedCorrectionAnswer, name: str, wrong: Any, out: Console) -> None:
+    """Print what was received, what is wrong in it, the corrected word and its message, one below the other."""
+    out.line()
+    print_digits(out, dotted_row(found["received"]), "received   ")
+    print_digits(out, dotted_row(wrong), f"{name:<11}", "bold red")
+    print_digits(out, dotted_row(found["corrected"]), "corrected  ", "green")
+    if found["k"]:
+        print_digits(out, dotted_row(found["message"]), "message    ")
+    out.line()
 
 
 # ---- Permutations of coordinates

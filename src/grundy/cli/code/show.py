@@ -1,28 +1,18 @@
 """``grundy code show``, ``decode`` and ``convert``: what a code is, the nearest of its words, and other formats."""
 
-from collections.abc import Iterator
-from math import isinf
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.answers.code_reports import (
-    CodeAnswer,
-    CodeReport,
-    DecodeAnswer,
-    Decoded,
-    code_answer,
-    decoded,
-    is_perfect,
-    nearest_answer,
-)
+from grundy.answers.code_reports import CodeAnswer, CodeReport, DecodeAnswer, code_answer, is_perfect, nearest_answer
 from grundy.answers.codes import PlayedCorrectionAnswer, cheap_distance, numbered, play_answer, proved_distance
 from grundy.cli.code.rendering import (
     amount,
     distance_text,
-    dotted,
     parameters,
-    print_digits,
+    show_correction,
     show_generator,
     show_grid,
     show_play,
@@ -30,15 +20,7 @@ from grundy.cli.code.rendering import (
     size_text,
     transitivity_text,
 )
-from grundy.cli.code.source import (
-    KIND,
-    Source,
-    check_target,
-    lexicode_named,
-    read_word,
-    source_argument,
-    write_code,
-)
+from grundy.cli.code.source import KIND, Source, check_target, lexicode_named, read_word, source_argument, write_code
 from grundy.cli.errors import BadInput
 from grundy.cli.options import read_each
 from grundy.cli.output import Console, json_option, print_json
@@ -48,8 +30,7 @@ from grundy.errors import LimitError
 from grundy.text import pluralize
 
 if TYPE_CHECKING:
-    from grundy.codes import Distance, LinearCode, PlayedCorrection
-    from grundy.codes.files import CodeFile
+    from grundy.codes import LinearCode
 
 # ---- All that is known at once
 
@@ -134,9 +115,9 @@ def _dual(report: CodeReport) -> str:
 @source_argument
 @click.argument("word", metavar="WORD")
 @click.option("--play", is_flag=True, help="Correct a word of a lexicode by a move in its game.")
-@click.option("--seconds", type=click.FloatRange(min=0), help="Look for so long at most.  [default: 60]")
+@click.option("--seconds", type=click.FloatRange(min=0), default=60.0, help="Look for so long at most.  [default: 60]")
 @json_option(DecodeAnswer, PlayedCorrectionAnswer)
-def decode_command(source: Source, word: str, play: bool, seconds: float | None, as_json: bool) -> None:
+def decode_command(source: Source, word: str, play: bool, seconds: float, as_json: bool) -> None:
     """Find the word of the code in FILE that is nearest to WORD.
 
     WORD is written in digits, coordinate 0 first, with a to f for 10 to 15 and dots for 0 if you like: 0110100. With
@@ -148,82 +129,53 @@ def decode_command(source: Source, word: str, play: bool, seconds: float | None,
     """
     if source.file == word == "-":
         raise BadInput("standard input holds the code or the words; give a file for one of them")
-    code = source.code()
-    if play:
-        _decode_by_play(code, source.file, word, as_json)
-        return
-    out, distance = Console(), cheap_distance(code)
-    for number, found in enumerate(_decode_each(code, word, distance, seconds)):
+    out = Console()
+    decode, show = _by_play(source) if play else _by_distance(source, seconds)
+    for number, (_, record) in enumerate(read_each(word, decode, "words")):
         if as_json:
-            print_json(nearest_answer(code, found))
+            print_json(record)
             continue
         if number:
             out.line()
-        _show_decoded(code, found, distance, out)
+        show(record, out)
 
 
-def _decode_each(code: "LinearCode", word: str, distance: "Distance", seconds: float | None) -> Iterator[Decoded]:
-    def decode(text: str) -> Decoded:
-        received = read_word(text, code.n, code.q)
+def _by_distance(source: Source, seconds: float) -> tuple[Callable[[str], Any], Callable[[Any, Console], None]]:
+    """Return how a word is decoded, and how the answer is shown."""
+    report = CodeReport(source.code())
+
+    def decode(text: str) -> DecodeAnswer:
+        received = read_word(text, report.code.n, report.code.q)
         with progress_bar("words"):
-            return decoded(code, received, distance, seconds)
+            return nearest_answer(report, received, seconds)
 
-    return (result for _, result in read_each(word, decode, "words"))
+    return decode, partial(_show_decoded, report)
 
 
-def _show_decoded(code: "LinearCode", found: Decoded, distance: "Distance", out: Console) -> None:
-    count = len(found.positions)
-    if not count:
-        out.line(f"a word of the code {parameters(code, proved_distance(distance))}: no errors", "bold green")
+def _show_decoded(report: CodeReport, found: DecodeAnswer, out: Console) -> None:
+    if not found["errors"]:
+        out.line(f"a word of the code {parameters(report.code, report.d)}: no errors", "bold green")
     else:
-        places = f"at {'position' if count == 1 else 'positions'} {numbered(found.positions)}"
-        out.line(f"{pluralize(count, 'error')}, {places}", "bold")
-    out.line()
-    print_digits(out, dotted(found.received, code.n, code.q), "received   ")
-    print_digits(out, dotted(found.error, code.n, code.q), "error      ", "bold red")
-    print_digits(out, dotted(found.corrected, code.n, code.q), "corrected  ", "green")
-    if code.k:
-        print_digits(out, dotted(int(code.message(found.corrected)), code.k, code.q), "message    ")
-    out.line()
-    out.line(_certainty(found, distance))
+        places = f"at {'position' if found['errors'] == 1 else 'positions'} {numbered(found['positions'])}"
+        out.line(f"{pluralize(found['errors'], 'error')}, {places}", "bold")
+    show_correction(found, "error", found["error"], out)
+    out.line(found["sentence"] if found["proved"] else f"{found['sentence'][:-1]}; --seconds gives more time.")
 
 
-def _certainty(found: Decoded, distance: "Distance") -> str:
-    """Say what is proved of the corrected word."""
-    count = len(found.positions)
-    if not found.proved:
-        return "It was not proved that no word of the code is nearer; --seconds gives more time."
-    if not count or isinf(distance.lower):
-        return "It is the only nearest word of the code."
-    if 2 * count < distance.lower:
-        known = distance_text(distance) if distance.proved else f"d ≥ {distance.lower}"
-        return f"It is the only nearest word of the code: {count} is at most (d - 1)/2, as {known}."
-    if found.nearest is None:
-        return f"No word of the code is nearer; others may be as near, for {count} is more than (d - 1)/2."
-    if found.nearest == 1:
-        return "It is the only nearest word of the code: all words were looked at."
-    return f"No word of the code is nearer, but {found.nearest:,} are as near: this is one of them."
-
-
-def _decode_by_play(code: "LinearCode", file: str, word: str, as_json: bool) -> None:
+def _by_play(source: Source) -> tuple[Callable[[str], Any], Callable[[Any, Console], None]]:
+    """Return how a word is corrected by a move, and how the answer is shown."""
     from grundy.codes import coin_values_of, correct_by_play
 
-    d = _distance_of_game(code, file)
-    out, values = Console(), coin_values_of(code)
+    code = source.code()
+    d, values = _distance_of_game(code, source.file), coin_values_of(code)
 
-    def corrected(text: str) -> "PlayedCorrection":
+    def correct(text: str) -> PlayedCorrectionAnswer:
         try:
-            return correct_by_play(read_word(text, code.n, 2), code.n, d, values=values)
+            return play_answer(code, d, correct_by_play(read_word(text, code.n, 2), code.n, d, values=values))
         except LimitError as error:
             raise LimitError(error.message, hint="leave out --play") from error
 
-    for number, (_, correction) in enumerate(read_each(word, corrected, "words")):
-        if as_json:
-            print_json(play_answer(code, d, correction))
-            continue
-        if number:
-            out.line()
-        show_play(code, d, correction, out)
+    return correct, show_play
 
 
 def _distance_of_game(code: "LinearCode", file: str) -> int:
@@ -253,25 +205,19 @@ def convert_command(source: Source, out: str, to: str | None, to_kind: str | Non
     The matrix stays as it is where it can: an alist holds parity checks, and a .npy file a generator. With OUT - and
     --to the text goes to standard output.
     """
+    from grundy.codes import LinearCode
+    from grundy.codes.files import CodeFile
+
     if out == "-":
         if to in (None, "numpy"):
             raise BadInput("to write to standard output, say how with --to, such as --to json; numpy takes a file")
     else:
         check_target(out, None, to)
-    found = _file_of(source)
+    made = source.found()
+    found = CodeFile(made.generator, made.q, name=source.file) if isinstance(made, LinearCode) else made
     if to_kind is not None:
         found = found.given_as("generator" if to_kind == "generator" else "parity check")
     if out == "-":
         click.echo(text_of_code(found, str(to)), nl=False)
     else:
         write_code(out, found, to)
-
-
-def _file_of(source: Source) -> "CodeFile":
-    from grundy.codes import LinearCode
-    from grundy.codes.files import CodeFile
-
-    found = source.found()
-    if not isinstance(found, LinearCode):
-        return found
-    return CodeFile(found.generator, found.q, name=source.file)
