@@ -2,6 +2,7 @@
 
 import json
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,22 +61,63 @@ def test_the_check_matrix_is_the_values_of_the_coins() -> None:
 def test_errors_are_corrected_by_a_move() -> None:
     word = "111111110000000000000000"
     received = "101111110000000000010000"
-    found = valid(answers.decode(24, 8, received))
+    found = valid(answers.correct_by_play(24, 8, received))
     assert (found["received"], found["corrected"], found["turn"], found["unique"]) == (received, word, [1, 19], True)
     assert found["coin_values"] == answers.lexicode(24, 8)["coin_values"]
     value = 0
     for coin, digit in enumerate(received):
         value ^= found["coin_values"][coin] * int(digit)
     assert value == found["value"] != 0
-    right = valid(answers.decode(24, 8, word))
+    right = valid(answers.correct_by_play(24, 8, word))
     assert (right["outcome"], right["turn"], right["message"]) == ("P", [], found["message"])
 
 
 def test_the_lines_are_those_of_the_command() -> None:
     for word in ("1110001", "0000000", "1000000", "1111111", "0000011"):
-        found = valid(answers.decode(7, 3, word))
+        found = valid(answers.correct_by_play(7, 3, word))
         lines = printed("decode", "lexicode:7,3", word, "--play").splitlines()
         assert [lines[0], *lines[lines.index("", 2) + 1 :]] == found["lines"]
+
+
+ROWS = {
+    "1101000\n0110100\n0011010\n0001101": ("1110001", "1101000", "0000000"),
+    "# q = 4\n100132\n010123\n001111": ("100133", "123123"),
+    "# parity check\n110\n011": ("100", "111"),
+    "# q = 256\n1 200 3": ("1,200,4",),
+    "# n = 3": ("101",),
+}
+
+
+def test_a_word_is_decoded_as_the_command_does_it(tmp_path: Path) -> None:
+    path = tmp_path / "code.txt"
+    for text, words in ROWS.items():
+        path.write_text(text)
+        for word in words:
+            found = valid(answers.decode(text, word))
+            assert found == facts("decode", str(path), word)
+            assert printed("decode", str(path), word).endswith(f"\n\n{found['sentence']}\n")
+    assert answers.decode("111", "110", kind="parity check")["errors"] == 0
+    assert answers.decode("[[1, 1]]", "13", format="json", q=4)["corrected"] in ("11", "33")
+
+
+def test_what_cannot_be_decoded_is_refused() -> None:
+    with pytest.raises(DomainError, match="a word of this code has 3 digits, and '01' has 2"):
+        answers.decode("111", "01")
+    with pytest.raises(NotationError, match="line 1: expected a digit, 0 to 9 or a to f, found 'x'"):
+        answers.decode("1x1", "111")
+    with pytest.raises(DomainError, match="a code is described by a text, not 5"):
+        answers.decode(5, "111")  # type: ignore[arg-type]
+    with pytest.raises(DomainError, match="seconds is a time from 0 on, not -1"):
+        answers.decode("111", "111", seconds=-1)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.sampled_from(list(ROWS)) | st.text(alphabet="01. ,\n", max_size=30) | anything,
+    st.text("01,.", max_size=9) | anything,
+)
+def test_any_code_and_word_are_answered_or_refused(code: Any, word: Any) -> None:
+    answered_or_refused(lambda: answers.decode(code, word))
 
 
 def test_what_is_too_much_is_refused() -> None:
@@ -86,11 +128,11 @@ def test_what_is_too_much_is_refused() -> None:
     with pytest.raises(LimitError, match=r"these suffice up to length \d+; try a smaller n or d"):
         answers.lexicode(250, 8)
     with pytest.raises(LimitError, match="too many sets of coins"):
-        answers.decode(400, 400, "01" * 200)
+        answers.correct_by_play(400, 400, "01" * 200)
     with pytest.raises(LimitError, match="a distance is at most 512 here"):
         answers.lexicode(5, 10**30)
     with pytest.raises(LimitError, match="at most 2,048 characters"):
-        answers.decode(7, 3, "0" * 3000)
+        answers.correct_by_play(7, 3, "0" * 3000)
 
 
 def test_what_is_no_question() -> None:
@@ -101,12 +143,12 @@ def test_what_is_no_question() -> None:
     with pytest.raises(DomainError, match="d, the distance, is 1 or more"):
         answers.lexicode(7, 0)
     with pytest.raises(DomainError, match="a word of this code has 7 digits, and '01' has 2"):
-        answers.decode(7, 3, "01")
+        answers.correct_by_play(7, 3, "01")
     with pytest.raises(NotationError) as error:
-        answers.decode(7, 3, "0120000")
+        answers.correct_by_play(7, 3, "0120000")
     assert error.value.at == 2
     with pytest.raises(DomainError, match="a word is a text of digits"):
-        answers.decode(7, 3, 5)  # type: ignore[arg-type]
+        answers.correct_by_play(7, 3, 5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +188,7 @@ def test_any_lexicode_is_answered_or_refused(n: Any, d: Any, q: Any) -> None:
 def test_any_word_is_answered_or_refused(n: Any, d: Any, word: Any) -> None:
     if isinstance(word, str) and set(word) <= {"0", "1"} and word:
         n = len(word)
-    answered_or_refused(lambda: answers.decode(n, d, word))
+    answered_or_refused(lambda: answers.correct_by_play(n, d, word))
 
 
 def test_the_facts_about_a_code_are_a_file_without_its_schema() -> None:

@@ -9,6 +9,7 @@ import click
 from hardening.reader import Reader
 
 import grundy
+from grundy import answers
 from grundy.cli import alpha as alpha_primes, options, tokens as tokens_names
 from grundy.cli.code import games, source
 from grundy.cli.options import numbers as range_numbers
@@ -138,6 +139,11 @@ WORDS = (
         ("1101 00.", "1,1,0,1,0,0,1"),
     ),
     Reader(("codes.words:read_word, q = 16",), lambda text: words.read_word(text, 3, 16), ("1a0", "15,0,3")),
+    Reader(
+        ("answers.code_reports:decode",),
+        lambda text: answers.decode("1110000\n1001100\n0101010\n1101001", text),
+        ("1101 00.", "1,1,0,1,0,0,1"),
+    ),
     Reader(("cli.code.source:read_word",), lambda text: source.read_word(text, 3, 256), ("1,255,0",)),
     Reader(
         ("cli.code.source:read_basis",),

@@ -14,7 +14,6 @@ _KERNEL = "it takes arrays; tests/kernels gives it wrong ones"
 _INNER = "it is the inner half of readers that are listed"
 
 NO_READERS = {
-    "answers.codes:decode": _ROUTES,
     "cli.options:ExpressionCommand.parse_args": "it gives the words of a command line to click",
     "cli.graph:read_graph": "it opens a file or standard input for read_graph, which is listed; tests/cli asks it",
     "cli.survey:read_list": "it opens a file or standard input for the games of a list; tests/cli asks it",

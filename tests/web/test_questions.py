@@ -281,7 +281,9 @@ ASKED = [
     ("nim-table", {"operation": "div", "size": 16}),
     ("lexicode", {"n": 24, "d": 8}),
     ("lexicode", {"n": 6, "d": 3, "q": 4}),
-    ("decode", {"n": 8, "d": 4, "word": "11111110"}),
+    ("correct-by-play", {"n": 8, "d": 4, "word": "11111110"}),
+    ("decode", {"code": "111", "word": "1,0,3", "format": "text", "q": 4, "kind": "parity check", "seconds": 1}),
+    ("decode", {"code": "[[1, 200, 3]]", "word": "1,200,4"}),
 ]
 
 

@@ -11,7 +11,8 @@ from grundy._lazy import lazy_exports
 if TYPE_CHECKING:
     from grundy.answers.annihilation import tokens as tokens
     from grundy.answers.catalogue import game as game, games as games
-    from grundy.answers.codes import decode as decode, lexicode as lexicode
+    from grundy.answers.code_reports import decode as decode
+    from grundy.answers.codes import correct_by_play as correct_by_play, lexicode as lexicode
     from grundy.answers.graphs import example_graphs as example_graphs, graph as graph
     from grundy.answers.matches import match as match, reply as reply
     from grundy.answers.nimbers import nim as nim, nim_table as nim_table
@@ -24,7 +25,8 @@ else:
         {
             "annihilation": "tokens",
             "catalogue": "game games",
-            "codes": "decode lexicode",
+            "code_reports": "decode",
+            "codes": "correct_by_play lexicode",
             "graphs": "example_graphs graph",
             "matches": "match reply",
             "nimbers": "nim nim_table",

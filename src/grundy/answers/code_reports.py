@@ -22,6 +22,7 @@ from grundy.answers.codes import (
     support,
     word_facts,
 )
+from grundy.codes.files.formats import Kind
 from grundy.errors import DomainError, LimitError
 from grundy.records import BinaryWord, Count, Meta, Number, Positive, Word
 from grundy.text import json_number, number_literal
@@ -392,6 +393,46 @@ def equivalent_answer(images: tuple[int, ...] | None) -> EquivalentAnswer:
 # ---- Decoding
 
 MOST_NEAREST = 1 << 22  # words of a code that are looked at to see how many are nearest
+
+
+def decode(
+    code: str,
+    word: str,
+    *,
+    format: str | None = None,
+    q: int | None = None,
+    kind: Kind | None = None,
+    seconds: float | None = 5,
+) -> DecodeAnswer:
+    r"""Find the word of a linear code that is nearest to a received word.
+
+    Parameters
+    ----------
+    code : str
+        The code, as a file has it: rows of digits, JSON, or an alist.
+    word : str
+        What was received: digits, coordinate 0 first, as `grundy code decode` takes them.
+    format, q, kind : optional
+        What the text leaves open, as for `grundy.codes.files.code_from_text`.
+    seconds : float or None, optional
+        How long to look at most, where no table of syndromes tells at once; None for no limit.
+
+    Returns
+    -------
+    dict
+        The data of the schema ``grundy.code.decode/1``.
+
+    Examples
+    --------
+    >>> found = decode("11100\n10011", "11111")
+    >>> found["corrected"], found["positions"], found["sentence"]
+    ('01111', [0], 'It is the only nearest word of the code: 1 is at most (d - 1)/2, as d = 3.')
+    """
+    from grundy.codes.files import code_from_text
+    from grundy.codes.words import read_word
+
+    report = CodeReport(code_from_text(code, format, q=q, kind=kind).code())
+    return nearest_answer(report, read_word(word, report.code.n, report.code.q), seconds)
 
 
 def nearest_answer(report: CodeReport, received: int, seconds: float | None) -> DecodeAnswer:

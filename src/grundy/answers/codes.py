@@ -145,7 +145,7 @@ def lexicode(n: int, d: int, q: int = 2) -> LexicodeAnswer:
     return answer
 
 
-def decode(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
+def correct_by_play(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
     """Correct a word by the winning move with the fewest coins in the game of the binary lexicode.
 
     Parameters
@@ -164,7 +164,7 @@ def decode(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
 
     Examples
     --------
-    >>> found = decode(7, 3, "1110001")
+    >>> found = correct_by_play(7, 3, "1110001")
     >>> found["value"], found["turn"], found["corrected"], found["lines"][0]
     (7, [6], '1110000', 'The player who moves next wins (N): turn coin 6.')
     """

@@ -11,6 +11,7 @@ from grundy.answers import codes, matches, moves, nimbers, positions, sequences
 from grundy.answers.graphs import FORMATS
 from grundy.answers.project import ErrorAnswer, LimitsAnswer
 from grundy.answers.schemas import schemas_of
+from grundy.codes.files import KINDS, READ_FORMATS
 from grundy.records import schema_name
 from grundy.web.parameters import Boolean, Choice, Integer, List, Nullable, NumberOrText, Object, Parameter, Text
 
@@ -51,6 +52,7 @@ NUMBER = Integer(0, 2**63 - 1)
 LISTED, STOP = Integer(0, moves.MAX_NUMBERED), Integer(0, sequences.MOST_VALUES)
 HEAPS = List(NUMBER, sequences.MOST_HEAPS)
 LENGTH = Parameter("n", Integer(0, codes.LONGEST), "the length of the words", example=8)
+CODE_TEXTS = tuple(name for name in READ_FORMATS if name != "numpy")
 
 EDGES = {"text": "a b\nb c\nc a\nc d\n", "format": "edges"}
 GRAPH = Parameter(
@@ -187,12 +189,24 @@ QUESTIONS = (
         ),
     ),
     Question(
-        "decode",
+        "correct_by_play",
         "Correct the errors of a word by the winning move of a game of turning coins",
         (
             LENGTH,
             Parameter("d", Integer(1, codes.LONGEST), "the least distance of two words of the code", example=4),
             Parameter("word", Text(5000), "the word received, its letters 0 and 1", example="10010110"),
+        ),
+    ),
+    Question(
+        "decode",
+        "The word of a linear code that is nearest to a word",
+        (
+            Parameter("code", Text(900_000), "the code, as a text file has it", example="1110000\n1001100\n0101010"),
+            Parameter("word", Text(100_000), "the word received, as `grundy code decode` takes it", example="1110001"),
+            Parameter("format", Nullable(Choice(CODE_TEXTS)), "how the code is written", default=None),
+            Parameter("q", Nullable(Integer(2, 256)), "the number of letters, if it is left open", default=None),
+            Parameter("kind", Nullable(Choice(KINDS)), "what its rows are, if that is left open", default=None),
+            Parameter("seconds", Integer(0, 3600), "how long to look for a nearer word", default=5),
         ),
     ),
 )

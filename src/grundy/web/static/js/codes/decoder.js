@@ -114,7 +114,7 @@ export class Decoder {
 
   async hint() {
     try {
-      const found = await this.asking.ask("decode", { n: this.code.n, d: this.code.asked, word: this.text() }, "Looking for the winning move");
+      const found = await this.asking.ask("correct-by-play", { n: this.code.n, d: this.code.asked, word: this.text() }, "Looking for the winning move");
       if (found !== null) this.#showHint(found);
     } catch (error) {
       replace(this.reasons, errorBox(error));
