@@ -1,5 +1,6 @@
-"""Running the command line, in a process of its own as a user does, or here with a terminal."""
+"""Running the command line, in a process of its own as a user does, or here, with what its tests give and read."""
 
+import json
 import os
 import re
 import signal
@@ -9,10 +10,13 @@ import time
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from grundy.cli import group
+from grundy.codes import LinearCode
+from grundy.graphs import GameGraph
 
 # Seconds after which nothing more will happen, however busy the machine is.
 PATIENCE = 600
@@ -77,3 +81,70 @@ def interrupted(*arguments: str, ready: str, after: float) -> tuple[int, str]:
         finally:
             process.kill()
     return process.returncode, errors
+
+
+# ---- Commands in this process, which is faster than in one of their own
+
+
+class Command:
+    """A command of ``grundy``, such as ``code``."""
+
+    def __init__(self, name: str):
+        self.name = name
+
+    def __call__(self, *arguments: str, stdin: str | bytes = "", **environment: str) -> Result:
+        """Run it with these arguments, this standard input and these environment variables."""
+        return CliRunner().invoke(group, [self.name, *arguments], input=stdin, env=environment, catch_exceptions=False)
+
+    def printed(self, *arguments: str, stdin: str | bytes = "") -> str:
+        """Return what it prints when all is well."""
+        result = self(*arguments, stdin=stdin)
+        assert (result.exit_code, result.stderr) == (0, "")
+        return result.stdout
+
+    def facts(self, *arguments: str, stdin: str | bytes = "") -> Any:
+        """Return the object that it writes with ``--json``."""
+        return json.loads(self.printed(*arguments, "--json", stdin=stdin))
+
+    def refused(self, *arguments: str, stdin: str | bytes = "", code: int = 2) -> str:
+        """Return the error, without its name, when it prints nothing else."""
+        result = self(*arguments, stdin=stdin)
+        assert (result.exit_code, result.stdout) == (code, "")
+        return result.stderr.rpartition("Error: ")[2].rstrip("\n")
+
+
+code_command, graph_command, sequence_command, tokens_command = map(Command, ("code", "graph", "sequence", "tokens"))
+
+
+def explained(path: str, vertex: str, *options: str) -> str:
+    """Return what ``grundy graph --at`` says of a vertex."""
+    return graph_command.printed(path, "--at", vertex, *options)
+
+
+def saved_graph(directory: Path, graph: Any, name: str = "graph.json") -> str:
+    """Write a graph, or what `GameGraph.from_adjacency` takes, to a file; return its path."""
+    made = graph if isinstance(graph, GameGraph) else GameGraph.from_adjacency(graph)
+    made.to_file(directory / name)
+    return str(directory / name)
+
+
+def long_edges(vertices: int) -> str:
+    """Return the edges of a subtraction game with a cycle at its far end, as text."""
+    steps = "".join(f"{n} {n - s}\n" for n in range(vertices) for s in (1, 3, 4) if s <= n)
+    return f"{steps}{vertices - 1} {vertices - 1}\n"
+
+
+def saved_code(directory: Path, code: LinearCode, name: str = "code.txt") -> str:
+    """Write a code to a file; return its path."""
+    code.save(directory / name)
+    return str(directory / name)
+
+
+def word_text(word: int, n: int, q: int = 2) -> str:
+    """Return the digits of a word, over a field of at most 16 elements."""
+    return "".join(f"{word // q**place % q:x}" for place in range(n))
+
+
+def generated(data: Any) -> LinearCode:
+    """Return the code whose generator a command has written."""
+    return LinearCode([[int(digit, 16) for digit in row] for row in data["generator"]], q=data["q"])

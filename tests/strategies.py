@@ -150,3 +150,9 @@ def positions(draw: st.DrawFn) -> str:
     wythoff = st.tuples(st.integers(0, 7), st.integers(0, 7)).map(lambda g: f"W({g[0]},{g[1]})")
     terms = draw(st.lists(st.one_of(nim, one_pile, wythoff), min_size=1, max_size=4))
     return draw(st.sampled_from([" + ", "+", " ⊕ "])).join(terms)
+
+
+# Few vertices, with loops, leaves and edges that occur twice.
+multigraphs = st.integers(1, 6).flatmap(
+    lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=4), min_size=n, max_size=n)
+)

@@ -84,8 +84,6 @@ auto computed_rows(const Rows& rows, std::size_t n, unsigned bits, Compute compu
     return as_rows(shape, found);
 }
 
-auto codes_basis(Rows rows, std::size_t n, unsigned bits) { return computed_rows(rows, n, bits, distance::basis_of<SignalPoll>); }
-
 auto codes_dual(Rows rows, std::size_t n, unsigned bits) { return computed_rows(rows, n, bits, distance::checks_of<SignalPoll>); }
 
 // A code or a coset of it, and the lightest word (other than 0 in the code itself) that its methods have found so far.
@@ -195,8 +193,6 @@ class Search {
 }  // namespace
 
 void define_codes_words(nb::module_& module) {
-    module.def("codes_basis", &codes_basis, nb::arg("rows").noconvert(), nb::arg("n"), nb::arg("bits"),
-               "A basis of the span of packed words, reduced from the first digit on.");
     module.def("codes_dual", &codes_dual, nb::arg("rows").noconvert(), nb::arg("n"), nb::arg("bits"),
                "A basis of the packed words that have an even number of bits in common with each row.");
     const auto report = nb::arg("report") = nb::none();

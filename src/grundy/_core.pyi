@@ -603,9 +603,6 @@ class CodesCosetWeights:
     def table(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', writable=False)]:
         """A view of the coset weights."""
 
-def codes_basis(rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
-    """A basis of the span of packed words, reduced from the first digit on."""
-
 def codes_dual(rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
     """
     A basis of the packed words that have an even number of bits in common with each row.

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 from answer_schemas import answered_or_refused, anything, valid
+from commands import saved_graph, tokens_command
 from hypothesis import given, settings, strategies as st
 from reference.codes import anngraph, span
 from reference.games import graph_outcomes, graph_remoteness, graph_values
-from token_commands import digraphs, facts, saved
+from strategies import multigraphs
 
 from grundy import answers
 from grundy.answers.annihilation import Spaces, position_answer
@@ -16,11 +17,13 @@ from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs
 
+facts = tokens_command.facts
+
 FIGURE_2 = {"text": '{"z0": ["z1"], "z1": ["z0"], "z2": ["0"], "z3": ["0"], "0": []}', "format": "json"}
 
 
 @settings(max_examples=40, deadline=None)
-@given(digraphs, st.data(), st.booleans())
+@given(multigraphs, st.data(), st.booleans())
 def test_all_moves_by_the_definition(followers: list[list[int]], data: st.DataObject, misere: bool) -> None:
     outcomes = graph_outcomes(anngraph(followers), misere=misere)
     tokens = data.draw(st.sets(st.integers(0, len(followers) - 1)).map(sorted))
@@ -133,18 +136,18 @@ def test_large_questions_are_refused() -> None:
     ],
 )
 def test_the_command_line_writes_the_same_schema(tmp_path: Path, options: list[str]) -> None:
-    valid(facts(saved(tmp_path, example_graphs.figure(2)), *options))
+    valid(facts(saved_graph(tmp_path, example_graphs.figure(2)), *options))
 
 
 @settings(max_examples=80, deadline=None)
-@given(digraphs, anything | st.lists(anything, max_size=3), st.booleans(), st.booleans())
+@given(multigraphs, anything | st.lists(anything, max_size=3), st.booleans(), st.booleans())
 def test_anything_is_answered_or_refused(followers: list[list[int]], tokens: Any, misere: bool, space: bool) -> None:
     graph = {"text": json.dumps(followers), "format": "json"}
     answered_or_refused(lambda: answers.tokens(graph, tokens, misere, space))
 
 
 def test_a_position_as_json(tmp_path: Path) -> None:
-    path = saved(tmp_path, example_graphs.figure(2))
+    path = saved_graph(tmp_path, example_graphs.figure(2))
     data = facts(path, "--tokens", "z2,z0,z1")
     assert data == {
         "schema": "grundy.tokens/1",
@@ -183,14 +186,14 @@ def test_a_position_as_json(tmp_path: Path) -> None:
 
 
 def test_misere_play_as_json(tmp_path: Path) -> None:
-    data = facts(saved(tmp_path, example_graphs.figure(2)), "--tokens", "z0,z1,z2", "--misere", "--limit", "50")
+    data = facts(saved_graph(tmp_path, example_graphs.figure(2)), "--tokens", "z0,z1,z2", "--misere", "--limit", "50")
     assert (data["misere"], data["outcome"], data["value"], data["moves_left"]) == (True, "N", None, 2)
     assert (data["searched"], data["limit"]) == (4, 50)
     assert "ordinary" not in data
 
 
 def test_the_summary_and_the_spaces_as_json(tmp_path: Path) -> None:
-    path = saved(tmp_path, example_graphs.figure(2))
+    path = saved_graph(tmp_path, example_graphs.figure(2))
     summary = facts(path)
     assert summary == {
         "schema": "grundy.tokens/1",
@@ -216,21 +219,21 @@ def test_the_summary_and_the_spaces_as_json(tmp_path: Path) -> None:
 
 
 def test_names_keep_their_kinds(tmp_path: Path) -> None:
-    path = saved(tmp_path, GameGraph.from_edges([7, "7x", (1, 2)], [(7, (1, 2)), ("7x", 7)]))
+    path = saved_graph(tmp_path, GameGraph.from_edges([7, "7x", (1, 2)], [(7, (1, 2)), ("7x", 7)]))
     data = facts(path, "--tokens", "7", "--tokens", "(1, 2)")
     assert data["tokens"] == [7, [1, 2]]
     assert data["winning_moves"][0]["to"] == [1, 2]
 
 
 def test_counts_of_large_graphs_are_left_to_the_reader(tmp_path: Path) -> None:
-    data = facts(saved(tmp_path, example_graphs.path(1500)))
+    data = facts(saved_graph(tmp_path, example_graphs.path(1500)))
     assert data["counts"] is None
     assert data["cosets_of_v0"]["P"] == 1
-    assert sum(facts(saved(tmp_path, example_graphs.path(1000)))["counts"].values()) == 2**1000
+    assert sum(facts(saved_graph(tmp_path, example_graphs.path(1000)))["counts"].values()) == 2**1000
 
 
 @settings(max_examples=40, deadline=None)
-@given(digraphs)
+@given(multigraphs)
 def test_json_agrees_with_the_library(followers: list[list[int]]) -> None:
     game = Annihilation(GameGraph.from_adjacency(followers))
     for mask in range(1 << len(game)):
@@ -256,7 +259,7 @@ def check_steps(tokens: Tokens, followers: list[list[int]], outcomes: dict[int, 
 
 
 @settings(max_examples=60, deadline=None)
-@given(digraphs)
+@given(multigraphs)
 def test_all_moves_of_all_positions_in_normal_play(followers: list[list[int]]) -> None:
     game = Annihilation(GameGraph.from_adjacency(followers))
     outcomes = graph_outcomes(anngraph(followers))
@@ -268,7 +271,7 @@ def test_all_moves_of_all_positions_in_normal_play(followers: list[list[int]]) -
 
 
 @settings(max_examples=60, deadline=None)
-@given(digraphs)
+@given(multigraphs)
 def test_the_first_move_is_that_of_the_strategy(followers: list[list[int]]) -> None:
     game = Annihilation(GameGraph.from_adjacency(followers))
     for mask in range(1 << len(game)):
@@ -278,7 +281,7 @@ def test_the_first_move_is_that_of_the_strategy(followers: list[list[int]]) -> N
 
 
 @settings(max_examples=60, deadline=None)
-@given(digraphs)
+@given(multigraphs)
 def test_all_moves_of_all_positions_in_misere_play(followers: list[list[int]]) -> None:
     game = Annihilation(GameGraph.from_adjacency(followers))
     positions = anngraph(followers)
@@ -311,7 +314,7 @@ def test_a_search_that_is_too_long_says_what_to_try() -> None:
 
 
 @settings(max_examples=80, deadline=None)
-@given(digraphs)
+@given(multigraphs)
 def test_the_vectors_span_the_spaces_of_the_definition(followers: list[list[int]]) -> None:
     values = graph_values(anngraph(followers))
     game = Annihilation(GameGraph.from_adjacency(followers))
@@ -329,7 +332,7 @@ def test_the_vectors_span_the_spaces_of_the_definition(followers: list[list[int]
 
 
 @settings(max_examples=80, deadline=None)
-@given(digraphs)
+@given(multigraphs)
 def test_without_leaves_no_vector_has_one(followers: list[list[int]]) -> None:
     spaces = Spaces(Annihilation(GameGraph.from_adjacency(followers)), leaves=False)
     assert spaces.vertices == [k for k, row in enumerate(followers) if row]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from answer_schemas import answered_or_refused, anything, huge, valid
-from code_commands import facts, printed
+from commands import code_command
 from hypothesis import given, settings, strategies as st
 
 from grundy import answers, codes
@@ -24,6 +24,8 @@ from grundy.answers.codes import (
 )
 from grundy.codes import Distance, Interrupted, LinearCode, classical, files, lexicode
 from grundy.errors import DomainError, LimitError, NotationError
+
+facts, printed = code_command.facts, code_command.printed
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 from answer_schemas import answered_or_refused, anything, valid
-from graph_commands import graph_command
+from commands import graph_command, saved_graph
 from hypothesis import given, settings, strategies as st
 from reference.games import graph_outcomes
-from token_commands import digraphs, saved
+from strategies import multigraphs
 
 from grundy import answers
 from grundy.errors import DomainError, LimitError, NotationError
@@ -30,7 +30,7 @@ def test_the_labels_are_those_of_the_definition() -> None:
 
 
 @settings(max_examples=50, deadline=None)
-@given(digraphs, st.booleans())
+@given(multigraphs, st.booleans())
 def test_small_graphs_by_the_definition(followers: list[list[int]], misere: bool) -> None:
     found = valid(answers.graph({"text": json.dumps(followers), "format": "json"}, misere, trace=True, layout=True))
     outcomes = graph_outcomes(dict(enumerate(followers)), misere=misere)
@@ -120,7 +120,7 @@ def test_large_graphs_are_refused() -> None:
     "options", [[], ["--misere"], ["--trace"], ["--check"], ["--at", "e"], ["--misere", "--trace"]]
 )
 def test_the_command_line_writes_the_same_schema(tmp_path: Path, options: list[str]) -> None:
-    path = saved(tmp_path, LOOPY_GRAPH)
+    path = saved_graph(tmp_path, LOOPY_GRAPH)
     written = valid(json.loads(graph_command(path, *options, "--json").stdout))
     asked = answers.graph(
         {"text": Path(path).read_text(), "format": "json"}, misere="--misere" in options, trace="--trace" in options

@@ -3,14 +3,17 @@ from typing import Any
 
 import pytest
 from answer_schemas import answered_or_refused, anything, huge, valid
+from commands import sequence_command
 from hypothesis import given, settings, strategies as st
-from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts, printed
+from known_periods import KAYLES, KAYLES_EXCEPTIONS
 
 from grundy import answers
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.progress import time_limit
 from grundy.sequences import nim_values
 from grundy.sequences.heaps import TABLE, TakeAndBreak
+
+facts, printed = sequence_command.facts, sequence_command.printed
 
 GAMES = ["Kayles", "0.77", "0.8", "0.6", "{1,2,6}", "all but {1,2}", "4.(3)", "Nim", "Grundy's game", "0.F", "8."]
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
-from commands import grundy_command
-from graph_commands import graph_command
+from commands import graph_command, grundy_command
 
 import grundy
 from grundy.cli import COMMANDS, Interrupted, LazyGroup, group, message, options_named

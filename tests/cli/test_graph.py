@@ -10,8 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from commands import grundy_command
-from graph_commands import explained, graph_command, long_edges, written
+from commands import explained, graph_command, grundy_command, long_edges, saved_graph
 from long_commands import running, tells_work
 
 from grundy.answers.graphs import FORMATS, json_name
@@ -299,7 +298,7 @@ def test_json_agrees_with_the_library(tmp_path: Path) -> None:
     random = np.random.default_rng(1)
     rows = [random.integers(0, 500, random.integers(0, 5)).tolist() for _ in range(500)]
     solution = solve(GameGraph.from_adjacency(rows))
-    labels = json.loads(graph_command(written(tmp_path, rows), "--json").stdout)["labels"]
+    labels = json.loads(graph_command(saved_graph(tmp_path, rows), "--json").stdout)["labels"]
     for vertex, label in enumerate(labels):
         value = label["value"]
         assert str(solution.value(vertex)) == (
@@ -312,7 +311,7 @@ def test_json_agrees_with_the_library(tmp_path: Path) -> None:
 
 def test_unusual_names_stay_on_their_line_and_aligned(tmp_path: Path) -> None:
     names = ["", " a ", "x\ny", "\x1b[31m", "日本", "one, two", "é" * 60, "[bold]"]
-    path = written(tmp_path, {"start": names, **{name: [] for name in names}})
+    path = saved_graph(tmp_path, {"start": names, **{name: [] for name in names}})
     lines = graph_command(path).stdout.splitlines()
     assert [line.split("  ")[0] for line in lines[7:]] == [
         "start",
@@ -350,10 +349,10 @@ def test_a_vertex_that_does_not_exist_gets_near_names(tmp_path: Path, loopy: str
         assert (result.exit_code, result.stdout) == (2, "")
         return result.stderr
 
-    towns = written(tmp_path, {"Paris": ["Parma"], "Oslo": []})
+    towns = saved_graph(tmp_path, {"Paris": ["Parma"], "Oslo": []})
     assert error(towns, "Pari") == "Error: there is no vertex 'Pari'; did you mean Paris or Parma?\n"
     assert error(loopy, "7") == "Error: there is no vertex '7'; the vertices are a, b, c, d, e, …\n"
-    numbered = written(tmp_path, [[], [0]])
+    numbered = saved_graph(tmp_path, [[], [0]])
     for text in ("2", "-1", "01", "²", "1.0", "", "9" * 5000):
         assert error(numbered, text).endswith("the vertices are 0 to 1\n")
-    assert error(written(tmp_path, []), "0") == "Error: there is no vertex '0'; the graph is empty\n"
+    assert error(saved_graph(tmp_path, []), "0") == "Error: there is no vertex '0'; the graph is empty\n"

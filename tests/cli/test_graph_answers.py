@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from graph_commands import explained, graph_command, long_edges, written
+from commands import explained, graph_command, long_edges, saved_graph
 
 from grundy.graphs import GameGraph, solve
 
@@ -56,7 +56,7 @@ def test_misere_play_has_no_values(loopy: str) -> None:
 
 def test_an_acyclic_graph_needs_no_column_for_how_play_goes(tmp_path: Path) -> None:
     # Take one or two: N(n;1,2).
-    text = graph_command(written(tmp_path, [[n - s for s in (1, 2) if s <= n] for n in range(4)])).stdout
+    text = graph_command(saved_graph(tmp_path, [[n - s for s in (1, 2) if s <= n] for n in range(4)])).stdout
     assert text.startswith("4 vertices, 5 edges, acyclic: every play ends\n")
     assert text.endswith(
         "vertex  outcome  value  moves left  winning moves\n"
@@ -68,12 +68,12 @@ def test_an_acyclic_graph_needs_no_column_for_how_play_goes(tmp_path: Path) -> N
 
 
 def test_graphs_with_one_vertex_or_none(tmp_path: Path) -> None:
-    assert graph_command(written(tmp_path, [[]])).stdout.startswith("1 vertex, 0 edges, acyclic")
-    assert "0       D        ∞()" in graph_command(written(tmp_path, [[0]])).stdout
-    empty = graph_command(written(tmp_path, []))
+    assert graph_command(saved_graph(tmp_path, [[]])).stdout.startswith("1 vertex, 0 edges, acyclic")
+    assert "0       D        ∞()" in graph_command(saved_graph(tmp_path, [[0]])).stdout
+    empty = graph_command(saved_graph(tmp_path, []))
     assert (empty.exit_code, empty.stdout.splitlines()[0]) == (0, "0 vertices, 0 edges, acyclic: every play ends")
     assert "value" not in empty.stdout
-    assert json.loads(graph_command(written(tmp_path, []), "--json").stdout)["labels"] == []
+    assert json.loads(graph_command(saved_graph(tmp_path, []), "--json").stdout)["labels"] == []
 
 
 def test_all_prints_every_row_of_a_large_graph(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_colour_only_where_it_is_wanted(loopy: str) -> None:
 
 
 def test_a_narrow_terminal_gets_fewer_moves(tmp_path: Path) -> None:
-    path = written(tmp_path, {"start": [f"vertex{n}" for n in range(40)]})
+    path = saved_graph(tmp_path, {"start": [f"vertex{n}" for n in range(40)]})
     text = graph_command(path, FORCE_COLOR="1", NO_COLOR="1", COLUMNS="70").stdout
     assert re.search(r"vertex0, vertex1, … 38 more", text)
 
@@ -117,7 +117,7 @@ def test_the_summary_counts_what_the_labels_say(tmp_path: Path) -> None:
     rows = [random.integers(0, 900, random.integers(0, 4)).tolist() for _ in range(900)]
     solution = solve(GameGraph.from_adjacency(rows))
     texts = [str(solution.value(v)) for v in range(900)]
-    lines = graph_command(written(tmp_path, rows)).stdout.splitlines()
+    lines = graph_command(saved_graph(tmp_path, rows)).stdout.splitlines()
     table = [line.split() for line in lines[7 : lines.index("", 7)]]
     counted = {cells[0]: int(cells[1]) for cells in table if "other" not in cells}
     assert len(counted) >= 5
@@ -130,7 +130,7 @@ def test_the_summary_counts_what_the_labels_say(tmp_path: Path) -> None:
 def test_values_and_sets_beyond_the_summary(tmp_path: Path) -> None:
     # Nim heaps to 69, and one heap with a pass move.
     rows = [list(range(n)) for n in range(70)] + [[*range(70), 70]]
-    lines = graph_command(written(tmp_path, rows)).stdout.splitlines()
+    lines = graph_command(saved_graph(tmp_path, rows)).stdout.splitlines()
     assert lines[19].split("  ")[0] == "12 to 69"
     assert lines[20].startswith("∞(0,1,2,3")
     assert "63…)" in lines[20]
@@ -195,7 +195,7 @@ def test_misere_explanations_do_without_values(loopy: str) -> None:
 
 
 def test_a_vertex_with_many_followers_is_cut_and_its_winning_moves_come_first(tmp_path: Path) -> None:
-    star = written(tmp_path, [[*range(1, 501)], *[[501]] * 499, [], []])
+    star = saved_graph(tmp_path, [[*range(1, 501)], *[[501]] * 499, [], []])
     text = explained(star, "0")
     assert "move to 500, from where there is no move." in text
     assert text.splitlines()[5].startswith("500 ")
@@ -204,7 +204,7 @@ def test_a_vertex_with_many_followers_is_cut_and_its_winning_moves_come_first(tm
 
 
 def test_a_long_line_of_play_is_cut(tmp_path: Path) -> None:
-    text = explained(written(tmp_path, [[], *([n] for n in range(1000))]), "1000")
+    text = explained(saved_graph(tmp_path, [[], *([n] for n in range(1000))]), "1000")
     assert text.endswith(
         "best play: 1000 → 999 → 998 → 997 → 996 → 995 → 994 → 993 → 992 → 991 → 990 → 989 → 988 → …\n"
     )
@@ -215,7 +215,7 @@ def test_a_long_line_of_play_is_cut(tmp_path: Path) -> None:
 def test_every_answer_leads_back_to_the_value(tmp_path: Path, vertices: int, at: str) -> None:
     random = np.random.default_rng(vertices)
     rows = [random.integers(0, vertices, random.integers(0, 5)).tolist() for _ in range(vertices)]
-    text = explained(written(tmp_path, rows), at)
+    text = explained(saved_graph(tmp_path, rows), at)
     solution = solve(GameGraph.from_adjacency(rows))
     table = text.split("\n\n")[1].splitlines() if rows[int(at)] else [""]
     for line in table[1:] if "answered by" in table[0] else []:
@@ -227,9 +227,9 @@ def test_every_answer_leads_back_to_the_value(tmp_path: Path, vertices: int, at:
 
 def test_many_winning_moves_are_counted(tmp_path: Path) -> None:
     ends = [[] for _ in range(9)]
-    assert explained(written(tmp_path, [[*range(1, 10)], *ends]), "0").startswith(
+    assert explained(saved_graph(tmp_path, [[*range(1, 10)], *ends]), "0").startswith(
         "0 is won by the player who moves next (N): move to 1, 2, 3, 4, 5, 6 or 3 more, from where there is no move.\n"
     )
     # The last of them can move on, and loses.
     longer = [[*range(1, 10)], *ends[:8], [10], [1]]
-    assert "6 or 3 more, from where every move loses.\n" in explained(written(tmp_path, longer), "0")
+    assert "6 or 3 more, from where every move loses.\n" in explained(saved_graph(tmp_path, longer), "0")

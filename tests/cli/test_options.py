@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from code_commands import code_command, refused
-from commands import PATIENCE, grundy_command
+from commands import PATIENCE, code_command, grundy_command
 from hypothesis import given, settings, strategies as st
 
 from grundy.cli import group
 from grundy.codes import LinearCode
 from grundy.errors import CycleError, DomainError, GrundyError, LimitError, NotationError, UnknownValueError
 from grundy.text import format_readable
+
+refused = code_command.refused
 
 
 def sequence(text: str, *options: str) -> Result:

@@ -6,11 +6,14 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts, printed, refused, sequence_command
+from commands import sequence_command
+from known_periods import KAYLES, KAYLES_EXCEPTIONS
 
 from grundy.errors import DomainError
 from grundy.sequences import find_period, nim_value, nim_values, save_plot
 from grundy.sequences.values import METHODS
+
+facts, printed, refused = sequence_command.facts, sequence_command.printed, sequence_command.refused
 
 KAYLES_TABLE = """\
 Kayles, 0.77: take 1 or 2 counters from a heap, and break the rest in two if you like

@@ -12,15 +12,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from commands import PATIENCE, Terminal, seen_on_a_terminal
+from commands import PATIENCE, Terminal, seen_on_a_terminal, sequence_command
+from known_periods import KAYLES, KAYLES_EXCEPTIONS
 from long_commands import running
-from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts, printed, refused, sequence_command
 
 from grundy.cli import group
 from grundy.errors import LimitError
 from grundy.progress import kernel_progress, progress_to, report
 from grundy.runs import ValuesFile
 from grundy.sequences import Run, nim_values
+
+facts, printed, refused = sequence_command.facts, sequence_command.printed, sequence_command.refused
 
 STOP = 200_000
 NO_VALUES = "there are no values in {} yet; say with --stop how many are wanted"

@@ -7,14 +7,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import grundy_command
+from commands import grundy_command, saved_graph, tokens_command
 from hypothesis import HealthCheck, given, settings
 from reference.codes import anngraph
 from reference.games import graph_outcomes
-from token_commands import digraphs, facts, printed, saved, tokens_command
+from strategies import multigraphs
 
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Annihilation, example_graphs
+
+facts, printed = tokens_command.facts, tokens_command.printed
 
 ROOT = Path(__file__).parents[2]
 
@@ -83,7 +85,7 @@ def test_drawings_that_have_no_place_or_are_too_large(loopy: str, tmp_path: Path
     assert (over.exit_code, over.stderr.endswith("loopy.json; give --draw another name\n")) == (2, True)
     other = tokens_command(loopy, "--tokens", "a", "--draw", "a.tex")
     assert other.stderr == "Error: the ending of a.tex tells no format of a drawing; it is .svg\n"
-    large = saved(tmp_path, example_graphs.path(301))
+    large = saved_graph(tmp_path, example_graphs.path(301))
     result = tokens_command(large, "--tokens", "1", "--draw", str(tmp_path / "out.svg"))
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.startswith(
@@ -111,7 +113,7 @@ def test_the_readme_shows_a_command_that_works() -> None:
 @pytest.fixture
 def second(tmp_path: Path) -> str:
     """Return the path of Figure 2 of Fraenkel 1996."""
-    return saved(tmp_path, example_graphs.figure(2))
+    return saved_graph(tmp_path, example_graphs.figure(2))
 
 
 def test_a_won_position_explained(second: str) -> None:
@@ -192,7 +194,7 @@ def test_the_empty_position_and_tokens_that_cannot_move(second: str) -> None:
 
 
 def test_many_tokens_on_leaves_are_counted(tmp_path: Path) -> None:
-    path = saved(tmp_path, GameGraph.from_adjacency([[]] * 9))
+    path = saved_graph(tmp_path, GameGraph.from_adjacency([[]] * 9))
     assert "The tokens on 0 and 1 are on leaves: they never move, and never matter.\n" in printed(
         path, "--tokens", "1,0"
     )
@@ -207,7 +209,7 @@ def test_a_position_whose_options_are_all_infinite(second: str) -> None:
 
 
 @settings(max_examples=80, deadline=None)
-@given(digraphs)
+@given(multigraphs)
 def test_where_ordinary_play_differs_it_is_a_draw_of_value_infinity(followers: list[list[int]]) -> None:
     game = Annihilation(GameGraph.from_adjacency(followers))
     for mask in range(1 << len(game)):
@@ -234,7 +236,7 @@ def test_misere_play_is_searched_and_says_so(second: str) -> None:
 
 
 def test_many_moves_are_cut_and_all_shows_them(tmp_path: Path) -> None:
-    path = saved(tmp_path, example_graphs.complete(30))
+    path = saved_graph(tmp_path, example_graphs.complete(30))
     text = printed(path, "--tokens", "0,1,2")
     assert text.endswith("… 67 more (--all shows them)\n")
     assert text.startswith("{0, 1, 2} is a draw (D): no move wins, ")
@@ -242,14 +244,14 @@ def test_many_moves_are_cut_and_all_shows_them(tmp_path: Path) -> None:
 
 
 def test_a_position_with_many_tokens_fits_the_line(tmp_path: Path) -> None:
-    path = saved(tmp_path, example_graphs.cycle(200))
+    path = saved_graph(tmp_path, example_graphs.cycle(200))
     text = printed(path, "--tokens", ",".join(map(str, range(0, 200, 2))))
     assert text.startswith("{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, … 84 more} is ")
     assert max(map(len, text.splitlines())) < 160
 
 
 def test_strange_names_stay_on_their_line(tmp_path: Path) -> None:
-    path = saved(tmp_path, GameGraph.from_adjacency({"a\nb": ["[bold]"], "[bold]": ["\x1b[31m"], "\x1b[31m": []}))
+    path = saved_graph(tmp_path, GameGraph.from_adjacency({"a\nb": ["[bold]"], "[bold]": ["\x1b[31m"], "\x1b[31m": []}))
     text = printed(path, "--tokens", "a\nb,[bold]")
     assert text.startswith("{a\\nb, [bold]} is won by the player who moves next (N)")
     assert "\x1b" not in text
@@ -271,7 +273,7 @@ def test_the_summary(loopy: str) -> None:
 
 
 def test_the_spaces_of_figure_2(tmp_path: Path) -> None:
-    path = saved(tmp_path, example_graphs.figure(2))
+    path = saved_graph(tmp_path, example_graphs.figure(2))
     assert printed(path, "--space").split("\n\n")[3:] == [
         "coordinates: z0, z1, z2, z3, 0",
         "a basis of V0\nvector  tokens\n11100   {z0, z1, z2}\n11010   {z0, z1, z3}\n00001   {0}",
@@ -285,7 +287,7 @@ def test_the_spaces_of_figure_2(tmp_path: Path) -> None:
 
 def test_without_leaves_figure_2_has_the_code_of_the_paper(tmp_path: Path) -> None:
     """Fraenkel 1996, Example 2.2: the code {0, 7, 11, 12}."""
-    text = printed(saved(tmp_path, example_graphs.figure(2)), "--space", "--no-leaves")
+    text = printed(saved_graph(tmp_path, example_graphs.figure(2)), "--space", "--no-leaves")
     assert "1 leaf: tokens there never matter, so there is no coordinate for them\n" in text
     assert "positions of the annihilation game: 2^4 = 16\n4 N " in text
     assert "coordinates: z0, z1, z2, z3\n" in text
@@ -293,12 +295,12 @@ def test_without_leaves_figure_2_has_the_code_of_the_paper(tmp_path: Path) -> No
 
 
 def test_graphs_without_finite_values_and_without_vertices(tmp_path: Path) -> None:
-    loop = saved(tmp_path, GameGraph.from_adjacency([[0]]))
+    loop = saved_graph(tmp_path, GameGraph.from_adjacency([[0]]))
     text = printed(loop, "--space")
     assert "V^f  dimension 0  the positions of finite value: 0 alone, as t = 0\n" in text
     assert "a basis of V0: none\n\ntogether with these, a basis of V^f: none\n\n" in text
     assert "basis" not in printed(loop)
-    empty = printed(saved(tmp_path, GameGraph.from_adjacency([])), "--space")
+    empty = printed(saved_graph(tmp_path, GameGraph.from_adjacency([])), "--space")
     assert empty.startswith("0 vertices, 0 edges, acyclic: every play ends\n\n")
     assert "2^0 = 1\n0 N  the player who moves next wins\n1 P" in empty
     assert "coordinates: none\n" in empty
@@ -311,9 +313,9 @@ def counts_shown(path: str, *options: str) -> dict[str, str]:
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(digraphs)
+@given(multigraphs)
 def test_counts_are_those_of_brute_force(tmp_path: Path, followers: list[list[int]]) -> None:
-    path = saved(tmp_path, GameGraph.from_adjacency(followers))
+    path = saved_graph(tmp_path, GameGraph.from_adjacency(followers))
     outcomes = graph_outcomes(anngraph(followers))
     leaves = sum(1 << k for k, row in enumerate(followers) if not row)
     for kept in (True, False):
@@ -335,7 +337,7 @@ def test_large_counts_are_powers_of_two_times_numbers(
     tmp_path: Path, graph: GameGraph, expected: dict[str, str]
 ) -> None:
     game = Annihilation(graph)
-    assert counts_shown(saved(tmp_path, graph)) == expected
+    assert counts_shown(saved_graph(tmp_path, graph)) == expected
     exact = [
         eval(text.translate({0xB7: "*", 0x2212: "-", 0x2C: None}).replace("^", "**")) for text in expected.values()
     ]
@@ -344,7 +346,7 @@ def test_large_counts_are_powers_of_two_times_numbers(
 
 
 def test_a_large_graph_fits_the_screen_unless_all_is_asked_for(tmp_path: Path) -> None:
-    path = saved(tmp_path, example_graphs.random(600, 2400, seed=1))
+    path = saved_graph(tmp_path, example_graphs.random(600, 2400, seed=1))
     text = printed(path, "--space")
     assert len(text.splitlines()) <= 40
     assert max(map(len, text.splitlines())) <= 120
@@ -358,7 +360,7 @@ def test_a_large_graph_fits_the_screen_unless_all_is_asked_for(tmp_path: Path) -
 
 
 def test_a_graph_too_large_for_a_basis_has_a_summary(tmp_path: Path) -> None:
-    large = saved(tmp_path, example_graphs.path(60_001))
+    large = saved_graph(tmp_path, example_graphs.path(60_001))
     assert "V0   dimension 60000  the P-positions, of value 0" in printed(large)
     refused = tokens_command(large, "--space")
     assert refused.exit_code == 1
@@ -387,7 +389,7 @@ def with_tokens(*texts: str) -> list[str]:
     ],
 )
 def test_tokens_are_listed_with_commas_or_one_by_one(tmp_path: Path, texts: list[str], tokens: list[str]) -> None:
-    path = saved(tmp_path, GameGraph.from_adjacency({"a": ["b"], "b": ["c"], "c": []}))
+    path = saved_graph(tmp_path, GameGraph.from_adjacency({"a": ["b"], "b": ["c"], "c": []}))
     assert facts(path, *with_tokens(*texts))["tokens"] == tokens
 
 
@@ -403,11 +405,11 @@ def test_tokens_are_listed_with_commas_or_one_by_one(tmp_path: Path, texts: list
     ],
 )
 def test_a_text_that_is_a_name_as_a_whole_is_that_name(tmp_path: Path, texts: list[str], tokens: list[object]) -> None:
-    assert facts(saved(tmp_path, COMMAS), *with_tokens(*texts))["tokens"] == tokens
+    assert facts(saved_graph(tmp_path, COMMAS), *with_tokens(*texts))["tokens"] == tokens
 
 
 def test_numbers_are_written_as_python_writes_them(tmp_path: Path) -> None:
-    path = saved(tmp_path, GameGraph.from_adjacency([[1], [2], []]))
+    path = saved_graph(tmp_path, GameGraph.from_adjacency([[1], [2], []]))
     assert facts(path, "--tokens", "2,0")["tokens"] == [0, 2]
     for text in ("3", "01", "-1", "0,", "1.0"):
         result = tokens_command(path, "--tokens", text)
@@ -416,12 +418,12 @@ def test_numbers_are_written_as_python_writes_them(tmp_path: Path) -> None:
 
 
 def test_a_vertex_called_nothing_can_be_meant(tmp_path: Path) -> None:
-    path = saved(tmp_path, GameGraph.from_adjacency({"": ["a"], "a": []}))
+    path = saved_graph(tmp_path, GameGraph.from_adjacency({"": ["a"], "a": []}))
     assert facts(path, "--tokens", "")["tokens"] == [""]
 
 
 def test_what_is_no_position_is_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
-    towns = saved(tmp_path, GameGraph.from_adjacency({"Paris": ["Parma"], "Parma": [], "Oslo, Norway": []}))
+    towns = saved_graph(tmp_path, GameGraph.from_adjacency({"Paris": ["Parma"], "Parma": [], "Oslo, Norway": []}))
 
     def error(*tokens: str) -> str:
         result = tokens_command(towns, *with_tokens(*tokens))
@@ -437,17 +439,17 @@ def test_what_is_no_position_is_one_sentence_and_exit_code_2(tmp_path: Path) -> 
 
 
 def test_names_that_look_alike_are_refused(tmp_path: Path) -> None:
-    path = saved(tmp_path, GameGraph.from_edges([1, "1"], [(1, "1")]))
+    path = saved_graph(tmp_path, GameGraph.from_edges([1, "1"], [(1, "1")]))
     result = tokens_command(path, "--tokens", "1")
     assert result.stderr == "Error: 2 vertices are written 1: 1 and '1'; give them names that look different\n"
 
 
 def test_a_position_is_written_as_a_set_in_the_order_of_the_graph(tmp_path: Path) -> None:
-    path = saved(tmp_path, COMMAS)
+    path = saved_graph(tmp_path, COMMAS)
     assert printed(path, *with_tokens(" c ", "b,a", "a,b", "(0, 1)")).startswith("{a, b, 'a,b', (0, 1), ' c '} is ")
-    pair = saved(tmp_path, GameGraph.from_adjacency([[1], []]))
+    pair = saved_graph(tmp_path, GameGraph.from_adjacency([[1], []]))
     assert "\n0 → 1  both vanish  {}       P " in printed(pair, "--tokens", "0,1")
-    many = saved(tmp_path, example_graphs.path(101))
+    many = saved_graph(tmp_path, example_graphs.path(101))
     text = printed(many, "--tokens", ",".join(map(str, range(100))))
     (shown, more) = re.findall(r"^{(0, .*), … (\d+) more} is ", text)[0]
     assert shown == ", ".join(map(str, range(100 - int(more))))

@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pytest
 from click.testing import CliRunner, Result
-from code_commands import code_command
+from commands import code_command
 from hardening.data_readers import BOARD, certificates, recorded_match
 from hardening.file_readers import PAGE, SURVEY, stored_values
 

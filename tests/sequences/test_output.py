@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
+from known_periods import KAYLES, KAYLES_EXCEPTIONS, as_if_proved
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, as_if_proved
 
 from grundy.errors import DomainError
 from grundy.sequences import Periodicity, nim_values, plot_values, save_plot, write_bfile, write_csv

@@ -5,10 +5,12 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from code_commands import code_command, facts, printed, refused, saved_code
+from commands import code_command, saved_code
 
 from grundy.codes import Distance, Interrupted, LinearCode, classical, lexicode
 from grundy.codes.bounds import delsarte, largest_dimension, largest_size
+
+facts, printed, refused = code_command.facts, code_command.printed, code_command.refused
 
 
 def test_the_golay_code() -> None:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import click
 import pytest
-from code_commands import code_command, printed
+from commands import code_command
 
 from grundy.cli.code import COMMANDS, command
+
+printed = code_command.printed
 
 
 def test_the_help_lists_every_command_and_every_name_and_loads_none() -> None:

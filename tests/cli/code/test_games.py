@@ -4,13 +4,15 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from code_commands import code_command, facts, printed, refused, saved_graph
+from commands import code_command, saved_graph
 
 from grundy import codes
 from grundy.codes import LinearCode, anncode, lexi_anncode, search_orders
 from grundy.codes.greedy import FAMILIES, Circulants, RandomTurning, TurningSets, search_codes
 from grundy.graphs import GameGraph
 from grundy.linear import example_graphs
+
+facts, printed, refused = code_command.facts, code_command.printed, code_command.refused
 
 
 def test_example_2_3_of_fraenkel(tmp_path: Path) -> None:

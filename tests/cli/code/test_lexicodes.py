@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from code_commands import code_command, facts, printed, refused
-from commands import seen_on_a_terminal
+from commands import code_command, seen_on_a_terminal
 
 from grundy.codes import LexicodeTable, coin_values, greedy_code, lexicode
+
+facts, printed, refused = code_command.facts, code_command.printed, code_command.refused
 
 
 def test_the_extended_golay_code() -> None:

@@ -5,13 +5,14 @@ from math import comb
 
 import click
 import pytest
-from code_commands import code_command, facts, printed
-from commands import Terminal, seen_on_a_terminal
+from commands import Terminal, code_command, seen_on_a_terminal
 from hypothesis import given, settings, strategies as st
 
 from grundy import codes
 from grundy.codes import correct_by_play, files, lexicode
 from grundy.errors import LimitError
+
+facts, printed = code_command.facts, code_command.printed
 
 
 def test_large_numbers_are_rounded() -> None:

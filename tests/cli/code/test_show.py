@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from code_commands import code_command, facts, printed, refused, saved_code, written
+from commands import code_command, saved_code, word_text
 
 from grundy import codes
 from grundy.codes import Distance, LinearCode, classical, files, lexicode
+
+facts, printed, refused = code_command.facts, code_command.printed, code_command.refused
 
 
 def test_the_extended_golay_code() -> None:
@@ -90,17 +92,17 @@ def test_two_errors_in_the_golay_code() -> None:
 def test_every_pattern_of_two_errors_is_corrected() -> None:
     code = classical.hamming(2, 4).dual()
     words = [word ^ 1 << 2 * i for word in list(code)[:5] for i in range(code.n)]
-    lines = "\n".join(written(word, code.n, 4) for word in words)
+    lines = "\n".join(word_text(word, code.n, 4) for word in words)
     answers = code_command("decode", "simplex:2,4", "-", "--json", stdin=lines).stdout.splitlines()
     assert [json.loads(line)["positions"] for line in answers] == [[i] for _ in range(5) for i in range(code.n)]
     golay = lexicode(15, 5)
     sent = golay.basis[3]
     words = [sent ^ 1 << i ^ 1 << j for i, j in combinations(range(15), 2)]
     answers = code_command(
-        "decode", "lexicode:15,5", "-", "--json", stdin="\n".join(written(word, 15, 2) for word in words)
+        "decode", "lexicode:15,5", "-", "--json", stdin="\n".join(word_text(word, 15, 2) for word in words)
     ).stdout.splitlines()
-    assert {json.loads(line)["corrected"] for line in answers} == {written(sent, 15, 2)}
-    assert {json.loads(line)["message"] for line in answers} == {written(golay.message(sent), golay.k, 2)}
+    assert {json.loads(line)["corrected"] for line in answers} == {word_text(sent, 15, 2)}
+    assert {json.loads(line)["message"] for line in answers} == {word_text(golay.message(sent), golay.k, 2)}
 
 
 def test_words_of_the_code_and_words_between() -> None:
@@ -131,9 +133,9 @@ def test_a_word_that_is_not_proved_nearest() -> None:
 def test_a_longer_code_is_decoded_without_a_table() -> None:
     code = classical.extended_quadratic_residue(103)
     sent = code.basis[7]
-    data = facts("decode", "extended-qr:103", written(sent ^ 0b10011 << 40, 104, 2))
+    data = facts("decode", "extended-qr:103", word_text(sent ^ 0b10011 << 40, 104, 2))
     assert (data["positions"], data["proved"], data["nearest_words"]) == ([40, 41, 44], True, 1)
-    assert data["corrected"] == written(sent, 104, 2)
+    assert data["corrected"] == word_text(sent, 104, 2)
 
 
 def test_larger_fields_and_small_codes(tmp_path: Path) -> None:

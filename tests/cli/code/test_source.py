@@ -8,10 +8,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from code_commands import code_command, facts, generated, printed, refused, saved_code, saved_graph, written
+from commands import code_command, generated, saved_code, saved_graph, word_text
 
 from grundy.codes import LinearCode, classical, files, lexicode
 from grundy.linear import example_graphs
+
+facts, printed, refused = code_command.facts, code_command.printed, code_command.refused
 
 HAMMING = "1101000\n0110100\n0011010\n0001101\n"
 
@@ -183,8 +185,8 @@ def basis(text: str, n: int) -> list[int]:
 def test_rows_of_digits_and_numbers_are_never_mistaken() -> None:
     for n in range(1, 7):
         for word in range(1, 1 << n):
-            assert basis(written(word, n), n) == [word]
-            assert basis(str(word), n) == [word] or str(word) == written(word, n)
+            assert basis(word_text(word, n), n) == [word]
+            assert basis(str(word), n) == [word] or str(word) == word_text(word, n)
     assert basis(" 1, 0b10 ,0x4,0o10", 4) == [1, 2, 4, 8]
     assert basis("1,7,3,12", 4) == basis("1000,1110,0b11,0x0c", 4) == [1, 7, 3, 12]
 
