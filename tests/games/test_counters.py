@@ -9,7 +9,7 @@ import grundy
 from grundy.errors import DomainError
 from grundy.games import AnnihilationGame, CelataGame, WalkingTokens
 from grundy.games.tokens import annihilation
-from grundy.play.match import Perfect, Random as RandomPlayer, play_out
+from grundy.play import Perfect, Random as RandomPlayer, play_out
 from grundy.rules import Counter, Outcome
 from grundy.testing import check_game
 

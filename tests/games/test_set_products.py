@@ -14,7 +14,7 @@ from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games import ProductGame, Rectangle, SetGame, SetProduct
 from grundy.games.sets import numeral
 from grundy.integers import mex
-from grundy.linear.turning import DiminishingRectangles
+from grundy.linear import DiminishingRectangles
 from grundy.rules import Sum
 
 SETS = hereditarily_finite_sets(3)

@@ -17,8 +17,8 @@ from grundy.codes import words
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
 from grundy.ordinals.constants import Proof
+from grundy.play import Match, Record
 from grundy.play.boards import board_from
-from grundy.play.match import Match, Record
 from grundy.runs import Store
 from grundy.sequences import TakeAndBreak, certificate_from_dict, find_period
 from grundy.web import QUESTIONS, read_json, read_object

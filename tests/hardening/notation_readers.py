@@ -10,10 +10,10 @@ from grundy import ordinals
 from grundy.games import CATALOGUE, lookup
 from grundy.games.boards import read_board
 from grundy.games.brackets import read_literal
+from grundy.games.graphs import read_bush
 from grundy.games.graphs.graph import read_family, read_graph, read_items
-from grundy.games.graphs.hackenbush import read_bush
+from grundy.games.posets import read_poset
 from grundy.games.posets.chomp import read_bar
-from grundy.games.posets.poset import read_poset
 from grundy.games.sets.finite_sets import read_set, read_sets
 from grundy.games.tokens import coins, digraphs
 from grundy.linear.turning import positions

@@ -18,8 +18,8 @@ from grundy.cli import group
 from grundy.errors import DomainError, GrundyError, NotationError
 from grundy.games import load_game
 from grundy.graphs.files import FORMATS
+from grundy.play import Record
 from grundy.play.boards import board_from
-from grundy.play.match import Record
 from grundy.runs import Store, ValuesFile
 from grundy.runs.values_page import RESTORE_HINT, SECTOR, TITLE, read_commits, read_writer
 from grundy.sequences import certificate_from_dict

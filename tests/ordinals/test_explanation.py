@@ -24,6 +24,7 @@ from grundy.ordinals import (
     explain,
     frobenius,
     from_binary_expansion,
+    kappa,
     multiply,
     nim_sum,
     ordinal_add,
@@ -34,7 +35,6 @@ from grundy.ordinals import (
     reciprocal,
     square,
 )
-from grundy.ordinals.closure import kappa
 from grundy.ordinals.constants import Provenance, alpha, recorded
 from grundy.ordinals.tower import element_of
 from grundy.ordinals.tracing import (

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from reference import codes as definitions
 
 from grundy.codes import LexicodeTable, LinearCode, coin_values, lexicode
-from grundy.linear import lexicode_game
-from grundy.linear.turning import fewer_than
+from grundy.linear import fewer_than, lexicode_game
 
 claim = pytest.mark.claim
 

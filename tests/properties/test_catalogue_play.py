@@ -8,8 +8,7 @@ import pytest
 import grundy
 from grundy.games import CATALOGUE
 from grundy.integers import mex
-from grundy.play import Move
-from grundy.play.match import Perfect, Random, play_out
+from grundy.play import Move, Perfect, Random, play_out
 from grundy.rules import Outcome
 
 EXAMPLES = [entry.example for entry in CATALOGUE]

@@ -2,8 +2,7 @@
 
 from math import inf
 
-from grundy.codes import compare_lexi_anncodes
-from grundy.codes.greedy import anncode, lexi_anncode
+from grundy.codes import anncode, compare_lexi_anncodes, lexi_anncode
 from grundy.graphs import GameGraph
 from grundy.linear import example_graphs
 from grundy.progress import progress_to

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from grundy.codes import FoundOrder, OrderSearch
-from grundy.codes.greedy import greedy_code, lexi_anncode, search_orders
+from grundy.codes import FoundOrder, OrderSearch, greedy_code, lexi_anncode, search_orders
 from grundy.errors import DomainError, LimitError
 from grundy.linear import Subspace, example_graphs
 from grundy.progress import progress_to

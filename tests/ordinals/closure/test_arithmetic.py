@@ -9,7 +9,7 @@ from reference.transfinite import algebraic, algebraic_ordinal, algebraic_produc
 
 from grundy import nim, ordinals
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals import Ordinal, add, nim_sum
+from grundy.ordinals import Ordinal, add, alpha, nim_sum
 from grundy.ordinals._kernels import OrdinalAlgebra
 from grundy.ordinals.closure import (
     MAX_BITS,
@@ -40,7 +40,6 @@ from grundy.ordinals.closure.terms import (
     power_by_terms,
     term_reciprocal,
 )
-from grundy.ordinals.constants import alpha
 
 FINITE = st.integers(0, 1 << 70)
 
