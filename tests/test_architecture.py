@@ -260,7 +260,7 @@ def test_the_package_stays_small_enough_to_own() -> None:
     sizes = [len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES]
     assert len(sizes) <= 320
     assert median(sizes) >= 250
-    assert sum(sizes) <= 85_000
+    assert sum(sizes) <= 85_000, "shorten something before you add to it"
 
 
 def inner_imports(path: Path) -> list[str]:

@@ -164,11 +164,6 @@ def tokens(
     space : bool, optional
         Whether to tell the spaces V0 and V^f, with the code that V0 is.
 
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.tokens/1``.
-
     Examples
     --------
     >>> round_trip = {"text": "a b\nb a\nc d", "format": "edges"}

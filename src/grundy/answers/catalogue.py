@@ -86,11 +86,6 @@ def game(name: str, *, games: Iterable[Any] = ()) -> GameAnswer:
     games : iterable, optional
         Games of your own, as `grundy.parse` takes them.
 
-    Returns
-    -------
-    dict
-        An answer ``grundy.game/1``.
-
     Examples
     --------
     >>> found = game("dawsons chess")

@@ -417,11 +417,6 @@ def decode(
     seconds : float or None, optional
         How long to look at most, where no table of syndromes tells at once; None for no limit.
 
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.code.decode/1``.
-
     Examples
     --------
     >>> found = decode("11100\n10011", "11111")

@@ -126,11 +126,6 @@ def lexicode(n: int, d: int, q: int = 2) -> LexicodeAnswer:
     q : int, optional
         How many digits there are: a power of 2 up to 256.
 
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.code.lexicode/1``.
-
     Examples
     --------
     >>> found = lexicode(24, 8)
@@ -156,11 +151,6 @@ def correct_by_play(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
         The distance.
     word : str
         What was received: digits 0 and 1, coordinate 0 first, with dots for 0 if you like.
-
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.code.play/1``.
 
     Examples
     --------

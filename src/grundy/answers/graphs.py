@@ -163,11 +163,6 @@ def graph(graph: Mapping[str, str], misere: bool = False, trace: bool = False, l
     layout : bool, optional
         Whether to say where to draw the vertices, for at most 300 of them and 1000 edges.
 
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.graph/1``.
-
     Examples
     --------
     >>> found = graph({"text": "a b\nb a\nb c", "format": "edges"}, trace=True)

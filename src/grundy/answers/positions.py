@@ -12,7 +12,7 @@ from grundy.games import CATALOGUE
 from grundy.integers import as_natural
 from grundy.play import parse
 from grundy.play.boards import board_of
-from grundy.play.explanation import MAX_MOVES as MAX_EXPLAINED, ExplanationRecord, ValueRecord
+from grundy.play.explanation import MAX_MOVES, ExplanationRecord, ValueRecord
 from grundy.play.moves import DescribedMoveRecord
 from grundy.records import Count, Meta, Number, Positive
 from grundy.text import format_number, json_number
@@ -174,9 +174,9 @@ def solve(
     expression: str,
     misere: bool = False,
     to: int | None = None,
+    max_moves: int = MAX_MOVES,
     *,
     games: Iterable[Any] = (),
-    max_moves: int = MAX_EXPLAINED,
 ) -> ExplanationRecord | MovesToAnswer:
     """Say who wins a position, by which moves, and why.
 
@@ -188,10 +188,10 @@ def solve(
         Whether who makes the last move loses.
     to : int, optional
         List the moves to this nim value instead; it belongs to normal play.
-    games : iterable, optional
-        Games of your own, as `grundy.parse` takes them.
     max_moves : int, optional
         How many winning moves are listed.
+    games : iterable, optional
+        Games of your own, as `grundy.parse` takes them.
 
     Returns
     -------

@@ -197,11 +197,6 @@ def sequence(
     heaps : list of int, optional
         Single heaps whose values are wanted, however large they are.
 
-    Returns
-    -------
-    dict
-        The data of the schema ``grundy.sequence/1``.
-
     Examples
     --------
     >>> found = sequence("Kayles", stop=12, period=True, heaps=[10**30])

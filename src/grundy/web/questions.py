@@ -12,6 +12,7 @@ from grundy.answers.graphs import FORMATS
 from grundy.answers.project import ErrorAnswer, LimitsAnswer
 from grundy.answers.schemas import schemas_of
 from grundy.codes.files import KINDS, READ_FORMATS
+from grundy.play.explanation import MAX_MOVES
 from grundy.records import schema_name
 from grundy.web.parameters import Boolean, Choice, Integer, List, Nullable, NumberOrText, Object, Parameter, Text
 
@@ -99,6 +100,7 @@ QUESTIONS = (
             SUM,
             MISERE,
             Parameter("to", Nullable(NUMBER), "answer with the moves to this nim value instead", default=None),
+            Parameter("max_moves", LISTED, "list at most so many winning moves", default=MAX_MOVES),
         ),
         of_games=True,
     ),
