@@ -218,6 +218,8 @@ def test_the_drawing_is_well_formed_and_says_what_it_shows() -> None:
     texts = ["".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}title")]
     assert texts[0] == "Board ##./..#"
     assert texts.count("row 1, column 3: empty") == texts.count("row 2, column 3: taken") == 1
+    numbers = ["".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert numbers == ["1", "2", "3", "1", "2"]  # of the columns, then of the rows
 
 
 def test_a_board_that_is_too_large_is_not_drawn() -> None:

@@ -1,5 +1,6 @@
 """Misère quotients of take-and-break games: how they are built and proved, and their periods."""
 
+import re
 from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement, product
@@ -162,6 +163,16 @@ def test_printing():
     names = kayles().names
     assert len(set(names)) == 40
     assert names[0] == "1"
+
+
+@pytest.mark.parametrize(("notation", "heap"), [("0.77", 12), ("0.123", 30), ("0.75", 20)])
+def test_the_name_of_an_element_is_a_product_that_gives_it(notation: str, heap: int) -> None:
+    quotient = misere_quotient(TakeAndBreak(notation), heap)
+    element = {name: x for x, name in enumerate(quotient.names)}
+    powers = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+    for name, x in element.items():
+        factors = re.findall(r"([a-z])([⁰¹²³⁴⁵⁶⁷⁸⁹]*)", name)
+        assert quotient.product(element[a] for a, n in factors for _ in range(int(n.translate(powers) or 1))) == x
 
 
 def test_other_games_are_refused():
