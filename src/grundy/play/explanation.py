@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
 from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 MAX_MOVES = 10_000  # winning moves of an explanation
 MAX_NAMED = 12  # components that a sentence names
 MAX_TEXT = 20_000_000  # characters of the moves as data
-VIEW_TEXT = 1_000_000  # a view shows less than this
 MAX_COMPONENTS = 200_000  # of all positions together to which the moves lead; otherwise these are not written out
 MAX_DIGITS = 20_000_000  # of all values together in binary; otherwise they have none
 
@@ -191,17 +189,29 @@ class Explanation:
         return "" if self.configuration is None else table_text(self.configuration.as_dict())
 
     def __str__(self) -> str:
-        return explanation_text(self.as_dict(max_characters=VIEW_TEXT))
+        return explanation_text(self._shown())
 
     def html(self) -> str:
         """Return the explanation as HTML: one element, with its own style."""
-        return explanation_html(self.as_dict(max_characters=VIEW_TEXT))
+        return explanation_html(self._shown())
+
+    def _shown(self) -> ExplanationRecord:
+        """Return what views show: no position that a move leads to, and no more moves than they have room for.
+
+        The texts of a move are at most three times as long as what is shown of it.
+        """
+        return self.as_dict(max_characters=3 * MAX_CHARACTERS, with_positions=False)
 
     def _repr_html_(self) -> str:
         return self.html()
 
     def as_dict(
-        self, *, max_moves: int = MAX_MOVES, max_characters: int = MAX_TEXT, max_digits: int = MAX_DIGITS
+        self,
+        *,
+        max_moves: int = MAX_MOVES,
+        max_characters: int = MAX_TEXT,
+        max_digits: int = MAX_DIGITS,
+        with_positions: bool = True,
     ) -> ExplanationRecord:
         """Return the facts as plain data: the record ``grundy.solve/1``, of which the text and all else are views.
 
@@ -211,6 +221,8 @@ class Explanation:
             The list of winning moves ends at this number, or when it takes more characters than this.
         max_digits : int, optional
             Values are written in binary when all of them together have no more digits than this.
+        with_positions : bool, optional
+            Whether the positions that moves lead to are written, where they are not too long together.
 
         Examples
         --------
@@ -219,8 +231,8 @@ class Explanation:
         >>> data["winner"], data["nim_value"], [move["sentence"] for move in data["winning_moves"]]
         ('next', 2, ['take 2 in N(3), leaving N(1)'])
         """
-        write_positions = len(self.position.terms) * min(max_moves, len(self.winning_moves)) <= MAX_COMPONENTS
-        moves = list(_move_records(self.winning_moves[:max_moves], write_positions, max_characters))
+        written = len(self.position.terms) * min(max_moves, len(self.winning_moves)) <= MAX_COMPONENTS
+        moves = list(_move_records(self.winning_moves[:max_moves], written and with_positions, max_characters))
         return {
             "schema": "grundy.solve/1",
             "position": str(self.position),
@@ -504,19 +516,28 @@ STYLE = """
 """
 
 
+# As html.escape has it, whose module loads a table of all entities.
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
+
+
+def _escape(text: str) -> str:
+    """Return a text as HTML shows it."""
+    return text.translate(_ESCAPES)
+
+
 def explanation_html(found: ExplanationRecord) -> str:
     """Return an explanation as one HTML element with its style."""
     parts = [
         f"<style>{STYLE}</style>",
-        f"<p><b>{escape(found['position'])}</b></p>",
-        f'<p class="{found["outcome"]}">{escape(found["sentence"])}</p>',
+        f"<p><b>{_escape(found['position'])}</b></p>",
+        f'<p class="{found["outcome"]}">{_escape(found["sentence"])}</p>',
     ]
     if found["method"] == "values":
         parts.append(_table_html(found))
-        parts += [f"<p>{escape(found['repair_sentence'])}</p>"] * bool(found["repair_sentence"])
+        parts += [f"<p>{_escape(found['repair_sentence'])}</p>"] * bool(found["repair_sentence"])
     parts += map(_representation_html, found["representations"])
     if found["winning_moves"]:
-        items = (f"<li>{escape(move['sentence'])}: {escape(move['why'])}</li>" for move in found["winning_moves"])
+        items = (f"<li>{_escape(move['sentence'])}: {_escape(move['why'])}</li>" for move in found["winning_moves"])
         listed = "".join(_cut(items, found["moves_found"], "<li>…</li>"))
         parts.append(f"<p>{found['moves_heading']}:</p><ul>{listed}</ul>")
     elif not found["complete"]:
@@ -528,10 +549,10 @@ def explanation_html(found: ExplanationRecord) -> str:
 
 def _table_html(configuration: ConfigurationRecord) -> str:
     if configuration["columns"] > MAX_COLUMNS:
-        return f"<p>{escape(table_text(configuration))}</p>"
+        return f"<p>{_escape(table_text(configuration))}</p>"
     marked = set(configuration["unbalanced"])
     body = "".join(
-        f"<tr><td>{escape(name)}</td><td>{escape(value)}</td>{_digits_html(digits, marked)}</tr>"
+        f"<tr><td>{_escape(name)}</td><td>{_escape(value)}</td>{_digits_html(digits, marked)}</tr>"
         for name, value, digits in table_rows(configuration)
     )
     return f"<table><tr>{''.join(f'<th>{heading}</th>' for heading in HEADINGS)}</tr>{body}</table>"
@@ -539,14 +560,14 @@ def _table_html(configuration: ConfigurationRecord) -> str:
 
 def _representation_html(shown: RepresentationRecord) -> str:
     marked = set(shown["marked"])
-    rows = "".join(f"<tr><td>{escape(what)}</td>{_digits_html(digits, marked)}</tr>" for what, digits in shown["rows"])
-    return f"<p>{escape(shown['system'])}</p><table>{rows}</table><p>{escape(shown['statement'])}</p>"
+    rows = "".join(f"<tr><td>{_escape(what)}</td>{_digits_html(digits, marked)}</tr>" for what, digits in shown["rows"])
+    return f"<p>{_escape(shown['system'])}</p><table>{rows}</table><p>{_escape(shown['statement'])}</p>"
 
 
 def _digits_html(digits: str, marked: set[int]) -> str:
     """Return a cell of digits, the marked ones in another colour."""
     cells = (
-        f'<span class="marked">{escape(digit)}</span>' if at in marked else escape(digit)
+        f'<span class="marked">{_escape(digit)}</span>' if at in marked else _escape(digit)
         for at, digit in enumerate(digits)
     )
     return f'<td class="digits">{"".join(cells)}</td>'

@@ -43,7 +43,7 @@ class Term:
         """The value: an integer, or a `LoopyValue`, which may be infinite."""
         return self.ruleset.value(self.position)
 
-    @property
+    @cached_property
     def value(self) -> LoopyValue:
         """The value of the component."""
         return LoopyValue(self.known) if isinstance(self.known, int) else self.known
