@@ -13,7 +13,7 @@ from grundy.errors import CycleError, DomainError, LimitError
 from grundy.games.brackets import Headed, Parameters, Text
 from grundy.games.catalogue import Entry
 from grundy.graphs import LoopyValue
-from grundy.rules import Components, Game, KnownValue, Moves, MovesTo, NimValue, Sum, moves
+from grundy.rules import Check, Components, Game, KnownValue, Moves, MovesTo, NimValue, Sum, moves
 
 if TYPE_CHECKING:
     from grundy.graphs import Solution
@@ -48,6 +48,11 @@ class Ruleset:
     def alone(self) -> bool:
         """Whether the positions of the game cannot stand in a sum."""
         return bool(getattr(self.game, "alone", False))
+
+    @cached_property
+    def check(self) -> Callable[[Any], None] | None:
+        """The function that refuses what is not a position of the game; None where it has none."""
+        return self.game.check if isinstance(self.game, Check) else None
 
     @cached_property
     def searched(self) -> Searched:
@@ -87,9 +92,12 @@ class Ruleset:
         """Return the positions, played as a sum, that are written one by one for an option."""
         if isinstance(option, Sum):
             return list(option)
-        if self.entry.brackets.heaps and isinstance(self.game, Components):
-            return list(self.game.components(option)) or [0]
-        return [option]
+        return [option] if self._heaps is None else list(self._heaps(option)) or [0]
+
+    @cached_property
+    def _heaps(self) -> Callable[[Any], Iterable[Any]] | None:
+        """The function from a position to its heaps, where a list in brackets is a sum of heaps."""
+        return self.game.components if self.entry.brackets.heaps and isinstance(self.game, Components) else None
 
     def write(self, positions: Sequence[Any]) -> str:
         """Return the notation of the sum of these positions (one position, unless the game has heaps)."""

@@ -72,7 +72,7 @@ class Position:
         for count in self.written:
             group = self.terms[start : start + count]
             rules = group[0].ruleset
-            yield id(rules), rules.write([term.position for term in group])
+            yield id(rules), str(group[0]) if count == 1 else rules.write([term.position for term in group])
             start += count
 
     def __repr__(self) -> str:

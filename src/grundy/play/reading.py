@@ -35,7 +35,7 @@ from grundy.games.brackets import read_literal
 from grundy.games.lookup import entries_written, installed_entries, near_entries
 from grundy.parsing import Number, Reader
 from grundy.play.moves import Term
-from grundy.rules import Check, Parse
+from grundy.rules import Parse
 
 # A count such as 1000000000*N(5) would fill the memory.
 MAX_TERMS = 1_000_000
@@ -343,10 +343,10 @@ def _positions(reader: Reader, entry: Entry, brackets: Numbers, groups: list[lis
 
 def _checked(whole: str, rules: Ruleset, places: list[int], positions: list[Any]) -> Found:
     """Return positions that were read at these places, unless the game refuses one of them."""
-    if isinstance(rules.game, Check):
+    if rules.check is not None:
         for at, position in zip(places, positions, strict=False):
             try:
-                rules.game.check(position)
+                rules.check(position)
             except DomainError as error:
                 raise _placed(whole, at, error) from error
     return rules, positions
