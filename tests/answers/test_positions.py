@@ -294,3 +294,10 @@ def test_lines_of_standard_input_are_answers_too() -> None:
     lines = written("-", lines="N(3,5)\nN(3;x)\nCram(9x9)\n").splitlines()
     good, unread, unknown = (valid(json.loads(line)) for line in lines)
     assert (good["winner"], unread["line"], unread["at"], unknown["line"]) == ("next", 2, 4, 3)
+
+
+def test_an_explanation_lists_as_many_winning_moves_as_are_wanted() -> None:
+    found = solve("N(1,1,1)", max_moves=2)
+    assert (len(found["winning_moves"]), found["moves_found"], found["complete"]) == (2, 3, False)
+    with pytest.raises(DomainError, match="the number of moves to list"):
+        solve("N(1,1,1)", max_moves=-1)

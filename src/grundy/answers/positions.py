@@ -207,7 +207,8 @@ def solve(
     if misere and to is not None:
         raise DomainError("nim values belong to normal play; leave out misère play, or the nim value to move to")
     place = parse(expression, games=games, misere=misere)
-    return place.explain().as_dict(max_moves=max_moves) if to is None else _moves_to(place, to)
+    most = as_natural(max_moves, "the number of moves to list")
+    return place.explain().as_dict(max_moves=most) if to is None else _moves_to(place, to)
 
 
 def _moves_to(place: Position, target: int) -> MovesToAnswer:
