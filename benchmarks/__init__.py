@@ -1,5 +1,5 @@
-"""Speed as ratios: ours against a peer and against a limit, measured in turns in one run.
+"""Measure speed as ratios: grundy against a peer and against a limit, in turns in one run.
 
-``make bench`` measures everything and writes ``docs/benchmarks.json``, from which a page of the documentation is made.
-Each file of ``rooms`` measures one room and yields rows of data; nothing but ``terminal.py`` prints.
+``make bench`` measures everything and writes ``docs/benchmarks.json``; the documentation builds a page from it.
+Each file of ``topics`` measures one topic and yields rows of data. Only ``terminal.py`` prints.
 """

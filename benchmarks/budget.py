@@ -1,4 +1,4 @@
-"""How long a run may take: each room has a share of what is left, so that a slow machine shortens all of them alike."""
+"""Time budget of a run: each topic gets a share of the time left, so a slow machine shortens all of them alike."""
 
 import signal
 import time
@@ -11,12 +11,12 @@ T = TypeVar("T")
 
 
 class SpentError(BaseException):
-    """The share of a room is spent. No benchmark is to take it for an error of its own, so it is no Exception."""
+    """The time of a topic is spent. Not an `Exception`, so that no benchmark catches it."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """So many seconds from now on, or as many as it takes; `weights` says how they are shared out."""
+    """A number of seconds from now, or no limit; `weights` are the shares of the topics."""
 
     seconds: float | None = None
     weights: Mapping[str, float] = field(default_factory=dict)
@@ -24,20 +24,20 @@ class Budget:
 
     @property
     def end(self) -> float | None:
-        """When all of it is spent."""
+        """The time at which the budget is spent."""
         return None if self.seconds is None else self.start + self.seconds
 
-    def end_of(self, rooms: Sequence[str]) -> float | None:
-        """Return when the first of the rooms that are left has to end; what it does not need is left to the others."""
+    def end_of(self, topics: Sequence[str]) -> float | None:
+        """Return when the first of the remaining topics has to end; time it does not use goes to the others."""
         if self.end is None:
             return None
         now = time.monotonic()
-        first, *_ = weights = [self.weights.get(room, 1.0) for room in rooms]
+        first, *_ = weights = [self.weights.get(topic, 1.0) for topic in topics]
         return now + max(self.end - now, 0.0) * first / sum(weights)
 
 
 def until(end: float | None, found: Iterable[T]) -> Iterator[T]:
-    """Yield what is found, and raise a `SpentError` if the next is not there in time."""
+    """Yield the items, and raise `SpentError` if the next one does not come in time."""
     results = iter(found)
     while True:
         with _alarm(end):
@@ -50,7 +50,7 @@ def until(end: float | None, found: Iterable[T]) -> Iterator[T]:
 
 @contextmanager
 def _alarm(end: float | None) -> Iterator[None]:
-    """Break off what runs inside, as Ctrl-C would; where the system has no alarms, only ask before it begins."""
+    """Interrupt the block when the time is over, as Ctrl-C would; without alarms, check only before it starts."""
     if end is None:
         yield
         return

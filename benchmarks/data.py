@@ -1,6 +1,6 @@
-"""What a run of the benchmarks yields: rows, growths and failures, as plain data that JSON holds.
+"""Results of a benchmark run: rows, growths and failures, as plain data for JSON.
 
-All figures are costs: seconds, seconds for one thing, or bytes. So a ratio below 1 always says that ours is less.
+All figures are costs: seconds, seconds per item, or bytes. A ratio below 1 always means that grundy costs less.
 """
 
 import json
@@ -9,12 +9,12 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-SCHEMA = 1
+SCHEMA = 2
 
 
 @dataclass(frozen=True)
 class Spread:
-    """What several turns cost: the least says what the work costs, the others how noisy the machine was."""
+    """The cost of several turns: the least is the cost of the work, the others show how noisy the machine was."""
 
     least: float
     lower: float
@@ -24,21 +24,21 @@ class Spread:
 
     @classmethod
     def of(cls, costs: list[float] | tuple[float, ...]) -> "Spread":
-        """Return the spread of the costs of the turns; the quartiles are those between which half of them lie."""
+        """Return the spread of the costs of the turns; half of them lie between the quartiles."""
         lower, _, upper = quantiles(costs, method="inclusive") if len(costs) > 1 else costs * 3
         return cls(min(costs), lower, median(costs), upper, len(costs))
 
     @classmethod
     def once(cls, cost: float) -> "Spread":
-        """Return what was measured, counted or stated once."""
+        """Return the spread of a cost that was measured, counted or stated once."""
         return cls.of([cost])
 
     def per(self, count: float) -> "Spread":
-        """Return the cost of one thing of as many."""
+        """Return the cost of one item out of `count`."""
         return self.minus(0, count)
 
     def minus(self, start: float, count: float = 1) -> "Spread":
-        """Return the cost without that of the start, which a part of the work cannot be below."""
+        """Return the cost per item after subtracting a start cost, at least 0."""
         least, lower, median, upper = (
             max(cost - start, 0.0) / count for cost in (self.least, self.lower, self.median, self.upper)
         )
@@ -47,7 +47,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class Yardstick:
-    """A peer or a limit, and how it was used. Without a cost, `missing` says why there is none."""
+    """A peer or a limit, and how it was used. Without a cost, `missing` gives the reason."""
 
     name: str
     cost: Spread | None
@@ -58,7 +58,7 @@ class Yardstick:
 
 @dataclass(frozen=True)
 class Aim:
-    """What was aimed at: the most that ours (`of` = "ours"), ours/peer or ours/limit may be."""
+    """A target: the largest allowed value of ours (`of` = "ours"), ours/peer or ours/limit."""
 
     of: str
     at_most: float
@@ -66,7 +66,7 @@ class Aim:
 
 @dataclass(frozen=True)
 class Row:
-    """One measurement beside a peer, a limit, an aim, or none of them; the room is filled in by the run."""
+    """One measurement, optionally with a peer, a limit and aims; the run fills in the topic."""
 
     what: str
     ours: Spread
@@ -75,26 +75,26 @@ class Row:
     limit: Yardstick | None = None
     aims: tuple[Aim, ...] = ()
     note: str = ""
-    room: str = ""
+    topic: str = ""
 
     @property
     def to_peer(self) -> float | None:
-        """Ours over the peer's, of the least costs."""
+        """The ratio of our least cost to the peer's."""
         return _ratio(self.ours, self.peer)
 
     @property
     def to_limit(self) -> float | None:
-        """Ours over the limit, of the least costs."""
+        """The ratio of our least cost to the limit."""
         return _ratio(self.ours, self.limit)
 
     def reached(self, aim: Aim) -> float | None:
-        """How much of an aim is used: at most 1 if it is met, None if it was not measured."""
+        """Return the measured part of an aim: at most 1 if the aim is met, None if it was not measured."""
         found = {"ours": self.ours.least, "peer": self.to_peer, "limit": self.to_limit}[aim.of]
         return None if found is None else found / aim.at_most
 
     @property
     def to_aim(self) -> float | None:
-        """How much is used of the aim that is farthest, None if there is none or none was measured."""
+        """The largest measured part of an aim, or None if no aim was measured."""
         return max((share for aim in self.aims if (share := self.reached(aim)) is not None), default=None)
 
 
@@ -113,33 +113,33 @@ class Curve:
 
 @dataclass(frozen=True)
 class Growth:
-    """How the cost grows with a size, for ours and perhaps others; `note` says what theory expects."""
+    """How the cost grows with a size, for grundy and optionally others; `note` is what theory predicts."""
 
     what: str
     size: str
     curves: tuple[Curve, ...]
     unit: str = "s"
     note: str = ""
-    room: str = ""
+    topic: str = ""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A benchmark that gave up, or was left out for want of a tool; the rows that it had yielded before are kept."""
+    """A benchmark that failed, or was skipped because a tool is missing; the rows it yielded before are kept."""
 
-    room: str
+    topic: str
     benchmark: str
     error: str
     left_out: bool = False
 
 
 class LeftOutError(Exception):
-    """What a benchmark raises that cannot run here, with the reason."""
+    """Raised by a benchmark that cannot run here, with the reason."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """All of one run."""
+    """The results of one run."""
 
     facts: dict[str, str]
     versions: dict[str, str]
@@ -151,20 +151,20 @@ class Report:
     seconds: dict[str, float] = field(default_factory=dict)
 
     def with_result(self, found: Row | Growth | Failure) -> "Report":
-        """Return the report with one result more."""
+        """Return the report with one more result."""
         if isinstance(found, Row):
             return replace(self, rows=(*self.rows, found))
         if isinstance(found, Growth):
             return replace(self, growths=(*self.growths, found))
         return replace(self, failures=(*self.failures, found))
 
-    def with_seconds(self, room: str, spent: float) -> "Report":
-        """Return the report with so many seconds more for a room."""
-        return replace(self, seconds={**self.seconds, room: round(self.seconds.get(room, 0.0) + spent, 1)})
+    def with_seconds(self, topic: str, spent: float) -> "Report":
+        """Return the report with `spent` seconds added to a topic."""
+        return replace(self, seconds={**self.seconds, topic: round(self.seconds.get(topic, 0.0) + spent, 1)})
 
 
 def to_json(report: Report) -> str:
-    """Write a report as JSON, with the ratios, so that other programs need not compute them."""
+    """Write a report as JSON, including the ratios."""
     data = {"schema": SCHEMA} | asdict(report)
     for written, row in zip(data["rows"], report.rows, strict=True):
         written |= {"to_peer": row.to_peer, "to_limit": row.to_limit, "to_aim": row.to_aim}
@@ -177,11 +177,11 @@ def from_json(text: str) -> Report:
     Raises
     ------
     ValueError
-        The text is not of this schema.
+        The text has another schema.
     """
     data = json.loads(text)
     if data.pop("schema", None) != SCHEMA:
-        raise ValueError(f"these results are not of schema {SCHEMA}; run make bench again")
+        raise ValueError(f"the results do not have schema {SCHEMA}; run make bench again")
     lists = {"rows": _row, "growths": _growth, "failures": lambda found: Failure(**found)}
     return Report(**data | {name: tuple(map(read, data[name])) for name, read in lists.items()})
 

@@ -1,8 +1,8 @@
-"""What to look at in the results of a run: where we are behind, far from a limit, or not measured."""
+"""The results worth a look: where grundy is behind, far from a limit, or not measured."""
 
 from benchmarks.data import Report, Row
 
-FAR = 4  # a row is far from its limit from so many times the limit on
+FAR = 4  # a row that costs at least this many times its limit is far from it
 
 
 def behind(report: Report) -> list[Row]:
@@ -12,12 +12,12 @@ def behind(report: Report) -> list[Row]:
 
 
 def unmeasured(report: Report) -> list[tuple[str, str, list[str]]]:
-    """Return the peers and limits without a figure, why, and in which rows."""
+    """Return the peers and limits that were not measured, with the reason and the rows."""
     found: dict[tuple[str, str], list[str]] = {}
     for row in report.rows:
         for other in (row.peer, row.limit):
             if other and other.cost is None:
-                found.setdefault((other.name, other.missing), []).append(f"{row.room}: {row.what}")
+                found.setdefault((other.name, other.missing), []).append(f"{row.topic}: {row.what}")
     return [(name, why, rows) for (name, why), rows in found.items()]
 
 

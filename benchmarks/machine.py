@@ -1,4 +1,4 @@
-"""Where and with what a run was measured: processor, memory, kernel, compiler, versions, state of the sources."""
+"""Facts about the machine and the software: processor, memory, kernel, compiler, versions, state of the sources."""
 
 import os
 import platform
@@ -22,7 +22,7 @@ COPIED = 2**28  # bytes, more than any cache holds
 
 
 def facts() -> dict[str, str]:
-    """Return what there is to know about this machine and this state of the sources."""
+    """Return facts about this machine and the state of the sources."""
     return {
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
         "processor": _processor(),
@@ -40,7 +40,7 @@ def facts() -> dict[str, str]:
 
 
 def versions() -> dict[str, str]:
-    """Return the versions of ours and of all peers; an empty text stands for one that is not installed."""
+    """Return the versions of grundy and all peers; an empty text means not installed."""
     found = {name: version(name) for name in MODULES}
     return {"grundy": grundy.__version__, **found, "GAP GUAVA": gap_version(), "Sage": sage_version()}
 
@@ -51,7 +51,7 @@ def compiler() -> str:
 
 
 def compiler_version() -> str:
-    """Return the version of the C++ compiler alone, an empty text where there is none."""
+    """Return the version of the C++ compiler, or an empty text without one."""
     return compiler().split()[-1] if shutil.which("g++") else ""
 
 
@@ -85,7 +85,7 @@ def _sources() -> str:
     commit = _first_line(["git", "-C", str(ROOT), "rev-parse", "--short=12", "HEAD"])
     if not re.fullmatch(r"[0-9a-f]{12}", commit):
         return "not a git checkout"
-    # The results themselves change with every run and say nothing about what was measured.
+    # The file of results changes with every run, so it does not count as a change.
     status = ["git", "-C", str(ROOT), "status", "--porcelain", "--", ".", ":!docs/benchmarks.json"]
     return commit + (", with changes that are not committed" if _first_line(status) else ", nothing changed")
 

@@ -1,9 +1,9 @@
-"""Work in a process of its own, so that its peak of memory can be told apart from ours."""
+"""Run work in a separate process to measure its peak memory."""
 
 import subprocess
 import sys
 
-# The kernel's mark of the process itself; getrusage would begin with that of the process that started it.
+# The kernel's figure for this process; getrusage would start from the peak of the parent process.
 _PRELUDE = """
 import resource, sys, time
 def peak():
@@ -16,7 +16,7 @@ def peak():
 
 
 def printed(program: str, *arguments: object) -> list[str]:
-    """Return the words that a Python program prints; it may call ``peak()`` for the bytes it has had at most.
+    """Return the words that a Python program prints; it can call ``peak()`` for its peak memory in bytes.
 
     Raises
     ------
@@ -26,5 +26,5 @@ def printed(program: str, *arguments: object) -> list[str]:
     command = [sys.executable, "-c", _PRELUDE + program, *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        raise RuntimeError(f"a process of its own failed: {(done.stderr.splitlines() or ['no message'])[-1]}")
+        raise RuntimeError(f"a separate process failed: {(done.stderr.splitlines() or ['no message'])[-1]}")
     return done.stdout.split()

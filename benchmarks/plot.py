@@ -1,7 +1,7 @@
-"""Growth as a picture: costs against sizes, both on logarithmic scales, with the fitted lines. SVG, by hand.
+"""SVG plots of growth: costs against sizes, both on logarithmic scales, with the fitted lines.
 
-Text and axes take the colour of the page, so that the picture is readable on light and on dark ground; each curve has a
-mark of its own besides its colour.
+Text and axes take the colour of the page, so the plot is readable on a light and on a dark background. Each curve has
+its own mark besides its colour.
 """
 
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ class Scale:
         return self.first + share * (self.last - self.first)
 
     def ticks(self) -> list[float]:
-        """Return the values to mark: powers of ten, at most about seven, and 2 and 5 of them where there are few."""
+        """Return the values to mark: at most about seven powers of ten, and 2 and 5 times them if there are few."""
         step = max(1, ceil((self.high - self.low) / 7))
         factors = (1, 2, 5) if self.high - self.low < 2 else (1,)
         decades = range(floor(self.low), floor(self.high) + 1, step)
@@ -68,11 +68,11 @@ def picture(growth: Growth) -> str:
     return "\n".join([*parts, "</svg>"])
 
 
-def _decades(values: list[float], room: float) -> tuple[float, float]:
-    """Return the decades that hold the values, with some room, and at least one of them in all."""
+def _decades(values: list[float], margin: float) -> tuple[float, float]:
+    """Return the range of decades that holds the values, with a margin, at least one decade long."""
     low, high = log10(min(values)), log10(max(values))
-    room = max(room, (1 - (high - low)) / 2)
-    return low - room, high + room
+    margin = max(margin, (1 - (high - low)) / 2)
+    return low - margin, high + margin
 
 
 def _told(growth: Growth) -> str:
@@ -106,7 +106,7 @@ def _number(value: float) -> str:
 
 
 def _curve(curve: Curve, number: int, across: Scale, up: Scale) -> Iterator[str]:
-    """Draw the points with the range of their middle half, the fit, and the line of the legend."""
+    """Draw the points with their quartiles, the fit, and the line in the legend."""
     colour, mark = COLOURS[number % len(COLOURS)], MARKS[number % len(MARKS)]
     yield f'<g stroke="{colour}" fill="{colour}">'
     found = fit(curve)

@@ -1,10 +1,10 @@
-"""Measure several callables in one run, so that a noisy machine disturbs all of them alike.
+"""Measure several callables in one run, so that a noisy machine affects all of them alike.
 
-The callables take turns; each gets as many turns as the others. The least cost of a callable is its cost on an
-undisturbed machine, the median tells how disturbed the machine was. Only ratios of what ran in turns are to be trusted.
+The callables take turns; each gets the same number of turns. The least cost of a callable is its cost on a quiet
+machine; the median shows how noisy the machine was. Trust only ratios of callables that took turns.
 
-Costs are seconds of the processor, in which the time that other programs take does not count; what starts processes or
-threads is measured by the clock on the wall.
+Costs are processor time, so other programs do not count; work that starts processes or threads is measured in wall
+time.
 """
 
 import os
@@ -20,22 +20,22 @@ Work = Callable[[], object]
 Clock = Callable[[], float]
 WALL: Clock = perf_counter
 T = TypeVar("T")
-ENOUGH = 0.03  # seconds of turns for each callable, after which its least cost is believed
+ENOUGH = 0.03  # seconds of turns for each callable; its least cost is reliable after that
 
 
 @dataclass(frozen=True)
 class Scale:
-    """How much to measure: all of it, or less of the same in `quick` runs; `most_turns` bounds the turns."""
+    """How much to measure: everything, or less in `quick` runs; `most_turns` limits the turns."""
 
     quick: bool = False
     most_turns: int | None = None
 
     def pick(self, full: T, quick: T) -> T:
-        """Return what this scale takes of two."""
+        """Return the value for a full run or the one for a quick run."""
         return quick if self.quick else full
 
     def turns(self, full: int) -> int:
-        """Return how many turns to take where a full run takes so many."""
+        """Return the number of turns to take, given that of a full run."""
         wanted = max(1, min(3, full)) if self.quick else full
         return wanted if self.most_turns is None else min(wanted, self.most_turns)
 
@@ -48,7 +48,7 @@ def pin_to_one_core() -> None:
 
 @contextmanager
 def unpinned() -> Iterator[int]:
-    """Use all cores for a while; gives their number."""
+    """Use all cores inside the block; yield their number."""
     if not hasattr(os, "sched_setaffinity"):
         yield os.cpu_count() or 1
         return
@@ -67,7 +67,7 @@ def measure(
     exactly: bool = False,
     clock: Clock = process_time,
 ) -> dict[str, Spread]:
-    """Run the callables in turns, after one that does not count; quick work gets more turns unless told `exactly`."""
+    """Run the callables in turns, after a warm-up turn; quick work gets more turns unless `exactly` is true."""
     times: dict[str, list[float]] = {name: [] for name in works}
     if warm_up:
         _turn(works, clock)
@@ -80,7 +80,7 @@ def measure(
 
 
 def _turn(works: Mapping[str, Work], clock: Clock, backwards: bool = False) -> dict[str, float]:
-    """Run each once; every second turn goes backwards, so that nobody always comes after the same neighbour."""
+    """Run each callable once; every second turn is reversed, so that none always follows the same one."""
     costs = {}
     for name in reversed(list(works)) if backwards else works:
         start = clock()
@@ -90,10 +90,10 @@ def _turn(works: Mapping[str, Work], clock: Clock, backwards: bool = False) -> d
 
 
 def measure_one(work: Work, turns: int, warm_up: bool = True) -> Spread:
-    """Measure one callable that nothing is compared with in turns."""
+    """Measure one callable alone."""
     return measure({"": work}, turns, warm_up)[""]
 
 
 def seconds(work: Work) -> Spread:
-    """Measure one run of what takes long."""
+    """Measure one run of long work."""
     return measure({"": work}, 1, warm_up=False, exactly=True)[""]

@@ -1,4 +1,4 @@
-"""What a run prints: a line for each row as it comes, and at the end what to look at."""
+"""Terminal output of a run: one line per row as it comes, and a summary at the end."""
 
 import sys
 from collections.abc import Sequence
@@ -13,24 +13,24 @@ from benchmarks.runner import Result
 
 @dataclass
 class Terminal:
-    """Prints results; remembers the room, so as to print its name once.
+    """Printer of results, which prints the name of each topic once.
 
-    Where it is watched, a line that is overwritten says what is being measured, of which of the rooms.
+    On a terminal, a status line shows the current benchmark and topic.
     """
 
-    rooms: Sequence[str] = ()
+    topics: Sequence[str] = ()
     watched: bool = False
-    room: str = ""
+    topic: str = ""
     now: str = ""
 
-    def begin(self, room: str, benchmark: str) -> None:
-        """Say what is measured from now on."""
-        number = f"room {list(self.rooms).index(room) + 1} of {len(self.rooms)}"
-        self.now = f"… {number}: {room}, {benchmark.replace('_', ' ')}"
+    def begin(self, topic: str, benchmark: str) -> None:
+        """Show the name of the current benchmark."""
+        number = f"topic {list(self.topics).index(topic) + 1} of {len(self.topics)}"
+        self.now = f"… {number}: {topic}, {benchmark.replace('_', ' ')}"
         self._overwrite(self.now)
 
     def end(self) -> None:
-        """Say that nothing more is measured."""
+        """Clear the status line."""
         self._overwrite("")
 
     def _overwrite(self, text: str) -> None:
@@ -44,9 +44,9 @@ class Terminal:
         self._overwrite(self.now)
 
     def _show(self, result: Result) -> None:
-        if result.room != self.room:
-            self.room = result.room
-            print(f"\n{self.room}", flush=True)
+        if result.topic != self.topic:
+            self.topic = result.topic
+            print(f"\n{self.topic}", flush=True)
         if isinstance(result, Row):
             print("\n".join(_row(result)), flush=True)
         elif isinstance(result, Growth):
@@ -76,15 +76,15 @@ def _growth(growth: Growth) -> list[str]:
 
 
 def print_summary(report: Report) -> None:
-    """Print where the run took place, what it took, what failed, and where we are behind."""
+    """Print the machine, the time taken, the failures, and the rows where grundy is behind."""
     print("\n" + "\n".join(f"{name}: {fact}" for name, fact in report.facts.items()))
     print("versions: " + ", ".join(f"{name} {found or 'not installed'}" for name, found in report.versions.items()))
-    took = ", ".join(f"{room} {seconds:.0f}" for room, seconds in report.seconds.items())
+    took = ", ".join(f"{topic} {seconds:.0f}" for topic, seconds in report.seconds.items())
     print(f"seconds: {took}; {sum(report.seconds.values()):.0f} in all; {len(report.rows)} rows")
     for name, why, rows in unmeasured(report):
         print(f"not measured: {name} ({why}), {len(rows)} rows")
     for row in behind(report):
-        print(f"behind: {row.room}, {row.what}: ours/peer {words.ratio(row.to_peer)}; aim {words.aims(row)}")
+        print(f"behind: {row.topic}, {row.what}: ours/peer {words.ratio(row.to_peer)}; aim {words.aims(row)}")
     for failure in report.failures:
         told = "not measured" if failure.left_out else "failed"
-        print(f"{told}: {failure.room}, {failure.benchmark}: {failure.error}")
+        print(f"{told}: {failure.topic}, {failure.benchmark}: {failure.error}")

@@ -1,4 +1,4 @@
-"""Figures as text, the same in the terminal and on the page."""
+"""Figures as text, the same in the terminal and in the documentation."""
 
 from math import floor, log10
 
@@ -10,7 +10,7 @@ _BYTES = ((1.0, "B"), (1e3, "kB"), (1e6, "MB"), (1e9, "GB"))
 
 
 def cost(value: float, unit: str = "s") -> str:
-    """Return a cost in the unit of its size: `cost(2e-9, "s a value")` is "2 ns a value"."""
+    """Return a cost with a suitable unit: `cost(2e-9, "s a value")` is "2 ns a value"."""
     kind, _, of = unit.partition(" ")
     sizes = _SECONDS if kind == "s" else _BYTES
     factor, name = next((size for size in reversed(sizes) if value >= size[0]), sizes[0])
@@ -18,7 +18,7 @@ def cost(value: float, unit: str = "s") -> str:
 
 
 def digits(value: float, count: int = 3) -> str:
-    """Return a number with as many digits, the zeros before them not counted, never as a power of ten."""
+    """Return a number with this many significant digits, never in scientific notation."""
     if value >= 100 or value == 0:
         return f"{value:,.0f}"
     places = count - 1 - floor(log10(value))
@@ -27,12 +27,12 @@ def digits(value: float, count: int = 3) -> str:
 
 
 def ratio(value: float | None) -> str:
-    """Return a ratio with two digits, or a dash where there is none."""
+    """Return a ratio with two digits, or a dash for None."""
     return "–" if value is None else digits(value, 2)
 
 
 def yardstick(other: Yardstick | None, unit: str) -> str:
-    """Return what ours is compared with: name, version and cost, or why there is no cost."""
+    """Return a peer or limit as text: name, version and cost, or why there is no cost."""
     if other is None:
         return "–"
     name = f"{other.name} {other.version}".strip() + (f", {other.how}" if other.how else "")
@@ -52,7 +52,7 @@ def _aim(wanted: Aim, row: Row) -> str:
 
 
 def spread(row: Row) -> str:
-    """Return the median and the quartiles of a row in units of its least, and the number of turns."""
+    """Return the median and the quartiles of a row as multiples of its least cost, and the number of turns."""
     least, found = row.ours.least, row.ours
     if found.turns == 1 or not least:
         return "1 turn" if found.turns == 1 else f"{found.turns} turns"

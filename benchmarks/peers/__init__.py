@@ -1,1 +1,1 @@
-"""What ours is measured against: other packages where they are installed, and plain methods written for this."""
+"""Peers to compare with: other packages where they are installed, and plain methods written for this purpose."""

@@ -1,4 +1,4 @@
-"""The quotient closure in plain Python, for comparison with the compiled one: columns are integers, sets are sets."""
+"""The quotient closure in plain Python, to compare with the compiled one. Columns are integers."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""One pass that gathers a word for each place, in a loop that Numba compiles for this very processor."""
+"""One pass that gathers a word for each index, in a loop that Numba compiles for this processor."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Peers that are Python packages; none of them has to be there."""
+"""Peers that are Python packages, all of them optional."""
 
 import os
 from importlib import import_module, metadata
@@ -10,7 +10,7 @@ os.environ.setdefault("TQDM_DISABLE", "1")  # komm would show how far it is
 
 
 def module(name: str) -> ModuleType | None:
-    """Return a module that need not be there, nor work: one that was built for another NumPy raises what it likes."""
+    """Return an optional module, or None. A module built for another NumPy can raise anything."""
     try:
         return import_module(name)
     except Exception:
@@ -26,13 +26,13 @@ def version(package: str) -> str:
 
 
 def package(name: str, cost: Spread | None, how: str = "", missing: str = "") -> Yardstick:
-    """Return a package as a yardstick, and how it was used; without a cost it says why."""
+    """Return a package as a yardstick, with its use; without a cost, with the reason."""
     why = missing or ("installed, but cannot be imported" if version(name) else "not installed")
     return Yardstick(name, cost, version(name), "" if cost else why, how)
 
 
 def numpy(how: str, cost: Spread | None) -> Yardstick:
-    """Return what NumPy does as a yardstick."""
+    """Return work done by NumPy as a yardstick."""
     return package("numpy", cost, how)
 
 

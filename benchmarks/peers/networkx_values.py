@@ -1,4 +1,4 @@
-"""The generalized Sprague-Grundy function by NetworkX and Python, stage by stage."""
+"""The generalized Sprague-Grundy function with NetworkX and Python."""
 
 from collections import deque
 from typing import Any
@@ -18,7 +18,7 @@ def networkx_values(graph: Any) -> dict[Any, int | None]:
 
 
 def _stage(graph: Any, values: dict[Any, int | None], is_open: set[Any], stage: int) -> set[Any]:
-    """Give the label of the stage to the vertices that get it; return those with a follower that has it."""
+    """Label the vertices of a stage; return the vertices with a follower that has this label."""
     marked: set[Any] = set()
     small = {vertex for vertex, value in values.items() if value is not None}  # labels of earlier stages
     waiting = {vertex: len(set(graph.successors(vertex)) - small) for vertex in is_open}
@@ -36,7 +36,7 @@ def _stage(graph: Any, values: dict[Any, int | None], is_open: set[Any], stage: 
 
 
 def _released(graph: Any, reverted: Any, waiting: dict[Any, int]) -> list[Any]:
-    """Return the vertices that waited for this follower only."""
+    """Return the vertices that waited only for this follower."""
     released = []
     for vertex in graph.predecessors(reverted):
         if vertex in waiting:

@@ -1,6 +1,6 @@
 """Peers that are programs: GAP's package GUAVA (Debian: gap-core, gap-guava) and Sage (Debian: sagemath).
 
-Both run in processes of their own and measure inside, in seconds of the processor, so that their start does not count.
+Both run in separate processes and measure processor time inside, so that their start does not count.
 """
 
 import json
@@ -24,7 +24,7 @@ Print((used() - start) / count / 1000 * 1.0, " ", found, "\\n");
 QUIT_GAP(0);
 """
 _GUAVA_VERSION = 'if LoadPackage("guava", false) <> fail then Print(InstalledPackageVersion("guava"), "\\n"); fi; QUIT;'
-# Each work is repeated until it has taken a twentieth of a second in all, as many times as there are turns.
+# Each turn repeats the work until it takes a twentieth of a second in all.
 _SAGE = """
 import json, time
 from sage.all import *
@@ -44,7 +44,7 @@ _SECONDS = 120
 
 
 def guava(work: str, before: str = "", seconds: float = _SECONDS) -> Yardstick:
-    """Return how long GUAVA takes for an expression, the mean of a fifth of a second or of one run, or why not."""
+    """Return the time GUAVA takes for an expression, the mean over a fifth of a second or one run, or an error."""
     if not gap_version():
         return Yardstick("GAP GUAVA", None, missing="not installed")
     out = _run(["gap", "-q"], _GUAVA.format(before=before, work=work), seconds)
@@ -61,7 +61,7 @@ def gap_matrix(rows: Iterable[Iterable[int]]) -> str:
 def sage(
     works: Mapping[str, str], before: str = "", turns: int = 3, clock: str = "time.process_time"
 ) -> dict[str, Yardstick]:
-    """Return how long Sage takes for each expression, all in one process, or why that is not known."""
+    """Return the time Sage takes for each expression, all in one process, or why it is unknown."""
     if not sage_version():
         return {name: Yardstick("Sage", None, missing="not installed") for name in works}
     lambdas = ", ".join(f"{name!r}: lambda: {work}" for name, work in works.items())
@@ -93,7 +93,7 @@ def sage_version() -> str:
 
 @cache
 def compiled(source: str) -> Path | None:
-    """Compile a C++ file that stands beside this one, where a compiler can; the program lasts as long as we do."""
+    """Compile a C++ file of this folder if there is a compiler; the program is deleted at exit."""
     compiler = shutil.which("g++")
     if compiler is None:
         return None
@@ -108,7 +108,7 @@ def _folder() -> "tempfile.TemporaryDirectory[str]":
 
 
 def _run(command: list[str], text: str, seconds: float) -> str | None:
-    """Return the last line that a program prints, or None where it fails or takes too long."""
+    """Return the last line that a program prints, or None if it fails or takes too long."""
     try:
         done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=seconds)
     except (subprocess.TimeoutExpired, OSError):

@@ -1,4 +1,4 @@
-"""The table of Wythoff's game in NumPy, as fast as we could make it there."""
+"""The table of Wythoff's game in NumPy, as fast as we could make it."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,13 +7,13 @@ FULL = np.uint64(2**64 - 1)
 
 
 def wythoff_in_numpy(size: int) -> NDArray[np.uint32]:
-    """Fill the table by antidiagonals, half of the squares of one at once; the values on a line are bits of words."""
+    """Fill the table by antidiagonals, half an antidiagonal at a time; the values on a line are bits of words."""
     words = 2 * size // 64 + 2
     lines, diagonals = (np.zeros((size, words), dtype=np.uint64) for _ in range(2))
     in_lines, in_diagonals = lines.reshape(-1), diagonals.reshape(-1)
     table = np.zeros((size, size), dtype=np.uint32)
     for total in range(2 * size - 1):
-        if total % 32 == 0:  # full words at the beginning of a line need not be looked at
+        if total % 32 == 0:  # skip the full words at the start of a line
             line_start, diagonal_start = ((sets == FULL).argmin(axis=1) for sets in (lines, diagonals))
         x = np.arange(max(0, total - size + 1), total // 2 + 1)
         y = total - x

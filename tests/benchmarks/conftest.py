@@ -1,4 +1,4 @@
-"""The benchmarks stand beside the tests, in no package that is installed."""
+"""Put the benchmarks, which are not installed, on the import path."""
 
 import sys
 from pathlib import Path

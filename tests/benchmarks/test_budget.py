@@ -11,11 +11,11 @@ def test_without_seconds_nothing_ends() -> None:
     assert list(until(None, [1, 2])) == [1, 2]
 
 
-def test_each_room_has_its_share_of_what_is_left() -> None:
+def test_each_topic_has_its_share_of_what_is_left() -> None:
     now = time.monotonic()
     budget = Budget(100.0, {"a": 1, "b": 3}, start=now)
-    for rooms, share in ((["a", "b"], 25), (["b"], 100), (["a", "c"], 50)):
-        end = budget.end_of(rooms)
+    for topics, share in ((["a", "b"], 25), (["b"], 100), (["a", "c"], 50)):
+        end = budget.end_of(topics)
         assert end is not None
         assert now + share <= end + 1e-9 <= time.monotonic() + share + 1e-6
 
@@ -58,7 +58,7 @@ def test_the_time_between_results_is_not_broken_off() -> None:
     end = time.monotonic() + 3
     found = until(end, [1, 2])
     assert next(found) == 1
-    while time.monotonic() <= end:  # what the caller does meanwhile, such as writing a file
+    while time.monotonic() <= end:  # work of the caller in between, for example writing a file
         time.sleep(0.1)
     with pytest.raises(SpentError):
         next(found)

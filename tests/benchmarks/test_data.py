@@ -20,7 +20,7 @@ ROW = Row(
     peer=Yardstick("peer", Spread.once(8.0), "1.0"),
     limit=Yardstick("limit", Spread.once(1.0), how="a copy"),
     aims=(Aim("peer", 0.5), Aim("limit", 1.5), Aim("ours", 2.0)),
-    room="nim",
+    topic="nim",
 )
 
 
@@ -52,12 +52,12 @@ def test_a_missing_peer_is_a_row_without_a_ratio() -> None:
 
 
 def test_a_report_is_read_back_as_it_was_written() -> None:
-    growth = Growth("solving", "n", (Curve("ours", ((10, Spread.once(1.0)), (20, Spread.once(2.0))), 10),), room="nim")
+    growth = Growth("solving", "n", (Curve("ours", ((10, Spread.once(1.0)), (20, Spread.once(2.0))), 10),), topic="nim")
     report = Report({"date": "today"}, {"peer": ""}, rows=(ROW,), growths=(growth,), seconds={"nim": 1.5})
     report = report.with_result(Failure("web", "load", "no server", left_out=True))
     assert from_json(to_json(report)) == report
 
 
 def test_results_of_another_schema_are_refused() -> None:
-    with pytest.raises(ValueError, match=r"^these results are not of schema 1; run make bench again$"):
+    with pytest.raises(ValueError, match=r"^the results do not have schema 2; run make bench again$"):
         from_json('{"schema": 0}')

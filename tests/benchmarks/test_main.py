@@ -26,24 +26,24 @@ def test_a_small_run_writes_rows_of_the_schema(tmp_path: Path, capsys: pytest.Ca
     assert report.quick
     assert report.facts == FACTS
     assert len(report.rows) == 3
-    assert all(row.room == "sums" and row.what and row.ours.least > 0 for row in report.rows)
+    assert all(row.topic == "sums" and row.what and row.ours.least > 0 for row in report.rows)
     assert [len(growth.curves[0].points) for growth in report.growths] == [3]
     data = json.loads(file.read_text())
     for row in data["rows"]:
-        assert {"room", "what", "ours", "unit", "peer", "limit", "aims", "to_peer", "to_limit"} <= set(row)
+        assert {"topic", "what", "ours", "unit", "peer", "limit", "aims", "to_peer", "to_limit"} <= set(row)
         assert set(row["ours"]) == {"least", "lower", "median", "upper", "turns"}
     assert [path.name for path in file.parent.iterdir()] == ["results.json"]
     printed = capsys.readouterr().out
     assert all(row.what in printed for row in report.rows)
 
 
-def rooms(end: type[BaseException] | None) -> object:
+def topics(end: type[BaseException] | None) -> object:
     def benchmark(scale: Scale) -> Iterator[Row]:
         yield Row("first", Spread.once(1.0))
         if end:
             raise end
 
-    return lambda room: (benchmark,)
+    return lambda topic: (benchmark,)
 
 
 def test_ctrl_c_ends_with_130_and_leaves_earlier_results_alone(
@@ -51,7 +51,7 @@ def test_ctrl_c_ends_with_130_and_leaves_earlier_results_alone(
 ) -> None:
     file = tmp_path / "results.json"
     file.write_text("earlier")
-    monkeypatch.setattr(command, "benchmarks_of", rooms(KeyboardInterrupt))
+    monkeypatch.setattr(command, "benchmarks_of", topics(KeyboardInterrupt))
     assert command.main(["nim", "--json", str(file)]) == 130
     assert file.read_text() == "earlier"
     partial = tmp_path / "results.partial.json"
@@ -61,7 +61,7 @@ def test_ctrl_c_ends_with_130_and_leaves_earlier_results_alone(
 
 def test_a_failure_is_kept_and_ends_with_1(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "results.json"
-    monkeypatch.setattr(command, "benchmarks_of", rooms(ValueError))
+    monkeypatch.setattr(command, "benchmarks_of", topics(ValueError))
     assert command.main(["nim", "--json", str(file)]) == 1
     assert [failure.benchmark for failure in load(file).failures] == ["benchmark"]
     assert load(file).complete
@@ -70,9 +70,9 @@ def test_a_failure_is_kept_and_ends_with_1(tmp_path: Path, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("given", "error"),
     [
-        (["nimm"], "there is no room nimm; choose among startup, "),
-        (["--turns", "0"], "take at least one turn"),
-        (["--seconds", "0"], "take more than none"),
+        (["nimm"], "unknown topic nimm; choose from startup, "),
+        (["--turns", "0"], "must be at least 1"),
+        (["--seconds", "0"], "must be more than 0"),
     ],
 )
 def test_what_cannot_be_run_is_refused(given: list[str], error: str, capsys: pytest.CaptureFixture[str]) -> None:

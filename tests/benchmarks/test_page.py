@@ -1,4 +1,4 @@
-"""The page of the documentation is made from whatever results there are."""
+"""Tests of the benchmark page of the documentation."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.data import Aim, Curve, Failure, Growth, Report, Row, Spread, Yardstick, load, to_json
 from benchmarks.plot import picture
-from benchmarks.rooms import ALL
+from benchmarks.topics import ALL
 
 docutils = pytest.importorskip("docutils")
 
@@ -18,16 +18,16 @@ from docutils.parsers.rst import directives  # noqa: E402
 
 DOCS = Path(benchmark_page.__file__).parent
 POINTS = tuple((n, Spread.once(1e-9 * n**2)) for n in (10, 100, 1000))
-GROWTH = Growth("solving <a> graph", "edges", (Curve("ours", POINTS), Curve("peer", POINTS[:2])), room="graphs")
+GROWTH = Growth("solving <a> graph", "edges", (Curve("ours", POINTS), Curve("peer", POINTS[:2])), topic="graphs")
 PEER = Yardstick("ogdoad", Spread.once(0.001), "2.0")
 REPORT = Report(
     {"processor": "a fast one"},
     {"grundy": "0.1", "Sage": ""},
     complete=True,
     rows=(
-        Row("a product", Spread.of([0.002, 0.003]), peer=PEER, aims=(Aim("ours", 0.001),), room="nim"),
-        Row("a quotient", Spread.once(0.002), peer=Yardstick("Sage", None, missing="not installed"), room="nim"),
-        Row("a sum", Spread.once(0.005), limit=Yardstick("a copy", Spread.once(0.001)), room="nim"),
+        Row("a product", Spread.of([0.002, 0.003]), peer=PEER, aims=(Aim("ours", 0.001),), topic="nim"),
+        Row("a quotient", Spread.once(0.002), peer=Yardstick("Sage", None, missing="not installed"), topic="nim"),
+        Row("a sum", Spread.once(0.005), limit=Yardstick("a copy", Spread.once(0.001)), topic="nim"),
     ),
     growths=(GROWTH,),
     failures=(Failure("web", "under_load", "ValueError: no answers"),),
@@ -74,7 +74,7 @@ def test_growths_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert "exponent 2.00 ± 0.00 (ours), too few points (peer)" in text
 
 
-def test_a_room_without_results_and_a_page_without_any_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_topic_without_results_and_a_page_without_any_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert page(".. benchmark-rows:: boards", REPORT, tmp_path, monkeypatch) == "Not measured in this run."
     (tmp_path / "benchmarks.json").unlink()
     assert "run make bench" in page(".. benchmark-rows:: nim", None, tmp_path, monkeypatch)
@@ -89,7 +89,7 @@ def test_a_picture_is_well_formed_and_has_a_mark_for_each_point() -> None:
     assert len(marks) == 5 + 2  # and one for each curve in the legend
 
 
-def test_the_page_has_every_room() -> None:
+def test_the_page_has_every_topic() -> None:
     text = (DOCS / "benchmarks.md").read_text(encoding="utf-8")
     shown = re.findall(r"\{benchmark-rows\} (.*)", text)
     assert sorted(" ".join(shown).split()) == sorted(ALL)
@@ -97,5 +97,5 @@ def test_the_page_has_every_room() -> None:
 
 def test_the_results_that_are_committed_can_be_read() -> None:
     report = load(DOCS / "benchmarks.json")
-    assert {row.room for row in report.rows} <= set(ALL)
+    assert {row.topic for row in report.rows} <= set(ALL)
     assert report.rows

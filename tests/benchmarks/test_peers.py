@@ -5,7 +5,7 @@ import pytest
 
 from benchmarks.peers import modules, programs
 from benchmarks.peers.modules import module, package
-from benchmarks.rooms import lexicodes
+from benchmarks.topics import lexicodes
 
 
 @pytest.fixture(autouse=True)

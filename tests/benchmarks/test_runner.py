@@ -6,8 +6,8 @@ import pytest
 from benchmarks.budget import Budget
 from benchmarks.data import Aim, Failure, LeftOutError, Report, Row, Spread
 from benchmarks.ratios import Scale
-from benchmarks.rooms import ALL
 from benchmarks.runner import Benchmark, Result, benchmarks_of, run
+from benchmarks.topics import ALL
 
 EMPTY = Report({}, {})
 ROW = Row("work", Spread.once(1.0), aims=(Aim("ours", 1.0),))
@@ -34,16 +34,16 @@ def interrupted(scale: Scale) -> Iterator[Row]:
 
 def report_of(*benchmarks: Benchmark, quick: bool = False) -> tuple[Report, list[Result]]:
     seen: list[Result] = []
-    found = run(EMPTY, ["room"], Scale(quick), lambda report, result: seen.append(result), lambda room: benchmarks)
+    found = run(EMPTY, ["topic"], Scale(quick), lambda report, result: seen.append(result), lambda topic: benchmarks)
     return found, seen
 
 
-def test_rows_get_their_room_and_are_seen_as_they_come() -> None:
+def test_rows_get_their_topic_and_are_seen_as_they_come() -> None:
     report, seen = report_of(good)
-    assert [row.room for row in report.rows] == ["room"]
+    assert [row.topic for row in report.rows] == ["topic"]
     assert seen == [*report.rows]
     assert report.complete
-    assert set(report.seconds) == {"room"}
+    assert set(report.seconds) == {"topic"}
 
 
 def test_a_benchmark_that_fails_is_told_and_the_rest_survives() -> None:
@@ -51,25 +51,25 @@ def test_a_benchmark_that_fails_is_told_and_the_rest_survives() -> None:
     assert len(report.rows) == 2
     assert report.complete
     (failure,) = report.failures
-    assert (failure.room, failure.benchmark, failure.left_out) == ("room", "failing", False)
+    assert (failure.topic, failure.benchmark, failure.left_out) == ("topic", "failing", False)
     assert failure.error.startswith("ZeroDivisionError: by nothing (failing, line ")
 
 
 def test_a_benchmark_for_want_of_a_tool_is_left_out() -> None:
     report, _ = report_of(left_out, good)
-    assert report.failures == (Failure("room", "left_out", "there is no browser", left_out=True),)
+    assert report.failures == (Failure("topic", "left_out", "there is no browser", left_out=True),)
     assert len(report.rows) == 1
 
 
-def test_a_room_that_cannot_be_loaded_is_a_failure() -> None:
-    def find(room: str) -> tuple[Benchmark, ...]:
-        if room == "first":
+def test_a_topic_that_cannot_be_loaded_is_a_failure() -> None:
+    def find(topic: str) -> tuple[Benchmark, ...]:
+        if topic == "first":
             raise ImportError("no module named nothing")
         return (good,)
 
     report = run(EMPTY, ["first", "second"], Scale(), lambda report, result: None, find)
     assert [failure.benchmark for failure in report.failures] == ["loading of first"]
-    assert [row.room for row in report.rows] == ["second"]
+    assert [row.topic for row in report.rows] == ["second"]
 
 
 def test_ctrl_c_keeps_what_was_measured() -> None:
@@ -84,13 +84,13 @@ def endless(scale: Scale) -> Iterator[Row]:
         time.sleep(0.01)
 
 
-def test_a_room_that_has_spent_its_share_is_left_and_what_there_was_no_time_for_is_told() -> None:
-    rooms = {"first": (endless, good), "second": (good,)}
+def test_a_topic_that_has_spent_its_share_is_left_and_what_there_was_no_time_for_is_told() -> None:
+    topics = {"first": (endless, good), "second": (good,)}
     budget = Budget(seconds=5.0, weights={"first": 1, "second": 9})
-    report = run(EMPTY, rooms, Scale(), lambda report, result: None, rooms.__getitem__, budget)
-    assert {(row.room, row.what) for row in report.rows} == {("first", "work"), ("second", "work")}
+    report = run(EMPTY, topics, Scale(), lambda report, result: None, topics.__getitem__, budget)
+    assert {(row.topic, row.what) for row in report.rows} == {("first", "work"), ("second", "work")}
     assert len(report.rows) == 2
-    assert ("endless", "there was no time left for it", True) in {
+    assert ("endless", "no time left", True) in {
         (failure.benchmark, failure.error, failure.left_out) for failure in report.failures
     }
     assert report.complete
@@ -107,17 +107,17 @@ def test_what_a_share_is_too_short_for_is_tried_again_with_what_others_have_left
         yield ROW
 
     budget = Budget(seconds=100.0, weights={"first": 1, "second": 99})
-    rooms = {"first": (slow_at_first,), "second": (good,)}
-    report = run(EMPTY, rooms, Scale(), lambda report, result: None, rooms.__getitem__, budget)
-    assert [row.room for row in report.rows] == ["first", "second", "first"]
+    topics = {"first": (slow_at_first,), "second": (good,)}
+    report = run(EMPTY, topics, Scale(), lambda report, result: None, topics.__getitem__, budget)
+    assert [row.topic for row in report.rows] == ["first", "second", "first"]
     assert report.failures == ()
     assert report.seconds["first"] > report.seconds["second"]
 
 
 def test_each_benchmark_is_told_before_it_begins() -> None:
     told: list[tuple[str, str]] = []
-    run(EMPTY, ["room"], Scale(), lambda *_: None, lambda room: (good, failing), begun=lambda *it: told.append(it))
-    assert told == [("room", "good"), ("room", "failing")]
+    run(EMPTY, ["topic"], Scale(), lambda *_: None, lambda topic: (good, failing), begun=lambda *it: told.append(it))
+    assert told == [("topic", "good"), ("topic", "failing")]
 
 
 def test_a_quick_run_does_not_judge_aims() -> None:
@@ -125,8 +125,8 @@ def test_a_quick_run_does_not_judge_aims() -> None:
     assert not report_of(good, quick=True)[0].rows[0].aims
 
 
-@pytest.mark.parametrize("room", ALL)
-def test_every_room_has_benchmarks_that_say_what_they_measure(room: str) -> None:
-    found = benchmarks_of(room)
+@pytest.mark.parametrize("topic", ALL)
+def test_every_topic_has_benchmarks_that_say_what_they_measure(topic: str) -> None:
+    found = benchmarks_of(topic)
     assert found
     assert all(benchmark.__doc__ for benchmark in found)

@@ -7,11 +7,11 @@ from benchmarks.terminal import Terminal
 def test_who_watches_sees_what_is_being_measured(capsys: pytest.CaptureFixture[str]) -> None:
     terminal = Terminal(["nim", "graphs"], watched=True)
     terminal.begin("graphs", "large_cyclic")
-    terminal.show(Row("labelling", Spread.once(1.0), room="graphs"))
+    terminal.show(Row("labelling", Spread.once(1.0), topic="graphs"))
     terminal.end()
     printed = capsys.readouterr()
     assert printed.out.startswith("\ngraphs\n  labelling: 1 s")
-    line = "… room 2 of 2: graphs, large cyclic"
+    line = "… topic 2 of 2: graphs, large cyclic"
     assert printed.err.split("\r\033[K") == ["", line, "", line, ""]
 
 

@@ -17,7 +17,7 @@ TAKES = (1, 2, 6)
 
 
 def wythoff(scale: Scale) -> Iterator[Row | Growth]:
-    """The table of Wythoff's game, and of a-Wythoff beside it."""
+    """The tables of Wythoff's game and of a-Wythoff."""
     size = scale.pick(2000, 500)
     assert np.array_equal(wythoff_values(size, size), wythoff_in_numpy(size))
     board = np.zeros((size, size), dtype=np.uint32)
@@ -48,7 +48,7 @@ def wythoff(scale: Scale) -> Iterator[Row | Growth]:
 
 
 def by_definition(heaps: range) -> list[int]:
-    """The values as the mex of those of the options."""
+    """The values by definition: the mex of the values of the options."""
     values: list[int] = []
     for n in heaps:
         options = {values[n - s] for s in TAKES if s <= n}

@@ -55,7 +55,7 @@ def long_run(scale: Scale) -> Iterator[Row]:
 
 
 def growth(scale: Scale) -> Iterator[Row | Growth]:
-    """The cost against the size of the table, and the bytes of tables gone through a second."""
+    """The cost against the size of the table, and the bytes of table processed per second."""
     points = []
     for r in scale.pick(range(16, 27, 2), range(14, 23, 2)):
         cost = measure_one(lambda r=r: redundancy_starts(DISTANCE, r), scale.turns(3))  # type: ignore[misc]
@@ -73,7 +73,7 @@ def growth(scale: Scale) -> Iterator[Row | Growth]:
 
 
 def update_pass(scale: Scale) -> Iterator[Row]:
-    """Columns are taken in four at a time, so memory moves once for all four."""
+    """Passes over the table, which take in four columns at a time."""
     bits = scale.pick(27, 24)
     table = _kernels.CosetWeights(bits, 1)
     columns = np.random.default_rng(1).integers(1, 1 << bits, 4, dtype=np.uint64)

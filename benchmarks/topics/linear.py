@@ -1,7 +1,7 @@
 """Linear games against other methods, and against the work that every method has to do.
 
-The quotient closure is compared with itself in plain Python and with the method of at most four tokens; outcomes of
-many positions with one pass over their tokens; Turning Corners with bare nim multiplication.
+The quotient closure is compared with plain Python and with the method of at most four tokens, outcomes of many
+positions with one pass over their tokens, and Turning Corners with bare nim multiplication.
 """
 
 import platform
@@ -24,7 +24,7 @@ AIMS = {400: 0.2, 2000: 30.0}
 
 
 def core(graph: GameGraph) -> Callable[[], object]:
-    """Return what solves the annihilation game on a graph, and nothing else."""
+    """Return a function that only solves the annihilation game on a graph."""
     moves = Annihilation(graph).table
     return lambda: solve(moves.first, moves.start, moves.members, moves.passes)
 

@@ -1,4 +1,4 @@
-"""Many clients at once: each keeps one connection, asks, waits for the answer and asks again."""
+"""Concurrent clients: each keeps one connection, asks, waits for the answer and asks again."""
 
 import asyncio
 import json
@@ -13,12 +13,12 @@ Ask = Callable[[int], tuple[str, dict[str, Any]]]  # the question and the argume
 
 @dataclass
 class Load:
-    """What the clients of one kind have seen: how long each answer took, and how many there were of each status."""
+    """Measurements of the clients of one kind: the time of each answer, and the count of each status."""
 
     times: list[float] = field(default_factory=list)
     statuses: Counter[int] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
-    ended: float = 0.0  # when the last answer came
+    ended: float = 0.0  # time of the last answer
 
     def quantile(self, share: float) -> float:
         return sorted(self.times)[min(int(share * len(self.times)), len(self.times) - 1)]
@@ -53,7 +53,7 @@ async def _one(
     if status != 200:
         load.refusals[json.loads(answer)["error"]] += 1
         if status == 503:
-            await asyncio.sleep(0.2)  # not as polite as Retry-After asks
+            await asyncio.sleep(0.2)  # sooner than Retry-After says
 
 
 async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
@@ -63,7 +63,7 @@ async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
 
 
 def press(port: int, clients: Iterable[tuple[Ask, Load]], seconds: float) -> None:
-    """Let all clients ask for so long; an answer that has not come by then is waited for."""
+    """Let all clients ask for this many seconds, then wait for the outstanding answers."""
 
     async def all_of_them() -> None:
         until = time.monotonic() + seconds

@@ -1,4 +1,4 @@
-"""What it costs to start: ``import grundy`` against ``import numpy``, and the command against a bare Python."""
+"""Startup time: ``import grundy`` against ``import numpy``, and the command against bare Python."""
 
 import platform
 import subprocess
@@ -25,7 +25,7 @@ def _in_a_new_process(*arguments: str) -> None:
 
 
 def start(scale: Scale) -> Iterator[Row]:
-    """Imports without the start of Python itself, commands with it."""
+    """Imports without the startup of Python, commands with it."""
     works = {name: (lambda a=a: _in_a_new_process(*a)) for name, a in PROGRAMS.items()}
     found = measure(works, scale.turns(15), clock=WALL)
     bare = found["python -c pass"]

@@ -1,4 +1,4 @@
-"""Smaller game graphs beside ogdoad, which labels acyclic ones, and NetworkX; and games given by a Python function."""
+"""Smaller game graphs against ogdoad (acyclic graphs only) and NetworkX; games given by a Python function."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from benchmarks.data import Aim, Row, Yardstick
 from benchmarks.peers.modules import module, package
 from benchmarks.peers.networkx_values import networkx_values
 from benchmarks.ratios import Scale, Work, measure
-from benchmarks.rooms.random_graphs import acyclic, cyclic, falling
+from benchmarks.topics.random_graphs import acyclic, cyclic, falling
 from grundy.graphs import GameGraph, nim_value, solve
 
 SIZES = (200_000, 10**6), (20_000, 10**5)
@@ -57,7 +57,7 @@ def beside_networkx(scale: Scale) -> Iterator[Row]:
 
 
 def python_function(scale: Scale) -> Iterator[Row]:
-    """A game given by a Python function: the limit is to call it for each position."""
+    """A game given by a Python function; the limit is one call for each position."""
     heap = scale.pick(200_000, 20_000)
 
     def options(n: int) -> list[int]:

@@ -55,7 +55,7 @@ def long(scale: Scale) -> Iterator[Row | Growth]:
 
 
 def operands(bits: int) -> tuple[int, int]:
-    """Return two integers of so many bits."""
+    """Return two integers of `bits` bits."""
     return (1 << bits) - 1, 3 ** int(bits / 1.585)
 
 

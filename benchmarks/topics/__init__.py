@@ -1,7 +1,7 @@
-"""One file a room: functions that yield rows and growths, in ``BENCHMARKS``.
+"""The benchmarks, one file per topic: ``BENCHMARKS`` holds functions that yield rows and growths.
 
-``ALL`` is the order of a run. Its numbers are about the seconds of a quick run of each room on a quiet machine with all
-peers; a run that has to end in time is shared out in this proportion.
+``ALL`` is the order of a run. Its numbers are roughly the seconds of a quick run of each topic on a quiet machine with
+all peers; a run with a time limit is divided in this proportion.
 """
 
 ALL = {

@@ -10,12 +10,12 @@ from grundy.graphs import Labelling
 
 
 def options(n: int) -> list[int]:
-    """Return the options of a heap from which one, three or four counters are taken."""
+    """Return the options of a heap when one, three or four counters can be taken."""
     return [n - s for s in (1, 3, 4) if s <= n]
 
 
 def many_heaps(scale: Scale) -> Iterator[Row | Growth]:
-    """Sums of more and more heaps."""
+    """Sums of an increasing number of heaps."""
     counts = scale.pick((100, 300, 1000, 3000, 10_000), (100, 300, 1000))
     points = []
     for count in counts:
@@ -27,7 +27,7 @@ def many_heaps(scale: Scale) -> Iterator[Row | Growth]:
 
 
 def large_heaps(scale: Scale) -> Iterator[Row]:
-    """Ten thousand heaps of a thousand bits; what a position knows it keeps, so each is asked once."""
+    """Ten thousand heaps of a thousand bits; positions cache answers, so each is used once."""
     random, count, turns = Random(1), scale.pick(10_000, 2000), scale.turns(5)
     text = ",".join(str(random.getrandbits(1000)) for _ in range(count))
     positions = [parse(f"N({text})") for _ in range(turns + 1)]
@@ -39,7 +39,7 @@ def large_heaps(scale: Scale) -> Iterator[Row]:
 
 
 def python_function(scale: Scale) -> Iterator[Row]:
-    """Labels of positions given by a Python function: the function is called once for each."""
+    """Labels of positions given by a Python function, called once for each position."""
     heaps = scale.pick(50_000, 10_000)
     found = measure(
         {

@@ -1,7 +1,6 @@
-"""Products of polynomials over {0, 1}, against python-flint and Sage, whose are those of NTL.
+"""Products of polynomials over {0, 1}, against python-flint and Sage (NTL).
 
-`python-flint` multiplies them in three ways, of which the fastest counts; operands are converted before the clock
-starts.
+`python-flint` multiplies them in three ways, and the fastest counts; operands are converted before the clock starts.
 """
 
 import random
@@ -49,7 +48,7 @@ def _flint(a: int, b: int) -> dict[str, Work]:
         return {}
     rows = [[int(digit) for digit in f"{x:b}"[::-1]] for x in (a, b)]
     ring = flint.fq_default_poly_ctx(flint.fq_default_ctx(2, 1))
-    # Kronecker's substitution: coefficients so far apart that their sums do not meet.
+    # Kronecker's substitution: coefficients far enough apart that their sums do not overlap.
     gap = "0" * a.bit_length().bit_length()
     pairs: dict[str, list[Any]] = {
         "nmod_poly": [flint.nmod_poly(row, 2) for row in rows],

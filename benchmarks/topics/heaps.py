@@ -1,6 +1,6 @@
-"""Octal games: values beside aims, and beside a quadratic mex compiled on the spot; periods and long runs.
+"""Octal games: values against aims and against a quadratic mex compiled on the spot; periods and long runs.
 
-The aims are the figures of a C++ prototype that ran on another machine, so they are a rough guide only.
+The aims come from a C++ prototype on another machine, so they are only a rough guide.
 """
 
 import subprocess
@@ -19,7 +19,7 @@ from grundy.sequences import find_period
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
 from grundy.sequences.values.engines import OctalEngine
 
-# Values a second, and at how many values.
+# Values per second, and the number of values.
 AIMS = {
     "0.77": (10e6, 1_000_000),
     "0.07": (22e3, 1_000_000),
@@ -50,7 +50,7 @@ def rates(scale: Scale) -> Iterator[Row]:
 
 
 def beside_quadratic(scale: Scale) -> Iterator[Row]:
-    """The same values by the definition, compiled, in a process of its own."""
+    """The same values by the definition, compiled, in a separate process."""
     stop, program = scale.pick(30_000, 10_000), compiled("quadratic_mex.cpp")
     for notation in AIMS:
         ours = measure_one(_work(notation, stop), scale.turns(3)).per(stop)
@@ -124,7 +124,7 @@ def growth(scale: Scale) -> Iterator[Growth]:
 
 
 def long_run(scale: Scale) -> Iterator[Row]:
-    """The period of 0.104 after hundreds of millions of values; a quick run does not reach it."""
+    """The period of 0.104 after hundreds of millions of values; a quick run stops earlier."""
     stop = scale.pick(420_000_000, 5_000_000)
     time, peak, period = printed(_LONG, stop)
     what = f"0.104 to {stop:,} values, period {period}"

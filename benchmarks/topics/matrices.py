@@ -13,16 +13,16 @@ from grundy import nim
 
 BITS = (8, 16, 32, 64)
 IN_CACHE = 4096
-GALOIS_SIDE = 128  # n³ products; in GF(2^64) galois would need minutes for them, so it is left out there
+GALOIS_SIDE = 128  # n³ products; in GF(2^64) galois would take minutes, so it is skipped there
 
 
 def numbers(bits: int, *shape: int) -> Any:
-    """Return an array of numbers at random."""
+    """Return an array of random numbers."""
     return np.random.default_rng(bits).integers(0, 2**bits, shape, dtype=f"u{bits // 8}")
 
 
 def against_the_cache(scale: Scale) -> Iterator[Row]:
-    """The product of two matrices costs no more than as many products of numbers that are in the cache."""
+    """The product of two matrices against the same number of products in the cache."""
     n, times = scale.pick(512, 256), scale.pick(200, 50)
     for bits in BITS:
         a, b = numbers(bits, 2, n, n)

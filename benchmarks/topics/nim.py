@@ -1,7 +1,7 @@
-"""Nim arithmetic on arrays, against the memory that it moves and against the peers that can do it.
+"""Nim arithmetic on arrays, against memory traffic and against peers.
 
 The limit of a product of arrays is NumPy's ``a ^ b`` on the same arrays, that of a function of one array is ``~a``.
-`galois` computes in isomorphic fields; in GF(2^64) it needs so long that a sample must do.
+`galois` computes in isomorphic fields; in GF(2^64) it is so slow that only a sample is measured.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ UFUNCS = {
 
 
 def numbers(bits: int, *shape: int) -> Any:
-    """Return an array of numbers at random, below the half of the field in which y² ⊕ y = a has roots."""
+    """Return random numbers from the lower half of the field, where y² ⊕ y = a has roots."""
     return np.random.default_rng(bits).integers(1, 2 ** (bits - 1), shape, dtype=f"u{bits // 8}")
 
 
@@ -65,7 +65,7 @@ def _galois_product(bits: int, a: Any, b: Any) -> Callable[[], object] | None:
 
 
 def two_threads(scale: Scale) -> Iterator[Row]:
-    """The same products by two threads on all cores."""
+    """The same products with two threads on all cores."""
     times, halves = scale.pick(16, 4), (slice(0, SIZE // 2), slice(SIZE // 2, SIZE))
     for bits in AIMS:
         a, b = numbers(bits, 2, SIZE)
@@ -102,7 +102,7 @@ def functions(scale: Scale) -> Iterator[Row]:
 
 
 def paths(scale: Scale) -> Iterator[Row]:
-    """Products by each path that this processor can take."""
+    """Products on each code path that this processor supports."""
     before = _kernels.path()
     try:
         for name in _kernels.paths():

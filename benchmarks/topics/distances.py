@@ -1,4 +1,4 @@
-"""Minimum distances of codes, against komm, ldpc, GUAVA and Sage, which run once: they go through many words."""
+"""Minimum distances of codes, against komm, ldpc, GUAVA and Sage. These run once, because they search many words."""
 
 import warnings
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from benchmarks.ratios import Scale, measure_one, seconds
 from grundy.codes import LinearCode, lexicode
 from grundy.codes.classical import extended_quadratic_residue
 
-LENGTHS = (24, 32, 48, 72, 80, 104)  # of extended quadratic residue codes, which have half as many dimensions
+LENGTHS = (24, 32, 48, 72, 80, 104)  # of extended quadratic residue codes of half this dimension
 
 
 def _codes() -> dict[str, tuple[LinearCode, float]]:
@@ -24,11 +24,11 @@ def _codes() -> dict[str, tuple[LinearCode, float]]:
 
 
 def _distance(code: LinearCode) -> Callable[[], object]:
-    return lambda: LinearCode(code.basis, code.n).minimum_distance()  # the code itself would remember it
+    return lambda: LinearCode(code.basis, code.n).minimum_distance()  # the code itself caches it
 
 
 def distances(scale: Scale) -> Iterator[Row]:
-    """Several codes beside their aims."""
+    """Several codes and their aims."""
     for name, (code, aim) in _codes().items():
         found = LinearCode(code.basis, code.n).minimum_distance()
         cost = measure_one(_distance(code), scale.turns(3))
@@ -36,7 +36,7 @@ def distances(scale: Scale) -> Iterator[Row]:
 
 
 def peers(scale: Scale) -> Iterator[Row]:
-    """The [48, 24, 12] code by others; in a quick run the extended Golay code."""
+    """The [48, 24, 12] code in other packages; in a quick run the extended Golay code."""
     p, name = scale.pick((47, "[48, 24, 12] quadratic residue"), (23, "[24, 12, 8] extended Golay"))
     code = extended_quadratic_residue(p)
     ours = measure_one(_distance(code), scale.turns(5))
@@ -45,13 +45,13 @@ def peers(scale: Scale) -> Iterator[Row]:
     peer = guava("MinimumDistance(GeneratorMatCode(M, GF(2)))", f"M := {gap_matrix(rows)};;")
     what = f"minimum distance of the {name} code"
     yield Row(what, ours, peer=peer, aims=aims)
-    # The first question starts GAP, which is not to count.
+    # The first call starts GAP, which does not count.
     before = f"C = codes.LinearCode(matrix(GF(2), {rows})); codes.HammingCode(GF(2), 3).minimum_distance()"
-    # Sage may ask another process, whose time its own clock does not see.
+    # Sage may use another process, whose processor time it does not see.
     work = {"": "codes.LinearCode(C.generator_matrix()).minimum_distance()"}
     yield Row(what, ours, peer=sage(work, before, 1, clock="time.perf_counter")[""])
     komm, ldpc = module("komm"), module("ldpc.code_util")
-    # Code objects may remember what they know, so each turn makes one.
+    # Code objects may cache results, so each turn makes a new one.
     cost = seconds(lambda: komm.BlockCode(generator_matrix=code.generator).minimum_distance()) if komm else None
     yield Row(what, ours, peer=package("komm", cost))
     with warnings.catch_warnings(action="ignore"):  # it warns that it takes long

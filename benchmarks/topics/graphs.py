@@ -1,8 +1,8 @@
-"""Game graphs against the memory that they move.
+"""Game graphs against the memory traffic they need.
 
-The limit of a labelling is one pass that gathers a 4-byte word for each edge, in the order in which the edges of the
-reversed graph lie: every method has to look at both ends of each edge. It is measured twice, as NumPy's ``take`` and as
-a loop that Numba compiles for this very processor, with its vector instructions.
+The limit of a labelling is one pass that gathers a 4-byte word for each edge, in the edge order of the reversed graph:
+every method has to look at both ends of each edge. It is measured twice, as NumPy's ``take`` and as a loop that Numba
+compiles for this processor, with its vector instructions.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from benchmarks.data import Aim, Curve, Growth, Row, Spread, Yardstick
 from benchmarks.peers.gather import compiled_gather
 from benchmarks.peers.modules import numba, numpy
 from benchmarks.ratios import Scale, Work, measure, measure_one
-from benchmarks.rooms.random_graphs import acyclic, cyclic, peak_memory
+from benchmarks.topics.random_graphs import acyclic, cyclic, peak_memory
 from grundy.graphs import GameGraph, solve
 
 VERTICES, EDGES = 10**7, 5 * 10**7

@@ -1,4 +1,4 @@
-"""The server under load: how long quick questions take alone, and while others ask long ones."""
+"""The server under load: the time of quick questions, alone and beside long ones."""
 
 import random
 import re
@@ -14,20 +14,20 @@ from typing import Any
 from benchmarks.data import LeftOutError, Row, Spread, Yardstick
 from benchmarks.peers.modules import module
 from benchmarks.ratios import Scale, measure_one, unpinned
-from benchmarks.rooms.web_clients import Ask, Load, press
+from benchmarks.topics.web_clients import Ask, Load, press
 from grundy import answers
 
 CONNECTIONS = 64
 
 
 def quick(number: int) -> tuple[str, dict[str, Any]]:
-    """Ask something new each time, so that no answer is kept already."""
+    """Ask a new question each time, so that no answer is cached."""
     a, b, c = (random.randrange(1, n) for n in (1000, 1000, 200))
     return "solve", {"expression": f"N({a},{b}) + Kayles({c})"}
 
 
 def known(number: int) -> tuple[str, dict[str, Any]]:
-    """Ask what has been asked."""
+    """Ask a question with a cached answer."""
     return "solve", {"expression": f"N({number % 10},7)"}
 
 
@@ -37,11 +37,11 @@ def long(number: int) -> tuple[str, dict[str, Any]]:
 
 
 def new_long(number: int) -> tuple[str, dict[str, Any]]:
-    """Ask a long question that nobody has asked."""
+    """Ask a long question that is new."""
     return "position", {"expression": f"Chomp(11x10) + N({random.randrange(10**9)})"}
 
 
-# Who asks: kinds of questions and how many connections each has.
+# The kinds of questions of each scene, with the number of connections.
 SCENES: dict[str, dict[str, tuple[Ask, int]]] = {
     "answers that are kept": {"known": (known, CONNECTIONS)},
     "quick ones alone": {"quick": (quick, CONNECTIONS)},
@@ -53,7 +53,7 @@ SCENES: dict[str, dict[str, tuple[Ask, int]]] = {
 
 @contextmanager
 def server() -> Iterator[tuple[int, int]]:
-    """Start one and give its port and its process."""
+    """Start a server; yield its port and its process."""
     command = [sys.executable, "-m", "grundy", "serve", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -66,7 +66,7 @@ def server() -> Iterator[tuple[int, int]]:
 
 
 def memory(pid: int) -> int:
-    """Return the memory of a process and all below it, in kB; what they share is counted once."""
+    """Return the memory of a process and its descendants in kB; shared pages count once."""
     try:
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
         below = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
@@ -78,7 +78,7 @@ def memory(pid: int) -> int:
 
 @contextmanager
 def watched(pid: int) -> Iterator[list[int]]:
-    """Measure the memory again and again."""
+    """Measure the memory repeatedly."""
     samples = [memory(pid)]
     over = threading.Event()
 
@@ -96,7 +96,7 @@ def watched(pid: int) -> Iterator[list[int]]:
 
 
 def under_load(scale: Scale) -> Iterator[Row]:
-    """Answers a second and waiting times, by scene; all cores are used, and the clients take their share of them."""
+    """Answers per second and waiting times by scene; server and clients share all cores."""
     if not (module("starlette") and module("uvicorn")):
         raise LeftOutError("the server needs starlette and uvicorn: pip install 'grundy[web]'")
     seconds = scale.pick(8.0, 1.5)

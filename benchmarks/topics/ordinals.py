@@ -1,6 +1,6 @@
 """Transfinite nimbers: products of ordinals, and the proofs of the constants α_p.
 
-`ogdoad` has products of ordinals for primes up to 727. Nothing else that installs here has ordinals.
+`ogdoad` has products of ordinals for primes up to 727. No other package that installs here has ordinals.
 """
 
 import random
@@ -116,7 +116,7 @@ def tower(scale: Scale) -> Iterator[Row]:
 
 
 def proofs(scale: Scale) -> Iterator[Row]:
-    """Proofs of α_p, in seconds of the processor: all for p up to a bound, and some of them alone."""
+    """Proofs of α_p, in processor time: all for p up to a bound, and some of them alone."""
     most = scale.pick(281, 61)
     for method, aim in (("crossed", 10), ("direct", 150)):
         costs = {p: _proof(p, method) for p in range(3, most + 1) if is_prime(p)}

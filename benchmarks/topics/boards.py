@@ -1,4 +1,4 @@
-"""Cram and Node Kayles: known nim values of full boards, each from an empty table, with the positions that it took."""
+"""Cram and Node Kayles: known nim values of full boards, each from an empty table, with the positions searched."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ NODE = {(3, n): value for n, value in enumerate([2, 1, 1, 0, 3, 3, 2, 2, 2, 3, 3
 NODE |= {(4, n): 0 for n in range(1, 17)}
 
 AIMS = {(5, 5): 1.0}
-# More than a quarter of an hour; python -c "from benchmarks.rooms.boards import long_run; long_run()" runs it.
+# More than a quarter of an hour; python -c "from benchmarks.topics.boards import long_run; long_run()" runs it.
 LONG = {(6, 7): 5}
 LIMIT = 90_000_000  # positions, in less than 7 GB
 
@@ -33,7 +33,7 @@ def node_kayles(scale: Scale) -> Iterator[Row | Growth]:
 
 
 def long_run() -> None:
-    """Solve the board that takes long, and print its row."""
+    """Solve the largest board and print its row."""
     print(*_boards("Cram", LONG, edges=True), sep="\n")
 
 

@@ -1,4 +1,4 @@
-"""How long a picture of a million points takes in the browser."""
+"""The time to draw a plot of a million points in the browser."""
 
 import re
 import shutil
@@ -10,7 +10,7 @@ from benchmarks.data import LeftOutError, Row, Spread
 from benchmarks.peers.modules import module
 from benchmarks.ratios import Scale, unpinned
 
-# Zoom in and out again with the wheel, one picture after the other; the milliseconds that each took.
+# Zoom in and out with the wheel, frame by frame; return the milliseconds of each frame.
 ZOOMING = """async (plot, turns) => {
   const box = plot.getBoundingClientRect();
   const times = [];
@@ -26,7 +26,7 @@ ZOOMING = """async (plot, turns) => {
 
 
 def picture(scale: Scale) -> Iterator[Row]:
-    """Pictures drawn one after the other while the wheel zooms in and out."""
+    """Frames drawn while the wheel zooms in and out."""
     chromium = shutil.which("chromium")
     if chromium is None or module("playwright") is None:
         raise LeftOutError("the browser needs chromium (Debian: chromium) and pip install playwright")
