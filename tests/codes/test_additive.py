@@ -152,14 +152,14 @@ def test_a_code_never_changes(name: str) -> None:
 @pytest.mark.parametrize(
     ("words", "n", "q", "message"),
     [
-        ([3], 3, 3, "q = 3 is no alphabet here; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
-        ([3], 3, 512, "q = 512 is no alphabet here; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
+        ([3], 3, 3, "q = 3 is not a supported alphabet; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
+        ([3], 3, 512, "q = 512 is not a supported alphabet; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
         ([3], 3, 2.0, "q, the number of digits, is a whole number, not 2.0"),
         ([3], -1, 8, "n, the length, is 0 or more, not -1"),
         ([3], "3", 8, "n, the length, is a whole number, not '3'"),
         ([3], None, 8, "n, the length, is a whole number, not None"),
-        ([64], 2, 8, "64 is no word of 2 digits below 8: as an integer it is from 0 to 2^6 - 1"),
-        ([-1], 2, 8, "-1 is no word of 2 digits below 8: as an integer it is from 0 to 2^6 - 1"),
+        ([64], 2, 8, "64 is not a word of 2 digits below 8: as an integer it is from 0 to 2^6 - 1"),
+        ([-1], 2, 8, "-1 is not a word of 2 digits below 8: as an integer it is from 0 to 2^6 - 1"),
         ([[1, 8]], 2, 8, "the digit 8 in row 0, column 1 is not from 0 to 7, the digits of q = 8"),
         ([[1, 2, 3]], 2, 8, "a word of this code has 2 digits, not 3"),
         ([[1.0, 2.0]], 2, 8, "a word has whole numbers as digits, not float64 such as np.float64(1.0)"),

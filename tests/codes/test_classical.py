@@ -295,10 +295,10 @@ def test_the_hexacode() -> None:
 
 IMPOSSIBLE: list[tuple[Callable[[], LinearCode], str]] = [
     (lambda: hamming(0), "m, the redundancy of a Hamming code, is 1 or more, not 0"),
-    (lambda: hamming(2, 3), "q = 3 is no alphabet here; q is one of 2, 4, 16, 256"),
+    (lambda: hamming(2, 3), "q = 3 is not a supported alphabet; q is one of 2, 4, 16, 256"),
     (lambda: hamming(2.0), "m, the redundancy of a Hamming code, is a whole number, not 2.0"),  # type: ignore[arg-type]
     (lambda: repetition(0), "n, the length, is 1 or more, not 0"),
-    (lambda: repetition(3, 8), "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
+    (lambda: repetition(3, 8), "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
     (lambda: parity(0), "n, the length, is 1 or more, not 0"),
     (lambda: cyclic(7, 0), "the mask of a generator polynomial is 1 or more, not 0"),
     (lambda: cyclic(0, 1), "n, the length, is 1 or more, not 0"),
@@ -307,8 +307,8 @@ IMPOSSIBLE: list[tuple[Callable[[], LinearCode], str]] = [
         lambda: cyclic(3, 0b10001),
         "x^4 + 1 does not divide x^3 - 1 over GF(2), so it generates no cyclic code of length 3",
     ),
-    (lambda: bch(14, 3), "n = 14 is no length of a primitive BCH code; take n = 2^m - 1, as 7 or 15"),
-    (lambda: bch(1, 1), "n = 1 is no length of a primitive BCH code; take n = 2^m - 1, as 7 or 15"),
+    (lambda: bch(14, 3), "n = 14 is not the length of a primitive BCH code; take n = 2^m - 1, as 7 or 15"),
+    (lambda: bch(1, 1), "n = 1 is not the length of a primitive BCH code; take n = 2^m - 1, as 7 or 15"),
     (lambda: bch(15, 0), "the designed distance is 1 or more, not 0"),
     (lambda: bch(15, 16), "the designed distance is at most n = 15, not 16"),
     (
@@ -325,7 +325,7 @@ IMPOSSIBLE: list[tuple[Callable[[], LinearCode], str]] = [
     (lambda: reed_muller(-1, 3), "r, the order, is 0 or more, not -1"),
     (lambda: reed_solomon(5, 2, 4), "a Reed-Solomon code over GF(4) has at most 4 digits, one a nimber, not 5"),
     (lambda: reed_solomon(4, 5, 4), "the dimension k is at most n = 4, not 5"),
-    (lambda: reed_solomon(4, 2, 8), "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
+    (lambda: reed_solomon(4, 2, 8), "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
 ]
 
 

@@ -128,7 +128,9 @@ def test_every_word_is_in_the_whole_space():
 
 
 def test_what_makes_no_sense_is_refused():
-    with pytest.raises(DomainError, match=r"8 is no word of 3 digits below 2: as an integer it is from 0 to 2\^3 - 1"):
+    with pytest.raises(
+        DomainError, match=r"8 is not a word of 3 digits below 2: as an integer it is from 0 to 2\^3 - 1"
+    ):
         code_from([[1, 1, 1]]).nearest(8, method=None)
     with pytest.raises(
         DomainError,
@@ -322,8 +324,8 @@ def test_the_ways_to_decode_agree() -> None:
 @pytest.mark.parametrize(
     ("word", "message"),
     [
-        (-1, r"^-1 is no word of 23 digits below 2: as an integer it is from 0 to 2\^23 - 1$"),
-        (1 << 23, r"^8388608 is no word of 23 digits below 2: "),
+        (-1, r"^-1 is not a word of 23 digits below 2: as an integer it is from 0 to 2\^23 - 1$"),
+        (1 << 23, r"^8388608 is not a word of 23 digits below 2: "),
         ([1] * 22, r"^a word of this code has 23 digits, not 22$"),
         (np.full(23, 2), r"^the digit 2 in row 0, column 0 is not from 0 to 1, the digits of q = 2$"),
         ([0.5] * 23, r"^a word has whole numbers as digits, not float64"),

@@ -212,9 +212,9 @@ def test_a_check_digit_has_a_place(at: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("permutation", "message"),
     [
-        ([0, 1], "[0, 1] is no permutation of 0 to 2: each number occurs once"),
-        ([0, 1, 1], "[0, 1, 1] is no permutation of 0 to 2: each number occurs once"),
-        ([0, 1, 2, 0], "[0, 1, 2, 0] is no permutation of 0 to 2: each number occurs once"),
+        ([0, 1], "[0, 1] is not a permutation of 0 to 2: each number occurs once"),
+        ([0, 1, 1], "[0, 1, 1] is not a permutation of 0 to 2: each number occurs once"),
+        ([0, 1, 2, 0], "[0, 1, 2, 0] is not a permutation of 0 to 2: each number occurs once"),
         ([1, 2, 3], "coordinate 3 is not from 0 to 2"),
         ("012", "a coordinate is a whole number, not '0'"),
         (3, "a permutation can be listed one by one, and 3 cannot; try a list"),

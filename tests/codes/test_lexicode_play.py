@@ -116,8 +116,8 @@ def test_rows_without_coins_without_moves_and_without_words(n: int, d: int) -> N
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((8, 3, 3), "8 is no word of 3 digits below 2: as an integer it is from 0 to 2^3 - 1"),
-        ((-1, 3, 3), "-1 is no word of 3 digits below 2: as an integer it is from 0 to 2^3 - 1"),
+        ((8, 3, 3), "8 is not a word of 3 digits below 2: as an integer it is from 0 to 2^3 - 1"),
+        ((-1, 3, 3), "-1 is not a word of 3 digits below 2: as an integer it is from 0 to 2^3 - 1"),
         (([1, 0], 3, 3), "a word of this code has 3 digits, not 2"),
         (([1, 0, 2], 3, 3), "the digit 2 in row 0, column 2 is not from 0 to 1, the digits of q = 2"),
         ((1, -3, 3), "n, the length, is 0 or more, not -3"),

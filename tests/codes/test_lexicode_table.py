@@ -140,7 +140,7 @@ def test_the_largest_distances_make_units() -> None:
     [
         (0, 2, DomainError, "d, the distance, is 1 or more, not 0"),
         (2.0, 2, DomainError, "d, the distance, is a whole number, not 2.0"),
-        (3, 3, DomainError, "q = 3 is no alphabet here; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
+        (3, 3, DomainError, "q = 3 is not a supported alphabet; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
         (3, 2.5, DomainError, "q, the number of digits, is a whole number, not 2.5"),
         (3, None, DomainError, "q, the number of digits, is a whole number, not None"),
         (3, "x", DomainError, "q, the number of digits, is a whole number, not 'x'"),
@@ -384,7 +384,7 @@ def refusal(file: Path) -> str:
 def test_what_is_no_saved_table_is_refused(text: bytes, tmp_path: Path) -> None:
     file = tmp_path / "table"
     file.write_bytes(text)
-    assert refusal(file) == f"{str(file)!r} is no saved table of a lexicode"
+    assert refusal(file) == f"{str(file)!r} is not a saved table of a lexicode"
 
 
 def written(file: Path, d: Any, q: Any, values: int, bits: int, data: bytes) -> Path:
@@ -435,19 +435,19 @@ def test_coins_that_do_not_belong_to_the_table_are_refused(tmp_path: Path) -> No
 def test_a_coin_of_half_a_digit_is_refused(tmp_path: Path) -> None:
     ones = np.ones(1, "<u8").tobytes()
     file = written(tmp_path / "table", 3, 4, 1, 2, ones + b"\0\1\xff\xff")
-    assert refusal(file).endswith("is no saved table of a lexicode")
+    assert refusal(file).endswith("is not a saved table of a lexicode")
 
 
 def test_a_syndrome_of_half_a_digit_is_refused(tmp_path: Path) -> None:
     # Its next coin would have multiples outside of the table.
     file = written(tmp_path / "table", 3, 16, 0, 5, b"\0" + b"\xff" * 31)
-    assert refusal(file).endswith("is no saved table of a lexicode")
+    assert refusal(file).endswith("is not a saved table of a lexicode")
 
 
 @pytest.mark.parametrize(("d", "q"), [(0, 2), (-1, 2), (3, 3), (201, 2), ("3", 2), (3, 2.0), (True, 2)])
 def test_a_file_of_an_impossible_table_is_refused(d: Any, q: Any, tmp_path: Path) -> None:
     file = written(tmp_path / "table", d, q, 0, 0, b"\0")
-    assert refusal(file) == f"{str(file)!r} is no saved table of a lexicode"
+    assert refusal(file) == f"{str(file)!r} is not a saved table of a lexicode"
 
 
 def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:
@@ -540,7 +540,7 @@ def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
         ((3.5, 3), "n, the length, is a whole number, not 3.5"),
         ((3, 0), "d, the distance, is 1 or more, not 0"),
         ((3, "3"), "d, the distance, is a whole number, not '3'"),
-        ((3, 3, 7), "q = 7 is no alphabet here; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
+        ((3, 3, 7), "q = 7 is not a supported alphabet; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
     ],
 )
 def test_what_has_no_size_of_a_table_is_refused(arguments: tuple[Any, ...], message: str) -> None:

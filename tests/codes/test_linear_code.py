@@ -99,7 +99,7 @@ def test_binary_codes_are_subspaces(given: Rows) -> None:
 def test_codes_over_larger_fields_are_no_subspaces(q: int) -> None:
     with pytest.raises(DomainError) as refused:
         LinearCode([[1, 2]], q=q).subspace()
-    assert str(refused.value) == f"a code over GF({q}) is no subspace of GF(2)^n; that takes q = 2"
+    assert str(refused.value) == f"a code over GF({q}) is not a subspace of GF(2)^n; that takes q = 2"
 
 
 @settings(max_examples=50)
@@ -232,13 +232,13 @@ def test_words_of_all_kinds_are_in_a_code(word: Any) -> None:
 @pytest.mark.parametrize(
     ("generator", "n", "q", "message"),
     [
-        ([[1, 0]], None, 8, "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
-        ([[1, 0]], None, 3, "q = 3 is no alphabet here; q is one of 2, 4, 16, 256"),
+        ([[1, 0]], None, 8, "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
+        ([[1, 0]], None, 3, "q = 3 is not a supported alphabet; q is one of 2, 4, 16, 256"),
         ([[1, 0]], None, "2", "q, the number of digits, is a whole number, not '2'"),
         ([], None, 2, "no rows do not tell the length of the code; give it as n=…"),
         ([7], None, 2, "words as integers do not tell their length; give it as n=…, or give rows of digits"),
-        ([7], 2, 2, "7 is no word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
-        ([64], 3, 4, "64 is no word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
+        ([7], 2, 2, "7 is not a word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
+        ([64], 3, 4, "64 is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
         ([7], -1, 2, "n, the length, is 0 or more, not -1"),
         ([[1, 0]], 3, 2, "the rows have 2 digits, and n is 3; leave n out"),
         ([[1, 0], [1]], None, 2, "a matrix has rows of equally many digits; these rows differ in length"),
@@ -402,8 +402,8 @@ def refusal(work: Any, *arguments: Any) -> str:
 @pytest.mark.parametrize(
     ("message", "text"),
     [
-        (4, "4 is no word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
-        (-1, "-1 is no word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
+        (4, "4 is not a word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
+        (-1, "-1 is not a word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
         ([1, 0, 1], "a message of this code has 2 digits, not 3"),
         ([[1], [0]], "a message of this code has 2 digits, not 1"),
         ([1, 2], "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
@@ -423,7 +423,7 @@ def test_what_is_no_message_is_refused(message: Any, text: str) -> None:
 @pytest.mark.parametrize(
     ("word", "text"),
     [
-        (32, "32 is no word of 5 digits below 2: as an integer it is from 0 to 2^5 - 1"),
+        (32, "32 is not a word of 5 digits below 2: as an integer it is from 0 to 2^5 - 1"),
         ([1, 0], "a word of this code has 5 digits, not 2"),
         ([1, 0, 0, 0, 3], "the digit 3 in row 0, column 4 is not from 0 to 1, the digits of q = 2"),
         ([[1, 0], [1]], "a word has rows of equally many digits; these rows differ in length"),
@@ -438,12 +438,12 @@ def test_what_is_no_word_has_no_syndrome(word: Any, text: str | None) -> None:
 
 @pytest.mark.parametrize("word", [1, 32, -7, [1, 0, 0, 0, 0], [1, 1], "7", None, 7.0])
 def test_what_is_not_in_the_code_has_no_message(word: Any) -> None:
-    text = f"{word!r} is no word of this code, so it has no message; decode it first"
+    text = f"{word!r} is not a word of this code, so it has no message; decode it first"
     assert refusal(LinearCode([7, 25], 5).message, word) == text
 
 
 def test_a_word_too_long_to_be_written_out_has_no_message() -> None:
-    assert "is no word of this code, so it has no message" in refusal(LinearCode([7, 25], 5).message, 1 << 20000)
+    assert "is not a word of this code, so it has no message" in refusal(LinearCode([7, 25], 5).message, 1 << 20000)
 
 
 def test_matrices_that_are_too_large_are_refused() -> None:

@@ -215,10 +215,10 @@ def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("words", "n", "q", "message"),
     [
-        ((1, 2, 4), 2, 2, "4 is no word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
+        ((1, 2, 4), 2, 2, "4 is not a word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
         ((1,), None, 2, "words as integers do not tell their length; give it as n=…, or give rows of digits"),
         ((1,), -1, 2, "n, the length, is 0 or more, not -1"),
-        ((1,), 3, 8, "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
+        ((1,), 3, 8, "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
         (7, 3, 2, "rows can be listed one by one, and 7 cannot; try a list"),
     ],
 )

@@ -58,10 +58,10 @@ def test_a_digit_has_as_many_bits_as_the_alphabet_needs(q: int) -> None:
 @pytest.mark.parametrize(
     ("q", "message"),
     [
-        (3, "q = 3 is no alphabet here; q is one of 2, 4, 16, 256"),
-        (8, "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
-        (512, "q = 512 is no alphabet here; q is one of 2, 4, 16, 256"),
-        (1 << 5000, "q = a number of 5001 bits is no alphabet here; q is one of 2, 4, 16, 256"),
+        (3, "q = 3 is not a supported alphabet; q is one of 2, 4, 16, 256"),
+        (8, "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
+        (512, "q = 512 is not a supported alphabet; q is one of 2, 4, 16, 256"),
+        (1 << 5000, "q = a number of 5001 bits is not a supported alphabet; q is one of 2, 4, 16, 256"),
         (1, "q, the number of digits, is 2 or more, not 1"),
         (0, "q, the number of digits, is 2 or more, not 0"),
         (-2, "q, the number of digits, is 2 or more, not -2"),
@@ -77,7 +77,9 @@ def test_what_is_no_alphabet_is_refused(q: Any, message: str) -> None:
 
 def test_other_alphabets_can_be_allowed() -> None:
     assert bits_of(8, ALPHABETS) == 3
-    assert refusal(bits_of, 6, ALPHABETS) == "q = 6 is no alphabet here; q is one of 2, 4, 8, 16, 32, 64, 128, 256"
+    assert (
+        refusal(bits_of, 6, ALPHABETS) == "q = 6 is not a supported alphabet; q is one of 2, 4, 8, 16, 32, 64, 128, 256"
+    )
 
 
 @pytest.mark.parametrize(("n", "q"), [(0, 2), (1, 2), (6, 2), (3, 4), (2, 8), (2, 16), (1, 32), (1, 256)])
@@ -158,7 +160,9 @@ def test_a_word_may_be_given_by_its_digits(row: Any) -> None:
 
 def test_the_word_of_length_0() -> None:
     assert checked_word(0, 0, 2) == checked_word([], 0, 2) == checked_word(np.zeros(0), 0, 4) == 0
-    assert refusal(checked_word, 1, 0, 2) == "1 is no word of 0 digits below 2: as an integer it is from 0 to 2^0 - 1"
+    assert (
+        refusal(checked_word, 1, 0, 2) == "1 is not a word of 0 digits below 2: as an integer it is from 0 to 2^0 - 1"
+    )
 
 
 def test_words_far_beyond_64_bits() -> None:
@@ -170,10 +174,10 @@ def test_words_far_beyond_64_bits() -> None:
 @pytest.mark.parametrize(
     ("word", "message"),
     [
-        (64, "64 is no word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
-        (-1, "-1 is no word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
-        (np.int8(-1), "-1 is no word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
-        (1 << 5000, "a number of 5001 bits is no word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
+        (64, "64 is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
+        (-1, "-1 is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
+        (np.int8(-1), "-1 is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
+        (1 << 5000, "a number of 5001 bits is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
         ([1, 2], "a word of this code has 3 digits, not 2"),
         ([], "a word of this code has 3 digits, not 0"),
         ([1, 2, 4], "the digit 4 in row 0, column 2 is not from 0 to 3, the digits of q = 4"),
@@ -376,8 +380,8 @@ def test_a_matrix_tells_its_length_and_words_do_not() -> None:
         ([3], -1, "n, the length, is 0 or more, not -1"),
         ([3], 2.0, "n, the length, is a whole number, not 2.0"),
         ([3], "2", "n, the length, is a whole number, not '2'"),
-        ([3], 1, "3 is no word of 1 digits below 2: as an integer it is from 0 to 2^1 - 1"),
-        ([-3], 4, "-3 is no word of 4 digits below 2: as an integer it is from 0 to 2^4 - 1"),
+        ([3], 1, "3 is not a word of 1 digits below 2: as an integer it is from 0 to 2^1 - 1"),
+        ([-3], 4, "-3 is not a word of 4 digits below 2: as an integer it is from 0 to 2^4 - 1"),
         ([[1, 0]], 3, "the rows have 2 digits, and n is 3; leave n out"),
         ([[1, 0], [1]], None, "a matrix has rows of equally many digits; these rows differ in length"),
         ([[1, 0], 3], 2, "a matrix has rows of equally many digits; these rows differ in length"),
@@ -470,7 +474,7 @@ def test_no_digits_have_one_word():
 
 
 def test_alphabets_that_are_no_fields_are_refused_unless_additive():
-    with pytest.raises(DomainError, match="q = 8 is no alphabet here; q is one of 2, 4, 16, 256"):
+    with pytest.raises(DomainError, match="q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"):
         code_from([[7]], 8)
     assert code_from([[7]], 8, additive=True).size == 2
     with pytest.raises(DomainError, match="the digit 2 in row 0, column 1 is not from 0 to 1"):

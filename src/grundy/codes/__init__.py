@@ -1,6 +1,6 @@
 """Error-correcting codes from games: lexicodes, anncodes, lexi-anncodes, and the analysis of any linear code.
 
-Names are loaded when they are first used: a `LinearCode` needs no games, and an anncode needs all of `grundy.linear`.
+Names load lazily: a `LinearCode` needs no games, and an anncode needs all of `grundy.linear`.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The compiled kernels of codes, with their types: words, symmetries, tables of cosets and of coins, greedy codes."""
+"""Typed bindings to the compiled kernels for words, symmetries, coset tables, coin tables and greedy codes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_TABLE_BITS = 40
 
 
 CosetWeights = _core.CodesCosetWeights
-"""For each syndrome of some bits the least number of digits that make it.
+"""The least number of digits that produce each syndrome of the given number of bits.
 
 The parity check is (1 | columns); a column has as many values as a digit has bits, those of 1, 2, 4, …
 """
@@ -45,7 +45,7 @@ Indices = NDArray[np.uint32]
 
 
 class StrongGenerators(NamedTuple):
-    """Rows of images, a base, and the length of each base point's orbit under what keeps those before it."""
+    """Rows of images, a base, and each base point's orbit length in the stabilizer of the points before it."""
 
     generators: Indices
     base: Indices
@@ -53,20 +53,20 @@ class StrongGenerators(NamedTuple):
 
 
 class Stopped(NamedTuple):
-    """A search that was given up: how many words it has looked at, and how many it would need (0 if unknown)."""
+    """A search that hit its limit: the number of words visited, and the number needed (0 if unknown)."""
 
     done: int
     needed: int
 
 
 def automorphisms(generator: Digits, q: int, limit: int, report: Report | None) -> StrongGenerators | Stopped:
-    """Return the permutations of the columns that keep the span of the rows."""
+    """Return the permutations of the columns that preserve the span of the rows."""
     found: Any = _core.codes_automorphisms(generator, q, limit, report)
     return StrongGenerators(*found) if len(found) == len(StrongGenerators._fields) else Stopped(*found)
 
 
 def equivalence(a: Digits, b: Digits, q: int, limit: int, report: Report | None) -> Indices | Stopped | None:
-    """Return the images of a permutation that carries the span of the rows of a to that of b, or None."""
+    """Return the images of a permutation that maps the span of the rows of a to that of b, or None."""
     found: Any = _core.codes_equivalence(a, b, q, limit, report)
     return Stopped(*found) if isinstance(found, tuple) else found
 
@@ -75,17 +75,17 @@ def equivalence(a: Digits, b: Digits, q: int, limit: int, report: Report | None)
 
 
 class Coins:
-    """The values of the coins of a lexicode so far, and the table of the sums of few of them."""
+    """The values of a lexicode's coins so far, and a table of the sums of few of them."""
 
     def __init__(self, d: int, digit_bits: int):
         self._kernel = _core.CodesLexicode(d) if digit_bits == 1 else _core.CodesDigitLexicode(d, digit_bits)
 
     def grow(self, count: int, most_bits: int, report: Report | None) -> bool:
-        """Add coins until there are `count`; False if that takes a table of more than 2^most_bits bytes."""
+        """Add coins until there are `count`; return False if the table would exceed 2^most_bits bytes."""
         return bool(self._kernel.grow(count, min(most_bits, MOST_TABLE_BITS), report))
 
     def restore(self, values: NDArray[np.uint64], table: NDArray[np.uint8]) -> None:
-        """Go on from the values and the table of another one."""
+        """Resume from the values and the table of another instance."""
         self._kernel.restore(np.ascontiguousarray(values), len(table).bit_length() - 1, np.ascontiguousarray(table))
 
     @property
@@ -95,11 +95,11 @@ class Coins:
 
     @property
     def values(self) -> NDArray[np.uint64]:
-        """The values of the digits 1, 2, 4, … of each coin, one coin after the other."""
+        """The values of the digits 1, 2, 4, … of each coin, coin by coin."""
         return self._kernel.values()
 
     def table(self) -> NDArray[np.uint8]:
-        """Return a view of the table: for each sum how many coins it takes. It is good until coins are added."""
+        """Return a view of the table: the number of coins each sum needs. Adding coins invalidates it."""
         return self._kernel.table()
 
 
@@ -107,10 +107,10 @@ class Coins:
 
 
 class LightInput(NamedTuple):
-    """What the search for the words of weight below d needs.
+    """Input of the search for words of weight below d.
 
-    Syndromes and coefficients are those of the coordinates. When there are vectors, which are twice as wide, all sums
-    of them are looked at; otherwise halves of words meet in the middle.
+    Syndromes and coefficients are those of the coordinates. If there are vectors, which are twice as wide, the search
+    enumerates all their sums; otherwise halves of words meet in the middle.
     """
 
     syndromes: Words
@@ -124,13 +124,13 @@ class LightInput(NamedTuple):
 def values_by_enumeration(
     light: LightInput, most_words: int, most_bytes: int, report: Report | None
 ) -> list[int] | None:
-    """Return the values of the basis vectors; None when more than `most_words` words have a weight below d."""
+    """Return the values of the basis vectors, or None if more than `most_words` words have a weight below d."""
     found: Any = _core.greedy_enumerate(*light, most_words, most_bytes, report)
     return None if found is None else [int(value) for value in found]
 
 
 def light_words(light: LightInput, most_words: int, report: Report | None = None) -> Words | None:
-    """Return the coefficients of the words of weight below d but zero, as rows; None when there are more."""
+    """Return the coefficients of the nonzero words of weight below d as rows, or None if there are too many."""
     found: Any = _core.greedy_light(*light, most_words, report)
     return None if found is None else np.asarray(found, np.uint64)
 
@@ -138,6 +138,6 @@ def light_words(light: LightInput, most_words: int, report: Report | None = None
 def values_by_table(
     syndromes: Words, earlier: Words, checks: int, d: int, most_bytes: int, report: Report | None
 ) -> list[int] | tuple[int, int]:
-    """Return the values; or the bits of a table that is too large, and how many values were known by then."""
+    """Return the values; or the bits of a table that is too large, and the number of values known by then."""
     found: Any = _core.greedy_table(syndromes, earlier, checks, d, most_bytes, report)
     return found if isinstance(found, tuple) else [int(value) for value in found]

@@ -1,8 +1,7 @@
 """Additive codes: sets of words over q = 2^a digits that are closed under XOR.
 
-This is what weights, distances and nearest words need. `LinearCode`, in the next chapter, is an additive code that is
-closed under multiplication in a nim field too: it has all that stands here, and more. The lexicodes over 8, 32, 64 and
-128 digits are additive, and not linear over any field.
+Weights, distances and nearest words need no more than that. `LinearCode` is the subclass that is also closed under
+multiplication in a nim field. The lexicodes over 8, 32, 64 and 128 digits are additive but not linear over any field.
 """
 
 from __future__ import annotations
@@ -22,26 +21,26 @@ from grundy.gf2 import Subspace
 from grundy.integers import as_natural
 from grundy.text import format_number
 
-LONGEST = 600  # seconds that the property d may take
+LONGEST = 600  # seconds: the time limit of the property d
 
-# How much of a matrix appears in HTML, and how large one may be as a formula.
+# The part of a matrix shown in HTML, and the largest matrix shown as a formula.
 MOST_ROWS, MOST_COLUMNS = 24, 64
 MOST_LATEX_ROWS, MOST_LATEX_COLUMNS = 12, 24
 
 
 class AdditiveCode:
-    """The words that some words span by XOR. Digits are below q = 2^a, and distances count digits.
+    """The XOR span of some words. Digits are below q = 2^a, and distances count digits.
 
     A word is an integer whose digit j in base q is its coordinate j, or an array of digits. Codes are immutable, and
-    equal when they have the same words. Every `LinearCode` is an additive code; the lexicodes over 8 digits are
-    additive, and not linear over any field (Conway and Sloane, *Lexicographic codes*, 1986).
+    compare equal when they have the same words. Every `LinearCode` is an additive code; the lexicodes over 8 digits are
+    additive but not linear over any field (Conway and Sloane, *Lexicographic codes*, 1986).
 
     Parameters
     ----------
     words : iterable of int or of arrays
         Words that span the code.
     n : int
-        The length, the number of digits of a word.
+        The length: the number of digits per word.
     q : int, optional
         A power of 2 up to 256.
 
@@ -50,7 +49,7 @@ class AdditiveCode:
     n : int
         The length.
     q : int
-        The number of digits.
+        The number of different digits.
 
     Examples
     --------
@@ -70,7 +69,7 @@ class AdditiveCode:
         self._fill(n=length, q=int(q), _spanning=Subspace(length * bits, integers))
 
     def _fill(self, **values: object) -> None:
-        """Set attributes: those of a new code, or what has been found out about it."""
+        """Set attributes of a new code, or cache a result."""
         for name, value in values.items():
             object.__setattr__(self, name, value)
 
@@ -101,12 +100,12 @@ class AdditiveCode:
 
     @property
     def dimension(self) -> float:
-        """The logarithm of the number of words to the base q, which need not be whole."""
+        """The base-q logarithm of the number of words, not always an integer."""
         return self.space.dimension / log2(self.q)
 
     @cached_property
     def binary_generator(self) -> Digits:
-        """Words that span the code by XOR, as the rows of a matrix of digits."""
+        """A matrix of digits whose rows span the code by XOR."""
         return frozen(matrix_of(self.space.basis, self.n, self.q))
 
     def words(self) -> Iterator[int]:
@@ -135,25 +134,25 @@ class AdditiveCode:
         return self.space <= other.space if self._has_same_words_as(other) else NotImplemented
 
     def __add__(self, other: AdditiveCode) -> AdditiveCode:
-        """Return the code that both codes span together."""
+        """Return the span of both codes."""
         return self._spanned(self.space + other.space, other) if self._has_same_words_as(other) else NotImplemented
 
     def __and__(self, other: AdditiveCode) -> AdditiveCode:
-        """Return the code of the words that are in both codes."""
+        """Return the intersection of the codes."""
         return self._spanned(self.space & other.space, other) if self._has_same_words_as(other) else NotImplemented
 
     def _spanned(self, space: Subspace, other: AdditiveCode) -> AdditiveCode:
-        """Return the code with these words, which come from this code and another one."""
+        """Return the code of these words, taken from this code and another."""
         return AdditiveCode(space.basis, self.n, q=self.q)
 
     def _has_same_words_as(self, other: object) -> bool:
-        """Return whether the other one is a code; `DomainError` when it has another length or alphabet."""
+        """Return whether `other` is a code; raise `DomainError` if its length or alphabet differs."""
         if not isinstance(other, AdditiveCode):
             return False
         if (self.n, self.q) != (other.n, other.q):
             raise DomainError(
-                f"the codes have length {self.n} over {self.q} digits and length {other.n} over {other.q} digits; they "
-                "must agree in both"
+                f"the codes have length {self.n} over {self.q} digits and length {other.n} over {other.q} "
+                f"digits; they must agree in both"
             )
         return True
 
@@ -165,42 +164,42 @@ class AdditiveCode:
 
     @property
     def _known_distance(self) -> Distance | None:
-        """The minimum distance if it has been found; nothing is computed for it."""
+        """The minimum distance if it is known already; nothing is computed."""
         return self.__dict__.get("_distance")
 
     def minimum_distance(
         self, *, method: str | None = None, at_least: int = 1, seconds: float | None = None, memory: int = MEMORY
     ) -> Distance:
-        """Return the minimum distance with a word of that weight, by the cheapest exact method.
+        """Return the minimum distance and a word of that weight, by the cheapest exact method.
 
-        The methods are "enumerate", all words; "dual", all words of the dual code, and MacWilliams' identity;
-        "zimmermann", sums of few rows for several information sets; and "birthday", sums of few columns of the parity
-        check. What is found is kept, and the property `d` has it.
+        The methods are "enumerate" (all words), "dual" (all words of the dual code, and MacWilliams' identity),
+        "zimmermann" (sums of few rows for several information sets) and "birthday" (sums of few columns of the parity
+        check). The result is cached for the property `d`.
 
         Parameters
         ----------
         method : str, optional
-            One of the names above; by default the one that `distance_costs` finds the cheapest.
+            One of the names above; by default the cheapest by `distance_costs`.
         at_least : int, optional
-            A lower bound that is known, such as the designed distance; less has to be proved then.
+            A known lower bound, such as the designed distance; it shortens the proof.
         seconds : float, optional
-            Stop after this time with the bounds that are known by then.
+            Stop after this time and return the bounds known by then.
         memory : int, optional
-            How many bytes the method "birthday" may take.
+            Memory limit in bytes for the method "birthday".
 
         Returns
         -------
         Distance
-            Bounds that agree unless the time was up; infinity for a code of one word.
+            Bounds that agree unless time ran out; infinity for a code of one word.
 
         Raises
         ------
         Interrupted
             On Ctrl-C, with the bounds so far.
         DomainError
-            When a word lighter than `at_least` turns up; a bound that is not true need not be noticed.
+            When a word lighter than `at_least` is found; a wrong bound may go unnoticed.
         LimitError
-            When a method that is given by name takes too much memory or looks at too many words.
+            When a method chosen by name needs too much memory or too many words.
 
         Examples
         --------
@@ -218,14 +217,14 @@ class AdditiveCode:
         return found
 
     def distance_costs(self, upper: int | None = None, *, memory: int = MEMORY) -> dict[str, float]:
-        """Return how many seconds each method would take for the minimum distance, roughly.
+        """Estimate the seconds that each method needs for the minimum distance.
 
         Parameters
         ----------
         upper : int, optional
-            What the minimum distance will turn out to be; by default the weight of a light word that is found at once.
+            The expected minimum distance; by default the weight of a light word from a quick search.
         memory : int, optional
-            How many bytes the method "birthday" may take; its time is infinite when they do not suffice.
+            Memory limit in bytes for "birthday"; its time is infinite when that is too little.
 
         Examples
         --------
@@ -238,9 +237,9 @@ class AdditiveCode:
 
     @property
     def d(self) -> float:
-        """The minimum distance, an integer; infinity for a code of one word, which has no two.
+        """The minimum distance, an integer; infinity for a code of one word.
 
-        A `LimitError` after ten minutes; `minimum_distance` may take longer.
+        Raises `LimitError` after ten minutes; `minimum_distance` has no time limit by default.
         """
         return self._distance.upper
 
@@ -250,21 +249,21 @@ class AdditiveCode:
         if not found.proved:
             raise LimitError(
                 f"the minimum distance is {found}, and more was not proved in {LONGEST} seconds",
-                hint="minimum_distance shows progress and takes as long as you like",
+                hint="minimum_distance shows progress and has no time limit",
             )
         return found
 
     def weights(self, offset: Any = None, *, limit: int = MOST_WORDS) -> dict[int, int]:
-        """Return how many words there are of each weight, by increasing weight.
+        """Return the number of words of each weight, by increasing weight.
 
-        The words of the code are counted, or those of the dual code when they are fewer.
+        This counts the words of the code, or those of the dual code when they are fewer.
 
         Parameters
         ----------
         offset : int, or array of n digits, optional
             A word x: count in the coset x + code instead.
         limit : int, optional
-            How many words may be looked at; never more than 2^62.
+            The maximum number of words enumerated, at most 2^62.
 
         Raises
         ------
@@ -290,29 +289,29 @@ class AdditiveCode:
         seconds: float | None = 60.0,
         memory: int = MEMORY,
     ) -> Nearest:
-        """Return a word of the code that is nearest to a word, the error, its weight, and whether that is proved.
+        """Return the nearest word of the code, the error, its weight, and whether that is proved.
 
         Parameters
         ----------
         word : int, or array of n digits
-            What has been received.
+            The received word.
         method : str, optional
-            "enumerate", "zimmermann" or "birthday", or "chance" for what is found by chance only.
+            "enumerate", "zimmermann", "birthday", or "chance" for a random search without proof.
         at_most : int, optional
             Look only for words within this distance.
         distance : int, optional
-            The minimum distance of the code, or a lower bound of it; by default what is known of it.
+            The minimum distance of the code, or a lower bound; by default the best known one.
         seconds : float or None, optional
-            Stop after this time with the nearest word that is known by then; None for no limit.
+            Stop after this time and return the nearest word known by then; None for no limit.
         memory : int, optional
-            How many bytes sums of columns may take.
+            Memory limit in bytes for sums of columns.
 
         Raises
         ------
         DomainError
             When no word of the code is within `at_most`.
         LimitError
-            When the time is up, and it is not known whether a word is within `at_most`.
+            When time runs out before it is known whether a word is within `at_most`.
 
         Examples
         --------
@@ -330,11 +329,11 @@ class AdditiveCode:
             raise DomainError(f"no word of the code is within distance {at_most} of {word!r}")
         return found
 
-    # In notebooks: what is known of the code, and the first rows of a generator. Nothing is computed for it
+    # In notebooks: the known parameters and the first rows of a generator. Nothing is computed
 
     @property
     def _known_rows(self) -> tuple[int, ...]:
-        """Words that span the code and are there already."""
+        """Words that span the code and are computed already."""
         return self._spanning.basis
 
     def _repr_html_(self) -> str:
@@ -362,7 +361,7 @@ class AdditiveCode:
 
 
 def _first_digits(rows: tuple[int, ...], most: int, columns: int, q: int) -> list[list[int]]:
-    """Return the first digits of the first rows, without looking at the others."""
+    """Return the first digits of the first rows, without reading the others."""
     low = (1 << columns * (q.bit_length() - 1)) - 1
     found: list[list[int]] = matrix_of([row & low for row in rows[:most]], columns, q).tolist()
     return found
@@ -378,6 +377,6 @@ def _rebuilt(basis: tuple[int, ...], n: int, q: int) -> AdditiveCode:
 
 
 def frozen(matrix: Digits) -> Digits:
-    """Return the matrix after making it read-only."""
+    """Make the matrix read-only and return it."""
     matrix.flags.writeable = False
     return matrix

@@ -1,9 +1,9 @@
-"""Decoding: the nearest word of a code to a given one, by a table of all syndromes or by search.
+"""Decoding: find the nearest word of a code by a table of all syndromes or by search.
 
-With few checks a table has the least weight in each coset, and steps to lighter cosets find the error. Otherwise a
-near word is looked for by chance, in random information sets. With its distance as a guess, the cheapest of the exact
-methods of `grundy.codes.distance` then proves that nothing is nearer, or finds it. When the minimum distance
-is known and a word is found within half of it, nothing else is as near, and no more has to be done.
+With few checks, a table holds the least weight in each coset, and steps to lighter cosets find the error. Otherwise a
+random search in information sets finds a near word. With its distance as a guess, the cheapest of the exact methods of
+`grundy.codes.distance` proves that nothing is nearer, or finds it. A word within half of a known minimum distance is
+the only nearest one and needs no proof.
 """
 
 from __future__ import annotations
@@ -43,22 +43,22 @@ METHODS = ("enumerate", "zimmermann", "birthday", "chance")
 
 _FEW = 1 << 19  # cosets of at most this many 64-bit words are enumerated before any other method is considered
 _ROUNDS = 1000
-_AT_ONCE = 0.005  # seconds: a proof that takes no longer needs no guess before
-_PART = 0.1  # of the estimated time is spent on finding near words by chance
+_AT_ONCE = 0.005  # seconds: a shorter proof starts without a guess
+_PART = 0.1  # of the estimated time is spent on the random search for near words
 
 
 @dataclass(frozen=True, eq=False)
 class Nearest:
-    """A word of a code that is near to a given one.
+    """A word of a code near a given word.
 
     Parameters
     ----------
     word : int or array of digits
-        The word of the code, of the kind of what was given.
+        The word of the code, of the same type as the given word.
     error : int or array of digits
-        What was given minus this word.
+        The given word minus this word.
     weight : int
-        The number of digits of the error that are not 0.
+        The number of nonzero digits of the error.
     proved : bool
         Whether it is proved that no word of the code is nearer.
 
@@ -85,9 +85,9 @@ def nearest(
     seconds: float | None = 60.0,
     memory: int = MEMORY,
 ) -> Nearest | None:
-    """Return a nearest word of a code; None if it is proved that no word is within `at_most`.
+    """Return a nearest word of a code, or None if it is proved that no word is within `at_most`.
 
-    The method "chance" gives what is found by chance only. `distance` is a lower bound of the minimum distance.
+    The method "chance" is the random search alone. `distance` is a lower bound of the minimum distance.
     """
     received = checked_word(word, code.n, code.q)
     check_search(METHODS, method, code.size, seconds)
@@ -103,13 +103,13 @@ def nearest(
 
 
 def _answer(run: Run, received: int, most: int, radius: int, as_integer: bool) -> Nearest | None:
-    """Return what a run has found out."""
+    """Return the result of a run."""
     if run.upper > most:
-        if run.lower > most or run.upper <= radius:  # within half of the minimum distance there is but one word
+        if run.lower > most or run.upper <= radius:  # only one word is within half of the minimum distance
             return None
         raise LimitError(
-            f"whether a word is within at_most={most} was not decided in the time given: the nearest one found is "
-            f"{run.upper} away, and {run.lower} is what is proved",
+            f"whether a word is within at_most={most} was not decided in the time given: the nearest one "
+            f"found is {run.upper} away, and {run.lower} is what is proved",
             parameter="seconds",
         )
     n, q, error = run.code.n, run.code.q, run.code.word(run.word)
@@ -120,7 +120,7 @@ def _answer(run: Run, received: int, most: int, radius: int, as_integer: bool) -
 
 
 class _Request(NamedTuple):
-    """What the caller asks for; a word within the radius is known to be the only nearest one."""
+    """The caller's request; a word within the radius is the only nearest one."""
 
     method: str | None
     most: int
@@ -130,11 +130,11 @@ class _Request(NamedTuple):
 
 
 def _search(run: Run, request: _Request) -> None:
-    """Search until the bounds meet, or more is not request."""
+    """Search until the bounds meet or satisfy the request."""
     if not run.code.dimension:
         run.raise_lower(run.upper)
         return
-    run.call("zimmermann", 0, 0, 0)  # the offset, reduced: 0 if it is in the code
+    run.call("zimmermann", 0, 0, 0)  # the reduced offset: 0 if it is in the code
     run.raise_lower(min(run.upper, 1))
     if run.upper <= max(request.radius, 0):
         return
@@ -148,7 +148,7 @@ def _search(run: Run, request: _Request) -> None:
 
 
 def _cheapest(run: Run, request: _Request) -> str:
-    """Return the cheapest method, after looking for near words as long as that pays."""
+    """Return the cheapest method, after a random search for near words of suitable length."""
     start, seed = monotonic(), 1
     costs = estimates(run, request.memory)
     if min(costs.values()) < _AT_ONCE:
@@ -159,24 +159,24 @@ def _cheapest(run: Run, request: _Request) -> str:
             return "chance"
         costs = estimates(run, request.memory)
         best = min(costs, key=costs.__getitem__)
-        # What takes longer than the time that is left is not begun.
+        # A method that needs more than the remaining time is not started.
         too_long = request.seconds is not None and costs[best] > request.seconds
         if monotonic() - start > _PART * costs[best] and not too_long:
             return best
         seed += 1
 
 
-# ---- The table of coset weights of a code: a byte for each syndrome, and decoding by it
+# ---- Decoding by a table of coset weights, one byte per syndrome
 
 TABLE_MEMORY = 1 << 28
-"""How many bytes a table of coset weights may take unless more are asked for."""
+"""The default memory limit in bytes for a table of coset weights."""
 
 SMALL_TABLE = 1 << 22
-"""Up to this number of bytes, words are decoded by a table of syndromes."""
+"""Words are decoded by a table of syndromes up to this size in bytes."""
 
 
 def table_bytes(n: int, k: int, q: int) -> float:
-    """Return how many bytes the table of a code takes, one for each of the q^(n-k) cosets; or infinity."""
+    """Return the bytes of the table of a code, one for each of the q^(n-k) cosets; or infinity."""
     bits = (n - k) * (q.bit_length() - 1)
     return 1 << bits if bits < 1000 else inf
 
@@ -193,7 +193,7 @@ class SyndromeTable:
     q : int
         The number of digits: 2, 4, 16 or 256.
     memory : int, optional
-        How many bytes the table may take.
+        Memory limit in bytes.
 
     Attributes
     ----------
@@ -213,7 +213,7 @@ class SyndromeTable:
 
     @classmethod
     def _of(cls, basis: tuple[int, ...], n: int, q: int, memory: int) -> SyndromeTable:
-        """Return the table of a basis that is reduced already."""
+        """Return the table of a reduced basis."""
         table = cls.__new__(cls)
         table._fill(basis, n, q, memory)
         return table
@@ -238,26 +238,26 @@ class SyndromeTable:
 
     @cached_property
     def counts(self) -> dict[int, int]:
-        """For each weight the number of cosets that have it."""
+        """The number of cosets of each weight."""
         return count_bytes(self.weights)
 
     @property
     def covering_radius(self) -> int:
-        """The largest distance of any word to the code, the largest weight of a coset."""
+        """The largest distance of any word from the code: the largest weight of a coset."""
         return max(self.counts)
 
     def errors(self, words: Digits) -> Digits:
-        """Return, for each row, a lightest error that makes it a word of the code.
+        """Return for each row a lightest error, whose subtraction gives a word of the code.
 
         Parameters
         ----------
         words : array
-            A matrix of digits, a word in each row.
+            A matrix of digits, one word per row.
 
         Returns
         -------
         array
-            The errors, one in each row; where there are several lightest ones, always the same.
+            The errors, one per row. The choice among several lightest ones is deterministic.
         """
         syndromes = _integers(np.asarray(matmul(words, self._checks.T), np.uint8), self.q)
         different, which = np.unique(syndromes, return_inverse=True)
@@ -265,7 +265,7 @@ class SyndromeTable:
         return errors.reshape(len(different), self.n)[which.reshape(-1)]
 
     def _error(self, syndrome: int) -> Digits:
-        """Return a lightest word with this syndrome: step by step to a coset of less weight."""
+        """Return a lightest word with this syndrome, by steps to cosets of less weight."""
         error = np.zeros(self.n, np.uint8)
         while weight := int(self.weights[syndrome]):
             lighter = self.weights[self._values ^ np.uint64(syndrome)] == weight - 1
@@ -276,13 +276,13 @@ class SyndromeTable:
 
 
 def _values(checks: Digits, q: int) -> NDArray[np.uint64]:
-    """Return the syndrome of each digit at each coordinate, a row for each coordinate."""
+    """Return the syndrome of each digit at each coordinate, one row per coordinate."""
     columns = np.ascontiguousarray(checks.T)
     return np.stack([_integers(multiply(columns, np.uint8(digit)), q) for digit in range(q)], axis=1)
 
 
 def _integers(rows: Digits, q: int) -> NDArray[np.uint64]:
-    """Return rows of few digits as numbers in base q."""
+    """Return short rows of digits as numbers in base q."""
     places = np.arange(rows.shape[1], dtype=np.uint64) * np.uint64(q.bit_length() - 1)
     numbers: NDArray[np.uint64] = np.bitwise_xor.reduce(rows.astype(np.uint64) << places, axis=1, initial=np.uint64(0))
     return numbers

@@ -1,14 +1,14 @@
-"""The minimum distance of a code, exactly, by the cheapest method that proves it.
+"""The exact minimum distance of a code, by the cheapest method that proves it.
 
-A light word is looked for by chance. With its weight as a guess, the cheapest of four methods is taken (`estimates`):
+A random search finds a light word. Its weight decides which of four methods is the cheapest (`estimates`):
 
 - ``"enumerate"``: all words, in the order of a Gray code;
 - ``"dual"``: all words of the dual code, and MacWilliams' identity;
 - ``"zimmermann"``: sums of few rows for several information sets, with a lower bound that rises;
 - ``"birthday"``: sums of few columns of the parity check, half of them stored and the other half looked up.
 
-All of them continue one `Run`, which holds the bounds so far, the deadline and the progress. A run also searches the
-lightest word of a coset; `grundy.codes.decoding` finds nearest words that way.
+All of them continue one `Run`, which holds the bounds so far, the deadline and the progress. A run can also search for
+the lightest word of a coset; `grundy.codes.decoding` finds nearest words that way.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from grundy.text import format_number
 METHODS = ("enumerate", "dual", "zimmermann", "birthday")
 
 MEMORY = 1 << 30
-"""How many bytes the sums of columns may take unless a larger number is given."""
+"""The default memory limit in bytes for sums of columns."""
 
 _FEW = 1 << 20  # codes of at most this many 64-bit words are enumerated before any other method is considered
-_PART = 0.1  # of the estimated time is spent on finding light words by chance, but no longer than
+_PART = 0.1  # of the estimated time is spent on the random search for light words, but no longer than
 _LONGEST = 5.0  # seconds, or
 _OF_GIVEN = 0.2  # of the seconds that the caller allows
 
@@ -45,16 +45,16 @@ _OF_GIVEN = 0.2  # of the seconds that the caller allows
 class Distance:
     """Bounds of a minimum distance.
 
-    The zero code has no two words; both bounds are infinity then.
+    Both bounds are infinity for the zero code.
 
     Parameters
     ----------
     lower : int
-        No two words are less than this apart.
+        No two words are closer than this.
     upper : int
         Some two words are this far apart.
     witness : int or None
-        A word of weight `upper`, as an integer; None when only its existence is known.
+        A word of weight `upper` as an integer; None if only its existence is known.
     method : str
         How the last bound was found.
 
@@ -72,7 +72,7 @@ class Distance:
 
     @property
     def proved(self) -> bool:
-        """Whether both bounds are the same, so that this is the minimum distance."""
+        """Whether the bounds agree, so that this is the minimum distance."""
         return self.lower == self.upper
 
     def __str__(self) -> str:
@@ -80,7 +80,7 @@ class Distance:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C in a search for a minimum distance; `bounds` has what was known by then.
+    """Ctrl-C in a search for a minimum distance; `bounds` has the bounds known by then.
 
     Examples
     --------
@@ -103,10 +103,10 @@ def minimum_distance(
     seconds: float | None = None,
     memory: int = MEMORY,
 ) -> Distance:
-    """Return bounds of the minimum distance, which meet unless the time was up, with a word of least weight.
+    """Return bounds of the minimum distance, which agree unless time ran out, with a word of least weight.
 
-    At Ctrl-C, `Interrupted` has the bounds so far. A lower bound `at_least` that is not true need not be noticed; it is
-    when a lighter word turns up.
+    Ctrl-C raises `Interrupted` with the bounds so far. A wrong lower bound `at_least` raises an error only if a lighter
+    word is found.
     """
     check_search(METHODS, method, code.lines, seconds)
     known, most = as_natural(at_least, "at_least", least=1), as_natural(memory, "memory")
@@ -123,7 +123,7 @@ def minimum_distance(
 
 
 def check_search(methods: Sequence[str], method: str | None, words: int, seconds: float | None) -> None:
-    """Refuse an unknown method, a time below 0, and "enumerate" when it would take too long and nothing stops it."""
+    """Reject an unknown method, a negative time, and an "enumerate" that would take too long without a time limit."""
     if method is not None and method not in methods:
         raise DomainError(f"there is no method {method!r}; the methods are {', '.join(methods)}")
     Deadline(seconds)
@@ -153,7 +153,7 @@ def _search(run: Run, method: str | None, memory: int, seconds: float | None) ->
 
 
 def _cheapest(run: Run, memory: int, seconds: float | None) -> str:
-    """Return the cheapest method, after looking for light words as long as that pays."""
+    """Return the cheapest method, after a random search for light words of suitable length."""
     start, seed = monotonic(), 1
     longest = _LONGEST if seconds is None else _OF_GIVEN * seconds
     while True:
@@ -166,7 +166,7 @@ def _cheapest(run: Run, memory: int, seconds: float | None) -> str:
 
 
 def _search_dual(run: Run, memory: int) -> None:
-    """Find the distance by the weights of the dual code, and then a word."""
+    """Find the distance from the weights of the dual code, then a word."""
     dual = run.code.dual()
     if dual.lines > MOST_WORDS:
         raise LimitError(
@@ -188,14 +188,14 @@ _CHANCE_WORDS, _MOST_ROUNDS = 1 << 21, 20  # 64-bit words and rounds of one rand
 _MOST_SUMS = 1 << 20  # of two groups in a round, as in core/codes/information_sets.hpp
 
 
-class TimeIsUp(Exception):  # noqa: N818 - it is no error
-    """The seconds that were given are over."""
+class TimeIsUp(Exception):  # noqa: N818 - not an error
+    """The time limit has passed."""
 
 
 class Run:
-    """A search for the lightest word of a code, 0 excepted, or of the coset of an offset.
+    """A search for the lightest nonzero word of a code, or the lightest word of a coset.
 
-    Kernels lower the upper bound as they find words; methods raise the lower one as they rule weights out.
+    Kernels lower the upper bound as they find words; methods raise the lower bound as they rule weights out.
     """
 
     def __init__(
@@ -212,16 +212,16 @@ class Run:
         self.raise_lower(at_least)
 
     def _steps(self) -> tuple[int, int]:
-        """Return numbers such that all weights are the second one modulo the first one."""
+        """Return a modulus and a residue that all weights satisfy."""
         if not self.is_coset:
             return divisor(self.code), 0
-        # In an even binary code, all words of a coset have one parity. (Over GF(4) that is not so.)
+        # In an even binary code, all words of a coset have the same parity. (This fails over GF(4).)
         step = min(divisor(self.code), 2) if self.code.q == 2 else 1
         return step, self.kernel.weight % step
 
     @property
     def upper(self) -> int:
-        """The least weight that has been found: at first, that of the lightest row, or of the offset."""
+        """The least weight found so far; initially that of the lightest row, or of the offset."""
         return int(self.kernel.weight)
 
     @property
@@ -236,38 +236,38 @@ class Run:
         return self.lower >= self.upper
 
     def raise_lower(self, bound: int) -> None:
-        """Note that no word is lighter than this; weights that cannot occur are skipped."""
+        """Record that no word is lighter than this; skip weights that cannot occur."""
         possible = bound + (self._residue - bound) % self.step
         self.lower = max(self.lower, possible)
 
     def possible_below(self, bound: int) -> int:
-        """Return the largest weight below a bound that the divisor allows."""
+        """Return the largest possible weight below a bound."""
         return bound - 1 - (bound - 1 - self._residue) % self.step
 
     def call(self, name: str, *arguments: int) -> None:
-        """Run a kernel; raise `TimeIsUp` if it was not allowed to finish."""
+        """Run a kernel; raise `TimeIsUp` if it did not finish in time."""
         if not getattr(self.kernel, name)(*arguments, self._report()) or self._deadline.is_over():
             raise TimeIsUp
 
     def sets(self) -> list[tuple[int, list[int]]]:
-        """Return the information sets: of each, how many groups have digits of their own, and the sizes of all."""
+        """Return for each information set the number of groups with digits of their own, and all group sizes."""
         found: list[tuple[int, list[int]]] | None = self.kernel.sets()
         if found is None:
             raise TimeIsUp
         return found
 
     def look_by_chance(self, seed: int, stop: int) -> None:
-        """Look for light words in random information sets: for about a millisecond, and longer with a larger seed."""
+        """Search random information sets for light words, for about a millisecond; a larger seed searches longer."""
         groups, digits = -(-self.code.dimension // self.code.bits), self.code.q - 1
         one = groups * (digits if self.is_coset else 1)
         two = one * (groups - 1) * digits // 2
-        sums = one + (two if two <= _MOST_SUMS else groups * groups)  # what an exchange of digits costs is never less
+        sums = one + (two if two <= _MOST_SUMS else groups * groups)  # the least cost of an exchange of digits
         round_words = (sums + 1) * self.kernel.word().size
         self.call("chance", max(1, min(_MOST_ROUNDS, _CHANCE_WORDS // round_words)) * seed, seed, stop)
 
     @contextmanager
     def until_deadline(self) -> Iterator[None]:
-        """Stop the work within by `TimeIsUp` when it reports progress and the time is up."""
+        """Raise `TimeIsUp` from the block when it reports progress after the deadline."""
         outer = current_listener()
 
         def listener(what: str, done: int, total: int | None) -> None:
@@ -286,16 +286,16 @@ class Run:
         return lambda done: listener("words", done, None if self.total is None else max(self.total, done))
 
 
-# ---- Numbers that divide all weights of a code, as its basis shows
+# ---- Divisors of all weights of a code, read off its basis
 
 
 def divisor(code: PackedCode) -> int:
-    """Return 4 or 2 if all weights are proved to be divisible by it, otherwise 1.
+    """Return 4 or 2 if it provably divides all weights, otherwise 1.
 
     For q = 2, wt(x + y) = wt(x) + wt(y) - 2|x ∧ y|: all weights are even if those of the rows are, and divisible by 4
-    if those of the rows are and any two rows have an even number of ones in common. For q = 4, the sum of two digits
-    that are not 0 is not 0 if they differ: all weights are even if those of the rows are and any two rows differ in an
-    even number of the places where neither is 0.
+    if those of the rows are and any two rows have an even number of ones in common. For q = 4, the sum of two different
+    nonzero digits is not 0: all weights are even if those of the rows are and any two rows differ in an even number of
+    the places where neither is 0.
     """
     if code.q == 2:
         return _binary_divisor(code.words)
@@ -311,7 +311,7 @@ def _binary_divisor(words: list[int]) -> int:
 
 
 def _is_even(code: PackedCode) -> bool:
-    # Digits 2a + b and 2c + d differ and are not 0 exactly if ad + bc is odd.
+    # Digits 2a + b and 2c + d are different and nonzero exactly if ad + bc is odd.
     low = (4**code.n - 1) // 3
     halves = [(word >> 1 & low, word & low) for word in code.words]
     if any((a | b).bit_count() % 2 for a, b in halves):
@@ -334,11 +334,11 @@ def prove(run: Run, method: str, memory: int, most: int | None = None) -> None:
         search_birthday(run, memory, most)
 
 
-# ---- The least weight on the side of the syndromes, weight after weight
+# ---- The least weight from syndromes, weight by weight
 
 
 def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> None:
-    """Look for words of weight 1, 2, … until there is one, or up to a weight."""
+    """Search for words of weight 1, 2, … until one is found, or up to a weight."""
     n, q = run.code.n, run.code.q
     weights = range(run.lower, run.upper if most is None else min(run.upper, most + 1), run.step)
     run.total = run.kernel.done + sum(sums_looked_up(n, q, w) for w in weights)
@@ -357,35 +357,35 @@ def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> 
 
 
 class Plan(NamedTuple):
-    """What it takes to look for words of a weight."""
+    """The memory needed to search for words of one weight."""
 
-    direct: bool  # whether the sums are stored as a bit for each syndrome there can be
-    stored: float  # the bytes of the sums; infinity when they are too many for any memory
-    bytes: float  # the bytes of the sums and of all else
+    direct: bool  # whether the sums are stored as one bit per possible syndrome
+    stored: float  # the bytes of the sums; infinity if no memory is large enough
+    bytes: float  # the bytes of the sums and of everything else
 
 
 def plan(run: Run, w: int) -> Plan:
-    """Return what it takes to look for words of weight w; nothing is made for that."""
+    """Return the memory needed to search for words of weight w, without allocating it."""
     return Plan(*run.kernel.birthday_plan(w // 2))
 
 
 def sums_stored(n: int, q: int, w: int) -> int:
-    """Return how many sums of columns are stored for words of weight w."""
+    """Return the number of sums of columns stored for words of weight w."""
     return comb(n, w // 2) * int((q - 1) ** (w // 2))
 
 
 def sums_looked_up(n: int, q: int, w: int) -> int:
-    """Return how many sums of columns are looked up for words of weight w: those of the other half."""
+    """Return the number of sums of columns looked up for words of weight w: those of the other half."""
     return sums_stored(n, q, w + w % 2)
 
 
-# ---- Which sums of which information set to look at next, in Brouwer and Zimmermann's algorithm
+# ---- Brouwer and Zimmermann's algorithm: which sums of which information set come next
 
-_FOREVER = 1 << 80  # a number of sums that is never reached, so more are not counted exactly
+_FOREVER = 1 << 80  # a number of sums that is never reached; counts stop here
 
 
 def search_zimmermann(run: Run, most: int | None = None) -> None:
-    """Search the sums of groups of information sets until the bounds meet, or nothing of at most a weight is left."""
+    """Search the sums of groups of information sets until the bounds meet or exceed `most`."""
     run.total = run.kernel.done + sum(information_sets(run).costs_until(run.possible_below(run.upper) + 1))
     sets = information_sets(run)
     for which, w in sets.steps():
@@ -403,10 +403,10 @@ def information_sets(run: Run) -> InformationSets:
 
 @dataclass
 class InformationSets:
-    """How far each information set has been searched, and the bound that follows.
+    """The progress of the search in each information set, and the bound that follows.
 
-    When all sums of at most w groups of a set have been looked at, every other word has w + 1 - (groups - own) or more
-    digits that are not 0 among those that are the set's own; these bounds add up.
+    After all sums of at most w groups of a set, every other word has at least w + 1 - (groups - own) nonzero digits
+    among the set's own; these bounds add up.
     """
 
     sets: Sequence[tuple[int, Sequence[int]]]
@@ -420,7 +420,7 @@ class InformationSets:
 
     @property
     def bound(self) -> int:
-        """No word that has not been looked at is lighter than this."""
+        """A lower bound on the weight of all words not yet visited."""
         return sum(self._bound(i, level) for i, level in enumerate(self.levels))
 
     def _bound(self, which: int, level: int) -> int:
@@ -429,11 +429,11 @@ class InformationSets:
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether all words have been looked at by some set."""
+        """Whether some set has visited all words."""
         return any(level >= len(sizes) for level, (_, sizes) in zip(self.levels, self.sets, strict=True))
 
     def cost(self, which: int, w: int) -> int:
-        """Return how many sums of w groups there are, up to factors."""
+        """Return the number of sums of w groups, up to factors."""
         sizes = tuple(self.sets[which][1])
         if w > len(sizes):
             return 0
@@ -441,7 +441,7 @@ class InformationSets:
         return -(-count // self.lines) if w else count
 
     def steps(self) -> Iterator[tuple[int, int]]:
-        """Return pairs (set, w), always of the set whose bound rises for the fewest sums."""
+        """Return pairs (set, w), always for the set whose bound rises with the fewest sums."""
         while not self.is_exhausted:
             which = self._prices.index(min(self._prices))
             for w in range(self.levels[which] + 1, self._next_level(which) + 1):
@@ -472,7 +472,7 @@ class InformationSets:
 
 
 def _group_sums(sizes: tuple[int, ...], w: int) -> int:
-    """Return how many sums of w words from different groups there are."""
+    """Return the number of sums of w words from different groups."""
     if len(set(sizes)) <= 1:
         return comb(len(sizes), w) * int(sizes[0] ** w if sizes else 1)
     return _mixed_sums(sizes, 1 << (w - 1).bit_length() if w else 1)[w]
@@ -488,21 +488,20 @@ def _mixed_sums(sizes: tuple[int, ...], most: int) -> list[int]:
     return counts
 
 
-# ---- What each method would cost, in seconds of a common processor: so that the cheapest one can be taken
+# ---- Estimated seconds of each method on a common processor, to choose the cheapest
 
-# Nanoseconds, measured: what a sum costs before its weight is counted, what each 64-bit word of it adds, a call of a
-# kernel, and all that is done once.
+# Measured in nanoseconds: a sum before its weight is counted, each 64-bit word of it, a kernel call, and the setup.
 _SUM, _WORD, _CALL, _SETUP = 0.35, 0.3, 6e3, 5e5
-# What a sum costs that is stored or looked up in a table of bits, by its bytes, or among slots behind a filter.
+# A sum stored or looked up in a table of bits, by its bytes, or among slots behind a filter.
 _BITS = ((1 << 19, 1.5), (1 << 25, 4.0), (1 << 63, 12.0))
 _SLOT_STORED, _SLOT_LOOKED_UP, _CLEARED = 60.0, 12.0, 0.5
 
 
 def costs(code: PackedCode, *, upper: int | None = None, memory: int = MEMORY) -> dict[str, float]:
-    """Return how many seconds each method would take for the minimum distance, roughly.
+    """Estimate the seconds that each method needs for the minimum distance.
 
-    `upper` is what the minimum distance will turn out to be; without it, the weight of a light word that is found at
-    once. The time is infinite when the memory does not suffice.
+    `upper` is the expected minimum distance; by default the weight of a light word from a quick search. The time is
+    infinite when the memory does not suffice.
     """
     most = as_natural(memory, "memory")
     if not code.dimension:
@@ -513,7 +512,7 @@ def costs(code: PackedCode, *, upper: int | None = None, memory: int = MEMORY) -
 
 
 def estimates(run: Run, memory: int, upper: int | None = None) -> dict[str, float]:
-    """Return the seconds of each method for a run whose least weight will be `upper`."""
+    """Estimate the seconds of each method for a run whose least weight will be `upper`."""
     least = run.upper if upper is None else upper
     code = run.code
     seconds = {
@@ -526,7 +525,7 @@ def estimates(run: Run, memory: int, upper: int | None = None) -> dict[str, floa
 
 
 def _scan(code: PackedCode, sums: int, digits: int) -> float:
-    """Return the nanoseconds for the weights of a number of sums of some digits each."""
+    """Return the nanoseconds needed to weigh a number of sums of some digits each."""
     width = digit_width(code.q)
     words = max(1, -(-digits * width // 64))
     fold = 1 + 0.5 * (width.bit_length() - 1)

@@ -1,8 +1,8 @@
-"""The table by which a lexicode is found: it grows coin by coin, and can be saved.
+"""The table that determines a lexicode: it grows coin by coin, and can be saved.
 
 Conway and Sloane (*Lexicographic codes*, 1986): a lexicode is the set of P-positions of a game with coins, and so it is
-known when the Grundy values of the coins are. `LexicodeTable` finds them, one after the other; `table_size` has
-bounds on its bytes in advance.
+known when the Grundy values of the coins are. `LexicodeTable` computes them in order; `table_size` bounds its size in
+advance.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ MOST_DISTANCE = 200  # a table for more would have more bytes than there are ato
 FEW_BYTES = 1 << 20
 
 MEMORY = 1 << 32
-"""How many bytes the table of a lexicode may take unless more are asked for, and if half of the free memory is more."""
+"""The upper limit in bytes of the default memory limit, which is half of the free memory."""
 
 MOST_COINS = 1 << 32  # whatever the memory
 MAGIC = "grundy.lexicode-table/1"
-PIECE = 1 << 24  # bytes that are written, read or summed up at once
+PIECE = 1 << 24  # bytes written, read or summed at a time
 
 
 class LexicodeTable:
-    """The coins of a lexicode, one after the other, with the table that gives the next.
+    """The coins of a lexicode in order, with the table that determines the next one.
 
     Coin n has the value h_n = mex{ sums of at most d - 2 earlier values }, and the lexicode is the kernel of
     u → Σ u_i h_i. The table holds for each sum how many coins it takes; when no sum takes d - 1 of them, the
@@ -73,7 +73,7 @@ class LexicodeTable:
 
     @contextmanager
     def _alone(self) -> Iterator[Coins]:
-        """Give the coins to one caller at a time: other threads wait, and a listener to their growth is refused."""
+        """Lock the coins: other threads wait, and a progress callback that uses them raises."""
         with self._lock:
             if self._in_use:
                 raise DomainError("the table grows at this moment; look at it when that is done")
@@ -98,7 +98,7 @@ class LexicodeTable:
 
     @property
     def redundancy(self) -> float:
-        """The redundancy in digits, n - k; it is whole unless the code is not linear."""
+        """The redundancy in digits, n - k; an integer if the code is linear."""
         digits, rest = divmod(self.bits, self._digit_bits)
         return self.bits / self._digit_bits if rest else digits
 
@@ -110,7 +110,7 @@ class LexicodeTable:
         return values if self._digit_bits == 1 else values.reshape(-1, self._digit_bits)
 
     def coset_weights(self) -> dict[int, int]:
-        """Return for each number of coins how many sums take that number, and no fewer.
+        """Return for each number of coins how many sums need exactly that number.
 
         Examples
         --------
@@ -126,20 +126,20 @@ class LexicodeTable:
     def grow(self, n: int, *, memory: int | None = None) -> None:
         """Add coins until there are n.
 
-        Ctrl-C stops at once, and leaves the coins found so far; they can be saved, and growing can go on.
+        Ctrl-C stops at once and keeps the coins found so far; they can be saved, and growth can resume.
 
         Parameters
         ----------
         n : int
             The number of coins.
         memory : int, optional
-            How many bytes the table may take, and as many the values; by default half of what is free, and at most
-            4 GiB.
+            Memory limit in bytes for the table, and again for the values; by default half of the free memory, at most 4
+            GiB.
 
         Raises
         ------
         LimitError
-            When the table or the values would take more memory; the coins found so far remain.
+            When the table or the values need more memory; the coins found so far remain.
         """
         count, most = as_natural(n, "n, the length,"), allowed_memory(memory)
         check_coins(count, most, self.q)
@@ -155,17 +155,17 @@ class LexicodeTable:
             return coins.grow(goal, most.bit_length() - 1, kernel_progress("coins", total)) and goal == count
 
     def _update_table(self) -> None:
-        """Bring the table up to date: when growing is interrupted, some coins may wait to be taken in."""
+        """Update the table with coins that an interrupted growth left out."""
         with self._alone() as coins:
             coins.grow(0, 0, None)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the coins and the table to a file, from which `load` goes on.
+        """Write the coins and the table to a file for `load`.
 
         Parameters
         ----------
         path : str or path
-            The file appears when it is complete; one that is there is replaced.
+            The file appears when it is complete; an existing file is replaced.
         """
         self._update_table()
         with self._alone() as coins, atomic_write(os.fspath(path)) as stream:
@@ -177,12 +177,12 @@ class LexicodeTable:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> LexicodeTable:
-        """Return the table that `save` has written.
+        """Return a table written by `save`.
 
         Raises
         ------
         DomainError
-            When the file is no such table, or not all of it.
+            When the file is not a saved table, or is incomplete.
         """
         check_regular_file(as_path(path), "tables are")
         with open(path, "rb") as stream:
@@ -220,12 +220,12 @@ def _header(line: bytes, path: Any) -> dict[str, Any]:
     except (ValueError, KeyError, TypeError, RecursionError):
         good = False
     if not good:
-        raise DomainError(f"{os.fspath(path)!r} is no saved table of a lexicode")
+        raise DomainError(f"{os.fspath(path)!r} is not a saved table of a lexicode")
     return header
 
 
 def _is_possible(d: int, q: int, values: int, bits: int, checksum: int) -> bool:
-    """Return whether a table can have these numbers: a syndrome of a linear code consists of whole digits."""
+    """Return whether a table can have this size: a syndrome of a linear code consists of whole digits."""
     if not all(type(number) is int for number in (d, q, values, bits, checksum)) or q not in ALPHABETS:
         return False
     digit_bits = bits_of(q, ALPHABETS)
@@ -233,7 +233,7 @@ def _is_possible(d: int, q: int, values: int, bits: int, checksum: int) -> bool:
     return fits and 1 <= d <= MOST_DISTANCE and 0 <= bits <= MOST_TABLE_BITS and 0 <= values <= MOST_COINS * digit_bits
 
 
-# ---- How large a table is, before it is made
+# ---- Bounds on the size of a table
 
 
 class TableSize(NamedTuple):
@@ -250,7 +250,7 @@ class TableSize(NamedTuple):
 
 
 def table_size(n: int, d: int, q: int = 2) -> TableSize:
-    """Return bounds on the bytes that `lexicode` takes for its table.
+    """Return bounds on the bytes of the table of a lexicode.
 
     Redundancy r takes q^r bytes. By the sphere packing bound r cannot be small, and since a lexicode cannot be made
     larger, r is no larger than in Varshamov's bound. An even d is as costly as d - 1 for n - 1 when q = 2.
@@ -297,17 +297,17 @@ def _power(number: int, q: int, most: int | None = None) -> int:
 
 
 def allowed_memory(memory: int | None) -> int:
-    """Return how many bytes a table may take: those that are given, or half of what is free, up to `MEMORY`."""
+    """Return the memory limit of a table: the given one, or half of the free memory, up to `MEMORY`."""
     return min(MEMORY, free_memory() // 2) if memory is None else as_natural(memory, "memory", least=1)
 
 
 def most_coins(memory: int, q: int) -> int:
-    """Return how many coins have values that fit into the memory; a megabyte of them always does."""
+    """Return the number of coins whose values fit into memory; a megabyte always does."""
     return max(memory, FEW_BYTES) // _coin_bytes(q)
 
 
 def check_coins(n: int, memory: int, q: int) -> None:
-    """Refuse n coins whose values do not fit into the memory."""
+    """Raise `LimitError` if the values of n coins do not fit into memory."""
     if n > most_coins(memory, q):
         raise LimitError(
             f"the values of {format_number(n)} coins take {format_number(n * _coin_bytes(q))} bytes",
@@ -318,7 +318,7 @@ def check_coins(n: int, memory: int, q: int) -> None:
 
 
 def check_table(n: int, d: int, q: int, memory: int) -> None:
-    """Refuse a lexicode whose table is larger than the memory by the sphere packing bound already."""
+    """Raise `LimitError` if the sphere packing bound shows that the table exceeds the memory."""
     if (least := table_size(n, d, q).least) > memory:
         raise LimitError(
             f"the lexicode of length {format_number(n)} and distance {format_number(d)} takes a table of at "
@@ -330,7 +330,7 @@ def check_table(n: int, d: int, q: int, memory: int) -> None:
 
 
 def table_error(n: int, d: int, memory: int, reached: int) -> LimitError:
-    """Return the error for a table that has become too large after some coins."""
+    """Return the error for a table that became too large after some coins."""
     return LimitError(
         f"the lexicode of length {format_number(n)} and distance {d} takes a table of more than "
         f"{format_number(memory)} bytes: these suffice up to length {reached}",
@@ -344,7 +344,7 @@ def _coin_bytes(q: int) -> int:
 
 
 def free_memory() -> int:
-    """Return how many bytes of memory are free, or many when the system does not tell."""
+    """Return the bytes of free memory, or a large number if the system does not report it."""
     try:
         with open("/proc/meminfo", encoding="ascii") as stream:
             lines = dict(line.split(":", 1) for line in stream)

@@ -1,8 +1,8 @@
 """Lexicodes: take, in increasing order, each word that has distance at least d to all words taken before.
 
-They are the P-positions of a game with a row of coins (Conway and Sloane, *Lexicographic codes*, 1986). This chapter
-makes the codes from the Grundy values of the coins, tells how their redundancy grows, and plays: a winning move that
-turns few coins corrects the errors of a received word.
+They are the P-positions of a game with a row of coins (Conway and Sloane, *Lexicographic codes*, 1986). This module
+constructs the codes from the Grundy values of the coins, follows the growth of their redundancy, and decodes by play: a
+winning move that turns few coins corrects the errors of a received word.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def lexicode(
     1986). With a basis w_1, w_2, …, w_m, the words are A_0, A_1, …, where A_k is the XOR of the w_i with bit i - 1 of k
     (Fraenkel's general lexicodes; the greedy codes of Brualdi and Pless).
 
-    The work is a table with a byte for each syndrome: `table_size` bounds its size in advance, and `LexicodeTable`
-    saves it and goes on from it.
+    The computation needs a table of one byte per syndrome: `table_size` bounds its size in advance, and `LexicodeTable`
+    saves and resumes it.
 
     Parameters
     ----------
@@ -78,18 +78,18 @@ def lexicode(
     q : int, optional
         The number of digits, a power of 2 up to 256.
     basis : iterable of words, optional
-        The words that the list is made from, for q = 2; by default the unit vectors 1, 2, 4, …
+        The basis of the list of words, for q = 2; by default the unit vectors 1, 2, 4, …
     table : LexicodeTable, optional
-        A table to go on from, which keeps the coins that are added; for q = 2 and an even d it is one for d - 1.
+        A table to resume, which keeps the added coins; for q = 2 and even d it is the one for d - 1.
     memory : int, optional
-        How many bytes the table may take; by default half of what is free, and at most 4 GiB.
+        Memory limit in bytes for the table; by default half of the free memory, at most 4 GiB.
 
     Raises
     ------
     DomainError
         When the table is for another d or q.
     LimitError
-        When the table would take more memory.
+        When the table needs more memory.
 
     Examples
     --------
@@ -110,7 +110,8 @@ def lexicode(
         return _of_basis(length, distance, digits, basis, memory)
     if length >= distance and length > MOST_LENGTH:
         raise LimitError(
-            f"a code of length {format_number(length)} is longer than {MOST_LENGTH}", hint="coin_values goes further"
+            f"a code of length {format_number(length)} is longer than {MOST_LENGTH}",
+            hint="coin_values goes further",
         )
     if (words := _few_words(length, distance, digits)) is not None:
         return _code(words, length, digits, distance)
@@ -186,7 +187,7 @@ def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDA
     q : int, optional
         The number of digits; for q > 2 a "coin" shows a digit, which a move makes smaller.
     memory : int, optional
-        How many bytes the table may take; by default half of what is free, and at most 4 GiB.
+        Memory limit in bytes for the table; by default half of the free memory, at most 4 GiB.
 
     Returns
     -------
@@ -196,7 +197,7 @@ def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDA
     Raises
     ------
     LimitError
-        When the table or the values would take more memory.
+        When the table or the values need more memory.
 
     Examples
     --------
@@ -218,7 +219,7 @@ def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDA
 
 
 def _front(d: int, q: int) -> int:
-    """Return how many parity coins stand in front of the coins for a smaller distance: see `_with_parity`."""
+    """Return the number of parity coins before the coins for a smaller distance: see `_with_parity`."""
     return int(q == 2 and d % 2 == 0)
 
 
@@ -260,12 +261,12 @@ def _with_parity(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """Return the values for d + 1 from those for an odd d: a parity coin in front, and all values odious.
 
     Mock Turtle Theorem (Berlekamp, Conway and Guy, *Winning Ways*, chapter 14): let d be even. Then h_0 = 1, and each
-    h has an odd number of ones. For let x be the least number that is no sum of at most d - 2 earlier values, and
+    h has an odd number of ones. For let x be the least number that is not a sum of at most d - 2 earlier values, and
     suppose that it has an even number of ones; it is not 0. Without its lowest one it is smaller, so it is a sum of at
     most d - 2 earlier values, and of an odd number of them, by their parity: of at most d - 3. But the lowest one is
-    itself an earlier value, as every power of 2 below x was the value of the coin that made it needed. So x is a sum
-    of at most d - 2 values. Now drop the lowest bits. Coin 0 drops out, and the others have the values for d - 1: a
-    sum of at most d - 3 of them can be given odd parity by coin 0, and then it still has at most d - 3 summands.
+    itself an earlier value, as every power of 2 below x was the value of the coin that made it needed. So x is a sum of
+    at most d - 2 values. Now drop the lowest bits. Coin 0 drops out, and the others have the values for d - 1: a sum of
+    at most d - 3 of them can be given odd parity by coin 0, and then it still has at most d - 3 summands.
     """
     odd = np.bitwise_count(values).astype(np.uint64) & np.uint64(1)
     extended = values << np.uint64(1) | (odd ^ np.uint64(1))
@@ -275,8 +276,8 @@ def _with_parity(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
 def words_of_value_0(values: NDArray[np.uint64], q: int) -> Iterator[int]:
     """Yield the reduced basis of the words whose values add up to 0, in increasing order.
 
-    A value that is a new power of q belongs to the coin that stands for it. Any other coin makes a word together with
-    the coins that stand for the digits of its value.
+    A coin whose value is a new power of q represents that power. Any other coin forms a word with the coins that
+    represent the digits of its value.
     """
     if values.ndim == 2:  # over a nim field the value of digit 1 determines the others
         values, step = (values[:, 0], q.bit_length() - 1) if q in FIELDS else (values.reshape(-1), 1)
@@ -294,11 +295,11 @@ def words_of_value_0(values: NDArray[np.uint64], q: int) -> Iterator[int]:
 
 
 def coin_values_of(code: AdditiveCode) -> list[int]:
-    """Return the value of digit 1 of each coin of a lexicode, without the table by which `coin_values` finds them.
+    """Return the value of digit 1 of each coin of a lexicode, without the table of `coin_values`.
 
-    A code that `lexicode` has made keeps the values that made it. They can also be read off the basis of a lexicode: a
-    coin that is not the highest of a word of the basis has a new power of q as its value, and the others complete a
-    word to value 0, so the other digits of that word tell their values.
+    A code returned by `lexicode` keeps its values. They can also be read off the basis of a lexicode: a coin that is
+    not the highest of a word of the basis has a new power of q as its value, and the others complete a word to value 0,
+    so the other digits of that word give their values.
 
     Parameters
     ----------
@@ -374,9 +375,9 @@ def redundancy_starts(d: int, redundancy: int = 22, *, memory: int | None = None
     d : int
         The distance, from 3 on: for d = 1 there is no check, and for d = 2 one.
     redundancy : int, optional
-        How far to go: to the last length with this number of checks.
+        Continue to the last length with this number of checks.
     memory : int, optional
-        How many bytes the table may take: 2^redundancy for odd d, half as many for even d.
+        Memory limit in bytes: the table needs 2^redundancy for odd d, half of that for even d.
 
     Examples
     --------
@@ -470,7 +471,7 @@ def correct_by_play(
     """Return the winning move with the fewest coins in the game whose P-positions are the lexicode of distance d.
 
     In this game a move turns fewer than d coins of a row of n, the highest of them from heads to tails. A word with e
-    errors, 2e < d, has one P-position within reach of e coins, and turning them corrects the errors.
+    errors, 2e < d, differs from exactly one P-position in at most e coins, and turning them corrects the errors.
 
     Parameters
     ----------
@@ -481,9 +482,9 @@ def correct_by_play(
     d : int
         The distance of the lexicode.
     values : sequence of int, optional
-        The values of the coins where they are known, by `coin_values` or by `coin_values_of`; otherwise found here.
+        The values of the coins, if known from `coin_values` or `coin_values_of`; computed by default.
     limit : int, optional
-        How many sets of coins may be tried at once.
+        The maximum number of sets of coins in one step.
     memory : optional
         As for `coin_values`.
 

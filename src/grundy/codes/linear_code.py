@@ -1,8 +1,8 @@
 """Linear codes over GF(2) and over the nim fields GF(4), GF(16) and GF(256).
 
-`LinearCode` is one class: where a code comes from, its matrices, encoding and decoding, symmetries, and the codes that
-can be made of it. What any additive code has (words, weights, minimum distance) stands in `grundy.codes.additive`; the
-algorithms are chapters of their own: `weights`, `distance`, `decoding`, `symmetry`, `bounds`, `files`.
+`LinearCode` has constructors, matrices, encoding and decoding, symmetries, and derived codes. Its base class in
+`grundy.codes.additive` has words, weights and the minimum distance; the algorithms are in `weights`, `distance`,
+`decoding`, `symmetry`, `bounds` and `files`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 Word = TypeVar("Word", int, NDArray[Any])
 
-MOST_REPEATED = 16  # how often coordinates may be named, on the average
+MOST_REPEATED = 16  # how often each coordinate may occur, on average
 
 
 class SystematicForm(NamedTuple):
@@ -66,16 +66,16 @@ class SystematicForm(NamedTuple):
 
 
 class LinearCode(AdditiveCode):
-    """The words that some rows span over GF(q).
+    """The span of some rows over GF(q).
 
     A word is an integer whose digit j in base q is its coordinate j (a bit mask for q = 2), or an array of digits.
-    Methods take both, and answer with the kind that they were given. Digits are added and multiplied as nimbers,
-    so GF(4) has the digits 0, 1, 2, 3 with 2·2 = 3. Codes are immutable, and equal when they have the same words.
+    Methods accept both, and return the type that they were given. Digits are added and multiplied as nimbers, so GF(4)
+    has the digits 0, 1, 2, 3 with 2·2 = 3. Codes are immutable, and equal when they have the same words.
 
     Parameters
     ----------
     generator : array_like, or iterable of int
-        Rows of digits, or words as integers. They may depend on each other.
+        Rows of digits, or words as integers. They may be dependent.
     n : int, optional
         The length; only needed for words as integers.
     q : int, optional
@@ -111,11 +111,11 @@ class LinearCode(AdditiveCode):
         basis, length = basis_and_length(generator, n, int(q))
         self._fill(n=length, q=int(q), basis=basis)
 
-    # ---- Where a code comes from, and where it goes
+    # ---- Constructors and files
 
     @classmethod
     def _of(cls, basis: tuple[int, ...], n: int, q: int) -> LinearCode:
-        """Return the code with a basis that is reduced already."""
+        """Return the code with a reduced basis."""
         code = cls.__new__(cls)
         code._fill(n=n, q=q, basis=basis)
         return code
@@ -141,46 +141,46 @@ class LinearCode(AdditiveCode):
         <LinearCode [5, 2]>
         """
         if not isinstance(space, Subspace):
-            raise DomainError(f"{space!r} is no Subspace", hint="LinearCode takes rows")
+            raise DomainError(f"{space!r} is not a Subspace", hint="LinearCode takes rows")
         return cls._of(space.basis, space.n, 2)
 
     def subspace(self) -> Subspace:
         """Return the words of a binary code as a subspace of GF(2)^n."""
         if self.q != 2:
-            raise DomainError(f"a code over GF({self.q}) is no subspace of GF(2)^n; that takes q = 2")
+            raise DomainError(f"a code over GF({self.q}) is not a subspace of GF(2)^n; that takes q = 2")
         return self.space
 
     @classmethod
     def from_file(
         cls, path: str | os.PathLike[str], format: str | None = None, *, q: int | None = None, kind: Kind | None = None
     ) -> LinearCode:
-        """Return the code in a file: plain rows of digits, JSON, alist or NumPy.
+        """Read a code from a file: plain rows of digits, JSON, alist or NumPy.
 
         Parameters
         ----------
         format : str, optional
-            One of `grundy.codes.files.FORMATS`; by default that of the ending of the name, or of the content.
+            One of `grundy.codes.files.FORMATS`; by default the extension or the content decides.
         q : int, optional
-            The field, where the file leaves it open.
+            The field, if not in the file.
         kind : str, optional
-            "generator" or "parity check", where the file leaves it open.
+            "generator" or "parity check", if not in the file.
 
         Raises
         ------
         NotationError, DomainError
-            When the file is no code.
+            When the file does not contain a code.
         """
         from grundy.codes.files import read_code_file
 
         return read_code_file(path, format, q=q, kind=kind).code()
 
     def save(self, path: str | os.PathLike[str], format: str | None = None) -> None:
-        """Write the generator to a file; the distance too, if it is known and the format can say it.
+        """Write the generator to a file, with the distance if it is known and the format has it.
 
         Parameters
         ----------
         format : str, optional
-            One of `grundy.codes.files.FORMATS`; by default that of the ending of the name.
+            One of `grundy.codes.files.FORMATS`; by default the extension decides.
 
         Examples
         --------
@@ -260,7 +260,7 @@ class LinearCode(AdditiveCode):
 
     @property
     def information_set(self) -> tuple[int, ...]:
-        """The coordinates of the highest digits of the basis: the digits there can be chosen, and tell the word."""
+        """The coordinates of the highest digits of the basis: the digits there are free and determine the word."""
         return pivots_of(self.basis, self.q)
 
     def systematic_form(self) -> SystematicForm:
@@ -282,7 +282,7 @@ class LinearCode(AdditiveCode):
         Parameters
         ----------
         message : int, or array of k digits
-            A matrix has a message in each row.
+            A matrix has one message per row.
 
         Examples
         --------
@@ -302,7 +302,7 @@ class LinearCode(AdditiveCode):
         """
         if word not in self:
             name = format_number(int(word)) if is_word(word) else repr(word)
-            raise DomainError(f"{name} is no word of this code, so it has no message", hint="decode it first")
+            raise DomainError(f"{name} is not a word of this code, so it has no message", hint="decode it first")
         digits = digits_of(checked_word(word, self.n, self.q), self.n, self.q)[list(self.information_set)]
         return word_of(digits, self.q) if is_word(word) else digits  # type: ignore[return-value]
 
@@ -333,17 +333,17 @@ class LinearCode(AdditiveCode):
     # ---- Cosets and decoding
 
     def syndrome_table(self, *, memory: int = TABLE_MEMORY) -> SyndromeTable:
-        """Return the table of the weights of all cosets; it takes a byte for each, q^(n-k) of them.
+        """Return the table of the weights of all q^(n-k) cosets, one byte each.
 
         Parameters
         ----------
         memory : int, optional
-            How many bytes it may take.
+            Memory limit in bytes.
 
         Raises
         ------
         LimitError
-            When it takes more memory.
+            When the table needs more memory.
         """
         known = self.__dict__.get("_table")
         if known is None:
@@ -353,7 +353,7 @@ class LinearCode(AdditiveCode):
         return known
 
     def coset_weights(self, *, memory: int = TABLE_MEMORY) -> dict[int, int]:
-        """Return for each weight how many cosets have it as their least.
+        """Return the number of cosets of each least weight.
 
         Parameters and errors are those of `syndrome_table`.
 
@@ -379,14 +379,14 @@ class LinearCode(AdditiveCode):
         return self.syndrome_table(memory=memory).covering_radius
 
     def has_small_table(self) -> bool:
-        """Return whether the table of syndromes is so small that words are decoded by it, in no time."""
+        """Return whether the table of syndromes is small enough for immediate decoding."""
         return table_bytes(self.n, self.k, self.q) <= SMALL_TABLE
 
     def nearest(self, word: Any, **how: Any) -> Nearest:
-        """Return a word of the code that is nearest to a word, the error, its weight, and whether that is proved.
+        """Return the nearest word of the code, the error, its weight, and whether that is proved.
 
-        With few checks a table of all syndromes has the answer, whatever time is given. Otherwise, or with other
-        options, near words are looked for by information sets, and the cheapest exact method proves what is found.
+        With few checks a table of all syndromes has the answer, whatever the time limit. Otherwise, or with other
+        options, a random search finds a near word, and the cheapest exact method proves that it is nearest.
 
         Parameters
         ----------
@@ -398,7 +398,7 @@ class LinearCode(AdditiveCode):
         DomainError
             When no word of the code is within `at_most`.
         LimitError
-            When the time is up, and it is not known whether a word is within `at_most`.
+            When time runs out before it is known whether a word is within `at_most`.
 
         Examples
         --------
@@ -409,7 +409,7 @@ class LinearCode(AdditiveCode):
         """
         if how.keys() - {"seconds"} or not self.has_small_table():
             return super().nearest(word, **how)
-        Deadline(how.get("seconds"))  # which refuses what is no time
+        Deadline(how.get("seconds"))  # which validates the time
         received = digits_of(checked_word(word, self.n, self.q), self.n, self.q)
         error = self.syndrome_table().errors(received[np.newaxis])[0]
         weight = int(np.count_nonzero(error))
@@ -420,20 +420,20 @@ class LinearCode(AdditiveCode):
     def decode(self, word: Word, *, seconds: float | None = 60.0) -> Word:
         """Return the word of the code that is nearest to a word.
 
-        With at most (d - 1) / 2 errors that is the word that was sent. Where several are equally near, it is always the
-        same one of them; `nearest` says more.
+        With at most (d - 1) / 2 errors that is the word that was sent. The choice among several nearest words is
+        deterministic; `nearest` returns more details.
 
         Parameters
         ----------
         word : int, or array of n digits
             A matrix has a word in each row.
         seconds : float or None, optional
-            How long to look for each word, where there is no table of syndromes; None for no limit.
+            Time limit for each word, if there is no table of syndromes; None for no limit.
 
         Raises
         ------
         LimitError
-            When a near word was found, and not proved to be nearest in this time; `nearest` has it.
+            When a near word was found but not proved to be nearest in this time; `nearest` returns it.
 
         Examples
         --------
@@ -490,7 +490,7 @@ class LinearCode(AdditiveCode):
         return 2 * self.k == self.n and self.is_self_orthogonal()
 
     def automorphism_group(self, *, limit: int = MOST_WORDS) -> PermutationGroup:
-        """Return the group of the permutations of the coordinates that carry the code to itself.
+        """Return the group of permutations of the coordinates that map the code to itself.
 
         A permutation is the tuple p of images: digit i of a word becomes digit p[i]. For q > 2 only permutations count;
         digits are not multiplied, so this can be smaller than the group of monomial automorphisms.
@@ -498,13 +498,13 @@ class LinearCode(AdditiveCode):
         Parameters
         ----------
         limit : int, optional
-            How many words may be looked at; a few hundred millions take a second.
+            The maximum number of words visited; a few hundred million take a second.
 
         Raises
         ------
         LimitError
-            When more words than the limit have to be looked at, as for long codes that have many words in common with
-            their dual, all of them heavy; or when the code has more than 1024 coordinates.
+            When the search needs more words than the limit, as for long codes that share many words with their dual,
+            all of them heavy; or when the code has more than 1024 coordinates.
 
         Examples
         --------
@@ -519,9 +519,9 @@ class LinearCode(AdditiveCode):
         return automorphism_group(self.generator, self.q)
 
     def equivalence(self, other: LinearCode, *, limit: int = MOST_WORDS) -> tuple[int, ...] | None:
-        """Return a permutation with which `permute` makes the other code of this one.
+        """Return a permutation with which `permute` turns this code into the other.
 
-        None is a proof that there is none; for q > 2, multiplying digits as well might still do.
+        None proves that there is none; for q > 2 the codes may still be monomially equivalent.
 
         Parameters
         ----------
@@ -545,7 +545,7 @@ class LinearCode(AdditiveCode):
         return self.equivalence(other) is not None
 
     def distance_bounds(self) -> DistanceBounds:
-        """Return what the classical bounds say of the distance of a linear code with this n, k and q.
+        """Return the classical bounds on the distance of a linear code with this n, k and q.
 
         Examples
         --------
@@ -565,7 +565,7 @@ class LinearCode(AdditiveCode):
         Parameters
         ----------
         at : int, optional
-            The coordinate of the new digit, by default n, behind all others.
+            The coordinate of the new digit, by default n, after all others.
 
         Examples
         --------
@@ -610,7 +610,7 @@ class LinearCode(AdditiveCode):
         """
         places = [_coordinate(place, self.n) for place in self._places(permutation, "a permutation")]
         if sorted(places) != list(range(self.n)):
-            raise DomainError(f"{places} is no permutation of 0 to {self.n - 1}: each number occurs once")
+            raise DomainError(f"{places} is not a permutation of 0 to {self.n - 1}: each number occurs once")
         moved = np.empty_like(self.generator)
         moved[:, places] = self.generator
         return LinearCode(moved, q=self.q)
@@ -633,7 +633,7 @@ class LinearCode(AdditiveCode):
         return LinearCode(joined, q=self.q)
 
     def _places(self, places: Any, what: str) -> Iterator[Any]:
-        """Yield places one by one, and no more than a few for each coordinate."""
+        """Yield places, at most a few per coordinate."""
         most = MOST_REPEATED * (self.n + 1)
         return limited(
             most, iterate(places, what), f"{what} of this code: more than {most} of them are more than enough"
@@ -646,6 +646,6 @@ def _coordinate(place: Any, stop: int) -> int:
     except TypeError:
         raise DomainError(f"a coordinate is a whole number, not {place!r}") from None
     if not 0 <= number < stop:
-        there = f"is not from 0 to {stop - 1}" if stop else "is none: the code has length 0"
+        there = f"is not from 0 to {stop - 1}" if stop else "does not exist: the code has length 0"
         raise DomainError(f"coordinate {format_number(number)} {there}")
     return number

@@ -1,4 +1,4 @@
-"""Symmetries of codes: permutations of the coordinates that keep a code, or carry it to another one.
+"""Symmetries of codes: permutations of the coordinates that map a code to itself or to another one.
 
 The search is a kernel; its answer is a `PermutationGroup`, given by a base and strong generators.
 """
@@ -21,10 +21,10 @@ from grundy.integers import as_natural
 from grundy.progress import kernel_progress
 from grundy.text import format_number
 
-# The kernel is our own, and not nauty, for two reasons: nauty needs a graph, so someone has to list words that span the
-# code and are kept by its symmetries, which for a long code is the hard part; and it would be a second compiled
-# dependency. Milliseconds of one processor, in one run, of ours and of nauty 2.8.8 (pynauty) on the bipartite graph of
-# coordinates and of the words of least weights that span the code or its dual, for the group order and generators:
+# We do not use nauty, for two reasons: it needs a graph, and so a list of words that span the code and are invariant
+# under its symmetries, which for a long code is the hard part; and it would be a second compiled dependency.
+# Milliseconds of one processor, in one run, of ours and of nauty 2.8.8 (pynauty) on the bipartite graph of coordinates
+# and of the words of least weights that span the code or its dual, for the group order and generators:
 #
 #     code                      words     ours    listing words (NumPy) + graph + nauty    equivalence: ours, nauty
 #     Hamming [31, 26]             31     0.14      0.0 +  0.1 +   0.1                       0.17     0.1
@@ -43,7 +43,7 @@ MOST_COORDINATES = 1024
 
 
 def automorphism_group(generator: Digits, q: int, *, limit: int = MOST_WORDS) -> PermutationGroup:
-    """Return the permutations that carry the span of the rows of a generator to itself.
+    """Return the permutations that map the span of the rows of a generator to itself.
 
     Interchangeable coordinates and direct summands are split off. For what is left, the search takes all words up to
     the least weight at which they span the code or its dual, or a projection to the code when that meets its dual in
@@ -61,7 +61,7 @@ def automorphism_group(generator: Digits, q: int, *, limit: int = MOST_WORDS) ->
 
 
 def equivalence(a: Digits, b: Digits, q: int, *, limit: int = MOST_WORDS) -> tuple[int, ...] | None:
-    """Return a permutation that carries the code of one generator to that of another, of equal length, if any."""
+    """Return a permutation that maps the code of one generator to that of another of equal length, or None."""
     _check_length(a)
     found = _kernels.equivalence(a, b, q, _checked_limit(limit), kernel_progress("words"))
     if isinstance(found, _kernels.Stopped):
@@ -72,8 +72,7 @@ def equivalence(a: Digits, b: Digits, q: int, *, limit: int = MOST_WORDS) -> tup
 def _check_length(generator: Digits) -> None:
     if generator.shape[1] > MOST_COORDINATES:
         raise LimitError(
-            f"symmetries are sought for codes of at most {MOST_COORDINATES} coordinates, and this one has "
-            f"{generator.shape[1]}",
+            f"symmetries are limited to codes of {MOST_COORDINATES} coordinates, and this one has {generator.shape[1]}",
             hint="take a shorter code",
         )
 
@@ -138,7 +137,7 @@ class PermutationGroup:
 
     @property
     def transitivity(self) -> int:
-        """The largest t such that any t different coordinates can be carried to any t others, in order.
+        """The largest t such that any t different coordinates can be mapped to any t others, in order.
 
         Examples
         --------
@@ -154,11 +153,11 @@ class PermutationGroup:
 
     @property
     def is_transitive(self) -> bool:
-        """Whether every coordinate can be carried to every other one."""
+        """Whether every coordinate can be mapped to every other one."""
         return len(self.orbits()) == 1
 
     def orbits(self) -> tuple[tuple[int, ...], ...]:
-        """Return the sets of coordinates that can be carried to each other, each increasing, by their least ones.
+        """Return the orbits of the coordinates, each increasing, ordered by their least elements.
 
         Examples
         --------
@@ -223,7 +222,7 @@ class PermutationGroup:
 
 
 def _permutation(images: Any, n: int) -> Images | None:
-    """Return n images as an array, or None if they are no permutation."""
+    """Return n images as an array, or None if they are not a permutation."""
     if not isinstance(images, (Sequence, np.ndarray)) or isinstance(images, (str, bytes)) or len(images) != n:
         return None
     array = np.asarray(images if n else np.zeros(0, np.int64))

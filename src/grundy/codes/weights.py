@@ -1,4 +1,4 @@
-"""How many words of each weight a code has, and MacWilliams' identity for those of its dual."""
+"""Weight distributions of codes, and MacWilliams' identity for the dual code."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from grundy.progress import kernel_progress
 from grundy.text import format_number
 
 MOST_WORDS = 1 << 38
-"""How many words are looked at unless a larger limit is given: about five minutes."""
+"""The default limit on the number of words visited: about five minutes."""
 
-_EVER = 1 << 62  # more words are not counted, whatever the limit: that takes a hundred years
+_EVER = 1 << 62  # the largest limit: counting more words takes a hundred years
 
 
 def weight_distribution(code: PackedCode, *, offset: int | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
-    """Return how many words of each weight a code has, or the coset of an offset, by increasing weight.
+    """Return the number of words of each weight in a code, or in the coset of an offset.
 
-    All words are looked at, one of each line {c x}; or those of the dual code when they are fewer, and then
-    MacWilliams' identity gives the answer.
+    This visits one word of each line {c x}; or those of the dual code if they are fewer, and applies MacWilliams'
+    identity.
     """
     if offset is not None:
         _check_limit(code.size, limit)
@@ -39,7 +39,7 @@ def weight_distribution(code: PackedCode, *, offset: int | None = None, limit: i
 
 
 def _check_limit(words: int, limit: int) -> None:
-    """Refuse to look at more words than the limit."""
+    """Raise `LimitError` if there are more words than the limit."""
     most = as_natural(limit, "limit")
     needed = f"about 2^{words.bit_length() - 1} words have to be looked at, on the side of the code or of its dual"
     if words > _EVER:
@@ -51,7 +51,7 @@ def _check_limit(words: int, limit: int) -> None:
 
 
 def enumerated_weights(code: PackedCode, offset: Words | None = None) -> dict[int, int]:
-    """Return the weights of a code, or of a coset, by looking at all words."""
+    """Return the weights of a code, or of a coset, by enumeration."""
     if not code.n:
         return {0: 1}
     if _has_all_ones(code):
@@ -96,7 +96,7 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     Parameters
     ----------
     weights : mapping of int to int
-        How many words of each weight there are; weights that are missing do not occur.
+        The number of words of each weight; missing weights do not occur.
     n : int
         The length.
     q : int, optional
@@ -110,7 +110,7 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     Raises
     ------
     DomainError
-        If no linear or additive code has these weights, because the result is not made of whole numbers from 0 on.
+        If no additive code has these weights, because the result has negative or fractional numbers.
     LimitError
         If the length is more than 4096.
 

@@ -33,7 +33,7 @@ FIELDS = (2, 4, 16, 256)
 """The nim fields whose elements fit into a byte."""
 
 ALPHABETS = tuple(1 << bits for bits in range(1, 9))
-"""The numbers of digits that an additive code may have."""
+"""The alphabet sizes of additive codes."""
 
 MOST_DIGITS = 1 << 28  # of a matrix, a byte each
 PLACES = 1 << 20  # the digits that are packed at once
@@ -43,7 +43,9 @@ def bits_of(q: int, allowed: Sequence[int] = FIELDS) -> int:
     """Return how many bits a digit below q has, after a check that q is allowed."""
     size = as_natural(q, "q, the number of digits,", least=2)
     if size not in allowed:
-        raise DomainError(f"q = {format_number(size)} is no alphabet here; q is one of {', '.join(map(str, allowed))}")
+        raise DomainError(
+            f"q = {format_number(size)} is not a supported alphabet; q is one of {', '.join(map(str, allowed))}"
+        )
     return size.bit_length() - 1
 
 
@@ -60,8 +62,8 @@ def checked_word(word: Any, n: int, q: int) -> int:
     number, bits = index(word), n * (q.bit_length() - 1)
     if number < 0 or number.bit_length() > bits:
         raise DomainError(
-            f"{format_number(number)} is no word of {format_number(n)} digits below {q}: as an integer it is from 0 to "
-            f"2^{format_number(bits)} - 1"
+            f"{format_number(number)} is not a word of {format_number(n)} digits below {q}: as an integer it is from 0 "
+            f"to 2^{format_number(bits)} - 1"
         )
     return number
 
@@ -82,7 +84,7 @@ def checked_rows(rows: Any, n: int, q: int, what: str) -> Digits:
 
 
 def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
-    """Return rows of digits as a matrix of bytes, or say why they are none."""
+    """Validate rows of digits and return them as a matrix of bytes."""
     try:
         matrix = np.asarray(rows)
     except ValueError:
@@ -108,7 +110,7 @@ def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
 
 
 def check_matrix_size(rows: int, columns: int) -> None:
-    """Refuse a matrix with too many entries, before it is made."""
+    """Raise `LimitError` if a matrix would have too many entries."""
     if max(rows, 1) * columns > MOST_DIGITS:
         raise LimitError(
             f"a matrix with {format_number(rows)} rows and {format_number(columns)} columns has more than "
@@ -199,20 +201,20 @@ def words_of_packed(rows: Words, n: int, q: int) -> list[int]:
     return words_of((data & np.uint8(q - 1)).reshape(len(rows), rows.shape[1] * 64 // width)[:, :n], q)
 
 
-# ---- Words and rows as people write them
+# ---- Parsing words and rows
 
 HEX_DIGITS = {character: value for value, character in enumerate("0123456789abcdef")}
 HEX_DIGITS |= {character.upper(): value for character, value in HEX_DIGITS.items()}
 _TOGETHER = HEX_DIGITS | {".": 0}
 _APART = _TOGETHER | {str(number): number for number in range(256)}
-_DIGIT_OF_BYTE = np.array([_TOGETHER.get(chr(byte), 255) for byte in range(128)], np.uint8)  # 255 for no digit
-_MOST_SHOWN = 60  # characters of what is wrong
+_DIGIT_OF_BYTE = np.array([_TOGETHER.get(chr(byte), 255) for byte in range(128)], np.uint8)  # 255 if not a digit
+_MOST_SHOWN = 60  # characters of the faulty text
 
 
 def read_word(text: str, n: int, q: int) -> int:
-    """Return the word of n digits that a text shows, as an integer.
+    """Parse a word of n digits and return it as an integer.
 
-    Digits stand together, in groups if you like; or apart with commas. Over GF(256) they always stand apart.
+    Digits are joined, optionally in groups, or separated by commas. Over GF(256) they are always separated.
 
     >>> read_word("1101 00.", 7, 2), read_word("1,0,3", 3, 4), read_word("1a0", 3, 16)
     (11, 49, 161)
@@ -220,7 +222,7 @@ def read_word(text: str, n: int, q: int) -> int:
     if not isinstance(text, str):
         raise DomainError("a word is a text of digits")
     apart = "," in text or q > 16
-    if apart:  # numbers may begin with zeros, which say nothing
+    if apart:  # leading zeros are allowed
         text = re.sub(r"(?<![^\s,])0+(?=[0-9])", lambda zeros: " " * len(zeros[0]), text)
     digits = read_digits(text, text.replace(",", " ").split(), q, apart=apart)
     if len(digits) != n:
@@ -231,9 +233,9 @@ def read_word(text: str, n: int, q: int) -> int:
 
 
 def read_digits(text: str, pieces: list[str], q: int, *, apart: bool) -> Digits:
-    """Return the digits below q in the pieces of a text, which is cut at blanks and commas.
+    """Parse the digits below q in a text split at blanks and commas.
 
-    Together they are characters, a to f for 10 to 15 and a dot for 0; apart they may be decimal numbers as well.
+    Joined digits are characters, a to f for 10 to 15 and a dot for 0; separated ones may be decimal numbers.
     """
     if apart:
         numbers = [_APART.get(piece, 256) for piece in pieces]
@@ -301,9 +303,9 @@ def _given_rows(rows: Any, n: int | None, q: int) -> tuple[list[int] | Digits, i
 
 
 def row_iterator(rows: Any) -> Iterator[Any]:
-    """Yield rows one by one; `LimitError` where an endless iterator would fill the memory."""
+    """Yield rows; raise `LimitError` before an endless iterator fills the memory."""
     listed = limited(
-        MOST_ROWS, iterate(rows, "rows"), f"a code is spanned by at most {MOST_ROWS} rows here, and these are more"
+        MOST_ROWS, iterate(rows, "rows"), f"a code can have at most {MOST_ROWS} spanning rows, and these are more"
     )
     size = 0
     for row in listed:
@@ -331,7 +333,7 @@ def dual_basis(basis: tuple[int, ...], n: int, q: int) -> tuple[int, ...]:
 
 
 def systematic_checks(basis: tuple[int, ...], n: int, q: int) -> Digits:
-    """Return checks of a reduced basis, one for each coordinate that is no pivot, in the order of these.
+    """Return checks of a reduced basis, one for each coordinate that is not a pivot, in order.
 
     With the pivots first the generator is (1 | A), so the check is (A^T | 1): -A is A in characteristic 2.
 
@@ -391,12 +393,12 @@ class PackedCode:
 
     @property
     def scalars(self) -> int:
-        """How many words a line has: the factors that keep the code."""
+        """The number of words per line: the factors that preserve the code."""
         return self.q - 1 if self.linear else 1
 
     @property
     def lines(self) -> int:
-        """How many words other than 0 there are up to factors."""
+        """The number of nonzero words up to factors."""
         return (self.size - 1) // self.scalars
 
     @cached_property
@@ -423,7 +425,7 @@ class PackedCode:
         return PackedCode(self.n, self.q, self.linear, _kernels.dual(self.rows, self.n, self.bits))
 
     def search(self, offset: Words | None = None, seconds: float | None = None) -> _kernels.Search:
-        """Return a kernel that looks for the lightest word of the code, or of the coset of an offset, for some time."""
+        """Return a kernel that searches for the lightest word of the code or of a coset."""
         return _kernels.Search(self.rows, self.n, self.bits, offset, self.linear, seconds)
 
 
@@ -433,7 +435,7 @@ PIECE = 1 << 22
 
 
 def count_bytes(table: NDArray[np.uint8]) -> dict[int, int]:
-    """Return for each byte that occurs in a table how often it does, by increasing byte.
+    """Count the occurrences of each byte in a table, by increasing byte.
 
     np.bincount makes integers of 8 bytes out of its input, so a large table is counted in pieces.
     """

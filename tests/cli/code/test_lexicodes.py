@@ -151,7 +151,7 @@ def test_ctrl_c_and_too_little_memory_keep_the_table(tmp_path: Path, monkeypatch
 def test_files_that_are_no_tables_or_others(tmp_path: Path) -> None:
     path = tmp_path / "table"
     path.write_text("hello")
-    assert refused("lexicode", "9", "3", "--table", str(path)) == f"{str(path)!r} is no saved table of a lexicode"
+    assert refused("lexicode", "9", "3", "--table", str(path)) == f"{str(path)!r} is not a saved table of a lexicode"
     assert path.read_text() == "hello"
     printed("lexicode", "9", "5", "--table", str(tmp_path / "other"))
     assert refused("lexicode", "9", "7", "--table", str(tmp_path / "other")) == (

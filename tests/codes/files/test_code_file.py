@@ -60,11 +60,11 @@ def test_the_dual_code_has_the_same_matrix() -> None:
     ("arguments", "message"),
     [
         (([[1, 2]],), "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
-        (([[1]], 8), "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
+        (([[1]], 8), "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
         (([1, 0],), "a matrix has rows and columns of digits, and this has the shape (2,)"),
         (([[1]], 2, "matrix"), "a matrix is a 'generator' or a 'parity check' of a code, not 'matrix'"),
         (([[1]], 2, "generator", 0), "d, the minimum distance, is 1 or more, not 0"),
-        (([[1]], 2, "generator", 2), "d = 2 is no distance of words of 1 digits; it is at most 1"),
+        (([[1]], 2, "generator", 2), "d = 2 is not a distance of words of 1 digits; it is at most 1"),
         (([[1]], 2, "generator", None, 3), "the name of a code is a text, not 3"),
         (
             ([[1]], 2, "generator", None, "a\0b"),

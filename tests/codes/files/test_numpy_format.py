@@ -73,7 +73,7 @@ def test_npy_is_written_only_where_it_can_say_the_alphabet() -> None:
         (npy([[256]]), "the digit 256 in row 0, column 0 is not from 0 to 255, the digits of q = 256"),
         (npy([[-1]]), "the digit -1 in row 0, column 0 is not from 0 to 255, the digits of q = 256"),
         (npz(generator=[[4]], q=4), "the digit 4 in row 0, column 0 is not from 0 to 3, the digits of q = 4"),
-        (npz(generator=[[1]], q=8), "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
+        (npz(generator=[[1]], q=8), "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
         (npz(generator=[[1]], q=[2, 2]), "q is one value, not an array of the shape (2,) and of int64"),
         (npz(generator=[[1]], q=2.0), "q is one value, not an array of the shape () and of float64"),
         (npz(matrix=[[1]]), "a .npz file of a code has an array generator or parity_check; this one has 'matrix'"),
@@ -136,7 +136,7 @@ def test_damaged_files_are_read_or_refused(data: bytes, changes: list[tuple[floa
 def test_files_are_recognized() -> None:
     assert [code_from_bytes(data) for data in SAMPLES] == [code_from_bytes(data, "numpy") for data in SAMPLES]
     assert code_from_bytes(b"1011") == CodeFile([[1, 0, 1, 1]])
-    with pytest.raises(DomainError, match=r"^this is no file of NumPy: it begins neither as \.npy nor as \.npz$"):
+    with pytest.raises(DomainError, match=r"^this is not a NumPy file: it begins neither as \.npy nor as \.npz$"):
         code_from_bytes(b"", "numpy")
 
 

@@ -28,7 +28,7 @@ def test_integers_rows_and_arrays_are_the_same_basis() -> None:
         ([3, 6, 5], 3, "vector 2 of the basis (5) is the sum of the vectors 0, 1; a basis has independent vectors"),
         ([3, 3], 3, "vector 1 of the basis (3) is the same as vector 0; a basis has independent vectors"),
         ([3, 0], 3, "vector 1 of the basis is zero; a basis has independent vectors"),
-        ([3, 8], 3, "8 is no word of 3 digits below 2: as an integer it is from 0 to 2^3 - 1"),
+        ([3, 8], 3, "8 is not a word of 3 digits below 2: as an integer it is from 0 to 2^3 - 1"),
         ([3, 6], None, "words as integers do not tell their length; give it as n=…, or give rows of digits"),
         ([[1, 2]], None, "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
         ([[1, 0]], 3, "the rows have 2 digits, and n is 3; leave n out"),

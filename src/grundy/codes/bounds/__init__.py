@@ -1,4 +1,4 @@
-"""Bounds on codes: how many words are impossible, how many are certain.
+"""Upper and lower bounds on the size, dimension and distance of codes.
 
 Upper bounds on A_q(n, d), the largest size of any code: `hamming`, `singleton`, `plotkin`, `elias`, `johnson`, and
 `delsarte` with a certificate. For linear codes: `griesmer_length`, `griesmer_dimension`, `griesmer_distance`. Codes

@@ -1,8 +1,8 @@
-"""Bounds in closed form: sizes that no code can pass, and sizes that some code has.
+"""Bounds in closed form: sizes that no code can exceed, and sizes that some code attains.
 
 A_q(n, d) is the largest number of words of n letters, out of an alphabet of q, any two of which differ in at least d
-places. The code need not be linear, and q need not be a power of a prime. A_q(n, d) = 1 when d > n: one word alone has
-no two that are too close. Bounds on linear codes, with a dimension k, need a field of q elements.
+places. The code need not be linear, and q need not be a power of a prime. A_q(n, d) = 1 when d > n. Bounds on linear
+codes, with a dimension k, need a field of q elements.
 
 All functions take n >= 0, d >= 1 and q >= 2, and 1 <= k <= n together with n; other numbers raise `DomainError`, and
 words of more than 32768 bits `LimitError`.
@@ -36,7 +36,7 @@ def hamming(n: int, d: int, q: int = 2) -> int:
 
 
 def singleton(n: int, d: int, q: int = 2) -> int:
-    """Return the Singleton bound on A_q(n, d), q^(n-d+1): the words stay different when d - 1 places are wiped out.
+    """Return the Singleton bound on A_q(n, d), q^(n-d+1): words stay different when d - 1 places are erased.
 
     Examples
     --------
@@ -52,8 +52,8 @@ def singleton(n: int, d: int, q: int = 2) -> int:
 def plotkin(n: int, d: int, q: int = 2) -> int:
     """Return the Plotkin bound on A_q(n, d): the average distance of the words is at least d.
 
-    Where n is too large for that, it is applied to words of the longest length m that is not: the first n - m places
-    can be filled in q^(n-m) ways, and the words that begin alike differ in the other m.
+    If n is too large, it is applied to the longest admissible length m: the first n - m places can be filled in q^(n-m)
+    ways, and words that agree there differ in the other m.
 
     Examples
     --------
@@ -105,7 +105,7 @@ def elias(n: int, d: int, q: int = 2) -> int:
 
 
 def johnson(n: int, d: int, q: int = 2) -> int:
-    """Return the Johnson bound on A_q(n, d): Hamming's, with the words counted that no ball covers (Johnson 1962).
+    """Return the Johnson bound on A_q(n, d): Hamming's, improved by the words outside all balls (Johnson 1962).
 
     Examples
     --------
@@ -116,9 +116,9 @@ def johnson(n: int, d: int, q: int = 2) -> int:
     if d > n:
         return 1
     if d % 2 == 0:
-        n, d = n - 1, d - 1  # words of even distance stay different when one place is wiped out
-    # For d = 2t + 1, a word at distance t + 1 from a word of the code lies in no ball of radius t, unless it lies in
-    # that of a word of the code at distance d. It is that far from at most A_q(n, d, t + 1) words of the code.
+        n, d = n - 1, d - 1  # words of even distance stay different when one place is erased
+    # For d = 2t + 1, a word at distance t + 1 from a codeword lies in a ball of radius t only around a codeword at
+    # distance d. At most A_q(n, d, t + 1) codewords are at distance t + 1 from it.
     t = d // 2
     far = comb(n, t + 1) * int((q - 1) ** (t + 1)) - comb(d, t) * _constant_weight(n, d, d, q)
     shared = _constant_weight(n, d, t + 1, q)
@@ -126,7 +126,7 @@ def johnson(n: int, d: int, q: int = 2) -> int:
 
 
 def _constant_weight(n: int, d: int, weight: int, q: int) -> int:
-    """Return a bound on the number of words of one weight, 1 to n, at distances of d or more.
+    """Return a bound on the number of words of one weight, 1 to n, at distance d or more.
 
     The words that agree in one nonzero letter are, without it, words of length n - 1 and weight w - 1; each word is
     counted w times: A(n, d, w) <= ⌊n·(q-1)/w · A(n-1, d, w-1)⌋, and two words of weight w < d/2 are too close.
@@ -146,7 +146,7 @@ def _constant_weight(n: int, d: int, weight: int, q: int) -> int:
 
 
 def griesmer_length(k: int, d: int, q: int = 2) -> int:
-    """Return a length that no linear code of dimension k and distance d goes below.
+    """Return the Griesmer bound on the length of a linear code of dimension k and distance d.
 
     The sum of ⌈d/q^i⌉ for i from 0 to k - 1.
 
@@ -167,7 +167,7 @@ def griesmer_length(k: int, d: int, q: int = 2) -> int:
 
 
 def griesmer_dimension(n: int, d: int, q: int = 2) -> int:
-    """Return the largest dimension that the Griesmer bound leaves to a linear code of length n and distance d.
+    """Return the largest dimension the Griesmer bound allows for a linear code of length n and distance d.
 
     The largest k with ``griesmer_length(k, d, q) <= n``; 0 when d > n.
 
@@ -187,7 +187,7 @@ def griesmer_dimension(n: int, d: int, q: int = 2) -> int:
 
 
 def griesmer_distance(n: int, k: int, q: int = 2) -> int:
-    """Return the largest distance that the Griesmer bound leaves to a linear code of length n and dimension k.
+    """Return the largest distance the Griesmer bound allows for a linear code of length n and dimension k.
 
     The largest d with ``griesmer_length(k, d, q) <= n``.
 
@@ -200,14 +200,14 @@ def griesmer_distance(n: int, k: int, q: int = 2) -> int:
     return bisect_right(range(1, n - k + 2), n, key=lambda d: griesmer_length(k, d, q))
 
 
-# ---- Lower bounds, which do not name the codes: Gilbert and Varshamov
+# ---- Lower bounds, proved without constructing the codes: Gilbert and Varshamov
 
 
 def gilbert_varshamov(n: int, d: int, q: int = 2) -> int:
-    """Return a number of words that some code of length n and distance d has at least: a lower bound on A_q(n, d).
+    """Return the Gilbert–Varshamov lower bound on A_q(n, d).
 
-    As long as the balls of radius d - 1 around the words leave a word over, it can be added (Gilbert 1952). A lexicode
-    does just that, so it has at least as many words.
+    As long as the balls of radius d - 1 around the words miss a word, it can be added (Gilbert 1952). A lexicode does
+    just that, so it has at least as many words.
 
     Examples
     --------
@@ -222,7 +222,7 @@ def varshamov_dimension(n: int, d: int, q: int = 2) -> int:
     """Return a dimension that some linear code of length n and distance d has.
 
     When the combinations of d - 2 out of n - 1 columns of a parity check do not fill its space, one more column can be
-    added so that no d - 1 are dependent (Varshamov 1957). So n - k checks do when ball(n - 1, d - 2) < q^(n-k).
+    added so that no d - 1 are dependent (Varshamov 1957). So n - k checks suffice when ball(n - 1, d - 2) < q^(n-k).
 
     The largest such k; 0 when d > n.
 
@@ -239,7 +239,7 @@ def varshamov_dimension(n: int, d: int, q: int = 2) -> int:
 
 
 def varshamov_distance(n: int, k: int, q: int = 2) -> int:
-    """Return a distance that some linear code of length n and dimension k has at least.
+    """Return a distance that some linear code of length n and dimension k attains.
 
     The largest d with ``varshamov_dimension(n, d, q) >= k``.
 
@@ -254,12 +254,12 @@ def varshamov_distance(n: int, k: int, q: int = 2) -> int:
 
 # ---- Checked parameters, balls and logarithms
 
-MOST_BITS = 1 << 15  # of a word; bounds on a distance then still take seconds only
+MOST_BITS = 1 << 15  # of a word; bounds on a distance still take only seconds then
 MOST_FIELD = 1 << 32  # a field size up to which trial division is quick
 
 
 def length_and_alphabet(n: int, q: int) -> tuple[int, int]:
-    """Return the length and the alphabet size as integers, or say what is wrong with them."""
+    """Validate the length and the alphabet size and return them as integers."""
     n, q = as_natural(n, "n, the length of the words,"), as_natural(q, "q, the number of letters of the alphabet,", 2)
     bits = n * (q - 1).bit_length()
     if bits > MOST_BITS:
@@ -272,13 +272,13 @@ def length_and_alphabet(n: int, q: int) -> tuple[int, int]:
 
 
 def parameters(n: int, d: int, q: int) -> tuple[int, int, int]:
-    """Return length, distance and alphabet size as integers, or say what is wrong with them."""
+    """Validate length, distance and alphabet size and return them as integers."""
     n, q = length_and_alphabet(n, q)
     return n, as_natural(d, "d, the distance,", 1), q
 
 
 def field_size(q: int) -> int:
-    """Return q when there is a field of q elements, that is, when q is a power of a prime."""
+    """Return q if it is a prime power, so that a field of q elements exists."""
     if q > MOST_FIELD:
         message = f"whether q = {format_number(q)} is a power of a prime is decided up to 2^32"
         raise LimitError(message, hint="try a smaller q")
@@ -290,7 +290,7 @@ def field_size(q: int) -> int:
 
 
 def dimension_and_length(n: int, k: int, q: int) -> tuple[int, int, int]:
-    """Return length, dimension and field size of a linear code with a distance, or say what is wrong with them."""
+    """Validate length, dimension and field size of a linear code of dimension 1 or more and return them."""
     n, q = length_and_alphabet(n, q)
     k = as_natural(k, "k, the dimension of a code with a distance,", 1)
     if k > n:
@@ -299,7 +299,7 @@ def dimension_and_length(n: int, k: int, q: int) -> tuple[int, int, int]:
 
 
 def ball(n: int, radius: int, q: int) -> int:
-    """Return how many words differ from a given one in at most `radius` of n places."""
+    """Return the number of words that differ from a given one in at most `radius` of n places."""
     total, sphere = 0, 1
     for r in range(min(radius, n) + 1):
         total += sphere

@@ -1,4 +1,4 @@
-"""The linear programming bound of Delsarte, with a certificate that can be checked in integers.
+"""The linear programming bound of Delsarte, with a certificate that exact arithmetic can check.
 
 Let A_i be the number of words of a code at distance i from a word of it, on average: its distance distribution. Then,
 by Delsarte (1973), A_0·K_k(0) + … + A_n·K_k(n) >= 0 for each k, with the Krawtchouk polynomials K_k. So let
@@ -6,8 +6,8 @@ f = f_0·K_0 + … + f_n·K_n be a polynomial with f_0 = 1, no negative f_k, and
 
     size = sum of the A_i <= sum over i and k of f_k·A_i·K_k(i) = sum of the A_i·f(i) <= A_0·f(0) = f(0),
 
-and the numbers f_k are a proof of the bound f(0). The best f is found by linear programming; the distribution that the
-dual program gives proves that no other f does better.
+and the numbers f_k are a proof of the bound f(0). Linear programming finds the best f; the distribution from the dual
+program proves that no other f does better.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from grundy.text import format_number
 Integers = NDArray[np.object_]
 Fractions = tuple[Fraction, ...]
 
-MOST_BITS = 1 << 24  # of the table: binary codes up to n = 250, in some five seconds
+MOST_BITS = 1 << 24  # of the table: binary codes up to n = 250, in about five seconds
 
 
 def delsarte(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> LinearProgrammingBound:
@@ -40,14 +40,14 @@ def delsarte(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> LinearPro
     Parameters
     ----------
     n, d, q : int
-        Length, distance and number of letters; neither need the code be linear nor q a power of a prime.
+        Length, distance and number of letters. The code need not be linear, nor q a prime power.
     limit : int
-        The most bits that the table of the linear program may have at the start; `LimitError` beyond.
+        The maximum size in bits of the initial table of the linear program; beyond it, `LimitError` is raised.
 
     Returns
     -------
     LinearProgrammingBound
-        Proved: call its method `verify` to check it again.
+        A proved bound; `verify` checks it again.
 
     Examples
     --------
@@ -72,11 +72,11 @@ class LinearProgrammingBound:
     value : Fraction
         The bound f(0).
     size : int
-        The whole part of it: no code has more words.
+        The integer part of `value`: no code has more words.
     certificate : tuple of Fraction
         The coefficients f_0 = 1, f_1, …, f_n of the polynomial f in the basis of Krawtchouk polynomials.
     distribution : tuple of Fraction
-        What the distance distribution A_0 = 1, A_1, …, A_n of a code of size `value` would be, if there is one.
+        The distance distribution A_0 = 1, A_1, …, A_n that a code of size `value` would have.
 
     Examples
     --------
@@ -127,7 +127,7 @@ class LinearProgrammingBound:
         return bool(allowed and sum(a) == Fraction(self.value) * unit)
 
 
-@lru_cache(maxsize=64)  # size and dimension ask for the same bound
+@lru_cache(maxsize=64)  # size and dimension need the same bound
 def _solved(n: int, d: int, q: int) -> LinearProgrammingBound:
     if d > n:
         certificate = distribution = (Fraction(1), *[Fraction(0)] * n)
@@ -144,8 +144,8 @@ def _check_limit(n: int, d: int, q: int, limit: int) -> None:
     bits = n * max(n - d + 1, 0) * _precision(n, q) // halves
     if bits > limit:
         raise LimitError(
-            f"the linear program of n = {n}, d = {format_number(d)}, q = {format_number(q)} needs a table of "
-            f"some {format_number(bits)} bits",
+            f"the linear program of n = {n}, d = {format_number(d)}, q = {format_number(q)} needs a table "
+            f"of some {format_number(bits)} bits",
             parameter="limit",
             limit=limit,
             hint="take a smaller n",
@@ -157,10 +157,10 @@ def _precision(n: int, q: int) -> int:
 
 
 def _program(n: int, q: int, weights: Sequence[int], degrees: Sequence[int]) -> tuple[Fractions, Fractions]:
-    """Return the best f and A, where only the given A_i and f_k, and A_0 = f_0 = 1, may differ from 0.
+    """Return the best f and A in which only the given A_i and f_k, and A_0 = f_0 = 1, are nonzero.
 
-    The unknowns are x_i = A_i / K_i(0), since K_k(i) / K_k(0) = K_i(k) / K_i(0): to make the sum of the K_i(0)·x_i as
-    large as possible, where the sum of the -K_i(k)·x_i is at most 1 for each k. The prices are y_k = f_k·K_k(0).
+    The unknowns are x_i = A_i / K_i(0), since K_k(i) / K_k(0) = K_i(k) / K_i(0): maximize the sum of the K_i(0)·x_i,
+    where the sum of the -K_i(k)·x_i is at most 1 for each k. The prices are y_k = f_k·K_k(0).
     """
     table = krawtchouk(n, q)
     sizes = table[:, 0]
@@ -175,13 +175,13 @@ def _program(n: int, q: int, weights: Sequence[int], degrees: Sequence[int]) -> 
 
 
 def _binary(n: int, d: int) -> tuple[Fractions, Fractions]:
-    """Return f and A from the program of words of even weight, four times as small.
+    """Return f and A from the program for words of even weight, a quarter of the size.
 
-    A parity bit makes a code of even d out of one of odd d. It has even weights only, where K_k = K_(m-k) for its
-    length m, and g = g_0·K_0 + … + g_h·K_h with h = ⌊m/2⌋ and g(i) <= 0 at the even i from d to m. Then
+    A parity bit turns a code of odd d into one of even d with even weights only, where K_k = K_(m-k) for its length m,
+    and g = g_0·K_0 + … + g_h·K_h with h = ⌊m/2⌋ and g(i) <= 0 at the even i from d to m. Then
 
         f_k = g_k + g_(m-k), for length m - 1, has f(i) = g(i) or g(i + 1), whichever is even, and
-        f_k·(m - k)/m, for length m, is the average of f over the m places that can be left out.
+        f_k·(m - k)/m, for length m, is the average of f over the m places that can be omitted.
     """
     m, even = n + d % 2, d + d % 2
     g, a = _program(m, 2, range(even, m + 1, 2), range(1, m // 2 + 1))
@@ -225,22 +225,20 @@ def krawtchouk_at(i: int, n: int, q: int = 2) -> list[int]:
     return values
 
 
-# ---- Linear programs solved exactly: a guess in fixed point, and a proof of the answer in whole numbers
-#
-# The program: make gains·x as large as possible, where matrix·x <= limits and x >= 0; all gains and limits are
-# positive, so x = 0 is a start. Its dual: make limits·y as small as possible, where y·matrix >= gains and y >= 0. Any
-# two solutions with gains·x = limits·y are both optimal, and that is what is checked, without rounding.
-#
-# A first run of the simplex method rounds to a fixed number of bits, and its answers are replaced by simple fractions
-# nearby, with denominators of more and more bits. Should all fail the check, so that rounding has led astray, a second
-# run keeps twice as many bits. The last one rounds nothing; it is slow, but never wrong.
+# ---- Linear programs solved exactly: a guess in fixed point, then a proof in integers
+# The program: maximize gains·x, where matrix·x <= limits and x >= 0; all gains and limits are positive, so x = 0 is a
+# start. Its dual: minimize limits·y, where y·matrix >= gains and y >= 0. Two solutions with gains·x = limits·y are both
+# optimal; the check of that equation does not round.
+# The first run of the simplex method rounds to a fixed number of bits. Its answers are replaced by nearby simple
+# fractions, with denominators of more and more bits. If all fail the check, rounding was too coarse, and a second run
+# keeps twice as many bits. The last run is exact, but slow.
 #
 # No library does this. HiGHS, which is SciPy's solver, works in floating point and calls the program of n = 60, d = 18
 # infeasible; python-flint has no linear programs; SoPlex and QSopt_ex, which are exact, have no Python packages that
 # install without their C libraries. The guess pays: n = 150, d = 46 takes 0.12 s, and 2.6 s without rounding.
 
-# Which part of the bits the denominators may have. Below half of them at most one such fraction is near; the more of
-# them, the less may be lost by rounding.
+# The share of the bits that denominators may have. Below one half, at most one such fraction is near; a larger share
+# tolerates less rounding.
 SHARES = (Fraction(1, 4), Fraction(5, 16), Fraction(3, 8), Fraction(7, 16))
 
 
@@ -253,9 +251,9 @@ class Optimum:
 
 
 def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int = 256) -> Optimum:
-    """Return the x >= 0 with matrix·x <= limits and the largest gains·x, and the y that proves that none is larger.
+    """Return the x >= 0 with matrix·x <= limits that maximizes gains·x, and the y that proves it.
 
-    All limits and gains are positive. The precision, in bits after the point, changes the time and not the answer.
+    All limits and gains are positive. The precision, in bits after the point, affects only the time.
     """
     for bits in (precision, 2 * precision):
         table: Table = RoundedTable(matrix, limits, gains, bits)
@@ -271,7 +269,7 @@ def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int
 
 
 def _simple(table: Table, gains: Integers, bits: int) -> Optimum:
-    """Return solutions near the rounded ones, such that gain·amount and price have denominators of so many bits."""
+    """Return solutions near the rounded ones; gain·amount and price get denominators of at most `bits` bits."""
     x, y = table.solutions()
     most = 1 << bits
     amounts = ((gain * amount).limit_denominator(most) / gain for gain, amount in zip(gains, x, strict=True))
@@ -279,7 +277,7 @@ def _simple(table: Table, gains: Integers, bits: int) -> Optimum:
 
 
 def _proved(found: Optimum, matrix: Integers, limits: Integers, gains: Integers) -> bool:
-    """Return whether the two solutions are allowed and equally good."""
+    """Return whether the two solutions are feasible and equally good."""
     (x, x_unit), (y, y_unit) = over_common_denominator(found.x), over_common_denominator(found.y)
     return bool(
         min(x) >= 0
@@ -297,17 +295,17 @@ def over_common_denominator(fractions: tuple[Fraction, ...]) -> tuple[Integers, 
     return np.array([fraction.numerator * (unit // fraction.denominator) for fraction in exact], dtype=object), unit
 
 
-# ---- The table of the simplex method, in whole numbers over a common unit: exact, or rounded to a fixed point
+# ---- The table of the simplex method, in integers over a common unit: exact, or rounded to a fixed point
 
 
 class Table(ABC):
     """A row for each basic variable and one for the gains, a column for each other variable and one for the limits.
 
-    Variables 0, 1, … are the amounts x; those after them say how much each limit leaves over. At first x = 0.
+    Variables 0, 1, … are the amounts x; the slack variables of the limits follow. At first x = 0.
     """
 
     unit = 1  # the entries divided by the unit are the table of the textbooks
-    noise = 0  # an entry up to this size may be 0 in truth
+    noise = 0  # an entry up to this size may really be 0
 
     def __init__(self, matrix: Integers, limits: Integers, gains: Integers):
         self.rows, self.columns = int(matrix.shape[0]), int(matrix.shape[1])
@@ -316,7 +314,7 @@ class Table(ABC):
         self.others = list(range(self.columns))
 
     def solve(self) -> bool:
-        """Exchange variables until nothing gains any more; return False when rounding has led astray."""
+        """Exchange variables until nothing gains any more; return False when rounding misled the search."""
         stalled, left, steps = False, self._most_steps(), 0
         while (column := self._entering(stalled)) is not None:
             row = self._leaving(column)
@@ -331,7 +329,7 @@ class Table(ABC):
         return True
 
     def solutions(self) -> tuple[Fractions, Fractions]:
-        """Return the amounts x and the prices y that the table shows."""
+        """Return the amounts x and the prices y from the table."""
         amounts = dict(zip(self.basic, self.entries[:-1, -1], strict=True))
         prices = dict(zip(self.others, self.entries[-1, :-1], strict=True))
         x = (Fraction(amounts.get(j, 0), self.unit) for j in range(self.columns))
@@ -341,7 +339,7 @@ class Table(ABC):
     def _entering(self, stalled: bool) -> int | None:
         """Return the column of the largest gain, or, after an exchange without gain, the one of the first variable.
 
-        The first is Dantzig's rule; the second cannot go round in circles for ever (Bland 1977).
+        The first is Dantzig's rule; the second cannot cycle (Bland 1977).
         """
         gaining = [j for j in range(self.columns) if self.entries[-1, j] < -self.noise]
         order = self.others if stalled else self.entries[-1]
@@ -362,15 +360,15 @@ class Table(ABC):
 
     @abstractmethod
     def _most_steps(self) -> int:
-        """Return how many exchanges are allowed; a negative number sets no end."""
+        """Return the maximum number of exchanges; a negative number means no limit."""
 
     @abstractmethod
     def _pivot(self, row: int, column: int) -> None:
-        """Solve the equation of the row for the variable of the column, and put it into the others."""
+        """Solve the equation of the row for the variable of the column, and substitute it in the others."""
 
 
 class ExactTable(Table):
-    """Nothing is rounded: the unit is the last pivot, and all divisions by the one before are exact (Edmonds 1967)."""
+    """An exact table: the unit is the last pivot, and divisions by the one before are exact (Edmonds 1967)."""
 
     def _most_steps(self) -> int:
         return -1
@@ -386,7 +384,7 @@ class ExactTable(Table):
 
 
 class RoundedTable(Table):
-    """The unit is 2^bits throughout, and all products are rounded to it."""
+    """A table in fixed point: the unit is always 2^bits, and products are rounded to it."""
 
     def __init__(self, matrix: Integers, limits: Integers, gains: Integers, bits: int):
         super().__init__(matrix, limits, gains)

@@ -1,7 +1,7 @@
-"""What is known of the best codes from all bounds together: sizes, dimensions and distances.
+"""All bounds together: the best known limits on sizes, dimensions and distances.
 
-Upper bounds are those of `closed_forms` and Delsarte's; lower bounds those of Gilbert and Varshamov, and binary
-lexicodes, which can be made in a moment. Parameters are checked as in `closed_forms`.
+Upper bounds are those of `closed_forms` and Delsarte's; lower bounds are those of Gilbert and Varshamov, and binary
+lexicodes that are quick to construct. Parameters are checked as in `closed_forms`.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ CLOSED_FORMS: dict[str, Bound] = {
 
 
 def largest_size(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> SizeBounds:
-    """Return what the bounds say of A_q(n, d), the largest number of words with distances of d or more.
+    """Return bounds on A_q(n, d), the largest number of words at distance d or more.
 
     Delsarte's bound is left out where its linear program takes more bits than ``limit``.
 
     Returns
     -------
     SizeBounds
-        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``. Linear codes count for the
-        lower bounds when there is a field of q elements.
+        With ``lower``, ``upper``, and the result of each method in ``lowers`` and ``uppers``. Linear codes count as
+        lower bounds if there is a field of q elements.
 
     Examples
     --------
@@ -73,7 +73,7 @@ def largest_size(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> SizeB
 
 
 def largest_dimension(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> DimensionBounds:
-    """Return what the bounds say of the largest dimension of a linear code of length n and distance d.
+    """Return bounds on the largest dimension of a linear code of length n and distance d.
 
     Delsarte's bound is left out where its linear program takes more bits than ``limit``.
 
@@ -95,7 +95,7 @@ def largest_dimension(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> 
 
 
 def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS_EACH) -> DistanceBounds:
-    """Return what the bounds say of the largest distance of a linear code of length n and dimension k.
+    """Return bounds on the largest distance of a linear code of length n and dimension k.
 
     Delsarte's bound is left out where its linear program takes more bits than ``limit``.
 
@@ -115,26 +115,26 @@ def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS_EACH)
     uppers = {"griesmer": griesmer_distance(n, k, q)}
     for name, bound in _methods(limit).items():
         with suppress(LimitError):
-            # The linear program is solved only where the formulas leave the question open.
+            # The linear program is solved only if the formulas leave a gap.
             high = min(uppers.values()) if name == "delsarte" else n
             uppers[name] = _last_admitted(bound, n, k, q, low, high)
     return DistanceBounds(n, k, q, _distances(n, k, q, low, min(uppers.values())), uppers)
 
 
 class _Bounds:
-    """What each method proves about one number, by the names of the methods."""
+    """Bounds on one number, by the names of the methods that prove them."""
 
     lowers: Mapping[str, int]
     uppers: Mapping[str, int]
 
     @property
     def lower(self) -> int:
-        """The best lower bound: so much is possible."""
+        """The best lower bound."""
         return max(self.lowers.values())
 
     @property
     def upper(self) -> int:
-        """The best upper bound: more is impossible."""
+        """The best upper bound."""
         return min(self.uppers.values())
 
     @property
@@ -204,16 +204,16 @@ def _dimensions(n: int, d: int, q: int) -> dict[str, int]:
 
 
 def _distances(n: int, k: int, q: int, low: int, high: int) -> dict[str, int]:
-    """Return distances of linear codes of length n and dimension k that exist: one that is known, and maybe larger."""
+    """Return distances of linear codes of length n and dimension k that exist: `low`, and maybe a larger one."""
     found = lexicode_distance(n, k, q, range(low + 1, high + 1))
     return {"varshamov": low} if found is None else {"varshamov": low, "lexicode": found}
 
 
 def _last_admitted(bound: Bound, n: int, k: int, q: int, low: int, high: int) -> int:
-    """Return the last distance, from one that exists to the highest, at which the bound admits q^k words.
+    """Return the last distance, from an existing one to the highest, at which the bound admits q^k words.
 
-    Where it does not admit them, no larger distance is possible. So halving finds a bound, even if the formula should
-    admit a larger distance again.
+    If it does not, no larger distance is possible. So bisection finds a bound, even if the formula admits a larger
+    distance again.
     """
     return low + bisect_left(range(low + 1, high + 1), True, key=lambda d: bound(n, d, q) < q**k)
 
@@ -224,7 +224,7 @@ def _methods(limit: int) -> dict[str, Bound]:
 
 
 def _sizes(n: int, d: int, q: int, limit: int) -> dict[str, int]:
-    """Return all upper bounds on A_q(n, d), without Delsarte's when that would take too long."""
+    """Return all upper bounds on A_q(n, d); skip Delsarte's if it would take too long."""
     sizes = {}
     for name, bound in _methods(limit).items():
         with suppress(LimitError):
@@ -239,10 +239,10 @@ def _is_field_size(q: int) -> bool:
         return False
 
 
-# ---- Codes that exist because they can be made in a moment: binary lexicodes
+# ---- Codes that exist because they are quick to construct: binary lexicodes
 
-# A lexicode is made with a place for each syndrome, and nobody knows before how many those are. With more checks than
-# this it is given up, after a fraction of a second; where the sphere packing bound asks for more, it is not begun.
+# A lexicode needs a table with one entry per syndrome, whose number is not known in advance. Construction stops at this
+# number of checks, after a fraction of a second; it does not start if the sphere packing bound requires more.
 MOST_CHECKS = 24
 MOST_LENGTH = 1 << 12
 
@@ -250,12 +250,12 @@ MOST_LENGTH = 1 << 12
 def lexicode_dimension(n: int, d: int, q: int = 2) -> int | None:
     """Return the dimension of the binary lexicode of length n and distance d.
 
-    A lexicode is found by mex alone, but its dimension has no formula, so it is made.
+    There is no formula for the dimension, so the code is constructed.
 
     Returns
     -------
     int or None
-        None when q is not 2, or when making the code takes a table of more than 2^24 bytes.
+        None when q is not 2, or when the code needs a table of more than 2^24 bytes.
 
     Examples
     --------
@@ -268,7 +268,7 @@ def lexicode_dimension(n: int, d: int, q: int = 2) -> int | None:
     n, d, q = parameters(n, d, q)
     if d > n:
         return 0
-    # Codes know their bounds, and this bound makes a code.
+    # Imported here because codes import bounds.
     from grundy.codes import lexicode
 
     try:
@@ -283,7 +283,7 @@ def lexicode_distance(n: int, k: int, q: int, distances: Sequence[int]) -> int |
     Returns
     -------
     int or None
-        None when there is none, as far as the lexicodes can be made.
+        None if no lexicode that can be constructed qualifies.
 
     Examples
     --------
@@ -299,7 +299,7 @@ def lexicode_distance(n: int, k: int, q: int, distances: Sequence[int]) -> int |
 class LexicodeDimensions(NamedTuple):
     """The dimensions of the lexicodes of one distance, for all lengths up to `known`.
 
-    `starts` has the lengths at which the redundancy grows by a bit, once for each bit.
+    `starts` lists the lengths at which the redundancy grows by a bit, one entry per bit.
     """
 
     d: int
@@ -308,7 +308,7 @@ class LexicodeDimensions(NamedTuple):
     known: int
 
     def dimension(self, n: int) -> float | None:
-        """Return the dimension at a length, a fraction where a code is only additive; None where it is not known."""
+        """Return the dimension at a length, a fraction for a code that is only additive; None if unknown."""
         if n > self.known:
             return None
         bits, per_digit = bisect_right(self.starts, n), self.q.bit_length() - 1
@@ -318,14 +318,14 @@ class LexicodeDimensions(NamedTuple):
 def lexicode_dimensions(
     distances: Sequence[int], n: int, q: int = 2, *, memory: int
 ) -> tuple[list[LexicodeDimensions], bool]:
-    """Return the dimensions for several distances up to length n, and whether Ctrl-C ended the work.
+    """Return the dimensions for several distances up to length n, and whether Ctrl-C stopped the computation.
 
-    Tables of at most ``memory`` bytes are grown; a table that would get larger ends before.
+    A table stops growing when it would exceed ``memory`` bytes.
     """
     found: dict[int, LexicodeDimensions] = {}
     interrupted = False
     for d in distances:
-        # Over two digits an even distance has a parity coin more than the odd one before it.
+        # For q = 2 an even distance has one more coin, for parity, than the odd distance before it.
         halved = q == 2 and d % 2 == 0
         base = d - halved
         if base not in found:
@@ -338,7 +338,7 @@ def lexicode_dimensions(
 
 
 def _grown(d: int, n: int, q: int, memory: int) -> tuple[LexicodeDimensions, bool]:
-    """Return the dimensions by a table of at most so many bytes, and whether Ctrl-C ended the work."""
+    """Return the dimensions by a table of at most `memory` bytes, and whether Ctrl-C stopped the computation."""
     from grundy.codes import LexicodeTable, table_size
 
     if q == 2 and d <= 3:
@@ -354,14 +354,14 @@ def _grown(d: int, n: int, q: int, memory: int) -> tuple[LexicodeDimensions, boo
         stopped = True
     values = table.values.reshape(-1)
     powers = np.flatnonzero(np.bitwise_count(values) == 1)
-    # A power of 2 is new where it stands first; for d = 2 it comes again and again.
+    # A power of 2 is new at its first occurrence; for d = 2 it repeats.
     first = np.sort(np.unique(values[powers], return_index=True)[1])
     coins = powers[first] // (q.bit_length() - 1)
     return _at_least(LexicodeDimensions(d, q, tuple((coins + 1).tolist()), len(table)), n), stopped
 
 
 def _at_least(column: LexicodeDimensions, n: int) -> LexicodeDimensions:
-    """Add what needs no table: there is one word for n < d, and for q = 2 there are two for n < d + ⌈d/2⌉."""
+    """Add lengths that need no table: there is one word for n < d, and for q = 2 there are two for n < d + ⌈d/2⌉."""
     d, q = column.d, column.q
     known = min(n, d - 1 + (d + 1) // 2 if q == 2 else d - 1)
     if column.known >= known:

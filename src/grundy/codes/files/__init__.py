@@ -1,4 +1,4 @@
-"""Codes in files: plain rows, JSON, alist and NumPy are read and written; GAP, Magma and Sage are written."""
+"""Code files: read and write plain rows, JSON, alist and NumPy; write GAP, Magma and Sage."""
 
 from typing import TYPE_CHECKING
 

@@ -1,7 +1,6 @@
-"""What a file says of a code: a matrix, its alphabet, and whether it generates the code or checks it.
+"""The content of a code file: a matrix, its alphabet, and whether it is a generator or a parity check.
 
-Every reader ends with a `CodeFile`, and every writer starts from one. The functions below the class are what readers of
-several formats need: a length within limits, what the file and the caller say together, and the alphabet of digits.
+Every reader returns a `CodeFile`, and every writer takes one. The functions below the class are shared by the readers.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ MOST_COLUMNS = 1 << 30
 
 @dataclass(frozen=True, eq=False)
 class CodeFile:
-    """A linear code as it stands in a file.
+    """A linear code as a file describes it.
 
     Parameters
     ----------
     matrix : array_like
-        Rows of digits; column j is coordinate j. No rows still have a number of columns. Rows may depend on each other.
-        Rows without digits say nothing, so with n = 0 there are none.
+        Rows of digits; column j is coordinate j. A matrix without rows still has columns. Rows may be dependent. With n
+        = 0 there are no rows.
     q : int, optional
         The number of digits: 2, 4, 16 or 256. Digits are nimbers.
     kind : str, optional
@@ -39,7 +38,7 @@ class CodeFile:
     d : int, optional
         The minimum distance that the file claims; it is not checked.
     name : str, optional
-        What the code is called, on one line.
+        The name of the code, on one line.
 
     Examples
     --------
@@ -86,7 +85,7 @@ class CodeFile:
 
     @property
     def k(self) -> int:
-        """The dimension of the code: the rank of a generator, or n less the rank of a parity check."""
+        """The dimension of the code: the rank of a generator, or n minus the rank of a parity check."""
         rank = self._spanned.k
         return rank if self.kind == "generator" else self.n - rank
 
@@ -102,7 +101,7 @@ class CodeFile:
 
     @cached_property
     def _spanned(self) -> LinearCode:
-        """The code that the rows span, whatever they are meant for."""
+        """The code that the rows span, for either kind."""
         return LinearCode._of(basis_of(self.matrix, self.q), self.n, self.q)
 
     def dual(self) -> CodeFile:
@@ -116,9 +115,9 @@ class CodeFile:
         return CodeFile(self.matrix, self.q, KINDS[1 - KINDS.index(self.kind)])
 
     def given_as(self, kind: Kind) -> CodeFile:
-        """Return the same code given by a generator, or by a parity check.
+        """Return the same code with a generator or a parity check.
 
-        The matrix stays as it is when it is of that kind; otherwise it is reduced.
+        A matrix of that kind is kept; otherwise the new one is reduced.
 
         Examples
         --------
@@ -136,7 +135,7 @@ def _distance(d: Any, n: int) -> int | None:
         return None
     distance = as_natural(d, "d, the minimum distance,", least=1)
     if distance > n:
-        raise DomainError(f"d = {format_number(distance)} is no distance of words of {n} digits; it is at most {n}")
+        raise DomainError(f"d = {format_number(distance)} is not a distance of words of {n} digits; it is at most {n}")
     return distance
 
 
@@ -155,7 +154,7 @@ def _one_line(name: Any) -> str | None:
 
 
 def check_arguments(q: Any, kind: Any) -> None:
-    """Refuse a number of digits or a kind of matrix that does not exist; None stands for one that is left open."""
+    """Reject an unknown number of digits or kind of matrix; None means unspecified."""
     if q is not None:
         bits_of(q)
     if kind is not None:
@@ -168,7 +167,7 @@ def _check_kind(kind: Any) -> None:
 
 
 def checked_length(n: Any) -> int:
-    """Return the length of a code, or refuse one that is too long for a file."""
+    """Return the length of a code; raise `LimitError` if it is too long for a file."""
     length = as_natural(n, "n, the length,")
     if length > MOST_COLUMNS:
         raise LimitError(
@@ -178,7 +177,7 @@ def checked_length(n: Any) -> int:
 
 
 def agreed(stated: Any, given: Any, what: str) -> Any:
-    """Return what the file states or, when it states nothing, what the caller gave; they must not differ."""
+    """Return the value in the file or else the caller's; raise if both are given and differ."""
     if stated is None or given is None or stated == given:
         return given if stated is None else stated
     raise DomainError(f"the file says {what} = {short_repr(stated)}, and {what} = {short_repr(given)} was asked for")
@@ -191,7 +190,7 @@ def least_field(digits: Digits) -> int:
 
 
 def same_code(generator: CodeFile, checks: CodeFile) -> CodeFile:
-    """Return the generator of a file that has a parity check too, or refuse both when their codes differ."""
+    """Return the generator of a file that also has a parity check; raise if their codes differ."""
     fits = generator.n == checks.n and generator.q == checks.q and generator.k == checks.k
     if not fits or matmul(checks.matrix, generator.matrix.T).any():
         raise DomainError("the generator and the parity check in this file are not of the same code; keep one of them")

@@ -1,8 +1,8 @@
-"""Which formats there are, and how a code gets from a file and into one.
+"""The table of formats, and functions that read and write a code in any of them.
 
-Text, JSON, alist and NumPy files are read and written. Statements of GAP, Magma and Sage are only written: to read them
-would take an interpreter of three languages, and each of these systems can write rows of digits. The table of formats
-loads neither readers nor NumPy, for the command line has the names of the formats in its help.
+Text, JSON, alist and NumPy files are read and written. Statements of GAP, Magma and Sage are only written: reading them
+would take interpreters for three languages, and each of these systems can write rows of digits. The table of formats
+imports neither readers nor NumPy, because the help of the command line lists the formats.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KINDS: tuple[Kind, Kind] = ("generator", "parity check")
 
 
 class Format(NamedTuple):
-    """The endings of files, and which functions read a code from a text and write it as one, module:function."""
+    """File extensions, and the functions that read and write a code as text, as module:function."""
 
     endings: tuple[str, ...]
     reader: str = ""
@@ -63,25 +63,25 @@ def read_code_file(
     Parameters
     ----------
     path : path
-        A text in UTF-8, or in UTF-16 with a byte order mark; or a file of NumPy.
+        A text file in UTF-8, or in UTF-16 with a byte order mark; or a NumPy file.
     format : str, optional
-        "text", "json", "alist" or "numpy"; otherwise the ending tells: ``.json``, ``.alist``, ``.npy`` or ``.npz``;
-        with ``.txt`` and with any other ending the content tells.
+        "text", "json", "alist" or "numpy". By default the extension ``.json``, ``.alist``, ``.npy`` or ``.npz``
+        decides; for ``.txt`` and any other extension the content decides.
     q : int, optional
-        The number of digits, when the file does not say it; by default the least of 2, 4, 16 and 256 that will do.
+        The number of digits, if not in the file; by default the least of 2, 4, 16 and 256 that fits.
     kind : str, optional
-        "generator" (by default) or "parity check", when the file does not say it.
+        "generator" (default) or "parity check", if not in the file.
     limit : int, optional
-        How many bytes a file may have.
+        The maximum size of the file in bytes.
 
     Raises
     ------
     OSError
-        When the file cannot be opened or read: it is not there, it is a directory, nobody may read it.
+        When the file cannot be opened or read.
     LimitError
         When it is too long.
     GrundyError
-        When it can be read and is no code, or is a text of GAP, Magma or Sage, which are only written.
+        When the file does not contain a code, or is in a format of GAP, Magma or Sage, which are only written.
 
     Examples
     --------
@@ -94,12 +94,12 @@ def read_code_file(
     """
     chosen = _checked(format_of(path) if format is None else format, q, kind)
     if format is None and chosen == "text":
-        chosen = None  # many formats hide behind .txt
+        chosen = None  # .txt files can have many formats
     return _code_in(_bytes(path, limit), chosen, q, kind, limit)
 
 
 def _checked(format: str | None, q: int | None, kind: Kind | None) -> str | None:
-    """Return the name of a format that is read, after a look at what a file may leave open; None when it is to tell."""
+    """Validate the arguments and return the name of a readable format; None to detect it."""
     from grundy.codes.files.code_file import check_arguments
 
     check_arguments(q, kind)
@@ -129,7 +129,7 @@ def code_from_bytes(
     kind: Kind | None = None,
     limit: int = MOST_BYTES,
 ) -> CodeFile:
-    """Return the code in the bytes of a file; without a format they tell it themselves.
+    """Return the code in the bytes of a file; by default the content decides the format.
 
     Parameters are those of `read_code_file`.
 
@@ -142,7 +142,7 @@ def code_from_bytes(
 
 
 def _code_in(data: bytes, format: str | None, q: int | None, kind: Kind | None, limit: int) -> CodeFile:
-    """Return the code in some bytes; the arguments have been checked."""
+    """Return the code in some bytes; the arguments are valid."""
     from grundy.codes.files.numpy_format import is_numpy, read_numpy_code
 
     binary = is_numpy(data)
@@ -156,7 +156,7 @@ def _code_in(data: bytes, format: str | None, q: int | None, kind: Kind | None, 
 
 
 def format_of(path: str | PathLike[str]) -> str | None:
-    """Return the format that the ending of a file tells, or None for any other ending.
+    """Return the format of a file extension, or None for an unknown extension.
 
     Examples
     --------
@@ -167,14 +167,14 @@ def format_of(path: str | PathLike[str]) -> str | None:
 
 
 def code_from_text(text: str, format: str | None = None, *, q: int | None = None, kind: Kind | None = None) -> CodeFile:
-    r"""Return the code that a text describes.
+    r"""Return the code described by a text.
 
     Parameters
     ----------
     text : str
-        What would stand in a file.
+        The content of a file.
     format : str, optional
-        "text", "json" or "alist"; otherwise the content tells.
+        "text", "json" or "alist"; by default the content decides.
     q, kind : optional
         As for `read_code_file`.
 
@@ -187,7 +187,7 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
 
 
 def _code_said_by(text: str, format: str | None, q: int | None, kind: Kind | None) -> CodeFile:
-    """Return the code of a text; the other arguments have been checked."""
+    """Return the code of a text; the other arguments are valid."""
     if not isinstance(text, str):
         raise DomainError(f"a code is described by a text, not {short_repr(text)}")
     text = normalize_lines(text)
@@ -200,13 +200,13 @@ def _code_said_by(text: str, format: str | None, q: int | None, kind: Kind | Non
 def _loaded(place: str) -> Callable[..., Any]:
     module, _, function = place.partition(":")
     if not place:
-        raise DomainError("a file of NumPy is no text; read and write it with read_code_file and write_code_file")
+        raise DomainError("a NumPy file is not text; read and write it with read_code_file and write_code_file")
     found: Callable[..., Any] = getattr(import_module(f"grundy.codes.files.{module}"), function)
     return found
 
 
 def _guessed(text: str) -> str:
-    """Return the format that the content tells: text when nothing else does."""
+    """Detect the format of the content; the default is text."""
     from grundy.codes.files.text_formats import looks_like_alist
 
     if text.lstrip().startswith(("{", "[")):
@@ -215,7 +215,7 @@ def _guessed(text: str) -> str:
 
 
 def text_of_code(code: CodeFile, format: str) -> str:
-    r"""Return a code as the text that would stand in a file.
+    r"""Return a code as the text of a file.
 
     Parameters
     ----------
@@ -233,16 +233,15 @@ def text_of_code(code: CodeFile, format: str) -> str:
 
 
 def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | None = None) -> None:
-    """Write a code to a file. From text, JSON, alist and NumPy files `read_code_file` reads the same code.
+    """Write a code to a file; `read_code_file` reads text, JSON, alist and NumPy files back.
 
-    The matrix stays the same, but an alist has parity checks only and a .npy file generators only; the other one is
-    turned into that. A distance and a name stay in text, JSON and .npz files. The file is replaced at once or not at
-    all.
+    The matrix stays the same, except that alist files hold parity checks only and .npy files generators only. Text,
+    JSON and .npz files keep the distance and the name. The file is replaced atomically.
 
     Parameters
     ----------
     format : str, optional
-        "text", "json", "gap" (or "guava"), "magma", "sage", "alist" or "numpy"; otherwise the ending must tell.
+        "text", "json", "gap" (or "guava"), "magma", "sage", "alist" or "numpy"; by default the extension decides.
 
     Raises
     ------

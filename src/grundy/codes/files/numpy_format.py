@@ -1,8 +1,8 @@
 """Codes in NumPy files: a matrix in a ``.npy`` file, or a matrix with its alphabet in a ``.npz`` file.
 
-A ``.npz`` file has an array ``generator`` or ``parity_check`` (or, shorter, ``G`` or ``H``), and may have ``q``, ``d``
-and ``name``. A ``.npy`` file is a matrix and nothing else: it is a generator, and q is the least alphabet that has all
-its digits. Headers are not trusted: sizes are checked before anything is made, and pickled objects are never loaded.
+A ``.npz`` file has an array ``generator`` or ``parity_check`` (short ``G`` or ``H``), and optionally ``q``, ``d`` and
+``name``. A ``.npy`` file is just a generator, and q is the least alphabet that has all its digits. Headers are not
+trusted: sizes are checked before any allocation, and pickled objects are never loaded.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ _NPY_MAGIC = b"\x93NUMPY"
 
 
 def is_numpy(data: bytes) -> bool:
-    """Return whether some bytes begin as a .npy or a .npz file does."""
+    """Return whether some bytes start like a .npy or .npz file."""
     return data.startswith((_NPY_MAGIC, *_ZIP_MAGIC))
 
 
 def read_numpy_code(data: bytes, q: int | None = None, kind: Kind | None = None, limit: int = 1 << 28) -> CodeFile:
-    """Return the code in the bytes of a .npy or .npz file, whose arrays have at most ``limit`` bytes when unpacked."""
+    """Return the code in the bytes of a .npy or .npz file; unpacked arrays have at most ``limit`` bytes."""
     if data.startswith(_NPY_MAGIC):
         return _code_of_array(read_npy(data), q, kind or "generator", {})
     if not data.startswith(_ZIP_MAGIC):
-        raise DomainError("this is no file of NumPy: it begins neither as .npy nor as .npz")
+        raise DomainError("this is not a NumPy file: it begins neither as .npy nor as .npz")
     arrays = _unpacked(data, limit)
     found = [key for key in _MATRIX_KEYS if key in arrays]
     if not found:
@@ -65,7 +65,7 @@ def read_numpy_code(data: bytes, q: int | None = None, kind: Kind | None = None,
 
 
 def _unpacked(data: bytes, limit: int) -> dict[str, NDArray[Any]]:
-    """Return the arrays by name; those that mean nothing here are not unpacked, and empty."""
+    """Return the arrays by name; unknown ones stay packed and are returned empty."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             parts = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
@@ -78,7 +78,7 @@ def _unpacked(data: bytes, limit: int) -> dict[str, NDArray[Any]]:
             return {key: read_npy(archive.read(parts[key])) if key in known else np.zeros(0) for key in parts}
     except GrundyError:
         raise
-    # What a damaged archive can raise: bad headers, bad data, an unknown or encrypted way of packing.
+    # Errors of a damaged archive: bad headers, bad data, an unknown compression or encryption.
     except (BadZipFile, zlib.error, struct.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError):
         raise DomainError("this .npz file is damaged: it cannot be unpacked") from None
 
@@ -88,8 +88,8 @@ def _scalar(key: str, array: NDArray[Any]) -> Any:
         raise DomainError(f"{key} is one value, not an array of the shape {array.shape} and of {array.dtype}")
     try:
         return array.reshape(-1)[0].item()
-    except ValueError:  # a number that is no character
-        raise DomainError(f"{key} in this file is no text") from None
+    except ValueError:  # a number that is not a character
+        raise DomainError(f"{key} in this file is not text") from None
 
 
 def _code_of_array(array: NDArray[Any], q: int | None, kind: Kind, facts: dict[str, Any]) -> CodeFile:
@@ -101,13 +101,13 @@ def _code_of_array(array: NDArray[Any], q: int | None, kind: Kind, facts: dict[s
     return CodeFile(matrix, q or least_field(matrix), kind, **facts)
 
 
-# ---- One array, read without trust in its header
+# ---- One array, with an untrusted header
 
 _HEADER_READERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
 
 
 def read_npy(data: bytes) -> NDArray[Any]:
-    """Return the read-only array in the bytes of a .npy file: booleans, whole numbers, floats or texts."""
+    """Return the read-only array in the bytes of a .npy file: booleans, integers, floats or strings."""
     stream = BytesIO(data)
     shape, by_columns, dtype = _header(stream)
     if dtype.hasobject:
@@ -127,7 +127,7 @@ def _header(stream: BytesIO) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about headers that were written by Python 2
             return _HEADER_READERS[version](stream)
-    # The header is an expression of Python: NumPy lets through most that the parser and its own checks can raise.
+    # The header is a Python expression: NumPy propagates most errors of the parser and of its own checks.
     except Exception:
         raise DomainError("this file of NumPy has a header that cannot be read") from None
 
@@ -136,10 +136,9 @@ def _header(stream: BytesIO) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
 
 
 def write_numpy_code(code: CodeFile, packed: bool = True) -> bytes:
-    """Return a code as the bytes of a .npz file, which says everything, or, not packed, of a .npy file.
+    """Return a code as the bytes of a .npz file, with all fields, or of a .npy file if not packed.
 
-    In a .npy file there is a generator only; a parity check is turned into one. It is refused where it would be read
-    over a smaller field.
+    A .npy file holds only a generator; a parity check is converted. Raises if it would be read over a smaller field.
     """
     out = BytesIO()
     if packed:
@@ -151,7 +150,7 @@ def write_numpy_code(code: CodeFile, packed: bool = True) -> bytes:
     if least_field(matrix) != code.q:
         raise DomainError(
             f"a .npy file does not say q = {code.q}, and these digits are all below {least_field(matrix)}; "
-            "write a .npz file"
+            f"write a .npz file"
         )
     np.save(out, matrix, allow_pickle=False)
     return out.getvalue()

@@ -1,8 +1,8 @@
-"""Codes as statements of GAP with its package GUAVA, of Magma, and of Sage. They are written and not read.
+"""Write codes as statements of GAP (with its package GUAVA), Magma and Sage.
 
 Digits are nimbers, and these systems write elements of GF(4), GF(16) and GF(256) as powers of a primitive root. GAP
 writes Z(q) for a root of the Conway polynomial of GF(q), and Magma and Sage give the same root a name, here w. Up to
-conjugation there is one such root among the nimbers below q. We choose, once and for all,
+conjugation there is one such root among the nimbers below q. We choose
 
     2 for Z(4),    a root of x^2 + x + 1;
     4 for Z(16),   a root of x^4 + x + 1;
@@ -23,9 +23,9 @@ PRIMITIVE_ROOTS = {4: 2, 16: 4, 256: 97}
 
 
 def write_gap(code: CodeFile) -> str:
-    """Return a code as a call of GUAVA.
+    """Return a code as a GUAVA call.
 
-    Its distance is left out, and so is a name that has quotation marks or belongs to a code without rows.
+    It omits the distance, and the name if it has quotation marks or the code has no rows.
 
     Examples
     --------
@@ -50,7 +50,7 @@ def write_gap(code: CodeFile) -> str:
 
 
 def write_magma(code: CodeFile) -> str:
-    """Return a code as statements of Magma, without name and distance; a parity check gives the dual of its row space.
+    """Return a code as Magma statements without name and distance; a parity check gives the dual of its row space.
 
     Examples
     --------
@@ -67,7 +67,7 @@ def write_magma(code: CodeFile) -> str:
 
 
 def write_sage(code: CodeFile) -> str:
-    """Return a code as statements of Sage, without name and distance.
+    """Return a code as Sage statements, without name and distance.
 
     Examples
     --------
@@ -84,7 +84,7 @@ def write_sage(code: CodeFile) -> str:
 
 
 def _rows(code: CodeFile, spelling: list[str]) -> str:
-    """Return the rows of the matrix, a line each, with the spelling of each digit."""
+    """Return the rows of the matrix, one per line, with the spelling of each digit."""
     return ",\n".join(f"  [{','.join(spelling[digit] for digit in row.tolist())}]" for row in code.matrix)
 
 
@@ -95,7 +95,7 @@ def _powers_of_w(q: int) -> list[str]:
 
 
 def _exponent(q: int, digit: int) -> int:
-    """Return the exponent from 0 to q - 2 of the power of the primitive root that a digit other than 0 is."""
+    """Return the discrete logarithm of a nonzero digit, from 0 to q - 2."""
     return _powers(q).index(digit)
 
 

@@ -1,6 +1,6 @@
-"""Codes as texts: plain rows of digits, JSON, and MacKay's alist. Each format has one reader and one writer.
+"""Codes as text: plain rows of digits, JSON, and MacKay's alist, each with one reader and one writer.
 
-A reader takes a text, and q and the kind of matrix where the text leaves them open; what both say must agree. By
+A reader takes a text, and q and the kind of matrix if the text does not specify them; otherwise they must agree. By
 default q is the least of 2, 4, 16 and 256 that has all digits, and the rows generate the code.
 """
 
@@ -21,7 +21,7 @@ from grundy.files import parse_json
 from grundy.integers import as_natural
 from grundy.text import format_number, short_repr
 
-# ---- Plain text: a row of digits a line, and everything else in comments
+# ---- Plain text: one row of digits per line, and everything else in comments
 #
 # ::
 #
@@ -31,11 +31,10 @@ from grundy.text import format_number, short_repr
 #     100132
 #     010123
 #     001111
-#
-# Digits of a row stand together, as ``1011000``, with ``a`` to ``f`` for 10 to 15, or apart, as ``1 0 12 3``, where
-# they are decimal numbers; over GF(256) they always stand apart. In a file with ``# q = 2`` they may stand in groups.
-# A dot is a 0. These comments say something, alone on a line and at any place: ``q``, ``n``, ``d`` and ``name`` with an
-# equals sign, ``generator``, and ``parity check``.
+# Digits of a row are joined, as in ``1011000``, with ``a`` to ``f`` for 10 to 15, or separated decimal numbers, as in
+# ``1 0 12 3``; over GF(256) they are always separated. In a file with ``# q = 2`` they may form groups. A dot is a 0.
+# These comments have a meaning, alone on any line: ``q``, ``n``, ``d`` and ``name`` with an equals sign, ``generator``,
+# and ``parity check``.
 
 _FACT = re.compile(r"#\s*(?:(?P<key>q|n|d)\s*=\s*(?P<number>\d{1,18})|name\s*=\s*(?P<name>\S.*)|(?P<kind>\D+))", re.I)
 _KINDS: dict[str, Kind] = {"generator": "generator", "generator matrix": "generator"}
@@ -86,7 +85,7 @@ def _facts(lines: list[_Line]) -> dict[str, Any]:
 
 
 def _digits(line: _Line, q: int | None) -> Digits:
-    """Return the digits of a row, below q where it is known."""
+    """Return the digits of a row, below q if that is known."""
     body = line.text.partition("#")[0]
     pieces = body.replace(",", " ").split()
     apart = q == 256 or (len(pieces) > 1 and (q != 2 or max(map(len, pieces)) == 1))
@@ -116,9 +115,9 @@ def write_text_rows(code: CodeFile) -> str:
 #
 #     {"schema": "grundy.code/1", "q": 2, "n": 7, "k": 4, "d": 3, "name": "Hamming", "generator": ["1101000", ...]}
 #
-# The matrix is called ``generator`` or ``parity_check``. A row is a text of digits, ``a`` to ``f`` for 10 to 15, or a
-# list of numbers; over GF(256) it is a list. ``schema``, ``n``, ``k``, ``d`` and ``name`` may be left out, but no rows
-# need n.
+# The matrix is called ``generator`` or ``parity_check``. A row is a string of digits, ``a`` to ``f`` for 10 to 15, or a
+# list of numbers; over GF(256) it is a list. ``schema``, ``n``, ``k``, ``d`` and ``name`` are optional, but a matrix
+# without rows needs n.
 
 SCHEMA = "grundy.code/1"
 
@@ -130,7 +129,7 @@ _JSON_SHAPE = (
 
 
 def read_json_code(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
-    """Return the code that JSON describes."""
+    """Return the code described by JSON."""
     data = parse_json(text, _JSON_SHAPE)
     if isinstance(data, list):
         return _json_code({"generator" if kind != "parity check" else "parity_check": data}, q, kind)
@@ -197,7 +196,7 @@ def _checked_json_row(row: Any, key: str, number: int, n: int, q: int | None) ->
 
 
 def write_json_code(code: CodeFile) -> str:
-    """Return a code as JSON, a row a line."""
+    """Return a code as JSON, one row per line."""
     facts = {"schema": SCHEMA, "q": code.q, "n": code.n, "k": code.k, "d": code.d, "name": code.name}
     start = json.dumps({key: value for key, value in facts.items() if value is not None}, ensure_ascii=False)
     key = code.kind.replace(" ", "_")
@@ -206,7 +205,7 @@ def write_json_code(code: CodeFile) -> str:
     return f'{start.removesuffix("}")}, "{key}": [' + (f"\n  {rows}\n" if rows else "") + "]}\n"
 
 
-# ---- Alist: MacKay's format of sparse parity checks, the places of nonzero digits by columns and by rows
+# ---- Alist: MacKay's format of sparse parity checks, with the places of nonzero digits by column and by row
 #
 # ::
 #
@@ -218,10 +217,9 @@ def write_json_code(code: CodeFile) -> str:
 #     ...                  and so on for all columns
 #     1 3 5 7              the columns in which row 1 is not 0
 #     ...                  and so on for all rows
-#
-# For q > 2 each place is followed by the digit that stands there. Files without the zeros are read too. The digits of
-# GF(4) are 0, 1, w, w + 1 in this order, as usual; those of GF(16) and GF(256) are read and written as nimbers, since
-# the format does not tell how a field is represented.
+# For q > 2 each place is followed by its digit. Files without the padding zeros are read too. The digits of GF(4) are
+# 0, 1, w, w + 1 in this order, as usual; those of GF(16) and GF(256) are read and written as nimbers, since the format
+# does not specify the representation of a field.
 #
 # Source: D. J. C. MacKay, www.inference.org.uk/mackay/codes/alist.html; codes/GFQmatrices/README for q > 2.
 
@@ -239,17 +237,17 @@ class _Head(NamedTuple):
 
 
 def read_alist(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
-    """Return the code of a parity check in alist format, which always says q and the kind."""
+    """Return the code of a parity check in alist format, which always specifies q and the kind."""
     agreed("parity check", kind, "kind")
     head = _head(text)
     agreed(head.q, q, "q")
     step = 1 if head.q == 2 else 2
     expected = step * int(head.column_weights.sum() + head.row_weights.sum())
-    places = head.lists[head.lists > 0]  # zeros only fill the lines
+    places = head.lists[head.lists > 0]  # zeros are only padding
     if places.size != expected:
         raise DomainError(
-            f"the weights in this alist call for {expected} numbers in its lists, zeros left out, and there are "
-            f"{places.size}"
+            f"the weights in this alist call for {expected} numbers in its lists, zeros left out, and "
+            f"there are {places.size}"
         )
     cut = step * int(head.column_weights.sum())
     by_columns = _filled(places[:cut], head.column_weights, head.rows, head.q, "column").T
@@ -272,8 +270,10 @@ def _numbers(text: str) -> _Numbers:
 def _head(text: str) -> _Head:
     numbers = _numbers(text)
     if numbers.size < 4:
-        raise DomainError("this is no alist: it begins with the numbers of columns and rows and their largest weights")
-    # The first line tells whether there is a third number: it is not known from the numbers alone.
+        raise DomainError(
+            "this is not an alist: it begins with the numbers of columns and rows and their largest weights"
+        )
+    # Only the first line shows whether there is a third number.
     first = len(text.lstrip().partition("\n")[0].split())
     if first not in (2, 3):
         raise DomainError(f"the first line of an alist has two numbers, or three with q; this one has {first}")
@@ -306,7 +306,7 @@ def _filled(places: _Numbers, weights: _Numbers, width: int, q: int, what: str) 
         raise DomainError(f"the list of {what} {owners[first] + 1} in this alist has {rule}")
     matrix = np.zeros((weights.size, width), np.uint8)
     matrix[owners, positions - 1] = digits
-    # A place that comes twice leaves fewer digits than the weight says.
+    # A repeated place leaves fewer digits than the weight.
     short = np.flatnonzero(np.count_nonzero(matrix, axis=1) != weights)
     if short.size:
         raise DomainError(f"the list of {what} {short[0] + 1} in this alist has a place twice")
@@ -314,7 +314,7 @@ def _filled(places: _Numbers, weights: _Numbers, width: int, q: int, what: str) 
 
 
 def looks_like_alist(text: str) -> bool:
-    """Return whether a text begins as an alist: sizes, largest weights, and then the weights of all columns."""
+    """Return whether a text starts like an alist: sizes, largest weights, and the weights of all columns."""
     lines = [words for line in text.split("\n", 8)[:8] if (words := line.split())][:3]
     if len(lines) < 3 or len(lines[0]) not in (2, 3) or len(lines[1]) != 2:
         return False
@@ -322,9 +322,9 @@ def looks_like_alist(text: str) -> bool:
 
 
 def write_alist(code: CodeFile) -> str:
-    """Return the parity check of a code in alist format; a generator is turned into a parity check first.
+    """Return the parity check of a code in alist format; a generator is converted first.
 
-    A name and a distance cannot be said in this format and are left out.
+    The format has no place for a name or a distance.
     """
     checks = code.given_as("parity check").matrix
     rows, n = checks.shape
@@ -335,7 +335,7 @@ def write_alist(code: CodeFile) -> str:
 
 
 def _lists(matrix: Digits, q: int) -> list[list[int]]:
-    """Return the places of the digits of each row, from 1, and the digits when q > 2, filled with zeros."""
+    """Return the places of the digits of each row, from 1, and the digits when q > 2, padded with zeros."""
     found = []
     for row in matrix:
         places = np.flatnonzero(row)

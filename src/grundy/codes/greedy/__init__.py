@@ -1,6 +1,6 @@
 """Greedy codes of any ordered basis, lexigraphs, anncodes and lexi-anncodes, and searches for good ones.
 
-Names are loaded when they are first used: a greedy code needs no games.
+Names load lazily: a greedy code needs no games.
 """
 
 from typing import TYPE_CHECKING

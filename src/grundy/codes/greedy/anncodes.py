@@ -137,17 +137,17 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
     * ``join="sum"``: the word of a position is the sum of the words of its tokens, of k bits altogether. So is a
       lexigraph written in the remark: its vertices are words of n bits, and what annihilation on it makes of its
       P-positions is the lexicode. Different positions may get the same word.
-    * ``join="side by side"``: each vertex has k bits of its own, in which its word stands when there is a token. There
-      are n·k bits, and a token weighs as much as its word: with words of weight w the distance is w times as large.
+    * ``join="side by side"``: each vertex has its own k bits, which hold its word when there is a token. There are n·k
+      bits, and a token weighs as much as its word: with words of weight w the distance is w times as large.
 
     Parameters
     ----------
     code : LinearCode or Subspace
         Sets of vertices: an anncode, or any binary code.
     words : int, or iterable of words
-        For each vertex a word of k bits, as an integer or as a row of bits; a single integer is the word of all.
+        A word of k bits per vertex, as an integer or a row of bits; a single integer applies to all.
     k : int
-        How many bits a vertex is written in.
+        The number of bits per vertex.
     join : str, optional
         "sum" or "side by side".
 
@@ -213,7 +213,7 @@ def lexigraph(
     orientation : str, optional
         "order": A_k → A_j when j < k. "numeric": A_k → A_j when A_j < A_k as numbers (Homework 3.8).
     limit : int, optional
-        How many vertices and edges there may be. A space of dimension m has 2^m vertices, and 2^(m - 1) edges for each
+        The maximum number of vertices and edges. A space of dimension m has 2^m vertices, and 2^(m - 1) edges for each
         word of weight below d.
 
     Returns
@@ -252,7 +252,7 @@ def lexigraph(
 
 
 def lexigame(basis: Any, d: int, n: int | None = None, *, limit: int = MOST_MOVES) -> LinearGame:
-    """Return the game on m coins, one for each basis vector, whose P-positions tell the greedy code of the basis.
+    """Return the game on m coins, one per basis vector, whose P-positions give the greedy code.
 
     The coins at the bits of k stand for the word A_k. A move turns the coins of a word of weight below d, of which the
     last one goes from heads to tails; so it leads to an earlier word at distance below d. This is the lexigame of the
@@ -263,7 +263,7 @@ def lexigame(basis: Any, d: int, n: int | None = None, *, limit: int = MOST_MOVE
     basis, d, n
         As for `lexigraph`.
     limit : int, optional
-        How many moves there may be: as many as words of weight below d, without 0.
+        The maximum number of moves, which is the number of nonzero words of weight below d.
 
     Examples
     --------
@@ -292,7 +292,7 @@ def _basis(basis: Any, n: int | None) -> OrderedBasis:
 
 
 def _light_words(basis: OrderedBasis, d: int, most: int, what: str, limit: int) -> list[int]:
-    """Return the words of weight below d but 0, by their coefficients, in the order of their last vectors."""
+    """Return the nonzero words of weight below d as coefficients, in the order of their last vectors."""
     distance = min(as_natural(d, "d, the least distance,", least=1), basis.length + 1)
     if distance == 1 or not basis.m:
         return []

@@ -1,4 +1,4 @@
-"""Ordered bases of subspaces of GF(2)^n: how they are given, and what the methods for greedy codes need of them."""
+"""Ordered bases of subspaces of GF(2)^n, and the data that greedy codes need from them."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class OrderedBasis:
 
     @property
     def m(self) -> int:
-        """How many vectors there are."""
+        """The number of vectors."""
         return len(self.vectors)
 
     @cached_property
     def support(self) -> int:
-        """The coordinates in which some vector has a one; the others never matter."""
+        """The coordinates in which some vector has a one; the others do not matter."""
         found = 0
         for vector in self.vectors:
             found |= vector
@@ -50,12 +50,12 @@ class OrderedBasis:
 
     @property
     def length(self) -> int:
-        """How many coordinates matter."""
+        """The number of coordinates in the support."""
         return self.support.bit_count()
 
     @property
     def checks(self) -> int:
-        """How many checks tell whether a word on the support is in the space."""
+        """The number of checks that decide whether a word on the support is in the space."""
         return self.length - self.m
 
     def word(self, k: int) -> int:
@@ -72,7 +72,7 @@ class OrderedBasis:
 
     @cached_property
     def _rows(self) -> dict[int, tuple[int, int]]:
-        """Reduced rows: by the pivot that no other row has the row, and the vectors that it is the sum of."""
+        """Reduced rows by pivot, each with the vectors whose sum it is."""
         return _eliminated(self.vectors).reduced_rows()
 
     def images(self) -> tuple[Words, Words]:
@@ -93,12 +93,12 @@ class OrderedBasis:
         return words_of_masks(syndromes, width), words_of_masks(sums, width)
 
     def packed(self, words: int) -> Words:
-        """Return the vectors without the coordinates that do not matter, as rows of so many 64-bit words."""
+        """Return the vectors on the support as rows of 64-bit words."""
         place = {c: i for i, c in enumerate(bits(self.support))}
         return words_of_masks([mask_of(place[c] for c in bits(vector)) for vector in self.vectors], words)
 
     def triangle(self) -> Triangle | None:
-        """Return the basis as the table needs it, None when some vector has no coordinate of its own."""
+        """Return the basis for the table method, or None if some vector has no coordinate of its own."""
         pivots = self._own_coordinates()
         if pivots is None:
             return None
@@ -134,11 +134,11 @@ class Triangle:
 
     syndromes: Words  # of the pivots; the other coordinates have those with a single bit
     earlier: Words  # for each vector the earlier vectors whose pivots it has, as rows of bits
-    checks: int  # how many coordinates are no pivots
+    checks: int  # the number of coordinates that are not pivots
 
 
 def ordered_basis(vectors: Any, n: int | None = None) -> OrderedBasis:
-    """Return independent vectors as an ordered basis, or say which one depends on earlier ones.
+    """Return independent vectors as an ordered basis; raise if one depends on earlier ones.
 
     Parameters
     ----------
@@ -166,14 +166,14 @@ def ordered_basis(vectors: Any, n: int | None = None) -> OrderedBasis:
 def columns_of(matrix: Any, m: int | None = None) -> OrderedBasis:
     """Return the rightmost m columns of a matrix W as a basis, the rightmost one first, as in Fraenkel (1996).
 
-    He counts columns from the right and rows from the bottom, so the bottom row is bit 0.
+    The paper counts columns from the right and rows from the bottom, so the bottom row is bit 0.
 
     Parameters
     ----------
     matrix : array_like
         A matrix of zeros and ones.
     m : int, optional
-        How many columns; all of them if it is not given.
+        The number of columns; by default all of them.
 
     Examples
     --------
@@ -228,7 +228,7 @@ def basis_of_coordinates(space: Subspace, order: Sequence[int]) -> OrderedBasis:
 
 
 def basis_in_order(space: Subspace, order: Any, names: Sequence[Any] | None = None) -> OrderedBasis:
-    """Return a basis of a space in the order that was asked for.
+    """Return a basis of a space in the requested order.
 
     Parameters
     ----------
@@ -237,7 +237,7 @@ def basis_in_order(space: Subspace, order: Any, names: Sequence[Any] | None = No
         lowest. The names of all coordinates, each once: the same with the first of them lowest. Or an ordered basis of
         the space: integers, or rows of zeros and ones.
     names : sequence, optional
-        What the coordinates are called; otherwise 0, …, n - 1.
+        The names of the coordinates; by default 0, …, n - 1.
 
     Examples
     --------
@@ -264,13 +264,13 @@ def _direction(order: str) -> int:
 
 
 def _coordinates(listed: Any, names: list[Any]) -> list[int] | None:
-    """Return the coordinates of the names; None when this is no list of all names."""
+    """Return the coordinates of the names, or None if this is not a list of all names."""
     if len(listed) != len(names):
         return None
     number = {name: c for c, name in enumerate(names)}
     try:
         found = [number.get(name.item() if isinstance(name, np.generic) else name) for name in listed]
-    except TypeError:  # rows of zeros and ones are no names
+    except TypeError:  # rows of zeros and ones are not names
         return None
     coordinates = [c for c in found if c is not None]
     return coordinates if len(set(coordinates)) == len(names) else None
@@ -280,17 +280,15 @@ def _explicit(space: Subspace, vectors: Any) -> OrderedBasis:
     wrong = [vector for vector in vectors if not is_word(vector)] if np.ndim(vectors) == 1 else []
     if wrong:
         raise DomainError(
-            f"{short_repr(wrong[0])} is no vertex in an order of all {space.n} vertices, each once, and no vector of a "
-            "basis; an order is one of these"
+            f"{short_repr(wrong[0])} is no vertex in an order of all {space.n} vertices, each once, and no "
+            f"vector of a basis; an order is one of these"
         )
     return _basis_of(space, ordered_basis(vectors, space.n))
 
 
 def _basis_of(space: Subspace, basis: OrderedBasis) -> OrderedBasis:
     if basis.n != space.n:
-        raise DomainError(
-            f"the basis has {basis.n} coordinates, and the space has {space.n}; they must be equally many"
-        )
+        raise DomainError(f"the basis has {basis.n} coordinates, and the space has {space.n}; the numbers must agree")
     outside = [vector for vector in basis.vectors if vector not in space]
     if outside:
         raise DomainError(f"{format_number(outside[0])} is not in the space, so it is in no basis of it")

@@ -19,12 +19,12 @@ from grundy.progress import report
 
 @dataclass(frozen=True)
 class LexiAnncode:
-    """A lexi-anncode next to what else there is.
+    """A lexi-anncode compared with the lexicode and the bounds.
 
     Attributes
     ----------
     asked : int
-        The distance that was asked for.
+        The requested distance.
     code : LinearCode
         The lexi-anncode; its generator is ``code.generator``.
     d : int
@@ -32,9 +32,9 @@ class LexiAnncode:
     weights : mapping from int to int
         How many words have each weight.
     lexicode_k : int
-        The dimension of the lexicode with the same length and the distance that was asked for.
+        The dimension of the lexicode with the same length and the requested distance.
     bounds : DistanceBounds or None
-        Between what and what the largest distance of a linear code with this length and dimension lies.
+        Bounds on the largest distance of a linear code with this length and dimension.
 
     Examples
     --------
@@ -75,23 +75,23 @@ def compare_lexi_anncodes(
 ) -> list[LexiAnncode]:
     """Return the lexi-anncodes of a digraph for several distances, with exact distances, weights and comparisons.
 
-    With the graph and the distances that are taken without arguments this is a solution of Homework 4.1.
+    With the default arguments this is a solution of Homework 4.1.
 
     Parameters
     ----------
     graph : GameGraph, optional
-        The groundgraph; Γ_5 + Γ′ if it is not given, as the homework says.
+        The groundgraph; by default Γ_5 + Γ′, as in the homework.
     distances : iterable of int, optional
-        The distances to ask for.
+        The requested distances.
     order : optional
         As for `lexi_anncode`.
     memory : int, optional
-        How many bytes a greedy code may use.
+        Memory limit of a greedy code in bytes.
 
     Raises
     ------
     LimitError
-        When a greedy code takes more memory.
+        When a greedy code needs more memory.
 
     Examples
     --------

@@ -22,7 +22,7 @@ from grundy.linear.game import LinearGame
 class RandomDigraphs:
     """Annihilation on random digraphs with n vertices and different edges.
 
-    Vertices without followers are no coordinates, so the code may be shorter than n.
+    Vertices without followers are not coordinates, so the code may be shorter than n.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class RandomDigraphs:
     edges : int
         The number of edges.
     leaf : bool
-        Whether there is one more vertex, a leaf, to which edges may lead. It is no coordinate.
+        Whether there is one more vertex, a leaf, to which edges may lead. It is not a coordinate.
 
     Examples
     --------
@@ -72,7 +72,7 @@ class Circulants:
     n : int
         The number of vertices.
     most : int
-        How many steps there are at most.
+        The maximum number of steps.
 
     Examples
     --------
@@ -110,7 +110,7 @@ class GammaSums:
     most : int
         The largest t.
     terms : int
-        How many graphs Γ_t there are at most, none of them twice.
+        The maximum number of graphs Γ_t, all different.
 
     Examples
     --------
@@ -136,7 +136,7 @@ class GammaSums:
         """Return a sum; the seed does not matter."""
         terms = set_number(range(2, self.most + 1), number // 2)
         graphs = [example_graphs.gamma(t) for t in terms] + [example_graphs.gamma_prime()] * (number % 2)
-        # Names of different terms would be the same; numbers will do.
+        # Numbers, because names of different terms would coincide.
         graph = GameGraph(graphs[0].offsets, graphs[0].targets)
         for other in graphs[1:]:
             graph += GameGraph(other.offsets, other.targets)
@@ -157,7 +157,7 @@ class TurningSets:
     """Coin turning on a row of n coins, where the same shapes of moves are allowed everywhere.
 
     A shape is a set of offsets; a move at k turns k, which must be heads, and the coins k - s for each s in the shape.
-    All sets of so many shapes are tried.
+    All sets of shapes up to the given number are tried.
 
     Parameters
     ----------
@@ -166,9 +166,9 @@ class TurningSets:
     reach : int
         The largest offset.
     turned : int
-        How many coins a move turns at most, its own included.
+        The maximum number of coins that a move turns, including coin k.
     shapes : int
-        How many shapes a game has at most.
+        The maximum number of shapes of a game.
     around : bool
         Whether the row is a circle: k - s is taken modulo n. Otherwise coins beyond the end are left out.
 
@@ -208,7 +208,7 @@ class RandomTurning:
     Parameters
     ----------
     n, reach, turned, shapes, around
-        As for `TurningSets`; there are exactly so many shapes, some of which may be equal.
+        As for `TurningSets`, but with exactly that number of shapes, some of which may be equal.
     below : int
         All shapes with fewer coins than this are allowed, too, wherever they are. So the distance is at least this, and
         the P-positions are a lexicode when nothing else is allowed.

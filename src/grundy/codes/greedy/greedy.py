@@ -52,10 +52,10 @@ def greedy_code(
         "enumerate" finds the words of weight below d, by meeting in the middle or, in a small space, by looking at all
         words; the work is their number. "table" keeps a byte for each of the 2^(r + t) pairs of a syndrome and a value,
         where the space has r checks and k = m - t; it needs a coordinate for each w_i that no earlier vector has.
-        If it is not given, the cheaper one is taken, by estimates.
+        By default the one with the lower estimated cost.
     memory : int, optional
-        About how many bytes may be used. The enumeration keeps what fits and otherwise goes through the words again; it
-        is refused when it takes more than 16 steps for each byte.
+        Approximate memory limit in bytes. The enumeration keeps what fits and repeats the rest; it raises `LimitError`
+        if it needs more than 16 steps per byte.
 
     Examples
     --------
@@ -77,14 +77,14 @@ def greedy_code(
 
 @dataclass(frozen=True)
 class GreedyCode:
-    """What the greedy algorithm takes of the words A_0, A_1, …, where A_k is the sum of the w_i at the bits of k.
+    """The greedy code of the words A_0, A_1, …, where A_k is the sum of the w_i at the bits of k.
 
     Attributes
     ----------
     n : int
         The number of coordinates.
     d : int
-        The distance that was asked for; the code may have a larger one.
+        The requested distance; the code may have a larger one.
     basis : tuple of int
         The ordered basis w_0, …, w_(m-1).
     values : tuple of int
@@ -157,39 +157,39 @@ class Work:
 
     @property
     def sets(self) -> int:
-        """How many sets of coordinates of one half the enumeration goes through."""
+        """The number of sets of coordinates of one half that the enumeration visits."""
         half = self.basis.length // 2
         return ball(self.basis.length - half, self.d - 1, 2) + ball(half, self.d - 1, 2)
 
     @property
     def entries(self) -> int:
-        """How many sets of coordinates the enumeration keeps in tables."""
+        """The number of sets of coordinates that the enumeration stores."""
         return 2 * ball(self.basis.length - self.basis.length // 2, (self.d - 1) // 2, 2)
 
     @property
     def expected_words(self) -> int:
-        """How many words of weight below d a space of this dimension has on the average."""
+        """The average number of words of weight below d in a space of this dimension."""
         return ball(self.basis.length, self.d - 1, 2) >> self.basis.checks
 
     @property
     def takes_all(self) -> bool:
-        """Whether it is cheaper to look at all words of the space than to let halves meet."""
+        """Whether visiting all words of the space is cheaper than meeting in the middle."""
         return self.basis.m <= 62 and 1 << self.basis.m <= self.sets + self.expected_words
 
     @property
     def steps(self) -> int:
-        """About how many steps a pass of the enumeration takes."""
+        """The approximate number of steps per pass of the enumeration."""
         return 1 << self.basis.m if self.takes_all else self.sets + self.expected_words
 
     @property
     def expected_bits(self) -> float:
-        """About how large the table gets; three bits less than the argument of Gilbert and Varshamov allows."""
+        """The expected size of the table in bits: three less than the Gilbert–Varshamov argument allows."""
         most = log2(ball(self.basis.length - 1, self.d - 2, 2)) - 3
         return min(max(most, self.basis.checks), self.basis.length)
 
 
 def _trivial(work: Work) -> tuple[tuple[int, ...], str] | None:
-    """Return the values where nothing has to be computed."""
+    """Return the values in cases that need no computation, or None."""
     m = work.basis.m
     if work.d == 1 or not m:
         return (0,) * m, "trivial"
@@ -199,7 +199,7 @@ def _trivial(work: Work) -> tuple[tuple[int, ...], str] | None:
 
 
 def by_cheaper_method(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
-    """Return the values by the method, or by the one that will take less time, and the name of it."""
+    """Return the values by the given or the cheaper method, and the name of the method."""
     triangle = work.basis.triangle() if method != "enumerate" else None
     if method == "table" and triangle is None:
         raise _no_table(work.basis)
@@ -234,7 +234,7 @@ def by_enumeration(work: Work) -> list[int]:
 
 
 def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
-    """Return what the search for light words needs, and how many bytes its tables take; refuse too much of either."""
+    """Return the input of the search for light words and the bytes of its tables; raise `LimitError` if too large."""
     basis = work.basis
     syndromes, coefficients = basis.images()
     width = syndromes.shape[1]

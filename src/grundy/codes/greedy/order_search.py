@@ -1,7 +1,7 @@
 """Search for orders of a space whose greedy code is larger.
 
 A search is a sequence of trials. Which order is tried next depends on the seed and on earlier trials only, so a search
-can be stopped, stored and continued, and always comes to the same result.
+can be stopped, stored and continued, always with the same result.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def search_orders(
     Tried are the numeric order, the reversed one, random orders of the coordinates, random bases, and small changes
     of the best order so far: two coordinates change places, or one moves. Which order is tried depends on the seed
     and on earlier trials only, so the result for a seed and a number of trials is always the same, whether it was found
-    in one run or in several. It is the best one tried; nothing says that there is no better one.
+    in one run or in several. It is the best one tried, not a proved optimum.
 
     Parameters
     ----------
@@ -52,18 +52,17 @@ def search_orders(
     d : int
         The least distance.
     seconds : float, optional
-        After this time no new trial is begun.
+        Start no new trial after this time.
     trials : int, optional
-        How many orders are tried altogether, those in the store included; 100 if no time is given either.
+        The total number of orders to try, including those in the store; 100 if no time is given either.
     seed : int, optional
         Another seed tries other orders.
     store : Store or path, optional
-        Where the state of the search is written when something better is found, every few seconds, and at the end. A
-        search that is there already goes on where it was.
+        Where to save the state: after each improvement, every few seconds, and at the end. A stored search is resumed.
     level, leaves : optional
         As for `anncode`.
     memory : int, optional
-        How many bytes a trial may use.
+        Memory limit of a trial in bytes.
 
     Examples
     --------
@@ -82,7 +81,7 @@ def search_orders(
 
 
 def stored_orders(space: Subspace, d: int, store: Store | str | PathLike[str], seed: int = 0) -> OrderSearch | None:
-    """Return how far a search for orders in a store has come; None when there is none."""
+    """Return the state of a search for orders in a store, or None."""
     return Trials(space, d, seed, MEMORY).resumed(Store.at(store))
 
 
@@ -109,13 +108,13 @@ def _run(search: Trials, stop: int | None, deadline: Deadline, store: Store | No
 
 @dataclass(frozen=True)
 class OrderSearch:
-    """How far a search has come: the best order, and the one from which the next step starts.
+    """The state of a search: the best order, and the one from which the next step starts.
 
     Attributes
     ----------
     n, d, seed : int
     trials : int
-        How many orders were tried, those of earlier runs included.
+        The number of orders tried, including earlier runs.
     best : FoundOrder
         The first one with the best score.
     current : FoundOrder
@@ -187,12 +186,12 @@ class FoundOrder:
 
     @property
     def score(self) -> tuple[int, int]:
-        """What is compared: larger is better."""
+        """The key of comparisons: larger is better."""
         return self.k, self.late
 
     @classmethod
     def of_record(cls, record: Record) -> FoundOrder:
-        """Return what was stored."""
+        """Return the order in a record."""
         k, late, trial = (as_natural(record[name], name) for name in ("k", "late", "trial"))
         order, basis = (tuple(as_natural(one, name) for one in record[name]) for name in ("order", "basis"))
         return cls(k, late, trial, str(record["kind"]), order, basis)

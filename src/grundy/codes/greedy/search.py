@@ -1,7 +1,7 @@
 """Search in families of linear games for codes with good parameters (Fraenkel 1996, Remark 4.2).
 
-A family numbers its games; the same number and seed always give the same game, with a name from which it can be made
-again by hand. The families themselves are in `grundy.codes.greedy.families`.
+A family numbers its games; the same number and seed always give the same game, with a name that describes it
+completely. The families themselves are in `grundy.codes.greedy.families`.
 """
 
 from __future__ import annotations
@@ -49,25 +49,24 @@ def search_codes(
     Parameters
     ----------
     family : Family
-        See `FAMILIES`; any frozen dataclass with ``size`` and ``candidate`` will do.
+        See `FAMILIES`; any frozen dataclass with ``size`` and ``candidate`` works.
     distances : iterable of int, optional
         Besides the P-positions themselves, take their greedy codes with these distances, in numeric order.
     least : int, optional
         Codes with a smaller distance are not kept.
     trials : int, optional
-        How many games are looked at altogether, those in the store included. Otherwise all games of the family, or
-        1000 of a family without end if no time is given either.
+        The total number of games to try, including those in the store. By default all games, or 1000 of an infinite
+        family if no time is given either.
     seconds : float, optional
-        After this time no new games are begun.
+        Start no new games after this time.
     seed : int, optional
         For families that draw at random.
     workers : int, optional
-        How many processes.
+        The number of processes.
     store : Store or path, optional
-        Where results are written when something better is found, every few seconds, and at the end. A search that is
-        there already goes on where it was.
+        Where to save results: after each improvement, every few seconds, and at the end. A stored search is resumed.
     memory : int, optional
-        How many bytes a greedy code may use; one that needs more is left out.
+        Memory limit of a greedy code in bytes; larger ones are skipped.
 
     Examples
     --------
@@ -90,7 +89,7 @@ def search_codes(
 
 @dataclass(frozen=True)
 class CodeSearch:
-    """How far a search has come.
+    """The state of a search.
 
     Attributes
     ----------
@@ -98,11 +97,11 @@ class CodeSearch:
         The family, as Python writes it.
     seed : int
     trials : int
-        How many games were looked at, those of earlier runs included.
+        The number of games tried, including earlier runs.
     codes : tuple of FoundCode
-        For each length and dimension the code with the largest distance, and of equal ones the first.
+        For each length and dimension, the first code with the largest distance.
     finished : bool
-        Whether these were all games of the family.
+        Whether the family is exhausted.
 
     Examples
     --------
@@ -152,7 +151,7 @@ class FoundCode:
 
     @classmethod
     def of_record(cls, record: Record) -> FoundCode:
-        """Return what was stored."""
+        """Return the code in a record."""
         n, k, d, trial = (as_natural(record[name], name) for name in ("n", "k", "d", "trial"))
         stored = record["greedy_distance"]
         greedy_distance = None if stored is None else as_natural(stored, "greedy_distance")
@@ -164,7 +163,7 @@ class FoundCode:
         return LinearCode(self.basis, n=self.n)
 
     def bounds(self) -> DistanceBounds:
-        """Return what the bounds say of the largest distance of a code of this length and dimension."""
+        """Return bounds on the largest distance of a code of this length and dimension."""
         return largest_distance(self.n, self.k)
 
     def __str__(self) -> str:
@@ -178,7 +177,7 @@ Best = dict[tuple[int, int], FoundCode]
 
 
 class _Plan(NamedTuple):
-    """What is done with each game."""
+    """The work to do for each game."""
 
     family: Family
     seed: int
@@ -198,7 +197,7 @@ class _Plan(NamedTuple):
 
 
 def _stop(family: Family, trials: int | None, seconds: float | None) -> int | None:
-    """Return how many games there will be; None when only the time tells."""
+    """Return the number of games to try, or None if only the time limits them."""
     if trials is None and seconds is None:
         return TRIALS if family.size is None else family.size
     wanted = None if trials is None else as_natural(trials, "trials")
@@ -207,7 +206,7 @@ def _stop(family: Family, trials: int | None, seconds: float | None) -> int | No
 
 
 class _State:
-    """What is known, and what of it is written."""
+    """The results so far, and which of them are saved."""
 
     def __init__(self, plan: _Plan, store: Store | None):
         self.plan, self.store = plan, store
@@ -258,7 +257,7 @@ def _tasks(plan: _Plan, start: int, stop: int | None, deadline: Deadline) -> Ite
 
 
 def _batch(task: tuple[_Plan, int, int]) -> tuple[int, list[FoundCode]]:
-    """Return the best codes of some games, and where they end; called in other processes, too."""
+    """Return the best codes of some games, and where they end; also runs in worker processes."""
     plan, begin, end = task
     best: Best = {}
     for trial in range(begin, end):
@@ -273,7 +272,7 @@ def _codes(plan: _Plan, trial: int, best: Best) -> Iterator[FoundCode]:
         n, k = candidate.space.n, len(basis)
         most = min((word.bit_count() for word in basis), default=0)
         known = best.get((n, k))
-        # A code with a light word in its basis need not be looked at further.
+        # Skip a code with a light word in its basis.
         if most < plan.least or (known is not None and most <= known.d):
             continue
         d = int(LinearCode(basis, n).minimum_distance(at_least=greedy_distance or 1).upper)
@@ -291,7 +290,7 @@ def _basis(space: Subspace, greedy_distance: int | None, memory: int) -> tuple[i
 
 
 def _keep(best: Best, found: Iterable[FoundCode]) -> list[FoundCode]:
-    """Add codes that are better than what is there, and return them."""
+    """Add codes that improve the table, and return them."""
     better = []
     for code in found:
         known = best.get((code.n, code.k))
@@ -303,13 +302,13 @@ def _keep(best: Best, found: Iterable[FoundCode]) -> list[FoundCode]:
 
 # ---- Families, and sets by their numbers
 
-# P-positions of so many coordinates take some 32 MB.
+# P-positions of this many coordinates take about 32 MB.
 MOST_COORDINATES = 1 << 14
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A game of a family: what it is, and its P-positions.
+    """A game of a family: its name and its P-positions.
 
     Examples
     --------
@@ -323,18 +322,18 @@ class Candidate:
 
 
 class Family(Protocol):
-    """What can be searched: games with numbers. A family is a frozen dataclass, as its text is the key of a search."""
+    """A numbered family of games: a frozen dataclass, whose repr is the key of a search."""
 
     @property
     def size(self) -> int | None:
-        """How many games there are; None when there is no end, as they are drawn at random."""
+        """The number of games, or None for an infinite random family."""
 
     def candidate(self, number: int, seed: int) -> Candidate:
-        """Return one of them."""
+        """Return one game."""
 
 
 def check_length(n: int, what: str) -> int:
-    """Return the length of the codes of a family, or refuse one that no memory suffices for."""
+    """Return the length of the codes of a family; raise `LimitError` if it is too large."""
     length = as_natural(n, f"n, the number of {what},", least=1)
     if length > MOST_COORDINATES:
         message = f"n = {length} {what} are too many: codes are searched with n up to {MOST_COORDINATES}"
@@ -343,12 +342,12 @@ def check_length(n: int, what: str) -> int:
 
 
 def count_sets(n: int, most: int) -> int:
-    """Return how many sets of 1 to ``most`` of n things there are."""
+    """Return the number of sets of 1 to ``most`` of n elements."""
     return ball(n, max(most, 0), 2) - 1
 
 
 def set_number(things: range, number: int) -> tuple[int, ...]:
-    """Return a set of things by its number: smaller sets first, and those of one size in order of their members."""
+    """Return a set by its number: smaller sets first, and sets of equal size in order of their members."""
     size, rest = 1, number
     while size <= len(things) and rest >= comb(len(things), size):
         rest -= comb(len(things), size)
