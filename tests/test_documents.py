@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from guide_game import CHECK, GAME, ROW
+from plain_english import TURNS, Turn, main, phrases, without_list
 from transcripts import run_page, stray_commands
 
 import grundy
@@ -106,6 +107,47 @@ def test_the_guide_stays_readable_and_names_what_is_there() -> None:
     assert [table for table in tables if not re.search(rf"^{table}\b.* = ", sources, flags=re.MULTILINE)] == [
         "CHROMIUM"
     ]
+
+
+@pytest.mark.parametrize("turn", TURNS, ids=lambda turn: turn.sample)
+def test_the_word_check_finds_each_phrase_in_its_sample(turn: Turn) -> None:
+    assert [instead for _, _, instead in phrases(turn.sample)] == [turn.instead]
+    broken = turn.sample.replace(" ", "\n    # ")
+    assert len(list(phrases(broken))) == 1, "also when every word is on a line of its own"
+
+
+def test_the_word_check_tells_where_and_exits_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("Good.\n\nIn this paper\nhe proves it.\n", encoding="utf-8")
+    assert main([str(page)]) == 1
+    assert capsys.readouterr().out == f"{page}:4: 'he'; write: the name, they, or: the paper\n"
+    page.write_text("The paper proves it.\n", encoding="utf-8")
+    assert (main([str(page)]), capsys.readouterr().out) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "There is no move, and there are no others.",
+        "It is no longer than a page, and no more.",
+        "Not so many positions.",
+        "The graph has so many vertices that it is not drawn.",
+        "P-positions are lost for the player to move.",
+        "The player who cannot move loses.",
+        "The classroom, the shell and this history.",
+        "The letter stands for a game; a text stands in for a file.",
+        "N and P, and such a game.",
+        "for vertex in reach: it writes one per line",
+    ],
+)
+def test_the_word_check_passes_good_sentences(sentence: str) -> None:
+    assert list(phrases(sentence)) == []
+
+
+def test_the_word_check_skips_only_the_list_of_words_in_contributing() -> None:
+    assert len(list(phrases(CONTRIBUTING))) > 10
+    assert list(phrases(without_list(CONTRIBUTING))) == []
+    assert without_list(CONTRIBUTING).count("\n") == CONTRIBUTING.count("\n")
 
 
 def test_the_page_of_brackets_shows_each_kind_of_them() -> None:
