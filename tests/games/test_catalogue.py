@@ -341,7 +341,7 @@ def test_a_game_is_loaded_from_its_place(tmp_path: Path, monkeypatch: pytest.Mon
         "mygames.py:Half": "ModuleNotFoundError: .*; a module is named without .py, as in mygames:Half$",
         "nowhere:Half": "ModuleNotFoundError: No module named 'nowhere'; try it in the folder that has nowhere.py$",
         "broken_games:Half": "cannot load the game broken_games:Half: ZeroDivisionError: division by zero$",
-        "mygames:number": "mygames:number is no game",
+        "mygames:number": "mygames:number is not a game",
     }.items():
         with pytest.raises(DomainError, match=message):
             load_game(place)

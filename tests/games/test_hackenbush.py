@@ -210,7 +210,7 @@ def test_components_are_joined_by_nothing_but_the_ground():
 def test_a_bush_is_kept_by_pickle_and_never_changes():
     bush = Bush([(0, 1), (1, 2)]).after(1)
     assert pickle.loads(pickle.dumps(bush)) == bush == Bush([(np.int64(0), np.uint8(1))])
-    with pytest.raises(AttributeError, match="a bush never changes, so edges cannot be set"):
+    with pytest.raises(AttributeError, match="bushes are immutable, so edges cannot be set"):
         bush.edges = ()
 
 

@@ -1,4 +1,4 @@
-"""What stands in the brackets of a notation: numbers, a text that the game reads itself, or a Python literal.
+"""The contents of the brackets in a notation: numbers, a text that the game parses, or a Python literal.
 
 An entry of the catalogue has one of `Numbers`, `Headed`, `Text` and `Literal`. Each says in letters what stands there,
 and writes positions; `grundy.play` reads them.
@@ -79,7 +79,7 @@ class Numbers:
         return word
 
     def write(self, game: Game, parameters: Parameters, positions: Sequence[Any]) -> str:
-        """Return what stands in the brackets for the sum of these positions."""
+        """Return the contents of the brackets for the sum of these positions."""
         lists = [",".join(map(str, numbers)) for numbers in parameters]
         numbers = positions if self.heaps else positions[0]
         lists.insert(self.position, ",".join(map(str, numbers)))
@@ -180,7 +180,7 @@ MANY_SIGNS = re.compile(r"[-+~]\s*[-+~]")
 
 
 def read_literal(text: str) -> Any:
-    """Return the hashable position that a text stands for.
+    """Return the hashable position that a text denotes.
 
     It is a number, a text in quotation marks, True, False, None, or a tuple, list or set of such things, ``{}`` for the
     empty set. Commas without brackets around them make a tuple.
@@ -207,7 +207,7 @@ def _depth(text: str) -> int:
 
 
 def _value(node: ast.expr) -> Any:
-    """Return what an expression stands for, if it is a literal."""
+    """Return the value of an expression if it is a literal."""
     match node:
         case ast.Constant(value=value) if value is not Ellipsis:
             return value

@@ -29,7 +29,7 @@ class Entry:
         What makes the game from its parameters: ``"module:name"`` in `grundy.games`, loaded when it is first needed,
         or the constructor itself.
     brackets : Numbers, Headed, Text or Literal
-        What stands in the brackets.
+        The notation in the brackets.
     rule : str
         The rule in one line.
     names : tuple of str
@@ -79,7 +79,7 @@ class Entry:
 
     @property
     def family_title(self) -> str:
-        """What people call the family."""
+        """The title of the family."""
         return FAMILIES.get(self.family, self.family)
 
     def make(self, parameters: Parameters = ()) -> Game:
@@ -128,8 +128,8 @@ CATALOGUE: tuple[Entry, ...] = (
           rule="move your counter (named first) in one row of n squares any distance, but not past the other player's",
           names=("Northcott's game",), source="Berlekamp, Conway and Guy 1982", example="Northcott(5; 1-4, 5-3)"),
     Entry("treblecross", "Treblecross", "heaps.take_and_break:Treblecross", Text("n"),
-          rule="put a cross on a strip of n squares; who makes three in a row wins, so no two crosses are put "
-               "next or next but one to each other",
+          rule="put a cross on a strip of n squares; the player who makes three in a row wins, so no two crosses "
+               "are put next or next but one to each other",
           names=("Treblecross", "one-dimensional tic-tac-toe"), source="Berlekamp, Conway and Guy 1982",
           example="Treblecross(9)"),
     Entry("squares", "SubtractSquares", "heaps.subtraction:SubtractSquares", HEAPS,
@@ -217,7 +217,7 @@ CATALOGUE: tuple[Entry, ...] = (
           rule="choose an edge; its two ends go, with all their edges",
           names=("Arc Kayles",), source="Schaefer 1978", example="ArcKayles(petersen)"),
     Entry("hackenbush", "Hackenbush", "graphs.hackenbush:Hackenbush", Text("edges"),
-          rule="cut an edge; what is no longer joined to the ground, 0, falls off",
+          rule="cut an edge; everything no longer connected to the ground, 0, falls off",
           names=("Green Hackenbush", "Hackenbush"), source="Conway 1976",
           example="Hackenbush(0-1, 1-2, 2-3, 3-1, 0-4, 4-4)"),
     Entry("chomp", "Chomp", "posets.chomp:Chomp", Text("a x b"),
@@ -228,7 +228,7 @@ CATALOGUE: tuple[Entry, ...] = (
           names=("poset game", "superset game", "partially ordered Nim"), source="Gale and Neyman 1982",
           example="Poset(a<c, b<c, b<d, e)"),
     Entry("schuh", "Schuh", "posets.poset_games:Schuh", Text("n"),
-          rule="name a divisor of n, not 1, that is no multiple of a number named before",
+          rule="name a divisor of n, not 1, that is not a multiple of a number named before",
           names=("Schuh's game", "divisor game", "divisor Chomp"), source="Schuh 1952", example="Schuh(72)"),
     Entry("loves-me", "LovesMe", "tokens.rows:row", ROW, arguments=("LovesMe",),
           rule="turn one coin of a row from heads to tails",

@@ -183,7 +183,7 @@ def load_game(place: str) -> Entry:
     Raises
     ------
     DomainError
-        When there is no such module or name, or it is no game.
+        When there is no such module or name, or it is not a game.
 
     Examples
     --------
@@ -205,7 +205,7 @@ def load_game(place: str) -> Entry:
     try:
         return own_entry(found)
     except TypeError as error:
-        raise DomainError(f"{truncate(place, 80)} is no game: {error}") from error
+        raise DomainError(f"{truncate(place, 80)} is not a game: {error}") from error
 
 
 def _hint(module: str, name: str, error: Exception) -> str | None:

@@ -46,7 +46,7 @@ class Ruleset:
 
     @cached_property
     def alone(self) -> bool:
-        """Whether the positions of the game cannot stand in a sum."""
+        """Whether the positions of the game cannot be in a sum."""
         return bool(getattr(self.game, "alone", False))
 
     @cached_property
@@ -143,7 +143,7 @@ def canonical_parameters(rules: Ruleset) -> Parameters:
 
 # ---- Values that are found by search, whether or not every play ends
 
-# How many positions a search may visit before it gives up, in some seconds.
+# The maximum number of positions a search visits, in some seconds.
 LIMIT = 1_000_000
 MOST_GRAPHS = 32
 
@@ -182,7 +182,7 @@ class Searched:
 
     def counter(self, position: Any) -> int:
         """Return the counter that certifies that winning play ends; 0 where every play ends."""
-        self.value(position)  # tells whether play can go round
+        self.value(position)  # sets _is_loopy
         if not self._is_loopy:
             return 0
         return sum(self._counter(part) for part in self._parts(position))

@@ -1,4 +1,4 @@
-"""Green Hackenbush: bushes that stand on the ground, how they are written and drawn, and the game."""
+"""Green Hackenbush: bushes on the ground, their notation and drawings, and the game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from grundy.text import format_number, pluralize, short_repr, truncate
 
 
 class Hackenbush(OptionsFromMoves["Bush"]):
-    """Cut an edge of a graph that stands on the ground; what is no longer joined to the ground falls off.
+    """Cut an edge of a graph on the ground; everything no longer connected to the ground falls off.
 
     Green Hackenbush: both players may cut every edge (Conway 1976; Berlekamp, Conway and Guy 1982). A position is a
     `Bush`. Stalks are the piles of Nim. Values and the moves to a given value are found in near-linear time, by the
@@ -113,7 +113,7 @@ def _cuts(bush: Bush, places: Any) -> Iterator[tuple[str, Bush]]:
 
 
 class Bush:
-    """A graph that stands on the ground, vertex 0; edges may be parallel, and loops are allowed.
+    """A graph on the ground, vertex 0; parallel edges and loops are allowed.
 
     A bush never changes. Two of them are equal when they have the same edges between vertices of the same names.
 
@@ -160,7 +160,7 @@ class Bush:
             object.__setattr__(self, slot, value)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a bush never changes, so {name} cannot be set")
+        raise AttributeError(f"bushes are immutable, so {name} cannot be set")
 
     def __reduce__(self) -> tuple[type[Bush], tuple[tuple[Edge, ...]]]:
         return Bush, (self.edges,)

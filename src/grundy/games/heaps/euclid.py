@@ -1,4 +1,4 @@
-"""The game of Euclid: what his algorithm does in one step, two players do in several.
+"""The game of Euclid: two players share the steps of Euclid's algorithm.
 
 The winner and the values can be read off the continued fraction of the quotient of the two numbers.
 """

@@ -275,15 +275,15 @@ MOVER, OTHER, LINE, PAPER = "#0072b2", "#b94a00", "#757d85", "#ffffff"
 class Northcott(EqualByArguments, OptionsFromMoves[Board]):
     """Each row holds a counter of either player; move yours in one row, not past the other one (Northcott).
 
-    Who cannot move loses. Each player has counters of their own, so the game is not impartial, and a position cannot
-    stand in a sum. A position is seen by the player who moves: for each row the square of the mover's counter and that
-    of the other one; after a move the two change roles. It is written ``Northcott(8; 3-7, 5-2)``: eight squares in a
-    row, 1 to 8, the mover's counter first.
+    The player who cannot move loses. Each player has counters of their own, so the game is not impartial, and a
+    position cannot stand in a sum. A position is seen by the player who moves: for each row the square of the mover's
+    counter and that of the other one; after a move the two change roles. It is written ``Northcott(8; 3-7, 5-2)``:
+    eight squares in a row, 1 to 8, the mover's counter first.
 
     The gaps between the counters are heaps of Nim (Winning Ways, 1982, chapter 3). Moving away from the other counter
-    makes a gap larger, but the other player can follow and close it again, and the room behind is finite. So although
-    play can go round, there are no draws: the position is P exactly when the nim sum of the gaps is 0. A move that
-    makes it 0 wins, also one away from the other counter where there is room; but only moves towards it bring the end
+    makes a gap larger, but the other player can follow and close it again, and the space behind is finite. So although
+    play can repeat, there are no draws: the position is P exactly when the nim sum of the gaps is 0. A move that makes
+    it 0 wins, also one away from the other counter where there is space; but only moves towards it bring the end
     nearer, and there always is one. They come first.
 
     Parameters

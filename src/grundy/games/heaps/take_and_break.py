@@ -120,7 +120,7 @@ SIDE, MARGIN, CROSS_COLOUR, LINE, SHADE = 22.0, 14.0, "#0072b2", "#757d85", "#e6
 
 
 class Treblecross(OptionsFromMoves[Strip]):
-    """Put a cross on a square of a strip; who makes three crosses in a row wins (Winning Ways, 1982, chapter 4).
+    """Put a cross on a strip; the player who makes three in a row wins (Winning Ways, 1982, chapter 4).
 
     A cross next to another one, or next but one, lets the other player make three in a row at once. So nobody plays
     there who can do otherwise, and here it is not a move: whoever has no other square loses. On one strip, and on
@@ -157,7 +157,7 @@ class Treblecross(OptionsFromMoves[Strip]):
         return squares, min(crosses, tuple(squares + 1 - cross for cross in reversed(crosses)))
 
     def nim_value(self, strip: Strip) -> int:
-        """Return the Sprague–Grundy number, the nim sum of heaps of 0.007; a `LimitError` when one is out of reach."""
+        """Return the Sprague–Grundy number, the nim sum of heaps of 0.007; raise `LimitError` if one is unknown."""
         lengths = list(map(_length, _stretches(_checked(strip))))
         if max(lengths, default=0) > MOST_IN_PLAY:
             raise LimitError(

@@ -43,7 +43,7 @@ class Poset:
     Raises
     ------
     DomainError
-        When something is not a name, or the order goes round.
+        When something is not a name, or the order has a cycle.
     LimitError
         When there are too many elements.
 
@@ -73,7 +73,7 @@ class Poset:
             object.__setattr__(self, slot, value)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a poset never changes, so {name} cannot be set")
+        raise AttributeError(f"posets are immutable, so {name} cannot be set")
 
     def __reduce__(self) -> tuple[type[Poset], tuple[Any, ...]]:
         return Poset, (self.elements, self.relations)
@@ -126,7 +126,7 @@ class Poset:
         """Return what is left when an element goes with all above it."""
         number = self._numbers.get(element)
         if number is None or not self.mask >> number & 1:
-            raise DomainError(f"{short_repr(element)} is no element of this poset")
+            raise DomainError(f"{short_repr(element)} is not an element of this poset")
         return self._part(self.mask & ~self.order.up[number])
 
     def components(self) -> Iterator[Poset]:

@@ -93,7 +93,7 @@ Largest = tuple[int, ...]
 
 
 class Schuh(OptionsFromMoves[Largest]):
-    """Name a divisor of n, not 1, that is no multiple of a number named before; who cannot has lost (Schuh 1952).
+    """Name a divisor of n, not 1, that is not a multiple of one named before; a player who cannot loses (Schuh 1952).
 
     A position is the tuple of the largest numbers that may still be named, none a divisor of another: ``(12,)`` at the
     beginning for n = 12, ``(4, 6)`` after 12 was named, ``(1,)`` at the end. Their divisors but 1 may be named.

@@ -61,7 +61,7 @@ VERTEX = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 
 @dataclass(frozen=True)
 class Digraph:
-    """A digraph with the text that stands for it.
+    """A digraph with its notation.
 
     Attributes
     ----------
@@ -124,7 +124,7 @@ class Digraph:
 
 
 def read_digraph(text: str) -> Digraph:
-    """Return the digraph that a text stands for.
+    """Return the digraph that a text denotes.
 
     Parameters
     ----------

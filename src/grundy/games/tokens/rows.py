@@ -135,7 +135,7 @@ def fewer(text: str) -> CoinRow:
     Raises
     ------
     NotationError
-        When the text is no number.
+        When the text is not a number.
     DomainError
         When d is 0.
 

@@ -18,7 +18,7 @@ Tokens = tuple[Any, ...]
 
 
 class WalkingTokens:
-    """Move a token along an edge; any number of tokens may stand on a vertex, and who cannot move loses.
+    """Move a token along an edge; a vertex can hold any number of tokens, and the player who cannot move loses.
 
     A position is the tuple of the vertices that have tokens, in the order of the graph, as often as they have one. It
     is the sum of its tokens (Smith 1966, Fraenkel and Perl 1975): Nim is the case in which each vertex leads to all
