@@ -1,60 +1,165 @@
-// Elements in one call. Text is always set as text, so nothing that people type becomes markup.
+// Elements as descriptions, and keyed updates: an element that is described again stays the same element, with its
+// focus, its scroll position and its listeners. Text is always set as text, so nothing a user types becomes markup.
+
+/** @typedef {Record<string, any>} Properties */
+/** @typedef {{ tag: string, properties: Properties, children: Child[] }} Description */
+/** @typedef {Description | Node | string | number | boolean | null | undefined | Child[]} Child */
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @type {WeakMap<Node, { id: string, properties: Properties }>} What the nodes made by `render` were made from. */
+const records = new WeakMap();
+
 /**
- * Make an HTML element. Properties that begin with "on" are listeners, `class` and attributes are set as attributes,
- * `style` is an object of CSS properties (set one by one, which the Content-Security-Policy allows), and true or false
- * adds or leaves out an attribute. Children are nodes, texts, arrays of them, or null for none.
+ * Describe an element of HTML, or of SVG below a tag "svg".
+ *
+ * Properties that begin with "on" are listeners, `style` is an object of CSS properties (set one by one, as the
+ * Content-Security-Policy requires), `value` and `checked` are kept as described whatever the user does, and other
+ * properties are attributes; null, undefined and false leave one out. `key` identifies the element among its siblings,
+ * and `ref(element)` is called once, when the element is made. Children may be real nodes, which are used as they are.
+ * @param {string} tag
+ * @param {Properties | null} [properties]
+ * @param {...Child} children
+ * @returns {Description}
  */
-export function h(tag, properties = {}, ...children) {
-  return filled(document.createElement(tag), properties, children);
+export function h(tag, properties, ...children) {
+  return { tag, properties: properties ?? {}, children };
 }
 
-/** Make an SVG element, as `h` makes one of HTML. */
-export function svg(tag, properties = {}, ...children) {
-  return filled(document.createElementNS(SVG, tag), properties, children);
+/**
+ * Make the children of an element as described. An old child stays if it has the same tag and key; without keys,
+ * children of one tag are matched in order.
+ * @template {Element} T
+ * @param {T} parent
+ * @param {...Child} children
+ * @returns {T}
+ */
+export function render(parent, ...children) {
+  const old = new Map([...parent.childNodes].map((node) => [records.get(node)?.id, node]));
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  const next = flat(children).map((child) => (child instanceof Node ? child : made(child, parent, old, counts)));
+  const kept = new Set(next);
+  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
+  next.forEach((node, place) => {
+    const there = parent.childNodes[place] ?? null;
+    if (there !== node) parent.insertBefore(node, there);
+  });
+  return parent;
 }
 
-/** Replace what is inside an element. */
-export function replace(element, ...children) {
-  element.replaceChildren(...flat(children));
-  return element;
+/**
+ * Make one element, to be used as a real node: a place for `render`, or a child that keeps its own state.
+ * @param {string} tag
+ * @param {Properties | null} [properties]
+ * @param {...Child} children
+ * @returns {any}
+ */
+export function element(tag, properties, ...children) {
+  return made(h(tag, properties, ...children), document.body, new Map(), new Map());
 }
 
-function filled(element, properties, children) {
-  for (const [name, value] of Object.entries(properties ?? {})) set(element, name, value);
-  element.append(...flat(children));
-  return element;
+/**
+ * @param {Description | string} child
+ * @param {Element} parent
+ * @param {Map<string | undefined, ChildNode>} old
+ * @param {Map<string, number>} counts
+ * @returns {Node}
+ */
+function made(child, parent, old, counts) {
+  const isText = typeof child === "string";
+  const tag = isText ? "#text" : child.tag;
+  const properties = isText ? {} : child.properties;
+  const id = `${tag} ${properties.key ?? `#${count(counts, tag)}`}`;
+  const node = old.get(id) ?? create(tag, parent);
+  const before = records.get(node)?.properties;
+  records.set(node, { id, properties });
+  if (isText) {
+    if (node.nodeValue !== child) node.nodeValue = child;
+    return node;
+  }
+  const target = /** @type {HTMLElement} */ (node);
+  render(target, ...child.children); // before the value of a select, which is one of its options
+  update(target, before ?? {}, properties);
+  if (!before) properties.ref?.(target);
+  return node;
 }
 
-function set(element, name, value) {
-  if (value === null || value === undefined || value === false) return;
-  if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-  else if (name === "style") for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
-  else if (name === "value" && "value" in element) element.value = value;
-  else if (name === "checked") element.checked = value;
-  else element.setAttribute(name, value === true ? "" : String(value));
+/**
+ * @param {string} tag
+ * @param {Element} parent
+ * @returns {Node}
+ */
+function create(tag, parent) {
+  if (tag === "#text") return document.createTextNode("");
+  return tag === "svg" || parent.namespaceURI === SVG ? document.createElementNS(SVG, tag) : document.createElement(tag);
 }
 
+/**
+ * @param {HTMLElement} node
+ * @param {Properties} before
+ * @param {Properties} properties
+ */
+function update(node, before, properties) {
+  for (const name of Object.keys(before)) if (!(name in properties)) set(node, name, null, before[name]);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name === "value" || name === "checked") keep(/** @type {HTMLInputElement} */ (node), name, value);
+    else if (value !== before[name]) set(node, name, value, before[name]);
+  }
+}
+
+/**
+ * @param {any} node
+ * @param {"value" | "checked"} name
+ * @param {any} value
+ */
+function keep(node, name, value) {
+  if (!(name in node)) node.setAttribute(name, String(value));
+  else if (node[name] !== value) node[name] = value ?? "";
+}
+
+/**
+ * @param {HTMLElement} node
+ * @param {string} name
+ * @param {any} value
+ * @param {any} before
+ */
+function set(node, name, value, before) {
+  if (name === "key" || name === "ref") return;
+  if (name.startsWith("on")) {
+    if (!before) node.addEventListener(name.slice(2), dispatch);
+  } else if (name === "style") {
+    for (const key of Object.keys(before ?? {})) if (!(key in (value ?? {}))) node.style.removeProperty(key);
+    for (const [key, text] of Object.entries(value ?? {})) node.style.setProperty(key, text);
+  } else if (value === null || value === undefined || value === false) node.removeAttribute(name);
+  else node.setAttribute(name, value === true ? "" : String(value));
+}
+
+/**
+ * Call the listener that the element has now: a listener can be replaced without being added again.
+ * @param {Event} event
+ */
+function dispatch(event) {
+  const node = /** @type {Node} */ (event.currentTarget);
+  records.get(node)?.properties[`on${event.type}`]?.(event);
+}
+
+/**
+ * @param {Map<string, number>} counts
+ * @param {string} tag
+ */
+function count(counts, tag) {
+  const found = counts.get(tag) ?? 0;
+  counts.set(tag, found + 1);
+  return found;
+}
+
+/**
+ * @param {Child[]} children
+ * @returns {(Description | Node | string)[]}
+ */
 function flat(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
-}
-
-/** A labelled field: the label's text, and the control it is for. */
-export function field(text, control, note = null) {
-  return h("label", { class: "field" }, h("span", { class: "field-name" }, text), control, note && h("small", {}, note));
-}
-
-/** A choice of one value: `options` are pairs of value and text, or groups {label, options}. */
-export function select(options, value, onchange, properties = {}) {
-  const one = ([key, text]) => h("option", { value: key, selected: key === value }, text);
-  const items = options.map((item) =>
-    Array.isArray(item) ? one(item) : h("optgroup", { label: item.label }, item.options.map(one)),
-  );
-  return h("select", { ...properties, onchange: (event) => onchange(event.target.value) }, items);
-}
-
-export function button(text, onclick, properties = {}) {
-  return h("button", { type: "button", onclick, ...properties }, text);
+  const all = /** @type {any[]} */ (children).flat(Infinity);
+  const shown = all.filter((child) => child !== null && child !== undefined && typeof child !== "boolean" && child !== "");
+  return shown.map((child) => (typeof child === "number" ? String(child) : child));
 }

@@ -1,64 +1,82 @@
-// The house: which room is open, and the way from one to the next without loading the page again.
+// The router: which view is open, and how to get to the next one without loading the page again.
 
-import { ApiError } from "./api.js";
-import { h, replace } from "./dom.js";
-import { errorBox } from "./errors.js";
-import { themeButton } from "./theme.js";
-import { settings } from "./url.js";
+import { settings, themeButton } from "./browser.js";
+import { element, h, render } from "./dom.js";
+import { errorBox } from "./parts.js";
+import { ApiError } from "./server.js";
 
-const ROOMS = ["play", "graph", "sequences", "nimbers", "codes"];
-const main = document.getElementById("main");
-const left = new Map(); // by room, the address at which it was left
+/** @typedef {{ title: string, open: (place: HTMLElement, query: Record<string, string>) => any }} View */
+
+const VIEWS = ["play", "graph", "sequences", "nimbers", "codes"];
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+/** @type {Map<string, string>} */
+const left = new Map(); // by view, the address at which the user left it
 let close = () => {};
 let opened = 0;
-let shown = null; // the room that is open
+let shown = ""; // the view that is open
 
-function roomOf(path) {
+/** @param {string} path */
+function viewOf(path) {
   const name = path.replace(/^\/|\/$/g, "");
-  return name === "" ? "home" : ROOMS.includes(name) ? name : "nowhere";
+  return name === "" ? "home" : VIEWS.includes(name) ? name : "nowhere";
 }
 
 async function open() {
   const mine = ++opened;
-  const name = roomOf(location.pathname);
+  const name = viewOf(location.pathname);
   shown = name;
   markCurrent(name);
   close();
   close = () => {};
   try {
-    const room = await load(name);
+    const view = await load(name);
     if (mine !== opened) return;
-    document.title = name === "home" ? "grundy" : `${room.title} – grundy`;
-    // Each room has an element of its own: one that opens slowly finds itself outside of the page when people have gone on.
-    const place = h("div");
-    replace(main, place);
-    main.dataset.room = name;
-    const closing = await room.open(place, settings());
+    document.title = name === "home" ? "grundy" : `${view.title} – grundy`;
+    // Each view has its own element: one that opens slowly is outside the page if the user has gone on.
+    const place = element("div");
+    render(main, place);
+    main.dataset.view = name;
+    const closing = await view.open(place, settings());
     if (mine === opened) close = closing ?? (() => {});
     else closing?.();
   } catch (error) {
     if (mine !== opened) return;
-    replace(main, errorBox(error));
+    render(main, errorBox(error));
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
+/**
+ * @param {string} name
+ * @returns {Promise<View>}
+ */
 async function load(name) {
+  if (name === "nowhere") return { title: "Nothing here", open: showNowhere };
   try {
-    return await import(`./${name}/room.js`);
+    return await import(`./${name}/view.js`);
   } catch (error) {
-    throw error instanceof TypeError ? new ApiError() : error; // the browser's word for a file that does not come
+    throw error instanceof TypeError ? new ApiError() : error; // browsers throw a TypeError if a file does not arrive
   }
 }
 
+/** @param {HTMLElement} place */
+function showNowhere(place) {
+  const start = h("a", { href: "/" }, "Begin at the start");
+  render(place, h("h1", {}, "Nothing here"), h("p", {}, "There is nothing at this address. ", start, ", or choose a page above."));
+}
+
+/** @param {string} name */
 function markCurrent(name) {
-  for (const link of document.querySelectorAll("[data-room]")) {
-    if (link.dataset.room === name && link.tagName === "A") link.setAttribute("aria-current", "page");
+  for (const link of document.querySelectorAll("a[data-view]")) {
+    if (/** @type {HTMLElement} */ (link).dataset.view === name) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
 }
 
-/** Go to an address of this page, such as "/play?start=N(3,5)". */
+/**
+ * Go to an address of this page, for example "/play?start=N(3,5)".
+ * @param {string} address
+ */
 function go(address) {
   left.set(shown, location.href);
   history.pushState(null, "", address);
@@ -67,26 +85,24 @@ function go(address) {
   scrollTo(0, 0);
 }
 
-// The link to the content moves the focus only: a new address would open the room anew.
-document.querySelector(".skip").addEventListener("click", (event) => {
+// The link to the content only moves the focus: a new address would open the view again.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href^='/']");
-  const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-  if (!link || !plain || link.target || link.hasAttribute("download")) return;
+  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest?.("a[href^='/']"));
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!link || !isPlain || link.target || link.hasAttribute("download")) return;
   if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/static/")) return;
   event.preventDefault();
-  go(isOfMenu(link) ? (left.get(link.dataset.room) ?? link.href) : link.href);
+  const { view } = link.dataset;
+  // The menu leads back to where the user left a view; the link of the open view leads to its start.
+  const isReturn = view !== undefined && view !== shown && view !== "home";
+  go((isReturn && left.get(view)) || link.href);
 });
 
-// The menu leads back to what was left in a room; its own link leads to the beginning again.
-function isOfMenu(link) {
-  return link.dataset.room !== undefined && link.dataset.room !== shown && link.dataset.room !== "home";
-}
-
 addEventListener("popstate", open);
-themeButton(document.getElementById("theme"));
+themeButton(/** @type {HTMLElement} */ (document.getElementById("theme")));
 open();
