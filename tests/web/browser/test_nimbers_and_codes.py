@@ -22,7 +22,7 @@ GRID = "canvas.grid"
 
 
 def opened(page, address: str = ""):
-    """Open an address of the room and wait for the calculator and the table."""
+    """Open an address of the page and wait for the calculator and the table."""
     page.goto(f"/nimbers{address}")
     expect(page.locator(".scale")).to_be_visible()
     return page
@@ -152,7 +152,7 @@ def test_cells_have_the_colour_of_their_values(page):
 def test_numbers_in_coloured_cells_are_readable(page):
     opened(page, "?size=4")
     pairs = page.evaluate("""async () => {
-      const { colourOf, textOn } = await import("/static/js/nimbers/colours.js");
+      const { colourOf, textOn } = await import("/static/js/nimbers/tables.js");
       return Array.from({ length: 256 }, (_, value) => [colourOf(value, 255), textOn(colourOf(value, 255))]);
     }""")
     for colour, text in pairs:
@@ -218,7 +218,7 @@ def test_a_phone_shows_it_without_scrolling_sideways(new_page, looked_at):
 
 
 def opened_at_codes(page, address: str):
-    """Open an address of the room and wait for the coins."""
+    """Open an address of the page and wait for the coins."""
     page.goto(f"/codes{address}")
     expect(page.locator(".coin").first).to_be_visible()
     return page
@@ -322,7 +322,7 @@ def test_the_keyboard_makes_an_error_and_corrects_it(page):
 
 def test_a_move_of_ones_own_is_judged(page):
     opened_at_codes(page, "?n=7&d=3&word=1110001")
-    page.get_by_role("button", name="Try a move of your own").click()
+    page.get_by_role("button", name="Try your own move").click()
     own, make = page.locator(".own-move"), page.locator("#make-own")
     expect(make).to_be_disabled()
     page.locator("[data-coin='3']").click()
@@ -335,7 +335,7 @@ def test_a_move_of_ones_own_is_judged(page):
     page.locator("[data-coin='0']").click()
     make.click()
     expect(page.locator(".said")).to_contain_text(
-        "left the value 4: not a word of the code. Whoever moves now can win."
+        "left the value 4: not a word of the code. The player to move can win."
     )
     assert word_of(page) == "1111000"
     page.locator("[data-coin='3']").click()
@@ -348,7 +348,7 @@ def test_a_correction_to_heads_is_told_with_a_move_that_wins(page):
     page.locator("#show-move").click()
     reasons = page.locator(".reasons")
     expect(reasons).to_contain_text("coin 6 shows tails. So first turn coins 0, 1, 3 and 6")
-    other = re.search(r"turning coins? ([\d, and]+) wins as well", reasons.inner_text())
+    other = re.search(r"turning coins? ([\d, and]+) also wins", reasons.inner_text())
     coins = [int(coin) for coin in re.findall(r"\d+", other[1])]
     word = [int(digit) for digit in "1010100"]
     assert len(coins) < 3
@@ -368,7 +368,7 @@ def test_a_code_begins_with_an_error_that_a_move_corrects(page):
     page.wait_for_url(re.compile("word=00000000"))
 
 
-def test_every_position_that_is_won_has_a_winning_move(page):
+def test_every_n_position_has_a_winning_move(page):
     opened_at_codes(page, "")
     lost = page.evaluate("""async () => {
       const game = await import("/static/js/codes/game.js");
@@ -406,12 +406,12 @@ def test_codes_at_the_edges(page, n, d, told):
     expect(page.locator(".reason-lines")).to_be_visible()
 
 
-def test_what_is_out_of_reach_is_said(page):
+def test_a_code_that_is_too_large_gets_one_sentence(page):
     opened_at_codes(page, "")
     page.locator("#n").fill("300")
     page.locator("#d").fill("40")
     expect(page.get_by_role("alert")).to_contain_text("try a smaller n or d")
-    expect(page.locator("#parameters")).to_be_hidden()  # a code that is not the one asked for
+    expect(page.locator("#parameters")).to_be_hidden()  # another code than the requested one
     for wrong in ("", "0", "5000"):
         page.locator("#n").fill(wrong)
         expect(page.get_by_role("alert")).to_contain_text("whole numbers from 1 to 512")

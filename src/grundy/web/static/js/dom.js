@@ -126,13 +126,20 @@ function keep(node, name, value) {
  */
 function set(node, name, value, before) {
   if (name === "key" || name === "ref") return;
-  if (name.startsWith("on")) {
-    if (!before) node.addEventListener(name.slice(2), dispatch);
-  } else if (name === "style") {
-    for (const key of Object.keys(before ?? {})) if (!(key in (value ?? {}))) node.style.removeProperty(key);
-    for (const [key, text] of Object.entries(value ?? {})) node.style.setProperty(key, text);
-  } else if (value === null || value === undefined || value === false) node.removeAttribute(name);
+  if (name.startsWith("on")) node.addEventListener(name.slice(2), dispatch); // added again, it is still added once
+  else if (name === "style") restyle(node.style, value ?? {}, before ?? {});
+  else if (value === null || value === undefined || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
+}
+
+/**
+ * @param {CSSStyleDeclaration} style
+ * @param {Record<string, string>} value
+ * @param {Record<string, string>} before
+ */
+function restyle(style, value, before) {
+  for (const key of Object.keys(before)) if (!(key in value)) style.removeProperty(key);
+  for (const [key, text] of Object.entries(value)) if (text !== before[key]) style.setProperty(key, text);
 }
 
 /**

@@ -91,11 +91,20 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   main.focus();
 });
 
+/**
+ * Whether a click on a link is to be followed inside the page.
+ * @param {MouseEvent} event
+ * @param {HTMLAnchorElement} link
+ */
+function isInside(event, link) {
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  const isFile = /^\/(api|static)\//.test(link.pathname) || link.hasAttribute("download");
+  return isPlain && !isFile && !link.target;
+}
+
 document.addEventListener("click", (event) => {
   const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest?.("a[href^='/']"));
-  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-  if (!link || !isPlain || link.target || link.hasAttribute("download")) return;
-  if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/static/")) return;
+  if (!link || !isInside(event, link)) return;
   event.preventDefault();
   const { view } = link.dataset;
   // The menu leads back to where the user left a view; the link of the open view leads to its start.

@@ -1,4 +1,4 @@
-// The start: what there is to do, each with something to look at.
+// The start page: one card per view, with a picture and examples.
 
 import { link } from "../browser.js";
 import { h, render } from "../dom.js";
@@ -6,9 +6,13 @@ import { h, render } from "../dom.js";
 export const title = "Start";
 
 const LEAD =
-  "Games in which both players have the same moves, and whoever cannot move loses: play them, look inside them, and see " +
+  "Games in which both players have the same moves, and the player who cannot move loses: play them, look inside them, and see " +
   "the codes that they make.";
 
+/** @typedef {{ picture: () => Description, view: string, name: string, text: string, examples: [string, object][] }} Card */
+/** @typedef {import("../dom.js").Description} Description */
+
+/** @type {Card} */
 const PLAY = {
   picture: piles, view: "play", name: "Play",
   text: "Any game of the catalogue, or several of them on one table, against an opponent that never makes a mistake, or only now and then. Hints show for every move who wins.",
@@ -18,6 +22,7 @@ const PLAY = {
   ],
 };
 
+/** @type {Card[]} */
 const OTHERS = [
   {
     picture: graph, view: "graph", name: "Graphs",
@@ -36,7 +41,7 @@ const OTHERS = [
   },
   {
     picture: coins, view: "codes", name: "Codes",
-    text: "The words of a lexicode are the positions of a coin-turning game in which the player to move loses: correcting errors means making the winning move.",
+    text: "The words of a lexicode are the P-positions of a coin-turning game: correcting errors means making the winning move.",
     examples: [["[8, 4, 4]", { n: 8, d: 4 }], ["the Golay code", { n: 24, d: 8 }]],
   },
 ];
@@ -51,29 +56,45 @@ export function open(place) {
   );
 }
 
-/** The card of those who are here for the first time: one button, and the rules of the game behind it. */
+/**
+ * The card for a first visit: one button, and the rules of the game behind it.
+ * @param {Card} card
+ */
 function playCard({ picture, view, name, text, examples }) {
   return h("section", { class: "card first" }, pictureLink(view, picture),
     h("div", {},
       nameLink(view, name),
-      h("p", {}, "Nim: take as many counters as you like from one pile. Whoever takes the last one wins."),
+      h("p", {}, "Nim: take as many counters as you like from one pile. The player who takes the last one wins."),
       h("p", { class: "first-step" }, h("a", { class: "main", href: link("play", { start: "N(3,5,7)" }) }, "Play Nim now")),
       h("p", {}, text),
       exampleLinks(view, examples)));
 }
 
+/** @param {Card} card */
 function card({ picture, view, name, text, examples }) {
   return h("section", { class: "card" }, pictureLink(view, picture), nameLink(view, name), h("p", {}, text), exampleLinks(view, examples));
 }
 
+/**
+ * @param {string} view
+ * @param {() => Description} picture
+ */
 function pictureLink(view, picture) {
   return h("a", { href: `/${view}`, tabindex: -1, "aria-hidden": "true" }, picture());
 }
 
+/**
+ * @param {string} view
+ * @param {string} name
+ */
 function nameLink(view, name) {
   return h("h2", {}, h("a", { href: `/${view}` }, name));
 }
 
+/**
+ * @param {string} view
+ * @param {[string, object][]} examples
+ */
 function exampleLinks(view, examples) {
   return h("ul", { class: "examples" }, examples.map(([label, shown]) => h("li", {}, h("a", { href: link(view, shown) }, label))));
 }
@@ -84,7 +105,8 @@ function exampleLinks(view, examples) {
 const WIDTH = 240;
 const HEIGHT = 96;
 
-function picture(...children) {
+/** @param {...import("../dom.js").Child} children */
+function drawing(...children) {
   return h("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "picture", "aria-hidden": "true" }, children);
 }
 
@@ -95,7 +117,7 @@ function piles() {
       h("rect", { class: "picture-fill", x: 52 + 54 * pile, y: 80 - 12 * at, width: 30, height: 10, rx: 5 }),
     ),
   );
-  return picture(counters);
+  return drawing(counters);
 }
 
 /** A cycle of two vertices, and a way out of it. */
@@ -107,7 +129,7 @@ function graph() {
   ]);
   const edges = ["M60,34 Q85,14 110,34", "M110,62 Q85,82 60,62", "M136,48 H172"];
   const heads = ["112,36 102,35 109,27", "58,60 68,61 61,69", "174,48 165,43 165,53"];
-  return picture(
+  return drawing(
     edges.map((d) => h("path", { class: "picture-line", d })),
     heads.map((points) => h("polygon", { class: "picture-ink", points })),
     vertices,
@@ -125,7 +147,7 @@ function values() {
     found.push(least);
   }
   const dots = found.map((value, n) => h("circle", { class: "picture-fill", cx: 8 + 3 * n, cy: 88 - 9.5 * value, r: 1.9 }));
-  return picture(dots);
+  return drawing(dots);
 }
 
 /** The addition table of the numbers below 8. */
@@ -136,7 +158,7 @@ function table() {
       x: 76 + 11 * column, y: 4 + 11 * row, width: 10.4, height: 10.4,
     }),
   );
-  return picture(cells);
+  return drawing(cells);
 }
 
 /** A word of the lexicode of length 8 and distance 4, as coins. */
@@ -145,5 +167,5 @@ function coins() {
     h("circle", { class: digit === "1" ? "picture-fill" : "picture-line", cx: 22 + 28 * at, cy: 48, r: 12 }),
     h("text", { class: digit === "1" ? "picture-on" : "picture-text", x: 22 + 28 * at, y: 53 }, digit === "1" ? "H" : "T"),
   ]);
-  return picture(row);
+  return drawing(row);
 }
