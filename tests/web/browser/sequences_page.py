@@ -1,4 +1,4 @@
-"""What the tests of the sequences room share."""
+"""What the tests of the Sequences page share."""
 
 import re
 
@@ -13,7 +13,7 @@ FOLLOWED = "() => new Promise((done) => setTimeout(done, 200))"
 
 
 def opened(page, where: str):
-    """Open the room at an address and wait for its answer."""
+    """Open the page at an address and wait for its answer."""
     page.goto(f"/sequences{where}")
     expect(page.locator(".period-sentence")).to_be_visible()
     expect(page.locator(PLOT)).to_have_attribute("data-frames", re.compile(r"\d"))

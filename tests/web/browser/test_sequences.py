@@ -255,7 +255,7 @@ def heap_under(page, x: float) -> float:
     """Return the heap at a place of the window, by the address, which has whole heaps only."""
     first, last = shown_window(page)
     box = page.locator(PLOT).bounding_box()
-    left, right = box["x"] + 52, box["x"] + box["width"] - 12  # as in frame.js
+    left, right = box["x"] + 52, box["x"] + box["width"] - 12  # as in window.js
     return first - 0.5 + (x - left) / (right - left) * (last - first + 1)
 
 
@@ -394,10 +394,10 @@ def test_two_fingers_zoom_and_arrow_up_zooms_the_values(phone):
 def test_extremes_of_stretches_are_found(page):
     opened(page, "?stop=10")
     found = page.evaluate("""async () => {
-      const { Extremes } = await import("/static/js/sequences/extremes.js");
-      const extremes = new Extremes(Int32Array.from({ length: 1000 }, (_, heap) => (heap * heap) % 997));
+      const { extremesOf, levelsOf } = await import("/static/js/sequences/games.js");
+      const levels = levelsOf(Int32Array.from({ length: 1000 }, (_, heap) => (heap * heap) % 997));
       const stretches = [[0, 1000], [0, 1], [999, 1000], [17, 256], [250, 519], [16, 32], [5, 5]];
-      return stretches.map(([start, stop]) => [start, stop, extremes.of(start, stop)]);
+      return stretches.map(([start, stop]) => [start, stop, extremesOf(levels, start, stop)]);
     }""")
     values = [heap * heap % 997 for heap in range(1000)]
     for start, stop, pair in found:

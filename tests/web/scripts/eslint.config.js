@@ -11,7 +11,7 @@ export default [
       "default-case-last": "error",
       eqeqeq: "error",
       "max-depth": ["error", 3],
-      "max-lines": ["error", 400],
+      "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }],
       "no-constant-condition": "error",
       "no-dupe-keys": "error",
       "no-duplicate-imports": "error",

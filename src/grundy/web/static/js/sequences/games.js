@@ -1,6 +1,21 @@
-// Heap games to begin with, and how many heaps of them.
+// Heap games to begin with, and the server's answer made ready for drawing.
 
-/** Groups of games: what is typed for one, how it is called, and how an answer writes it if that is different. */
+/** @typedef {[typed: string, name: string, written?: string]} Game `written` is the notation of an answer, if it differs. */
+/** @typedef {{ start: number, length: number, saltus: number }} Period */
+/** @typedef {{ least: Int32Array, most: Int32Array }} Level */
+/**
+ * @typedef {object} Known
+ * @property {any} answer The answer of the question sequence.
+ * @property {Int32Array} values
+ * @property {Period | null} period Only if it is proved.
+ * @property {Set<number>} exceptions
+ * @property {Set<number>} rare
+ * @property {number[]} marked The heaps to mark, in increasing order.
+ * @property {Level[]} levels See `extremesOf`.
+ * @property {number} most The largest value.
+ */
+
+/** @type {{ label: string, options: Game[] }[]} */
 export const GAMES = [
   { label: "Octal games with a name", options: [
     ["0.77", "Kayles, 0.77"], ["0.07", "Dawson’s Kayles, 0.07"], ["0.137", "Dawson’s Chess, 0.137"],
@@ -22,7 +37,10 @@ export const GAMES = [
   ] },
 ];
 
-/** What is typed for the well-known game with this notation of an answer; "" when it is none of them. */
+/**
+ * What is typed for the well-known game with this notation of an answer; "" if it is not one of them.
+ * @param {string | undefined} notation
+ */
 export function typedFor(notation) {
   const games = GAMES.flatMap(({ options }) => options);
   return games.find(([typed, , written = typed]) => written === notation)?.[0] ?? "";
@@ -32,14 +50,135 @@ export const STEPS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 1
 export const USUAL = 2000;
 export const MOST = 2 ** 21;
 
-/** The number of heaps that an address or a field asks for, within what the server gives. */
+/**
+ * The number of heaps that an address or a field requests, within the limit of the server.
+ * @param {string | undefined} text
+ */
 export function readStop(text) {
   const number = Math.round(Number(text));
   return text !== undefined && text !== "" && Number.isFinite(number) ? Math.max(1, Math.min(number, MOST)) : USUAL;
 }
 
-/** The step of the slider that is nearest to a number of heaps. */
+/**
+ * The step of the slider that is nearest to a number of heaps.
+ * @param {number} stop
+ */
 export function nearestStep(stop) {
   const away = STEPS.map((step) => Math.abs(Math.log(step / stop)));
   return away.indexOf(Math.min(...away));
+}
+
+/**
+ * An answer of the server, ready to be drawn: values in an array, the period if it is proved, what to mark.
+ * @param {any} answer
+ * @returns {Known}
+ */
+export function knownOf(answer) {
+  const values = Int32Array.from(answer.values ?? []);
+  const found = answer.periodicity;
+  const period = found.proved && Number.isSafeInteger(found.period)
+    ? { start: found.preperiod, length: found.period, saltus: Number(found.saltus ?? 0) }
+    : null;
+  const exceptions = period ? (found.exceptions ?? []).filter((/** @type {number} */ heap) => heap < values.length) : [];
+  const rare = period ? [] : rareHeaps(values, answer.work);
+  const levels = levelsOf(values);
+  const most = Math.max(0, extremesOf(levels, 0, values.length)?.most ?? 0);
+  return { answer, values, period, exceptions: new Set(exceptions), rare: new Set(rare), marked: period ? exceptions : rare, levels, most };
+}
+
+/**
+ * The sparse space method: a value is rare if it has an even number of the bits of a mask; heap 0 does not count. In the
+ * twisted kind the parity of the heap is added, and the rare parity is the one whose count fits.
+ * @param {Int32Array} values
+ * @param {any} work
+ */
+function rareHeaps(values, { mask, twisted, rare }) {
+  if (!mask) return [];
+  /** @type {number[][]} */
+  const classes = [[], []];
+  for (let heap = 1; heap < values.length; heap++) {
+    classes[parity(values[heap] & mask) ^ (twisted ? heap & 1 : 0)].push(heap);
+  }
+  const [even, odd] = classes;
+  const isOdd = twisted && Math.abs(odd.length - rare) < Math.abs(even.length - rare);
+  return isOdd ? odd : even;
+}
+
+/**
+ * @param {number} bits
+ */
+function parity(bits) {
+  let folded = bits;
+  for (const shift of [16, 8, 4, 2, 1]) folded ^= folded >>> shift;
+  return folded & 1;
+}
+
+const SHARE = 16;
+
+/**
+ * The values, the extremes of blocks of them, of blocks of blocks, and so on.
+ * @param {Int32Array} values
+ */
+export function levelsOf(values) {
+  /** @type {Level[]} */
+  const levels = [{ least: values, most: values }];
+  while (levels[levels.length - 1].least.length > SHARE) levels.push(blocksOf(levels[levels.length - 1]));
+  return levels;
+}
+
+/**
+ * The least and the largest of values[start] to values[stop - 1]; null for an empty stretch.
+ * @param {Level[]} levels
+ * @param {number} start
+ * @param {number} stop
+ */
+export function extremesOf(levels, start, stop) {
+  if (start >= stop) return null;
+  const found = { least: Infinity, most: -Infinity };
+  collect(found, levels, levels.length - 1, start, stop);
+  return found;
+}
+
+/**
+ * @param {{ least: number, most: number }} found
+ * @param {Level[]} levels
+ * @param {number} level
+ * @param {number} start
+ * @param {number} stop
+ */
+function collect(found, levels, level, start, stop) {
+  const size = SHARE ** level;
+  const first = Math.ceil(start / size);
+  const end = level === 0 ? stop : Math.floor(stop / size);
+  if (first >= end) {
+    if (level > 0) collect(found, levels, level - 1, start, stop);
+    return;
+  }
+  const { least, most } = levels[level];
+  for (let block = first; block < end; block++) {
+    if (least[block] < found.least) found.least = least[block];
+    if (most[block] > found.most) found.most = most[block];
+  }
+  if (level === 0) return;
+  if (start < first * size) collect(found, levels, level - 1, start, first * size);
+  if (end * size < stop) collect(found, levels, level - 1, end * size, stop);
+}
+
+/** @param {Level} level */
+function blocksOf({ least, most }) {
+  const count = Math.ceil(least.length / SHARE);
+  const low = new Int32Array(count);
+  const high = new Int32Array(count);
+  for (let block = 0; block < count; block++) {
+    const stop = Math.min((block + 1) * SHARE, least.length);
+    let a = least[block * SHARE];
+    let b = most[block * SHARE];
+    for (let i = block * SHARE + 1; i < stop; i++) {
+      if (least[i] < a) a = least[i];
+      if (most[i] > b) b = most[i];
+    }
+    low[block] = a;
+    high[block] = b;
+  }
+  return { least: low, most: high };
 }

@@ -1,35 +1,64 @@
-// One picture of a nim sequence: paper, bands of the period, points, marks, axes and what is being read.
+// One picture of a nim sequence: paper, bands of the period, points, marks, axes and the heap that is read.
 
-import { ticks } from "./ticks.js";
+import { ticks } from "./window.js";
+
+/** @typedef {import("./window.js").Frame} Frame */
+/** @typedef {import("./games.js").Known} Known */
+/** @typedef {CanvasRenderingContext2D} Context */
+/** @typedef {Record<"paper" | "ink" | "soft" | "line" | "band" | "mark" | "focus" | "point", string> & { font: string }} Colours */
+/**
+ * @typedef {object} Scene
+ * @property {Known} known
+ * @property {number | null} reading The heap that is read.
+ * @property {Colours} colours
+ * @property {{ first: number, stop: number }} visible The visible heaps.
+ * @property {Density} density
+ */
+/** @typedef {ReturnType<typeof makeDensity>} Density */
 
 const MANY = 2; // points in a column of pixels that are no longer drawn one by one
 const NARROW = 20; // pixels of a period, below which stripes would only flicker
 const SEEN_APART = 3; // pixels for a heap, from which on a ring around a point can be told from its neighbour's
 
-export function paint(context, frame, plot) {
-  context.clearRect(0, 0, plot.size.width, plot.size.height);
-  context.font = `12px ${plot.colours.font}`;
-  paper(context, frame, plot.colours);
+/**
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {Scene} scene
+ */
+export function paint(context, frame, scene) {
+  context.clearRect(0, 0, frame.size.width, frame.size.height);
+  context.font = `12px ${scene.colours.font}`;
+  paper(context, frame, scene.colours);
   context.save();
   context.beginPath();
   context.rect(frame.left, frame.top, frame.width, frame.height);
   context.clip();
-  bands(context, frame, plot);
-  points(context, frame, plot);
+  bands(context, frame, scene);
+  points(context, frame, scene);
   context.restore();
-  marked(context, frame, plot);
-  periodStart(context, frame, plot);
-  axes(context, frame, plot);
-  cursor(context, frame, plot);
+  marked(context, frame, scene);
+  periodStart(context, frame, scene);
+  axes(context, frame, scene);
+  cursor(context, frame, scene);
 }
 
+/**
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {Colours} colours
+ */
 function paper(context, frame, colours) {
   context.fillStyle = colours.paper;
   context.fillRect(frame.left, frame.top, frame.width, frame.height);
 }
 
-// Every other period is shaded; when they are too narrow to be seen, all of the periodic part is.
-function bands(context, frame, { period, colours }) {
+/**
+ * Every other period is shaded; when they are too narrow to be seen, all of the periodic part is.
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {Scene} scene
+ */
+function bands(context, frame, { known: { period }, colours }) {
   if (!period) return;
   const width = period.length * frame.perHeap;
   context.fillStyle = colours.band;
@@ -38,7 +67,7 @@ function bands(context, frame, { period, colours }) {
     if (start < frame.right) context.fillRect(start, frame.top, frame.right - start, frame.height);
     return;
   }
-  const before = Math.max(0, Math.floor((frame.window.from - period.start) / period.length));
+  const before = Math.max(0, Math.floor((frame.range.from - period.start) / period.length));
   for (let number = before + (before % 2); ; number += 2) {
     const x = frame.x(period.start + number * period.length - 0.5);
     if (x > frame.right) return;
@@ -46,24 +75,44 @@ function bands(context, frame, { period, colours }) {
   }
 }
 
-function points(context, frame, plot) {
-  const { first, stop } = plot.visible(frame.window);
-  if (stop - first > MANY * frame.width) dense(context, frame, plot);
-  else sparse(context, frame, plot, first, stop);
+/**
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {Scene} scene
+ */
+function points(context, frame, scene) {
+  const { first, stop } = scene.visible;
+  if (stop - first > MANY * frame.width) dense(context, frame, scene);
+  else sparse(context, frame, scene, first, stop);
 }
 
-function dense(context, frame, { values, density, colours }) {
+/**
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {Scene} scene
+ */
+function dense(context, frame, { known, density, colours }) {
   const [width, height] = [Math.round(frame.width), Math.round(frame.rise)];
-  const picture = density.paint(values, frame.window, width, height, colours.pointBytes);
+  const picture = density(known.values, frame.range, width, height, bytesOf(colours.point));
   context.imageSmoothingEnabled = false;
   context.drawImage(picture, frame.left, frame.floor - frame.rise, frame.width, frame.rise);
 }
 
+/**
+ * @param {Frame} frame
+ */
 function radius(frame) {
   return Math.min(5, Math.max(1.5, frame.perHeap * 0.4));
 }
 
-function sparse(context, frame, { values, colours }, first, stop) {
+/**
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {Scene} scene
+ * @param {number} first
+ * @param {number} stop
+ */
+function sparse(context, frame, { known: { values }, colours }, first, stop) {
   const r = radius(frame);
   context.fillStyle = colours.point;
   context.beginPath();
@@ -78,19 +127,24 @@ function sparse(context, frame, { values, colours }, first, stop) {
   context.fill();
 }
 
-// Rings around exceptions and squares around rare values; where points are dense, signs at the top edge.
-function marked(context, frame, plot) {
-  const sign = plot.period ? ring : square;
-  context.strokeStyle = context.fillStyle = plot.colours.mark;
+/**
+ * Rings around exceptions and squares around rare values; where points are dense, signs at the top edge.
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {Scene} scene
+ */
+function marked(context, frame, scene) {
+  const sign = scene.known.period ? ring : square;
+  context.strokeStyle = context.fillStyle = scene.colours.mark;
   context.lineWidth = 1.75;
-  const { first, stop } = plot.visible(frame.window);
+  const { first, stop } = scene.visible;
   const apart = frame.perHeap >= SEEN_APART;
   let last = -Infinity;
   context.beginPath();
-  for (let i = atLeast(plot.marked, first); i < plot.marked.length && plot.marked[i] < stop; i++) {
-    const heap = plot.marked[i];
+  for (let i = atLeast(scene.known.marked, first); i < scene.known.marked.length && scene.known.marked[i] < stop; i++) {
+    const heap = scene.known.marked[i];
     const x = frame.x(heap);
-    if (apart) sign(context, x, frame.y(plot.values[heap]), radius(frame) + 3);
+    if (apart) sign(context, x, frame.y(scene.known.values[heap]), radius(frame) + 3);
     else if (x - last >= 3) {
       triangle(context, x, frame.top);
       last = x;
@@ -100,15 +154,32 @@ function marked(context, frame, plot) {
   else context.fill();
 }
 
+/**
+ * @param {Context} context
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
 function ring(context, x, y, r) {
   context.moveTo(x + r, y);
   context.arc(x, y, r, 0, 2 * Math.PI);
 }
 
+/**
+ * @param {Context} context
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
 function square(context, x, y, r) {
   context.rect(x - r, y - r, 2 * r, 2 * r);
 }
 
+/**
+ * @param {Context} context
+ * @param {number} x
+ * @param {number} y
+ */
 function triangle(context, x, y) {
   context.moveTo(x - 3, y - 6);
   context.lineTo(x + 3, y - 6);
@@ -116,7 +187,11 @@ function triangle(context, x, y) {
   context.closePath();
 }
 
-/** The index of the first heap of an increasing list that is at least `heap`. */
+/**
+ * The index of the first heap of an increasing list that is at least `heap`.
+ * @param {number[]} heaps
+ * @param {number} heap
+ */
 function atLeast(heaps, heap) {
   let [low, high] = [0, heaps.length];
   while (low < high) {
@@ -127,7 +202,12 @@ function atLeast(heaps, heap) {
   return low;
 }
 
-function periodStart(context, frame, { period, colours }) {
+/**
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {Scene} scene
+ */
+function periodStart(context, frame, { known: { period }, colours }) {
   if (!period) return;
   const x = frame.x(period.start - 0.5);
   if (x >= frame.left && x <= frame.right) {
@@ -145,14 +225,26 @@ function periodStart(context, frame, { period, colours }) {
   context.fillText(text, Math.max(frame.left, Math.min(x + 4, frame.right - width)), frame.top - 9);
 }
 
-// Periods are drawn only when they are proved. A phone has no room for where a late one begins; the line shows it.
+/**
+ * Periods are drawn only when they are proved. On a phone the line alone shows where a late one begins.
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {import("./games.js").Period} period
+ */
 function periodLabel(context, frame, period) {
   const name = `period ${period.length.toLocaleString("en")}`;
   const texts = [`${name} from heap ${period.start.toLocaleString("en")} on (proved)`, `${name} (proved)`];
   const measured = texts.map((text) => ({ text, width: context.measureText(text).width }));
-  return measured.find(({ width }) => width <= frame.width) ?? measured.at(-1);
+  return measured.find(({ width }) => width <= frame.width) ?? measured[1];
 }
 
+/**
+ * @param {Context} context
+ * @param {number} x1
+ * @param {number} y1
+ * @param {number} x2
+ * @param {number} y2
+ */
 function line(context, x1, y1, x2, y2) {
   context.beginPath();
   context.moveTo(x1, y1);
@@ -160,23 +252,28 @@ function line(context, x1, y1, x2, y2) {
   context.stroke();
 }
 
-function axes(context, frame, { size, colours }) {
+/**
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {Scene} scene
+ */
+function axes(context, frame, { colours }) {
   context.strokeStyle = colours.line;
   context.lineWidth = 1;
   context.strokeRect(frame.left + 0.5, frame.top + 0.5, frame.width - 1, frame.height - 1);
   context.fillStyle = colours.soft;
   context.textAlign = "center";
   context.textBaseline = "top";
-  for (const heap of ticks(Math.max(0, frame.window.from), frame.window.to, frame.width / 90)) {
+  for (const heap of ticks(Math.max(0, frame.range.from), frame.range.to, frame.width / 90)) {
     line(context, frame.x(heap), frame.bottom, frame.x(heap), frame.bottom + 4);
     const text = heap.toLocaleString("en");
-    const room = size.width - 2 - context.measureText(text).width / 2; // the last number is not cut at the edge
-    context.fillText(text, Math.min(frame.x(heap), room), frame.bottom + 6);
+    const rightmost = frame.size.width - 2 - context.measureText(text).width / 2; // the last number is not cut at the edge
+    context.fillText(text, Math.min(frame.x(heap), rightmost), frame.bottom + 6);
   }
   context.fillText("heap", (frame.left + frame.right) / 2, frame.bottom + 22);
   context.textAlign = "right";
   context.textBaseline = "middle";
-  for (const value of ticks(Math.max(0, frame.window.low), frame.window.high, frame.rise / 34)) {
+  for (const value of ticks(Math.max(0, frame.range.low), frame.range.high, frame.rise / 34)) {
     line(context, frame.left - 4, frame.y(value), frame.left, frame.y(value));
     context.fillText(short(value), frame.left - 6, frame.y(value));
   }
@@ -185,11 +282,19 @@ function axes(context, frame, { size, colours }) {
   context.fillText("value", 2, frame.top - 9);
 }
 
+/**
+ * @param {number} value
+ */
 function short(value) {
   return value >= 10000 ? `${value / 1000}k` : String(value);
 }
 
-function cursor(context, frame, { values, reading, colours }) {
+/**
+ * @param {Context} context
+ * @param {Frame} frame
+ * @param {Scene} scene
+ */
+function cursor(context, frame, { known: { values }, reading, colours }) {
   if (reading === null || reading >= values.length) return;
   const [x, y] = [frame.x(reading), frame.y(values[reading])];
   if (x < frame.left || x > frame.right) return;
@@ -202,4 +307,100 @@ function cursor(context, frame, { values, reading, colours }) {
   context.beginPath();
   ring(context, x, y, radius(frame) + 2);
   context.stroke();
+}
+
+/**
+ * Make a function that paints values into a canvas of pixels: how often each value occurs in each column. Its arrays are
+ * kept between pictures, so that a picture allocates nothing.
+ */
+export function makeDensity() {
+  const canvas = document.createElement("canvas");
+  const context = /** @type {Context} */ (canvas.getContext("2d"));
+  let counts = new Uint16Array(0);
+  let image = context.createImageData(1, 1);
+  let pixels = new Uint32Array(image.data.buffer);
+
+  /**
+   * A cell is darker when more points fall into it; a single point is visible too.
+   * @param {Int32Array} values
+   * @param {import("./window.js").Range} range
+   * @param {number} width
+   * @param {number} height
+   * @param {number[]} colour Red, green and blue.
+   */
+  return (values, range, width, height, colour) => {
+    if (canvas.width !== width || canvas.height !== height || counts.length !== width * height) {
+      Object.assign(canvas, { width, height });
+      image = context.createImageData(width, height);
+      pixels = new Uint32Array(image.data.buffer);
+      counts = new Uint16Array(width * height);
+    }
+    const rows = Math.min(height, Math.ceil(range.high - range.low));
+    countPoints(counts.fill(0), values, range, width, rows);
+    colourPoints(pixels.fill(0), counts, width, height, rows, shadesOf(colour));
+    context.putImageData(image, 0, 0);
+    return canvas;
+  };
+}
+
+/**
+ * Count the points of each cell. The cells of a column are adjacent in memory, so the inner loop stays in a few kilobytes.
+ * @param {Uint16Array} counts
+ * @param {Int32Array} values
+ * @param {import("./window.js").Range} range
+ * @param {number} width
+ * @param {number} rows
+ */
+function countPoints(counts, values, { from, to, low, high }, width, rows) {
+  const perColumn = (to - from) / width;
+  const rowsPerValue = rows / (high - low);
+  for (let column = 0; column < width; column++) {
+    const start = Math.max(0, Math.ceil(from + column * perColumn));
+    const stop = Math.min(values.length, Math.ceil(from + (column + 1) * perColumn));
+    const base = column * rows;
+    for (let heap = start; heap < stop; heap++) {
+      const row = Math.floor((values[heap] - low) * rowsPerValue);
+      if (row >= 0 && row < rows) counts[base + row]++;
+    }
+  }
+}
+
+/**
+ * @param {Uint32Array} pixels
+ * @param {Uint16Array} counts
+ * @param {number} width
+ * @param {number} height
+ * @param {number} rows
+ * @param {Uint32Array} shades
+ */
+function colourPoints(pixels, counts, width, height, rows, shades) {
+  const perRow = height / rows;
+  const thick = perRow >= 6 ? 3 : perRow >= 2 ? 2 : 1;
+  for (let cell = 0; cell < width * rows; cell++) {
+    const count = counts[cell];
+    if (count === 0) continue;
+    const [column, row] = [Math.floor(cell / rows), cell % rows];
+    const shade = shades[Math.min(count, 255)];
+    let y = height - 1 - Math.min(height - 1, ((row + 0.5) * perRow + thick / 2) | 0);
+    for (let i = 0; i < thick && y < height; i++, y++) pixels[y * width + column] = shade;
+  }
+}
+
+/**
+ * The pixel of each count. Its bytes are red, green, blue and opacity, on little-endian machines.
+ * @param {number[]} colour
+ */
+function shadesOf([red, green, blue]) {
+  return Uint32Array.from({ length: 256 }, (_, count) => {
+    const opacity = Math.round(255 * Math.min(1, 0.55 + (0.45 * Math.log2(1 + count)) / 7));
+    return ((opacity << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+  });
+}
+
+/**
+ * The bytes of a computed colour, "rgb(31, 111, 84)".
+ * @param {string} colour
+ */
+function bytesOf(colour) {
+  return (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
 }
