@@ -4,9 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: test build lint types programs kernels pytest sanitize memcheck sanitize-python fuzz fuzz-kernels clang dist bench bench-quick docs notebooks stub picture clean
+.PHONY: test build lint types scripts programs kernels pytest sanitize memcheck sanitize-python fuzz fuzz-kernels clang dist bench bench-quick docs notebooks stub picture clean
 
-test: lint types kernels pytest
+test: lint types scripts kernels pytest
 
 # The tools first, once, without the package; then the package itself, rebuilt incrementally from build/.
 $(VENV)/tools: pyproject.toml
@@ -27,6 +27,17 @@ lint: build
 types: build
 	$(BIN)/mypy
 	$(BIN)/mypy tests/typing_examples.py
+
+# The types and the style of the page's scripts. The page needs no build; Node and the two tools only check it.
+$(VENV)/scripts/tools: tests/web/scripts/package.json $(VENV)/tools
+	mkdir -p $(VENV)/scripts
+	cp $< $(VENV)/scripts/
+	$(BIN)/npm install --prefix $(VENV)/scripts --no-package-lock --no-audit --no-fund --silent
+	touch $@
+
+scripts: $(VENV)/scripts/tools
+	$(BIN)/node $(VENV)/scripts/node_modules/typescript/bin/tsc --project tests/web/scripts
+	$(BIN)/node $(VENV)/scripts/node_modules/eslint/bin/eslint.js --config tests/web/scripts/eslint.config.js src/grundy/web/static/js
 
 # The tests of the core itself, without Python. "make sanitize" runs them under AddressSanitizer and UBSan.
 programs: $(VENV)/tools

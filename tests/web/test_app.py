@@ -2,6 +2,8 @@
 
 import gzip
 import json
+import posixpath
+import re
 from pathlib import Path
 
 import httpx
@@ -131,8 +133,18 @@ def test_head_is_get_without_the_body(server: Served) -> None:
         assert head.headers["content-length"] == full.headers["content-length"] == str(len(full.content))
 
 
+@pytest.mark.parametrize("path", [path.strip("/") for path in PAGES])
+def test_the_head_of_the_page_names_every_module_that_the_view_loads(server: Served, path: str) -> None:
+    named = re.findall(r'<link rel="modulepreload" href="/(static/js/[^"]+)">', server.get(path).text)
+    assert len(named) == len(set(named))
+    assert {"static/js/main.js", f"static/js/{path or 'home'}/view.js"} <= set(named)
+    for name in named:
+        for target in re.findall(r'from "(\.[^"]+)"', server.get(name).text):
+            assert posixpath.normpath(f"{posixpath.dirname(name)}/{target}") in named
+
+
 @pytest.mark.parametrize("path", PAGES)
-def test_every_room_is_the_page(server: Served, path: str) -> None:
+def test_every_view_is_the_page(server: Served, path: str) -> None:
     response = server.get(f"{path[1:]}?position=N(3,5)")
     assert response.text.startswith("<!doctype html>")
     assert response.headers["content-type"] == "text/html; charset=utf-8"

@@ -21,21 +21,15 @@ Colours = dict[str, str]
 Colour = tuple[float, float, float]
 
 
-def _variables(css: str, opening: str) -> Colours:
-    """Return the colours that a rule names, such as {"--ink": "#1d2326"}."""
-    found = re.search(rf"^\s*{re.escape(opening)} {{(.*?)}}", css, re.MULTILINE | re.DOTALL)
+def _variables(css: str, opening: str, theme: str) -> Colours:
+    """Return the colours that a rule names in a theme, for example {"--ink": "#1d2326"}."""
+    found = re.search(rf"^{re.escape(opening)} {{(.*?)}}", css, re.MULTILINE | re.DOTALL)
     assert found, f"{opening} names no colours"
-    return dict(re.findall(r"(--[\w-]+): (#\w+);", found[1]))
+    pairs = re.findall(r"(--[\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));", found[1])
+    return {name: both or (light if theme == "light" else dark) for name, light, dark, both in pairs}
 
 
-LIGHT = _variables(STYLE, ":root") | _variables(BOARDS, ".board")
-AUTO = _variables(STYLE, ':root:not([data-theme="light"])') | _variables(
-    BOARDS, ':root:not([data-theme="light"]):not(:has([data-jp-theme-light="true"])) .board'
-)
-DARK = _variables(STYLE, ':root[data-theme="dark"]') | _variables(
-    BOARDS, ':root[data-theme="dark"] .board, [data-jp-theme-light="false"] .board'
-)
-THEMES = {"light": LIGHT, "dark": LIGHT | DARK}
+THEMES = {theme: _variables(STYLE, ":root", theme) | _variables(BOARDS, ".board", theme) for theme in ("light", "dark")}
 
 
 def _painted(css: str, selector: str, name: str) -> str:
@@ -73,10 +67,12 @@ def _contrast(one: Colour, other: Colour) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-def test_both_ways_to_dark_have_the_same_colours() -> None:
-    assert AUTO == DARK
+def test_the_palette_is_in_one_place() -> None:
     plain = {"--accent", "--card", "--control", "--draws", "--edge-line", "--fire", "--ink", "--square", "--stone"}
-    assert plain <= AUTO.keys()
+    assert plain <= THEMES["dark"].keys() == THEMES["light"].keys()
+    sheets = {path.name: path.read_text(encoding="utf-8") for path in STATIC.glob("*.css")}
+    assert [name for name, css in sheets.items() if "prefers-color-scheme" in css] == []
+    assert sorted(name for name, css in sheets.items() if "light-dark(" in css) == ["board.css", "style.css"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -160,18 +156,17 @@ def test_lettering_on_what_was_touched_is_readable(theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("face", [".coin .face", ".coin.heads .face"])
 def test_faces_of_coins_are_readable(theme: str, face: str) -> None:
-    colours, selector = THEMES[theme], f'[data-room="codes"] {face}'
+    colours, selector = THEMES[theme], f'[data-view="codes"] {face}'
     ink, behind = (_colour(_painted(CODES, selector, name), colours) for name in ("color", "background"))
     assert _contrast(ink, behind) >= TEXT
 
 
-LIGHT_STYLE = STYLE.partition("@media")[0]
 NAMES = {Outcome.N: "wins", Outcome.P: "loses", Outcome.D: "draws"}
 
 
 @pytest.mark.parametrize("outcome", Outcome)
 def test_the_page_has_the_colours_of_drawn_graphs(outcome: Outcome) -> None:
-    colours = dict(re.findall(r"--([\w-]+): (#\w+);", LIGHT_STYLE))
+    colours = {name[2:]: colour for name, colour in THEMES["light"].items()}
     drawn = solve(GameGraph.from_adjacency({"N": ["P"], "P": [], "D": ["D"]})).svg()
     letters = set(re.findall(rf'fill="(#\w+)">{outcome.value}<', drawn))
     assert letters == {colours[NAMES[outcome]]}
@@ -182,7 +177,7 @@ def test_the_page_has_the_colours_of_drawn_graphs(outcome: Outcome) -> None:
 @pytest.mark.parametrize("sheet", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
 def test_colours_for_notebooks_are_those_of_the_page(sheet: Path) -> None:
     """A sheet may say what stands in for a colour where the page is not around it."""
-    colours = dict(re.findall(r"(--[\w-]+): (#\w+);", LIGHT_STYLE))
+    colours = THEMES["light"]
     for name, instead in re.findall(r"var\((--[\w-]+), (#\w+)\)", sheet.read_text(encoding="utf-8")):
         if len(instead) == 7:
             assert instead == colours.get(name, instead), name

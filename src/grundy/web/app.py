@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import posixpath
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, asynccontextmanager
@@ -86,7 +88,7 @@ def make_app(
         routes=[
             *(Route(q.path, partial(_respond, q, limits), methods=[q.method], name=q.name) for q in QUESTIONS),
             *(Route(path, partial(_fixed, body), methods=["GET"]) for path, body in fixed.items()),
-            *(Route(path, partial(_file, static["index.html"]), methods=["GET"]) for path in PAGES),
+            *(Route(path, partial(_file, _page(static, path)), methods=["GET"]) for path in PAGES),
             Route("/static/{name:path}", partial(_named_file, static), methods=["GET"]),
         ],
         exception_handlers={
@@ -288,10 +290,32 @@ def read_static_files() -> dict[str, StaticFile]:
     """Return the files of the page by their path below ``static``."""
     found = {}
     for path, file in _below(files("grundy.web") / "static", ""):
-        content = file.read_bytes()
-        packed = gzip.compress(content, mtime=0) if len(content) > WORTHWHILE else None
-        tag = f'"{sha256(content).hexdigest()[:20]}"'
-        found[path] = StaticFile(TYPES[path.rpartition(".")[2]], content, tag, packed)
+        found[path] = _static_file(TYPES[path.rpartition(".")[2]], file.read_bytes())
+    return found
+
+
+def _static_file(type_: str, content: bytes) -> StaticFile:
+    packed = gzip.compress(content, mtime=0) if len(content) > WORTHWHILE else None
+    return StaticFile(type_, content, f'"{sha256(content).hexdigest()[:20]}"', packed)
+
+
+def _page(static: Mapping[str, StaticFile], path: str) -> StaticFile:
+    """Return the page at a path; its head names all modules of the view, so that the browser loads them at once."""
+    names = _imported(static, "js/main.js") | _imported(static, f"js/{path.strip('/') or 'home'}/view.js")
+    links = "".join(f'<link rel="modulepreload" href="/static/{name}">\n' for name in sorted(names))
+    page = static["index.html"]
+    return _static_file(page.type, page.content.replace(b"</head>", f"{links}</head>".encode()))
+
+
+def _imported(static: Mapping[str, StaticFile], name: str) -> set[str]:
+    """Return a script and all scripts that it imports, directly or not."""
+    found, waiting = set(), [name]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            targets = re.findall(rb'^(?:import|\}) ?.*from "(\.[^"]+)";$', static[name].content, re.MULTILINE)
+            waiting += [posixpath.normpath(posixpath.join(posixpath.dirname(name), t.decode())) for t in targets]
     return found
 
 

@@ -1,4 +1,4 @@
-"""What the tests of the graph room share: reading the page, and what the library says of the same graph."""
+"""What the tests of the Graphs page share: reading the page, and what the library says of the same graph."""
 
 import time
 from collections.abc import Callable

@@ -465,7 +465,7 @@ def test_a_phone_shows_the_drawing_first(phone: Any, mode: str, panel: str) -> N
     assert tops[0] < PHONE["height"] / 2
 
 
-def test_long_names_leave_room_for_the_arrow(page: Any) -> None:
+def test_long_names_leave_space_for_the_edge(page: Any) -> None:
     opened(page, "/graph?ready=none")
     for text, count in (('"a long name"->"another long name"->c', 3), ('b->"yet another name"', 2)):
         page.locator("#graph-text").fill(text)

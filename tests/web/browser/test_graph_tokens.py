@@ -1,4 +1,4 @@
-"""Annihilation in the graph room, in a real browser: tokens, hints, the game and its code."""
+"""Annihilation on the Graphs page, in a real browser: tokens, hints, the game and its code."""
 
 import re
 from typing import Any

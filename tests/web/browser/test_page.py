@@ -44,7 +44,7 @@ def test_the_figures_of_fraenkel_open_with_their_tokens(page: Any) -> None:
     expect(link).to_have_attribute("href", "/graph?ready=figure-2&mode=tokens")
 
 
-def test_a_room_that_opens_slowly_stays_away_when_people_have_gone_on(page: Any) -> None:
+def test_a_view_that_opens_slowly_stays_away_when_the_user_has_gone_on(page: Any) -> None:
     held: list[Any] = []
     page.goto("/")
     page.route("**/api/v1/graphs", lambda route: held.append(route))
@@ -59,7 +59,7 @@ def test_a_room_that_opens_slowly_stays_away_when_people_have_gone_on(page: Any)
     expect(page.locator("h1")).to_have_text(["Codes"])
 
 
-def test_the_link_to_the_content_leaves_the_room_as_it_is(page: Any) -> None:
+def test_the_link_to_the_content_leaves_the_view_as_it_is(page: Any) -> None:
     page.goto("/codes?n=8&d=4&word=0")
     expect(page.locator(".coin")).to_have_count(8)
     page.locator(".coin").first.evaluate("(coin) => (coin.dataset.same = 'yes')")
@@ -70,7 +70,7 @@ def test_the_link_to_the_content_leaves_the_room_as_it_is(page: Any) -> None:
     expect(page.locator("[data-same]")).to_have_count(1)
 
 
-def test_back_and_forth_bring_the_rooms_back_and_closed_rooms_hear_no_keys(page: Any) -> None:
+def test_back_and_forth_restore_the_views_and_closed_views_hear_no_keys(page: Any) -> None:
     page.goto("/graph?g=a>b,b>c&xy=0,0,90,0,180,0")
     expect(page.locator(".digraph .label")).to_have_count(3)
     page.get_by_role("link", name="Nimbers", exact=True).first.click()
@@ -102,15 +102,15 @@ def test_an_address_that_leads_nowhere_says_so_and_the_menu_leads_on(page: Any) 
     expect(page.locator("h1")).to_have_text(["Codes"])
 
 
-def test_a_room_that_does_not_come_says_why(page: Any) -> None:
+def test_a_view_that_does_not_load_says_why(page: Any) -> None:
     page.goto("/")
-    page.route("**/static/js/codes/room.js", lambda route: route.abort())
+    page.route("**/static/js/codes/view.js", lambda route: route.abort())
     page.get_by_role("link", name="Codes", exact=True).first.click()
     expect(page.get_by_role("alert")).to_have_text("The server does not answer. Is `grundy serve` still running?")
 
 
 @pytest.mark.parametrize(
-    ("room", "field", "text"),
+    ("view", "field", "text"),
     [
         ("graph", "#graph-text", "x>y"),
         ("sequences", "#game", "0.6"),
@@ -118,8 +118,8 @@ def test_a_room_that_does_not_come_says_why(page: Any) -> None:
         ("codes", "#n", "9"),
     ],
 )
-def test_a_server_that_has_gone_is_said(page: Any, room: str, field: str, text: str) -> None:
-    page.goto(f"/{room}")
+def test_a_server_that_has_gone_is_said(page: Any, view: str, field: str, text: str) -> None:
+    page.goto(f"/{view}")
     page.wait_for_load_state("networkidle")
     page.route("**/api/**", lambda route: route.abort())
     page.locator(field).fill(text)

@@ -1,4 +1,4 @@
-"""The room where games are played, in a browser."""
+"""The Play page in a browser."""
 
 import contextlib
 import io

@@ -100,8 +100,8 @@ function writing(text, x, y, size, kind) {
 
 /** Long names in small circles are written smaller. */
 function textSize(mark) {
-  const room = mark.shape === "circle" ? 1.8 * mark.r : (mark.width ?? 40) - 4;
-  return Math.max(7, Math.min(14, room / (0.62 * mark.text.length)));
+  const space = mark.shape === "circle" ? 1.8 * mark.r : (mark.width ?? 40) - 4;
+  return Math.max(7, Math.min(14, space / (0.62 * mark.text.length)));
 }
 
 function cornerOf(mark) {

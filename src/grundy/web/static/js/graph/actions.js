@@ -1,6 +1,6 @@
 // What people do to the drawing, by whatever means: each is one edit, and is said.
 
-import { announce } from "../announce.js";
+import { announce } from "../old/announce.js";
 import { freePlace } from "./geometry.js";
 import { hasEdge, lastKey, moved, renamed, toggledEdge, toggledToken, vertexOf, withEdge, withVertex, withoutVertex } from "./model.js";
 import { edit, redo, undo } from "./store.js";

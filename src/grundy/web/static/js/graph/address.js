@@ -1,6 +1,6 @@
-// The state of the room in the address: the graph as text with its places, or the name of a ready example.
+// The state of the page in the address: the graph as text with its places, or the name of a ready example.
 
-import { remember } from "../url.js";
+import { remember } from "../old/url.js";
 import { firstView } from "./examples.js";
 import { after } from "./game.js";
 import { EMPTY, hasEdge, named, vertexOf, within } from "./model.js";

@@ -1,6 +1,6 @@
 // The anncode: the positions that the player who has just moved wins form a code.
 
-import { h, replace } from "../dom.js";
+import { h, replace } from "../old/dom.js";
 import { nameText } from "./labels.js";
 import { follow } from "./store.js";
 

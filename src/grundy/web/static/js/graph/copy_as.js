@@ -1,6 +1,6 @@
 // The graph on the page as lines that run elsewhere: Python, and a command for the shell.
 
-import { inPython, inShell } from "../copy.js";
+import { inPython, inShell } from "../old/copy.js";
 import { asQuestion, followers, looksWhole, nameWriter, vertexOf } from "./model.js";
 import { listText } from "./text.js";
 

@@ -1,6 +1,6 @@
 // The picture: edges, vertices with names, labels and tokens. Vertices stay the same elements, so that focus stays.
 
-import { replace, svg } from "../dom.js";
+import { replace, svg } from "../old/dom.js";
 import { EFFECT, MEANING, SIGN, shownLabel, valueText } from "./labels.js";
 import { RADIUS, boxOf, halfWidth, inside, shortName } from "./geometry.js";
 import { tokensNow } from "./game.js";

@@ -1,8 +1,8 @@
 // The ready examples of the server: how they are listed, and in which view they open.
 
-import { look } from "../api.js";
+import { look } from "../old/api.js";
 
-/** The ready examples, fetched once for the room. */
+/** The ready examples, fetched once. */
 export async function readyGraphs() {
   return (await look("graphs")).graphs;
 }

@@ -1,7 +1,7 @@
 // The annihilation game played here: you against the computer, or two people.
 
-import { announce } from "../announce.js";
-import { button, field, h, replace, select } from "../dom.js";
+import { announce } from "../old/announce.js";
+import { button, field, h, replace, select } from "../old/dom.js";
 import { blunders } from "./blunders.js";
 import { reply } from "./computer.js";
 import { isDrawn, legalMoves, mayPlay, player, takenBack, toMove, tokensNow, winner, yourTurn } from "./game.js";
@@ -103,7 +103,7 @@ function movesMade(state) {
     h("li", {}, `${player(game, place % 2)}: ${moveText(graph, move)}`, erred[place] && h("strong", { class: "alert" }, " ✗ blunder")));
 }
 
-/** The end is a banner as in the room Play; of two people nobody is the one who wins. */
+/** The end is a banner as on the Play page; of two people nobody is the one who wins. */
 function bannerOf(state) {
   const won = winner(state);
   if (won === null) return "";

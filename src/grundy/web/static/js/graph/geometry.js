@@ -10,7 +10,7 @@ const ARROW = 40; // the least length of a line between two vertices
 const WIDEST = 5;
 const BEND = 26; // how far opposite edges bend apart
 const CLOSEST = 0.65; // units for a pixel: small graphs are not drawn larger
-const MARGIN = 66; // around all vertices: room for loops and labels
+const MARGIN = 66; // around all vertices: space for loops and labels
 
 /** A name as it is drawn: long ones are cut. */
 export function shortName(name) {
@@ -94,7 +94,7 @@ export function round(number) {
   return Math.round(number * 10) / 10;
 }
 
-/** The same places with more room from left to right, so that long names next to each other leave room for an arrow. */
+/** The same places with more space from left to right, so that long names next to each other leave space for an edge. */
 export function widened(places, names) {
   const halves = names.map(halfWidth);
   let factor = 1;

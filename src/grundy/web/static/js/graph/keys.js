@@ -1,6 +1,6 @@
 // The whole drawing by keyboard.
 
-import { h } from "../dom.js";
+import { h } from "../old/dom.js";
 import { neighbour } from "./geometry.js";
 import { vertexOf } from "./model.js";
 

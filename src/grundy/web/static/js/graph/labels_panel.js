@@ -1,7 +1,7 @@
 // The labels of all vertices: switches, a summary, a table, and a quiz in which they are guessed.
 
-import { announce } from "../announce.js";
-import { button, h, replace } from "../dom.js";
+import { announce } from "../old/announce.js";
+import { button, h, replace } from "../old/dom.js";
 import { EFFECT, MEANING, nameText, shownLabel, valueText } from "./labels.js";
 import { vertexOf } from "./model.js";
 import { follow } from "./store.js";

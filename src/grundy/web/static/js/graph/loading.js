@@ -1,6 +1,6 @@
 // From texts to drawings: the server reads the formats and lays graphs out.
 
-import { ask } from "../api.js";
+import { ask } from "../old/api.js";
 import { extras } from "./files.js";
 import { onCircle, widened } from "./geometry.js";
 import { nameText } from "./labels.js";
@@ -9,7 +9,7 @@ import { asQuestion, graphFrom, within } from "./model.js";
 const MOST_VERTICES = 300;
 const MOST_EDGES = 2000; // more of them are a grey cloud, and slow
 const MOST_ARRANGED = 1000; // edges of a graph that the server lays out
-const SPREAD = 1.45; // names and labels need more room within a layer than the server leaves
+const SPREAD = 1.45; // names and labels need more space within a layer than the server leaves
 const DEEP = 1.1;
 
 export function isTooLarge(vertices, edges) {

@@ -6,12 +6,12 @@ import { RADIUS, arrowHead, halfWidth, reach, round } from "./geometry.js";
 const LABEL_SIDES = [2, 6, 0, 4, 1, 3, 7, 5];
 const LOOP_SIDES = [6, 0, 4, 7, 5, 2, 1, 3];
 const LOOP = { middle: 36, clear: 24 }; // its middle is so far from that of the vertex, and others should be so far from it
-const LINE = 4; // half of the room that a line takes
+const LINE = 4; // half of the width that a line takes
 const NEAR = 120; // what is farther away from a vertex meets neither its loop nor its label
 const LETTER = 8; // the width of a letter of a label
 const [ABOVE, BELOW] = [12, 4]; // of the line on which a label is written
 
-/** What takes room in a drawing, circles {x, y, r}: all lines and vertices. */
+/** What takes space in a drawing, circles {x, y, r}: all lines and vertices. */
 export function allObstacles(lines, vertices) {
   const ends = ({ name, x, y }) => [-1, 0, 1].map((side) => ({ x: x + side * halfWidth(name), y, r: RADIUS + LINE }));
   return [...lines.flatMap(({ points }) => circles(points(LETTER, Infinity), LINE)), ...vertices.flatMap(ends)];
@@ -37,11 +37,11 @@ export function around(vertex, found) {
 
 /** The loop of a vertex on its freest side, as `edgePath` describes a line. */
 export function loopPath(vertex, busy) {
-  const room = (side) => {
+  const space = (side) => {
     const middle = beside(vertex, side)(LOOP.middle, 0);
     return Math.min(...busy.map(({ x, y, r }) => Math.hypot(x - middle.x, y - middle.y) - r));
   };
-  const side = LOOP_SIDES.find((one) => room(one) > LOOP.clear) ?? most(LOOP_SIDES, room);
+  const side = LOOP_SIDES.find((one) => space(one) > LOOP.clear) ?? most(LOOP_SIDES, space);
   const at = beside(vertex, side);
   const [start, one, other, end] = [at(19, -9), at(58, -34), at(58, 34), at(23, 11)];
   const d = `M${start.x} ${start.y}C${one.x} ${one.y} ${other.x} ${other.y} ${end.x} ${end.y}`;
@@ -88,8 +88,8 @@ function meets({ left, right, top, bottom }, { x, y, r }) {
   return Math.hypot(outside(x, left, right), outside(y, top, bottom)) < r;
 }
 
-// The first of those with the most room.
-function most(places, room) {
-  const rooms = places.map(room);
-  return places[rooms.indexOf(Math.max(...rooms))];
+// The first of those with the most space.
+function most(places, space) {
+  const spaces = places.map(space);
+  return places[spaces.indexOf(Math.max(...spaces))];
 }

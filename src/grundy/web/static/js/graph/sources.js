@@ -1,8 +1,8 @@
 // Where graphs come from and go to: ready examples, files, the clipboard.
 
-import { copyButton } from "../copy.js";
-import { button, field, h, replace, select } from "../dom.js";
-import { save } from "../save.js";
+import { copyButton } from "../old/copy.js";
+import { button, field, h, replace, select } from "../old/dom.js";
+import { save } from "../old/save.js";
 import { commandText, pythonText } from "./copy_as.js";
 import { exampleGroups } from "./examples.js";
 import { formatOf, graphmlText, jsonText } from "./files.js";

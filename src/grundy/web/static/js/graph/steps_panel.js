@@ -1,7 +1,7 @@
 // The labelling as a teacher would do it: one label after the other, each with its reason.
 
-import { announce } from "../announce.js";
-import { button, h } from "../dom.js";
+import { announce } from "../old/announce.js";
+import { button, h } from "../old/dom.js";
 import { follow } from "./store.js";
 
 const BEAT = 1200; // milliseconds between two labels when they are played

@@ -1,4 +1,4 @@
-// What the room knows, in one object; who shows a part of it is told of every change.
+// The state of the Graphs page in one object, and its listeners.
 
 import { EMPTY } from "./model.js";
 

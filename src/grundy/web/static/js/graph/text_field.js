@@ -1,8 +1,8 @@
 // The graph as a line of text, bound to the drawing both ways: the quick way, and the one that needs no picture.
 
-import { field, h, replace } from "../dom.js";
-import { errorBox } from "../errors.js";
-import { paused } from "../pause.js";
+import { field, h, replace } from "../old/dom.js";
+import { errorBox } from "../old/errors.js";
+import { paused } from "../old/pause.js";
 import { freePlace } from "./geometry.js";
 import { EMPTY } from "./model.js";
 import { edit, follow } from "./store.js";

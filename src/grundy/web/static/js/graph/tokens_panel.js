@@ -1,6 +1,6 @@
 // Tokens that annihilate each other: who wins as they stand, and what every move does. Hints are off until asked for.
 
-import { button, h, replace } from "../dom.js";
+import { button, h, replace } from "../old/dom.js";
 import { mayPlay } from "./game.js";
 import { EFFECT, SIGN, valueText } from "./labels.js";
 import { vertexOf } from "./model.js";

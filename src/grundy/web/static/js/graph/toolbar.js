@@ -1,6 +1,6 @@
 // What the pointer does, and what concerns the drawing as a whole.
 
-import { button, h } from "../dom.js";
+import { button, h } from "../old/dom.js";
 import { EMPTY } from "./model.js";
 import { edit, follow } from "./store.js";
 

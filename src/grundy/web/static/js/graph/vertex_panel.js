@@ -1,7 +1,7 @@
 // The selected vertex: its name, what can be done with it, and why it has its labels.
 
-import { button, field, h, replace } from "../dom.js";
-import { errorBox } from "../errors.js";
+import { button, field, h, replace } from "../old/dom.js";
+import { errorBox } from "../old/errors.js";
 import { EFFECT, MEANING, SIGN, shownLabel, valueText } from "./labels.js";
 import { followers, vertexOf } from "./model.js";
 import { follow } from "./store.js";

@@ -1,8 +1,8 @@
-// The graph room: draw a digraph and watch its labels, or let tokens annihilate each other on it.
+// The Graphs page: draw a digraph and watch its labels, or let tokens annihilate each other on it.
 
-import { announce } from "../announce.js";
-import { button, h, replace } from "../dom.js";
-import { errorBox, mayPass } from "../errors.js";
+import { announce } from "../old/announce.js";
+import { button, h, replace } from "../old/dom.js";
+import { errorBox, mayPass } from "../old/errors.js";
 import { makeActions } from "./actions.js";
 import { NOTHING, isPlaced, readAddress, readTokens, writeAddress } from "./address.js";
 import { codePanel } from "./code_panel.js";
@@ -38,7 +38,7 @@ export async function open(main, query) {
   const examples = await readyGraphs().catch((error) => (store.set({ errors: { examples: error } }), []));
   const example = examples.find(({ id }) => id === (query.ready ?? (query.g === undefined ? FIRST_EXAMPLE : null)));
   await restore(store, query, example);
-  if (!main.isConnected) return; // people have gone on to another room
+  if (!main.isConnected) return; // the user has opened another view
 
   const show = (one) => loading.example(one, showsTokens(one, store.state, query) ? VIEWS.tokens : {});
   const game = gamePanel(store);
@@ -62,7 +62,7 @@ export async function open(main, query) {
   // What a lesson needs comes first: the drawing, and beside it, on a phone below it, the steps or the game.
   main.append(
     h("div", { class: "graph-head" }, h("h1", {}, "Graphs"), h("p", { class: "soft graph-lead" }, LEAD)),
-    h("div", { class: "graph-room" },
+    h("div", { class: "graph-view" },
       h("div", { class: "graph-stage" }, switches(store, closing.signal), messages(store, watching), picture, large),
       h("div", { class: "graph-side" }, steps.panel, game.panel, vertex.panel, labels, tokens, sources(store, examples, { open: show, load: loading.file })),
       h("div", { class: "graph-below" }, text.panel, code, keys)),

@@ -1,6 +1,6 @@
 // Questions to the server as the graph changes: labels and steps, who wins with these tokens, the anncode.
 
-import { patient } from "../busy.js";
+import { patient } from "../old/busy.js";
 import { outcomesWith } from "./blunders.js";
 import { tokensNow } from "./game.js";
 import { labelsByStep } from "./labels.js";

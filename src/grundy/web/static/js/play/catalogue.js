@@ -1,6 +1,6 @@
 // The games of the catalogue, which are asked for only once.
 
-import { look } from "../api.js";
+import { look } from "../old/api.js";
 
 let asked = null;
 

@@ -1,6 +1,6 @@
 // The buttons under the table. They are made once, so that they keep the focus while everything else changes.
 
-import { button, h } from "../dom.js";
+import { button, h } from "../old/dom.js";
 
 /** `actions` are functions by name: undo, redo, hints, why, draw, again, swap, keys. */
 export class Controls {

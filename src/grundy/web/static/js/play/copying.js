@@ -1,7 +1,7 @@
 // The position to take along: as Python, as a command, as a link.
 
-import { copyButton, inPython, inShell } from "../copy.js";
-import { h } from "../dom.js";
+import { copyButton, inPython, inShell } from "../old/copy.js";
+import { h } from "../old/dom.js";
 import { addressOf } from "./settings.js";
 
 /** Python that explains the position that is shown. */

@@ -1,8 +1,8 @@
 // All games as pictures: a board of each with its name and its rule, for those who look before they read.
 
-import { ask } from "../api.js";
+import { ask } from "../old/api.js";
 import { createBoard } from "../board/board.js";
-import { button, h, replace } from "../dom.js";
+import { button, h, replace } from "../old/dom.js";
 import { byFamily } from "./catalogue.js";
 
 const SIDE = 110; // pixels

@@ -1,6 +1,6 @@
 // A game under way: the moves that have been made, what the server says of them, and the opponent's replies.
 
-import { ask } from "../api.js";
+import { ask } from "../old/api.js";
 import { personOf } from "./words.js";
 
 // The person should see their own move before the reply to it.

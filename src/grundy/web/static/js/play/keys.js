@@ -1,6 +1,6 @@
-// Keys of the room: single letters, which count only while nobody is typing.
+// Keys of the page: single letters, which count only while nobody is typing.
 
-import { button, h } from "../dom.js";
+import { button, h } from "../old/dom.js";
 
 const TYPING = "input, textarea, select, [contenteditable]";
 

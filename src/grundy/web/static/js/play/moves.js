@@ -1,7 +1,7 @@
 // The list of all moves, which can be searched, and a field for moves that are written.
 
 import { signOf } from "../board/drawing.js";
-import { button, field, h, replace } from "../dom.js";
+import { button, field, h, replace } from "../old/dom.js";
 import { short } from "./words.js";
 
 const MOST_SHOWN = 150;

@@ -1,6 +1,6 @@
 // How the games on the table are played, for those who have never seen them: the rule, and what to touch.
 
-import { h, replace } from "../dom.js";
+import { h, replace } from "../old/dom.js";
 import { allGames } from "./catalogue.js";
 
 const MOST_RULES = 4;

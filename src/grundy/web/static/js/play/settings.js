@@ -1,6 +1,6 @@
 // What a game is played from, and how it stands in the address.
 
-import { link, remember } from "../url.js";
+import { link, remember } from "../old/url.js";
 
 const DEFAULTS = {
   start: "N(3,5,7)",

@@ -1,8 +1,8 @@
 // Choosing what is played: a game of the catalogue, any position or sum, who begins, and against whom.
 
-import { latest } from "../api.js";
-import { button, field, h, replace, select } from "../dom.js";
-import { errorBox } from "../errors.js";
+import { latest } from "../old/api.js";
+import { button, field, h, replace, select } from "../old/dom.js";
+import { errorBox } from "../old/errors.js";
 import { allGames, byFamily } from "./catalogue.js";
 import { galleryButton } from "./gallery.js";
 import { newSeed } from "./settings.js";

@@ -1,8 +1,8 @@
 // What is said above the table: whose turn it is, who has won, what the last move was, and what went wrong.
 
 import { signOf } from "../board/drawing.js";
-import { button, h } from "../dom.js";
-import { errorBox, mayPass } from "../errors.js";
+import { button, h } from "../old/dom.js";
+import { errorBox, mayPass } from "../old/errors.js";
 import { pictureOfMove } from "./table.js";
 import { canWinWords, emptySentence, endSentence, moveSentence, turnWords, wonFor } from "./words.js";
 

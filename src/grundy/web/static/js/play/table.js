@@ -1,7 +1,7 @@
 // The table: the boards of all components side by side, with + between them.
 
 import { createBoard } from "../board/board.js";
-import { h, replace } from "../dom.js";
+import { h, replace } from "../old/dom.js";
 import { short } from "./words.js";
 
 const MOST_BOARDS = 24;
@@ -129,13 +129,13 @@ export function pictureOfMove(before, step) {
   return createBoard({ board, game, name: `before the move: ${step.from}`, touched: move.touches[0], scale }).element;
 }
 
-/** One scale for all boards: what is small is drawn larger, so that the table is used, as far as one row has room. */
+/** One scale for all boards: what is small is drawn larger, so that the table is used, as far as one row has space. */
 function scaleFor(boards, width) {
   const [most, highest] = matchMedia("(min-width: 40rem)").matches ? [2, 420] : [1, 320];
-  const room = width - BETWEEN * boards.length;
+  const free = width - BETWEEN * boards.length;
   const wide = boards.reduce((sum, board) => sum + board.width, 0);
   const high = Math.max(1, ...boards.map((board) => board.height));
-  return Math.max(0.9, Math.min(most, room / Math.max(1, wide), highest / high));
+  return Math.max(0.9, Math.min(most, free / Math.max(1, wide), highest / high));
 }
 
 function grouped(moves) {

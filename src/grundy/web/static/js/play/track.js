@@ -1,11 +1,11 @@
 // The story of a game as a picture: move by move, for whom it was won, and where somebody erred.
 
-import { button, h, replace, svg } from "../dom.js";
+import { button, h, replace, svg } from "../old/dom.js";
 import { moveSentence, nameOf, short, wonFor, wonWords } from "./words.js";
 
 const STEP = 44;
 const EDGE = 20;
-const WIDTH = 160; // so that the names of the lanes have room
+const WIDTH = 160; // so that the names of the lanes have space
 const LANES = { first: 34, draw: 78, second: 122, unknown: 78 };
 const HEIGHT = 152;
 // Until it is told who was winning, all moves stand in one line.

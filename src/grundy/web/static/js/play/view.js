@@ -1,7 +1,7 @@
-// The room where games are played. What is on the table stands in the address.
+// The Play page. The address has what is on the table.
 
-import { announce } from "../announce.js";
-import { h, replace } from "../dom.js";
+import { announce } from "../old/announce.js";
+import { h, replace } from "../old/dom.js";
 import { Controls } from "./controls.js";
 import { copyButtons } from "./copying.js";
 import { Game } from "./game.js";
@@ -22,11 +22,11 @@ const MOST_NAMES = 3;
 const WIDE = "(min-width: 60rem)";
 
 export function open(main, query) {
-  const room = new Room(main, query);
-  return () => room.close();
+  const page = new Page(main, query);
+  return () => page.close();
 }
 
-class Room {
+class Page {
   constructor(main, query) {
     this.settings = fromQuery(query);
     this.isWhyAsked = null; // unless somebody asks, the reason is shown with the hints

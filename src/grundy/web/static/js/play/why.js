@@ -1,6 +1,6 @@
 // Why a position is won: the sentence, the values of the components in binary, and other ways to write the numbers.
 
-import { h } from "../dom.js";
+import { h } from "../old/dom.js";
 import { short, whySentence } from "./words.js";
 
 const MOST_ROWS = 24;
