@@ -235,7 +235,7 @@ def test_an_address_may_say_anything(page: Any) -> None:
     assert page.locator(".game-moves li").all_inner_texts() == ["You: b → c"]
     opened(page, "/graph?g=a>b,b>c&xy=foo")
     until(lambda: len({one.get_attribute("transform") for one in page.locator("[data-vertex]").all()}), 3)
-    for wrong, complaint in (("g=a>>b", "Before an arrow"), ("g=a>b&mode=tokens&tokens=a>", "the vertex it leads to")):
+    for wrong, complaint in (("g=a>>b", "Before >"), ("g=a>b&mode=tokens&tokens=a>", "the vertex that the edge leads to")):
         opened(page, f"/graph?{wrong}")
         until(lambda said=complaint: said in "".join(page.get_by_role("alert").all_inner_texts()), True)
     until(lambda: "xy=" in address(page), True)  # it was laid out, and the complaint stays
@@ -387,7 +387,7 @@ def test_the_text_and_the_drawing_are_one(page: Any) -> None:
     until_labels(page, labels_of(graph_of(EXAMPLE)))
     page.locator("#graph-text").fill("a>")
     page.get_by_role("alert").wait_for()
-    assert "the vertex it leads to" in page.get_by_role("alert").inner_text()
+    assert "the vertex that the edge leads to" in page.get_by_role("alert").inner_text()
     page.locator("#graph-text").fill('"x y">b->c; c→"x y"')
     until(lambda: set(page.evaluate(SHOWN)), {"x y", "b", "c"})
     page.locator('[data-vertex][aria-label^="b;"]').click()

@@ -200,7 +200,7 @@ def winning_share(game: Annihilation, tokens: set[str]) -> float:
 def test_without_parity_checks_the_computer_keeps_its_tokens(page: Any) -> None:
     opened(page, "/graph?ready=none")
     replies = page.evaluate("""async () => {
-        const { reply } = await import("/static/js/graph/computer.js");
+        const { reply } = await import("/static/js/graph/tokens.js");
         const moves = [{from: 0, to: 1, annihilates: true}, {from: 0, to: 2}, {from: 1, to: 3}, {from: 1, to: 1}]
             .map((move) => ({annihilates: false, ...move}));
         const position = {tokens: [0, 1], recommended: null, moves};

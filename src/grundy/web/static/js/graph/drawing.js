@@ -1,12 +1,12 @@
-// The picture: edges, vertices with names, labels and tokens. Vertices stay the same elements, so that focus stays.
+// The picture and its tools. Vertices stay the same elements, so that focus stays.
 
-import { replace, svg } from "../old/dom.js";
+import { element, h, render as replace } from "../dom.js";
+import { follow } from "../store.js";
+import { button, svg } from "./elements.js";
+import { RADIUS, boxOf, halfWidth, inside, labelPlace, linesOf, shortName } from "./geometry.js";
 import { EFFECT, MEANING, SIGN, shownLabel, valueText } from "./labels.js";
-import { RADIUS, boxOf, halfWidth, inside, shortName } from "./geometry.js";
-import { tokensNow } from "./game.js";
-import { linesOf } from "./lines.js";
-import { followers, hasEdge, vertexOf } from "./model.js";
-import { labelPlace } from "./sides.js";
+import { EMPTY, edit, followers, hasEdge, vertexOf } from "./model.js";
+import { tokensNow } from "./tokens.js";
 
 /** Make the drawing; `draw(state)` paints, `view` is the part of the plane that is seen. */
 export function makeDrawing() {
@@ -14,7 +14,6 @@ export function makeDrawing() {
   const ghost = svg("path", { class: "ghost" });
   const vertices = svg("g", {});
   const root = svg("svg", { class: "digraph", tabindex: "0", role: "application" }, edges, ghost, vertices);
-  const known = new Map();
   const drawing = {
     root,
     view: { x: 0, y: 0, width: 640, height: 420 },
@@ -23,11 +22,11 @@ export function makeDrawing() {
       root.dataset.tool = state.game ? "play" : state.tool;
       const { lines, near } = linesOf(state.graph);
       replace(edges, edgeMarks(state, lines));
-      paintVertices(state, vertices, known, near);
+      replace(vertices, vertexMarks(state, near));
       // One stop of the Tab key for the whole drawing: the selected vertex, or the picture itself.
       root.setAttribute("tabindex", state.selected === null ? "0" : "-1");
     },
-    element: (key) => known.get(key) ?? null,
+    element: (key) => vertices.querySelector(`[data-vertex="${key}"]`),
     look(box) {
       drawing.view = box;
       root.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
@@ -65,83 +64,86 @@ function edgeMarks(state, lines) {
   const effects = edgeEffects(state);
   return lines.map(({ a, b, d, head, sign }) => {
     const effect = effects.get(`${a} ${b}`);
-    return svg("g", { class: `edge ${effect ?? ""}`, "data-edge": `${a} ${b}` },
-      svg("path", { class: "edge-touch", d }),
-      svg("path", { class: "edge-line", d }),
-      svg("polygon", { class: "edge-head", points: head }),
-      effect && svg("text", { class: "edge-sign", x: sign.x, y: sign.y + 5 }, SIGN[effect]),
+    return h("g", { key: `${a} ${b}`, class: `edge ${effect ?? ""}`, "data-edge": `${a} ${b}` },
+      h("path", { class: "edge-touch", d }),
+      h("path", { class: "edge-line", d }),
+      h("polygon", { class: "edge-head", points: head }),
+      effect && h("text", { class: "edge-sign", x: sign.x, y: sign.y + 5 }, SIGN[effect]),
     );
   });
 }
 
 /** What the moves of the selected vertex do, or those of the tokens; from "key key" to a word. */
 function edgeEffects(state) {
-  const { graph, view, answer, selected, step, hidden, hints, position, picked } = state;
-  const found = new Map();
-  if (view === "tokens") {
-    const moves = hints && position?.current ? position.moves : [];
-    for (const move of moves) if (picked === null || picked === move.from) found.set(`${move.from} ${move.to}`, move.effect);
-  } else if (selected !== null && answer?.current && step === null && !hidden) {
-    for (const end of followers(graph, selected)) found.set(`${selected} ${end}`, EFFECT[answer.labels.get(end)?.outcome]);
-  }
-  return found;
+  return new Map(state.view === "tokens" ? tokenEffects(state) : labelEffects(state));
+}
+
+function tokenEffects({ hints, position, picked }) {
+  const moves = hints && position?.current ? position.moves : [];
+  return moves.filter((move) => picked === null || picked === move.from).map((move) => [`${move.from} ${move.to}`, move.effect]);
+}
+
+function labelEffects({ graph, answer, selected, step, hidden }) {
+  if (selected === null || !answer?.current || step !== null || hidden) return [];
+  return followers(graph, selected).map((end) => [`${selected} ${end}`, EFFECT[answer.labels.get(end)?.outcome]]);
 }
 
 // Vertices
 
-function paintVertices(state, layer, known, near) {
-  const there = new Set(state.graph.vertices.map((vertex) => vertex.key));
-  for (const [key, element] of known) {
-    if (there.has(key)) continue;
-    element.remove();
-    known.delete(key);
-  }
+function vertexMarks(state, near) {
   const tokens = new Set(state.view === "tokens" ? tokensNow(state) : []);
-  for (const vertex of state.graph.vertices) {
-    const element = known.get(vertex.key) ?? svg("g", { role: "button", "data-vertex": vertex.key });
-    if (!known.has(vertex.key)) layer.append(element);
-    known.set(vertex.key, element);
-    paint(element, vertex, state, tokens.has(vertex.key), near);
-  }
+  return state.graph.vertices.map((vertex) => vertexMark(vertex, state, tokens.has(vertex.key), near));
 }
 
-function paint(element, vertex, state, token, near) {
+function vertexMark(vertex, state, hasToken, near) {
   const { key, name, x, y } = vertex;
   const label = shownLabel(state, key);
-  const flags = [label?.outcome, state.selected === key && "selected", (state.armed === key || state.picked === key) && "armed", isTarget(state, key) && "target", state.step !== null && state.answer?.steps[state.step - 1]?.key === key && "current"];
-  element.setAttribute("class", ["vertex", ...flags.filter(Boolean)].join(" "));
-  element.setAttribute("tabindex", state.selected === key ? "0" : "-1");
-  element.setAttribute("aria-pressed", String(state.selected === key));
-  element.setAttribute("aria-label", spoken(vertex, state, label, token));
-  element.setAttribute("transform", `translate(${x} ${y})`);
   const half = halfWidth(name);
-  replace(element,
+  const isSelected = state.selected === key;
+  const text = spoken(vertex, state, label, hasToken);
+  const properties = {
+    key, role: "button", "data-vertex": key, class: ["vertex", ...flagsOf(state, key, label)].join(" "), tabindex: isSelected ? "0" : "-1",
+    "aria-pressed": String(isSelected), "aria-label": text, transform: `translate(${x} ${y})`,
+  };
+  return h("g", properties,
     pill("ring", half, RADIUS + 5),
     pill("disc", half, RADIUS),
     label?.outcome === "P" && pill("inner", half, RADIUS - 4),
-    token && pill("token", half, RADIUS - 5),
-    svg("text", { class: "name", y: 5 }, shortName(name)),
+    hasToken && pill("token", half, RADIUS - 5),
+    h("text", { key: "name", class: "name", y: 5 }, shortName(name)),
     labelText(state, vertex, label, near),
-    svg("title", {}, spoken(vertex, state, label, token)),
+    h("title", {}, text),
   );
 }
 
+function flagsOf(state, key, label) {
+  const isCurrent = state.step !== null && state.answer?.steps[state.step - 1]?.key === key;
+  const flags = {
+    selected: state.selected === key, armed: state.armed === key || state.picked === key, target: isTarget(state, key), current: isCurrent,
+  };
+  return [label?.outcome, ...Object.entries(flags).map(([flag, isOn]) => isOn && flag)].filter(Boolean);
+}
+
 function pill(kind, half, radius) {
-  return svg("rect", { class: kind, x: -half - radius, y: -radius, width: 2 * (half + radius), height: 2 * radius, rx: radius });
+  return h("rect", { key: kind, class: kind, x: -half - radius, y: -radius, width: 2 * (half + radius), height: 2 * radius, rx: radius });
 }
 
 function labelText(state, vertex, label, near) {
   if ((state.view === "tokens" && !state.hints) || state.answer === null) return null;
   const { x, y, anchor } = labelPlace(vertex, lettersOf(state, vertex.key), near(vertex));
-  const place = { class: `label ${anchor}`, x, y };
-  if (label === null) return state.hidden || state.step !== null ? svg("text", place, "?") : null;
-  const guess = state.hidden && state.step === null ? state.guesses.get(vertex.key) : null;
-  return svg("text", place,
-    guess && svg("tspan", {}, guess === label.outcome ? "✓ " : "✗ "),
-    label.outcome && svg("tspan", { class: "letter" }, label.outcome),
-    label.value !== null && svg("tspan", {}, `${label.outcome ? " " : ""}${label.value}`),
-    label.counter && svg("tspan", { class: "counter" }, ` c=${label.counter}`),
-  );
+  const place = { key: "label", class: `label ${anchor}`, x, y };
+  if (label === null) return state.hidden || state.step !== null ? h("text", place, "?") : null;
+  return h("text", place, labelParts(state, vertex.key, label));
+}
+
+function labelParts({ hidden, step, guesses }, key, { outcome, value, counter }) {
+  const guess = hidden && step === null ? guesses.get(key) : null;
+  return [
+    guess && h("tspan", {}, guess === outcome ? "✓ " : "✗ "),
+    outcome && h("tspan", { class: "letter" }, outcome),
+    value !== null && h("tspan", {}, `${outcome ? " " : ""}${value}`),
+    counter && h("tspan", { class: "counter" }, ` c=${counter}`),
+  ];
 }
 
 // The whole label has its place from the beginning: it does not jump when its parts come one after the other.
@@ -164,4 +166,54 @@ function spoken(vertex, state, label, token) {
   if (label?.value) parts.push(`value ${label.value}`);
   parts.push(ends.length ? `moves to ${ends.join(", ")}` : "no move");
   return parts.join("; ");
+}
+
+// What the pointer does, and what concerns the drawing as a whole.
+
+const TOOLS = [
+  ["draw", "Draw", "Click or tap an empty place for a vertex. Drag from vertex to vertex for an edge, out and back for a loop."],
+  ["edge", "Edge", "Click or tap a vertex, then where its edge leads; the same vertex again makes a loop. An edge that is already there is removed."],
+  ["move", "Move", "Drag a vertex, or the whole drawing."],
+  ["token", "Token", "Click or tap a vertex to put a token on it, or to take it away."],
+  ["erase", "Erase", "Click or tap a vertex or an edge to remove it."],
+];
+
+export function toolbar(store, drawing, actions, arrange) {
+  const tools = TOOLS.map(([name, text]) => button(text, () => store.set({ tool: name, armed: null, ...(name === "token" ? { view: "tokens" } : {}) }), { "data-tool": name }));
+  const back = button("↶", actions.undo, { "aria-label": "Undo", title: "Undo" });
+  const again = button("↷", actions.redo, { "aria-label": "Redo", title: "Redo" });
+  const clear = button("Clear", () => edit(store, EMPTY));
+  const editing = [...tools, back, again, clear];
+  const arranging = button("Arrange", arrange, { title: "Lay the graph out again" });
+  follow(store, (state) => [state.tool, state.game, state.past, state.future, state.graph], (state) => {
+    tools.forEach((element, place) => element.setAttribute("aria-pressed", String(TOOLS[place][0] === state.tool)));
+    editing.forEach((element) => (element.disabled = state.game !== null));
+    back.disabled ||= !state.past.length;
+    again.disabled ||= !state.future.length;
+    clear.disabled ||= !state.graph.vertices.length;
+    arranging.disabled = state.game !== null || !state.graph.vertices.length;
+  });
+  return element("div", { class: "toolbar" },
+    element("div", { class: "row tools", role: "group", "aria-label": "What the pointer does" }, tools),
+    element("div", { class: "row tools", role: "group", "aria-label": "The drawing" },
+      back, again, arranging,
+      button("Fit", () => drawing.fit(store.state.graph), { title: "Show the whole drawing" }),
+      button("+", () => drawing.zoom(0.8), { "aria-label": "Zoom in" }),
+      button("−", () => drawing.zoom(1.25), { "aria-label": "Zoom out" }),
+      clear,
+    ),
+  );
+}
+
+/** How the tool is used. */
+export function toolNote(store) {
+  const note = element("p", { class: "soft tool-note" });
+  follow(store, (state) => [state.tool, state.game, state.armed], (state) => (note.textContent = noteOf(state)));
+  return note;
+}
+
+function noteOf({ game, armed, tool }) {
+  if (game) return "Click or tap a token, then where it goes. End the game to draw again.";
+  if (armed !== null) return "Click or tap where the edge leads. An empty place or the Escape key cancels it.";
+  return TOOLS.find(([name]) => name === tool)[2];
 }

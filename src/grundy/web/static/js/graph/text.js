@@ -1,17 +1,17 @@
-// A digraph as a line of text, such as "a>b, b>a, b>c, d": edges, and vertices that have none.
+// A digraph as text: a line of edges, the address of the page, files, and lines that run elsewhere.
 
-import { EMPTY, named, withVertex } from "./model.js";
+import { inPython, inShell, remember, save } from "../browser.js";
+import { element as h, render as replace } from "../dom.js";
+import { field } from "../parts.js";
+import { follow } from "../store.js";
+import { button, copyButton, select } from "./elements.js";
+import { EMPTY, asQuestion, followers, hasEdge, looksWhole, nameWriter, named, vertexOf, withVertex, within } from "./model.js";
+import { exampleGroups, firstView } from "./questions.js";
+import { after, tokensNow } from "./tokens.js";
 
 const PLAIN = /^[^\s,;>→"]*[^\s,;>→"-]$/;
 // A name, an arrow (also ->), a separator, a blank, or a quotation mark that is never closed.
 const PIECE = /"((?:[^"]|"")*)"|(-*>|→)|([,;\n])|([^\S\n]+)|((?:(?!-*>)[^\s,;>→"])+)|(.)/gy;
-
-class TextError extends Error {
-  constructor(text, at, message) {
-    super(message);
-    Object.assign(this, { text, at });
-  }
-}
 
 function written(name) {
   return PLAIN.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
@@ -43,27 +43,27 @@ function chains(text) {
   const found = [];
   let chain = [];
   let wanted = "name"; // or "arrow", which also may be a separator
-  const bad = (at, message) => new TextError(text, at, message);
+  const bad = (at, message) => Object.assign(new Error(message), { text, at });
   for (const match of text.matchAll(PIECE)) {
     const [, quoted, arrow, separator, , plain, other] = match;
     const name = quoted?.replaceAll('""', '"') ?? plain;
     if (name === "") throw bad(match.index, "The name of a vertex cannot be empty.");
     if (other !== undefined) throw bad(match.index, "A quotation mark is not closed: write \"a name\">b.");
     if (arrow !== undefined) {
-      if (wanted === "name") throw bad(match.index, "Before an arrow write the vertex it comes from, as in a>b.");
+      if (wanted === "name") throw bad(match.index, "Before > write the vertex that the edge comes from, as in a>b.");
       wanted = "name";
     } else if (name !== undefined) {
-      if (wanted === "arrow") throw bad(match.index, "Between two vertices write an arrow or a comma: a>b, b>c.");
+      if (wanted === "arrow") throw bad(match.index, "Between two vertices write > or a comma: a>b, b>c.");
       chain.push(name);
       wanted = "arrow";
     } else if (separator !== undefined) {
-      if (wanted === "name" && chain.length) throw bad(match.index, "After an arrow write the vertex it leads to, as in a>b.");
+      if (wanted === "name" && chain.length) throw bad(match.index, "After > write the vertex that the edge leads to, as in a>b.");
       if (chain.length) found.push(chain);
       chain = [];
       wanted = "name";
     }
   }
-  if (wanted === "name" && chain.length) throw bad(text.length, "After an arrow write the vertex it leads to, as in a>b.");
+  if (wanted === "name" && chain.length) throw bad(text.length, "After > write the vertex that the edge leads to, as in a>b.");
   return chain.length ? [...found, chain] : found;
 }
 
@@ -93,3 +93,258 @@ export function listText(names) {
   return names.map(written).join(",");
 }
 
+// The state in the address: the graph as text with its places, or the id of an example.
+
+const LONGEST_ADDRESS = 4096;
+const MOST_MOVES = 1000;
+export const NOTHING = "none"; // the name of the empty graph among the ready examples
+const DEFAULTS = { opponent: "perfect" };
+
+/** Write the state into the address; returns whether the graph fits into it. */
+export function writeAddress(state) {
+  const drawn = state.ready ? { ready: state.ready.id } : drawnGraph(state);
+  const fits = drawn !== null && !state.large;
+  remember({ ...(fits ? { ...drawn, ...tokensAndGame(state) } : {}), ...switches(state) }, DEFAULTS);
+  return fits;
+}
+
+function drawnGraph({ graph }) {
+  if (!graph.vertices.length) return { ready: NOTHING };
+  const g = textOf(graph, { ordered: true, between: "," });
+  const xy = graph.vertices.map((vertex) => `${vertex.x},${vertex.y}`).join(",");
+  return g.length + xy.length > LONGEST_ADDRESS ? null : { g, xy };
+}
+
+function switches(state) {
+  const isPlain = state.view === "labels" && firstView(state.ready) === "labels";
+  return { mode: isPlain ? "" : state.view, misere: state.misere, counters: state.counters, hidden: state.hidden, hints: state.hints };
+}
+
+function tokensAndGame({ graph, game, ready }) {
+  const names = (keys) => listText(keys.map((key) => vertexOf(graph, key).name));
+  // An example may come with tokens: that they were taken away is said by the word "none".
+  const tokens = names(game ? game.start : graph.tokens) || (ready ? "none" : "");
+  if (!game) return { tokens };
+  const places = new Map(graph.vertices.map((vertex, place) => [vertex.key, place]));
+  const moves = game.moves.map(([a, b]) => `${places.get(a)}-${places.get(b)}`).join(",");
+  return { tokens, play: game.you ?? "both", opponent: game.opponent, moves, called: game.called };
+}
+
+/** What the address says, apart from the graph of a ready example: changes of the state. May throw a TextError. */
+export function readAddress(query, example) {
+  const modes = ["labels", "tokens"];
+  const changes = {
+    view: modes.includes(query.mode) ? query.mode : firstView(query.g === undefined ? example : null),
+    misere: query.misere === "1",
+    counters: query.counters === "1",
+    hidden: query.hidden === "1",
+    hints: query.hints === "1",
+  };
+  if (query.g !== undefined) changes.graph = readGraph(query);
+  return changes;
+}
+
+function readGraph({ g, xy }) {
+  const numbers = placesOf(xy);
+  let place = 0;
+  const next = () => ({ x: within(numbers[2 * place]), y: within(numbers[2 * place++ + 1]) });
+  return graphOf(g, EMPTY, next);
+}
+
+function placesOf(xy) {
+  return (xy ?? "").split(",").map((text) => (text.trim() === "" ? NaN : Number(text)));
+}
+
+/** Whether an address tells where each vertex of its graph stands. */
+export function isPlaced({ xy }, { vertices }) {
+  const numbers = placesOf(xy);
+  return numbers.length === 2 * vertices.length && numbers.every(Number.isFinite);
+}
+
+/** The tokens and the game of an address, on a graph that is there. */
+export function readTokens(query, graph) {
+  if (query.tokens === undefined) return {};
+  const names = query.tokens === "none" && !named(graph, "none") ? [] : parsed(query.tokens).names;
+  const tokens = names.map((name) => named(graph, name)?.key).filter((key) => key !== undefined);
+  const found = { graph: { ...graph, tokens } };
+  return query.play === undefined ? found : { ...found, game: readGame(query, graph, tokens) };
+}
+
+// An address can say anything: what follows an impossible move is left out.
+function countLegal(graph, start, pairs) {
+  const bad = pairs.findIndex(([from, to], place) => !after(start, pairs.slice(0, place)).includes(from) || !hasEdge(graph, from, to));
+  return bad < 0 ? pairs.length : bad;
+}
+
+function readGame(query, graph, start) {
+  const key = (place) => graph.vertices[Number(place)]?.key;
+  const pairs = (query.moves ?? "").split(",").filter(Boolean).slice(0, MOST_MOVES).map((pair) => pair.split("-").map(key));
+  const moves = pairs.slice(0, countLegal(graph, start, pairs));
+  const you = query.play === "1" ? 1 : query.play === "both" ? null : 0;
+  const opponent = query.opponent === "random" ? "random" : "perfect";
+  return { start, moves, you, opponent, called: query.called === "1" };
+}
+
+// Graphs as files: JSON and GraphML with places and tokens, as `grundy graph FILE` reads them too.
+
+const ENDINGS = { json: "json", graphml: "graphml", xml: "graphml", csv: "csv", dot: "dot", gv: "dot", edges: "edges", txt: "edges" };
+
+/** The format of a file by its name, or else by how its text begins. */
+export function formatOf(name, text) {
+  const ending = name.toLowerCase().split(".").at(-1);
+  if (ending in ENDINGS && ending !== "txt") return ENDINGS[ending];
+  const start = text.trimStart();
+  if (/^[[{]/.test(start)) return "json";
+  if (start.startsWith("<")) return "graphml";
+  return /^(strict\s+)?(di)?graph\b/.test(start) ? "dot" : "edges";
+}
+
+/** JSON as NetworkX writes it: nodes and edges, with further facts about each node. */
+export function jsonText(graph) {
+  const name = nameWriter(graph);
+  const names = new Map(graph.vertices.map((vertex) => [vertex.key, name(vertex.name)]));
+  const nodes = graph.vertices.map(({ key, x, y }) => ({ id: names.get(key), x, y, token: graph.tokens.includes(key) }));
+  const edges = graph.edges.map(([a, b]) => ({ source: names.get(a), target: names.get(b) }));
+  return `${JSON.stringify({ directed: true, multigraph: false, graph: {}, nodes, edges }, null, 1)}\n`;
+}
+
+const KEYS = `<key id="x" for="node" attr.name="x" attr.type="double"/>
+<key id="y" for="node" attr.name="y" attr.type="double"/>
+<key id="token" for="node" attr.name="token" attr.type="boolean"/>
+`;
+
+export function graphmlText(graph) {
+  const ids = new Map(graph.vertices.map((vertex) => [vertex.key, escaped(vertex.name)]));
+  const nodes = graph.vertices.map(({ key, x, y }) => {
+    const token = graph.tokens.includes(key);
+    return `<node id="${ids.get(key)}"><data key="x">${x}</data><data key="y">${y}</data><data key="token">${token}</data></node>\n`;
+  });
+  const edges = graph.edges.map(([a, b]) => `<edge source="${ids.get(a)}" target="${ids.get(b)}"/>\n`);
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n';
+  return `${head}${KEYS}<graph edgedefault="directed">\n${nodes.join("")}${edges.join("")}</graph>\n</graphml>\n`;
+}
+
+function escaped(text) {
+  const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;" };
+  return text.replace(/[&<>"\t\n\r]/g, (sign) => signs[sign]);
+}
+
+/**
+ * What a file says beyond names and edges: {places: [{x, y}] or null, tokens: [index]}, for nodes in their order. The
+ * text has been read by the server before, so that here nothing has to be refused.
+ */
+export function extras(text, format, count) {
+  const nodes = format === "json" ? jsonNodes(text) : format === "graphml" ? graphmlNodes(text) : [];
+  if (nodes.length !== count) return { places: null, tokens: [] };
+  const placed = nodes.every((node) => Number.isFinite(node.x) && Number.isFinite(node.y));
+  const tokens = nodes.flatMap((node, place) => (node.token ? [place] : []));
+  return { places: placed && count ? nodes : null, tokens };
+}
+
+function jsonNodes(text) {
+  const nodes = JSON.parse(text).nodes;
+  return Array.isArray(nodes) ? nodes.map(({ x, y, token }) => ({ x, y, token: token === true })) : [];
+}
+
+function graphmlNodes(text) {
+  const document = new DOMParser().parseFromString(text, "application/xml");
+  const names = new Map([...document.getElementsByTagName("key")].map((key) => [key.id, key.getAttribute("attr.name")]));
+  return [...document.getElementsByTagName("node")].map((node) => {
+    const own = [...node.children].filter((child) => child.localName === "data");
+    const data = Object.fromEntries(own.map((child) => [names.get(child.getAttribute("key")), child.textContent.trim()]));
+    return { x: parseFloat(data.x), y: parseFloat(data.y), token: data.token === "true" };
+  });
+}
+
+// The graph on the page as lines that run elsewhere: Python, and a command for the shell.
+
+/** Python that prints the same labels, or says who wins with these tokens. */
+export function pythonText(state, tokens) {
+  const { graph, misere, view } = state;
+  const name = pythonName(graph);
+  const rows = graph.vertices.map(({ key, name: own }) => {
+    const ends = followers(graph, key).map((end) => name(vertexOf(graph, end).name));
+    return `    ${name(own)}: [${ends.join(", ")}],\n`;
+  });
+  const made = `graph = GameGraph.from_adjacency({\n${rows.join("")}})\n`;
+  return view === "tokens" ? tokensPython(made, tokens.map((key) => name(vertexOf(graph, key).name)), misere) : labelsPython(made, misere);
+}
+
+function labelsPython(made, misere) {
+  const value = misere ? "" : ", solution.value(vertex)";
+  return (
+    `from grundy.graphs import GameGraph, solve\n\n${made}solution = solve(graph${misere ? ", misere=True" : ""})\n` +
+    `for vertex in graph.names:\n    print(vertex, solution.outcome_of(vertex).value${value}, solution.winning_moves(vertex))\n`
+  );
+}
+
+function tokensPython(made, tokens, misere) {
+  const position = tokens.length ? `{${tokens.join(", ")}}` : "set()";
+  const asked = misere
+    ? `print(game.outcome(tokens, misere=True).value)\n`
+    : `print(game.outcome(tokens).value, game.value(tokens), game.winning_moves(tokens))\nprint(game.p_space())\n`;
+  return `from grundy.graphs import GameGraph\nfrom grundy.linear import Annihilation\n\n${made}game = Annihilation(graph)\ntokens = ${position}\n${asked}`;
+}
+
+function pythonName(graph) {
+  return graph.vertices.every((vertex) => looksWhole(vertex.name)) ? String : inPython;
+}
+
+/** A command that asks the same. */
+export function commandText(state, tokens) {
+  const { graph, misere, view } = state;
+  const input = `printf '%s' ${inShell(asQuestion(graph).text)} | `;
+  const play = misere ? " --misere" : "";
+  if (view !== "tokens") return `${input}grundy graph - --format json${play}`;
+  const names = tokens.map((key) => String(nameWriter(graph)(vertexOf(graph, key).name)));
+  const plain = names.every((name) => listText([name]) === name);
+  const given = plain ? ` --tokens ${inShell(names.join(","))}` : names.map((name) => ` --tokens ${inShell(name)}`).join("");
+  return `${input}grundy tokens - --format json${given}${play}`;
+}
+
+// Where graphs come from and go to: ready examples, files, the clipboard.
+
+/** `open(example)` shows an example, `load({text, format})` a file. */
+export function sources(store, examples, { open, load }) {
+  const choice = select([["", "Choose an example…"], ...exampleGroups(examples)], "", (id) => {
+    const example = examples.find((one) => one.id === id);
+    if (example) open(example);
+  });
+  const about = h("p", { class: "soft" });
+  const kept = [
+    button("Save JSON", () => save("graph.json", jsonText(store.state.graph), "application/json")),
+    button("Save GraphML", () => save("graph.graphml", graphmlText(store.state.graph), "application/xml")),
+    copyButton("Copy as Python", () => pythonText(store.state, tokensNow(store.state))),
+    copyButton("Copy as command", () => commandText(store.state, tokensNow(store.state))),
+  ];
+  follow(store, (state) => [state.ready, state.large], ({ ready, large }) => {
+    kept.forEach((element) => (element.disabled = large !== null));
+    choice.value = ready?.id ?? "";
+    replace(about, ready && [ready.note, ready.source ? ` (${ready.source})` : ""].join(""));
+  });
+  const input = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => take(input.files[0], load).then(() => (input.value = "")) });
+  return h("section", { class: "card", "aria-label": "Examples and files" },
+    field("Ready examples", choice),
+    about,
+    h("div", { class: "row" },
+      button("Load a file", () => input.click(), { title: "JSON, GraphML, edge lists, CSV or DOT; a file can also be dropped on the drawing" }),
+      input,
+      kept,
+    ),
+  );
+}
+
+async function take(file, load) {
+  if (!file) return;
+  const text = (await file.text()).replace(/^\ufeff/, "");
+  await load({ text, format: formatOf(file.name, text) });
+}
+
+/** A file can be dropped on an element. */
+export function droppable(element, load) {
+  element.addEventListener("dragover", (event) => event.preventDefault());
+  element.addEventListener("drop", (event) => {
+    event.preventDefault();
+    take(event.dataTransfer?.files[0], load);
+  });
+}

@@ -1,27 +1,19 @@
-// The Graphs page: draw a digraph and watch its labels, or let tokens annihilate each other on it.
+// The graph view: draw a digraph and see its labels, or play annihilation on it.
 
-import { announce } from "../old/announce.js";
-import { button, h, replace } from "../old/dom.js";
-import { errorBox, mayPass } from "../old/errors.js";
-import { makeActions } from "./actions.js";
-import { NOTHING, isPlaced, readAddress, readTokens, writeAddress } from "./address.js";
-import { codePanel } from "./code_panel.js";
-import { makeDrawing } from "./drawing.js";
-import { firstView, readyGraphs } from "./examples.js";
-import { gamePanel } from "./game_panel.js";
-import { keyLegend, listenEverywhere, listenToKeys } from "./keys.js";
-import { checkbox, labelsPanel, largeTable } from "./labels_panel.js";
-import { exampleGraph, isTooLarge, loaded, rearranged } from "./loading.js";
-import { EMPTY, asQuestion } from "./model.js";
-import { listen } from "./pointer.js";
-import { droppable, sources } from "./sources.js";
-import { stepsPanel } from "./steps_panel.js";
-import { edit, follow, makeStore } from "./store.js";
-import { textField } from "./text_field.js";
-import { switchHints, tokensPanel } from "./tokens_panel.js";
-import { toolNote, toolbar } from "./toolbar.js";
-import { vertexPanel } from "./vertex_panel.js";
-import { watch } from "./watch.js";
+import { announce, debounced } from "../browser.js";
+import { element as h, render as replace } from "../dom.js";
+import { errorBox, field } from "../parts.js";
+import { mayPass } from "../server.js";
+import { follow, makeStore } from "../store.js";
+import { makeDrawing, toolNote, toolbar } from "./drawing.js";
+import { button } from "./elements.js";
+import { freePlace } from "./geometry.js";
+import { keyLegend, listen, listenEverywhere, listenToKeys } from "./input.js";
+import { checkbox, labelsPanel, largeTable, stepsPanel, vertexPanel } from "./labels.js";
+import { EMPTY, FIRST, asQuestion, edit, makeActions } from "./model.js";
+import { codePanel, gamePanel, switchHints, tokensPanel } from "./play.js";
+import { exampleGraph, firstView, isTooLarge, loaded, readyGraphs, rearranged, watch } from "./questions.js";
+import { NOTHING, droppable, graphOf, isPlaced, parsed, readAddress, readTokens, sources, textOf, writeAddress } from "./text.js";
 
 export const title = "Graphs";
 const PAUSE = 300; // milliseconds
@@ -30,7 +22,7 @@ const LEAD = "Vertices are positions and edges are moves: draw a graph, and see 
 const VIEWS = { labels: { view: "labels", tool: "draw", step: null }, tokens: { view: "tokens", tool: "token", step: null } };
 
 export async function open(main, query) {
-  const store = makeStore();
+  const store = makeStore(FIRST);
   const closing = new AbortController();
   const drawing = makeDrawing();
   const actions = makeActions(store, drawing);
@@ -53,7 +45,7 @@ export async function open(main, query) {
   const waiting = h("div", { class: "graph-busy" }, watching.elements);
   const sheet = h("div", { class: "graph-sheet" }, drawing.root, waiting);
   const picture = h("div", { class: "graph-picture" }, toolbar(store, drawing, actions, () => loading.arrange()), sheet, toolNote(store));
-  const text = textField(store, drawing, { load: loading.file, arrange: loading.arrange, isTooLarge });
+  const text = textField(store, drawing, { load: loading.file, arrange: loading.arrange });
   const large = h("section", { class: "card", hidden: true, "aria-label": "A large graph" });
   const keys = h("div", { class: "card" }, keyLegend());
   const labels = labelsPanel(store);
@@ -78,7 +70,7 @@ export async function open(main, query) {
   follow(store, (state) => [state.misere, state.large], ({ misere, large: found }) => {
     if (found && found.answer.misere !== misere) loading.file(found.question);
   });
-  store.onChange((state) => drawing.draw(state));
+  store.listen((state) => drawing.draw(state));
   drawing.fit(store.state.graph);
   const { graph } = store.state;
   if (isTooLarge(graph.vertices.length, graph.edges.length)) loading.file(asQuestion(graph));
@@ -123,7 +115,7 @@ function loader(store, drawing, closing) {
     const mine = ++last;
     const isWanted = () => mine === last && !closing.aborted;
     const found = await finding.catch((error) => ({ error }));
-    if (isWanted()) await attempt(async () => take(found, changes), { loading: null, address: null });
+    if (isWanted()) await attempt(() => take(found, changes), { loading: null, address: null });
   };
   const take = ({ graph, large, error }, changes) => {
     if (error) throw error;
@@ -175,9 +167,9 @@ function switches(store, closing) {
     views.forEach((element) => element.setAttribute("aria-pressed", String(element.dataset.view === state.view)));
     misere.input.checked = state.misere;
   });
-  store.onChange(sometimes(() => {
+  store.listen(sometimes(() => {
     const fits = writeAddress(store.state);
-    address.textContent = fits ? "" : "This graph is too long for the address, so that neither a link nor a reload brings it back: save it as a file.";
+    address.textContent = fits ? "" : "This graph is too long for the address, so a link or a reload cannot restore it: save it as a file.";
   }, closing));
   return h("div", {}, h("div", { class: "row" }, h("div", { class: "row", role: "group", "aria-label": "What is shown" }, views), misere.label), address);
 }
@@ -196,4 +188,56 @@ function messages(store, watching) {
     replace(place, found.map(errorBox), again);
   });
   return place;
+}
+
+// The graph as a line of text, bound to the drawing both ways: the quick way, and the one that needs no picture.
+
+const TYPING = 250; // milliseconds after the last key
+
+/** `load(graph question)` takes texts that are too large to draw, `arrange` lays out a graph that is all new. */
+function textField(store, drawing, { load, arrange }) {
+  const later = debounced(read, TYPING);
+  const area = h("textarea", { rows: 2, spellcheck: "false", autocapitalize: "off", id: "graph-text", "aria-describedby": "graph-text-note", oninput: later });
+  const complaint = h("div", {});
+  let own = null; // the graph that this text has made: the text stays as it was typed
+
+  follow(store, (state) => [state.graph, state.game, state.large], ({ graph, game, large }) => {
+    area.disabled = game !== null;
+    if (graph === own) return;
+    own = null;
+    area.value = large ? "" : textOf(graph);
+    replace(complaint);
+  });
+
+  function read() {
+    try {
+      const { names, edges } = parsed(area.value);
+      replace(complaint);
+      if (isTooLarge(names.length, edges.length)) {
+        own = EMPTY; // what is left of the drawing; the text stays
+        load(edgesQuestion(names, edges));
+      } else take(names);
+    } catch (error) {
+      replace(complaint, errorBox(error));
+    }
+  }
+
+  function take(names) {
+    const old = store.state.graph;
+    const graph = graphOf(area.value, old, (now, near, name) => freePlace(now, near, drawing.view, name));
+    if (textOf(graph) === textOf(old) && !store.state.large) return;
+    own = graph;
+    edit(store, graph);
+    const kept = old.vertices.some((vertex) => names.includes(vertex.name));
+    if (!kept && names.length > 1) arrange((placed) => (own = placed));
+    else drawing.fit(store.state.graph);
+  }
+
+  const note = "Write > for each edge and commas between edges. Write the name alone for a vertex without edges; a name with spaces needs quotes.";
+  const panel = h("div", { class: "card" }, field("Edges", area), h("small", { id: "graph-text-note" }, note), complaint);
+  return { panel, stop: later.stop };
+}
+
+function edgesQuestion(names, edges) {
+  return { text: JSON.stringify({ vertices: names, edges }), format: "json" };
 }
