@@ -1,8 +1,7 @@
-"""What a game is: the one method that a game must have, the abilities that it may have, sums, and who wins.
+"""Game protocols: the one required method, optional abilities, sums, and outcomes.
 
-A game is anything with ``options``; each further ability is a small protocol of its own. Nothing has to be inherited:
-an object takes part by having the method. A solver looks for an ability with ``isinstance``, and does without it when
-it is missing.
+A game is any object with an ``options`` method. Each optional ability is a small protocol, and no base class is needed.
+Solvers check for an ability with ``isinstance`` and fall back to search when it is missing.
 """
 
 from __future__ import annotations
@@ -60,39 +59,39 @@ OptionsFunction: TypeAlias = Callable[[Any], Iterable[Any]]
 
 @runtime_checkable
 class Game(Protocol):
-    """The rules: which positions can be reached in one move."""
+    """The rules of a game: the options of each position."""
 
     def options(self, position: Any) -> Iterable[Any]:
-        """Return the positions that the player to move may leave; none at the end of the game."""
+        """Return the positions reachable in one move; none if the game is over."""
 
 
 @runtime_checkable
 class Components(Protocol):
-    """A position may fall apart into positions of the same game that are played as a sum."""
+    """A game whose positions can split into a sum of positions of the same game."""
 
     def components(self, position: Any) -> Iterable[Any]:
-        """Return the parts whose sum the position is."""
+        """Return the components of the position."""
 
 
 @runtime_checkable
 class Canonical(Protocol):
-    """Positions that differ only by a symmetry share one representative."""
+    """A game in which positions that differ only by a symmetry share one representative."""
 
     def canonical(self, position: Any) -> Any:
-        """Return the representative of the class of the position."""
+        """Return the representative of the position's class."""
 
 
 @runtime_checkable
 class Moves(Protocol):
-    """Moves have names for people."""
+    """A game with readable labels for its moves."""
 
     def moves(self, position: Any) -> Iterable[tuple[str, Any]]:
-        """Return pairs of a label and the option that the move leads to."""
+        """Return pairs of a label and the resulting option."""
 
 
 @runtime_checkable
 class NimValue(Protocol):
-    """The Sprague–Grundy number is known without search."""
+    """A game that computes Sprague–Grundy numbers without search."""
 
     def nim_value(self, position: Any) -> int:
         """Return the Sprague–Grundy number of the position."""
@@ -100,19 +99,19 @@ class NimValue(Protocol):
 
 @runtime_checkable
 class MovesTo(Protocol):
-    """Moves that reach a given value can be found without trying all moves."""
+    """A game that finds the moves to a given value without trying all moves."""
 
     def moves_to(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:
-        """Return the moves (label, option) to options with this Sprague–Grundy number."""
+        """Return the moves (label, option) whose options have this Sprague–Grundy number."""
 
 
 @runtime_checkable
 class OptionsArray(Protocol):
-    """The options of many positions are found at once, with arrays.
+    """A game that computes the options of many positions at once, with arrays.
 
-    Positions are integers from 0 on, below 2^63; if the game is `Ranked` too, they are given by their ranks. What is
-    found has to agree with ``options``; symmetries are left to the game, and ``canonical`` is not called. It pays where
-    many positions are equally many moves away; long and narrow games are faster without it.
+    Positions are integers from 0 to 2^63 - 1; if the game is also `Ranked`, they are ranks. The result must agree with
+    ``options``. ``canonical`` is not called: the game handles symmetries. This helps when many positions are the same
+    number of moves away; long, narrow games are faster without it.
     """
 
     def options_array(self, positions: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -121,38 +120,38 @@ class OptionsArray(Protocol):
 
 @runtime_checkable
 class Ranked(Protocol):
-    """The positions are numbered, 0 ≤ rank < size, so that a table can hold something for each of them."""
+    """A game whose positions are numbered, 0 ≤ rank < size, so that a table can have one entry per position."""
 
     @property
     def size(self) -> int:
-        """How many ranks there are; an attribute will do."""
+        """The number of ranks; a plain attribute is enough."""
 
     def rank(self, position: Any) -> int:
-        """Return the number of a position."""
+        """Return the rank of a position."""
 
     def unrank(self, rank: int) -> Any:
-        """Return the position with this number."""
+        """Return the position with this rank."""
 
 
 @runtime_checkable
 class KnownValue(Protocol):
-    """The value is known without search, also where play may go on for ever."""
+    """A game that knows its values without search, even if play need not end."""
 
     def loopy_value(self, position: Any) -> Any:
-        """Return the value of the position, a `grundy.LoopyValue`, or an integer where it is finite."""
+        """Return the value of the position: a `grundy.LoopyValue`, or an integer if it is finite."""
 
 
 @runtime_checkable
 class KnownOutcome(Protocol):
-    """Who wins is known without search, perhaps far beyond the reach of values."""
+    """A game that knows the outcome without search, even where values cannot be computed."""
 
     def outcome(self, position: Any) -> Outcome:
-        """Return who wins the position, when it is played alone."""
+        """Return the outcome of the position when it is played alone."""
 
 
 @runtime_checkable
 class WinningMoves(Protocol):
-    """The moves that win are found without trying all moves."""
+    """A game that finds the winning moves without trying all moves."""
 
     def winning_moves(self, position: Any) -> Iterable[tuple[str, Any]]:
         """Return the moves (label, option) that win when the position is played alone."""
@@ -160,41 +159,41 @@ class WinningMoves(Protocol):
 
 @runtime_checkable
 class WinningMove(Protocol):
-    """A move that wins is known, perhaps not all of them."""
+    """A game that knows one winning move, but perhaps not all of them."""
 
     def winning_move(self, position: Any) -> tuple[str, Any] | None:
-        """Return one move (label, option) that wins when the position is played alone; None when none is known."""
+        """Return one move (label, option) that wins when the position is played alone, or None."""
 
 
 @runtime_checkable
 class Costly(Protocol):
-    """The value of a large position takes more than a moment to find."""
+    """A game in which the values of large positions are slow to compute."""
 
     def is_costly(self, position: Any) -> bool:
-        """Return whether that is so; then a lost player does not look for the move that is hardest to answer."""
+        """Return whether the value is slow to compute; a losing player then skips the search for the best defence."""
 
     def winner_is_clear(self, position: Any) -> bool:
-        """Return whether ``outcome`` and ``winning_move`` answer at once; then the value is not computed."""
+        """Return whether ``outcome`` and ``winning_move`` are fast; the value is then not computed."""
 
 
 @runtime_checkable
 class Counter(Protocol):
-    """Where play may go on for ever: a number by which the winner sees that play gets on.
+    """A game where play need not end, with a counter that shows the winner's progress.
 
-    From a position with a finite value, a move that lowers the value lowers the counter, and a move that raises it
-    can be answered so that the value is what it was and the counter is smaller (Fraenkel 1996, section 3).
+    From a position with a finite value, a move that lowers the value lowers the counter, and a move that raises it can
+    be answered so that the value is restored and the counter is smaller (Fraenkel 1996, section 3).
     """
 
     def counter(self, position: Any) -> int:
-        """Return the counter of a position with a finite value; 0 at others."""
+        """Return the counter of a position with a finite value; 0 for other positions."""
 
 
 @runtime_checkable
 class Tame(Protocol):
-    """In misère play every position of the game behaves like one of Nim, so that sums can be played.
+    """A game that behaves like Nim in misère play, so that its sums can be solved.
 
-    A position is tame when it and all that it can reach have a pair (normal value, misère value) that a position of
-    Nim has: (0, 1), (1, 0), or twice the same number (Conway 1976, chapter 12).
+    A position is tame if it and all positions reachable from it have a pair (normal value, misère value) that occurs in
+    Nim: (0, 1), (1, 0), or the same number twice (Conway 1976, chapter 12).
     """
 
     def misere_nim_value(self, position: Any) -> int:
@@ -203,51 +202,51 @@ class Tame(Protocol):
 
 @runtime_checkable
 class Parse(Protocol):
-    """Positions can be read."""
+    """A game whose positions can be parsed."""
 
     def parse(self, text: str) -> Any:
-        """Return the position that is written like this; `NotationError` with the place of the first bad character."""
+        """Parse a position; raise `NotationError` with the index of the first bad character."""
 
 
 @runtime_checkable
 class Check(Protocol):
-    """What stands in the brackets may be no position of the game."""
+    """A game that can validate positions."""
 
     def check(self, position: Any) -> None:
-        """Raise a `DomainError` unless it is one; where it was read, the message then has a caret below it."""
+        """Raise `DomainError` if this is not a position; parsers add a caret that shows where it was read."""
 
 
 @runtime_checkable
 class Format(Protocol):
-    """Positions can be written."""
+    """A game whose positions can be written as text."""
 
     def format(self, position: Any) -> str:
-        """Return the text that `parse` reads as this position."""
+        """Return the text that `parse` turns back into this position."""
 
 
 @runtime_checkable
 class Picture(Protocol):
-    """Positions can be drawn with characters, for the terminal."""
+    """A game whose positions can be drawn as text, for the terminal."""
 
     def picture(self, position: Any) -> str:
-        """Return the drawing, one line or several."""
+        """Return the drawing, which may have several lines."""
 
 
 @runtime_checkable
 class Drawing(Protocol):
-    """Positions can be drawn."""
+    """A game whose positions can be drawn as SVG."""
 
     def svg(self, position: Any) -> str:
-        """Return the drawing as the text of an SVG file."""
+        """Return the drawing as SVG text."""
 
 
 @runtime_checkable
 class Touchable(Protocol):
-    """Positions are shown as boards on which moves are made by touching marks.
+    """A game with boards on which the player moves by touching marks.
 
     Examples
     --------
-    A row of squares on which a piece goes one or two squares to the left:
+    A row of squares; a piece moves one or two squares to the left:
 
     >>> import grundy
     >>> class Walk:
@@ -268,29 +267,29 @@ class Touchable(Protocol):
     """
 
     def board_of(self, position: Any) -> Any:
-        """Return the board as plain data: width, height and marks, as in `grundy.play.boards.Board`; None for none."""
+        """Return the board as a dict with width, height and marks, as in `grundy.play.boards.Board`, or None."""
 
     def touches_of(self, position: Any, option: Any) -> Iterable[Iterable[str]]:
-        """Return the alternatives by which a move is made, each some ids of marks; none when it is not."""
+        """Return the ways to make a move, each a list of mark ids; empty if the move cannot be made by touch."""
 
 
 @runtime_checkable
 class Represented(Protocol):
-    """The winner can be read off the way in which numbers are written."""
+    """A game whose winner can be read off the digits of numbers."""
 
     def representations(self, position: Any) -> Iterable[Representation]:
-        """Return the numbers of the position in each system of writing that tells who wins."""
+        """Return the position's numbers in each numeration system that shows the winner."""
 
 
 @dataclass(frozen=True, repr=False)
 class _FunctionGame:
-    """The game whose options are given by one function."""
+    """A game defined by a function that returns the options."""
 
     options: OptionsFunction
 
 
 def game_from(game: Game | OptionsFunction) -> Game:
-    """Return the game itself, or the game that a function from a position to its options defines.
+    """Return a game unchanged, or wrap a function from a position to its options as a game.
 
     Examples
     --------
@@ -303,7 +302,7 @@ def game_from(game: Game | OptionsFunction) -> Game:
     if isinstance(game, Game):
         return game
     if isinstance(game, type) and not hasattr(game, "__iter__"):
-        # A class like range gives options when called; one that is not iterable is a game with a misspelt method.
+        # A class such as range returns options when called; one that is not iterable is a game with a misspelt method.
         raise TypeError(f"the class {game.__name__} has no method options(position), which every game has")
     if callable(game):
         return _FunctionGame(game)
@@ -311,7 +310,7 @@ def game_from(game: Game | OptionsFunction) -> Game:
 
 
 def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
-    """Return the moves as (label, option); the label is just "move" where the game has no names for its moves.
+    """Return the moves as (label, option); the label is "move" if the game does not label its moves.
 
     Examples
     --------
@@ -324,20 +323,20 @@ def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
     return ((label, option) for option in game.options(position))
 
 
-# ---- A move in words
+# ---- Move labels
 
 
 @final
 class MoveLabel(str):
-    """A move in words that remembers its parts; in all else it is a text.
+    """A move label: a string that remembers its parts.
 
-    The sentence is ``within verb amount place``, as far as these are given, and then ``link`` and ``left``. A game may
-    label its moves with plain strings as well; then the whole text is what is done.
+    The text is ``within verb amount place``, skipping empty parts, followed by ``link`` and ``left``. A game can also
+    label its moves with plain strings; the whole string is then the action.
 
     Parameters
     ----------
     verb : str
-        What is done: ``take``, ``break``, ``turn``.
+        The action: ``take``, ``break``, ``turn``.
     amount : str, optional
         How much: ``3``, ``2 chips``, ``1 from the first heap and 3 from the third``.
     place : str, optional
@@ -345,11 +344,11 @@ class MoveLabel(str):
     left : str, optional
         What the component becomes: ``4 and 3``.
     link : str, optional
-        The text between the act and what is left, with its blanks: ``" from 8, leave "``, ``" into "``.
+        The text between the action and what is left, with its spaces: ``" from 8, leave "``, ``" into "``.
     within : str, optional
-        In which part of the position, where this is said first: ``in the second row``.
+        The part of the position, if it comes first: ``in the second row``.
     on : tuple, optional
-        On what the move acts, as names and not as words, such as the vertices that a token leaves and enters.
+        What the move acts on, as identifiers: for example the vertices that a token leaves and enters.
 
     Examples
     --------
@@ -379,7 +378,7 @@ class MoveLabel(str):
         within: str = "",
         on: tuple[Any, ...] = (),
     ) -> MoveLabel:
-        """Make the sentence; kept quick, because a pile of a million counters has a million moves."""
+        """Build the text; kept fast, because a pile of a million counters has a million moves."""
         if verb and amount and not (place or within):
             act = f"{verb} {amount}"
         else:
@@ -394,26 +393,26 @@ class MoveLabel(str):
 
     @property
     def act(self) -> str:
-        """What is done, without what the sentence says of the component before and after the move."""
+        """The action, without the component before and after the move."""
         return str(self).removesuffix(self.link + self.left)
 
 
-# ---- Positions that are played together: a move is a move in one of them
+# ---- Sums: positions that are played together
 
 
 @final
 @dataclass(frozen=True, eq=False)
 class Part:
-    """A position together with the game that it belongs to.
+    """A position together with its game.
 
-    Two parts are equal when their positions are, and their games are: one object, objects that are equal, or two
-    objects of one class without any attributes, like ``Nim()`` and ``Nim()``. A function that is created again is
-    another game.
+    Two parts are equal when their positions and games are equal. Games are equal if they are the same object, compare
+    equal, or are instances of one class without attributes, like ``Nim()`` and ``Nim()``. Two functions with the same
+    code are different games.
 
     Parameters
     ----------
     game : Game or callable
-        The rules, an object or a function from a position to its options.
+        The rules: an object, or a function from a position to its options.
     position : hashable
         A position of that game, or a `Sum` of positions of it.
 
@@ -439,7 +438,7 @@ class Part:
         return hash((type(self.game), self.position))
 
     def options(self) -> Iterator[Any]:
-        """Return what one move can leave: parts, or sums of parts."""
+        """Return the options: parts, or sums of parts."""
         found = lifted(self.game, self.position)
         if isinstance(found, Sum):
             return found.moved(Part.options)
@@ -448,15 +447,15 @@ class Part:
 
 @final
 class Sum:
-    """Positions that are played together; an option of a game may be one.
+    """Positions that are played together; a game may return sums as options.
 
     A part is a position of the game itself, or a `Part`, a position of any game. A sum of sums is the sum of all their
-    parts. Two sums are equal when they have the same parts, in whatever order.
+    parts. Two sums are equal when they have the same parts, in any order.
 
     Parameters
     ----------
     *parts
-        The positions, any number of them.
+        Any number of positions.
 
     Examples
     --------
@@ -521,7 +520,7 @@ class Sum:
         return Sum(*self.parts[:index], part, *self.parts[index + 1 :])
 
     def moved(self, options: OptionsFunction) -> Iterator[Sum]:
-        """Return what one move, an option of a part, can leave; a move in one of several equal parts is taken once."""
+        """Return the options of a sum; equal parts contribute their moves only once."""
         tried: set[Any] = set()
         for index, part in enumerate(self.parts):
             if part not in tried:
@@ -530,7 +529,7 @@ class Sum:
 
 
 def lifted(game: Game | OptionsFunction, position: Any) -> Any:
-    """Return a position as it stands in sums with other games: plain positions become parts of the given game.
+    """Return a position for use in sums with other games: plain positions become parts of the given game.
 
     Examples
     --------
@@ -546,7 +545,7 @@ def lifted(game: Game | OptionsFunction, position: Any) -> Any:
 
 
 def same_game(one: Any, other: Any) -> bool:
-    """Return whether two objects are one game: the same or equal, or of one class and without any attributes.
+    """Return whether two objects are the same game: identical, equal, or of one class without attributes.
 
     Examples
     --------
@@ -559,7 +558,7 @@ def same_game(one: Any, other: Any) -> bool:
 
 
 def _is_stateless(game: Any) -> bool:
-    """Return whether the class alone determines a game: it has no attributes and no equality of its own."""
+    """Return whether the class alone determines the game: it has no attributes and does not define equality."""
     kind: Any = type(game)
     return (
         hasattr(kind, "options")
@@ -569,15 +568,14 @@ def _is_stateless(game: Any) -> bool:
     )
 
 
-# ---- Who wins
+# ---- Outcomes
 
 
 class Outcome(Enum):
-    """Who wins a position when both play well.
+    """The outcome of a position under best play.
 
-    The names are those of the books: from an N-position the *next* player wins, from a P-position the *previous*
-    one, and in a D-position neither can force a win and play goes on for ever. Reiter (1999) calls
-    P-positions *safe* (to move to) and N-positions *unsafe*.
+    From an N-position the *next* player wins, from a P-position the *previous* one, and in a D-position neither can
+    force a win, so play need not end. Reiter (1999) calls P-positions *safe* (to move to) and N-positions *unsafe*.
 
     Examples
     --------
@@ -594,12 +592,12 @@ class Outcome(Enum):
 
     @classmethod
     def of(cls, nim_value: int) -> Outcome:
-        """Return the outcome of a position by its Sprague–Grundy number: P exactly when it is 0."""
+        """Return the outcome for a Sprague–Grundy number: P exactly when it is 0."""
         return cls.N if nim_value else cls.P
 
     @classmethod
     def of_options(cls, outcomes: Iterable[Outcome]) -> Outcome:
-        """Return the outcome of a position by those of its options: N when one is P, P when all are N, otherwise D."""
+        """Return the outcome, given those of the options: N if one is P, P if all are N, otherwise D."""
         found = set(outcomes)
         if cls.P in found:
             return cls.N
@@ -607,17 +605,17 @@ class Outcome(Enum):
 
     @property
     def good_option(self) -> Outcome:
-        """The outcome of the options to move to: P, which wins; D, which keeps the draw; from P all options are N."""
+        """The outcome of the options to move to: P wins, D keeps the draw, and from P all options are N."""
         return {Outcome.N: Outcome.P, Outcome.D: Outcome.D, Outcome.P: Outcome.N}[self]
 
     @property
     def winner(self) -> Literal["next", "previous"] | None:
-        """Who wins, as data: ``next``, ``previous``, or None in a draw."""
+        """The winner, as data: ``next``, ``previous``, or None in a draw."""
         return {Outcome.N: "next", Outcome.P: "previous", Outcome.D: None}[self]
 
     @property
     def sentence(self) -> str:
-        """For whom a position is won, in words."""
+        """The winner, as a sentence."""
         return {
             Outcome.N: "The player who moves next wins",
             Outcome.P: "The player who has just moved wins",
@@ -626,7 +624,7 @@ class Outcome(Enum):
 
 
 def good_options(outcomes: Mapping[Any, Outcome], outcome: Outcome) -> list[Any]:
-    """Return the options that win from an N-position, or keep the draw of a D-position; none if it is another one.
+    """Return the options that win from an N-position or keep the draw in a D-position; empty from a P-position.
 
     Examples
     --------
@@ -639,25 +637,25 @@ def good_options(outcomes: Mapping[Any, Outcome], outcome: Outcome) -> list[Any]
     return [option for option, found in outcomes.items() if found is outcome.good_option]
 
 
-# ---- How the numbers of a position are written, where that tells who wins
+# ---- Numeration systems that show the winner
 
 
 @dataclass(frozen=True)
 class Representation:
-    """The numbers of a position in a system of writing, and what they say.
+    """The numbers of a position in a numeration system, and the conclusion.
 
     Attributes
     ----------
     system : str
-        The system, such as ``binary``, ``base 3`` or ``Zeckendorf``.
+        The system, for example ``binary``, ``base 3`` or ``Zeckendorf``.
     rows : tuple of (str, str)
-        What is written, and its digits, the most significant first; all rows are equally long.
+        A label and the digits, most significant first; all rows have the same length.
     statement : str
-        The rule by which the winner is read off, and what it says here; one sentence or two.
+        The rule that shows the winner, applied to this position; one or two sentences.
     places : tuple of str
-        What each place is worth, most significant first; may be empty.
+        The value of each place, most significant first; may be empty.
     marked : frozenset of int
-        The places that decide, counted from the left; they are shown in another colour.
+        The deciding places, counted from the left; they are highlighted.
 
     Examples
     --------

@@ -245,7 +245,8 @@ def test_nonsense_instead_of_a_cluster(table: str) -> None:
     done = grundy_command("survey", "octal", "--cluster", "nonsense", "--table", table)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        "Error: 'nonsense' is no address of a Dask scheduler; it has a host and a port, such as tcp://127.0.0.1:8786\n"
+        "Error: 'nonsense' is not the address of a Dask scheduler; "
+        "an address has a host and a port, such as tcp://127.0.0.1:8786\n"
     )
     assert not os.path.exists(table)
 

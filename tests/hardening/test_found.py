@@ -31,7 +31,7 @@ LONG = "a" * 5000
 def test_a_record_of_a_search_that_is_nested_without_end_is_no_record(tmp_path: Path) -> None:
     path = tmp_path / "found.jsonl"
     path.write_text('{"a":1}\n' + '{"a":' * 100_000 + "\n")
-    with pytest.raises(DomainError, match=r"^line 2 of .* is no record; a store has a JSON object on each line"):
+    with pytest.raises(DomainError, match=r"^line 2 of .* is not a record; a store has a JSON object on each line"):
         list(Store(path))
 
 

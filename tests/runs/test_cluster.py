@@ -66,7 +66,7 @@ def _ended(before: set[object]) -> bool:
 @pytest.mark.parametrize("iterate", [in_order, any_order])
 @pytest.mark.parametrize("workers", [0, -1, 1.5, "two"])
 def test_the_number_of_workers_is_checked(workers: object, iterate: Callable[..., object]) -> None:
-    with pytest.raises(DomainError, match="workers, the number of processes, is a whole number from 1 on, not"):
+    with pytest.raises(DomainError, match="workers, the number of processes, is an integer of 1 or more, got"):
         iterate(abs, [], workers)
 
 
@@ -108,7 +108,7 @@ def test_a_task_that_kills_every_process_fails_and_the_others_do_not() -> None:
     assert {task: done.result for task, done in found.items() if task > 0} == {2: 4, 3: 9, 4: 16, 5: 25}
     assert isinstance(found[-1].error, LostError)
     assert issubclass(LostError, RuntimeError)
-    assert str(found[-1].error) == "3 processes died at this task"
+    assert str(found[-1].error) == "3 processes died on this task"
 
 
 def test_a_process_that_is_killed_from_outside_is_replaced() -> None:
@@ -167,7 +167,7 @@ def test_a_program_without_a_main_guard_is_told_so(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].startswith(
-        "grundy.errors.DomainError: a process for the work ended before it began; a program that uses several workers"
+        "grundy.errors.DomainError: a worker process ended before it started work; start several workers below"
     )
 
 
@@ -218,7 +218,9 @@ def test_where_nothing_starts_processes_one_worker_is_left(monkeypatch: pytest.M
     monkeypatch.setattr("sys.platform", "emscripten")
     assert list(in_order(abs, [-1, -2])) == [1, 2]
     for several in (in_order, any_order):
-        with pytest.raises(DomainError, match="here nothing can start further processes, so there cannot be 2; take w"):
+        with pytest.raises(
+            DomainError, match="this system cannot start processes, so 2 workers are not possible; take w"
+        ):
             several(abs, [-1], 2)
 
 
@@ -334,7 +336,7 @@ def test_an_executor_that_breaks_down_is_told() -> None:
     assert next(results).result == 0
     with pytest.raises(ConnectionError) as error:
         next(results)
-    assert str(error.value) == "the workers are gone (out of memory); what is finished is kept"
+    assert str(error.value) == "the workers are gone (out of memory); finished results are kept"
 
 
 def test_a_cluster_without_dask_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -444,12 +446,13 @@ def test_what_is_no_address_is_told_at_once(address: str) -> None:
     with pytest.raises(DomainError) as error, cluster_executor(address):
         pass
     assert str(error.value) == (
-        f"{address!r} is no address of a Dask scheduler; it has a host and a port, such as tcp://127.0.0.1:8786"
+        f"{address!r} is not the address of a Dask scheduler; "
+        "an address has a host and a port, such as tcp://127.0.0.1:8786"
     )
 
 
 def test_unknown_ways_to_talk_are_refused() -> None:
-    message = r"^'foo://h:1' is no address of a Dask scheduler \(.*\); try one like tcp://127\.0\.0\.1:8786$"
+    message = r"^'foo://h:1' is not the address of a Dask scheduler \(.*\); try one like tcp://127\.0\.0\.1:8786$"
     with pytest.raises(DomainError, match=message), cluster_executor("foo://h:1"):
         pass
 

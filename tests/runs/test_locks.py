@@ -153,8 +153,8 @@ def test_every_kind_of_full_disk_is_reported(tmp_path: Path, monkeypatch: pytest
     with ValuesFile.open(path, TITLE) as file, pytest.raises(LimitError) as caught:
         file.reserve(7)
     assert str(caught.value) == (
-        f"there is no room for 7 values in {str(path)!r} ({os.strerror(number)}); "
-        "make room, then go on with the same file"
+        f"not enough disk space for 7 values in {str(path)!r} ({os.strerror(number)}); "
+        "free some disk space, then continue with the same file"
     )
 
 

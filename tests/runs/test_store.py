@@ -68,7 +68,9 @@ def test_another_kind_of_file_is_told_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "graph.txt"
     for text, number in (("0 1\n1 2\n", 1), ('{"k":1}\n[3]\n', 2), ("{}\nword\n", 2)):
         path.write_text(text)
-        with pytest.raises(DomainError, match=re.escape(f"line {number} of {str(path)!r} is no record; a store has")):
+        with pytest.raises(
+            DomainError, match=re.escape(f"line {number} of {str(path)!r} is not a record; a store has")
+        ):
             list(Store(path))
 
 
@@ -79,7 +81,7 @@ def test_a_folder_is_no_store(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("record", [[1], "k", {1: 2}, None])
 def test_only_dicts_with_texts_as_keys_are_records(tmp_path: Path, record: object) -> None:
-    with pytest.raises(DomainError, match="a record is a dict with texts as keys, not"):
+    with pytest.raises(DomainError, match="a record is a dict with string keys, got"):
         Store(tmp_path / "found.jsonl").add(record)  # type: ignore[arg-type]
 
 
@@ -126,13 +128,13 @@ def test_a_store_is_found_at_a_path_or_is_one_already(tmp_path: Path) -> None:
     assert Store.at(store) is store
     assert Store.at(store.path).path == Store.at(str(store.path)).path == store.path
     for place in (5, None, b"found"):
-        with pytest.raises(DomainError, match=r"^results are stored in a file, and .* is neither a Store nor a path$"):
+        with pytest.raises(DomainError, match=r"^expected a Store or a path, got .*$"):
             Store.at(place)  # type: ignore[arg-type]
 
 
 def test_a_record_that_cannot_be_taken_apart_is_damaged(tmp_path: Path) -> None:
     store = Store(tmp_path / "found.jsonl")
-    message = f"a record of this search in {str(store.path)!r} is damaged; give another file, or remove the record"
+    message = f"a record of this search in {str(store.path)!r} is damaged; choose another file, or remove the record"
     for error in (KeyError("k"), TypeError("k"), DomainError("k")):
         with pytest.raises(DomainError) as refused, store.checked():
             raise error

@@ -16,7 +16,7 @@ from value_files import PAGE, TITLE, both_refuse, fill, overwritten, refusal, re
 import grundy.runs
 from grundy.runs import ValuesFile
 
-INSTEAD = "put back a copy of it, or delete it to begin anew"
+INSTEAD = "restore a copy, or delete it to start again"
 
 
 def test_a_file_cut_at_any_byte_is_refused(tmp_path: Path) -> None:
@@ -27,12 +27,14 @@ def test_a_file_cut_at_any_byte_is_refused(tmp_path: Path) -> None:
         message = refusal(lambda: ValuesFile.read(path, TITLE))
         assert message == refusal(lambda: ValuesFile.open(path, TITLE))
         if size == 0:
-            expected = f"{str(path)!r} is no grundy store: it is empty; give another file, or a new name to begin anew"
+            expected = (
+                f"{str(path)!r} is not a grundy store: it is empty; choose another file, or a new name to start again"
+            )
         elif size < PAGE:
-            expected = f"{str(path)!r} is cut off: {size} of the 4096 bytes of its header are left; {INSTEAD}"
+            expected = f"{str(path)!r} is truncated: only {size} of the 4096 bytes of its header are left; {INSTEAD}"
         else:
             missing = 700 - (size - PAGE) // 2
-            expected = f"{str(path)!r} is cut off: {missing} of its 700 values are missing; {INSTEAD}"
+            expected = f"{str(path)!r} is truncated: {missing} of its 700 values are missing; {INSTEAD}"
         assert message == expected
         assert path.stat().st_size == size
 
@@ -47,7 +49,7 @@ def test_a_file_that_a_killed_run_left_is_refused_when_values_are_cut(tmp_path: 
     for size in range(PAGE, len(data) + 1):
         copy.write_bytes(data[:size])
         if size < PAGE + 200:
-            assert "is cut off" in both_refuse(copy)
+            assert "is truncated" in both_refuse(copy)
         else:
             assert ValuesFile.read(copy).values.tolist() == list(range(200))
 
@@ -122,9 +124,9 @@ def test_a_record_that_was_written_in_part_leaves_the_one_before(tmp_path: Path)
 def test_another_kind_of_file_is_no_store(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "file"
     path.write_bytes(content)
-    what = "does not begin like one" if content else "is empty"
+    what = "has another kind of header" if content else "is empty"
     assert both_refuse(path) == (
-        f"{str(path)!r} is no grundy store: it {what}; give another file, or a new name to begin anew"
+        f"{str(path)!r} is not a grundy store: it {what}; choose another file, or a new name to start again"
     )
 
 
@@ -141,7 +143,7 @@ def test_a_newer_format_says_so(tmp_path: Path) -> None:
     path.write_bytes(data)
     assert both_refuse(path) == (
         f"{str(path)!r} has format 2, written by a newer version of grundy, and this one reads format 1; "
-        "update grundy, or give another file"
+        "update grundy, or choose another file"
     )
 
 
@@ -151,7 +153,7 @@ def test_the_values_of_another_game_are_refused(tmp_path: Path) -> None:
     other = {**TITLE, "game": "0.6"}
     message = (
         f"{str(path)!r} holds the values of game 0.77, not of game 0.6; "
-        "give another file, or delete this one to begin anew"
+        "choose another file, or delete this one to start again"
     )
     assert refusal(lambda: ValuesFile.open(path, other)) == message
     assert refusal(lambda: ValuesFile.read(path, other)) == message

@@ -97,7 +97,7 @@ def test_only_what_is_reserved_and_not_less_than_before_is_committed(tmp_path: P
         file.reserve(10)
         assert refusal(lambda: file.commit(count)) == (
             f"{count} values cannot be committed: 3 are already, and 10 are reserved; "
-            "take a number between them, or reserve more"
+            "choose a number between them, or reserve more"
         )
 
 
@@ -128,11 +128,11 @@ def test_what_a_killed_run_left_uncommitted_is_gone_when_the_file_is_resumed(tmp
 @pytest.mark.parametrize("title", [[], {"game": 0.77}, {1: "x"}, {"game": None}, {"game": True}])
 def test_titles_go_from_texts_to_texts_and_whole_numbers(tmp_path: Path, title: object) -> None:
     message = refusal(lambda: ValuesFile.open(tmp_path / "file", title))  # type: ignore[arg-type]
-    assert message == f"a title is a dict from texts to texts and whole numbers, not {title!r}"
+    assert message == f"a title is a dict from strings to strings and integers, got {title!r}"
 
 
 def test_a_title_that_is_too_long_is_refused(tmp_path: Path) -> None:
-    assert "has 2049 bytes, and a file has room for 2048" in refusal(
+    assert "has 2049 bytes, and a file has space for 2048" in refusal(
         lambda: ValuesFile.open(tmp_path / "file", {"game": "7" * 2038})
     )
     with ValuesFile.open(tmp_path / "file", {"Γ": "\ud800" * 300, "n": -(10**90)}) as file:
@@ -158,8 +158,7 @@ def test_widening_keeps_the_committed_values_and_the_room(tmp_path: Path) -> Non
         fill(file, [65535])
         file.widen(np.uint16)
         assert (
-            refusal(lambda: file.widen(np.uint8))
-            == "'file' has uint16 values, and uint8 is narrower; take a wider type"
+            refusal(lambda: file.widen(np.uint8)) == "'file' has uint16 values, and uint8 is narrower; use a wider type"
         )
     assert ValuesFile.read(tmp_path / "file").values.tolist() == [0, 255, 7, 65535]
     assert os.listdir(tmp_path) == ["file"]
@@ -201,7 +200,7 @@ def test_a_link_that_leads_nowhere_for_ever_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a").symlink_to(tmp_path / "b")
     (tmp_path / "b").symlink_to(tmp_path / "a")
     assert refusal(lambda: ValuesFile.open(tmp_path / "a", TITLE)).endswith(
-        "can neither be opened nor made: its name leads nowhere; give another file"
+        "cannot be opened or created; choose another file"
     )
     assert sorted(os.listdir(tmp_path)) == ["a", "b"]
 
@@ -295,7 +294,7 @@ def test_a_second_process_reads_but_is_told_who_writes(tmp_path: Path) -> None:
             run = subprocess.run([sys.executable, "-c", SECOND, path], capture_output=True, text=True, check=True)
             assert run.stdout == (
                 f"{file.count}\nprocess {os.getpid()} is writing to {str(path)!r}; "
-                "wait until it ends, or stop it, or give another file\n"
+                "wait until it ends, stop it, or choose another file\n"
             )
         assert f"process {os.getpid()} is writing" in refusal(lambda: ValuesFile.open(path, TITLE))
         values = file.values
@@ -328,11 +327,11 @@ def test_without_room_the_error_is_clear_and_the_file_stays_whole(tmp_path: Path
     path = tmp_path / "file"
     run = subprocess.run([sys.executable, "-c", FULL, path], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
-    safe = "its 15000 committed values are safe: make room, then go on with the same file"
+    safe = "its 15000 committed values are safe: free some disk space, then continue with the same file"
     lines = run.stdout.splitlines()
-    assert lines[0] == f"there is no room for 30000 values in {str(path)!r} (File too large); {safe}"
-    assert lines[1] == f"there is no room for 15000 values in {str(path)!r} (File too large); {safe}"
-    assert lines[2] == f"there is no room for {10**30} values in {str(path)!r} (no file is so long); {safe}"
+    assert lines[0] == f"not enough disk space for 30000 values in {str(path)!r} (File too large); {safe}"
+    assert lines[1] == f"not enough disk space for 15000 values in {str(path)!r} (File too large); {safe}"
+    assert lines[2] == f"not enough disk space for {10**30} values in {str(path)!r} (no file can be that long); {safe}"
     assert np.array_equal(ValuesFile.read(path).values, np.full(20_000, 3))
     assert os.listdir(tmp_path) == ["file"]
 
@@ -342,7 +341,10 @@ def test_without_room_for_a_new_file_there_is_none(tmp_path: Path, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(LimitError, match=re.escape("there is no room for a new file") + ".*make room, or give another"):
+    with pytest.raises(
+        LimitError,
+        match=re.escape("not enough disk space for a new file") + ".*free some disk space, or choose another",
+    ):
         ValuesFile.open(tmp_path / "file", TITLE)
     assert os.listdir(tmp_path) == []
 

@@ -84,7 +84,7 @@ def test_a_file_of_which_an_array_is_used_is_not_replaced_and_goes_on(tmp_path: 
         file.values[:] = [1, 2, 3]
         file.commit(2)
         held = file.values
-        with pytest.raises(DomainError, match="Windows replaces no file of which an array is still used"):
+        with pytest.raises(DomainError, match="Windows cannot replace a file that an array uses"):
             file.widen(np.uint16)
         file.commit(3)
         assert held.tolist() == [1, 2, 3]

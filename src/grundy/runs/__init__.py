@@ -1,4 +1,4 @@
-"""Long computations: results that survive in files, and work in several processes or on a cluster."""
+"""Long computations: results stored in files, and work in several processes or on a cluster."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Tasks on other machines: by a Dask cluster, or by any executor of `concurrent.futures`."""
+"""Tasks on other machines: on a Dask cluster, or any executor of `concurrent.futures`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECONDS_TO_CONNECT = 10
 SECONDS_WITHOUT_WORKERS = 3  # before a scheduler without workers is reported
 SECONDS_TO_CLOSE = 1
 
-# A host name or number, or an IPv6 number in brackets, and a port; a protocol may stand before them.
+# A host name or number, or an IPv6 number in brackets, and a port; an optional protocol comes first.
 ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://)?(?:[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.%]+\]):([0-9]{1,5})")
 
 
@@ -35,21 +35,21 @@ def on_executor(
     ahead: int = AHEAD,
     attempts: int = ATTEMPTS,
 ) -> Iterator[Finished[Task, Result]]:
-    """Yield each task with function(task), as soon as the executor has done it.
+    """Yield each task with function(task) as soon as the executor finishes it.
 
-    An error of the function belongs to its task. An error of the executor means that a worker or an answer was lost:
-    then the task is submitted again, and after this many attempts it counts as failed, with a `LostError`. When the
-    iteration stops, tasks that have not begun are cancelled; the executor is not shut down. `ConnectionError` when the
-    executor breaks down, or loses its connection.
+    An error raised by the function is the result of its task. An error of the executor means that a worker or an answer
+    was lost: the task is submitted again, and after the given number of attempts it fails with a `LostError`. When the
+    iteration stops, pending tasks are cancelled, but the executor is not shut down. Raises `ConnectionError` if the
+    executor breaks down or loses its connection.
 
     Parameters
     ----------
     executor : concurrent.futures.Executor
-        Threads, processes, or what `cluster_executor` gives.
+        Threads, processes, or the result of `cluster_executor`.
     function, tasks, attempts
-        As for `any_order`; the tasks may be endless.
+        As for `any_order`; the tasks may be infinite.
     ahead : int, optional
-        How many tasks are submitted at a time.
+        The number of tasks submitted at a time.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def on_executor(
     waiting: dict[Future[Answer[Result]], Job[Task]] = {}
 
     def begin(job: Job[Task]) -> None:
-        # What the function raises comes back as an answer, so that no error of the executor can be taken for it.
+        # An exception of the function is returned as an answer, so it cannot be confused with one of the executor.
         future = executor.submit(partial(attempt, function), job.task)
         waiting[future] = job
         future.add_done_callback(finished.put)
@@ -89,29 +89,29 @@ def on_executor(
 
 
 def _answer(future: Future[Answer[Result]]) -> Answer[Result] | Exception:
-    """Return what came back, or the error by which it was lost."""
+    """Return the answer, or the error that lost it."""
     try:
         return future.result()
     except (BrokenExecutor, CancelledError) as error:
         reason = f" ({error})" if str(error) else ""
-        raise ConnectionError(f"the workers are gone{reason}; what is finished is kept") from error
+        raise ConnectionError(f"the workers are gone{reason}; finished results are kept") from error
     except Exception as error:
         return error
 
 
 @contextmanager
 def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = None) -> Iterator[Executor]:
-    """Give an executor whose tasks are done by a Dask cluster; workers may join and may be lost on the way.
+    """Return an executor that runs tasks on a Dask cluster, whose workers may come and go.
 
-    `ImportError` without Dask (the extra ``cluster``), `DomainError` for a malformed address, `ConnectionError` when no
-    scheduler answers there.
+    Raises `ImportError` without Dask (the extra ``cluster``), `DomainError` for a malformed address, and
+    `ConnectionError` if no scheduler answers.
 
     Parameters
     ----------
     address : str
-        That of its scheduler: ``tcp://127.0.0.1:8786``.
+        The address of the scheduler: ``tcp://127.0.0.1:8786``.
     no_workers : callable, optional
-        Called when the scheduler has no workers after a few seconds; tasks wait until one comes.
+        Called if the scheduler has no workers after a few seconds; tasks wait until one joins.
 
     Examples
     --------
@@ -121,7 +121,7 @@ def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = 
     ...         print([done.result for done in on_executor(executor, abs, [-3])])
     ... except DomainError as error:
     ...     print(error.hint)
-    it has a host and a port, such as tcp://127.0.0.1:8786
+    an address has a host and a port, such as tcp://127.0.0.1:8786
     """
     client = _client(address)
     try:
@@ -160,8 +160,8 @@ def _check_address(address: str) -> None:
     found = ADDRESS.fullmatch(address)
     if found is None or not 0 < int(found[1]) < 1 << 16:
         raise DomainError(
-            f"{address[:60]!r} is no address of a Dask scheduler",
-            hint="it has a host and a port, such as tcp://127.0.0.1:8786",
+            f"{address[:60]!r} is not the address of a Dask scheduler",
+            hint="an address has a host and a port, such as tcp://127.0.0.1:8786",
         )
 
 
@@ -172,6 +172,6 @@ def _connection_error(address: str, error: BaseException) -> BaseException:
         )
     if isinstance(error, (ValueError, TypeError)):
         return DomainError(
-            f"{address!r} is no address of a Dask scheduler ({error})", hint="try one like tcp://127.0.0.1:8786"
+            f"{address!r} is not the address of a Dask scheduler ({error})", hint="try one like tcp://127.0.0.1:8786"
         )
     return error

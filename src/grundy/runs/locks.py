@@ -1,10 +1,11 @@
-"""Files with one writer at a time: locks, files created and replaced atomically, and disk space allocated in advance.
+"""Files with one writer at a time: locks, atomic creation and replacement, and preallocated disk space.
 
-The lock is that of the operating system on the open file. Windows neither renames nor replaces a file that is open:
-there it is closed for a moment before it gets its name, and another writer may come in.
+The lock is the operating system's lock on the open file. Windows cannot rename or replace an open file: it is closed
+for a moment before it gets its name, and another writer may get in.
 
-Why not the package filelock: its lock is another file beside the data, and removing that file lets a second writer in;
-a lock on the data file itself is lost when the file is replaced. To lock and unlock takes 9 µs here and 76 µs there.
+Why not the package filelock: its lock is a separate file next to the data, and removing that file lets a second writer
+in; a lock on the data file itself is lost when the file is replaced. Locking and unlocking takes 9 µs here and 76 µs
+there.
 """
 
 from __future__ import annotations
@@ -22,11 +23,10 @@ from pathlib import Path
 from grundy.errors import LimitError
 
 # ---- Locks on open files; they end with the process, however it ends
-#
-# POSIX has `flock`. Windows locks bytes, and others cannot read them either: so the byte is one that no file reaches. A
-# system that has neither has no locks.
+# POSIX has `flock`. Windows locks bytes and makes them unreadable to others, so the locked byte is beyond the end of
+# any file. A system with neither has no locks.
 
-# Windows neither renames, nor replaces, nor removes a file that is open in any process.
+# Windows cannot rename, replace or remove a file that is open in any process.
 OPEN_FILES_MOVE = os.name != "nt"
 
 if sys.platform == "win32":
@@ -38,7 +38,7 @@ if sys.platform == "win32":
     _kernel = ctypes.WinDLL("kernel32", use_last_error=True)
 
     class _Place(ctypes.Structure):
-        """Where the locked byte is: an OVERLAPPED, of which the system reads the two halves of the offset."""
+        """The locked byte: an OVERLAPPED with the two halves of its offset."""
 
         _fields_ = (
             ("internal", ctypes.c_void_p),
@@ -59,7 +59,7 @@ if sys.platform == "win32":
         return _call("LockFileEx", number, _EXCLUSIVELY | (0 if wait else _AT_ONCE))
 
     def unlock(number: int) -> None:
-        """Let others into an open file, given by its number."""
+        """Unlock an open file, given by its descriptor."""
         _call("UnlockFileEx", number)
 
 else:
@@ -76,21 +76,21 @@ else:
         return fcntl is None
 
     def unlock(number: int) -> None:
-        """Let others into an open file, given by its number."""
+        """Unlock an open file, given by its descriptor."""
         if fcntl is not None:
             fcntl.flock(number, fcntl.LOCK_UN)
 
 
 def lock(number: int) -> None:
-    """Keep others out of an open file, given by its number; raise `BlockingIOError` when another one has it."""
+    """Lock an open file, given by its descriptor; raise `BlockingIOError` if another process has it."""
     if not _lock(number, wait=False):
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
 
 
 @contextmanager
 def append_lock(number: int) -> Iterator[None]:
-    """Make other processes wait during an append to an open file, where the system does not append in one step."""
-    if OPEN_FILES_MOVE:  # POSIX: what is opened to append is appended at once
+    """Make other processes wait during an append, on systems where appending is not atomic."""
+    if OPEN_FILES_MOVE:  # POSIX appends atomically
         yield
         return
     _lock(number, wait=True)
@@ -104,9 +104,9 @@ def append_lock(number: int) -> Iterator[None]:
 
 
 def open_locked(path: Path) -> FileIO | None:
-    """Open a file for reading and writing, and keep other writers out; `BlockingIOError` when another one has it.
+    """Open and lock a file for reading and writing; raise `BlockingIOError` if another process has it.
 
-    None when the file was removed or replaced in the meantime; then try again.
+    Return None if the file was removed or replaced in the meantime; the caller tries again.
     """
     try:
         file = FileIO(path, "r+")
@@ -114,7 +114,7 @@ def open_locked(path: Path) -> FileIO | None:
         return None
     with _closing_on_error(file):
         lock(file.fileno())
-        # Between the two lines above, the owner may have put another file in its place.
+        # Between the two lines above, the owner may have replaced the file.
         with suppress(FileNotFoundError):
             if os.path.samestat(os.fstat(file.fileno()), os.stat(path)):
                 return file
@@ -123,9 +123,9 @@ def open_locked(path: Path) -> FileIO | None:
 
 
 def create_locked(path: Path, content: bytes) -> FileIO | None:
-    """Make a file that has its content, and is locked, from the moment it is there.
+    """Create a file that is locked and complete from the moment it exists.
 
-    None when there is a file of that name by now; it is left as it is.
+    Return None if a file of that name exists by now; it is not changed.
     """
     with _temporary(path) as (temporary, file):
         write_all(file, content)
@@ -142,11 +142,11 @@ def create_locked(path: Path, content: bytes) -> FileIO | None:
 
 
 def replace_locked(path: Path, old: FileIO, write: Callable[[FileIO], None]) -> FileIO | None:
-    """Write a new, locked file, which then takes the place of an old one, at once or not at all.
+    """Write a new, locked file and replace the old one with it atomically.
 
-    The old file is open and locked. It is released when the new one is written; after an earlier error it stays as it
-    is. When `write` returns, no map of the old file may be in use. None when another writer has the new file by now,
-    which happens on Windows only.
+    The old file is open and locked. It is released when the new one is written; after an earlier error it is unchanged.
+    When `write` returns, no map of the old file may be in use. Return None if another writer has the new file by now,
+    which happens only on Windows.
     """
     with _temporary(path) as (temporary, file):
         write(file)
@@ -161,26 +161,26 @@ def replace_locked(path: Path, old: FileIO, write: Callable[[FileIO], None]) -> 
 
 
 def remove_leftovers(path: Path) -> None:
-    """Remove what killed writers left beside a file; the caller has the lock of the file.
+    """Remove files that killed writers left next to a file; the caller holds its lock.
 
-    A file that is being made beside it may go too: its maker finds the name taken by the one that is locked.
+    This may also remove a file that is being created there: its creator then finds the name taken by the locked one.
     """
     left = re.compile(re.escape(path.name) + r"\.[0-9a-f]{8}\.new")
-    with suppress(PermissionError):  # they are harmless; a folder may hide its names, or keep them
+    with suppress(PermissionError):  # leftovers are harmless; a folder may hide its names or forbid removal
         for name in filter(left.fullmatch, os.listdir(path.parent)):
             path.with_name(name).unlink(missing_ok=True)
 
 
 def release(file: FileIO) -> None:
-    """Let other writers in, and close."""
-    # A map of the file has a handle of its own, so closing this one would not be enough.
+    """Unlock and close a file."""
+    # A map of the file has another handle, so closing this one is not enough.
     if not file.closed:
         unlock(file.fileno())
         file.close()
 
 
 def remove_locked(path: Path, file: FileIO) -> None:
-    """Remove a file that is open and locked, and close it."""
+    """Remove and close a file that is open and locked."""
     if OPEN_FILES_MOVE:
         path.unlink(missing_ok=True)
         release(file)
@@ -191,14 +191,14 @@ def remove_locked(path: Path, file: FileIO) -> None:
 
 
 def write_all(file: FileIO, data: bytes | memoryview) -> None:
-    """Write all data: a system may take less at a time, and raises OSError when it can take no more."""
+    """Write all data, even if the system accepts only part of it at a time."""
     rest = memoryview(data).cast("B")
     while rest:
         rest = rest[file.write(rest) :]
 
 
 def _still_open(file: FileIO, path: Path) -> FileIO | None:
-    """Return the file, or, where it had to be closed to get its name, open it again; None when another one has it."""
+    """Return the file, reopened if it had to be closed for renaming; None if another process has it."""
     if not file.closed:
         return file
     with suppress(BlockingIOError):
@@ -217,7 +217,7 @@ def _closing_on_error(file: FileIO) -> Iterator[None]:
 
 @contextmanager
 def _temporary(target: Path) -> Iterator[tuple[Path, FileIO]]:
-    """Give a new, locked file beside another; its name is gone afterwards, and after an error the file is closed."""
+    """Yield a new, locked file next to another; remove its name afterwards, and close it after an error."""
     path = target.with_name(f"{target.name}.{secrets.token_hex(4)}.new")  # others may do this at the same time
     file = FileIO(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666), "r+")
     try:
@@ -229,19 +229,19 @@ def _temporary(target: Path) -> Iterator[tuple[Path, FileIO]]:
 
 
 def _link(source: Path, target: Path) -> None:
-    """Give a file a second name, never one that is taken."""
+    """Give a file a second name that must not exist yet."""
     try:
         os.link(source, target)
     except FileExistsError:
         raise
-    except OSError:  # a file system without second names
+    except OSError:  # a file system without hard links
         if target.exists():
             raise FileExistsError(str(target)) from None
         source.rename(target)
 
 
 def _sync_folder(path: Path) -> None:
-    """Have the name of a file on the disk, where the system can do that."""
+    """Flush a folder to disk, so that a new name survives, if the system can do that."""
     if os.name == "posix":
         folder = os.open(path.parent, os.O_RDONLY)
         try:
@@ -250,10 +250,9 @@ def _sync_folder(path: Path) -> None:
             os.close(folder)
 
 
-# ---- Disk space, allocated before it is needed
-#
-# A file that is only declared longer has holes. When the disk is full, writing into a hole through a memory map ends
-# the process (SIGBUS). So the space is allocated first, and a full disk raises an error.
+# ---- Preallocated disk space
+# A file that is only extended has holes. If the disk is full, writing into a hole through a memory map kills the
+# process (SIGBUS). So the space is allocated first, and a full disk raises an error.
 
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.ENOMEM)
 UNSUPPORTED = (errno.EINVAL, errno.EOPNOTSUPP, errno.ENOSYS)
@@ -261,7 +260,7 @@ BLOCK = 1 << 20
 
 
 def allocate(file: FileIO, size: int) -> None:
-    """Make a file this many bytes long, with disk space for all of it; when the disk is full, leave it as it was."""
+    """Extend a file to this size and allocate its disk space; if the disk is full, leave it unchanged."""
     before = os.fstat(file.fileno()).st_size
     if size <= before:
         return
@@ -287,12 +286,12 @@ def _allocate(file: FileIO, before: int, size: int) -> None:
 
 @contextmanager
 def reporting_full_disk(what: str, hint: str) -> Iterator[None]:
-    """Raise `LimitError` instead of the error of the system when the disk is full."""
+    """Raise `LimitError` instead of `OSError` when the disk is full."""
     try:
         yield
     except OSError as error:
         if error.errno not in FULL:
             raise
-        raise LimitError(f"there is no room for {what} ({error.strerror})", hint=hint) from None
+        raise LimitError(f"not enough disk space for {what} ({error.strerror})", hint=hint) from None
     except OverflowError:
-        raise LimitError(f"there is no room for {what} (no file is so long)", hint=hint) from None
+        raise LimitError(f"not enough disk space for {what} (no file can be that long)", hint=hint) from None

@@ -1,4 +1,4 @@
-"""Results of long searches as lines of JSON in a file, each written at once, so that a search can continue later."""
+"""Results of long searches as JSON lines in a file, written one at a time, so that a search can resume."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from grundy.runs.locks import append_lock, reporting_full_disk
 
 Record = dict[str, Any]
 
-BINARY = getattr(os, "O_BINARY", 0)  # or else Windows writes two bytes for each end of a line
+BINARY = getattr(os, "O_BINARY", 0)  # otherwise Windows writes two bytes for each line ending
 
 
 class Store:
-    """A file of records, one line of JSON each, to which records are only added.
+    """An append-only file of records, one JSON object per line.
 
-    A record is added by a single write, and is on the disk when `add` returns. When a process is killed in the middle
-    of a line, reading leaves that line out, and the next record begins on a line of its own. Several processes may add
-    to the same file.
+    Each record is added with a single write and is on disk when `add` returns. If a process is killed in the middle of
+    a line, reading skips that line, and the next record starts a new one. Several processes may append to the same
+    file.
 
     Parameters
     ----------
     path : path
-        The file; it is made with the first record.
+        The file; it is created with the first record.
 
     Examples
     --------
@@ -51,22 +51,23 @@ class Store:
         if isinstance(place, cls):
             return place
         if not isinstance(place, (str, os.PathLike)):
-            raise DomainError(f"results are stored in a file, and {place!r} is neither a Store nor a path")
+            raise DomainError(f"expected a Store or a path, got {place!r}")
         return cls(place)
 
     def __repr__(self) -> str:
         return f"Store({str(self.path)!r})"
 
     def add(self, record: Record) -> None:
-        """Append a record: a dict with texts as keys, and values that JSON can write.
+        """Append a record: a dict with string keys and JSON-serializable values.
 
-        `DomainError` for anything else; `LimitError` when the disk is full, and what was added before is safe.
+        Raises `DomainError` for anything else, and `LimitError` if the disk is full; earlier records are safe.
         """
         line = _line(record)
-        # A single write in append mode: two processes never mix their lines. At worst an empty line stands between
-        # them, when one of them looks while the other one is writing.
+        # A single write in append mode: two processes never mix their lines. At worst there is an empty line between
+        # them, if one process checks while the other is writing.
         number = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT | BINARY, 0o666)
-        full = reporting_full_disk(f"a record in {str(self.path)!r}", "make room, then go on with the same file")
+        hint = "free some disk space, then continue with the same file"
+        full = reporting_full_disk(f"a record in {str(self.path)!r}", hint)
         try:
             with append_lock(number), full:
                 _append(number, line)
@@ -74,7 +75,7 @@ class Store:
             os.close(number)
 
     def __iter__(self) -> Iterator[Record]:
-        """Return the records in the order in which they were added."""
+        """Return the records in the order they were added."""
         if not self.path.exists():
             return
         with self.path.open("rb") as stream:
@@ -84,19 +85,19 @@ class Store:
                     yield record
 
     def _read(self, line: bytes, number: int) -> Record | None:
-        """Return the record of a line; None when the line was never finished."""
+        """Return the record on a line, or None if the line is incomplete."""
         try:
             record = json.loads(line)
         except RecursionError:
             record = None  # nested too deeply: not written by a search
         except ValueError:
-            # The start of a record that was cut off; anything else is another kind of file.
+            # The start of a truncated record; anything else is another kind of file.
             if line[:1] in (b"{", b"\n") or not line.strip(b"\0\n"):
                 return None
             record = None
         if not isinstance(record, dict):
             raise DomainError(
-                f"line {number} of {str(self.path)!r} is no record",
+                f"line {number} of {str(self.path)!r} is not a record",
                 hint="a store has a JSON object on each line, so this is another kind of file",
             )
         return record
@@ -105,31 +106,31 @@ class Store:
         return sum(1 for _ in self)
 
     def matching(self, **fields: Any) -> Iterator[Record]:
-        """Return the records in which these fields have these values, as JSON has them: lists, not tuples."""
+        """Return the records whose fields have these values, as in JSON: lists, not tuples."""
         for record in self:
             if all(name in record and record[name] == value for name, value in fields.items()):
                 yield record
 
     @contextmanager
     def checked(self) -> Iterator[None]:
-        """Raise `DomainError` about a damaged record when something in it is found missing or wrong."""
+        """Raise `DomainError` about a damaged record if a field is missing or wrong."""
         try:
             yield
         except (KeyError, TypeError, DomainError):
             raise DomainError(
                 f"a record of this search in {str(self.path)!r} is damaged",
-                hint="give another file, or remove the record",
+                hint="choose another file, or remove the record",
             ) from None
 
 
 def _line(record: Any) -> bytes:
     if not isinstance(record, dict) or not all(isinstance(name, str) for name in record):
-        raise DomainError(f"a record is a dict with texts as keys, not {record!r}")
+        raise DomainError(f"a record is a dict with string keys, got {record!r}")
     try:
         return json.dumps(record, allow_nan=False, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
     except (TypeError, ValueError) as error:
         raise DomainError(
-            f"this record cannot be written as JSON ({error})", hint="take numbers, texts, lists, dicts"
+            f"this record cannot be written as JSON ({error})", hint="use numbers, strings, lists and dicts"
         ) from None
 
 

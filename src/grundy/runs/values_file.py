@@ -1,11 +1,11 @@
-"""Files in which a long run of values survives: memory-mapped, growing, checked.
+"""Files for long sequences of values: memory-mapped, growing, and checksummed.
 
-A file is a page of 4096 bytes (`grundy.runs.values_page`), which says what the values are and how many are committed,
-and then the values, 1, 2 or 4 bytes each, little-endian, indexed from 0.
+A file is a page of 4096 bytes (`grundy.runs.values_page`), which describes the values and counts the committed ones,
+followed by the values, 1, 2 or 4 bytes each, little-endian, indexed from 0.
 
-A commit writes first the values to the disk and then, in the place of the last but one, the record that counts them. So
-at any moment, after `kill -9` or a power cut, an intact record counts values that are there. What lies behind them is
-ignored and overwritten. Every opening reads all committed values once and compares their checksum.
+A commit writes the values to disk first, and then the record that counts them, in place of the last but one. So after
+`kill -9` or a power cut there is always an intact record, and the values it counts are there. Data after them is
+ignored and overwritten. Opening a file reads all committed values once and verifies their checksum.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ from grundy.runs.values_page import (
 )
 from grundy.text import format_number
 
-# One byte per value while that is enough; wider types follow.
+# One byte per value as long as that is enough, then wider types.
 Values: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
 
-ATTEMPTS = 20  # to open or make a file that others make or remove
+ATTEMPTS = 20  # to open or create a file that others create or remove
 READINGS = 3  # of a page with a damaged commit
 COMMITS = 2  # in a page
-BLOCK = 1 << 22  # bytes that are read at a time, so that Ctrl-C is answered
+BLOCK = 1 << 22  # bytes read at a time, so that Ctrl-C works
 EMPTY = [Commit(1, 0, 0), Commit(2, 0, 0)]
 
 
 class StoredValues(NamedTuple):
-    """The content of a file: its title, and its values as a read-only array.
+    """The content of a file: its title and a read-only array of its values.
 
     Examples
     --------
@@ -73,9 +73,9 @@ class StoredValues(NamedTuple):
 
 
 class ValuesFile:
-    """A file of non-negative integers, open for writing; `open` makes or continues one, `read` only reads one.
+    """A file of non-negative integers, open for writing; `open` creates or resumes one, `read` only reads one.
 
-    One process writes at a time; the error for a second one says the process id of the first.
+    One process writes at a time; a second one gets an error with the process id of the first.
 
     Examples
     --------
@@ -96,11 +96,11 @@ class ValuesFile:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], title: Title, *, dtype: DTypeLike = np.uint8) -> Self:
-        """Continue a file, or make it when there is none.
+        """Open a file to continue it, or create it.
 
-        ``title`` says what the values are; a new file has values of ``dtype``, uint8, uint16 or uint32, and an old one
-        keeps its own. `DomainError` when the file is of another kind, has another title, is cut off or altered, or is
-        written by another process, and it is left as it is; `LimitError` when the disk is full.
+        ``title`` describes the values. A new file has values of ``dtype``, uint8, uint16 or uint32; an existing file
+        keeps its type. Raises `DomainError` if the file is of another kind, has another title, is truncated or altered,
+        or is being written by another process, and leaves it unchanged; raises `LimitError` if the disk is full.
         """
         header = Header(_width(dtype), title)
         path = Path(os.path.realpath(as_path(path)))
@@ -109,16 +109,14 @@ class ValuesFile:
             if found is not None:
                 remove_leftovers(path)
                 return found
-        raise DomainError(
-            f"{str(path)!r} can neither be opened nor made: its name leads nowhere", hint="give another file"
-        )
+        raise DomainError(f"{str(path)!r} cannot be opened or created", hint="choose another file")
 
     @classmethod
     def read(cls, path: str | os.PathLike[str], title: Title | None = None) -> StoredValues:
-        """Return the title and the values that are committed by now; another process may be writing.
+        """Return the title and the committed values; another process may be writing.
 
-        The values are mapped, not copied, and stay as they are when the writer goes on. `DomainError` when the file is
-        of another kind, is cut off or altered, or has another title than the one that is given.
+        The values are mapped, not copied, and do not change when the writer continues. Raises `DomainError` if the file
+        is of another kind, is truncated or altered, or does not have the given title.
         """
         name = os.fspath(path)
         check_regular_file(as_path(path))
@@ -128,7 +126,7 @@ class ValuesFile:
 
     @classmethod
     def _created(cls, path: Path, header: Header) -> Self | None:
-        with reporting_full_disk(f"a new file {str(path)!r}", "make room, or give another place"):
+        with reporting_full_disk(f"a new file {str(path)!r}", "free some disk space, or choose another folder"):
             file = create_locked(path, header.page(EMPTY, os.getpid()))
         return None if file is None else cls(path, file, header, EMPTY[-1])
 
@@ -147,7 +145,7 @@ class ValuesFile:
             found._write(*writer_sector(os.getpid()))
             if not both_intact:
                 found._record(commit.count, commit.checksum)
-            # What was never committed goes: it may be a hole, and then there is no room for it.
+            # Drop uncommitted data: it may be a hole without disk space.
             found._cut()
         except BaseException:
             release(file)
@@ -159,12 +157,12 @@ class ValuesFile:
 
     @property
     def title(self) -> Title:
-        """What the values are."""
+        """The description of the values."""
         return dict(self._header.title)
 
     @property
     def count(self) -> int:
-        """How many values are committed."""
+        """The number of committed values."""
         return self._commit.count
 
     @property
@@ -174,18 +172,18 @@ class ValuesFile:
 
     @property
     def values(self) -> Values:
-        """The values, committed or not, as an array to write to; as long as was reserved.
+        """The reserved values, committed or not, as a writable array.
 
-        `reserve` and `widen` make a new one. After `close`, use of an older one only what was committed: the rest of
-        the file is gone, and touching it ends the process.
+        `reserve` and `widen` replace it. After `close`, use only the committed part of an old array: the rest of the
+        file is gone, and accessing it kills the process.
         """
         self._check_open()
         return self._values
 
     def reserve(self, stop: int) -> None:
-        """Allocate room for the values below stop; take `values` again afterwards.
+        """Allocate space for the values below stop; get `values` again afterwards.
 
-        `LimitError` when the disk is full; everything stays as it was.
+        Raises `LimitError` if the disk is full, and changes nothing.
         """
         self._check_open()
         if stop > len(self._values):
@@ -194,16 +192,16 @@ class ValuesFile:
                 self._map, self._values = _mapped(self._file, self._header.width, stop, mmap.ACCESS_WRITE)
 
     def commit(self, count: int) -> None:
-        """Write the values below count to the disk; when this returns, they survive.
+        """Write the values below count to disk; they are safe when this returns.
 
-        Only the new ones are read for the checksum. Committed values must not be changed any more. `DomainError` when
-        fewer are reserved, or more were committed before.
+        Only the new ones are read for the checksum. Committed values must not be changed. Raises `DomainError` if fewer
+        are reserved or more are already committed.
         """
         self._check_open()
         if not self.count <= count <= len(self._values):
             raise DomainError(
                 f"{count} values cannot be committed: {self.count} are already, and {len(self._values)} are reserved",
-                hint="take a number between them, or reserve more",
+                hint="choose a number between them, or reserve more",
             )
         if count > self.count:
             checksum = _checksum(self._values[self.count : count], self._commit.checksum)
@@ -212,30 +210,31 @@ class ValuesFile:
                 self._record(count, checksum)
 
     def widen(self, dtype: DTypeLike) -> None:
-        """Continue with more bytes per value, in a new file that replaces the old one, at once or not at all.
+        """Continue with more bytes per value, in a new file that atomically replaces the old one.
 
-        Commit first: values that are not committed are lost. As many as before stay reserved; take `values` again.
-        `DomainError` when the type is narrower than before; `LimitError` when the disk is full, and the old file stays.
+        Commit first: uncommitted values are lost. The same number stays reserved; get `values` again. Raises
+        `DomainError` if the type is narrower than before, and `LimitError` if the disk is full; the old file is then
+        kept.
         """
         self._check_open()
         width, stop = _width(dtype), len(self._values)
         if width < self._header.width:
             raise DomainError(
                 f"{self.path.name!r} has {self.dtype} values, and {np.dtype(dtype)} is narrower",
-                hint="take a wider type",
+                hint="use a wider type",
             )
         if width > self._header.width:
             self._rewrite(Header(width, self._header.title))
             self.reserve(stop)
 
     def close(self) -> None:
-        """Cut the file behind the committed values, and let other writers in; nothing is committed."""
+        """Truncate the file after the committed values and unlock it; nothing is committed."""
         if not self._file.closed:
             try:
-                # Again, so that both records of a closed file agree, and damage to one of them costs no values.
+                # Again, so that both records of a closed file agree, and damage to one loses no values.
                 self._record(self.count, self._commit.checksum)
                 self._write(*writer_sector(0))
-                del self._map, self._values  # Windows neither cuts nor removes a file that is mapped
+                del self._map, self._values  # Windows cannot truncate or remove a mapped file
                 self._cut()
             finally:
                 release(self._file)
@@ -254,7 +253,8 @@ class ValuesFile:
 
     def _no_room(self, stop: int) -> tuple[str, str]:
         kept = f"its {self.count} committed values are safe: " if self.count else ""
-        return f"{format_number(stop)} values in {str(self.path)!r}", f"{kept}make room, then go on with the same file"
+        hint = f"{kept}free some disk space, then continue with the same file"
+        return f"{format_number(stop)} values in {str(self.path)!r}", hint
 
     def _flush(self, count: int) -> None:
         first, last = (PAGE + place * self._header.width for place in (self.count, count))
@@ -278,7 +278,7 @@ class ValuesFile:
         except OSError:
             if locks.OPEN_FILES_MOVE:
                 raise
-            # Windows does not cut a file while an array of it is used; what lies behind the values is ignored.
+            # Windows cannot truncate a file while an array uses it; data after the values is ignored.
 
     def _rewrite(self, header: Header) -> None:
         commit = self._commit
@@ -297,7 +297,7 @@ class ValuesFile:
         self._map, self._values = _mapped(file, header.width, commit.count, mmap.ACCESS_WRITE)
 
     def _unmap(self) -> None:
-        """Close the map, so that Windows lets another file take the place of this one."""
+        """Close the map, so that Windows can replace this file."""
         stop = len(self._values)
         self._values = self._values[:0].copy()
         try:
@@ -305,29 +305,26 @@ class ValuesFile:
         except BufferError:
             self._values = _array(self._map, self._header.width, stop)
             raise DomainError(
-                f"{str(self.path)!r} needs more bytes a value, and Windows replaces no file of which an array is still "
-                "used",
-                hint="copy the values that you keep, and let go of the array",
+                f"{str(self.path)!r} needs more bytes per value, and Windows cannot replace a file that an array uses",
+                hint="copy the values that you need, and delete the array",
             ) from None
 
 
-# ---- Checks before any value of a file is used
+# ---- Validation
 
 
 def _locked_error(path: Path) -> DomainError:
-    """Return the error that says which process has the file."""
+    """Return the error that names the process that has the file."""
     with FileIO(path, "r") as file:
         process = read_writer(file.read(PAGE))
     who = f"process {process}" if process else "another process"
-    return DomainError(
-        f"{who} is writing to {str(path)!r}", hint="wait until it ends, or stop it, or give another file"
-    )
+    return DomainError(f"{who} is writing to {str(path)!r}", hint="wait until it ends, stop it, or choose another file")
 
 
 def _verify(file: FileIO, path: str, title: Title | None) -> tuple[Header, Commit, bool]:
     """Return the header, the newest commit and whether both commits are intact, or raise `DomainError`.
 
-    Everything is read, not mapped: a file that another process cuts meanwhile is then only too short.
+    Everything is read, not mapped: a file that another process truncates meanwhile is then only too short.
     """
     header, commits = _read_page(file, path)
     if title is not None:
@@ -336,10 +333,10 @@ def _verify(file: FileIO, path: str, title: Title | None) -> tuple[Header, Commi
     there = (size - PAGE) // header.width
     if there < commit.count:
         raise DomainError(
-            f"{path!r} is cut off: {commit.count - there} of its {commit.count} values are missing", hint=RESTORE_HINT
+            f"{path!r} is truncated: {commit.count - there} of its {commit.count} values are missing", hint=RESTORE_HINT
         )
-    # A power cut in a commit can damage the record being written. The file is then longer than the other record says,
-    # for closing cuts it last; a damaged record in a file of just the right length was altered.
+    # A power cut during a commit can damage the record being written. The file is then longer than the other record
+    # says, since closing truncates it last. A damaged record in a file of exactly the right length was altered.
     both_intact = len(commits) == COMMITS
     is_closed = size == PAGE + commit.count * header.width
     if _stored_checksum(file, commit.count * header.width) != commit.checksum or (is_closed and not both_intact):
@@ -348,7 +345,7 @@ def _verify(file: FileIO, path: str, title: Title | None) -> tuple[Header, Commi
 
 
 def _read_page(file: FileIO, path: str) -> tuple[Header, list[Commit]]:
-    """Read the header; read it again when a commit is damaged, since a process may be writing it."""
+    """Read the header; retry if a commit is damaged, since a process may be writing it."""
     for _ in range(READINGS):
         file.seek(0)
         page = file.read(PAGE)
@@ -381,13 +378,13 @@ def _dtype(width: int) -> np.dtype[np.unsignedinteger]:
 
 
 def _mapped(file: FileIO, width: int, count: int, access: int) -> tuple[mmap.mmap, Values]:
-    """Map a file as far as these values go; the caller knows that it is long enough."""
+    """Map a file up to the end of these values; the caller knows that it is long enough."""
     view = mmap.mmap(file.fileno(), PAGE + count * width, access=access)
     return view, _array(view, width, count)
 
 
 def _array(view: mmap.mmap, width: int, count: int) -> Values:
-    # Not np.ndarray(…, buffer): that one lets the map be closed below it.
+    # Not np.ndarray(…, buffer), which lets the map be closed while it is in use.
     return np.frombuffer(view, _dtype(width), count, PAGE)
 
 

@@ -1,7 +1,7 @@
-"""The first page of a file of values: what the file is, and how many of its values are safe.
+"""The first page of a values file: what the file contains, and how many values are committed.
 
 Version 1, all numbers little-endian. The page has 4096 bytes; its first four sectors of 512 bytes each end with the
-CRC-32 of their other 508 bytes, so that a sector that was altered, or written only in part, is recognized::
+CRC-32 of their other 508 bytes, which reveals a sector that was altered or only partly written::
 
        0  identity: magic (8 bytes), version, bytes per value, length of the title, CRC-32 of the title (4 bytes each)
      512  commit with an even number: its number (8), count of values (8), CRC-32 of these values (4)
@@ -10,9 +10,9 @@ CRC-32 of their other 508 bytes, so that a sector that was altered, or written o
     2048  title, JSON in ASCII, filled up with zeros
     4096  the values
 
-Commits are numbered 1, 2, 3, …, and each one overwrites the last but one. So whenever the work is interrupted, the
-commit before it is intact. CRC-32 detects every run of at most 32 wrong bits and misses one in 2^32 of other accidents;
-it does not protect against forgery.
+Commits are numbered 1, 2, 3, …, and each one overwrites the last but one. So if one is interrupted, the commit before
+it is intact. CRC-32 detects every run of at most 32 wrong bits and misses one in 2^32 of other accidents; it does not
+protect against forgery.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from grundy.text import short_str
 Title: TypeAlias = dict[str, str | int]
 
 PAGE = 4096
-MAGIC = b"\x89grundy\n"  # not text, and a program that changes ends of lines spoils it
+MAGIC = b"\x89grundy\n"  # not text: a program that converts line endings damages it
 VERSION = 1
 SECTOR = 512
 WRITER = 3 * SECTOR
@@ -38,25 +38,25 @@ WIDTHS = (1, 2, 4)
 _IDENTITY = struct.Struct("<8sIIII")
 _COMMIT = struct.Struct("<QQI")
 _NUMBER = struct.Struct("<Q")
-RESTORE_HINT = "put back a copy of it, or delete it to begin anew"
+RESTORE_HINT = "restore a copy, or delete it to start again"
 
 
 @dataclass(frozen=True, order=True)
 class Commit:
-    """A record of how many values are on the disk, and of their CRC-32."""
+    """A record of the number of values on disk and their CRC-32."""
 
     number: int
     count: int
     checksum: int
 
     def next(self, count: int, checksum: int) -> Commit:
-        """Return the commit that follows."""
+        """Return the next commit."""
         return Commit(self.number + 1, count, checksum)
 
 
 @dataclass(frozen=True)
 class Header:
-    """What never changes in a file: the bytes of a value, and the title."""
+    """The fixed part of a file: the bytes per value and the title."""
 
     width: int
     title: Title
@@ -65,10 +65,10 @@ class Header:
         if not isinstance(self.title, dict) or not all(
             isinstance(key, str) and type(value) in (str, int) for key, value in self.title.items()
         ):
-            raise DomainError(f"a title is a dict from texts to texts and whole numbers, not {self.title!r}")
+            raise DomainError(f"a title is a dict from strings to strings and integers, got {self.title!r}")
         if len(self._text()) > PAGE - TITLE:
             raise DomainError(
-                f"this title has {len(self._text())} bytes, and a file has room for {PAGE - TITLE}",
+                f"this title has {len(self._text())} bytes, and a file has space for {PAGE - TITLE}",
                 hint="take a shorter one",
             )
 
@@ -86,7 +86,7 @@ class Header:
 
     @classmethod
     def read(cls, page: bytes, path: str) -> Header:
-        """Return the header in the first page of a file, or raise `DomainError` with what is wrong with it."""
+        """Return the header in the first page of a file; raise `DomainError` if it is invalid."""
         _check_kind(page, path)
         _, _, width, length, checksum = _IDENTITY.unpack_from(page)
         title = page[TITLE:PAGE]
@@ -94,26 +94,26 @@ class Header:
             raise DomainError(f"the header of {path!r} has been altered, and its checksum is wrong", hint=RESTORE_HINT)
         try:
             return cls(width, json.loads(title[:length]))
-        except (ValueError, RecursionError, DomainError):  # sealed all the same: by another program, or on purpose
+        except (ValueError, RecursionError, DomainError):  # written by another program, or on purpose
             raise DomainError(f"the header of {path!r} has a title that cannot be read", hint=RESTORE_HINT) from None
 
     def check_title(self, title: Title, path: str) -> None:
-        """Raise `DomainError` when the file has another title."""
+        """Raise `DomainError` if the file has another title."""
         if self.title != title:
             keys = [key for key in {**self.title, **title} if self.title.get(key) != title.get(key)]
             raise DomainError(
                 f"{path!r} holds the values of {_named(self.title, keys)}, not of {_named(title, keys)}",
-                hint="give another file, or delete this one to begin anew",
+                hint="choose another file, or delete this one to start again",
             )
 
 
 def commit_sector(commit: Commit) -> tuple[int, bytes]:
-    """Return where in the page a commit is written, and the bytes."""
+    """Return the offset of a commit in the page, and its bytes."""
     return (1 + commit.number % 2) * SECTOR, _with_checksum(_COMMIT.pack(commit.number, commit.count, commit.checksum))
 
 
 def read_commits(page: bytes, path: str) -> list[Commit]:
-    """Return the intact commits, the newest one last."""
+    """Return the intact commits, newest last."""
     sectors = [page[start : start + SECTOR] for start in (SECTOR, 2 * SECTOR)]
     commits = sorted(Commit(*_COMMIT.unpack_from(sector)) for sector in sectors if _is_intact(sector))
     if not commits:
@@ -124,31 +124,31 @@ def read_commits(page: bytes, path: str) -> list[Commit]:
 
 
 def writer_sector(process: int) -> tuple[int, bytes]:
-    """Return where in the page the id of the writing process is written, and the bytes."""
+    """Return the offset of the writer's process id in the page, and its bytes."""
     return WRITER, _with_checksum(_NUMBER.pack(process))
 
 
 def read_writer(page: bytes) -> int:
-    """Return the id of the process that writes; 0 when none or an unknown one does."""
+    """Return the id of the writing process; 0 if there is none or it is unknown."""
     sector = page[WRITER:TITLE]
     return int(_NUMBER.unpack_from(sector)[0]) if _is_intact(sector) else 0
 
 
 def _check_kind(page: bytes, path: str) -> None:
     if not page or not page.startswith(MAGIC[: len(page)]):
-        what = "does not begin like one" if page else "is empty"
+        what = "has another kind of header" if page else "is empty"
         raise DomainError(
-            f"{path!r} is no grundy store: it {what}", hint="give another file, or a new name to begin anew"
+            f"{path!r} is not a grundy store: it {what}", hint="choose another file, or a new name to start again"
         )
     if len(page) < PAGE:
         raise DomainError(
-            f"{path!r} is cut off: {len(page)} of the {PAGE} bytes of its header are left", hint=RESTORE_HINT
+            f"{path!r} is truncated: only {len(page)} of the {PAGE} bytes of its header are left", hint=RESTORE_HINT
         )
     version = _IDENTITY.unpack_from(page)[1]
     if version > VERSION:
         raise DomainError(
             f"{path!r} has format {version}, written by a newer version of grundy, and this one reads format {VERSION}",
-            hint="update grundy, or give another file",
+            hint="update grundy, or choose another file",
         )
     if version < VERSION:
         raise DomainError(f"the header of {path!r} has been altered: there is no format {version}", hint=RESTORE_HINT)
@@ -168,5 +168,5 @@ def _is_intact(sector: bytes) -> bool:
 
 
 def _named(title: Title, keys: list[str]) -> str:
-    """Return these entries of a title in words."""
+    """Return these entries of a title as text."""
     return ", ".join(f"{key} {short_str(title[key])}" if key in title else f"no {key}" for key in keys)

@@ -1,6 +1,6 @@
-"""Work in several processes: results in the order of the tasks, or as they come, also when a process dies.
+"""Work in several processes, with results in task order or as completed; it survives the death of a process.
 
-Modules that a system without processes (a browser) cannot import are imported when they are needed.
+Modules that are missing on a system without processes (a browser) are imported lazily.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 ATTEMPTS = 3
-AHEAD = 2  # waiting tasks for each process
-SINGLE_PROCESS_PLATFORMS = ("emscripten", "wasi")  # systems in which nothing can start a process
+AHEAD = 2  # waiting tasks per process
+SINGLE_PROCESS_PLATFORMS = ("emscripten", "wasi")  # systems that cannot start processes
 
 # The result of a task, or the error that its function raised.
 Answer: TypeAlias = tuple[Result | None, Exception | None]
 
 
 def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], workers: int = 1) -> Iterator[Result]:
-    """Yield function(task) for each task, in the order of the tasks.
+    """Yield function(task) for each task, in task order.
 
-    When the iteration stops, by an error or by Ctrl-C, the processes are ended at once; and they end when this process
-    is killed.
+    The processes are terminated when the iteration stops, by an error or Ctrl-C, and when this process is killed.
 
     Parameters
     ----------
     function : callable
-        With several workers it is pickled, and so are the tasks and the results: it is a function of a module.
+        With several workers, the function, the tasks and the results are pickled, so it must be a module-level
+        function.
     tasks : iterable
-        Taken a few at a time, so it may be endless.
+        Consumed a few at a time, so it may be infinite.
     workers : int, optional
-        How many processes; one means this one.
+        The number of processes; 1 uses only the current one.
 
     Examples
     --------
@@ -59,22 +59,22 @@ def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], workers:
 def any_order(
     function: Callable[[Task], Result], tasks: Iterable[Task], workers: int = 1, *, attempts: int = ATTEMPTS
 ) -> Iterator[Finished[Task, Result]]:
-    """Yield each task with function(task), as soon as it is done.
+    """Yield each task with function(task) as soon as it is done.
 
-    The tasks are begun in their order. When the process that works on a task is killed, the task is done again by a
-    new one. When the iteration stops, by an error or by Ctrl-C, the processes are ended at once; and they end when this
-    process is killed.
+    Tasks are started in order. If a process is killed, its task is repeated in a new one. The processes are terminated
+    when the iteration stops, by an error or Ctrl-C, and when this process is killed.
 
     Parameters
     ----------
     function : callable
-        With several workers it is pickled, and so are the tasks and the results: it is a function of a module.
+        With several workers, the function, the tasks and the results are pickled, so it must be a module-level
+        function.
     tasks : iterable
-        Taken when they are begun.
+        Consumed as they are started.
     workers : int, optional
-        How many processes; one means this one.
+        The number of processes; 1 uses only the current one.
     attempts : int, optional
-        How many processes a task may cost until it counts as failed, with a `LostError`.
+        The number of processes that may die before a task fails with a `LostError`.
 
     Examples
     --------
@@ -91,16 +91,16 @@ def any_order(
 
 @dataclass(frozen=True)
 class Finished(Generic[Task, Result]):
-    """A task that was done, or that failed.
+    """A finished or failed task.
 
     Attributes
     ----------
     task : object
-        What was to be done.
+        The task itself.
     result : object or None
-        What came out; None when it failed.
+        The result; None if it failed.
     error : Exception or None
-        Why it failed.
+        The reason if it failed.
 
     Examples
     --------
@@ -114,27 +114,27 @@ class Finished(Generic[Task, Result]):
 
 
 class LostError(RuntimeError):
-    """The processes that worked on a task died, time and again: the `error` of a `Finished` task.
+    """Every process that worked on a task died: the `error` of a `Finished` task.
 
     Examples
     --------
-    >>> raise LostError("3 processes died at this task")
+    >>> raise LostError("3 processes died on this task")
     Traceback (most recent call last):
-    grundy.runs.workers.LostError: 3 processes died at this task
+    grundy.runs.workers.LostError: 3 processes died on this task
     """
 
 
 def check_workers(workers: int) -> None:
-    """Raise `DomainError` for a number of processes that is not possible."""
+    """Raise `DomainError` for an impossible number of processes."""
     if not isinstance(workers, int) or workers < 1:
-        raise DomainError(f"workers, the number of processes, is a whole number from 1 on, not {workers!r}")
+        raise DomainError(f"workers, the number of processes, is an integer of 1 or more, got {workers!r}")
     if workers > 1 and sys.platform in SINGLE_PROCESS_PLATFORMS:
         raise DomainError(
-            f"here nothing can start further processes, so there cannot be {workers}", hint="take workers=1"
+            f"this system cannot start processes, so {workers} workers are not possible", hint="take workers=1"
         )
 
 
-# ---- Results in the order of the tasks
+# ---- Results in task order
 
 
 def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], workers: int) -> Iterator[Result]:
@@ -142,7 +142,7 @@ def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], wor
     from multiprocessing import active_children, get_context
 
     others = set(active_children())
-    # Started afresh: a copy of this process could hold its locks for ever.
+    # Spawned: a fork of this process could hold its locks for ever.
     pool = ProcessPoolExecutor(workers, get_context("spawn"), follow_parent)
     waiting: deque[Future[Result]] = deque()
     try:
@@ -161,7 +161,7 @@ def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], wor
         raise
 
 
-# ---- Results as they come
+# ---- Results as completed
 
 
 def _in_processes_any_order(
@@ -192,20 +192,20 @@ def _in_processes_any_order(
                 elif job.lost + 1 < attempts:
                     again.append(Job(job.task, job.lost + 1))
                 else:
-                    yield Finished(job.task, None, LostError(f"{attempts} processes died at this task"))
+                    yield Finished(job.task, None, LostError(f"{attempts} processes died on this task"))
     finally:
         for worker in [*idle, *(worker for worker, _ in busy.values())]:
             worker.end()
 
 
 class _Worker:
-    """A process, and the connection to it."""
+    """A process and the connection to it."""
 
     def __init__(self, function: Callable[[Any], Any]):
         from multiprocessing import Pipe, get_context
 
         self.link, there = Pipe()
-        # Started afresh: a copy of this process could hold its locks for ever.
+        # Spawned: a fork of this process could hold its locks for ever.
         self._process = get_context("spawn").Process(target=_serve, args=(function, there), daemon=True)
         with without_interrupts():
             self._process.start()
@@ -213,11 +213,11 @@ class _Worker:
         self._start_confirmed = False
 
     def begin(self, task: Any) -> None:
-        with suppress(OSError):  # when it has died, waiting for its answer tells
+        with suppress(OSError):  # if it has died, waiting for the answer shows it
             self.link.send(task)
 
     def confirms_start(self) -> bool:
-        """Take the first message, that the process has started; return False if it was taken before, or never came."""
+        """Receive the start message; return False if it was received before or never came."""
         if self._start_confirmed:
             return False
         self._start_confirmed = True
@@ -229,13 +229,12 @@ class _Worker:
             if (self._process.exitcode or 0) < 0:  # killed
                 return False
             raise DomainError(
-                "a process for the work ended before it began",
-                hint="a program that uses several workers does so below a line if __name__ == '__main__':, so that "
-                "others can import it",
+                "a worker process ended before it started work",
+                hint="start several workers below a line if __name__ == '__main__':",
             ) from None
 
     def answer(self) -> Answer[Any] | None:
-        """Return the result and the error, or None when the process is dead."""
+        """Return the result and the error, or None if the process is dead."""
         try:
             answer: Answer[Any] = self.link.recv()
             return answer
@@ -262,20 +261,20 @@ def _serve(function: Callable[[Any], Any], link: Connection[Any, Any]) -> None:
             link.send(answer)
         except OSError:
             return
-        except Exception as error:  # what cannot be sent
+        except Exception as error:  # it cannot be pickled
             link.send((None, RuntimeError(f"the result of {task!r} cannot be sent: {error}")))
 
 
 @dataclass(frozen=True)
 class Job(Generic[Task]):
-    """A task, and how many processes have died at it so far."""
+    """A task and the number of processes that have died on it."""
 
     task: Task
     lost: int = 0
 
 
 def attempt(function: Callable[[Task], Result], task: Task) -> Answer[Result]:
-    """Return function(task) and None, or None and the error that it raised."""
+    """Return function(task) and None, or None and the exception."""
     try:
         return function(task), None
     except Exception as error:
@@ -286,7 +285,7 @@ def attempt(function: Callable[[Task], Result], task: Task) -> Answer[Result]:
 
 
 def follow_parent() -> None:
-    """In a new process, ignore Ctrl-C, which the parent handles, and end when the parent ends."""
+    """Make a new process ignore Ctrl-C, which the parent handles, and exit with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -303,13 +302,13 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Defer Ctrl-C here, and ignore it in processes that start meanwhile: the parent decides what it means."""
+    """Defer Ctrl-C here and ignore it in processes that start meanwhile; the parent handles it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker
 
-    # Python's tracker of resources starts with the first process, and lets signals through again when it has started.
+    # Python's resource tracker starts with the first process and unblocks signals once it has started.
     resource_tracker.ensure_running()
     with _interrupts_deferred():
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -321,7 +320,7 @@ def without_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _interrupts_deferred() -> Iterator[None]:
-    """Raise Ctrl-C at the end only. A mask is not enough: a signal to another thread is handled in this one."""
+    """Defer Ctrl-C to the end. A mask is not enough: a signal to another thread is handled in this one."""
     handler = signal.getsignal(signal.SIGINT)
     if current_thread() is not main_thread() or handler is None:
         yield

@@ -103,7 +103,7 @@ def test_a_damaged_record_is_told(tmp_path: Path, damage: dict[str, object]) -> 
     with pytest.raises(DomainError) as refused:
         search_orders(example_graphs.gamma(3), 4, trials=5, store=store)
     assert str(refused.value) == (
-        f"a record of this search in {str(store.path)!r} is damaged; give another file, or remove the record"
+        f"a record of this search in {str(store.path)!r} is damaged; choose another file, or remove the record"
     )
 
 
@@ -114,7 +114,7 @@ def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable
 
 
 def test_what_is_no_store_and_no_memory_is_told() -> None:
-    with pytest.raises(DomainError, match=r"^results are stored in a file, and 5 is neither a Store nor a path$"):
+    with pytest.raises(DomainError, match=r"^expected a Store or a path, got 5$"):
         search_orders(example_graphs.gamma(3), 4, trials=1, store=5)  # type: ignore[arg-type]
     for memory, complaint in ((-1, "memory is 0 or more, not -1"), (1.5, "memory is a whole number, not 1.5")):
         with pytest.raises(DomainError, match=f"^{complaint}$"):

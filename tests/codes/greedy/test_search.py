@@ -108,7 +108,7 @@ def test_what_cannot_be_searched_is_told() -> None:
         ({"seconds": -1}, "seconds is a time from 0 on, not -1"),
         ({"distances": [0]}, "a distance is 1 or more, not 0"),
         ({"least": 0}, "the least distance is 1 or more, not 0"),
-        ({"workers": 0}, "workers, the number of processes, is a whole number from 1 on, not 0"),
+        ({"workers": 0}, "workers, the number of processes, is an integer of 1 or more, got 0"),
     ):
         with pytest.raises(DomainError, match=complaint):
             search_codes(FAMILY, **keywords)  # type: ignore[arg-type]
@@ -142,7 +142,7 @@ def test_a_damaged_record_is_told(tmp_path: Path, damage: dict[str, object]) -> 
     with pytest.raises(DomainError) as refused:
         search_codes(FAMILY, distances=[4], trials=20, store=store)
     assert str(refused.value) == (
-        f"a record of this search in {str(store.path)!r} is damaged; give another file, or remove the record"
+        f"a record of this search in {str(store.path)!r} is damaged; choose another file, or remove the record"
     )
 
 
@@ -153,7 +153,7 @@ def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable
 
 
 def test_what_is_no_store_and_no_memory_is_told() -> None:
-    with pytest.raises(DomainError, match=r"^results are stored in a file, and 5 is neither a Store nor a path$"):
+    with pytest.raises(DomainError, match=r"^expected a Store or a path, got 5$"):
         search_codes(FAMILY, trials=1, store=5)  # type: ignore[arg-type]
     for memory, complaint in ((-1, "memory is 0 or more, not -1"), (1.5, "memory is a whole number, not 1.5")):
         with pytest.raises(DomainError, match=f"^{complaint}$"):

@@ -246,7 +246,7 @@ def test_two_surveys_on_one_table_are_refused(tmp_path: Path) -> None:
 def test_wrong_arguments_are_told() -> None:
     with pytest.raises(DomainError, match="stop is 1 or more, not 0"):
         survey(octal(1), 0)
-    with pytest.raises(DomainError, match="workers, the number of processes, is a whole number from 1 on, not 0"):
+    with pytest.raises(DomainError, match="workers, the number of processes, is an integer of 1 or more, got 0"):
         survey(octal(1), 10, workers=0)
     with (
         ThreadPoolExecutor(1) as executor,

@@ -231,8 +231,8 @@ def _readable_errors(path: Path | None) -> Iterator[None]:
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
             raise LimitError(
-                f"there is no room for the table of a survey at {str(path)!r} ({error})",
-                hint="make room, then go on with the same file",
+                f"not enough disk space for the table of a survey at {str(path)!r} ({error})",
+                hint="free some disk space, then continue with the same file",
             ) from error
         raise DomainError(
             f"{str(path)!r} cannot be used as the table of a survey: {error}", hint="give another file"
