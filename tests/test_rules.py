@@ -57,9 +57,9 @@ def test_sums_of_equal_total_have_different_hashes() -> None:
 
 
 def test_a_sum_never_changes() -> None:
-    with pytest.raises(AttributeError, match="a sum never changes, so parts cannot be set"):
+    with pytest.raises(AttributeError, match="a sum is immutable, so parts cannot be set"):
         Sum(1).parts = (2,)  # type: ignore[misc]
-    with pytest.raises(AttributeError, match="a sum never changes, so parts cannot be deleted"):
+    with pytest.raises(AttributeError, match="a sum is immutable, so parts cannot be deleted"):
         del Sum(1).parts
     assert pickle.loads(pickle.dumps(Sum(1, 2))) == Sum(1, 2)
 

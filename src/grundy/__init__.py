@@ -1,4 +1,4 @@
-"""grundy: who wins an impartial game, by which move, and why.
+"""Impartial combinatorial games: who wins, by which move, and why.
 
 >>> import grundy
 >>> grundy.mex([0, 1, 4, 7])
@@ -66,7 +66,7 @@ else:
     )
 
     def __getattr__(name: str) -> object:
-        """Load a public name when it is first used; the version too, because reading it takes a while."""
+        """Load a public name, or read the version, on first use."""
         if name != "__version__":
             return _find(name)
         from importlib.metadata import version

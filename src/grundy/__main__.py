@@ -1,4 +1,4 @@
-"""``python -m grundy`` is the command line."""
+"""Run the command line as ``python -m grundy``."""
 
 import sys
 
@@ -6,12 +6,12 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C while it is still loaded is answered as it is later."""
+    """Run the command line, and handle Ctrl-C during its import as well."""
     try:
         _run()
     finally:
-        # Python notes a Ctrl-C that came while a text was executed, as for a dataclass that is loaded, as not handled,
-        # and ends by the signal instead of the exit code. The next text that is executed takes the note back.
+        # After a Ctrl-C inside exec(), which dataclasses use on import, Python exits by the signal and ignores the
+        # exit code. Another exec() clears that state.
         exec("")
 
 
@@ -20,7 +20,7 @@ def _run() -> None:
         from grundy.cli import main as run
     except KeyboardInterrupt:
         sys.stderr.write("Interrupted.\n")
-        sys.exit(130)  # as grundy.cli has it, which may not be loaded
+        sys.exit(130)  # the same code as in grundy.cli, which may not be imported yet
     run()
 
 

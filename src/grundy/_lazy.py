@@ -1,8 +1,4 @@
-"""What is loaded or computed on first use, also when several threads share it.
-
-`lazy_exports` lets a package load its public names on first use, `cached_property` keeps what an object computes, and
-`CopyableLock` guards a cache that several threads fill.
-"""
+"""Lazy imports, cached properties and locks that are safe with threads."""
 
 from __future__ import annotations
 
@@ -20,17 +16,17 @@ __all__ = ["CopyableLock", "cached_property", "lazy_exports"]
 def lazy_exports(
     package: str, homes: Mapping[str, str], modules: str = ""
 ) -> tuple[list[str], Callable[[str], object], Callable[[], list[str]]]:
-    """Return ``__all__``, ``__getattr__`` and ``__dir__`` of a package whose names are loaded on first use.
+    """Return ``__all__``, ``__getattr__`` and ``__dir__`` for a package that loads its names lazily.
 
-    The ``__init__.py`` imports its names for the type checker, and lists their modules for run time; a test compares::
+    The ``__init__.py`` lists its names twice, for type checkers and for run time; a test compares the two::
 
         if TYPE_CHECKING:
             from grundy.graphs.solution import Solution as Solution, solve as solve
         else:
             __all__, __getattr__, __dir__ = lazy_exports(__name__, {"solution": "Solution solve"})
 
-    ``homes`` maps modules of the package to the names that each defines, separated by blanks; ``modules`` are public
-    themselves. No module may have the name of an export: once imported, it would hide it.
+    ``homes`` maps each module to the names it defines, separated by blanks; ``modules`` are public submodules. A module
+    must not share its name with an export: once imported, it would hide the export.
 
     Examples
     --------
@@ -42,12 +38,12 @@ def lazy_exports(
     public = sorted([*home, *modules.split()])
 
     def find(name: str) -> object:
-        """Load a public name."""
+        """Import a public name, or raise `AttributeError`."""
         if name not in public:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         module = import_module(f"{package}.{home.get(name, name)}")
         found = getattr(module, name) if name in home else module
-        setattr(sys.modules[package], name, found)  # the next look-up does not come here
+        setattr(sys.modules[package], name, found)  # the next lookup skips this function
         return found
 
     return public, find, lambda: public
@@ -60,12 +56,11 @@ if TYPE_CHECKING:
 else:
 
     class cached_property(functools.cached_property):  # noqa: N801
-        """A property that is computed once, without a lock; threads that compute it at the same time get one result.
+        """A property that is computed once, without a lock; concurrent threads all get the same result.
 
-        Up to Python 3.11 the property of functools holds one lock for all objects of a class while it computes. Two
-        threads then wait for each other for ever when each asks an object for a property that needs that of the
-        other object: predecessors of a graph from its followers, and followers from predecessors. The function may
-        change nothing but its own object, and that only in ways that can be repeated.
+        Up to Python 3.11, ``functools.cached_property`` holds one lock for all objects of a class. Two threads can
+        deadlock when a property of one object needs a property of another. The function may run more than once, so
+        its only side effects may be repeatable changes to its own object.
 
         Examples
         --------
@@ -86,9 +81,7 @@ else:
 
 
 class CopyableLock:
-    """The lock of an object that may be copied and pickled: a copy gets a lock of its own.
-
-    The thread that holds it may take it again, since the rules of a game may ask about smaller positions.
+    """A reentrant lock that can be copied and pickled; a copy is a new lock.
 
     Examples
     --------

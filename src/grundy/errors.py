@@ -1,15 +1,15 @@
-"""The errors of the package: one sentence each, with the value, the rule and what to try.
+"""The exceptions of the package.
 
-What a program may want to know stands in attributes: ``message`` and ``hint``, the ``parameter`` and its ``limit``, the
-``text`` and the place ``at`` which it could not be read, the ``cycle``.
+A message is one sentence with the value, the rule and what to try. Its parts are also attributes, for example ``hint``,
+``limit`` or ``cycle``.
 
 ::
 
-    GrundyError                 everything below; catch this one to catch them all
-    ├── NotationError           a text cannot be read; shows it with a caret under the first bad character
-    ├── CycleError              play can go round for ever, so there is no Grundy value; carries one cycle
-    ├── LimitError              the answer would cost too much; says what the limit is and what to try
-    ├── DomainError             the operation is not defined there (division by zero, no root in this field)
+    GrundyError                 base class of all errors below
+    ├── NotationError           a text cannot be parsed; shows a caret under the first bad character
+    ├── CycleError              play can repeat forever, so there is no Grundy value; has one cycle
+    ├── LimitError              the answer would exceed a limit on time or memory
+    ├── DomainError             the operation is not defined (division by zero, no root in this field)
     └── UnknownValueError       the answer is an open question
 """
 
@@ -33,9 +33,9 @@ __all__ = [
 
 
 class GrundyError(Exception):
-    """Base of all errors that grundy raises on purpose: a sentence, and what to try.
+    """Base class of the errors that grundy raises.
 
-    Errors can be copied and pickled with all attributes. To word one differently, use the attributes, not the text.
+    Errors can be copied and pickled. To reword one, use its attributes instead of parsing the message.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ class GrundyError(Exception):
         return f"{self.message}; {self.hint}" if self.hint else self.message
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Exceptions are otherwise rebuilt by a call with ``args``, which does not fit every constructor below.
+        # By default pickle calls the class with ``args``, which does not match every constructor below.
         return _without_init, (type(self), self.args), self.__dict__
 
 
@@ -72,11 +72,11 @@ class NotationError(GrundyError, ValueError):
     Parameters
     ----------
     text : str
-        What was to be read.
+        The text that was parsed.
     at : int
         Index of the first bad character; ``len(text)`` when the text ends too early.
     message : str
-        What was expected there, and what was found.
+        What was expected and what was found.
 
     Examples
     --------
@@ -96,18 +96,18 @@ class NotationError(GrundyError, ValueError):
 
 
 class CycleError(GrundyError, ValueError):
-    """Play can return to an earlier position, so the Grundy value by mex is not defined; `loopy_value` has an answer.
+    """Play can return to an earlier position, so there is no Grundy value; use `loopy_value` instead.
 
     Parameters
     ----------
     cycle : sequence of positions
-        Positions of one cycle; each has the next one as an option, the last one has the first.
+        Positions of one cycle: each has the next as an option, and the last has the first.
 
     Examples
     --------
     >>> print(CycleError(["a", "b"]))
-    play can go round for ever ('a' → 'b' → 'a'), and a Grundy value needs that every play ends; try \
-grundy.loopy_value or grundy.graphs.solve
+    play can repeat forever ('a' → 'b' → 'a'), so there is no Grundy value; try grundy.loopy_value or \
+grundy.graphs.solve
     """
 
     def __init__(self, cycle: Sequence[Hashable]):
@@ -117,23 +117,23 @@ grundy.loopy_value or grundy.graphs.solve
         else:
             names = list(map(short_repr, around))
         super().__init__(
-            f"play can go round for ever ({' → '.join(names)}), and a Grundy value needs that every play ends",
+            f"play can repeat forever ({' → '.join(names)}), so there is no Grundy value",
             hint="try grundy.loopy_value or grundy.graphs.solve",
         )
         self.cycle = tuple(cycle)
 
 
 class LimitError(GrundyError, RuntimeError):
-    """An answer would take more memory or time than the limit that was set.
+    """An answer would take more memory or time than the limit allows.
 
     Parameters
     ----------
     message : str
-        What would cost too much, and how much it is.
+        What exceeds the limit, and its size.
     parameter : str, optional
         The argument that sets the limit.
     limit : int or float, optional
-        Its value; it is printed after the message.
+        The value of the limit, printed after the message.
     hint : str, optional
         What to try besides raising the limit.
 
@@ -161,7 +161,7 @@ class LimitError(GrundyError, RuntimeError):
         self.option: str | None = None
 
     def with_option(self, option: str, hint: str | None = None) -> LimitError:
-        """Return this error as a command prints it, whose option sets the parameter; it may have another hint.
+        """Return this error with a command-line option in place of the parameter.
 
         Examples
         --------
@@ -190,7 +190,7 @@ class UnknownValueError(GrundyError, LookupError):
 
 
 def line_error(text: str, at: int, message: str) -> NotationError:
-    r"""Return the error for a bad character of a text of many lines: it shows the number of its line, and that line.
+    r"""Return a `NotationError` that shows only the line of the bad character, with its number.
 
     Examples
     --------
@@ -205,21 +205,21 @@ def line_error(text: str, at: int, message: str) -> NotationError:
     return NotationError(line, at - start, f"line {text.count(chr(10), 0, start) + 1}: {message}")
 
 
-# How much of a long text is shown on each side of the bad character.
+# Characters of a long text that are shown on each side of the bad one.
 _SIDE = 48
 
 
 def _window(text: str, at: int) -> tuple[str, str]:
-    """Return the text before and from the bad character on, on one line, cut to what helps."""
+    """Return the text before the bad character and from it on, shortened to fit one line."""
     before, after = _visible(text[max(0, at - _SIDE) : at]), _visible(text[at : at + _SIDE])
     return "…" * (at > _SIDE) + before, after + "…" * (at + _SIDE < len(text))
 
 
 def _visible(text: str) -> str:
-    """Return the text with one printable character for each one that is not."""
+    """Replace each unprintable character by one printable character."""
     return "".join(c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def _width(text: str) -> int:
-    """Return the number of terminal columns that the text fills."""
+    """Return the width of the text in terminal columns."""
     return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)

@@ -1,4 +1,4 @@
-"""Tools for reading and writing files: decoding, strict JSON, formats by their endings, paths, atomic writes."""
+"""File helpers: decoding, strict JSON, formats by file ending, path checks, atomic writes."""
 
 import json
 import os
@@ -46,30 +46,30 @@ def read_text(stream: BinaryIO) -> str:
     >>> read_text(BytesIO("a b".encode("utf-16")))
     'a b'
     """
-    # The first bytes alone, so that a film or an endless device is refused at once.
+    # Check the first bytes alone, to reject a video or an endless device at once.
     start = stream.read(4096)
     if b"\0" in start and not start.startswith(_UTF_16):
-        raise DomainError("this is not a text: it contains a byte 0")
+        raise DomainError("this is not a text file: it contains a zero byte")
     data = start + b"".join(_blocks(stream, MOST_BYTES - len(start)))
     encoding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         name = "UTF-16" if encoding == "utf-16" else "UTF-8"
-        raise DomainError(f"this is not a text in {name}: byte {error.start} does not fit") from None
+        raise DomainError(f"this is not {name} text: byte {error.start} does not fit") from None
 
 
 def _blocks(stream: BinaryIO, limit: int) -> Iterator[bytes]:
-    """Yield what is left of a stream in blocks: Python allocates at once all bytes that it is asked to read."""
+    """Yield the rest of a stream in blocks, since ``read(n)`` allocates n bytes at once."""
     while block := stream.read(BLOCK):
         limit -= len(block)
         if limit < 0:
-            raise LimitError("this text has more than 4 GiB, which is the limit", hint="give a smaller one")
+            raise LimitError("the text is larger than the limit of 4 GiB", hint="use a smaller file")
         yield block
 
 
 def normalize_lines(text: str) -> str:
-    r"""Return a text without a byte order mark, whose lines end in a line feed; refuse the character U+0000.
+    r"""Remove a byte order mark and end all lines in a line feed; reject the character U+0000.
 
     Examples
     --------
@@ -80,20 +80,20 @@ def normalize_lines(text: str) -> str:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
-        raise line_error(text, text.index("\0"), "found the character U+0000, which no text contains")
+        raise line_error(text, text.index("\0"), "found the character U+0000, which a text cannot contain")
     return text
 
 
-# ---- Strict JSON: no key twice, no NaN or infinity, and errors with the line of the text
+# ---- Strict JSON: no duplicate keys, no NaN or infinity, and errors that show the line
 
-_MOST_DIGITS = 4300  # what Python reads by default
+_MOST_DIGITS = 4300  # Python's default
 
 
 def parse_json(text: str, shape: str, *, digits: int = _MOST_DIGITS) -> Any:
-    """Return the value of a JSON text, whose integers have at most this many digits.
+    """Parse a JSON text.
 
-    A `GrundyError` says that it is not JSON, has a key twice in one object, NaN or an infinity, or a number of too many
-    digits; the error about a text that is nested too deeply tells the expected shape.
+    Syntax errors, duplicate keys, NaN, infinities and integers of more than ``digits`` digits raise a `GrundyError`.
+    The error for a text that is nested too deeply shows the expected ``shape``.
 
     Examples
     --------
@@ -112,13 +112,13 @@ def parse_json(text: str, shape: str, *, digits: int = _MOST_DIGITS) -> Any:
             parse_float=_decimal,
         )
     except json.JSONDecodeError as error:
-        raise line_error(text, error.pos, f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
+        raise line_error(text, error.pos, f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
     except RecursionError:
         raise too_deep_error(shape) from None
 
 
 def too_deep_error(shape: str) -> DomainError:
-    """Return the error for a JSON text that is nested too deeply; it says what shape is expected.
+    """Return the error for a JSON text that is nested too deeply; it shows the expected shape.
 
     Examples
     --------
@@ -139,7 +139,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _integer(number: str, digits: int) -> int:
     most, written = min(digits, sys.get_int_max_str_digits() or digits), len(number.lstrip("-"))
     if written > most:
-        raise DomainError(f"a number in the JSON text has {written} digits, and at most {most} are read")
+        raise DomainError(f"a number in the JSON text has {written} digits; the limit is {most}")
     return int(number)
 
 
@@ -151,23 +151,23 @@ def _decimal(number: str) -> float:
 
 
 def _refuse_constant(word: str) -> NoReturn:
-    raise DomainError(f"the JSON text contains {word}, which is no number")
+    raise DomainError(f"the JSON text contains {word}, which JSON does not allow")
 
 
-# ---- Formats of files by their endings
+# ---- File formats by ending
 
 
 class FileFormat(Protocol):
-    """A format of files, with the endings that tell it: ``.txt`` and the like."""
+    """A file format that is recognized by its endings, for example ``.txt``."""
 
     @property
     def endings(self) -> tuple[str, ...]:
-        """In lower case."""
+        """The endings, in lower case."""
         ...
 
 
 def format_of_path(path: str | PathLike[str], formats: Mapping[str, FileFormat]) -> str | None:
-    """Return the name of the format to which the ending of a path belongs, or None.
+    """Return the name of the format with the ending of a path, or None.
 
     Examples
     --------
@@ -179,19 +179,19 @@ def format_of_path(path: str | PathLike[str], formats: Mapping[str, FileFormat])
 
 
 def unknown_format_error(path: str | PathLike[str], formats: Mapping[str, FileFormat], option: str) -> DomainError:
-    """Return the error for a path whose ending belongs to no format; it names the option that sets one.
+    """Return the error for a path with an unknown ending; it names the option that sets the format.
 
     Examples
     --------
     >>> from grundy.graphs.files import FORMATS
     >>> print(unknown_format_error("graph.png", FORMATS, "--format"))
-    the ending '.png' tells no format (.txt, .edges, .edgelist, .csv, .json, .graphml, .dot, .gv do); say one with \
---format, of edges, csv, json, graphml, dot
+    unknown file ending '.png' (known: .txt, .edges, .edgelist, .csv, .json, .graphml, .dot, .gv); set --format to \
+one of edges, csv, json, graphml, dot
     """
     endings = ", ".join(ending for known in formats.values() for ending in known.endings)
     return DomainError(
-        f"the ending {short_repr(_ending(path))} tells no format ({endings} do)",
-        hint=f"say one with {option}, of {', '.join(formats)}",
+        f"unknown file ending {short_repr(_ending(path))} (known: {endings})",
+        hint=f"set {option} to one of {', '.join(formats)}",
     )
 
 
@@ -203,7 +203,7 @@ def _ending(path: str | PathLike[str]) -> str:
 
 
 def as_path(path: str | os.PathLike[str]) -> Path:
-    r"""Return a path, or raise `DomainError` when no file can have this name: it has a NUL, or half a character.
+    r"""Return a `Path`, or raise `DomainError` for a name with a NUL or an unpaired surrogate.
 
     Examples
     --------
@@ -211,36 +211,36 @@ def as_path(path: str | os.PathLike[str]) -> Path:
     'kayles.grundy'
     >>> as_path("a\0b")
     Traceback (most recent call last):
-    grundy.errors.DomainError: no file can be called 'a\x00b'
+    grundy.errors.DomainError: 'a\x00b' is not a valid file name
     """
     try:
         possible = b"\0" not in os.fsencode(path)
     except UnicodeEncodeError:
         possible = False
     if not possible:
-        raise DomainError(f"no file can be called {os.fspath(path)!r:.80}")
+        raise DomainError(f"{os.fspath(path)!r:.80} is not a valid file name")
     return Path(path)
 
 
 def check_regular_file(path: Path, what: str = "values are") -> None:
-    """Raise `DomainError` for anything but a file: a folder, or a pipe, whose reader could wait for ever.
+    """Raise `DomainError` if the path is a folder, a pipe or another special file.
 
-    ``what`` begins the clause of the error that tells what should be in the file: "values are".
+    ``what`` is the subject and verb of the second clause of the message: "values are".
 
     Examples
     --------
     >>> check_regular_file(Path("there is nothing of this name"))
     """
     if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-        raise DomainError(f"{str(path)!r} is no ordinary file; {what} stored in a file")
+        raise DomainError(f"{str(path)!r} is not a regular file; {what} stored in a file")
 
 
 @contextmanager
 def atomic_write(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
-    """Open a file for writing under another name, and give it its name when all is written.
+    """Open a temporary file for writing, and rename it to the path when the block ends.
 
-    Readers see the old file or the new one, never a part; when something fails, the old one stays. Links are followed
-    and permissions stay. A device like ``/dev/stdout`` is written directly.
+    Readers see the old file or the new one, never a part; after an error the old file remains. Links are followed and
+    permissions are kept. A device like ``/dev/stdout`` is written directly.
 
     Examples
     --------
@@ -259,13 +259,13 @@ def atomic_write(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         return
     old = os.path.isfile(target)
     mode = stat.S_IMODE(os.stat(target).st_mode) if old else 0o666
-    # A short name: that of the file may be as long as the file system allows.
+    # A short name, since the target's name may be as long as the file system allows.
     temporary = os.path.join(os.path.dirname(target), f".{token_hex(8)}.tmp")
     try:
         with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as stream:
             yield stream
         if old:
-            os.chmod(temporary, mode)  # what the umask took away
+            os.chmod(temporary, mode)  # restore what the umask removed
         os.replace(temporary, target)
     except BaseException as error:
         with suppress(OSError):

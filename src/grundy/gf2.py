@@ -1,4 +1,4 @@
-"""Linear algebra over GF(2): subspaces, elimination, and vectors as integers, as 64-bit words or as rows of a matrix.
+"""Linear algebra over GF(2), with vectors as integers, as 64-bit words or as rows of a matrix.
 
 Bit k of an integer is coordinate k. The P-positions of linear games are subspaces, and so are linear codes.
 """
@@ -39,9 +39,9 @@ MOST_BYTES = 1 << 31  # of the basis of a dual space
 
 
 class Subspace:
-    """The span of vectors in GF(2)^n. A vector is an integer: bit k is coordinate k.
+    """The span of vectors in GF(2)^n; bit k of an integer is coordinate k.
 
-    Subspaces are immutable, and equal when they have the same vectors.
+    Subspaces are immutable. They are equal if they contain the same vectors.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ class Subspace:
 
     @classmethod
     def _of(cls, n: int, basis: tuple[int, ...]) -> Subspace:
-        """Return the space with a basis that is reduced already."""
+        """Return the space with this basis, which must be reduced."""
         space = cls.__new__(cls)
         object.__setattr__(space, "n", n)
         object.__setattr__(space, "basis", basis)
@@ -81,7 +81,7 @@ class Subspace:
 
     @classmethod
     def from_checks(cls, n: int, checks: Iterable[int]) -> Subspace:
-        """Return the space of all vectors that have an even number of ones in common with each check.
+        """Return the space of the vectors that are orthogonal to each check.
 
         Examples
         --------
@@ -97,15 +97,15 @@ class Subspace:
             raise DomainError(f"a vector is an integer whose bits are its coordinates, not {vector!r}") from None
         if mask < 0 or mask.bit_length() > self.n:
             raise DomainError(
-                f"{format_number(mask)} is no vector of {self.n} coordinates: it is not from 0 to 2^{self.n} - 1"
+                f"{format_number(mask)} is not a vector of {self.n} coordinates: it must be from 0 to 2^{self.n} - 1"
             )
         return mask
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Subspace never changes, so {name} cannot be set")
+        raise AttributeError(f"a Subspace is immutable, so {name} cannot be set")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a Subspace never changes, so {name} cannot be deleted")
+        raise AttributeError(f"a Subspace is immutable, so {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Subspace, (self.n, self.basis)
@@ -117,12 +117,12 @@ class Subspace:
 
     @property
     def dimension(self) -> int:
-        """How many vectors a basis has."""
+        """The number of basis vectors."""
         return len(self.basis)
 
     @property
     def size(self) -> int:
-        """How many vectors there are, 2^dimension."""
+        """The number of vectors, 2^dimension."""
         return 1 << self.dimension
 
     @cached_property
@@ -132,7 +132,7 @@ class Subspace:
 
     @cached_property
     def checks(self) -> tuple[int, ...]:
-        """The reduced basis of the dual space: a vector is in this space when each check meets it in an even number."""
+        """The reduced basis of the dual space: a vector is in this space if it is orthogonal to each check."""
         return self.dual().basis
 
     @property
@@ -141,15 +141,15 @@ class Subspace:
         return rows_of_bits(self.checks, self.n)
 
     def dual(self) -> Subspace:
-        """Return the space of the vectors that have an even number of ones in common with every vector of this one."""
+        """Return the space of the vectors that are orthogonal to every vector of this one."""
         size = self.n * (self.n - self.dimension) // 8
         if size > MOST_BYTES:
             raise LimitError(
                 f"the dual of a space of dimension {self.dimension} in GF(2)^{self.n} takes {size} bytes, more than "
                 f"{MOST_BYTES}",
-                hint="take fewer coordinates",
+                hint="use fewer coordinates",
             )
-        # In columns of pivots the generator is the unit matrix, so each other column j gives the check
+        # In the pivot columns the generator is the unit matrix, so each other column j gives the check
         # j + (pivots of the rows that have a one in column j).
         pivots = [vector.bit_length() - 1 for vector in self.basis]
         column = {j: 1 << j for j in set(range(self.n)).difference(pivots)}
@@ -159,7 +159,7 @@ class Subspace:
         return Subspace(self.n, column.values())
 
     def project(self, coordinates: Sequence[int]) -> Subspace:
-        """Return the image of the space when only these coordinates are kept, numbered in the given order.
+        """Return the projection to these coordinates, numbered in the given order.
 
         Examples
         --------
@@ -171,7 +171,7 @@ class Subspace:
         return Subspace(len(place), images)
 
     def leader(self, vector: int) -> int:
-        """Return the least vector of the coset of a vector; two vectors are in one coset when it is the same.
+        """Return the least vector of the coset of a vector.
 
         Examples
         --------
@@ -182,13 +182,13 @@ class Subspace:
         return reduce_vector(self._vector(vector), reversed(self.basis))
 
     def coset(self, vector: int) -> Iterator[int]:
-        """Return the vectors that differ from the given one by a vector of the space, in increasing order."""
+        """Return the coset of a vector, in increasing order."""
         leader = self.leader(vector)
         return (leader ^ element for element in self.elements())
 
     def elements(self) -> Iterator[int]:
         """Return all vectors of the space in increasing order."""
-        # Reduced vectors keep the order of the sets that they are chosen by.
+        # With a reduced basis, sums are in the order of the masks that choose their terms.
         element = 0
         yield element
         for count in range(1, self.size):
@@ -212,29 +212,29 @@ class Subspace:
         return hash((self.n, self.basis))
 
     def __le__(self, other: Subspace) -> bool:
-        """Return whether all vectors of this space are in the other one."""
+        """Return whether this space is contained in the other one."""
         if not self._has_same_length(other):
             return NotImplemented
         return all(vector in other for vector in self.basis)
 
     def __add__(self, other: Subspace) -> Subspace:
-        """Return the space that both spaces span together."""
+        """Return the sum of both spaces."""
         if not self._has_same_length(other):
             return NotImplemented
         return Subspace(self.n, self.basis + other.basis)
 
     def __and__(self, other: Subspace) -> Subspace:
-        """Return the space of the vectors that are in both spaces."""
+        """Return the intersection of both spaces."""
         if not self._has_same_length(other):
             return NotImplemented
         return (self.dual() + other.dual()).dual()
 
     def _has_same_length(self, other: object) -> bool:
-        """Return whether the other one is a space; `DomainError` when it has another number of coordinates."""
+        """Return whether the other object is a space; raise `DomainError` if its n differs."""
         if not isinstance(other, Subspace):
             return False
         if self.n != other.n:
-            raise DomainError(f"the spaces have {self.n} and {other.n} coordinates; they must have equally many")
+            raise DomainError(f"the spaces have {self.n} and {other.n} coordinates; they must have the same number")
         return True
 
 
@@ -307,14 +307,14 @@ def combination(vectors: Sequence[int], chosen: int) -> int:
 
 
 class Elimination:
-    """Gaussian elimination that takes vectors one by one, and records which of them add up to each row.
+    """Gaussian elimination that takes vectors one by one and records which of them sum to each row.
 
-    A choice of vectors is a mask: bit i is set for the vector that came as number i.
+    A choice of vectors is a mask: bit i is for the vector that was added as number i.
 
     Attributes
     ----------
     relations : list of int
-        For each vector that depends on earlier ones: the choice of it and of those, with the sum 0.
+        For each vector that depends on earlier ones, a choice with the sum 0 that includes it.
 
     Examples
     --------
@@ -327,12 +327,12 @@ class Elimination:
 
     def __init__(self, vectors: Iterable[int] = ()):
         self.relations: list[int] = []
-        self._rows: dict[int, tuple[int, int]] = {}  # by their lengths in bits: rows, and of which vectors
+        self._rows: dict[int, tuple[int, int]] = {}  # by bit length: the row, and the choice that sums to it
         for vector in vectors:
             self.add(vector)
 
     def add(self, vector: int) -> bool:
-        """Take one more vector, and return whether it is independent of the earlier ones."""
+        """Add a vector, and return whether it is independent of the earlier ones."""
         row, choice = self._rest(vector, 1 << len(self._rows) + len(self.relations))
         if row:
             self._rows[row.bit_length()] = row, choice
@@ -341,12 +341,12 @@ class Elimination:
         return row != 0
 
     def sum_to(self, target: int) -> int | None:
-        """Return a choice of vectors with that sum, or None when there is none."""
+        """Return a choice of vectors with this sum, or None."""
         rest, choice = self._rest(target, 0)
         return None if rest else choice
 
     def reduced_rows(self) -> dict[int, tuple[int, int]]:
-        """Return for each pivot, increasing, the only row with that bit, and the choice of vectors that it sums."""
+        """Return the reduced row of each pivot, increasing, with the choice that sums to it."""
         rows: dict[int, tuple[int, int]] = {}
         pivots = 0
         for length in sorted(self._rows):
@@ -401,7 +401,7 @@ class Affine(NamedTuple):
         return cls(reduce_vector(offset, basis), basis)
 
     def with_bit(self, k: int, bit: int) -> Affine | None:
-        """Return the part in which bit k, the highest of all, has a value, without that bit; None if it is empty."""
+        """Return the part where the highest bit k has this value, with bit k removed, or None if empty."""
         top = 1 << k
         if self.basis and self.basis[0] & top:
             first, *rest = self.basis
@@ -412,7 +412,7 @@ class Affine(NamedTuple):
 
 # ---- Many vectors at once, as arrays
 
-MOST_ENTRIES = 1 << 31  # of a matrix, a byte each
+MOST_ENTRIES = 1 << 31  # in a matrix, one byte each
 
 
 def words_of_masks(masks: Sequence[int], words: int) -> NDArray[np.uint64]:
@@ -441,7 +441,7 @@ def masks_of_words(rows: NDArray[np.uint64]) -> list[int]:
 
 
 def masks_of_columns(rows: NDArray[np.uint64], count: int) -> list[int]:
-    """Return the first columns of a bit matrix, whose rows are 64-bit words, as masks: bit i stands for row i.
+    """Return the first columns of a bit matrix, whose rows are 64-bit words, as masks: bit i is row i.
 
     Examples
     --------
@@ -456,7 +456,7 @@ def masks_of_columns(rows: NDArray[np.uint64], count: int) -> list[int]:
 
 
 def distinct_rows(rows: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
-    """Return the different rows of an array of 64-bit words, and which of them each row is.
+    """Return the distinct rows of an array of 64-bit words, and the index of each row among them.
 
     Examples
     --------
@@ -467,7 +467,7 @@ def distinct_rows(rows: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray
     """
     import numpy as np
 
-    # Sorting numbers is much faster than sorting rows: hash each row, and check that different rows differ in the hash.
+    # Sorting numbers is much faster than sorting rows: hash each row, and check that there is no collision.
     factors = np.random.default_rng(1).integers(0, 1 << 64, rows.shape[1], np.uint64, endpoint=False) | np.uint64(1)
     hashes = np.bitwise_xor.reduce(rows * factors ^ (rows >> np.uint64(32)) * factors[::-1], axis=1)
     _, first, which = np.unique(hashes, return_index=True, return_inverse=True)

@@ -1,4 +1,4 @@
-"""Whole numbers: the minimum excludant, checked arguments, and sets of numbers as bits."""
+"""Integers: the minimum excludant (mex), argument checks, and sets of numbers as bit masks."""
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sized
 from itertools import count, islice
@@ -11,15 +11,15 @@ from grundy.text import format_number, short_repr
 
 __all__ = ["as_natural", "bits", "iterate", "limited", "lowest_bit", "mask_of", "mex", "unique"]
 
-PIECE = 1 << 16  # values that are taken at once; Ctrl-C is handled between two pieces
-MOST_KEPT = 1 << 25  # values of an iterator beyond the least missing one, 100 bytes each
+PIECE = 1 << 16  # values taken at a time; Ctrl-C is handled between pieces
+MOST_KEPT = 1 << 25  # values above the least missing one, 100 bytes each
 
 
 def mex(values: Iterable[int]) -> int:
     """Return the least non-negative integer that is not among the values.
 
-    Only values beyond the least missing one are kept in memory, so values in rising order take next to none. The mex of
-    a ``range`` is found at once.
+    Only values above the least missing one are kept in memory, so increasing values need almost none. The mex of a
+    ``range`` takes constant time.
 
     Parameters
     ----------
@@ -34,9 +34,9 @@ def mex(values: Iterable[int]) -> int:
     Raises
     ------
     DomainError
-        When a value is a text, which would otherwise be ignored.
+        If a value is a string.
     LimitError
-        When an iterator gives more than 2^25 values beyond a missing one.
+        If an iterator yields more than 2^25 values above a missing one.
 
     Examples
     --------
@@ -54,13 +54,13 @@ def mex(values: Iterable[int]) -> int:
     present: set[object] = set(first)
     _check_numbers(present)
     if len(first) < PIECE:
-        # n distinct values leave out one of 0, ..., n.
+        # n distinct values miss one of 0, ..., n.
         return next(n for n in range(len(present) + 1) if n not in present)
     return _mex_of_many(present, left, MOST_KEPT if not isinstance(values, Sized) else len(values))
 
 
 def _mex_of_many(beyond: set[object], left: Iterator[int], most: int) -> int:
-    """Return the mex of values of which some are left; those below the least missing one are dropped."""
+    """Return the mex of values taken piece by piece; drop those below the least missing one."""
     least = 0
     for taken in count(PIECE, PIECE):
         before = least
@@ -69,21 +69,21 @@ def _mex_of_many(beyond: set[object], left: Iterator[int], most: int) -> int:
         beyond.difference_update(range(before, least))
         if len(beyond) > most:
             raise LimitError(
-                f"{len(beyond)} values beyond {least}, which is missing so far, are too many to keep",
-                hint="try rising order, a list or a range",
+                f"{len(beyond)} values above {least}, the least missing number, are too many to keep",
+                hint="use increasing order, a list or a range",
             )
         report("values taken for a mex", taken)
         piece: list[object] = list(islice(left, PIECE))
         if not piece:
             break
         _check_numbers(piece)
-        # Values below the least missing one may come again.
+        # Values below the least missing one may be repeated.
         beyond.update(value for value in piece if not (type(value) is int and value < least))
     return least
 
 
 def _mex_of_range(values: range) -> int:
-    # Where 0 and 1 are both in it, the step is 1 or -1, and nothing is left out up to the larger end.
+    # If 0 and 1 are both in it, the step is 1 or -1, and nothing is missing up to the larger end.
     missing = [n for n in (0, 1) if n not in values]
     return missing[0] if missing else max(values[0], values[-1]) + 1
 
@@ -91,13 +91,13 @@ def _mex_of_range(values: range) -> int:
 def _check_numbers(values: Collection[object]) -> None:
     if str in map(type, values):
         text = min(value for value in values if isinstance(value, str))
-        raise DomainError(f"mex takes numbers, and {short_repr(text)} is a text", hint="try int(…) for each value")
+        raise DomainError(f"mex takes numbers, not the text {short_repr(text)}", hint="convert each value with int(…)")
 
 
 def as_natural(value: Any, what: str, least: int = 0) -> int:
-    """Return a value as a Python integer, or raise `DomainError` when it is not a whole number or less than ``least``.
+    """Return a value as an ``int``, or raise `DomainError` unless it is an integer of at least ``least``.
 
-    NumPy integers are accepted, floats are not, even when they are whole. The error says ``what`` the number counts.
+    NumPy integers are accepted, floats are not. The message begins with ``what``.
 
     Examples
     --------
@@ -120,7 +120,7 @@ def as_natural(value: Any, what: str, least: int = 0) -> int:
 
 
 def iterate(things: Any, what: str) -> Iterator[Any]:
-    """Return an iterator over things, or raise `DomainError` when they cannot be iterated.
+    """Return an iterator, or raise `DomainError` if the argument is not iterable.
 
     Examples
     --------
@@ -128,17 +128,17 @@ def iterate(things: Any, what: str) -> Iterator[Any]:
     ['a', 'b']
     >>> iterate(5, "passes")
     Traceback (most recent call last):
-    grundy.errors.DomainError: passes can be listed one by one, and 5 cannot; try a list
+    grundy.errors.DomainError: passes must be iterable, not 5; try a list
     """
     try:
         return iter(things)
     except TypeError:
-        message = f"{what} can be listed one by one, and {short_repr(things)} cannot"
+        message = f"{what} must be iterable, not {short_repr(things)}"
         raise DomainError(message, hint="try a list") from None
 
 
 def limited(most: int, things: Iterable[Any], message: str) -> Iterator[Any]:
-    """Yield things one by one, and raise `LimitError` with this message when there are more than ``most`` of them.
+    """Yield at most ``most`` items; raise `LimitError` with this message if there are more.
 
     Examples
     --------
@@ -155,7 +155,7 @@ Thing = TypeVar("Thing", bound=Hashable)
 
 
 def unique(things: Iterable[Thing]) -> Iterator[Thing]:
-    """Yield each thing once, when it occurs first; things may be an endless iterator.
+    """Yield each item once, at its first occurrence; the iterator may be endless.
 
     Examples
     --------
@@ -169,14 +169,14 @@ def unique(things: Iterable[Thing]) -> Iterator[Thing]:
             yield thing
 
 
-# ---- Sets of numbers as integers: bit k says whether k is in the set
+# ---- Sets of numbers as bit masks: bit k is set if k is in the set
 
-# Bits of longer integers are found by NumPy: each step of the loop takes time proportional to the length.
+# NumPy finds the bits of longer integers: each step of the loop takes time proportional to the length.
 _SHORT = 256
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set in a mask from 0 on, in increasing order.
+    """Yield the indices of the set bits of a mask ≥ 0, in increasing order.
 
     Examples
     --------
@@ -201,7 +201,7 @@ def _bits_of_long_mask(mask: int) -> list[int]:
 
 
 def lowest_bit(mask: int) -> int:
-    """Return the number of the lowest bit that is set in a mask other than 0: how often 2 divides it.
+    """Return the index of the lowest set bit of a nonzero mask, which is its 2-adic valuation.
 
     Examples
     --------
@@ -212,7 +212,7 @@ def lowest_bit(mask: int) -> int:
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return the integer in which these bits are set; a number may occur more than once.
+    """Return the mask with these bits set; indices may be repeated.
 
     Examples
     --------

@@ -1,6 +1,6 @@
-"""Tools for parsers: cursors over texts and tokens, whose errors show the text with a caret under the bad character.
+"""Parser helpers: cursors over texts and tokens, with errors that show a caret under the bad character.
 
-`Reader` is a cursor over a short text, for example a position. `tokenize` and `TokenReader` serve grammars of files.
+`Reader` parses short texts, for example positions. `tokenize` and `TokenReader` parse files.
 """
 
 import re
@@ -24,8 +24,8 @@ __all__ = [
 ]
 
 
-# Decimal numbers longer than this are refused. Python itself refuses to print more than 4300 digits
-# by default, because conversion takes quadratic time; a nim sum can be one digit longer than its terms.
+# The limit on decimal digits. By default Python does not print more than 4300 digits, because conversion takes
+# quadratic time; a nim sum can be one digit longer than its terms.
 MAX_DIGITS = 4000
 
 _LETTERS = re.compile("[a-zA-Z]+")
@@ -37,14 +37,14 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class Number:
-    """A natural number that was read, with the place where it stood."""
+    """A natural number and its index in the text."""
 
     value: int
     at: int
 
 
 class Reader:
-    """A cursor over a text: it skips blanks, takes what is expected, and otherwise raises an error with the place.
+    """A cursor over a text that skips blanks and raises errors that show the place.
 
     Examples
     --------
@@ -58,15 +58,15 @@ class Reader:
         self.at = 0
 
     def at_end(self) -> bool:
-        """Return whether nothing but blanks is left."""
+        """Return whether only blanks are left."""
         return self._next() == ""
 
     def skip_blanks(self) -> None:
-        """Step over blanks, so that `at` is the place of what comes next."""
+        """Skip blanks, so that `at` is the index of the next character."""
         self._next()
 
     def take(self, symbols: str) -> bool:
-        """Step over the next character if it is one of the symbols; return whether it was."""
+        """Take the next character if it is one of the symbols; return whether it was."""
         found = self._next()
         if found == "" or found not in symbols:
             return False
@@ -74,29 +74,29 @@ class Reader:
         return True
 
     def expect(self, symbols: str, expected: str) -> None:
-        """Step over the next character, which has to be one of the symbols; the error says what was expected."""
+        """Take the next character, or raise an error if it is not one of the symbols."""
         if not self.take(symbols):
             self.fail(expected)
 
     def expect_end(self, expected: str = "nothing more") -> None:
-        """Raise the error that says what was expected unless nothing but blanks is left."""
+        """Raise an error unless only blanks are left."""
         if not self.at_end():
             self.fail(expected)
 
     def comma_list(self, read: Callable[[], Item]) -> list[Item]:
-        """Read items with commas between them, at least one, each by this function."""
+        """Parse one or more items, separated by commas, with this function."""
         found = [read()]
         while self.take(","):
             found.append(read())
         return found
 
     def word(self) -> str:
-        """Step over a name (ASCII letters) and return it; empty when there is none."""
+        """Take a name of ASCII letters and return it, or an empty string."""
         self._next()
         return self._run(_LETTERS)
 
     def number(self, expected: str = "a number") -> Number:
-        """Step over a natural number in decimal digits."""
+        """Take a natural number in decimal digits."""
         self._next()
         start = self.at
         digits = self._run(_DIGITS)
@@ -105,18 +105,18 @@ class Reader:
         allowed = sys.get_int_max_str_digits()  # 0 for no limit
         most = min(MAX_DIGITS, allowed - 10) if allowed else MAX_DIGITS
         if len(digits) > most:
-            raise NotationError(self.text, start, f"this number has {len(digits)} digits, and at most {most} are read")
+            raise NotationError(self.text, start, f"this number has {len(digits)} digits; the limit is {most}")
         return Number(int(digits), start)
 
     def positive(self, expected: str = "a number") -> int:
-        """Step over a number from 1 on and return it."""
+        """Take a positive number and return it."""
         number = self.number(expected)
         if number.value == 0:
-            raise NotationError(self.text, number.at, "expected a number that is at least 1, found 0")
+            raise NotationError(self.text, number.at, "expected a positive number, found 0")
         return number.value
 
     def fail(self, expected: str) -> NoReturn:
-        """Raise the error that says what was expected here, and what stands here instead."""
+        """Raise an error with what was expected and what was found here."""
         raise NotationError(self.text, self.at, f"expected {expected}, found {self._found()}")
 
     def _next(self) -> str:
@@ -143,7 +143,7 @@ class Reader:
 
 
 def normalize_name(name: str) -> str:
-    """Return a name without what is written in different ways: capitals, blanks, hyphens, apostrophes.
+    """Return a name in lower case, without blanks, hyphens and apostrophes.
 
     Examples
     --------
@@ -153,11 +153,11 @@ def normalize_name(name: str) -> str:
     return "".join(character for character in name.casefold() if character.isalnum())
 
 
-# ---- Tokens of a text of many lines
+# ---- Tokens
 
 
 class Token(NamedTuple):
-    """A piece of a text, and where it stands; the last one has the kind ``end``."""
+    """A token and its index in the text; the last token has the kind ``end``."""
 
     kind: str
     text: str
@@ -165,7 +165,7 @@ class Token(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The text of a mark, which a grammar compares; empty for names and numbers."""
+        """The text of a mark; empty for names and numbers."""
         return self.text if self.kind == "mark" else ""
 
 
@@ -173,9 +173,9 @@ SomeToken = TypeVar("SomeToken", bound=Token)
 
 
 def tokenize(text: str, pattern: re.Pattern[str], expected: str) -> list[Token]:
-    """Return the tokens of a text; the kind of each is the group of the pattern that matches, except ``blank``.
+    """Return the tokens of a text.
 
-    The error where nothing matches says what was ``expected``.
+    The kind of a token is the name of the matching group; ``blank`` is skipped. ``expected`` is for the error message.
 
     Examples
     --------
@@ -195,7 +195,7 @@ def tokenize(text: str, pattern: re.Pattern[str], expected: str) -> list[Token]:
 
 
 class TokenReader(Generic[SomeToken]):
-    """A cursor over the tokens of a text, for parsers by recursive descent; the last token has the kind ``end``.
+    """A cursor over tokens for recursive descent parsers; the last token has the kind ``end``.
 
     Examples
     --------
@@ -224,7 +224,7 @@ class TokenReader(Generic[SomeToken]):
 
     @property
     def at_end(self) -> bool:
-        """Whether all tokens were taken."""
+        """Whether all tokens have been taken."""
         return self.token.kind == "end"
 
     def ahead(self, count: int) -> list[SomeToken]:
@@ -232,22 +232,22 @@ class TokenReader(Generic[SomeToken]):
         return self._tokens[self._next : self._next + count]
 
     def step(self, count: int = 1) -> None:
-        """Pass over tokens."""
+        """Skip tokens."""
         self._next += count
 
     def take(self, word: str) -> bool:
-        """Take the next token if it is this word, and return whether it is."""
+        """Take the next token if it is this word; return whether it was."""
         if self.token.word != word:
             return False
         self._next += 1
         return True
 
     def expect(self, word: str, expected: str = "") -> None:
-        """Take the next token, which has to be this word; the error may say more of what was expected."""
+        """Take the next token, or raise an error if it is not this word."""
         if not self.take(word):
             self.fail(expected or word)
 
     def fail(self, expected: str) -> NoReturn:
-        """Raise the error that says what was expected instead of the next token."""
+        """Raise an error with what was expected and the token found."""
         found = "the end of the text" if self.at_end else short_repr(self.token.text)
         raise line_error(self.text, self.token.at, f"expected {expected}, found {found}")

@@ -1,4 +1,4 @@
-"""Prime numbers: which numbers are prime, by proof, and the prime factors of the others."""
+"""Prime numbers: proofs of primality, and prime factors."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -24,21 +24,21 @@ __all__ = [
 # Miller and Rabin's test with these bases is a proof below this bound (Sorenson and Webster 2015).
 _BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 PROVED_BELOW = 3317044064679887385961981
-_MOST_BITS = 4096  # of a number that is tested
+_MOST_BITS = 4096  # of a number to test
 _TRIAL_BOUND = 1000  # for trial division before Pollard's method
-# For a proof more divisors are tried. What they leave of n - 1 is factored below the bound, which takes a few seconds.
+# A proof tries more divisors. The rest of n - 1 is factored below this bound, which takes a few seconds.
 _TRIAL_BOUND_FOR_PROOFS = 100_000
 _FACTORED_BELOW = 1 << 80
 _STRIDE = 128  # steps of Pollard's method between two greatest common divisors
 
 
 def is_prime(n: int) -> bool:
-    """Return whether n is prime; the answer is proved.
+    """Return whether n is prime, with certainty.
 
     Raises
     ------
     LimitError
-        When n is above 3.3·10^24, and neither a proof that it is prime nor one that it is not is found.
+        If n is above 3.3·10^24, and it can be proved neither prime nor composite.
 
     Examples
     --------
@@ -55,13 +55,12 @@ def is_prime(n: int) -> bool:
         if not is_probable_prime(n):
             return False
     raise LimitError(
-        f"primes are recognized below {PROVED_BELOW}, and beyond that where a proof is found; none was found for "
-        f"{format_number(n)}"
+        f"cannot prove whether {format_number(n)} is prime; numbers below {PROVED_BELOW} can always be decided"
     )
 
 
 def is_probable_prime(n: int) -> bool:
-    """Return whether n passes the test of Miller and Rabin with the first 13 primes as bases; every prime does.
+    """Return whether n passes the Miller–Rabin test with the first 13 primes as bases; every prime does.
 
     Examples
     --------
@@ -88,9 +87,8 @@ def _is_strong_probable_prime(n: int, base: int, twos: int) -> bool:
 def is_proved_prime(n: int) -> bool:
     """Return whether a proof is found that n is prime.
 
-    Pocklington's criterion (1914): let the known primes p of n - 1 give a divisor of it above √n. If for each p there
-    is an a with a^(n-1) = 1 modulo n, for which a^((n-1)/p) - 1 has no factor in common with n, then n is prime.
-    Mersenne numbers have a test of their own.
+    Pocklington's criterion (1914): let the known primes p of n - 1 give a divisor of it above √n. If each p has an a
+    with a^(n-1) = 1 modulo n and gcd(a^((n-1)/p) - 1, n) = 1, then n is prime. Mersenne numbers use the test of Lehmer.
 
     Examples
     --------
@@ -152,9 +150,9 @@ def _factors(n: int) -> tuple[tuple[int, int], ...]:
 
 
 def small_factors(n: int, most: int) -> tuple[dict[int, int], int]:
-    """Return the prime factors of n ≥ 1 up to a bound with their exponents, and what they leave of n.
+    """Return the prime factors of n ≥ 1 up to a bound with their exponents, and the cofactor.
 
-    The rest is 1 or a prime if it is at most the square of the bound.
+    The cofactor is 1 or a prime if it is at most the square of the bound.
 
     Examples
     --------
@@ -173,9 +171,9 @@ def small_factors(n: int, most: int) -> tuple[dict[int, int], int]:
 
 
 def pollard_rho(n: int, c: int = 1, steps: int | None = None) -> int:
-    """Return a divisor of a composite n by Pollard's rho method (1975) with the changes of Brent (1980); 0 without one.
+    """Return a divisor of a composite n by Pollard's rho method (1975) as changed by Brent (1980), or 0.
 
-    The walk x ↦ x² + c modulo n closes on itself modulo a divisor p after about √p steps. Another c gives another walk;
+    The walk x ↦ x² + c modulo n repeats modulo a divisor p after about √p steps. Another c gives another walk;
     ``steps`` bounds its length.
 
     Examples
@@ -197,7 +195,7 @@ def pollard_rho(n: int, c: int = 1, steps: int | None = None) -> int:
 
 
 def _walk(n: int, c: int, i: int, x: int, kept: int) -> Iterator[tuple[int, int]]:
-    """Yield the next numbers of the walk, each with the last one whose step is a power of two."""
+    """Yield the next numbers of the walk, each with the last one at a step that is a power of two."""
     for step in range(i, i + _STRIDE):
         if step & (step - 1) == 0:
             kept = x

@@ -1,7 +1,7 @@
-"""Progress of long work: reports to a listener, the rate and the time left, deadlines and time limits.
+"""Progress reports, rates and remaining time, deadlines and time limits.
 
-Work calls `report`, or hands `kernel_progress` to a kernel; a program listens with `progress_to`. The listener is a
-context variable, so it need not be passed through every function on the way to the work.
+Long computations call `report`, or pass `kernel_progress` to a kernel; `progress_to` sets the listener. The listener is
+a context variable, so functions do not pass it on.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ __all__ = [
 
 
 ProgressListener: TypeAlias = Callable[[str, int, int | None], object]
-"""Called with what is counted, how much is done, and how much there may be, or None when that is unknown."""
+"""Called with what is counted, how much is done, and the total, or None if that is unknown."""
 
 _listener: ContextVar[ProgressListener | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
 def progress_to(listener: ProgressListener | None) -> Iterator[None]:
-    """Call a listener with the progress of all work inside a ``with`` block.
+    """Send progress reports inside a ``with`` block to a listener.
 
     Parameters
     ----------
     listener : callable or None
-        Takes what is counted, how much is done, and how much there may be, or None when that is unknown. It is called
-        often, so it should be quick. With None, work inside is silent.
+        Called with what is counted, how much is done, and the total, or None if that is unknown. It is called often, so
+        it should be fast. None turns reports off.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def progress_to(listener: ProgressListener | None) -> Iterator[None]:
 
 
 def current_listener() -> ProgressListener | None:
-    """Return the listener of the work at present, or None.
+    """Return the current listener, or None.
 
     Examples
     --------
@@ -75,9 +75,9 @@ def current_listener() -> ProgressListener | None:
 
 
 def report(what: str, done: int, total: int | None = None) -> None:
-    """Tell the listener, if there is one, how far the work is: how much is done, of how much at most.
+    """Report to the listener, if there is one, how much is done of the total.
 
-    ``what`` is counted, in words that stand behind a number.
+    ``what`` is a plural noun that fits after a number.
 
     Examples
     --------
@@ -107,25 +107,25 @@ def kernel_progress(what: str, total: int | None = None) -> Callable[[int], obje
 
 # ---- Rate and time left
 
-SAMPLES = 50  # measurements of a window that are kept
+SAMPLES = 50  # measurements kept per window
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the work is.
+    """The progress of a computation.
 
     Attributes
     ----------
     done : int
-        How much is done, with the work of earlier runs.
+        The work done, including earlier runs.
     total : int or None
-        How much there is; None when that is unknown.
+        The total work; None if unknown.
     seconds : float
-        Since this run began.
+        Seconds since this run began.
     per_second : float or None
-        The rate of the last few seconds; None at the beginning.
+        The rate over the last few seconds; None at the beginning.
     seconds_left : float or None
-        At this rate; None without a rate or a total.
+        Estimated time left; None without a rate or a total.
 
     Examples
     --------
@@ -141,10 +141,9 @@ class Progress:
 
 
 class Pace:
-    """Measures the rate of work over the last few seconds.
+    """Measures the rate of work over the last ``window`` seconds.
 
-    Neither the work of earlier runs, ``start``, counts nor the first minutes, which may have been quicker: the rate is
-    taken over a ``window`` of seconds.
+    The work of earlier runs, ``start``, does not count.
 
     Examples
     --------
@@ -161,7 +160,7 @@ class Pace:
         self._samples: deque[tuple[float, int]] = deque([(self._began, start)])
 
     def at(self, done: int, total: int | None = None) -> Progress:
-        """Return the progress; when less is done than before, the work has begun again, and the rate with it."""
+        """Return the progress; restart the rate if less is done than before."""
         now = self._clock()
         rate = self._rate(now, done)
         return Progress(done, total, now - self._began, rate, _seconds_left(done, total, rate))
@@ -172,7 +171,7 @@ class Pace:
             samples.clear()
         if not samples or now - samples[-1][0] >= self._window / SAMPLES:
             samples.append((now, done))
-        # The oldest one that is kept is the latest that is at least a window old.
+        # The oldest measurement kept is the latest that is at least a window old.
         while len(samples) > 1 and now - samples[1][0] >= self._window:
             samples.popleft()
         time_before, done_before = samples[0]
@@ -191,7 +190,7 @@ def _seconds_left(done: int, total: int | None, rate: float | None) -> float | N
 
 
 class Deadline:
-    """A time after which nothing new is begun; it never comes when the number of seconds is None.
+    """A time after which no new work starts; None seconds means no deadline.
 
     Examples
     --------
@@ -201,16 +200,16 @@ class Deadline:
 
     def __init__(self, seconds: float | None):
         if seconds is not None and not (isinstance(seconds, (int, float)) and seconds >= 0):
-            raise DomainError(f"seconds is a time from 0 on, not {seconds!r}")
+            raise DomainError(f"seconds must be a non-negative number, not {seconds!r}")
         self._end = None if seconds is None else time.monotonic() + seconds
 
     def is_over(self) -> bool:
-        """Return whether the time has come."""
+        """Return whether the deadline has passed."""
         return self._end is not None and time.monotonic() >= self._end
 
 
 class Interval:
-    """A timer that is due again and again, after this many seconds each time.
+    """A timer that is due every given number of seconds.
 
     Examples
     --------
@@ -222,7 +221,7 @@ class Interval:
         self._seconds, self._last = seconds, time.monotonic()
 
     def is_due(self) -> bool:
-        """Return whether the interval is over; if it is, begin the next one."""
+        """Return whether the interval is over, and if so begin the next one."""
         due = time.monotonic() - self._last >= self._seconds
         if due:
             self.restart()
@@ -233,17 +232,17 @@ class Interval:
         self._last = time.monotonic()
 
 
-# ---- Time limits of questions and of parts of their answers
+# ---- Time limits for questions and for parts of their answers
 #
-# A part of an answer whose time is over is left out. Such an answer is true, but another time it may say more: whoever
-# stores answers looks at `TimeLimit.reached` and does not store it.
+# A part of an answer that takes too long is omitted. Such an answer is correct but depends on the speed of the machine,
+# so it must not be cached: check `TimeLimit.reached`.
 
-SECONDS = 10.0  # for a question, unless `time_limit` says otherwise
+SECONDS = 10.0  # per question, unless `time_limit` sets another limit
 
 
 @dataclass
 class TimeLimit:
-    """How long a question may take, and whether the time for a part of its answer was over."""
+    """The time limit of a question, and whether a part of its answer reached it."""
 
     seconds: float = SECONDS
     reached: bool = False
@@ -254,7 +253,7 @@ _limit: ContextVar[TimeLimit | None] = ContextVar("limit", default=None)
 
 @contextmanager
 def time_limit(seconds: float = SECONDS) -> Iterator[TimeLimit]:
-    """Limit the time of the questions that are answered inside, and note whether a limit was reached.
+    """Limit the time per question inside a ``with`` block, and record whether a limit was reached.
 
     Examples
     --------
@@ -273,27 +272,27 @@ def time_limit(seconds: float = SECONDS) -> Iterator[TimeLimit]:
 
 
 def question_seconds() -> float:
-    """Return how long the present question may take."""
+    """Return the time limit of the current question."""
     limit = _limit.get()
     return SECONDS if limit is None else limit.seconds
 
 
 def note_timeout() -> None:
-    """Note that a part of the answer is missing because there was no more time for it."""
+    """Record that a part of the answer is missing for lack of time."""
     limit = _limit.get()
     if limit is not None:
         limit.reached = True
 
 
 class PartDeadline(Deadline):
-    """The end of the time for a part of an answer, which begins now."""
+    """The deadline for a part of an answer, which starts now."""
 
     def __init__(self, seconds: float):
         super().__init__(seconds)
         self.seconds = seconds
 
     def is_over(self) -> bool:
-        """Return whether the time is over, and note it if it is."""
+        """Return whether the deadline has passed, and record it if so."""
         over = super().is_over()
         if over:
             note_timeout()

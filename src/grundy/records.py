@@ -1,7 +1,7 @@
-"""Records: the data of answers as types, and the JSON Schemas that are made from these types.
+"""Records: typed data of answers, and their JSON Schemas.
 
-A record is a ``TypedDict``; its data are plain dictionaries, which type checkers compare with it. A field is annotated
-with what it means and with what its type cannot say::
+A record is a ``TypedDict``, so its data are plain dictionaries. Fields are annotated with a description and with
+constraints that the type cannot express::
 
     class Period(TypedDict):
         '''The period of a sequence.'''
@@ -10,9 +10,8 @@ with what it means and with what its type cannot say::
         period: Annotated[Positive, "How long it is."]
         exceptions: NotRequired[Annotated[list[Count], "The heaps that do not fit."]]
 
-`json_schema` makes a strict JSON Schema (2020-12) of it: no other keys, and every key that is not ``NotRequired``
-must be there. The first line of the docstring is the title, the rest the description. Nothing is computed before a
-schema is wanted; until then the annotations are texts.
+`json_schema` returns a strict JSON Schema (2020-12): additional keys are not allowed, and every key is required unless
+it is ``NotRequired``. The first line of the docstring is the title, the rest the description.
 """
 
 from __future__ import annotations
@@ -53,10 +52,10 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 @dataclass(frozen=True, kw_only=True)
 class Meta:
-    """What a type cannot say: bounds of numbers and of lengths, the pattern of a text, and the name of a definition.
+    """Constraints that a type cannot express: bounds, lengths, patterns, and the name of a definition.
 
-    A type with a name becomes a definition of the schema, to which all its uses refer; ``Annotated[Any, Meta(name=…)]``
-    refers to it from inside itself.
+    A type with a name becomes a definition of the schema, and all its uses refer to it. Inside itself, a recursive type
+    is written as ``Annotated[Any, Meta(name=…)]``.
     """
 
     minimum: int | None = None
@@ -67,7 +66,7 @@ class Meta:
     name: str | None = None
 
     def constraints(self) -> dict[str, Any]:
-        """Return the keywords of JSON Schema, without the name."""
+        """Return the constraints as keywords of JSON Schema."""
         found = {
             "minimum": self.minimum,
             "maximum": self.maximum,
@@ -78,7 +77,7 @@ class Meta:
         return {key: value for key, value in found.items() if value is not None}
 
 
-# ---- Types that many records share
+# ---- Shared types
 
 Count: TypeAlias = Annotated[int, Meta(minimum=0)]
 Positive: TypeAlias = Annotated[int, Meta(minimum=1)]
@@ -113,7 +112,7 @@ Word: TypeAlias = Annotated[
 
 
 def json_schema(record: Any) -> dict[str, Any]:
-    """Return the JSON Schema (2020-12) of a record, or of a union of records that is annotated with a title.
+    """Return the JSON Schema (2020-12) of a record or of an annotated union of records.
 
     Examples
     --------
@@ -153,14 +152,14 @@ def schema_name(record: Any) -> str:
 
 
 class _Builder:
-    """The schemas of types; those of records and of named types stand once, in `definitions`."""
+    """Builds schemas of types; records and named types are collected in `definitions`."""
 
     def __init__(self) -> None:
         self.definitions: dict[str, Any] = {}
         self._sources: dict[str, Any] = {}
 
     def form(self, record: Any) -> dict[str, Any]:
-        """Return the schema of a whole answer, with the title and the description in its docstring."""
+        """Return the schema of an answer; title and description come from its docstring."""
         title, _, rest = (record.__doc__ or record.__name__).partition("\n")
         text = " ".join(rest.split())
         return {"title": title.removesuffix("."), **({"description": text} if text else {}), **self._object(record)}
@@ -186,7 +185,7 @@ class _Builder:
         return _MAKERS[get_origin(hint)](self, get_args(hint))
 
     def _defined(self, record: Any) -> dict[str, Any]:
-        """Refer to a record, which is described once; it may contain itself."""
+        """Return a reference to a record, which is defined once and may contain itself."""
         name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", record.__name__.strip("_").removesuffix("Record")).lower()
         if self._sources.setdefault(name, record) is not record:
             raise TypeError(f"two records of a schema have the name {name}")
@@ -210,7 +209,7 @@ class _Builder:
         return schema
 
     def _union(self, choices: tuple[Any, ...]) -> dict[str, Any]:
-        """Join the types when no keyword stands for two of them; otherwise list them."""
+        """Merge the schemas if no keyword occurs twice; otherwise list them."""
         schemas = [self.of(choice) for choice in choices]
         keys = [key for schema in schemas for key in schema if key != "type"]
         if len(keys) == len(set(keys)) and all("type" in schema for schema in schemas):
@@ -225,7 +224,7 @@ class _Builder:
         return {"type": "array", "items": self.of(arguments[0])}
 
     def _tuple(self, arguments: tuple[Any, ...]) -> dict[str, Any]:
-        """Describe the places one by one, or only their number when all are of one type."""
+        """Return the schema of a tuple: one schema per item, or the length if all items have one type."""
         size = len(arguments)
         places: dict[str, Any] = {"items": self.of(arguments[0])}
         if len(set(arguments)) > 1:

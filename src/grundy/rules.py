@@ -480,10 +480,10 @@ class Sum:
         object.__setattr__(self, "_hash", None)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a sum never changes, so {name} cannot be set")
+        raise AttributeError(f"a sum is immutable, so {name} cannot be set")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a sum never changes, so {name} cannot be deleted")
+        raise AttributeError(f"a sum is immutable, so {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[type[Sum], tuple[Any, ...]]:
         return Sum, self.parts

@@ -1,4 +1,4 @@
-"""Formatting for sentences: numbers, names, counts and lists, cut where they would be too long to read."""
+"""Format numbers, names, counts and lists for messages, and shorten long ones."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -18,14 +18,14 @@ __all__ = [
     "truncate",
 ]
 
-# Python prints at least 640 decimal digits, whatever limit is set; 2048 bits are 617.
+# Python prints at least 640 decimal digits whatever its limit is set to; 2048 bits are 617.
 DECIMAL_BITS = 2048
 _READABLE_BITS = 256  # 77 decimal digits
 _MOST_CHARACTERS = 80  # of a name that a user has chosen
 
 
 def format_number(number: Any) -> str:
-    """Return an integer as text, or its size in bits when it has more than 77 digits.
+    """Return an integer as text, or its size in bits if it has more than 77 digits.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def format_number(number: Any) -> str:
 
 
 def format_readable(number: int) -> str:
-    """Return a number as it is read best: with commas, or as a power of 10 or 2 when it is a large one.
+    """Return a number with commas, or as a power of 10 or 2 if it is a large one.
 
     Examples
     --------
@@ -57,7 +57,7 @@ def format_readable(number: int) -> str:
 
 
 def number_literal(number: int) -> str:
-    """Return all digits of an integer as Python reads them: decimal ones, or hexadecimal ones when it is long.
+    """Return an integer as a Python literal: decimal, or hexadecimal if it is long.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def number_literal(number: int) -> str:
 
 
 def json_number(number: int) -> int | str:
-    """Return a number for JSON: itself, or a text in hexadecimal when it is too long for readers of JSON.
+    """Return a number for JSON: itself, or a hexadecimal string if it is too long for JSON parsers.
 
     Examples
     --------
@@ -79,7 +79,7 @@ def json_number(number: int) -> int | str:
 
 
 def join_words(items: Iterable[object], word: str = "and") -> str:
-    """Return items as a list in a sentence, with a word before the last one: a, b and c.
+    """Join items for a sentence, with a conjunction before the last one: a, b and c.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def join_words(items: Iterable[object], word: str = "and") -> str:
 
 
 def pluralize(number: int, one: str, many: str | None = None) -> str:
-    """Return a count with its noun: 1 move, 2 moves. The plural is the singular with an s unless it is given.
+    """Return a count with its noun: 1 move, 2 moves. The default plural adds an s.
 
     Examples
     --------
@@ -102,7 +102,7 @@ def pluralize(number: int, one: str, many: str | None = None) -> str:
 
 
 def format_count(number: int, one: str, many: str | None = None) -> str:
-    """Return a count with its noun as `pluralize` does, with commas in a large number: 1,000 moves.
+    """Return a count with its noun, with commas in a large number: 1,000 moves.
 
     Examples
     --------
@@ -113,7 +113,7 @@ def format_count(number: int, one: str, many: str | None = None) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Return a text with escape sequences for what cannot be printed, such as a new line.
+    r"""Return a text with unprintable characters, for example newlines, escaped.
 
     Examples
     --------
@@ -126,7 +126,7 @@ def escaped(text: str) -> str:
 
 
 def short_repr(name: Any) -> str:
-    """Return the ``repr`` of a name for a message, cut after 80 characters, and a long number by its size.
+    """Return the ``repr`` of a value for a message, shortened to 80 characters; long numbers by size.
 
     Examples
     --------
@@ -137,7 +137,7 @@ def short_repr(name: Any) -> str:
 
 
 def short_str(name: Any) -> str:
-    """Return the ``str`` of a name for a sentence or a sum, cut after 80 characters, and a long number by its size.
+    """Return the ``str`` of a value for a message, shortened to 80 characters; long numbers by size.
 
     Examples
     --------
@@ -150,15 +150,15 @@ def short_str(name: Any) -> str:
 def _short(name: Any, text_of: Callable[[Any], str]) -> str:
     try:
         text = format_number(name) if isinstance(name, int) and not isinstance(name, bool) else text_of(name)
-    except Exception:  # Python refuses to print the digits of a huge number inside; a class may have other reasons.
+    except Exception:  # for example, of a huge number inside a container
         text = f"a {type(name).__name__}"
     return text if len(text) <= _MOST_CHARACTERS else text[:_MOST_CHARACTERS] + "…"
 
 
 def truncate(text: str, most: int) -> str:
-    """Return a text of at most ``most`` ≥ 3 characters, with … for its middle when it is longer.
+    """Return a text of at most ``most`` ≥ 3 characters, with … in place of its middle.
 
-    Accents are not separated from their letters, nor the parts of an emoji from each other.
+    Accents stay with their letters, and the parts of an emoji stay together.
 
     Examples
     --------

@@ -109,7 +109,7 @@ def test_what_cannot_be_decoded_is_refused() -> None:
         answers.decode("1x1", "111")
     with pytest.raises(DomainError, match="a code is described by a text, not 5"):
         answers.decode(5, "111")  # type: ignore[arg-type]
-    with pytest.raises(DomainError, match="seconds is a time from 0 on, not -1"):
+    with pytest.raises(DomainError, match="seconds must be a non-negative number, not -1"):
         answers.decode("111", "111", seconds=-1)
 
 

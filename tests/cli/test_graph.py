@@ -58,7 +58,7 @@ def test_standard_input_without_end_is_refused_at_once() -> None:
     with open("/dev/zero", "rb") as zeros:
         command = [sys.executable, "-m", "grundy", "graph", "-"]
         result = subprocess.run(command, stdin=zeros, capture_output=True, text=True, preexec_fn=_little_memory)
-    message = "Error: cannot read standard input: this is not a text: it contains a byte 0\n"
+    message = "Error: cannot read standard input: this is not a text file: it contains a zero byte\n"
     assert (result.returncode, result.stderr) == (2, message)
 
 
@@ -76,8 +76,8 @@ def test_the_formats_are_those_of_the_library() -> None:
 def test_an_ending_that_tells_no_format_leads_to_the_option(tmp_path: Path) -> None:
     (tmp_path / "graph.png").write_text("a b")
     message = (
-        f"Error: cannot read {tmp_path}/graph.png: the ending '.png' tells no format (.txt, .edges, .edgelist, .csv, "
-        ".json, .graphml, .dot, .gv do); say one with --format, of edges, csv, json, graphml, dot\n"
+        f"Error: cannot read {tmp_path}/graph.png: unknown file ending '.png' (known: .txt, .edges, .edgelist, .csv, "
+        ".json, .graphml, .dot, .gv); set --format to one of edges, csv, json, graphml, dot\n"
     )
     result = graph_command(str(tmp_path / "graph.png"))
     assert (result.exit_code, result.stderr) == (2, message)
@@ -119,7 +119,7 @@ def test_bytes_that_are_no_text(tmp_path: Path, ending: str) -> None:
     path.write_bytes(b"a \x80\n")
     result = graph_command(str(path))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"Error: cannot read {path}: this is not a text in UTF-8: byte 2 does not fit\n"
+    assert result.stderr == f"Error: cannot read {path}: this is not UTF-8 text: byte 2 does not fit\n"
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:

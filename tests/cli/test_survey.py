@@ -393,7 +393,7 @@ def test_texts_in_utf_16_are_read_and_what_is_no_text_is_refused(folder: Path) -
     (folder / "wide.txt").write_bytes("Kayles\r\n0.6".encode("utf-16"))
     assert surveyed("wide.txt") == ["0.77", "0.6"]
     (folder / "film").write_bytes(bytes(100))
-    assert refused("film").startswith("Error: cannot read film: this is not a text: it contains a byte 0")
+    assert refused("film").startswith("Error: cannot read film: this is not a text file: it contains a zero byte")
 
 
 def test_a_file_without_end_is_refused(folder: Path) -> None:

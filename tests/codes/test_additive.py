@@ -143,10 +143,10 @@ def test_a_code_never_changes(name: str) -> None:
     code = AdditiveCode([3], 2)
     with pytest.raises(AttributeError) as refused:
         setattr(code, name, 5)
-    assert str(refused.value) == f"a code never changes, so {name} cannot be set"
+    assert str(refused.value) == f"a code is immutable, so {name} cannot be set"
     with pytest.raises(AttributeError) as refused:
         delattr(code, name)
-    assert str(refused.value) == f"a code never changes, so {name} cannot be deleted"
+    assert str(refused.value) == f"a code is immutable, so {name} cannot be deleted"
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_code_never_changes(name: str) -> None:
         ([[1, 8]], 2, 8, "the digit 8 in row 0, column 1 is not from 0 to 7, the digits of q = 8"),
         ([[1, 2, 3]], 2, 8, "a word of this code has 2 digits, not 3"),
         ([[1.0, 2.0]], 2, 8, "a word has whole numbers as digits, not float64 such as np.float64(1.0)"),
-        (3, 2, 8, "rows can be listed one by one, and 3 cannot; try a list"),
+        (3, 2, 8, "rows must be iterable, not 3; try a list"),
     ],
 )
 def test_what_makes_no_code_is_refused(words: Any, n: Any, q: Any, message: str) -> None:

@@ -139,7 +139,7 @@ def test_what_makes_no_sense_is_refused():
         code_from([[1, 1, 1]]).nearest(1, method="dual")
     with pytest.raises(DomainError, match="at_most is 0 or more, not -1"):
         code_from([[1, 1, 1]]).nearest(1, at_most=-1)
-    with pytest.raises(DomainError, match="seconds is a time from 0 on, not 'a'"):
+    with pytest.raises(DomainError, match="seconds must be a non-negative number, not 'a'"):
         code_from([[1, 1]]).nearest(1, seconds="a")
     with pytest.raises(DomainError, match="memory is a whole number, not 'a'"):
         code_from([[1, 1]]).nearest(1, memory="a")
@@ -370,5 +370,5 @@ def test_a_table_tells_at_once_whatever_time_there_is() -> None:
     for word in (0, 1, 0b111, 0b10110):
         assert repr(code.nearest(word, seconds=0)) == repr(code.nearest(word, seconds=None)) == repr(code.nearest(word))
     assert code.decode(1, seconds=0.0) == 0
-    with pytest.raises(DomainError, match=r"^seconds is a time from 0 on, not -1$"):
+    with pytest.raises(DomainError, match=r"^seconds must be a non-negative number, not -1$"):
         code.nearest(1, seconds=-1)

@@ -172,8 +172,8 @@ def test_words_far_beyond_64_bits() -> None:
         ([0.0], "a coordinate is a whole number, not 0.0"),
         ("0", "a coordinate is a whole number, not '0'"),
         ([None], "a coordinate is a whole number, not None"),
-        (1.0, "coordinates can be listed one by one, and 1.0 cannot; try a list"),
-        (None, "coordinates can be listed one by one, and None cannot; try a list"),
+        (1.0, "coordinates must be iterable, not 1.0; try a list"),
+        (None, "coordinates must be iterable, not None; try a list"),
     ],
 )
 def test_what_is_no_coordinate_is_refused(work: str, places: Any, message: str) -> None:
@@ -217,7 +217,7 @@ def test_a_check_digit_has_a_place(at: Any, message: str) -> None:
         ([0, 1, 2, 0], "[0, 1, 2, 0] is not a permutation of 0 to 2: each number occurs once"),
         ([1, 2, 3], "coordinate 3 is not from 0 to 2"),
         ("012", "a coordinate is a whole number, not '0'"),
-        (3, "a permutation can be listed one by one, and 3 cannot; try a list"),
+        (3, "a permutation must be iterable, not 3; try a list"),
     ],
 )
 def test_what_is_no_permutation_is_refused(permutation: Any, message: str) -> None:

@@ -157,9 +157,9 @@ def test_what_makes_no_sense_is_refused():
         code_from([1, 0]).minimum_distance()
     with pytest.raises(LimitError, match="the method 'dual' looks at 14272476"):
         code_from(np.hstack([np.eye(50, dtype=int), np.ones((50, 150), int)])).minimum_distance(method="dual")
-    with pytest.raises(DomainError, match="seconds is a time from 0 on, not 'a'"):
+    with pytest.raises(DomainError, match="seconds must be a non-negative number, not 'a'"):
         code_from([[1, 1]]).minimum_distance(seconds="a")
-    with pytest.raises(DomainError, match="seconds is a time from 0 on, not -1"):
+    with pytest.raises(DomainError, match="seconds must be a non-negative number, not -1"):
         code_from([[0, 0]]).minimum_distance(seconds=-1)
     with pytest.raises(DomainError, match="memory is a whole number, not 'a'"):
         code_from([[1, 1]]).minimum_distance(memory="a")

@@ -453,7 +453,7 @@ def test_a_file_of_an_impossible_table_is_refused(d: Any, q: Any, tmp_path: Path
 def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         LexicodeTable.load(tmp_path / "nothing")
-    with pytest.raises(DomainError, match="is no ordinary file; tables are"):
+    with pytest.raises(DomainError, match="is not a regular file; tables are"):
         LexicodeTable.load(tmp_path)
     with pytest.raises(FileNotFoundError):
         LexicodeTable(3).save(tmp_path / "no" / "folder")

@@ -186,9 +186,9 @@ def test_how_a_code_of_unknown_distance_is_written(code: LinearCode, text: str) 
 @pytest.mark.parametrize("name", ["n", "q", "k", "basis", "generator", "space", "d", "anything"])
 def test_a_code_never_changes(name: str) -> None:
     code = LinearCode([7, 25], 5)
-    with pytest.raises(AttributeError, match=rf"^a code never changes, so {name} cannot be set$"):
+    with pytest.raises(AttributeError, match=rf"^a code is immutable, so {name} cannot be set$"):
         setattr(code, name, 5)
-    with pytest.raises(AttributeError, match=rf"^a code never changes, so {name} cannot be deleted$"):
+    with pytest.raises(AttributeError, match=rf"^a code is immutable, so {name} cannot be deleted$"):
         delattr(code, name)
     assert (code.n, code.basis) == (5, (7, 25))
 
@@ -247,7 +247,7 @@ def test_words_of_all_kinds_are_in_a_code(word: Any) -> None:
         ([[0.5, 1]], None, 2, "a matrix has whole numbers as digits, not float64 such as np.float64(0.5)"),
         ([["1", "0"]], None, 2, "a matrix has whole numbers as digits, not <U1 such as np.str_('1')"),
         ("10", None, 2, "a matrix has rows and columns of digits, and this has the shape (2,)"),
-        (7, 3, 2, "rows can be listed one by one, and 7 cannot; try a list"),
+        (7, 3, 2, "rows must be iterable, not 7; try a list"),
     ],
 )
 def test_what_makes_no_code_is_refused(generator: Any, n: Any, q: Any, message: str) -> None:
@@ -411,9 +411,9 @@ def refusal(work: Any, *arguments: Any) -> str:
         ([1.0, 0.0], "a message has whole numbers as digits, not float64 such as np.float64(1.0)"),
         (np.zeros((1, 1, 2), int), "a message has rows and columns of digits, and this has the shape (1, 1, 2)"),
         (np.array(1), "a message has rows and columns of digits, and this has the shape ()"),
-        (1.0, "digits can be listed one by one, and 1.0 cannot; try a list"),
-        (None, "digits can be listed one by one, and None cannot; try a list"),
-        (True, "digits can be listed one by one, and True cannot; try a list"),
+        (1.0, "digits must be iterable, not 1.0; try a list"),
+        (None, "digits must be iterable, not None; try a list"),
+        (True, "digits must be iterable, not True; try a list"),
     ],
 )
 def test_what_is_no_message_is_refused(message: Any, text: str) -> None:
@@ -428,7 +428,7 @@ def test_what_is_no_message_is_refused(message: Any, text: str) -> None:
         ([1, 0, 0, 0, 3], "the digit 3 in row 0, column 4 is not from 0 to 1, the digits of q = 2"),
         ([[1, 0], [1]], "a word has rows of equally many digits; these rows differ in length"),
         ("word", None),
-        (None, "digits can be listed one by one, and None cannot; try a list"),
+        (None, "digits must be iterable, not None; try a list"),
     ],
 )
 def test_what_is_no_word_has_no_syndrome(word: Any, text: str | None) -> None:

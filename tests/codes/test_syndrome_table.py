@@ -219,7 +219,7 @@ def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
         ((1,), None, 2, "words as integers do not tell their length; give it as n=…, or give rows of digits"),
         ((1,), -1, 2, "n, the length, is 0 or more, not -1"),
         ((1,), 3, 8, "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
-        (7, 3, 2, "rows can be listed one by one, and 7 cannot; try a list"),
+        (7, 3, 2, "rows must be iterable, not 7; try a list"),
     ],
 )
 def test_what_is_no_code_is_refused(words: Any, n: Any, q: int, message: str) -> None:

@@ -260,7 +260,7 @@ def test_one_row_and_many_rows_are_taken() -> None:
 
 def test_rows_of_another_length_are_refused() -> None:
     assert refusal(checked_rows, [[1, 0], [0, 1]], 3, 2, "a message") == "a message of this code has 3 digits, not 2"
-    assert refusal(checked_rows, 5, 3, 2, "a word") == "digits can be listed one by one, and 5 cannot; try a list"
+    assert refusal(checked_rows, 5, 3, 2, "a word") == "digits must be iterable, not 5; try a list"
 
 
 @pytest.mark.parametrize("q", [2, 4, 16, 256])
@@ -394,8 +394,8 @@ def test_a_matrix_tells_its_length_and_words_do_not() -> None:
         ("101", 3, "a matrix has rows and columns of digits, and this has the shape (3,)"),
         (["101"], None, "a matrix has rows and columns of digits, and this has the shape (1,)"),
         (np.zeros((1, 2, 3)), None, "a matrix has rows and columns of digits, and this has the shape (1, 2, 3)"),
-        (5, None, "rows can be listed one by one, and 5 cannot; try a list"),
-        (None, None, "rows can be listed one by one, and None cannot; try a list"),
+        (5, None, "rows must be iterable, not 5; try a list"),
+        (None, None, "rows must be iterable, not None; try a list"),
     ],
 )
 def test_what_does_not_span_a_code_is_refused(given: Any, n: Any, message: str) -> None:

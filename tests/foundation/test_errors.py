@@ -59,7 +59,7 @@ def test_a_cycle_is_printed_in_the_order_of_play() -> None:
 
 def test_a_cycle_points_to_what_can_be_done() -> None:
     assert str(CycleError(["a"])) == (
-        "play can go round for ever ('a' → 'a'), and a Grundy value needs that every play ends; "
+        "play can repeat forever ('a' → 'a'), so there is no Grundy value; "
         "try grundy.loopy_value or grundy.graphs.solve"
     )
 

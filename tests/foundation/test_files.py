@@ -33,7 +33,7 @@ def test_only_the_first_byte_order_mark_is_one() -> None:
 
 
 def test_a_character_that_no_text_contains_is_refused_with_its_line() -> None:
-    with pytest.raises(NotationError, match=r"line 2: found the character U\+0000, which no text contains"):
+    with pytest.raises(NotationError, match=r"line 2: found the character U\+0000, which a text cannot contain"):
         normalize_lines("a\r\nb\0")
 
 
@@ -51,9 +51,9 @@ def test_what_python_writes_is_read_back(value: object) -> None:
     ("text", "message"),
     [
         ('{"b": 1, "a": 2, "a": 3}', "the key 'a' occurs twice in one object of the JSON text"),
-        ("[NaN]", "the JSON text contains NaN, which is no number"),
-        ("[-Infinity]", "the JSON text contains -Infinity, which is no number"),
-        ("9" * 5000, "a number in the JSON text has 5000 digits, and at most 4300 are read"),
+        ("[NaN]", "the JSON text contains NaN, which JSON does not allow"),
+        ("[-Infinity]", "the JSON text contains -Infinity, which JSON does not allow"),
+        ("9" * 5000, "a number in the JSON text has 5000 digits; the limit is 4300"),
         ("[1e999]", "a number in the JSON text is too large"),
         ("[-1e999]", "a number in the JSON text is too large"),
         ("[" * 200_000, "the JSON text is nested too deeply; a graph is a list"),
@@ -67,14 +67,14 @@ def test_what_leaves_a_doubt_is_refused(text: str, message: str) -> None:
 
 def test_digits_may_be_fewer() -> None:
     assert parse_json("[-99]", SHAPE, digits=2) == [-99]
-    with pytest.raises(DomainError, match="has 3 digits, and at most 2 are read"):
+    with pytest.raises(DomainError, match="has 3 digits; the limit is 2"):
         parse_json("[-100]", SHAPE, digits=2)
 
 
 def test_what_is_no_json_is_shown_with_its_line() -> None:
     with pytest.raises(NotationError) as caught:
         parse_json('{"a":\n[1 2]}', SHAPE)
-    assert str(caught.value).splitlines() == ["line 2: this is no JSON: expecting ',' delimiter", "  [1 2]}", "     ^"]
+    assert str(caught.value).splitlines() == ["line 2: this is not JSON: expecting ',' delimiter", "  [1 2]}", "     ^"]
 
 
 def test_the_error_about_depth_says_what_is_expected() -> None:
@@ -95,8 +95,8 @@ def test_the_ending_tells_the_format_in_any_case() -> None:
 
 def test_the_error_about_an_ending_lists_those_that_are_known() -> None:
     expected = (
-        "the ending '.png' tells no format (.txt, .text, .npy do); say one with --format, of text, numpy",
-        "the ending '' tells no format (.txt, .text, .npy do); say one with format=, of text, numpy",
+        "unknown file ending '.png' (known: .txt, .text, .npy); set --format to one of text, numpy",
+        "unknown file ending '' (known: .txt, .text, .npy); set format= to one of text, numpy",
     )
     assert (
         str(unknown_format_error("a.PNG", FORMATS, "--format")),
@@ -109,7 +109,7 @@ def test_names_that_no_file_has_are_refused_by_everything_that_opens_one(name: s
     for use in (as_path, Store, ValuesFile.read, lambda path: atomic_write(path).__enter__()):
         with pytest.raises(DomainError) as caught:
             use(name)
-        assert str(caught.value) == f"no file can be called {name!r}"
+        assert str(caught.value) == f"{name!r} is not a valid file name"
 
 
 def test_a_name_in_bytes_that_are_no_text_is_a_name(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_what_is_not_a_regular_file_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "pipe", Path("/dev/null")):
         with pytest.raises(DomainError) as caught:
             check_regular_file(path, "tables are")
-        assert str(caught.value) == f"{str(path)!r} is no ordinary file; tables are stored in a file"
+        assert str(caught.value) == f"{str(path)!r} is not a regular file; tables are stored in a file"
     check_regular_file(tmp_path / "nothing")
 
 

@@ -182,7 +182,7 @@ def test_the_number_of_coordinates_counts() -> None:
     assert Subspace(3, [1]) != Subspace(4, [1])
     assert Subspace(3, [1]) != (1,)
     for combine in (lambda a, b: a + b, lambda a, b: a & b, lambda a, b: a <= b):
-        with pytest.raises(DomainError, match=r"^the spaces have 3 and 4 coordinates; they must have equally many$"):
+        with pytest.raises(DomainError, match=r"^the spaces have 3 and 4 coordinates; they must have the same number$"):
             combine(Subspace(3), Subspace(4))
 
 
@@ -196,9 +196,9 @@ def test_integers_of_numpy_are_vectors() -> None:
 @pytest.mark.parametrize(
     ("vector", "message"),
     [
-        (8, r"^8 is no vector of 3 coordinates: it is not from 0 to 2\^3 - 1$"),
-        (-1, r"^-1 is no vector of 3 coordinates"),
-        (1 << 5000, r"^a number of 5001 bits is no vector of 3 coordinates"),
+        (8, r"^8 is not a vector of 3 coordinates: it must be from 0 to 2\^3 - 1$"),
+        (-1, r"^-1 is not a vector of 3 coordinates"),
+        (1 << 5000, r"^a number of 5001 bits is not a vector of 3 coordinates"),
         (1.0, r"^a vector is an integer whose bits are its coordinates, not 1\.0$"),
         ("7", r"^a vector is an integer whose bits are its coordinates, not '7'$"),
         (None, r"not None$"),
@@ -273,7 +273,7 @@ def test_what_is_no_vector_is_in_no_space() -> None:
 
 def test_a_dual_space_that_would_fill_the_memory_is_refused() -> None:
     message = (
-        r"^the dual of a space of dimension 1 in GF\(2\)\^1000000 takes 124999875000 bytes, more than 2147483648; take"
+        r"^the dual of a space of dimension 1 in GF\(2\)\^1000000 takes 124999875000 bytes, more than 2147483648; use"
     )
     for question in (lambda space: space.dual(), lambda space: space.checks, lambda space: space.parity_check):
         with pytest.raises(LimitError, match=message):

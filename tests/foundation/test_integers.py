@@ -44,7 +44,7 @@ def test_the_function_and_not_the_module_is_the_attribute() -> None:
 def test_mex_takes_no_text_for_a_number(values: Any, text: str) -> None:
     with pytest.raises(DomainError) as caught:
         grundy.mex(values)
-    assert str(caught.value) == f"mex takes numbers, and {text} is a text; try int(…) for each value"
+    assert str(caught.value) == f"mex takes numbers, not the text {text}; convert each value with int(…)"
     assert grundy.mex("") == 0
 
 
@@ -71,9 +71,9 @@ def test_values_in_rising_order_are_not_kept_and_too_many_others_are_refused(mon
     with pytest.raises(LimitError) as caught:
         grundy.mex(chain([0], range(2, 10**9)))
     assert str(caught.value) == (
-        "29 values beyond 1, which is missing so far, are too many to keep; try rising order, a list or a range"
+        "29 values above 1, the least missing number, are too many to keep; use increasing order, a list or a range"
     )
-    assert caught.value.hint == "try rising order, a list or a range"
+    assert caught.value.hint == "use increasing order, a list or a range"
 
 
 def test_many_values_tell_how_many_were_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +111,7 @@ def test_what_is_no_number_is_not_said_at_length() -> None:
 
 def test_what_cannot_be_iterated_is_refused() -> None:
     assert list(iterate(range(3), "passes")) == [0, 1, 2]
-    with pytest.raises(DomainError, match=r"^passes can be listed one by one, and 5 cannot; try a list$"):
+    with pytest.raises(DomainError, match=r"^passes must be iterable, not 5; try a list$"):
         iterate(5, "passes")
 
 

@@ -17,7 +17,7 @@ def test_numbers_are_read_back_with_their_place(value: int, blanks: str) -> None
 
 def test_a_number_may_have_many_digits_but_not_any_number() -> None:
     assert Reader("9" * MAX_DIGITS).number().value == 10**MAX_DIGITS - 1
-    with pytest.raises(NotationError, match="has 4001 digits, and at most 4000"):
+    with pytest.raises(NotationError, match="has 4001 digits; the limit is 4000"):
         Reader("9" * (MAX_DIGITS + 1)).number()
 
 
@@ -53,7 +53,7 @@ def test_a_positive_number_is_read_and_zero_is_refused_where_it_stands() -> None
     assert Reader(" 12").positive() == 12
     with pytest.raises(NotationError) as caught:
         Reader("  0").positive("a pile")
-    assert (caught.value.at, caught.value.message) == (2, "expected a number that is at least 1, found 0")
+    assert (caught.value.at, caught.value.message) == (2, "expected a positive number, found 0")
     with pytest.raises(NotationError, match="expected a pile, found 'x'"):
         Reader("x").positive("a pile")
 

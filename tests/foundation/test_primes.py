@@ -42,12 +42,12 @@ def test_large_primes_are_recognized_where_a_proof_is_found() -> None:
     assert [f for f in range(80, 620) if is_prime(2**f - 1)] == [89, 107, 127, 521, 607]
     assert is_prime(10**30 + 57)
     assert not is_prime(10**30 + 59)
-    with pytest.raises(LimitError, match="and beyond that where a proof is found; none was found for"):
+    with pytest.raises(LimitError, match="cannot prove whether"):
         is_prime(10**2000 + 1)
 
 
 def test_numbers_beyond_the_proof_are_refused() -> None:
-    with pytest.raises(LimitError, match="primes are recognized below 3317044064679887385961981"):
+    with pytest.raises(LimitError, match="is prime; numbers below 3317044064679887385961981 can"):
         is_prime(PROVED_BELOW)
 
 

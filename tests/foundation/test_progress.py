@@ -239,5 +239,5 @@ def test_something_is_due_once_in_each_interval(clock: list[float]) -> None:
 
 @pytest.mark.parametrize("seconds", [-1, float("nan"), "long"])
 def test_a_time_is_a_number_from_0_on(seconds: object) -> None:
-    with pytest.raises(DomainError, match="seconds is a time from 0 on, not"):
+    with pytest.raises(DomainError, match="seconds must be a non-negative number, not"):
         Deadline(seconds)  # type: ignore[arg-type]

@@ -112,7 +112,7 @@ def test_bars_are_read_and_written(text, bar):
         ("3x", "expected a number of squares (3x4 or 4,4,2), found the end of the text\n  3x\n    ^"),
         ("3x4x5", "expected nothing more after 3x4, found 'x'\n  3x4x5\n     ^"),
         ("3,4", "no row is longer than the one above it, and 4 > 3\n  3,4\n    ^"),
-        ("0x3", "expected a number that is at least 1, found 0\n  0x3\n  ^"),
+        ("0x3", "expected a positive number, found 0\n  0x3\n  ^"),
         ("3;4", "expected x, a comma or nothing more, found ';'\n  3;4\n   ^"),
         ("99999x2", "a bar has at most 10000 rows, not 99999; columns may be more, so turn it round\n  99999x2\n  ^"),
     ],

@@ -157,7 +157,7 @@ def test_positions_are_read(text, position):
 
 def test_what_cannot_be_read_is_shown_with_its_place():
     for text, message in [
-        ("0", "expected a number that is at least 1, found 0\n  0\n  ^"),
+        ("0", "expected a positive number, found 0\n  0\n  ^"),
         ("4;6", "expected a comma or nothing more, found ';'\n  4;6\n   ^"),
         ("", "expected a number (n, or the largest numbers left), found an empty text\n  \n  ^"),
     ]:

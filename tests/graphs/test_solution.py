@@ -429,7 +429,7 @@ def test_a_long_cycle_is_named_in_full() -> None:
     n = 100_000
     solution = solve(GameGraph.from_arrays(n, np.arange(n), (np.arange(n) + 1) % n))
     with pytest.raises(
-        CycleError, match=r"play can go round for ever \(0 → 1 → 2 → 3 → … 99994 more … → 99998 → 99999 → 0\)"
+        CycleError, match=r"play can repeat forever \(0 → 1 → 2 → 3 → … 99994 more … → 99998 → 99999 → 0\)"
     ):
         _ = solution.numbering
 

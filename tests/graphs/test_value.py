@@ -98,9 +98,9 @@ def test_values_can_be_copied_stored_and_written(value: LoopyValue) -> None:
 @pytest.mark.parametrize("name", ["_finite", "_k", "nim_value", "k", "outcome", "new"])
 def test_no_attribute_can_be_set(name: str) -> None:
     value = LoopyValue(3)
-    with pytest.raises(AttributeError, match=f"a LoopyValue never changes, so {name} cannot be set"):
+    with pytest.raises(AttributeError, match=f"a LoopyValue is immutable, so {name} cannot be set"):
         setattr(value, name, 4)
-    with pytest.raises(AttributeError, match=f"a LoopyValue never changes, so {name} cannot be deleted"):
+    with pytest.raises(AttributeError, match=f"a LoopyValue is immutable, so {name} cannot be deleted"):
         delattr(value, name)
     assert value == 3
 

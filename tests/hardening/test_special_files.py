@@ -91,7 +91,7 @@ def test_a_text_without_end_is_refused_at_its_limit(monkeypatch: pytest.MonkeyPa
     stream = Endless()
     with pytest.raises(GrundyError) as caught:
         read_text(stream)  # type: ignore[arg-type]
-    assert str(caught.value) == "this text has more than 4 GiB, which is the limit; give a smaller one"
+    assert str(caught.value) == "the text is larger than the limit of 4 GiB; use a smaller file"
     assert stream.given <= 101_000
 
 

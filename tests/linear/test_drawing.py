@@ -224,7 +224,7 @@ def test_coins_that_are_not_there_cannot_be_turned(coin):
 def test_turned_coins_are_a_list():
     with pytest.raises(DomainError) as error:
         draw_coins([True], turned=5)
-    assert str(error.value) == "the coins that are turned can be listed one by one, and 5 cannot; try a list"
+    assert str(error.value) == "the coins that are turned must be iterable, not 5; try a list"
 
 
 def test_pictures_have_limits():

@@ -237,7 +237,7 @@ ORDINALS = "belongs to the ordinals, and finite nimbers are calculated here; gru
         ("SQRT(3)", 0, "no function is called SQRT; did you mean sqrt?"),
         ("w + 1", 0, f"w {ORDINALS}"),
         ("y" * 90, 0, f"no function is called {'y' * 80}…; known are {NAMES}"),
-        ("9" * 4001, 0, "this number has 4001 digits, and at most 4000 are read"),
+        ("9" * 4001, 0, "this number has 4001 digits; the limit is 4000"),
         (f"1+0x1{'0' * 32768}", 2, "this number has 131073 bits, and at most 131072 are read"),
     ],
 )

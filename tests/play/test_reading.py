@@ -59,13 +59,13 @@ BAD = [
     ("N(3 5)", 4, "expected a comma, a semicolon or ) in N(a,b,…) or N(n;S), found '5'"),
     ("N(1.5)", 3, "found '.'"),
     ("N(1e9)", 3, "found 'e'"),
-    ("N(5;0)", 4, "expected a number that is at least 1, found 0"),
-    ("N(5;1,0)", 6, "expected a number that is at least 1, found 0"),
+    ("N(5;0)", 4, "expected a positive number, found 0"),
+    ("N(5;1,0)", 6, "expected a positive number, found 0"),
     ("N(5;)", 4, "expected a number (S), found ')'"),
     ("N(5;1;2)", 5, "expected a comma or ) in N(n;S), found ';'"),
     ("N(;1)", 2, "expected a number"),
     ("W(3)", 3, "W(a,b) takes 2 numbers for a,b, found 1"),
-    ("N(5;0,x)", 4, "expected a number that is at least 1, found 0"),
+    ("N(5;0,x)", 4, "expected a positive number, found 0"),
     ("W(1,2,3,x)", 5, "expected a semicolon or ) in W(a,b) or W(x,y;a), found ','"),
     ("W(3,4", 5, "expected a semicolon or ) in W(a,b) or W(x,y;a), found the end of the text"),
     ("Wythof(3,4)", 0, "no game is written Wythof; did you mean W(a,b)"),
@@ -84,7 +84,7 @@ BAD = [
     ("N(3²)", 3, "found '²' (write numbers with the digits 0 to 9)"),
     ("N(3\x00)", 3, "found U+0000"),
     ("N" + "(3)" * 2, 4, "found '('"),
-    ("N(" + "9" * 5000 + ")", 2, "this number has 5000 digits, and at most 4000 are read"),
+    ("N(" + "9" * 5000 + ")", 2, "this number has 5000 digits; the limit is 4000"),
 ]
 
 

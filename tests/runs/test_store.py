@@ -75,7 +75,7 @@ def test_another_kind_of_file_is_told_with_its_line(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_no_store(tmp_path: Path) -> None:
-    with pytest.raises(DomainError, match="is no ordinary file; results are stored in a file"):
+    with pytest.raises(DomainError, match="is not a regular file; results are stored in a file"):
         Store(tmp_path)
 
 

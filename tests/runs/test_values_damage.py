@@ -133,7 +133,7 @@ def test_another_kind_of_file_is_no_store(tmp_path: Path, content: bytes) -> Non
 def test_a_folder_and_a_device_are_no_store(tmp_path: Path) -> None:
     for path in (tmp_path, Path(os.devnull)):
         for read in (lambda path=path: ValuesFile.read(path), lambda path=path: ValuesFile.open(path, TITLE)):
-            assert refusal(read) == f"{str(path)!r} is no ordinary file; values are stored in a file"
+            assert refusal(read) == f"{str(path)!r} is not a regular file; values are stored in a file"
 
 
 def test_a_newer_format_says_so(tmp_path: Path) -> None:

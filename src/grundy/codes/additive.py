@@ -74,10 +74,10 @@ class AdditiveCode:
             object.__setattr__(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a code never changes, so {name} cannot be set")
+        raise AttributeError(f"a code is immutable, so {name} cannot be set")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a code never changes, so {name} cannot be deleted")
+        raise AttributeError(f"a code is immutable, so {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuilt, (self.space.basis, self.n, self.q)

@@ -64,10 +64,10 @@ class LoopyValue:
         return value
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a LoopyValue never changes, so {name} cannot be set")
+        raise AttributeError(f"a LoopyValue is immutable, so {name} cannot be set")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a LoopyValue never changes, so {name} cannot be deleted")
+        raise AttributeError(f"a LoopyValue is immutable, so {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[Callable[..., LoopyValue], tuple[Any]]:
         return (LoopyValue.infinite, (self._k,)) if self._finite is None else (LoopyValue, (self._finite,))

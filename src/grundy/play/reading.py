@@ -365,8 +365,8 @@ def _check(reader: Reader, entry: Entry, group: Group, numbers: list[Number]) ->
 
 
 def _refuse_small(reader: Reader, number: Number, least: int) -> NoReturn:
-    message = f"expected a number that is at least {least}, found {number.value}"
-    raise NotationError(reader.text, number.at, message)
+    expected = "a positive number" if least == 1 else f"a number that is at least {least}"
+    raise NotationError(reader.text, number.at, f"expected {expected}, found {number.value}")
 
 
 # ---- Terms that begin with no word: digits of a take-and-break game, a set in braces, a pile of Nim such as ``*5``

@@ -159,7 +159,7 @@ def test_files_that_are_no_tables_or_others(tmp_path: Path) -> None:
         "another file"
     )
     assert refused("lexicode", "9", "3", "--table", str(tmp_path)).startswith(
-        f"{str(tmp_path)!r} is no ordinary file; tables are"
+        f"{str(tmp_path)!r} is not a regular file; tables are"
     )
     missing = refused("lexicode", "9", "3", "--table", f"{tmp_path}/no/table", code=1)
     assert missing == f"cannot write the table to {tmp_path}/no/table: No such file or directory"

@@ -203,10 +203,10 @@ def test_line_ends_and_encodings_do_not_matter(tmp_path: Path) -> None:
     [
         (b"", "this is empty, and an empty text says no code; a code of length 0 is written # n = 0"),
         (b" \n\n", "this is empty, and an empty text says no code; a code of length 0 is written # n = 0"),
-        (b"\x00\x01\x02", "this is not a text: it contains a byte 0"),
-        (b"\xff\xfe\xfd", "this is not a text in UTF-16: byte 2 does not fit"),
-        (b"10\xff", "this is not a text in UTF-8: byte 2 does not fit"),
-        (b"\x89PNG\r\n", "this is not a text in UTF-8: byte 0 does not fit"),
+        (b"\x00\x01\x02", "this is not a text file: it contains a zero byte"),
+        (b"\xff\xfe\xfd", "this is not UTF-16 text: byte 2 does not fit"),
+        (b"10\xff", "this is not UTF-8 text: byte 2 does not fit"),
+        (b"\x89PNG\r\n", "this is not UTF-8 text: byte 0 does not fit"),
     ],
 )
 def test_files_that_are_no_texts_are_refused(data: bytes, message: str, tmp_path: Path) -> None:
@@ -252,8 +252,8 @@ def test_formats_are_told_by_name_or_ending(tmp_path: Path) -> None:
     with pytest.raises(DomainError) as error:
         write_code_file(tmp_path / "code.png", CodeFile([[1]]))
     assert str(error.value) == (
-        "the ending '.png' tells no format (.txt, .json, .g, .gap, .m, .magma, .sage, .alist, .npy, .npz do); say one "
-        "with the format, of text, json, gap, magma, sage, alist, numpy"
+        "unknown file ending '.png' (known: .txt, .json, .g, .gap, .m, .magma, .sage, .alist, .npy, .npz); set "
+        "the format to one of text, json, gap, magma, sage, alist, numpy"
     )
     unknown: list[Any] = ["csv", 3, ["gap"]]
     for format in unknown:
@@ -300,5 +300,5 @@ def test_files_that_are_not_there_are_errors_of_the_system(tmp_path: Path) -> No
         read_code_file(tmp_path / "missing.txt")
     with pytest.raises(IsADirectoryError):
         read_code_file(tmp_path)
-    with pytest.raises(DomainError, match="no file can be called"):
+    with pytest.raises(DomainError, match="is not a valid file name"):
         read_code_file("a\0b")

@@ -183,9 +183,9 @@ def test_both_matrices_must_be_of_one_code() -> None:
         ('{"n": 1e9, "generator": []}', "n, the length, is a whole number, not 1000000000.0"),
         ('{"n": 4, "generator": ["101"]}', "row 0 of generator has 3 digits, and n = 4"),
         ('{"generator": ["1"], "generator": ["1"]}', "the key 'generator' occurs twice in one object"),
-        ('{"generator": [[NaN]]}', "the JSON text contains NaN, which is no number"),
+        ('{"generator": [[NaN]]}', "the JSON text contains NaN, which JSON does not allow"),
         ("[" * 100_000, "the JSON text is nested too deeply"),
-        (f"[[{'9' * 10_000}]]", "a number in the JSON text has 10000 digits, and at most 4300 are read"),
+        (f"[[{'9' * 10_000}]]", "a number in the JSON text has 10000 digits; the limit is 4300"),
         ("[[1, 0], 7]", "row 1 of generator is a text of digits or a list of numbers, not 7"),
     ],
 )
@@ -199,7 +199,7 @@ def test_what_is_no_code_is_refused(text: str, message: str) -> None:
 def test_what_is_no_json_is_refused_with_the_place() -> None:
     with pytest.raises(NotationError) as error:
         read_json_code('{"generator": ["101",\n  011]}')
-    assert str(error.value) == "line 2: this is no JSON: expecting ',' delimiter\n    011]}\n     ^"
+    assert str(error.value) == "line 2: this is not JSON: expecting ',' delimiter\n    011]}\n     ^"
 
 
 def test_a_schema_that_is_no_text_is_refused() -> None:

@@ -33,7 +33,7 @@ def test_integers_rows_and_arrays_are_the_same_basis() -> None:
         ([[1, 2]], None, "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
         ([[1, 0]], 3, "the rows have 2 digits, and n is 3; leave n out"),
         ([3], -1, "n, the length, is 0 or more, not -1"),
-        (5, 3, "rows can be listed one by one, and 5 cannot; try a list"),
+        (5, 3, "rows must be iterable, not 5; try a list"),
     ],
 )
 def test_what_is_no_basis_is_told(vectors: object, n: int | None, complaint: str) -> None:
@@ -135,7 +135,7 @@ def test_an_explicit_basis_is_taken_as_it_is() -> None:
             ["a", "b"],
             "'a' is no vertex in an order of all 5 vertices, each once, and no vector of a basis; an order is one",
         ),
-        (7, "an order can be listed one by one, and 7 cannot; try a list"),
+        (7, "an order must be iterable, not 7; try a list"),
         ([], "a basis of this space has 2 vectors, and 0 were given"),
     ],
 )

@@ -81,7 +81,7 @@ def test_small_spaces_have_few_orders_and_are_searched_all_the_same(space: Subsp
 def test_what_cannot_be_searched_is_told(tmp_path: Path) -> None:
     with pytest.raises(DomainError, match="trials is 1 or more, not 0"):
         search_orders(example_graphs.gamma(3), 4, trials=0)
-    with pytest.raises(DomainError, match="seconds is a time from 0 on, not -1"):
+    with pytest.raises(DomainError, match="seconds must be a non-negative number, not -1"):
         search_orders(example_graphs.gamma(3), 4, seconds=-1)
     with pytest.raises(LimitError, match="raise memory="):
         search_orders(example_graphs.gamma(5), 10, trials=1, memory=1000)

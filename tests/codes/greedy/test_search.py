@@ -105,7 +105,7 @@ def test_larger_sets_of_moves_give_larger_distances() -> None:
 def test_what_cannot_be_searched_is_told() -> None:
     for keywords, complaint in (
         ({"trials": -1}, "trials is 0 or more, not -1"),
-        ({"seconds": -1}, "seconds is a time from 0 on, not -1"),
+        ({"seconds": -1}, "seconds must be a non-negative number, not -1"),
         ({"distances": [0]}, "a distance is 1 or more, not 0"),
         ({"least": 0}, "the least distance is 1 or more, not 0"),
         ({"workers": 0}, "workers, the number of processes, is an integer of 1 or more, got 0"),

@@ -105,8 +105,8 @@ def test_other_shapes_are_told_with_what_was_found(text: str, found: str) -> Non
         ('{"vertices": ["a"], "edges": ["aa"]}', "an edge is a list of two vertices, not 'aa'"),
         ('{"vertices": [0], "edges": [[0, 1]]}', "edge 0 leads from 0 to 1, and the vertices are 0 to 0"),
         ('{"a": [], "b": [], "a": []}', "the key 'a' occurs twice in one object of the JSON text"),
-        ("[[NaN]]", "the JSON text contains NaN, which is no number"),
-        ("[[" + "9" * 5000 + "]]", "a number in the JSON text has 5000 digits, and at most 4300 are read"),
+        ("[[NaN]]", "the JSON text contains NaN, which JSON does not allow"),
+        ("[[" + "9" * 5000 + "]]", "a number in the JSON text has 5000 digits; the limit is 4300"),
         ("[" * 100_000, "the JSON text is nested too deeply; a graph in JSON is"),
     ],
     ids=lambda text: text[:40],
@@ -132,10 +132,10 @@ def test_names_that_are_nested_too_deeply_are_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("", "line 1: this is no JSON: expecting value\n  \n  ^"),
-        ("[[0],\n [1}", "line 2: this is no JSON: expecting ',' delimiter\n   [1}\n     ^"),
-        ("[[0]] x", "line 1: this is no JSON: extra data\n  [[0]] x\n        ^"),
-        ('{"a": ["b"', "line 1: this is no JSON: expecting ',' delimiter\n"),
+        ("", "line 1: this is not JSON: expecting value\n  \n  ^"),
+        ("[[0],\n [1}", "line 2: this is not JSON: expecting ',' delimiter\n   [1}\n     ^"),
+        ("[[0]] x", "line 1: this is not JSON: extra data\n  [[0]] x\n        ^"),
+        ('{"a": ["b"', "line 1: this is not JSON: expecting ',' delimiter\n"),
     ],
 )
 def test_what_is_no_json_is_shown(text: str, shown: str) -> None:

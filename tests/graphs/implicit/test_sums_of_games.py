@@ -216,7 +216,7 @@ def test_loopy_games_may_have_sums_as_options() -> None:
     plain = {"a": "c", "b": "", "c": "ab"}
     assert [loopy_value(places.get, place) for place in "abc"] == [loopy_value(plain.get, place) for place in "abc"]
     assert loopy_value(places.get, Sum("a", "c")) == loopy_value(plain.get, "a") + loopy_value(plain.get, "c")
-    with pytest.raises(grundy.CycleError, match=r"play can go round for ever"):
+    with pytest.raises(grundy.CycleError, match=r"play can repeat forever"):
         nim_value(places.get, "a")
 
 
@@ -446,7 +446,7 @@ def test_a_cycle_of_moves_and_components_is_one_of_play() -> None:
         def options(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
             return [(*piles, 1)]
 
-    with pytest.raises(grundy.CycleError, match=r"^play can go round for ever \(\(1,\) → \(1, 1\) → \(1,\)\)"):
+    with pytest.raises(grundy.CycleError, match=r"^play can repeat forever \(\(1,\) → \(1, 1\) → \(1,\)\)"):
         Labelling(Growing()).value((2,))
 
 

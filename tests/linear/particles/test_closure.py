@@ -229,8 +229,8 @@ def test_what_costs_too_much_or_is_no_word_is_refused() -> None:
         (np.array([[1, -1]]), "a particle of GF(3) is 0 or more, not -1"),
         ([(1, 2), (1,)], "a word has 2 elements, and 1 were given"),
         (np.ones((2, 3), np.uint8), "a word has 2 elements, and 3 were given"),
-        (5, "the words that span a code can be listed one by one, and 5 cannot; try a list"),
-        ([5], "the elements of a word can be listed one by one, and 5 cannot; try a list"),
+        (5, "the words that span a code must be iterable, not 5; try a list"),
+        ([5], "the elements of a word must be iterable, not 5; try a list"),
     ],
 )
 def test_only_words_span_a_code(words: object, text: str) -> None:

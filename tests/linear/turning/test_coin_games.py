@@ -140,7 +140,7 @@ def test_long_values_are_not_kept_together(monkeypatch):
 def test_what_is_no_list_of_coins_is_no_move():
     with pytest.raises(DomainError) as error:
         twins().move([1, 3], 5)
-    assert str(error.value) == "the coins to turn can be listed one by one, and 5 cannot; try a list"
+    assert str(error.value) == "the coins to turn must be iterable, not 5; try a list"
 
 
 def test_a_move_unpacks_into_a_label_and_the_position():
@@ -294,7 +294,7 @@ def test_heads_are_placed():
         ([(0, 1)], 4, r"there is no coin at \(0, 1\) on a board of 4 coins"),
         ([-1], 4, "a coordinate of a head is 0 or more, not -1"),
         ([], (2, -1), "the number of coins is 0 or more, not -1"),
-        (5, 3, "the heads can be listed one by one, and 5 cannot; try a list"),
+        (5, 3, "the heads must be iterable, not 5; try a list"),
     ],
 )
 def test_heads_beside_the_board_are_refused(heads, shape, text):

@@ -121,9 +121,9 @@ def test_turning_sets_without_one_maximum_are_refused(sets, text):
 @pytest.mark.parametrize(
     ("board", "sets", "order", "text"),
     [
-        ("abc", 5, None, "the turning sets can be listed one by one, and 5 cannot; try a list"),
-        (5, [], None, "the points of a board can be listed one by one, and 5 cannot; try a list"),
-        ("abc", [], 5, "the pairs of an order can be listed one by one, and 5 cannot; try a list"),
+        ("abc", 5, None, "the turning sets must be iterable, not 5; try a list"),
+        (5, [], None, "the points of a board must be iterable, not 5; try a list"),
+        ("abc", [], 5, "the pairs of an order must be iterable, not 5; try a list"),
     ],
 )
 def test_what_cannot_be_listed_is_refused(board, sets, order, text):

@@ -349,13 +349,13 @@ def test_what_is_no_card_is_refused(given_cards, text):
     assert str(error.value) == text
 
 
-PRODUCTS = "the products of a position can be listed one by one, and 5 cannot; try a list"
+PRODUCTS = "the products of a position must be iterable, not 5; try a list"
 
 
 @pytest.mark.parametrize(
     ("game", "position", "text"),
     [
-        (DiminishingRectangles(), 5, "the cards of a position can be listed one by one, and 5 cannot; try a list"),
+        (DiminishingRectangles(), 5, "the cards of a position must be iterable, not 5; try a list"),
         (game_product(range, range), 5, PRODUCTS),
         (game_product(range, range, reduced=False), 5, PRODUCTS),
         (game_product(range, range), [3], "a product is given as a pair of positions, not 3"),
@@ -377,7 +377,7 @@ def test_what_is_no_position_is_refused(game, position, text):
         with pytest.raises(DomainError) as error:
             ask(position)
         assert str(error.value) == text
-    with pytest.raises(DomainError, match="the products of a position can be listed one by one, and 5 cannot"):
+    with pytest.raises(DomainError, match="the products of a position must be iterable, not 5"):
         game.position(5)
 
 

@@ -63,7 +63,7 @@ def test_a_formula_of_ones_own_is_used():
 def test_a_rule_that_is_no_function_is_refused():
     with pytest.raises(DomainError, match="the rule of a row is a function from a place to sets of smaller places, an"):
         Row(5)
-    with pytest.raises(DomainError, match="the sets that the rule gives for place 0 can be listed one by one, and 5"):
+    with pytest.raises(DomainError, match="the sets that the rule gives for place 0 must be iterable, not 5"):
         Row(lambda n: 5).values(3)
 
 
@@ -308,7 +308,7 @@ def test_a_rule_that_gives_something_else_is_told_so(given_sets, text):
 @pytest.mark.parametrize(
     ("rule", "text"),
     [
-        (lambda n: 5, "the sets that the rule gives for place 3 can be listed one by one, and 5 cannot; try a list"),
+        (lambda n: 5, "the sets that the rule gives for place 3 must be iterable, not 5; try a list"),
         (5, "the rule of a row is a function from a place to sets of smaller places, and 5 is none"),
     ],
 )
