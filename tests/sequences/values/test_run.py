@@ -225,7 +225,7 @@ def test_a_store_of_another_game_is_refused_and_left_alone(tmp_path: Path) -> No
     with Run("Kayles", store=path) as run:
         run.extend(100)
     before = path.read_bytes()
-    with pytest.raises(DomainError, match=r"holds the values of game 0\.77, not of game 0\.07; give another file"):
+    with pytest.raises(DomainError, match=r"holds the values of game 0\.77, not of game 0\.07; choose another file"):
         Run("0.07", store=path)
     assert path.read_bytes() == before
     with Run(TakeAndBreak("0.770"), store=path) as run:  # the same rules
