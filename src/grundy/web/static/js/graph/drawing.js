@@ -186,8 +186,8 @@ export function toolbar(store, drawing, actions, arrange) {
   const editing = [...tools, back, again, clear];
   const arranging = button("Arrange", arrange, { title: "Lay the graph out again" });
   follow(store, (state) => [state.tool, state.game, state.past, state.future, state.graph], (state) => {
-    tools.forEach((element, place) => element.setAttribute("aria-pressed", String(TOOLS[place][0] === state.tool)));
-    editing.forEach((element) => (element.disabled = state.game !== null));
+    tools.forEach((tool, place) => tool.setAttribute("aria-pressed", String(TOOLS[place][0] === state.tool)));
+    editing.forEach((one) => (one.disabled = state.game !== null));
     back.disabled ||= !state.past.length;
     again.disabled ||= !state.future.length;
     clear.disabled ||= !state.graph.vertices.length;

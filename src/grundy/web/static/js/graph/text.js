@@ -13,6 +13,10 @@ const PLAIN = /^[^\s,;>→"]*[^\s,;>→"-]$/;
 // A name, an arrow (also ->), a separator, a blank, or a quotation mark that is never closed.
 const PIECE = /"((?:[^"]|"")*)"|(-*>|→)|([,;\n])|([^\S\n]+)|((?:(?!-*>)[^\s,;>→"])+)|(.)/gy;
 
+const BEFORE = "Before > write the vertex that the edge comes from, as in a>b.";
+const BETWEEN = "Between two vertices write > or a comma: a>b, b>c.";
+const AFTER = "After > write the vertex that the edge leads to, as in a>b.";
+
 function written(name) {
   return PLAIN.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
@@ -28,43 +32,47 @@ export function textOf(graph, { ordered = false, between = ", " } = {}) {
   return (kept ? [...edges, ...alone] : [...alone, ...edges]).join(between);
 }
 
-/** What a text says: names in order, and edges as pairs of names. a>b>c is two edges. */
+/**
+ * Parse a text: names in order, and edges as pairs of names. a>b>c is two edges.
+ * @param {string} text
+ */
 export function parsed(text) {
-  const names = new Set();
-  const edges = [];
-  for (const chain of chains(text)) {
-    chain.forEach((name) => names.add(name));
-    for (let place = 1; place < chain.length; place++) edges.push([chain[place - 1], chain[place]]);
-  }
-  return { names: [...names], edges };
+  const found = chains(text);
+  const edges = found.flatMap((chain) => chain.slice(1).map((name, place) => /** @type {[string, string]} */ ([chain[place], name])));
+  return { names: [...new Set(found.flat())], edges };
 }
 
+/**
+ * @param {string} text
+ * @returns {string[][]}
+ */
 function chains(text) {
-  const found = [];
-  let chain = [];
-  let wanted = "name"; // or "arrow", which also may be a separator
-  const bad = (at, message) => Object.assign(new Error(message), { text, at });
-  for (const match of text.matchAll(PIECE)) {
-    const [, quoted, arrow, separator, , plain, other] = match;
+  /** @type {string[][]} */
+  const found = [[]];
+  let isNameNext = true; // otherwise > or a separator
+  const check = (/** @type {boolean} */ isRight, /** @type {number} */ at, /** @type {string} */ message) => {
+    if (!isRight) throw Object.assign(new Error(message), { text, at });
+  };
+  for (const { 1: quoted, 2: edge, 3: separator, 5: plain, 6: other, index } of text.matchAll(PIECE)) {
+    const chain = found[found.length - 1];
     const name = quoted?.replaceAll('""', '"') ?? plain;
-    if (name === "") throw bad(match.index, "The name of a vertex cannot be empty.");
-    if (other !== undefined) throw bad(match.index, "A quotation mark is not closed: write \"a name\">b.");
-    if (arrow !== undefined) {
-      if (wanted === "name") throw bad(match.index, "Before > write the vertex that the edge comes from, as in a>b.");
-      wanted = "name";
+    check(name !== "", index, "The name of a vertex cannot be empty.");
+    check(other === undefined, index, 'A quotation mark is not closed: write "a name">b.');
+    if (edge !== undefined) {
+      check(!isNameNext, index, BEFORE);
+      isNameNext = true;
     } else if (name !== undefined) {
-      if (wanted === "arrow") throw bad(match.index, "Between two vertices write > or a comma: a>b, b>c.");
+      check(isNameNext, index, BETWEEN);
       chain.push(name);
-      wanted = "arrow";
+      isNameNext = false;
     } else if (separator !== undefined) {
-      if (wanted === "name" && chain.length) throw bad(match.index, "After > write the vertex that the edge leads to, as in a>b.");
-      if (chain.length) found.push(chain);
-      chain = [];
-      wanted = "name";
+      check(!isNameNext || !chain.length, index, AFTER);
+      found.push([]);
+      isNameNext = true;
     }
   }
-  if (wanted === "name" && chain.length) throw bad(text.length, "After > write the vertex that the edge leads to, as in a>b.");
-  return chain.length ? [...found, chain] : found;
+  check(!isNameNext || !found[found.length - 1].length, text.length, AFTER);
+  return found;
 }
 
 /**
