@@ -209,9 +209,9 @@ def test_a_single_number_must_be_an_odd_prime(number: str) -> None:
             "3.." + "9" * 900,
             f"a range has at most 1,000,000 numbers, and 3..{'9' * 37}…{'9' * 39} has a number of 2990 bits; take",
         ),
-        ("x", "'x' is no whole number; write such as"),
-        ("3..", "'' is no whole number; write such as"),
-        ("3,,5", "'' is no whole number; write such as"),
+        ("x", "'x' is not a whole number; write for example"),
+        ("3..", "'' is not a whole number; write for example"),
+        ("3,,5", "'' is not a whole number; write for example"),
         ("-7", "'-7' is too small"),
     ],
 )

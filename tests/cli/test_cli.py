@@ -2,8 +2,10 @@
 
 import ast
 import re
+import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -12,7 +14,8 @@ from click.testing import CliRunner
 from commands import graph_command, grundy_command
 
 import grundy
-from grundy.cli import COMMANDS, Interrupted, LazyGroup, group, message, options_named
+from grundy.cli import COMMANDS, SECTIONS, Interrupted, LazyGroup, group, message, options_named
+from grundy.cli.options import command_examples
 from grundy.errors import DomainError, LimitError, NotationError
 
 
@@ -21,6 +24,52 @@ def test_help_lists_every_command() -> None:
     for name, (_, line) in COMMANDS.items():
         assert name + "".join(line.split()) in text
         assert grundy_command(name, "--help").returncode == 0
+
+
+def test_help_has_the_commands_in_groups_and_a_first_step() -> None:
+    text = grundy_command("--help").stdout
+    headings = ["First steps", "Play and explain", "Compute", "Codes", "Teach", "Look up"]
+    assert all(f"{heading}:" in text for heading in headings)
+    assert list(SECTIONS) == headings[1:]
+
+
+def commands(command: click.Command = group, parent: click.Context | None = None) -> Iterator[click.Context]:
+    """Yield every command as the context in which it would run."""
+    context = click.Context(command, info_name=command.name if parent else "grundy", parent=parent)
+    yield context
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            child = command.get_command(context, name)
+            assert child is not None
+            yield from commands(child, context)
+
+
+PATHS = {context.command_path: context for context in commands() if context.parent}
+EXAMPLES = {path: command_examples(path.partition(" ")[2]) for path in PATHS if path != "grundy nim"}
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_help_has_examples_and_fits_80_columns(path: str) -> None:
+    context = PATHS[path]
+    context.terminal_width = context.max_content_width = 80
+    text = context.get_help()
+    assert max(map(len, text.splitlines())) <= 80
+    assert "\nExamples:\n" in text
+    assert all(f"\n  {line}" in text for line in EXAMPLES.get(path, ()))
+
+
+@pytest.mark.parametrize("line", sorted({line for lines in EXAMPLES.values() for line in lines}))
+def test_examples_run(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    words = shlex.split(line)[1:]
+    path = max((path for path in PATHS if line.startswith(path)), key=len)
+    context = PATHS[path]
+    if context.command.name in ("play", "serve", "worksheet", "convert"):  # they wait for people, or write a file
+        context.command.make_context(path, words[path.count(" ") :], parent=context.parent)
+    else:
+        result = CliRunner().invoke(group, words)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert result.stdout
 
 
 def test_version() -> None:
@@ -59,7 +108,12 @@ def test_too_little_memory_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_command_is_loaded_when_it_is_named() -> None:
     group = LazyGroup(
         name="some",
-        places={"info": ("grundy.cli.about:info", "Versions."), "missing-one": ("grundy.cli.none:one", "Not there.")},
+        places={
+            "Look up": {
+                "info": ("grundy.cli.about:info", "Versions."),
+                "missing-one": ("grundy.cli.none:one", "Not there."),
+            }
+        },
     )
     context = click.Context(group)
     assert group.list_commands(context) == ["info", "missing-one"]
@@ -74,14 +128,16 @@ def test_a_command_is_loaded_when_it_is_named() -> None:
     ("named", "message"),
     [
         ("game", "No such command 'game'. Did you mean games?"),
-        ("N(3,5)", "No such command 'N(3,5)'. A position stands behind solve or play, in quotes."),
+        ("N(3,5)", "No such command 'N(3,5)'. Write a position after solve or play, in quotes."),
         ("xyzzy", "No such command 'xyzzy'."),
     ],
 )
 def test_a_command_that_is_not_there_is_answered_by_what_was_meant(named: str, message: str) -> None:
     group = LazyGroup(
         name="some",
-        places={"solve": ("grundy.cli.solve:command", "Who wins."), "games": ("grundy.cli.games:command", "All.")},
+        places={
+            "Some": {"solve": ("grundy.cli.solve:command", "Who wins."), "games": ("grundy.cli.games:command", "All.")}
+        },
     )
     with pytest.raises(click.UsageError) as caught:
         group.resolve_command(click.Context(group), [named])

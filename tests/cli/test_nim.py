@@ -128,7 +128,7 @@ def test_expressions_from_standard_input_one_a_line() -> None:
     assert result.stderr == f"Error: line 1: {division}\nError: line 3: {division}\n"
     result = grundy_command("nim", "-", stdin="\n")
     assert result.returncode == 2
-    assert result.stderr.startswith("Error: expected expressions on standard input, one a line")
+    assert result.stderr.startswith("Error: expected expressions on standard input, one per line")
 
 
 def test_long_numbers_are_printed_in_full() -> None:

@@ -89,7 +89,7 @@ def test_numbers_are_read_as_people_write_them(text: str, number: int) -> None:
     ],
 )
 def test_what_is_no_whole_number_is_refused(text: str) -> None:
-    assert complaint(sequence(text)) == f"{text!r} is no whole number; write such as 1000, 1_000, 1e9, 10^30 or 2^20"
+    assert complaint(sequence(text)) == f"{text!r} is not a whole number; write for example 1000, 1_000, 1e9 or 2^20"
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> dict[int, Exception]:
 
 
 def decode(*lines: str) -> Result:
-    """Decode words of three digits, one a line."""
+    """Decode words of three digits, one per line."""
     return code_command("decode", "lexicode:3,1", "-", "--json", stdin="\n".join(lines))
 
 
@@ -191,7 +191,7 @@ def test_lines_are_numbered_and_empty_ones_left_out() -> None:
     result = decode("\ufeff111\r", " ", "", "10", "011")
     assert words(result) == ["111", "011"]
     assert result.stderr.startswith("Error: line 4: ")
-    expected = "expected words on standard input, one a line, found an empty text"
+    expected = "expected words on standard input, one per line, found an empty text"
     assert decode("", " ").stderr.startswith(f"Error: {expected}")
     line = f"{sys.executable} -m grundy code decode lexicode:3,1 - <&-"
     closed = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=PATIENCE)
@@ -211,12 +211,12 @@ def test_ways_to_write_a_range(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "3..", "..3", "3..x", "-3", "1" * 20])
 def test_texts_that_are_no_ranges(text: str) -> None:
-    assert complaint(lengths(text)).endswith(" is no range; write a number, or such as 3..12")
+    assert complaint(lengths(text)).endswith(" is not a range; write a number, or for example 3..12")
 
 
 @pytest.mark.parametrize("text", ["0..3", "5..3", "0"])
 def test_ranges_that_are_empty_or_start_too_low(text: str) -> None:
-    assert complaint(lengths(text)).endswith(" is no range of numbers from 1 on, the smaller one first")
+    assert complaint(lengths(text)).endswith(" is not a range of numbers from 1 on, the smaller one first")
 
 
 @pytest.mark.parametrize(
@@ -231,4 +231,4 @@ def test_amounts_of_memory(text: str, size: int) -> None:
 @pytest.mark.parametrize("text", ["", "G", "-1", "4X", "1e9", "4GG", "1,5G", "1" * 30])
 def test_other_texts_are_no_amounts(text: str) -> None:
     result = code_command("lexicode", "24", "8", f"--memory={text}")
-    assert complaint(result).endswith(" is no amount of memory; write bytes, or such as 500M or 4G")
+    assert complaint(result).endswith(" is not an amount of memory; write bytes, or for example 500M or 4G")

@@ -176,7 +176,7 @@ def test_what_does_not_go_together_is_refused_before_any_work(arguments: list[st
     [
         (
             ["--stop", "1.5"],
-            "Invalid value for '--stop': '1.5' is no whole number; write such as 1000, 1_000, 1e9, 10^30 or 2^20",
+            "Invalid value for '--stop': '1.5' is not a whole number; write for example 1000, 1_000, 1e9 or 2^20",
         ),
         (
             ["--heap", "-3"],

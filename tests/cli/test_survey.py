@@ -220,7 +220,7 @@ def test_failed_games_make_the_command_fail(table: str, monkeypatch: pytest.Monk
         (["octal", "--first", "9"], "the digit before the point of octal games is one of 0, 4, not 9"),
         (["octal", "--first", "x"], "'x' are no digits; write such as 4, or 0,4"),
         (["octal", "--digits", "7"], "take fewer digits, or raise --limit"),
-        (["octal", "--stop", "many"], "'many' is no whole number"),
+        (["octal", "--stop", "many"], "'many' is not a whole number"),
         (["octal", "--workers", "2", "--cluster", "tcp://127.0.0.1:9"], "--workers are processes of this machine"),
         (["nim"], "'nim' is not one of 'octal', 'quaternary', 'hexadecimal', 'subtraction', 'all-but', 'list'"),
     ],
@@ -342,8 +342,12 @@ def test_fewer_values_are_computed_when_a_game_can_leave_three_heaps(folder: Pat
 @pytest.mark.parametrize(
     ("arguments", "stdin", "message"),
     [
-        ([], "", "a list has its games in a file, one a line; give --games FILE, or --games - for standard input"),
-        (["--games", "-"], "", "there is no game in standard input; write one a line, such as 0.77, {1,2,6} or Kayles"),
+        ([], "", "a list needs a file with one game per line; give --games FILE, or --games - for standard input"),
+        (
+            ["--games", "-"],
+            "",
+            "there is no game in standard input; write one per line, such as 0.77, {1,2,6} or Kayles",
+        ),
         (["--games", "-"], "# none\n\n", "there is no game in standard input"),
         (
             ["--games", "-"],

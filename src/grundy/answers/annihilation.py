@@ -1,4 +1,4 @@
-"""The annihilation game on a graph: tokens move along edges, and two that meet vanish.
+"""The annihilation game on a graph: tokens move along edges, and two that meet disappear.
 
 `tokens` answers questions about one position (who wins it, why, and what every move does), about the whole game, and
 about the spaces V0 of its P-positions and V^f of its positions of finite value, which are linear (Fraenkel 1996).
@@ -150,7 +150,7 @@ MOST_COORDINATES = MAX_COUNTED = 1000
 def tokens(
     graph: Mapping[str, str], tokens: Sequence[Any] | None = None, misere: bool = False, space: bool = False
 ) -> TokensAnswer:
-    r"""Play the annihilation game on a graph: tokens move along edges, and two that meet vanish.
+    r"""Play the annihilation game on a graph: tokens move along edges, and two that meet disappear.
 
     Parameters
     ----------

@@ -21,26 +21,37 @@ from grundy.text import escaped
 
 __all__ = ["Interrupted", "LazyGroup", "main", "message", "options_named"]
 
-# Where each command stands, and what its line in the help says, so that the help needs to load none of them.
-COMMANDS = {
-    "solve": ("grundy.cli.solve:command", "Who wins a position, by which moves, and why."),
-    "play": ("grundy.cli.play:command", "Play a position against the computer, in the terminal."),
-    "graph": ("grundy.cli.graph:command", "Who wins from each vertex of a game graph, cycles included."),
-    "tokens": ("grundy.cli.tokens:command", "Annihilation games: tokens on a graph, two that meet vanish."),
-    "code": ("grundy.cli.code:command", "Codes from games, and what can be said of any linear code."),
-    "sequence": ("grundy.cli.sequence:command", "Nim values of a heap game, and their period with its proof."),
-    "survey": ("grundy.cli.survey:command", "All heap games of a family, their periods in one table."),
-    "nim": ("grundy.cli.nim:command", "Calculate with nimbers."),
-    "alpha": ("grundy.cli.alpha:command", "The constants of transfinite nim multiplication and their proofs."),
-    "worksheet": ("grundy.cli.worksheet:command", "Printable exercises with solutions, for teachers and students."),
-    "games": ("grundy.cli.games:command", "The games that can be written in a position."),
-    "tables": ("grundy.cli.tables:command", "Reference tables with their sources, and rows computed anew."),
-    "schemas": ("grundy.cli.about:schemas", "The JSON Schemas of what --json writes."),
-    "serve": ("grundy.cli.serve:command", "The page: play, draw graphs, browse sequences, see codes."),
-    "papers": ("grundy.cli.about:papers", "Every claim of the source papers, and what was checked."),
-    "cite": ("grundy.cli.about:cite", "How to cite this version, in words and for BibTeX."),
-    "info": ("grundy.cli.about:info", "Versions, the build and the instruction sets of this machine."),
+# The commands by section of the help: where each one is, and its line there. The help loads none of them.
+SECTIONS = {
+    "Play and explain": {
+        "solve": ("grundy.cli.solve:command", "Who wins a position, by which moves, and why."),
+        "play": ("grundy.cli.play:command", "Play a position against the computer, in the terminal."),
+        "graph": ("grundy.cli.graph:command", "Who wins from each vertex of a game graph, cycles included."),
+        "tokens": ("grundy.cli.tokens:command", "Annihilation games: two tokens that meet disappear."),
+        "serve": ("grundy.cli.serve:command", "The page: play, draw graphs, browse sequences, see codes."),
+    },
+    "Compute": {
+        "sequence": ("grundy.cli.sequence:command", "Nim values of a heap game, and their period with its proof."),
+        "survey": ("grundy.cli.survey:command", "The periods of all heap games of a family, in one table."),
+        "nim": ("grundy.cli.nim:command", "Calculate with nimbers."),
+        "alpha": ("grundy.cli.alpha:command", "The constants of transfinite nim multiplication and their proofs."),
+    },
+    "Codes": {
+        "code": ("grundy.cli.code:command", "Codes from games, and the analysis of any linear code."),
+    },
+    "Teach": {
+        "worksheet": ("grundy.cli.worksheet:command", "Printable exercises with solutions, for teachers and students."),
+    },
+    "Look up": {
+        "games": ("grundy.cli.games:command", "The games that can be written in a position."),
+        "tables": ("grundy.cli.tables:command", "Reference tables with their sources, and rows computed again."),
+        "papers": ("grundy.cli.about:papers", "Every claim of the source papers, and what was checked."),
+        "schemas": ("grundy.cli.about:schemas", "The JSON Schemas of what --json writes."),
+        "cite": ("grundy.cli.about:cite", "How to cite this version, in words and for BibTeX."),
+        "info": ("grundy.cli.about:info", "Versions, the build and the instruction sets of this machine."),
+    },
 }
+COMMANDS = {name: row for rows in SECTIONS.values() for name, row in rows.items()}
 
 # These commands wait for people, so no clock runs beside them.
 DIALOGUES = {"play", "serve"}
@@ -95,12 +106,16 @@ def _print_version(ctx: click.Context, parameter: click.Parameter, wanted: bool)
         ctx.exit()
 
 
-@click.group(cls=_Commands, places=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=_Commands, places=SECTIONS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Show the version."
 )
 def group() -> None:
-    """Impartial games: who wins, by which move, and why."""
+    """Impartial games: who wins, by which move, and why.
+
+    First steps: grundy solve "N(3,5,7)" says who wins a game of Nim, grundy play "N(3,5,7)" plays it with you, grundy
+    games lists the games, and grundy serve opens the page. For one command: grundy COMMAND --help.
+    """
 
 
 def main() -> None:

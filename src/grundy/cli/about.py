@@ -10,6 +10,7 @@ import click
 
 from grundy.answers.project import CiteAnswer, InfoAnswer, PapersAnswer, cite_answer, info_answer
 from grundy.answers.schemas import SchemasAnswer, schema, schemas_answer
+from grundy.cli.options import ExampleCommand
 from grundy.cli.output import Cell, Console, JsonOption, json_option, print_json
 from grundy.papers import OWNERS, PAPERS, STATUSES, Claim, count_statuses, load_all, papers_answer
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from grundy.papers import Paper
 
 
-@click.command(name="info")
+@click.command(name="info", cls=ExampleCommand)
 @json_option(InfoAnswer)
 def info(as_json: bool) -> None:
     """Show versions, the build and the instruction sets of this machine."""
@@ -31,7 +32,7 @@ def info(as_json: bool) -> None:
         click.echo(f"{name:{width}}  {', '.join(value) or 'none' if isinstance(value, list) else value}")
 
 
-@click.command(name="cite")
+@click.command(name="cite", cls=ExampleCommand)
 @click.option("--bibtex", is_flag=True, help="Only the entry for BibTeX.")
 @json_option(CiteAnswer)
 def cite(bibtex: bool, as_json: bool) -> None:
@@ -51,7 +52,7 @@ def cite(bibtex: bool, as_json: bool) -> None:
 STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pending": "yellow", "open": "magenta"}
 
 
-@click.command(name="papers")
+@click.command(name="papers", cls=ExampleCommand)
 @click.argument("paper", type=click.Choice(PAPERS), required=False, metavar="[PAPER]")
 @click.option("--status", type=click.Choice(list(STATUSES)), help="List the claims with this status.")
 @click.option("--owner", type=click.Choice(OWNERS), help="List the pending claims of this package.")
@@ -115,7 +116,7 @@ def _print_claims(claims: list[Claim], out: Console) -> None:
 # ---- schemas
 
 
-@click.command(name="schemas")
+@click.command(name="schemas", cls=ExampleCommand)
 @click.argument("name", required=False, metavar="[NAME]")
 @json_option(SchemasAnswer)
 @click.pass_context

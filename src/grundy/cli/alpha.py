@@ -8,7 +8,7 @@ import click
 
 from grundy.answers.nimbers import AlphaAnswer, alpha_answer
 from grundy.cli.errors import BadInput, Interrupted
-from grundy.cli.options import whole_number
+from grundy.cli.options import ExampleCommand, whole_number
 from grundy.cli.output import Cell, Console, check_writable, json_option, print_json, save_file
 from grundy.cli.progress import progress_bar
 from grundy.progress import Pace
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from grundy.ordinals.constants import Alpha, Proof, ProofRun
 
 
-@click.command(name="alpha")
+@click.command(name="alpha", cls=ExampleCommand)
 @click.argument("primes", nargs=-1, required=True)
 @click.option("--prove/--no-prove", default=True, help="Whether to prove the values.  [default: --prove]")
 @click.option("--direct", is_flag=True, help="Prove by powers in the field of α_p itself.")

@@ -15,7 +15,7 @@ from grundy.answers.catalogue import (
     games_answer,
     known_entries,
 )
-from grundy.cli.options import games_option
+from grundy.cli.options import ExampleCommand, games_option
 from grundy.cli.output import Console, json_option, print_json
 from grundy.cli.play import show_pictures
 from grundy.errors import GrundyError
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from grundy.play import Position
 
 
-@click.command(name="games")
+@click.command(name="games", cls=ExampleCommand)
 @click.argument("name", nargs=-1, metavar="[NAME]")
 @games_option
 @json_option(GamesAnswer, GameAnswer)

@@ -14,6 +14,7 @@ import click
 
 from grundy.answers.graphs import FORMATS, GraphAnswer, Row, graph_answer, label_record, rows
 from grundy.cli.errors import BadInput, as_bad_input
+from grundy.cli.options import ExampleCommand
 from grundy.cli.output import Cell, Console, json_option, json_text, save_file
 from grundy.errors import DomainError, NotationError
 from grundy.graphs.names import MAX_NAME, find_vertex, format_name, format_names
@@ -38,10 +39,10 @@ TRACE = {
 }
 
 
-@click.command(name="graph")
+@click.command(name="graph", cls=ExampleCommand)
 @click.argument("file", metavar="FILE")
 @click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
-@click.option("--misere", is_flag=True, help="Who makes the last move loses.")
+@click.option("--misere", is_flag=True, help="The player who makes the last move loses.")
 @click.option("--at", metavar="V", help="Explain one vertex.")
 @click.option("--all", "show_all", is_flag=True, help="Print every row and move, however many.")
 @click.option("--trace", is_flag=True, help="Print the labelling step by step.")

@@ -71,7 +71,7 @@ def command(expression: str | None, table: tuple["Operation", int] | None, expla
 
     Both + and - are the nim sum, * and / the nim product and quotient; ^ or ** is the nim power, whose exponent is an
     ordinary integer of either sign that may itself be calculated. Numbers are decimal, or hexadecimal with 0x,
-    octal with 0o, or binary with 0b. A single - reads expressions from standard input, one a line.
+    octal with 0o, or binary with 0b. A single - reads expressions from standard input, one per line.
 
     Ordinals below ε₀ are nimbers too: w or ω, and t for ω^ω^ω. An exponent directly behind w or t belongs to the
     ordinal: w^2 is the ordinal ω², and w^(w*2+1) is one too. Behind brackets it is a nim power: (w)^3 is 2.

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -26,15 +27,40 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 Result = TypeVar("Result")
 
 
-# ---- Groups of commands
+# ---- Commands with examples, and groups of commands
 
 
-class LazyGroup(click.Group):
-    """A group whose commands are loaded when they are called; to each name its place, module:function, and its help."""
+class ExampleCommand(click.Command):
+    """A command whose help ends with the examples of ``examples.toml``."""
 
-    def __init__(self, *arguments: Any, places: Mapping[str, tuple[str, str]], **settings: Any):
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples, one per line with a comment above it, which a terminal of 80 columns does not wrap."""
+        super().format_epilog(ctx, formatter)
+        if examples := command_examples(ctx.command_path.partition(" ")[2]):
+            with formatter.section("Examples"):
+                for line, shown in examples.items():
+                    formatter.write(f"  # {shown}\n  {line}\n")
+
+
+def command_examples(path: str) -> dict[str, str]:
+    """Return the examples of a command, each with what it shows; a path is solve or code show."""
+    import tomllib  # needed only for help
+
+    text = (files("grundy.cli") / "examples.toml").read_text("utf-8")
+    examples: dict[str, str] = tomllib.loads(text).get(path, {})
+    return examples
+
+
+class LazyGroup(ExampleCommand, click.Group):
+    """A group whose commands are loaded when they are called.
+
+    `places` has a heading of the help for each section, and in it for each name its place, module:function, and help.
+    """
+
+    def __init__(self, *arguments: Any, places: Mapping[str, Mapping[str, tuple[str, str]]], **settings: Any):
         super().__init__(*arguments, **settings)
-        self._places = places
+        self._sections = places
+        self._places = {name: row for rows in places.values() for name, row in rows.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names in the order of the table."""
@@ -63,12 +89,14 @@ class LazyGroup(click.Group):
         near = get_close_matches(name, self._places, n=2)
         if near:
             return f" Did you mean {' or '.join(near)}?"
-        return " A position stands behind solve or play, in quotes." if "(" in name and "solve" in self._places else ""
+        return " Write a position after solve or play, in quotes." if "(" in name and "solve" in self._places else ""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in self._places.items()])
+        """Write the sections."""
+        for heading, rows in self._sections.items():
+            with formatter.section(heading):
+                width = max(map(len, self._places))
+                formatter.write_dl([(f"{name:{width}}", line) for name, (_, line) in rows.items()])
 
 
 # ---- Numbers: 1_000, 1,000, 1e9, 2^20; ranges such as 3..12; amounts of memory such as 500M
@@ -100,7 +128,7 @@ def whole_number(least: int = 0) -> Callable[[str], int]:
             raise click.BadParameter(f"{truncate(text, 60)!r} is too small; the number is {least} or more")
         if number is None:
             raise click.BadParameter(
-                f"{truncate(text, 60)!r} is no whole number; write such as 1000, 1_000, 1e9, 10^30 or 2^20"
+                f"{truncate(text, 60)!r} is not a whole number; write for example 1000, 1_000, 1e9 or 2^20"
             )
         return number
 
@@ -108,7 +136,7 @@ def whole_number(least: int = 0) -> Callable[[str], int]:
 
 
 def _value(text: str) -> int | None:
-    """Return the number that a text says, or None when that is no whole number."""
+    """Return the whole number that a text says, or None."""
     if _DECIMAL.fullmatch(text):
         digits = re.sub(r"\D", "", text)
         _check_digits(text, len(digits))
@@ -148,13 +176,13 @@ def numbers(least: int, from_least: bool = False) -> Callable[[str], range]:
     def read(text: str) -> range:
         found = _RANGE.fullmatch(text)
         if found is None:
-            raise click.BadParameter(f"{truncate(text, 60)!r} is no range; write a number, or such as 3..12")
+            raise click.BadParameter(f"{truncate(text, 60)!r} is not a range; write a number, or for example 3..12")
         first, last = int(found[1]), int(found[2] or found[1])
         if found[2] is None and from_least:
             first = least
         if not least <= first <= last:
             raise click.BadParameter(
-                f"{truncate(text, 60)!r} is no range of numbers from {least} on, the smaller one first"
+                f"{truncate(text, 60)!r} is not a range of numbers from {least} on, the smaller one first"
             )
         return range(first, last + 1)
 
@@ -171,7 +199,7 @@ def memory_size(text: str) -> int:
     """
     found = _MEMORY.fullmatch(text.strip())
     if found is None:
-        raise click.BadParameter(f"{text!r} is no amount of memory; write bytes, or such as 500M or 4G")
+        raise click.BadParameter(f"{text!r} is not an amount of memory; write bytes, or for example 500M or 4G")
     unit = 1 << MEMORY_UNITS[found[3].upper()]
     return int(float(found[1] + found[2]) * unit) if found[2] else int(found[1]) * unit
 
@@ -188,7 +216,7 @@ LIMIT = 200_000
 
 def limit_option(command: Command) -> Command:
     """Add the option ``--limit`` to a command."""
-    text = f"Search so many positions in misère play.  [default: {LIMIT:,}]"
+    text = f"Maximum number of positions searched in misère play.  [default: {LIMIT:,}]"
     return click.option("--limit", metavar="N", type=click.IntRange(min=1), help=text)(command)
 
 
@@ -205,7 +233,7 @@ def with_limit_option(error: Exception) -> str:
 
 @contextmanager
 def misere_search(limit: int | None, misere: bool) -> Iterator[None]:
-    """Let questions about misère play search so many positions, and errors speak of the option."""
+    """Limit the positions that questions about misère play search, and let errors name the option."""
     if not misere:
         if limit is not None:
             raise click.UsageError("--limit is about the search in misère play; give --misere too, or leave it out")
@@ -219,7 +247,7 @@ def misere_search(limit: int | None, misere: bool) -> Iterator[None]:
 
 # ---- The option --game: rulesets of the user's own, beside the catalogue
 
-_GAME_HELP = "A game of your own, written with the name of its class; may be given several times."
+_GAME_HELP = "Your own game, written with the name of its class; can be repeated."
 
 
 def games_option(command: Command) -> Command:
@@ -293,7 +321,7 @@ def own_failure(error: Exception) -> str | None:
 # ---- Expressions: one argument, or the lines of standard input
 
 
-class ExpressionCommand(click.Command):
+class ExpressionCommand(ExampleCommand):
     """A command with one expression: asks for quotes when the shell has cut it into several words."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -344,4 +372,4 @@ def input_lines() -> Iterator[tuple[int, str]]:
 def check_lines(count: int, what: str) -> None:
     """Refuse standard input without lines; `what` says in the plural what they should be."""
     if not count:
-        raise NotationError("", 0, f"expected {what} on standard input, one a line, found an empty text")
+        raise NotationError("", 0, f"expected {what} on standard input, one per line, found an empty text")

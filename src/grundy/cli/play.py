@@ -67,7 +67,7 @@ def command(
     """Play EXPR, a sum of games such as "Kayles(7) + N(3,5)"; `grundy games` lists them.
 
     A move is its number in the list, its words, or the position that it leaves. Write help for what else can be
-    written: hint, why, moves, undo, resign and more. Moves are also read from a pipe, one a line. With --json the
+    written: hint, why, moves, undo, resign and more. Moves are also read from a pipe, one per line. With --json the
     record is written to standard output, and all else to standard error.
     """
     from grundy.play import parse

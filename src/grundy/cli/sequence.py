@@ -20,7 +20,7 @@ from grundy.answers.sequences import (
     value_of_heap,
 )
 from grundy.cli.errors import BadInput, Interrupted
-from grundy.cli.options import heap_game_option, own_rules, whole_number
+from grundy.cli.options import ExampleCommand, heap_game_option, own_rules, whole_number
 from grundy.cli.output import Console, check_writable, json_option, json_text, save_file
 from grundy.cli.progress import say
 from grundy.cli.sequence_text import run_progress, show, show_run
@@ -38,7 +38,7 @@ MAX_VALUES = 100_000
 BLOCK = 1 << 16
 
 
-@click.command(name="sequence")
+@click.command(name="sequence", cls=ExampleCommand)
 @click.argument("game", metavar="GAME", required=False)
 @heap_game_option
 @click.option("--stop", type=whole_number(), metavar="N", help="Compute the values of all heaps below N, such as 1e9.")

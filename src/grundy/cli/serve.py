@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.options import places_option
+from grundy.cli.options import ExampleCommand, places_option
 
 if TYPE_CHECKING:
     from grundy.web import Limits
@@ -19,7 +19,7 @@ HERE = "127.0.0.1"
 EVERYWHERE = {"0.0.0.0": HERE, "::": "::1"}  # and how a browser on this machine writes it
 
 
-@click.command(name="serve")
+@click.command(name="serve", cls=ExampleCommand)
 @click.option("--host", metavar="ADDRESS", help=f"Listen at this address instead of {HERE}.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port; 0 takes any free one."

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @click.command(name="solve", cls=ExpressionCommand)
 @click.argument("expression", metavar="EXPR")
 @games_option
-@click.option("--misere", is_flag=True, help="Who makes the last move loses.")
+@click.option("--misere", is_flag=True, help="The player who makes the last move loses.")
 @limit_option
 @click.option("--to", "target", type=click.IntRange(min=0), help="Show the moves to this nim value instead.")
 @json_option(AnySolveAnswer)
@@ -50,7 +50,7 @@ def command(
     """Say who wins EXPR, by which moves, and why.
 
     EXPR is a sum of games, such as "N(20;1,3,5) + W(9,8) + 3*Kayles(5)"; `grundy games` lists them. A single - reads
-    expressions from standard input, one a line, and answers each with a line of JSON.
+    expressions from standard input, one per line, and answers each with a line of JSON.
     """
     from grundy.answers import solve
 
@@ -66,7 +66,7 @@ def command(
             show(solve(expression, misere, target, games=games, max_moves=MAX_MOVES), Console(), show_all)
 
 
-# ---- Positions from standard input, one a line, each answered with one line of JSON
+# ---- Positions from standard input, one per line, each answered with one line of JSON
 
 
 def _solve_lines(games: "list[Entry]", misere: bool, target: int | None) -> None:

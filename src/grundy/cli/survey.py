@@ -12,7 +12,7 @@ import click
 
 from grundy.answers.sequences import SurveyAnswer, survey_answer
 from grundy.cli.errors import BadInput, Interrupted, options_named
-from grundy.cli.options import whole_number
+from grundy.cli.options import ExampleCommand, whole_number
 from grundy.cli.output import Cell, Console, check_writable, json_option, print_json
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import GrundyError, NotationError
@@ -45,7 +45,7 @@ def _read_first(text: str) -> tuple[int, ...]:
         raise click.BadParameter(f"{text!r} are no digits; write such as 4, or 0,4") from None
 
 
-@click.command(name="survey")
+@click.command(name="survey", cls=ExampleCommand)
 @click.argument("family", type=click.Choice(list(SETTINGS)), metavar="FAMILY")
 @click.option(
     "--digits", type=click.IntRange(min=1), help="Games with up to so many digits.  [default: 3; hexadecimal: 2]"
@@ -54,7 +54,7 @@ def _read_first(text: str) -> tuple[int, ...]:
     "--first", type=_read_first, metavar="D,…", help="Digits before the point, such as 4 or 0,4.  [default: 0]"
 )
 @click.option("--largest", type=click.IntRange(min=1), help="Sets of numbers up to this one.  [default: 8]")
-@click.option("--games", metavar="FILE", help="The games of a list, one a line; - is standard input.")
+@click.option("--games", metavar="FILE", help="The games of a list, one per line; - is standard input.")
 @click.option(
     "--stop",
     type=whole_number(1),
@@ -95,7 +95,7 @@ def command(
     """Look for the periods of all games of FAMILY, and keep one row a game in a table.
 
     FAMILY is octal, quaternary or hexadecimal (games with up to so many --digits), subtraction or all-but (sets of
-    numbers up to the --largest), or list: the --games of a file, one a line as `grundy sequence` reads them, such as
+    numbers up to the --largest), or list: the --games of a file, one per line as `grundy sequence` reads them, such as
     0.77, {1,2,6} or Kayles; what follows a # is a comment. Games that equal another one by a theorem are not looked
     at; their rows say which one.
 
@@ -150,11 +150,11 @@ MAX_BYTES = 1 << 26
 
 
 def read_list(file: str | None) -> list[str]:
-    """Return the games in a file, one a line, or on standard input if that is a single ``-``."""
+    """Return the games in a file, one per line, or on standard input if that is a single ``-``."""
     from grundy.sequences.survey.family import listed_notations
 
     if file is None:
-        raise BadInput("a list has its games in a file, one a line; give --games FILE, or --games - for standard input")
+        raise BadInput("a list needs a file with one game per line; give --games FILE, or --games - for standard input")
     place = "standard input" if file == STDOUT else escaped(file)
     try:
         found = listed_notations(_read_text(file))
@@ -165,7 +165,7 @@ def read_list(file: str | None) -> list[str]:
     except GrundyError as error:
         raise BadInput(f"cannot read {place}: {error}") from error
     if not found:
-        raise BadInput(f"there is no game in {place}; write one a line, such as 0.77, {{1,2,6}} or Kayles")
+        raise BadInput(f"there is no game in {place}; write one per line, such as 0.77, {{1,2,6}} or Kayles")
     return found
 
 

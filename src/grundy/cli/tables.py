@@ -7,6 +7,7 @@ import click
 
 from grundy.answers.project import AnyTablesAnswer, TableCheckAnswer
 from grundy.cli.errors import BadInput
+from grundy.cli.options import ExampleCommand
 from grundy.cli.output import Cell, Console, check_writable, json_option, print_json, save_file
 from grundy.cli.progress import progress_bar
 
@@ -22,7 +23,7 @@ def _read_rows(ctx: click.Context, parameter: click.Parameter, text: str | None)
     return int(text)
 
 
-@click.command(name="tables")
+@click.command(name="tables", cls=ExampleCommand)
 @click.argument("name", required=False, metavar="[TABLE]")
 @click.option("--check", "rows", callback=_read_rows, metavar="N|all", help="Compute N rows, or all, anew and compare.")
 @click.option("--seed", type=int, default=0, help="Another seed checks other rows.  [default: 0]")

@@ -21,6 +21,7 @@ from grundy.answers.token_positions import (
 )
 from grundy.cli.errors import BadInput, as_bad_input, options_named
 from grundy.cli.graph import EFFECT_STYLES, STYLES, check_drawing, print_counts, read_graph, write_drawing
+from grundy.cli.options import ExampleCommand
 from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.errors import DomainError
 from grundy.graphs.names import find_vertex, format_name, format_names, numbers_of_text
@@ -42,14 +43,16 @@ MAX_VERTICES = 10_000
 VECTOR_WIDEST, VECTOR_NARROWEST, BASIS_WIDTH = 100, 30, 50
 
 
-@click.command(name="tokens")
+@click.command(name="tokens", cls=ExampleCommand)
 @click.argument("file", metavar="FILE")
 @click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
 @click.option("--tokens", metavar="A,C", multiple=True, help='Explain the position with tokens there; "" has none.')
 @click.option("--space", is_flag=True, help="Print V0, V^f and t.")
 @click.option("--no-leaves", is_flag=True, help="Drop the coordinates of leaves from the spaces.")
-@click.option("--misere", is_flag=True, help="Who makes the last move loses; found by search.")
-@click.option("--limit", type=click.IntRange(min=1), help=f"Search so many positions.  [default: {LIMIT:,}]")
+@click.option("--misere", is_flag=True, help="The player who makes the last move loses; found by search.")
+@click.option(
+    "--limit", type=click.IntRange(min=1), help=f"Maximum number of positions searched.  [default: {LIMIT:,}]"
+)
 @click.option("--all", "show_all", is_flag=True, help="Print every move and vector, however many.")
 @click.option("--draw", metavar="OUT.SVG", help="Draw the graph with the tokens.")
 @json_option(TokensAnswer)
@@ -65,7 +68,7 @@ def command(
     draw: str | None,
     as_json: bool,
 ) -> None:
-    """Play the annihilation game on the graph in FILE: tokens move along edges, and two that meet vanish.
+    """Play the annihilation game on the graph in FILE: tokens move along edges, and two that meet disappear.
 
     At most one token stands on each vertex; who cannot move loses. FILE is a graph as `grundy graph` reads it; a
     single - reads standard input. --tokens lists vertices with commas and can be repeated; a name that contains a

@@ -7,6 +7,7 @@ import click
 
 from grundy.answers.project import WorksheetAnswer, WorksheetKindsAnswer
 from grundy.cli.errors import BadInput, as_bad_input
+from grundy.cli.options import ExampleCommand
 from grundy.cli.output import Console, check_writable, json_option, print_json, save_file
 from grundy.text import escaped, join_words
 
@@ -18,7 +19,7 @@ FORMATS = ("html", "tex", "svg")
 PAGE = "{page}"
 
 
-@click.command(name="worksheet")
+@click.command(name="worksheet", cls=ExampleCommand)
 @click.argument("kinds", nargs=-1, metavar="[KIND]...")
 @click.option("--count", type=click.IntRange(1, 60), default=6, show_default=True, help="How many exercises.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Another seed, another sheet.")

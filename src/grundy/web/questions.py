@@ -141,7 +141,7 @@ QUESTIONS = (
     ),
     Question(
         "tokens",
-        "Annihilation games: tokens on a graph, two that meet vanish",
+        "Annihilation games: tokens on a graph, two that meet disappear",
         (
             GRAPH,
             Parameter(

@@ -151,7 +151,7 @@ def test_larger_fields_and_small_codes(tmp_path: Path) -> None:
 def test_words_that_are_none() -> None:
     assert refused("decode", "hamming:3", "111") == "a word of this code has 7 digits, and '111' has 3"
     assert refused("decode", "hamming:3", "111x000") == "expected a digit, 0 or 1, found 'x'\n  111x000\n     ^"
-    assert refused("decode", "hamming:3", "-").startswith("expected words on standard input, one a line")
+    assert refused("decode", "hamming:3", "-").startswith("expected words on standard input, one per line")
     message = "standard input holds the code or the words; give a file for one of them"
     assert refused("decode", "-", "-") == message
 

@@ -235,7 +235,10 @@ def test_an_address_may_say_anything(page: Any) -> None:
     assert page.locator(".game-moves li").all_inner_texts() == ["You: b → c"]
     opened(page, "/graph?g=a>b,b>c&xy=foo")
     until(lambda: len({one.get_attribute("transform") for one in page.locator("[data-vertex]").all()}), 3)
-    for wrong, complaint in (("g=a>>b", "Before >"), ("g=a>b&mode=tokens&tokens=a>", "the vertex that the edge leads to")):
+    for wrong, complaint in (
+        ("g=a>>b", "Before >"),
+        ("g=a>b&mode=tokens&tokens=a>", "the vertex that the edge leads to"),
+    ):
         opened(page, f"/graph?{wrong}")
         until(lambda said=complaint: said in "".join(page.get_by_role("alert").all_inner_texts()), True)
     until(lambda: "xy=" in address(page), True)  # it was laid out, and the complaint stays

@@ -39,7 +39,7 @@ from grundy.cli.code.rendering import (
 )
 from grundy.cli.code.source import Source, code_options, source_argument
 from grundy.cli.errors import BadInput, Interrupted, options_named
-from grundy.cli.options import Command, memory_option
+from grundy.cli.options import Command, ExampleCommand, memory_option
 from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.cli.progress import progress_bar
 
@@ -66,7 +66,7 @@ DISTANCE_METHODS = {
 }
 
 
-@click.command(name="distance")
+@click.command(name="distance", cls=ExampleCommand)
 @source_argument
 @click.option("--method", type=click.Choice(list(DISTANCE_METHODS)[:4]), help="How; otherwise the cheapest way.")
 @click.option("--seconds", type=click.FloatRange(min=0), help="Stop after this time with the bounds so far.")
@@ -124,7 +124,7 @@ def _show_distance(code: "LinearCode", distance: "Distance", interrupted: bool, 
 MOST_WORDS = 1 << 38
 
 
-@click.command(name="weights")
+@click.command(name="weights", cls=ExampleCommand)
 @source_argument
 @click.option("--dual", is_flag=True, help="Count in the dual code.")
 @_limit_option(MOST_WORDS)
@@ -151,7 +151,7 @@ def _show_weights(code: "LinearCode", weights: dict[int, int], dual: bool, out: 
     show_bars(out, weights, "words", show_all)
 
 
-@click.command(name="cosets")
+@click.command(name="cosets", cls=ExampleCommand)
 @source_argument
 @memory_option("Room for a byte a coset")
 @click.option("--all", "show_all", is_flag=True, help="Print every weight, however many.")
@@ -186,7 +186,7 @@ MOST_COMPARED = 1 << 28  # words that a search for permutations looks at
 MAX_LINES = 12
 
 
-@click.command(name="automorphisms")
+@click.command(name="automorphisms", cls=ExampleCommand)
 @source_argument
 @_limit_option(MOST_COMPARED)
 @click.option("--all", "show_all", is_flag=True, help="Print every orbit and generator, however many.")
@@ -224,7 +224,7 @@ def _show_lines(out: Console, title: str, lines: list[str], show_all: bool) -> N
         out.line(f"… {len(lines) - len(listed):,} more (--all prints them)", "dim")
 
 
-@click.command(name="equivalent")
+@click.command(name="equivalent", cls=ExampleCommand)
 @click.argument("file", metavar="FILE")
 @click.argument("other", metavar="FILE")
 @code_options
@@ -282,7 +282,7 @@ BOUNDS = {
 }
 
 
-@click.command(name="bounds")
+@click.command(name="bounds", cls=ExampleCommand)
 @click.argument("n", metavar="N", type=click.IntRange(min=0))
 @click.argument("d", metavar="D", type=click.IntRange(min=1))
 @click.option("--q", type=click.IntRange(min=2), default=2, help="How many digits there are, any number.  [default: 2]")

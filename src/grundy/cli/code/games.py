@@ -31,7 +31,7 @@ from grundy.cli.code.rendering import amount, distance_text, parameters, show_ge
 from grundy.cli.code.source import check_target, save_code, save_option
 from grundy.cli.errors import BadInput, Interrupted, options_named
 from grundy.cli.graph import read_graph
-from grundy.cli.options import memory_option, numbers
+from grundy.cli.options import ExampleCommand, memory_option, numbers
 from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import DomainError, LimitError
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 WIDEST = 100
 
 
-@click.command(name="anncode")
+@click.command(name="anncode", cls=ExampleCommand)
 @click.argument("file", metavar="FILE")
 @click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
 @click.option("--level", metavar="I", type=click.IntRange(min=0), default=0, help="Values below 2^I.  [default: 0]")
@@ -60,8 +60,8 @@ def anncode_command(
 ) -> None:
     """Make the anncode of the graph in FILE: the P-positions of its annihilation game.
 
-    Tokens move along edges, and two that meet vanish; a word has a 1 for each vertex with a token. With --level I the
-    code has the positions of the values 0 to 2^I - 1, for I up to t. FILE is a graph as `grundy graph` reads it.
+    Tokens move along edges, and two that meet disappear; a word has a 1 for each vertex with a token. With --level I
+    the code has the positions of the values 0 to 2^I - 1, for I up to t. FILE is a graph as `grundy graph` reads it.
 
     A token on a leaf never moves, so with --leaves there are words of weight 1.
     """
@@ -98,7 +98,7 @@ def _show_words(report: AnncodeReport | LexiAnncodeReport, out: Console, show_al
 DEFAULT_MEMORY = 1 << 30  # as in the library
 
 
-@click.command(name="lexi-anncode")
+@click.command(name="lexi-anncode", cls=ExampleCommand)
 @click.argument("file", metavar="FILE")
 @click.argument("d", metavar="D", type=click.IntRange(min=1))
 @click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
@@ -244,7 +244,7 @@ MAX_ROWS = 40
 MAX_NAME, OTHERS = 48, 44  # characters of a game, and of what stands beside it
 
 
-@click.command(name="search")
+@click.command(name="search", cls=ExampleCommand)
 @click.argument("family", metavar="[FAMILY]", required=False)
 @click.argument("settings", metavar="[NAME=NUMBER]...", nargs=-1)
 @click.option("--d", "distances", type=numbers(1), metavar="D..D", help="Take greedy codes of these distances, too.")

@@ -19,7 +19,7 @@ from grundy.cli.code.rendering import (
 )
 from grundy.cli.code.source import check_target, read_basis, save_code, save_option
 from grundy.cli.errors import BadInput, Interrupted, options_named
-from grundy.cli.options import memory_option, numbers
+from grundy.cli.options import ExampleCommand, memory_option, numbers
 from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import DomainError
@@ -49,7 +49,7 @@ class _Lexicode(NamedTuple):
         return proved_distance(self.distance)
 
 
-@click.command(name="lexicode")
+@click.command(name="lexicode", cls=ExampleCommand)
 @click.argument("n", metavar="N", type=click.IntRange(min=0))
 @click.argument("d", metavar="D", type=click.IntRange(min=1))
 @digits_option
@@ -202,7 +202,7 @@ def _save_table(table: "LexicodeTable", before: int, file: str) -> None:
 MOST_LENGTH, MOST_COLUMNS = 1 << 16, 100
 
 
-@click.command(name="table")
+@click.command(name="table", cls=ExampleCommand)
 @click.option("--d", "distances", type=numbers(1), default="3..12", metavar="D..D", help="Distances.  [default: 3..12]")
 @click.option(
     "--n",

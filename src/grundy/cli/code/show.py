@@ -22,7 +22,7 @@ from grundy.cli.code.rendering import (
 )
 from grundy.cli.code.source import KIND, Source, check_target, lexicode_named, read_word, source_argument, write_code
 from grundy.cli.errors import BadInput
-from grundy.cli.options import read_each
+from grundy.cli.options import ExampleCommand, read_each
 from grundy.cli.output import Console, json_option, print_json
 from grundy.cli.progress import progress_bar
 from grundy.codes.files import FORMATS, text_of_code
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 # ---- All that is known at once
 
 
-@click.command(name="show")
+@click.command(name="show", cls=ExampleCommand)
 @source_argument
 @click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
 @json_option(CodeAnswer)
@@ -111,7 +111,7 @@ def _dual(report: CodeReport) -> str:
 # ---- The nearest word
 
 
-@click.command(name="decode")
+@click.command(name="decode", cls=ExampleCommand)
 @source_argument
 @click.argument("word", metavar="WORD")
 @click.option("--play", is_flag=True, help="Correct a word of a lexicode by a move in its game.")
@@ -121,7 +121,7 @@ def decode_command(source: Source, word: str, play: bool, seconds: float, as_jso
     """Find the word of the code in FILE that is nearest to WORD.
 
     WORD is written in digits, coordinate 0 first, with a to f for 10 to 15 and dots for 0 if you like: 0110100. With
-    commas its digits are decimal numbers: 1,0,3. A single - reads words from standard input, one a line.
+    commas its digits are decimal numbers: 1,0,3. A single - reads words from standard input, one per line.
 
     With --play the word is a position of the game of a lexicode, such as lexicode:24,8: coins that show heads or tails.
     A move turns fewer than d coins, the highest of them from heads to tails, and who cannot move loses. The move to a
@@ -194,7 +194,7 @@ def _distance_of_game(code: "LinearCode", file: str) -> int:
 # ---- Other formats
 
 
-@click.command(name="convert")
+@click.command(name="convert", cls=ExampleCommand)
 @source_argument
 @click.argument("out", metavar="OUT")
 @click.option("--to", type=click.Choice(FORMATS), help="How OUT is written, whatever its ending.")

@@ -318,7 +318,7 @@ def game_at(place: str, text: str) -> FamilyGame:
 
 
 def listed_notations(text: str) -> list[str]:
-    """Return the games of a text, one a line; what follows a # is a comment, and an error names the line."""
+    """Return the games of a text, one per line; what follows a # is a comment, and an error names the line."""
     lines = ((number, line.partition("#")[0].strip()) for number, line in enumerate(text.split("\n"), start=1))
     return [game_at(f"line {number}", game).notation for number, game in lines if game]
 
