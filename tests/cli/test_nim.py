@@ -109,7 +109,7 @@ def test_wrong_usage_exits_with_2(arguments: list[str], sentence: str) -> None:
 
 def test_help_lists_functions_and_examples() -> None:
     listed = grundy_command("nim", "--help").stdout.partition("\nFunctions:\n")[2].partition("\nExamples:\n")[0]
-    known = grundy_command("nim", "no_such(3)").stderr.partition("; known are ")[2].splitlines()[0].split(", ")
+    known = grundy_command("nim", "no_such(3)").stderr.partition("; the functions are ")[2].splitlines()[0].split(", ")
     assert len(known) == 16
     for name in known:  # with its arguments and what it is, or as another name of such a function
         assert re.search(rf"^  {name}\(.+\)  +\S|; also {name}$", listed, re.MULTILINE), name

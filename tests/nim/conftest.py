@@ -7,7 +7,7 @@ from grundy.nim import _kernels
 
 @pytest.fixture(params=_kernels.paths())
 def path(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Every path through this processor in turn."""
+    """Each path that this processor supports."""
     before = _kernels.path()
     _kernels.choose_path(request.param)
     yield request.param

@@ -67,7 +67,7 @@ def test_lists_are_exact(values: list, kind: object) -> None:
         ([2**70, -1], "^a nimber is 0 or more, not -1$"),
         (np.array([1, "a"], dtype=object), "^a nimber is a whole number, not 'a'$"),
         (np.array([1.0]), r"^a nimber is a whole number, .* of type float64; try x.astype\(np.uint64\)$"),
-        ([[1, 2], [3]], "^the rows of an array of nimbers have equal lengths, and these have not$"),
+        ([[1, 2], [3]], "^the rows of an array of nimbers must have equal lengths$"),
     ],
 )
 def test_what_is_no_nimber_is_refused(values: object, message: str) -> None:
@@ -81,7 +81,7 @@ def test_what_is_no_nimber_is_refused(values: object, message: str) -> None:
         ([1, -2], "^a number is 0 or more, not -2$"),
         ([1, 2**63, -2], "^a number is 0 or more, not -2$"),
         (np.ones(2), "^a number is a whole number, and this array is of type float64; "),
-        ([[1, 2], [3]], "^the rows of an array of numbers have equal lengths, and these have not$"),
+        ([[1, 2], [3]], "^the rows of an array of numbers must have equal lengths$"),
     ],
 )
 def test_messages_say_what_the_numbers_are(values: object, message: str) -> None:
@@ -139,7 +139,7 @@ def test_the_shape_is_kept(shape: tuple[int, ...]) -> None:
 def test_lists_and_lone_numbers_become_arrays() -> None:
     assert nim.add([1, 2], 3).dtype == np.uint64
     assert nim.add(2**70, [1]).dtype == object
-    # What is widened has first the smallest type that holds it, and none is narrowed.
+    # Operands have the smallest type that holds them before widening, and none is narrowed.
     assert nim.add([1, 2], 300, dtype=np.uint16).tolist() == [301, 302]
     assert nim.add([1, 2**70], 1, dtype=object).tolist() == [0, 2**70 + 1]
     with pytest.raises(DomainError, match="dtype= is narrower than an operand"):
@@ -149,7 +149,9 @@ def test_lists_and_lone_numbers_become_arrays() -> None:
 def test_a_number_beside_an_array_stays_a_number() -> None:
     assert nim.add(np.uint8([1]), 3).dtype == np.uint8
     assert nim.add(np.array([1], object), 2**70).tolist() == [2**70 + 1]
-    with pytest.raises(DomainError, match="1180591620717411303424 does not fit beside an array of words"):
+    with pytest.raises(
+        DomainError, match="1180591620717411303424 has more than 64 bits and does not fit the type of the array"
+    ):
         nim.add(np.uint8([1]), 2**70)
 
 

@@ -156,7 +156,7 @@ def test_arrays_of_objects_hold_integers_of_any_size() -> None:
 
 
 def test_lists_of_integers_of_64_bits_are_exact() -> None:
-    # NumPy alone would read them as floats.
+    # NumPy would read them as floats.
     result = add_in_base([2**63, 1], [2**63 + 1, 1], 2)
     assert (result.dtype, result.tolist()) == (np.uint64, [1, 0])
 
@@ -181,7 +181,7 @@ def test_operands_stay_as_they_were() -> None:
         ([1, 2], -2, 3, "a number is 0 or more, not -2"),
         ([1.5], 2, 3, "a number is a whole number, not 1.5"),
         (np.ones(1), 2, 3, "a number is a whole number, and this array is of type float64; try x.astype(np.uint64)"),
-        ([[1, 2], [3]], 2, 3, "the rows of an array of numbers have equal lengths, and these have not"),
+        ([[1, 2], [3]], 2, 3, "the rows of an array of numbers must have equal lengths"),
         (np.array([1], np.uint8), 300, 3, "300 does not fit in uint8; try a wider type or Python integers"),
     ],
 )

@@ -41,7 +41,7 @@ def test_quadratic_roots(a: int, b: int, c: int) -> None:
 
 def test_equations_without_an_unknown() -> None:
     with pytest.raises(
-        DomainError, match="the equation 5 = 0 is not quadratic: there is no root; give an a or a b other"
+        DomainError, match="the equation 5 = 0 is not quadratic: there is no root; try an a or a b other"
     ):
         quadratic_roots(0, 0, 5)
     with pytest.raises(DomainError, match="the equation 0 = 0 is not quadratic: every nimber is a root"):
@@ -274,7 +274,7 @@ def test_another_system_agrees_on_orders_and_logarithms() -> None:
     [
         ((0,), DomainError, "0 has no logarithm: no power of a nimber other than 0 is 0"),
         (([3, 0],), DomainError, "0 has no logarithm"),
-        ((5, 0), DomainError, "0 is not the base of logarithms: its powers are only 0 and 1"),
+        ((5, 0), DomainError, "0 cannot be the base of a logarithm: its powers are only 0 and 1"),
         ((5, -1), DomainError, "the base of a logarithm is 0 or more, not -1"),
         ((5, 2.5), DomainError, "the base of a logarithm is a whole number, not 2.5"),
         ((2, 1), DomainError, "2 is not a nim power of 1: its order does not divide the order of the base"),

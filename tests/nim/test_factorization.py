@@ -1,4 +1,4 @@
-"""Factors and roots of polynomials, by all small ones, by counting, and by FLINT."""
+"""Factors and roots of polynomials, checked on all small ones, by counting, and by FLINT."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise, product
@@ -105,7 +105,7 @@ def test_flint_finds_the_same_factors_of_high_degree(bits: int) -> None:
     assert set(check(p, bits).factors) == translated
 
 
-@pytest.mark.parametrize("degree", [511, 512, 513, 520])  # remainders are found in another way beyond 512
+@pytest.mark.parametrize("degree", [511, 512, 513, 520])  # remainders are computed differently beyond 512
 def test_flint_finds_the_same_factors_over_two_elements(degree: int) -> None:
     p = random_polynomial(degree, 1, degree)
     factors = flint.nmod_poly([int(c) for c in p.coefficients], 2).factor()[1]
@@ -178,7 +178,7 @@ def test_constants_have_no_factors() -> None:
 
 @pytest.mark.parametrize("function", [factor, roots])
 def test_zero_is_refused(function: object) -> None:
-    message = r"^0 has no factors and no list of roots: everything divides it, and every nimber is a root$"
+    message = r"^the polynomial 0 has no factorization: everything divides it, and every nimber is a root$"
     with pytest.raises(DomainError, match=message):
         function(Polynomial([]))
 
@@ -255,7 +255,7 @@ def test_coefficients_stand_for_their_polynomial_and_a_number_for_a_constant(fun
     assert function(5) == function(np.uint8(5)) == function(Polynomial([5]))
     with pytest.raises(DomainError, match=r"^a nimber is a whole number, not 2\.5$"):
         function(2.5)
-    with pytest.raises(DomainError, match=r"^the coefficients of a polynomial are a list of nimbers, not of shape"):
+    with pytest.raises(DomainError, match=r"^the coefficients of a polynomial are one list of nimbers, not of shape"):
         function([[1, 2], [3, 4]])
 
 

@@ -51,7 +51,7 @@ def test_large_fields() -> None:
 
 
 def test_limits() -> None:
-    with pytest.raises(LimitError, match=r"fields up to bits=16 are listed, not those of bits=32; iterate over it"):
+    with pytest.raises(LimitError, match=r"lists fields up to bits=16, not bits=32; try to iterate over the field"):
         subfield(32).elements()
     with pytest.raises(LimitError, match=r"the order 2\^1099511627776 of this field is too long"):
         subfield(2**40).order  # noqa: B018
@@ -67,7 +67,7 @@ def test_very_long_sizes_in_messages() -> None:
         field.order  # noqa: B018
     with pytest.raises(LimitError, match="the basis of the field of bits=a number of 20001 bits is too long"):
         field.basis()
-    with pytest.raises(LimitError, match="not those of bits=a number of 20001 bits; iterate over it"):
+    with pytest.raises(LimitError, match="not bits=a number of 20001 bits; try to iterate over the field"):
         field.elements()
     with pytest.raises(DomainError, match=r"does not contain the larger one of 2\^a number of 20001 bits"):
         subfield(2).basis(over=2**20000)
@@ -213,8 +213,8 @@ def test_traces_and_norms_of_long_integers() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((5,), r"a Python integer lies in many fields: name one, .* by bits=1, 2, 4, 8, …"),
-        (([2**70],), "a Python integer lies in many fields"),
+        ((5,), r"a Python integer is in many fields: pass bits=1, 2, 4, 8, … for the field"),
+        (([2**70],), "a Python integer is in many fields"),
         ((5, 12), "bits is a power of two, not 12"),
         ((5, 8, 16), r"the field of 2\^8 nimbers does not contain the larger one of 2\^16"),
         ((16, 4), r"16 is not one of the nimbers below 2\^4; the smallest field that contains it has bits=8"),

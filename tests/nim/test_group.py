@@ -15,7 +15,7 @@ from grundy.nim import group_factors, is_primitive, nth_roots, order, primitive_
 
 DTYPES = [np.uint8, np.uint16, np.uint32, np.uint64]
 
-# The least primitive elements, known from elsewhere.
+# The least primitive elements, from other sources.
 PRIMITIVE = {1: 1, 2: 2, 4: 4, 8: 18, 16: 258, 32: 65540, 64: 2**32 + 6, 128: 2**64 + 2}
 
 units = st.integers(1, 2**128 - 1)
@@ -35,7 +35,7 @@ def element_of_order(k: int, p: int) -> int:
 
 
 def orders_in_the_field_of_16_bits() -> np.ndarray:
-    """The order of the power e of a generator is N/gcd(e, N); that 258 is one is seen by its powers."""
+    """The order of the power e of a generator is N/gcd(e, N); the powers of 258 show that it is one."""
     powers = nim.multiply.accumulate(np.full(2**16 - 1, 258, dtype=np.uint16))
     assert len(set(powers.tolist())) == 2**16 - 1
     orders = np.zeros(2**16, dtype=np.int64)
@@ -103,7 +103,7 @@ def test_some_orders_beyond_the_known_fields() -> None:
 
 @pytest.mark.parametrize(("x", "k"), [(2**4096, 12), (2**8192, 13)])
 def test_orders_that_nobody_knows(x: int, k: int) -> None:
-    message = rf"this needs all prime factors of the Fermat number F_{k} = 2\^{2**k} \+ 1, which nobody knows"
+    message = rf"this needs all prime factors of the Fermat number F_{k} = 2\^{2**k} \+ 1, which are not known"
     with pytest.raises(UnknownValueError, match=message):
         order(x)
 

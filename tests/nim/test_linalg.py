@@ -173,11 +173,11 @@ def test_lists_of_large_integers_are_exact(a: int, b: int, c: int) -> None:
 @pytest.mark.parametrize(
     ("a", "b", "message"),
     [
-        (5, [1], r"^matmul takes vectors and matrices, and an operand of shape \(\) is one number$"),
-        ([1], 5, r"^matmul takes vectors and matrices, and an operand of shape \(\) is one number$"),
+        (5, [1], r"^matmul takes vectors and matrices, not a single number$"),
+        ([1], 5, r"^matmul takes vectors and matrices, not a single number$"),
         ([[1, 2]], [[1, 2]], r"^a matrix of shape \(1, 2\) cannot .* shape \(1, 2\): 2 columns, 1 rows$"),
         ([1, 2], [1, 2, 3], r"^a matrix of shape \(2,\) cannot .* shape \(3,\): 2 columns, 3 rows$"),
-        (np.ones((2, 1, 1), int), np.ones((3, 1, 1), int), r"do not fit: \(2,\) and \(3,\) do not broadcast$"),
+        (np.ones((2, 1, 1), int), np.ones((3, 1, 1), int), r"do not match: \(2,\) and \(3,\) do not broadcast$"),
         ([[1, -1]], [[1], [1]], "^a nimber is 0 or more, not -1$"),
         ([[1, 0.5]], [[1], [1]], "^a nimber is a whole number, not 0.5$"),
     ],
@@ -201,7 +201,7 @@ def test_the_product_of_two_vectors_is_a_scalar() -> None:
 @pytest.mark.parametrize("n", [1, 63, 64, 5000, 20_001])
 def test_vectors_may_lie_anyhow_in_memory(kind: type, n: int) -> None:
     pairs = random_array((n, 2), kind)
-    packed = np.zeros(n, dtype=[("gap", np.uint8), ("a", kind), ("b", kind)])  # no number stands where it should
+    packed = np.zeros(n, dtype=[("gap", np.uint8), ("a", kind), ("b", kind)])  # no number is in its place
     packed["a"], packed["b"] = pairs[:, 0], pairs[:, 1]
     expected = np.bitwise_xor.reduce(nim.multiply(pairs[:, 0].copy(), pairs[:, 1].copy()))
     backwards, wide = pairs[::-1], np.repeat(pairs, 3, axis=1)
@@ -235,9 +235,9 @@ def test_the_picture_of_lenstras_matrix_b5() -> None:
 
 
 def test_lenstras_matrices_end_somewhere() -> None:
-    with pytest.raises(LimitError, match=r"^Lenstra's matrices have 2\^n rows .* made here up to n = 13, not n = 14$"):
+    with pytest.raises(LimitError, match=r"^Lenstra's matrices have 2\^n rows .* computed up to n = 13, not n = 14$"):
         lenstra_matrices(14)
-    with pytest.raises(LimitError, match=r"made here up to n = 13, not n = a number of 20001 bits$"):
+    with pytest.raises(LimitError, match=r"computed up to n = 13, not n = a number of 20001 bits$"):
         lenstra_matrices(2**20000)
     with pytest.raises(DomainError, match=r"^the index of Lenstra's matrices is 0 or more, not -1$"):
         lenstra_matrices(-1)
@@ -341,7 +341,7 @@ def test_all_small_matrices(rows: int, columns: int, order: int, panel: int) -> 
         assert order ** len(kernel) == values.count((0,) * rows)
         assert not matmul(a, kernel.T).any()
         assert linalg.rank(kernel) == len(kernel)
-        # The reduced rows span what the rows span, for they have the same kernel.
+        # The reduced rows span what the rows span, because they have the same kernel.
         assert not matmul(reduction.matrix, kernel.T).any()
         if rows == columns:
             check_square(a)
@@ -408,7 +408,7 @@ def test_matrices_of_known_rank(rows: int, columns: int, true_rank: int, kind: t
     assert kernel.shape == (columns - true_rank, columns)
     assert not matmul(a, kernel.T).any()
     assert linalg.rank(kernel) == len(kernel)
-    # Each row of a is the combination of reduced rows that its entries at the pivots say.
+    # Each row of a is the combination of reduced rows given by its entries at the pivots.
     pivots = list(reduction.pivots)
     assert (matmul(a[:, pivots], reduction.matrix[: len(pivots)]) == a).all()
 
@@ -485,10 +485,10 @@ def test_types_of_the_sides_are_promoted() -> None:
 @pytest.mark.parametrize("function", [linalg.det, linalg.inv, lambda a: linalg.solve(a, [1, 2])])
 def test_some_functions_want_square_matrices(function: object) -> None:
     with pytest.raises(
-        DomainError, match=r"^a square matrix is wanted, not one of shape \(2, 3\); try rank or row_reduce$"
+        DomainError, match=r"^expected a square matrix, got one of shape \(2, 3\); try rank or row_reduce$"
     ):
         function(np.ones((2, 3), dtype=int))
-    with pytest.raises(DomainError, match=r"^a matrix has rows and columns, and this array has the shape \(3,\)$"):
+    with pytest.raises(DomainError, match=r"^expected a matrix, got an array of shape \(3,\)$"):
         function([1, 2, 3])
     with pytest.raises(DomainError, match=r"^a nimber is 0 or more, not -1$"):
         function([[1, -1], [0, 1]])
@@ -507,7 +507,7 @@ def test_results_do_not_depend_on_how_many_rows_are_worked_on_at_once(
     kind: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     matrix = np.random.default_rng(5).integers(0, 1 << 16, (70, 70)).astype(kind)
-    matrix[40] = matrix[3]  # so that rows are exchanged for want of pivots, too
+    matrix[40] = matrix[3]  # so that rows are also exchanged when a pivot is missing
     whole, solved = linalg.row_reduce(matrix), linalg.inv(matrix[:40, :40])
     monkeypatch.setattr(linalg, "_PLACES", 300)
     monkeypatch.setattr(linalg, "_PLACES_OF_OBJECTS", 300)

@@ -1,4 +1,4 @@
-"""The scalar with operators, beside integers, NumPy and objects with nim operations."""
+"""The scalar with operators, combined with integers, NumPy and objects with nim operations."""
 
 import copy
 import operator
@@ -23,7 +23,7 @@ numbers = st.integers(0, 2**200)
 
 
 class Disguised:
-    """Natural numbers that are no integers: what an ordinal looks like to `Nimber`. It computes by definition."""
+    """Natural numbers that are not integers: what an ordinal looks like to `Nimber`. Computed by definition."""
 
     def __init__(self, number: int):
         self.number = number
@@ -75,7 +75,7 @@ def plain(value: object) -> int:
     return value.number if isinstance(value, Disguised) else operator.index(value)
 
 
-# Ways to write an operand beside a Nimber.
+# Ways to write the other operand of a Nimber.
 KINDS = [int, Nimber, np.uint8, np.int64, Disguised, lambda n: Nimber(Disguised(n))]
 
 
@@ -217,7 +217,7 @@ def test_exponents_are_ordinary_integers() -> None:
     assert Nimber(5) ** np.int8(-1) == 12
     assert Nimber(5) ** (2**1000) == 5
     assert type(Nimber(2**100) ** np.int64(3)) is Nimber
-    sentence = r"an exponent is an ordinary integer, not the nimber \*3; int\(\) makes it one"
+    sentence = r"an exponent is an ordinary integer, not the nimber \*3; try int\(\)"
     three = Nimber(3)
     array = np.arange(3, dtype=np.uint8)
     for raise_power in (

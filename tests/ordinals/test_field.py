@@ -112,7 +112,7 @@ def test_quadratic_equations_have_their_roots(c: Ordinal, b: Ordinal, a: Ordinal
 
 
 def test_equations_that_are_not_quadratic() -> None:
-    with pytest.raises(DomainError, match="there is no root; give an a or a b other than 0"):
+    with pytest.raises(DomainError, match="there is no root; try an a or a b other than 0"):
         quadratic_roots(0, 0, Ordinal("t"))
 
 

@@ -4,9 +4,9 @@
 >>> nim.multiply(77, 77), nim.sqrt(2), nim.Nimber(77) ** -1
 (109, 3, Nimber(29))
 
-`ufuncs` has the operations on arrays and integers, `nimber` the scalars, `calculator` expressions as text. On these
-rest linear algebra (`linalg`), polynomials (`polynomial`, `factorization`), the finite subfields (`fields`), the
-multiplicative group (`group`), and `equations`: quadratic ones, n-th roots and logarithms.
+`ufuncs` has the operations on arrays and integers, `nimber` the scalars, and `calculator` evaluates expressions. The
+other modules build on these: linear algebra (`linalg`), polynomials (`polynomial`, `factorization`), finite subfields
+(`fields`), the multiplicative group (`group`), and `equations` (quadratic equations, n-th roots and logarithms).
 """
 
 from typing import TYPE_CHECKING

@@ -1,6 +1,6 @@
-"""The compiled kernels of this package with their types, the instructions that they use, and how they were built.
+"""The compiled kernels of this package: their types, the CPU instructions they use, and how they were built.
 
-A path is one implementation of the kernels: portable code, or the vector instructions of some processors.
+A path is one implementation of the kernels: portable code, or code for the vector instructions of some processors.
 """
 
 import os
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from grundy import _core
 from grundy.errors import DomainError
 
-# This environment variable names one of paths(); without it the fastest path of this processor is taken.
+# This environment variable names one of paths(); the default is the fastest path of this processor.
 VARIABLE = "GRUNDY_PATH"
 
 add: np.ufunc = _core.nim_add
@@ -54,12 +54,12 @@ def path() -> str:
 
 
 def choose_path(name: str) -> str:
-    """Take other instructions for nim arithmetic from now on, in every thread; return the path that was taken before.
+    """Set the path of nim arithmetic for every thread and return the previous one.
 
     Parameters
     ----------
     name : str
-        One of `paths`. The environment variable ``GRUNDY_PATH`` names the one to begin with.
+        One of `paths`. The environment variable ``GRUNDY_PATH`` sets the initial path.
 
     Examples
     --------

@@ -1,7 +1,8 @@
-"""Arrays of nimbers: how arguments become unsigned or object arrays, and which field holds them.
+"""Convert arguments to arrays of nimbers, unsigned or of objects, and find the field that contains them.
 
-`nimber_array` reads one argument. `prepared` reads the operands of a ufunc before NumPy does, which is not exact. The
-nimbers below 2^bits are a field when bits is 1, 2, 4, 8, …; `smallest_field` finds it and `field_type` stores it.
+`nimber_array` converts one argument. `prepared` converts the operands of a ufunc before NumPy does, because NumPy is
+not exact here. The nimbers below 2^bits form a field when bits is 1, 2, 4, 8, …; `smallest_field` finds the field and
+`field_type` the type that stores it.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,14 +21,14 @@ Nimbers = NDArray[Any]
 def nimber_array(values: ArrayLike, what: str = "a nimber") -> Nimbers:
     """Return values as an array of an unsigned type, or of Python integers where 64 bits do not hold them.
 
-    Unsigned arrays and arrays of objects keep their type, signed ones become unsigned. The array is in native byte
-    order, and shared with the argument where nothing had to change. Errors say `what` an entry is.
+    Unsigned arrays and arrays of objects keep their type; signed arrays become unsigned. The array is in native byte
+    order. It is the argument itself if nothing had to change. Error messages call an entry `what`.
     """
     try:
         numbers = np.asarray(values)
     except ValueError:
         plural = f"{what.removeprefix('a ')}s"
-        raise DomainError(f"the rows of an array of {plural} have equal lengths, and these have not") from None
+        raise DomainError(f"the rows of an array of {plural} must have equal lengths") from None
     if numbers.dtype.kind in "bui":
         if numbers.dtype.kind == "i" and numbers.size and numbers.min() < 0:
             raise DomainError(f"{what} is 0 or more, not {numbers.min()}")
@@ -36,7 +37,7 @@ def nimber_array(values: ArrayLike, what: str = "a nimber") -> Nimbers:
         raise DomainError(
             f"{what} is a whole number, and this array is of type {numbers.dtype}", hint="try x.astype(np.uint64)"
         )
-    # NumPy reads [2**63, 1] as floats, so a list is read again, one integer at a time.
+    # NumPy reads [2**63, 1] as floats, so read a list again, one integer at a time.
     objects = np.array(values, dtype=object)
     checked = np.array([as_natural(number, what) for number in objects.flat], dtype=object).reshape(objects.shape)
     if isinstance(values, np.ndarray) or smallest_field(checked) > 64:
@@ -50,9 +51,9 @@ def is_integer(x: Any) -> bool:
 
 
 def on_flat_array(function: Callable[[Nimbers], Nimbers], x: ArrayLike) -> Any:
-    """Return the values of a function of flat arrays on the entries of x, in the shape of x.
+    """Apply a function of flat arrays to the entries of x and return the values in the shape of x.
 
-    A Python integer goes as an array of one object, and its value comes back as a Python number.
+    A Python integer is passed as an array of one object, and its value is returned as a Python number.
     """
     if is_integer(x):
         return function(np.array([as_natural(x, "a nimber")], dtype=object)).item()
@@ -61,22 +62,22 @@ def on_flat_array(function: Callable[[Nimbers], Nimbers], x: ArrayLike) -> Any:
 
 
 def row_blocks(matrix: Nimbers, places: int) -> Iterator[slice]:
-    """Yield the rows of a matrix in blocks of about `places` entries: Ctrl-C waits until a NumPy operation ends."""
+    """Yield the rows of a matrix in blocks of about `places` entries, so that Ctrl-C is handled between blocks."""
     height = max(1, places // max(1, matrix.shape[1]))
     return (slice(row, row + height) for row in range(0, len(matrix), height))
 
 
 # ---- The operands of a ufunc
 #
-# NumPy reads [2**63, 1] as floats, turns a lone 5 into an int64 and cannot place 2**70 beside a list. So the compiled
-# ufuncs call `prepared` first, which turns Python numbers and lists into arrays of nimbers without losing a digit.
+# NumPy reads [2**63, 1] as floats, converts a single 5 to int64 and cannot combine 2**70 with a list. So the compiled
+# ufuncs call `prepared` first, which converts Python numbers and lists to arrays of nimbers exactly.
 
 
 def prepared(operands: list[Any], nimbers: int, narrow: bool) -> list[Any]:
-    """Return the operands of a ufunc with lists and lone numbers as arrays; arrays and other objects stay as they are.
+    """Return the operands of a ufunc with lists and single numbers as arrays; keep arrays and other objects.
 
     The first `nimbers` operands are nimbers, the rest are exponents. With `narrow` they take the smallest type that
-    holds them and not uint64, because ``dtype=`` or ``out=`` may widen it.
+    holds them instead of uint64, because ``dtype=`` or ``out=`` may widen it.
     """
     numbers, exponents = operands[:nimbers], operands[nimbers:]
     arrays = [x for x in numbers if isinstance(x, np.ndarray | np.generic)]
@@ -90,21 +91,21 @@ def prepared(operands: list[Any], nimbers: int, narrow: bool) -> list[Any]:
 
 
 def _beside_array(x: Any, too_long: bool) -> Any:
-    """Check a lone number, which takes the type of the array beside it."""
+    """Check a single number, which takes the type of the array operand."""
     if isinstance(x, list | tuple):
         return nimber_array(x)
     if isinstance(x, int | float):
         number = as_natural(x, "a nimber")
         if too_long and number.bit_length() > 64:
             raise DomainError(
-                f"{format_number(number)} does not fit beside an array of words",
+                f"{format_number(number)} has more than 64 bits and does not fit the type of the array",
                 hint="try x.astype(object), an array of Python integers",
             )
     return x
 
 
 def _as_array(x: Any, long: bool, narrow: bool) -> Any:
-    """Return a list or a lone number as an array; of Python integers if one of the operands is `long`."""
+    """Return a list or a single number as an array, of Python integers if one of the operands is `long`."""
     if isinstance(x, int | float):
         numbers = np.array(as_natural(x, "a nimber"), dtype=object)
     elif isinstance(x, list | tuple):
@@ -132,13 +133,13 @@ def _exponents(x: Any) -> Any:
 def smallest_field(x: int | Nimbers) -> int:
     """Return the number of bits of the smallest field that contains a nimber or an array of them.
 
-    It is a power of two, as the fields are the numbers below 2, 4, 16, 256, 2^16, 2^32, …
+    It is a power of two, because the fields are the numbers below 2, 4, 16, 256, 2^16, 2^32, …
     """
     return 1 << (max(1, _largest(x).bit_length()) - 1).bit_length()
 
 
 def in_field(x: Any, bits: int) -> Any:
-    """Return x, an integer or an array of nimbers, or say that it does not lie in the field of 2^bits nimbers."""
+    """Return x, an integer or an array, or raise if it is not in the field of 2^bits nimbers."""
     largest = _largest(x)
     if largest.bit_length() > bits:
         raise DomainError(
@@ -149,7 +150,7 @@ def in_field(x: Any, bits: int) -> Any:
 
 
 def field_bits(bits: Any, what: str = "bits") -> int:
-    """Return the number of bits of a field of nimbers, or say that there is no field of that size."""
+    """Return the number of bits of a field of nimbers, or raise if there is no field of that size."""
     number = as_natural(bits, what)
     if number.bit_count() != 1:
         fields = "the fields of nimbers have 2, 4, 16, 256, … elements"
@@ -163,7 +164,7 @@ def field_type(bits: int) -> np.dtype[Any]:
 
 
 def type_bits(numbers: Nimbers) -> int:
-    """Return a number of bits in which all entries of an array fit: that of its type, if it has one."""
+    """Return a number of bits that holds all entries of an array: that of its type, unless it holds objects."""
     return _largest(numbers).bit_length() if numbers.dtype == object else 8 * int(numbers.dtype.itemsize)
 
 

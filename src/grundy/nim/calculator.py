@@ -1,4 +1,4 @@
-"""A calculator for nimbers that are written as a text: its grammar, its vocabulary, reading and evaluation.
+"""A calculator for expressions in nimbers: grammar, vocabulary, parser and evaluation.
 
 ::
 
@@ -8,12 +8,11 @@
     power    =  atom [ ("^" | "**") { "+" | "-" } power ]
     atom     =  number  |  "(" sum ")"  |  name "(" sum { "," sum } ")"  |  a nimber with a name
 
-An exponent, and an argument that counts something, is an ordinary integer: numbers and operators in it have their
-ordinary meaning. So every part of an expression is of one of two kinds, `Nimber` or `int`, which is known while it is
-read.
+Exponents and arguments that count something are ordinary integers: their numbers and operators have the ordinary
+meaning. So every part of an expression is a `Nimber` or an `int`, and the parser knows which.
 
-`read_expression` turns the text into steps in postfix order, and `evaluate` carries them out. The functions and the
-nimbers that have a name are a `Vocabulary`; that of `grundy.ordinals.calculator` has ordinals too.
+`read_expression` turns the text into steps in postfix order, and `evaluate` runs them. A `Vocabulary` holds the
+functions and the named nimbers; the one of `grundy.ordinals.calculator` has ordinals too.
 """
 
 import re
@@ -30,15 +29,15 @@ from grundy.nim.nimber import Nimber, Value
 from grundy.parsing import Reader
 from grundy.text import format_number, short_str
 
-# Numbers, exponents and the values of bit(n) have at most this many bits. A larger exponent helps nobody: in a field of
-# 2^m nimbers only its remainder modulo 2^m - 1 matters.
+# Numbers, exponents and the values of bit(n) have at most this many bits. Larger exponents are not needed: in a
+# field of 2^m nimbers only the remainder modulo 2^m - 1 matters.
 MAX_BITS = 2**17
 
 Kind: TypeAlias = type[Nimber] | type[int]
 
 
 def calculate(text: str) -> Nimber | int:
-    """Compute an expression in nimbers.
+    """Evaluate an expression in nimbers.
 
     Parameters
     ----------
@@ -52,12 +51,12 @@ def calculate(text: str) -> Nimber | int:
     Returns
     -------
     Nimber or int
-        An ordinary integer when the expression is a function that counts, such as ``order(4)``.
+        An ordinary integer when the expression is a function that counts, for example ``order(4)``.
 
     Raises
     ------
     NotationError
-        With the place of the first bad character and what was expected there.
+        With the position of the first bad character and what was expected there.
 
     Examples
     --------
@@ -74,7 +73,7 @@ def calculate(text: str) -> Nimber | int:
 
 @dataclass(frozen=True)
 class Parameter:
-    """The name of an argument, for people, and its kind."""
+    """The name of an argument, as shown in messages, and its kind."""
 
     name: str
     kind: Kind
@@ -84,8 +83,8 @@ class Parameter:
 class Function:
     """A function of the calculator, under one or two names.
 
-    The function of `grundy.nim` that has its name computes it, unless `compute` is given, which takes integers or what
-    else a nimber may hold. The last `optional` parameters may be left out.
+    The function of the same name in `grundy.nim` computes it, unless `compute` is given. `compute` takes the values of
+    nimbers: integers or other values that a nimber can hold. The last `optional` parameters can be omitted.
     """
 
     name: str
@@ -98,19 +97,19 @@ class Function:
 
     @property
     def signature(self) -> str:
-        """How a call is written, with square brackets around what may be left out."""
+        """The form of a call, with optional arguments in square brackets."""
         names = [parameter.name for parameter in self.parameters]
         needed, optional = names[: self.required], names[self.required :]
         return f"{self.name}({', '.join(needed)}{''.join(f'[, {name}]' for name in optional)})"
 
     @property
     def required(self) -> int:
-        """How many arguments there must be at least."""
+        """The least number of arguments."""
         return len(self.parameters) - self.optional
 
     def __call__(self, *arguments: Nimber | int) -> Nimber | int:
-        """Compute the value; the arguments are of the right kinds already."""
-        from grundy import nim  # not above: this module is a part of it
+        """Compute the value of arguments that have the right kinds."""
+        from grundy import nim  # imported here because grundy.nim imports this module
 
         compute = self.compute or getattr(nim, self.name)
         values = (argument.value if isinstance(argument, Nimber) else argument for argument in arguments)
@@ -148,9 +147,9 @@ FUNCTIONS = (
 class Vocabulary:
     """The names of an expression.
 
-    `read_named` takes the reader before an operand. It steps over a nimber with a name and returns it, or returns None
-    and stays. `operand` says in errors what is expected there. `total` adds any number of nimbers at once, because a
-    long sum of long numbers is slow to add one by one.
+    `read_named` reads a named nimber where an operand is expected. It returns None and does not advance if there is
+    none. `operand` describes an operand in error messages. `total` adds any number of nimbers at once, which is faster
+    than one by one for a long sum of long numbers.
     """
 
     functions: tuple[Function, ...]
@@ -172,8 +171,8 @@ _OF_ORDINALS = {"w", "ω", "omega", "t", "kappa", "alpha", "root"}
 def _refuse_ordinals(reader: Reader) -> None:
     found = _NAME.match(reader.text, reader.at)
     if found and found[0] in _OF_ORDINALS:
-        message = f"{found[0]} belongs to the ordinals, and finite nimbers are calculated here"
-        raise NotationError(reader.text, reader.at, f"{message}; grundy.ordinals.calculate knows it")
+        message = f"{found[0]} is a name of the ordinals, and this calculator knows only finite nimbers"
+        raise NotationError(reader.text, reader.at, f"{message}; try grundy.ordinals.calculate")
 
 
 def _total(*nimbers: Nimber) -> Nimber:
@@ -194,7 +193,7 @@ def has_other_names(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Operation:
-    """A step that takes the last values and puts its result in their place; a nim sum takes all its terms at once."""
+    """A step that replaces the last values by its result; a nim sum takes all its terms at once."""
 
     compute: Callable[..., Nimber | int]
     operands: int
@@ -205,9 +204,9 @@ Steps: TypeAlias = list[Nimber | int | Operation]
 
 
 def read_expression(text: str, vocabulary: Vocabulary = FINITE) -> Steps:
-    """Read an expression and return it in postfix order: values, and operations on the last values."""
+    """Parse an expression and return it in postfix order: values, and operations on the last values."""
     if not isinstance(text, str):
-        raise TypeError(f"an expression is read from a text, not from {text!r}")
+        raise TypeError(f"an expression must be a string, not {text!r}")
     return _Parser(text, vocabulary).parse()
 
 
@@ -238,19 +237,19 @@ class _Operand:
 
 @dataclass
 class _Pending:
-    """An operator, a sign or an opening bracket that waits for what stands to its right."""
+    """An operator, a sign or an opening bracket that waits for its right operand."""
 
     symbol: str
     rank: int
     at: int
     kind: Kind  # of its result
-    inside: Kind  # of what stands to its right
+    inside: Kind  # of its right operand
     function: Function | None = None
     arguments: int = 0  # that are complete; of a nim sum, the terms but the last two
 
 
 class _Parser:
-    """A parser by operator precedence. It uses stacks and no recursion, so that brackets may have any depth."""
+    """An operator-precedence parser with stacks instead of recursion, so that brackets can have any depth."""
 
     def __init__(self, text: str, vocabulary: Vocabulary):
         self.reader = Reader(text)
@@ -273,15 +272,15 @@ class _Parser:
 
     @property
     def inside(self) -> Kind:
-        """The kind of what is being read."""
+        """The kind of the expression that is being read."""
         return self.pending[-1].inside if self.pending else Nimber
 
     def next_symbol(self) -> str:
-        """Return the operator that stands here, whichever way it is written; empty when there is none."""
+        """Return the operator at this position in its standard form, or an empty string."""
         return "" if self.reader.at_end() else _SYMBOLS.get(self.reader.text[self.reader.at], "")
 
     def read_operand(self) -> None:
-        """Read signs, opening brackets and names of functions up to the first number or nimber with a name."""
+        """Read signs, opening brackets and names of functions up to the first number or named nimber."""
         while not (self.read_number() or self.read_named()):
             at, symbol = self.reader.at, self.next_symbol()
             if symbol in ("+", "-"):
@@ -300,7 +299,7 @@ class _Parser:
         if prefixed := _PREFIXED.match(reader.text, start):
             number = int(prefixed[0], 0)  # linear time in these bases, unlike decimal
             if number.bit_length() > MAX_BITS:
-                message = f"this number has {number.bit_length()} bits, and at most {MAX_BITS} are read"
+                message = f"this number has {number.bit_length()} bits, and the limit is {MAX_BITS}"
                 raise NotationError(reader.text, start, message)
             reader.at = prefixed.end()
         else:
@@ -342,7 +341,7 @@ class _Parser:
         self.brackets.append(bracket)
 
     def read_comma(self) -> bool:
-        """Step over a comma between two arguments; return whether there was one."""
+        """Skip a comma between two arguments and return whether there was one."""
         bracket = self.brackets[-1] if self.brackets else None
         if bracket is None or bracket.function is None or self.reader.at_end():
             return False
@@ -388,7 +387,7 @@ class _Parser:
         self.pending.append(_Pending(symbol, rank, at, self.inside, inside))
 
     def extend_sum(self) -> bool:
-        """Let a nim sum wait for one term more, and return whether there is one that waits."""
+        """Add a term to the pending nim sum; return False if no nim sum is pending."""
         self.apply_pending(above=_SUM_RANK)
         if not self.pending or self.pending[-1].rank != _SUM_RANK or self.inside is int:
             return False
@@ -397,7 +396,7 @@ class _Parser:
         return True
 
     def expected(self) -> str:
-        """Say what may follow a complete operand."""
+        """Describe what may follow a complete operand."""
         if not self.brackets:
             return f"{_OPERATORS}, or nothing more"
         function, arguments = self.brackets[-1].function, self.brackets[-1].arguments
@@ -407,7 +406,7 @@ class _Parser:
         return f"{_OPERATORS}, {'a comma or ' if more else 'or '}) in {function.signature}"
 
     def apply_pending(self, above: int) -> None:
-        """Give the operators that bind more strongly than this their operands; brackets stop it."""
+        """Apply the pending operators that bind more strongly than this, back to the last bracket."""
         while self.pending and self.pending[-1].rank > above:
             operator = self.pending.pop()
             symbol, kind = operator.symbol, operator.kind
@@ -423,23 +422,23 @@ class _Parser:
                 self.steps.append(Operation(_MEANINGS[kind][symbol], 2, symbol))
 
     def join_operands(self, operator: _Pending) -> None:
-        """Check what stands on both sides of an operator, and let one operand stand for both."""
+        """Check both operands of an operator and replace them by one."""
         right, left = self.operands.pop(), self.operands.pop()
         self.require(right, operator.inside)
         self.require(left, operator.kind)
         self.operands.append(_Operand(operator.kind, left.at))
 
     def require(self, operand: _Operand, kind: Kind) -> None:
-        """Refuse the result of a function where the other kind of number is needed."""
+        """Raise if an operand is the result of a function of the wrong kind."""
         if operand.kind is not kind:
             message = f"{operand.function} gives {_KINDS[operand.kind]}, and {_KINDS[kind]} is needed here"
             raise NotationError(self.reader.text, operand.at, f"{message}; write the number itself to use it as one")
 
 
 def _unknown_function(name: str, functions: dict[str, Function]) -> str:
-    """Name the function that was probably meant, or all of them."""
+    """Return the error for an unknown function, with the nearest name or all names as a hint."""
     meant = get_close_matches(name[:40].lower(), functions, n=1)
-    hint = f"did you mean {meant[0]}?" if meant else f"known are {', '.join(functions)}"
+    hint = f"did you mean {meant[0]}?" if meant else f"the functions are {', '.join(functions)}"
     return f"no function is called {short_str(name)}; {hint}"
 
 
@@ -449,7 +448,7 @@ Watch: TypeAlias = Callable[[Operation, list[Nimber | int], Nimber | int], None]
 
 
 def evaluate(steps: Steps, watch: Watch | None = None) -> Nimber | int:
-    """Carry out steps in postfix order; `watch` gets each operation, its operands and its result."""
+    """Run steps in postfix order and call `watch` with each operation, its operands and its result."""
     values: list[Nimber | int] = []
     for step in steps:
         if not isinstance(step, Operation):
@@ -463,7 +462,7 @@ def evaluate(steps: Steps, watch: Watch | None = None) -> Nimber | int:
     return values.pop()
 
 
-# The arithmetic of exponents is the ordinary one, exact and of limited size.
+# Exponents have ordinary arithmetic, exact and of limited size.
 
 
 def product(a: int, b: int) -> int:
@@ -485,7 +484,7 @@ def exact_quotient(a: int, b: int) -> int:
 def power(base: int, exponent: int) -> int:
     """Return the base to an exponent that is 0 or more."""
     if exponent < 0:
-        raise DomainError("an exponent is a whole number, and a negative power inside it is not one")
+        raise DomainError("an exponent is a whole number and cannot contain a negative power")
     if abs(base) > 1 and (base.bit_length() - 1) * exponent > MAX_BITS:
         raise _too_large("power")
     return _limited(base**exponent, "power")

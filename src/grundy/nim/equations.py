@@ -1,16 +1,16 @@
 """Equations in one unknown over the finite nimbers: quadratic equations, n-th roots and discrete logarithms.
 
-Every quadratic equation has its roots among the finite nimbers (Conway, On Numbers and Games, 1976, chapter 6), but 2
+Every quadratic equation has finite nimbers as roots (Conway, On Numbers and Games, 1976, chapter 6), but 2
 has no finite cube root. Whether x has an n-th root does not depend on the field:
 
     A nimber with a finite n-th root has one in the smallest field that contains it.
 
 Proof. Let y^n = x in a larger field, with M elements other than 0, and let the smaller one have N of them. M is N times
-some N', and N and N' have no common factor, for they are products of different Fermat numbers. So there is an e that is
-1 modulo N and 0 modulo N', and y^e, whose order divides N, lies in the smaller field. Its n-th power is x^e = x.
+some N', and N and N' have no common factor, because they are products of different Fermat numbers. So some e is 1
+modulo N and 0 modulo N', and y^e, whose order divides N, lies in the smaller field. Its n-th power is x^e = x.
 
-The logarithm is put together from its remainders modulo the prime factors of the order of the base, by the method of
-Pohlig and Hellman (1978). No prime divides the order twice as far as the factors of Fermat numbers are known.
+The logarithm is computed from its remainders modulo the prime factors of the order of the base (Pohlig and Hellman
+1978). No known prime factor of a Fermat number divides the order twice.
 """
 
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ def quadratic_roots(a: int, b: int, c: int) -> tuple[int, ...]:
         if a == 0:
             answer = "every nimber is a root" if c == 0 else "there is no root"
             raise DomainError(
-                f"the equation {format_number(c)} = 0 is not quadratic: {answer}", hint="give an a or a b other than 0"
+                f"the equation {format_number(c)} = 0 is not quadratic: {answer}", hint="try an a or a b other than 0"
             )
         return (sqrt(divide(c, a)),)
     if a == 0:
@@ -88,17 +88,17 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
     n : int
         1 or more.
     bits : int, optional
-        A power of two: only the roots below 2^bits. Without it, all finite roots.
+        A power of two: return only the roots below 2^bits. The default is all finite roots.
 
     Returns
     -------
     tuple of int
-        Ascending, at most a million. Of an x other than 0 there are gcd(n, 2^bits - 1) roots below 2^bits or none.
+        Ascending, at most a million. An x other than 0 has gcd(n, 2^bits - 1) roots below 2^bits, or none.
 
     Notes
     -----
-    An x that has a finite root has one in each field that contains x. So `DomainError` means that no finite nimber is
-    a root, also when `bits` is given.
+    An x that has a finite root has one in each field that contains x. So `DomainError` means that there is no finite
+    root, also when `bits` is given.
 
     Examples
     --------
@@ -129,7 +129,7 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
 
 
 def _has_finite_root(x: int, bits: int, odd: int) -> bool:
-    """Return whether the nimber x of this field has an n-th root, n odd: whether its parts are n-th powers."""
+    """Return whether x has an n-th root, n odd: whether all its parts are n-th powers."""
     common = common_factors(odd, bits.bit_length() - 1)
     return all(k not in common or power(part, fermat_number(k) // common[k]) == 1 for k, part in fermat_parts(x, bits))
 
@@ -138,7 +138,7 @@ def _inverse(n: int, modulus: int) -> int:
     try:
         return pow(n, -1, modulus)
     except ValueError:
-        rule = "the roots are found when no prime factor of n divides a Fermat number twice"
+        rule = "the roots are computed only if no prime factor of n divides a Fermat number twice"
         raise UnknownValueError(f"{rule}, and one of n = {format_number(n)} does; no such prime was known") from None
 
 
@@ -150,9 +150,9 @@ def log(x: ArrayLike, base: int | None = None) -> Any:
     x : int or array_like
         Nimbers other than 0.
     base : int, optional
-        A nimber other than 0. Unless given it is the least primitive element: of the smallest field that contains x
-        for a Python integer, of the field of its type for an array, of the smallest field that contains all entries
-        for an array of objects.
+        A nimber other than 0. The default is the least primitive element of the smallest field that contains x (for a
+        Python integer), of the field of the type (for an array), or of the smallest field that contains all entries
+        (for an array of objects).
 
     Returns
     -------
@@ -161,8 +161,8 @@ def log(x: ArrayLike, base: int | None = None) -> Any:
 
     Notes
     -----
-    Among 64 bits a logarithm takes about a millisecond, after the first call, which makes tables. Among 128 bits it
-    takes seconds, because of the prime factor 67280421310721 of the order of the group. In larger fields the base must
+    With 64 bits a logarithm takes about a millisecond after the first call, which builds tables. With 128 bits it takes
+    seconds, because of the prime factor 67280421310721 of the order of the group. In larger fields the base must
     have an order with small prime factors only.
 
     Examples
@@ -185,7 +185,7 @@ def _logs(x: Nimbers, base: int | None) -> Nimbers:
         base = primitive_root(smallest_field(x) if x.dtype == object else type_bits(x))
     base = as_natural(base, "the base of a logarithm")
     if base == 0:
-        raise DomainError("0 is not the base of logarithms: its powers are only 0 and 1")
+        raise DomainError("0 cannot be the base of a logarithm: its powers are only 0 and 1")
     bits = max(smallest_field(x), smallest_field(base))
     components = _components(x.astype(field_type(bits)), base, bits)
     for component in components:
@@ -210,7 +210,7 @@ class _Component:
     numbers: Nimbers
 
     def check_limit(self) -> None:
-        """Refuse a search in a group that is too large."""
+        """Raise if the group is too large to search."""
         limit = largest_prime(self.k)
         if self.p > limit and (self.numbers != 1).any():
             raise LimitError(
@@ -227,7 +227,7 @@ class _Component:
 
 
 def _components(x: Nimbers, base: int, bits: int) -> list[_Component]:
-    """Return a component for each prime factor of the order of the base, or refuse an x that is not a power."""
+    """Return a component for each prime factor of the order of the base, or raise if x is not a power."""
     components = []
     base_components = _base_components(base, bits)
     for k, part in fermat_parts(x, bits):
@@ -244,7 +244,7 @@ def _components(x: Nimbers, base: int, bits: int) -> list[_Component]:
 
 @lru_cache(maxsize=256)
 def _base_components(base: int, bits: int) -> dict[int, list[tuple[int, int]]]:
-    """Return by k the prime factors of F_k, and the rest if some are unknown, each with the power of that order."""
+    """Return for each k the known prime factors of F_k and the cofactor, each with the power of that order."""
     components = {}
     for k, part in fermat_parts(base, bits):
         factors = fermat_factors(k)
@@ -258,19 +258,19 @@ def _base_components(base: int, bits: int) -> dict[int, list[tuple[int, int]]]:
 #
 # Let p be a prime factor of F_k, h = 2^k, and u in the group of order p. Then u lies in the field of 2h bits and its
 # norm to the field of h bits is 1. So 1/u is its conjugate, and its trace T(u), the upper half of its bits, determines
-# it up to inversion. Baby steps are found by their trace, which is half as long, and each serves for two exponents.
+# it up to inversion. Baby steps are found by their trace, which is half as long, and each covers two exponents.
 
-# Traces of up to 64 bits stand in arrays of unsigned integers, so that the larger factor of F_6 takes only seconds.
+# Traces of up to 64 bits are kept in arrays of unsigned integers, so that the larger factor of F_6 takes only seconds.
 # Longer ones are Python integers, a hundred times slower.
 _LAST_IN_ARRAYS = 6
 
-# Up to this order, logarithms to all bases are found through one generator, whose table is kept. In a larger group it
-# takes less to make a table for the base than to find the logarithm of the base.
+# Up to this order, logarithms to all bases are found through one generator, whose table is kept. In a larger group
+# a table for the base is cheaper than the logarithm of the base.
 _ONE_TABLE = 2**24
 
 
 def largest_prime(k: int) -> int:
-    """Return the largest size of a prime factor of F_k up to which logarithms are looked for."""
+    """Return the largest prime factor of F_k for which logarithms are searched."""
     return 2**48 if k <= _LAST_IN_ARRAYS else 2**34
 
 
@@ -307,7 +307,7 @@ class PrimeGroup:
         low, high = _powers(generator, self._h, self._babies + 1)
         self._exponents = np.argsort(high)
         self._low, self._trace = low[self._exponents], high[self._exponents]
-        # Most numbers are not baby steps, and their last bits say so at once.
+        # Most numbers are not baby steps, and their last bits show this at once.
         self._mask = (1 << min(self._h, 24, self._babies.bit_length() + 6)) - 1
         self._occurs = np.zeros(self._mask + 1, dtype=bool)
         self._occurs[self._last_bits(self._trace)] = True
@@ -316,7 +316,7 @@ class PrimeGroup:
         self._giant_low, self._giant_high = _powers(power(generator, -self._stride), self._h, self._block)
 
     def logs(self, x: Nimbers) -> Nimbers:
-        """Return the exponents of the powers of the generator in a flat array of elements of this group."""
+        """Return the exponents of a flat array of elements, as powers of the generator."""
         logs = np.zeros(x.shape, dtype=np.int64)
         rest = x.astype(field_type(2 * self._h))
         todo = np.arange(len(x))
@@ -332,7 +332,7 @@ class PrimeGroup:
         return logs
 
     def _hits(self, x: Nimbers, width: int) -> tuple[Nimbers, Nimbers, Nimbers]:
-        """Return where x[i] times the power -(stride j) of the generator is a baby step: i, j and its exponent."""
+        """Return i, j and the exponent wherever x[i] times the power -(stride j) of the generator is a baby step."""
         high = (x >> self._h).astype(self._trace.dtype)
         low = (x ^ (x >> self._h << self._h)).astype(self._trace.dtype)
         giant_low, giant_high = self._giant_low[:width], self._giant_high[:width]
@@ -348,7 +348,7 @@ class PrimeGroup:
         return i[is_either], j[is_either], exponent[is_either]
 
     def _lookup(self, trace: Nimbers) -> tuple[Nimbers, Nimbers]:
-        """Return which of the traces are in the table, and where there."""
+        """Return which of the traces are in the table, and their places in it."""
         found = np.flatnonzero(self._occurs[self._last_bits(trace)])
         place = np.minimum(np.searchsorted(self._trace, trace[found]), self._babies)
         right = self._trace[place] == trace[found]

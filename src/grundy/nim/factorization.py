@@ -1,7 +1,7 @@
-"""Factors and roots of polynomials over a finite field of nimbers, by Berlekamp's algebra.
+"""Factors and roots of polynomials over a finite field of nimbers, by Berlekamp's algorithm.
 
 The field matters: x² + x + 1 is irreducible over the field of two elements and is (x + 2)(x + 3) over that of four.
-Without the number of bits, the field is the smallest one that contains all coefficients. Below the public functions,
+By default the field is the smallest one that contains all coefficients. Below the public functions,
 polynomials are arrays of coefficients (see `polynomial_arithmetic`), and q = 2^bits.
 """
 
@@ -21,9 +21,9 @@ from grundy.nim.polynomial_arithmetic import QuotientRing, derivative, divide, g
 from grundy.nim.ufuncs import artin_schreier, multiply, reciprocal, sqrt, square
 from grundy.text import format_number, number_literal
 
-# Binary digits that are computed before the factors are counted again.
+# This many binary digits are computed before the factors are counted again.
 _DIGITS_AT_ONCE = 8
-# Berlekamp's matrix has the square of the degree as its size.
+# The size of Berlekamp's matrix is the square of the degree.
 _LARGEST_DEGREE = 1 << 12
 # A cubic takes seconds over this field, and several times as long over the next one.
 _MOST_BITS = 1 << 12
@@ -38,7 +38,7 @@ class Factorization:
     leading : int
         The constant, which is the leading coefficient.
     factors : tuple of pairs
-        Irreducible polynomials and how often each divides, by degree and then by coefficients from the highest on.
+        Irreducible polynomials and their multiplicities, by degree and then by coefficients, highest first.
     bits : int
         The field over which the factors are irreducible has 2^bits elements.
 
@@ -73,10 +73,10 @@ def factor(p: Polynomial | ArrayLike, bits: int | None = None) -> Factorization:
     Parameters
     ----------
     p : Polynomial or array_like
-        Any polynomial but 0, or its coefficients, lowest degree first; a number stands for a constant.
+        Any polynomial other than 0, or its coefficients, lowest degree first; a number is a constant.
     bits : int, optional
-        The field has 2^bits elements, and bits is a power of two. Without it, the field is the smallest one that
-        contains all coefficients, whatever the type of their array.
+        The field has 2^bits elements; bits is a power of two. The default is the smallest field that contains all
+        coefficients, whatever the type of their array.
 
     Notes
     -----
@@ -84,8 +84,8 @@ def factor(p: Polynomial | ArrayLike, bits: int | None = None) -> Factorization:
     is then split by Berlekamp's algebra: the v with v^q = v modulo f are those that are constant modulo each factor.
     Its binary digits are 0 or 1 modulo each factor, so greatest common divisors with them separate the factors. This is
     Berlekamp's use of traces (Factoring polynomials over large finite fields, 1970): a nimber is its trace in the
-    field of half the bits, as its upper half, and a lower half. Nothing is left to chance.
-    Square-free parts of degree 1 and 2 are solved at once, in any field; the others in fields up to bits=4096.
+    field of half the bits, as its upper half, and a lower half. The method is deterministic.
+    Square-free parts of degree 1 and 2 are factored directly in any field, the others in fields up to bits=4096.
 
     Examples
     --------
@@ -124,7 +124,7 @@ def roots(p: Polynomial | ArrayLike, bits: int | None = None) -> tuple[tuple[int
 
 
 def is_irreducible(p: Polynomial | ArrayLike, bits: int | None = None) -> bool:
-    """Return whether a polynomial has no factors but constants and constant multiples of itself.
+    """Return whether a polynomial is irreducible over a field of nimbers.
 
     The arguments are those of `factor`; constants are not irreducible.
 
@@ -145,7 +145,7 @@ def is_irreducible(p: Polynomial | ArrayLike, bits: int | None = None) -> bool:
 
 
 def _field(p: Polynomial, bits: int | None) -> int:
-    """Return the bits of the field, or say that it does not contain the coefficients."""
+    """Return the bits of the field, or raise if it does not contain the coefficients."""
     least = smallest_field(p.coefficients)
     width = least if bits is None else field_bits(bits)
     if width < least:
@@ -159,15 +159,15 @@ def _field(p: Polynomial, bits: int | None) -> int:
 def _monic(p: Polynomial, bits: int) -> Nimbers:
     """Return the coefficients of the monic polynomial in the type of the field."""
     if not p:
-        raise DomainError("0 has no factors and no list of roots: everything divides it, and every nimber is a root")
+        raise DomainError("the polynomial 0 has no factorization: everything divides it, and every nimber is a root")
     return p.monic().coefficients.astype(field_type(bits))
 
 
 def _by_multiplicity(f: Nimbers) -> Iterator[tuple[Nimbers, int]]:
-    """Yield square-free polynomials and their multiplicities, which multiply to a monic polynomial.
+    """Yield the square-free parts of a monic polynomial and their multiplicities.
 
-    The derivative shows the factors of odd multiplicity. The rest is a square, and its root has the roots of its
-    coefficients.
+    The derivative shows the factors of odd multiplicity. The rest is a square; the square roots of its coefficients
+    are the coefficients of its root.
     """
     times = 1
     rest = gcd(f, derivative(f))
@@ -229,7 +229,7 @@ def _x_to_q(ring: QuotientRing, bits: int) -> Nimbers:
 
 
 def _berlekamp_basis(ring: QuotientRing, bits: int) -> Nimbers:
-    """Return a basis of the elements v with v^q = v, as many as the modulus has factors, if it is square-free."""
+    """Return a basis of the elements v with v^q = v; a square-free modulus has as many factors."""
     degree = len(ring.modulus) - 1
     if degree > _LARGEST_DEGREE:
         raise LimitError(
@@ -242,7 +242,7 @@ def _berlekamp_basis(ring: QuotientRing, bits: int) -> Nimbers:
 
 
 def _separate(pieces: list[Nimbers], ring: QuotientRing, v: Nimbers, bits: int, enough: int) -> list[Nimbers]:
-    """Split pieces of the modulus, by an element v with v^q = v, until there are enough of them or v can do no more."""
+    """Split pieces of the modulus by an element v with v^q = v, until there are enough or v splits no more."""
     digits = _binary_digits(ring, ring.reduced(v), bits)
     while len(pieces) < enough and (some := list(islice(digits, _DIGITS_AT_ONCE))):
         pieces = [part for piece in pieces for part in _split(piece, np.stack(some))]
@@ -250,7 +250,7 @@ def _separate(pieces: list[Nimbers], ring: QuotientRing, v: Nimbers, bits: int, 
 
 
 def _binary_digits(ring: QuotientRing, v: Nimbers, bits: int) -> Iterator[Nimbers]:
-    """Yield the binary digits of an element v with v^q = v, highest first, but none that are sure to be constant.
+    """Yield the binary digits of an element v with v^q = v, highest first, without those known to be constant.
 
     Modulo each factor, v is a nimber a⊗h ⊕ b with h = 2^(bits/2) and a, b < h. As h^h = h ⊕ 1, where h^h is the nim
     power, v^h ⊕ v is a (Lenstra, Nim multiplication, 1978, section 4).

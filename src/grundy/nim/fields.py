@@ -31,7 +31,7 @@ from grundy.nim.polynomial_arithmetic import product
 from grundy.nim.ufuncs import frobenius, multiply, square
 from grundy.text import format_number, number_literal
 
-# Orders of fields, bases and lists of conjugates are written with at most this many bits in all.
+# Orders of fields, bases and lists of conjugates have at most this many bits in all.
 _MAX_BITS = 2**30
 
 
@@ -72,8 +72,8 @@ class Field:
     def order(self) -> int:
         """The number of elements, 2^bits."""
         if self.bits > _MAX_BITS:
-            long = f"the order 2^{format_number(self.bits)} of this field is too long to be written"
-            raise LimitError(long, hint=f"bits={_MAX_BITS} is the most")
+            long = f"the order 2^{format_number(self.bits)} of this field is too long to compute"
+            raise LimitError(long, hint=f"the limit is bits={_MAX_BITS}")
         return 1 << self.bits
 
     @property
@@ -83,8 +83,8 @@ class Field:
 
     @property
     def primitive_root(self) -> int:
-        """The least element whose powers are all elements but 0."""
-        from grundy.nim.group import primitive_root  # not above: the group is built on this module
+        """The least element whose powers are all elements other than 0."""
+        from grundy.nim.group import primitive_root  # imported here because group imports this module
 
         return primitive_root(self.bits)
 
@@ -94,7 +94,7 @@ class Field:
         return tuple(Field(1 << k) for k in range(self.bits.bit_length()))
 
     def basis(self, over: int = 1) -> tuple[int, ...]:
-        """Return the powers of 2^over below 2^bits, ordinary powers: a basis over the field of 2^over nimbers."""
+        """Return a basis over the field of 2^over nimbers: the ordinary powers of 2^over below 2^bits."""
         step = field_bits(over, "over")
         _check_inclusion(self.bits, step)
         if self.bits * (self.bits // step) > _MAX_BITS:
@@ -103,11 +103,11 @@ class Field:
         return tuple(1 << shift for shift in range(0, self.bits, step))
 
     def elements(self) -> Nimbers:
-        """Return the array 0, 1, ..., 2^bits - 1; fields of more than 16 bits are too large for it."""
+        """Return the array 0, 1, ..., 2^bits - 1; more than 16 bits raise `LimitError`."""
         if self.bits > 16:
             size = format_number(self.bits)
             raise LimitError(
-                f"the elements of fields up to bits=16 are listed, not those of bits={size}", hint="iterate over it"
+                f"elements() lists fields up to bits=16, not bits={size}", hint="try to iterate over the field"
             )
         return np.arange(self.order, dtype=self.dtype)
 
@@ -122,15 +122,15 @@ class Field:
         return number >= 0 and number.bit_length() <= self.bits
 
     def __iter__(self) -> Iterator[int]:
-        """Iterate over 0, 1, ..., 2^bits - 1; a field whose order is too long to be written raises `LimitError`."""
+        """Iterate over 0, 1, ..., 2^bits - 1; a field whose order is too long raises `LimitError`."""
         return iter(range(self.order))
 
 
 def degree(x: ArrayLike) -> Any:
     """Return the number of bits of the smallest field that contains x, a power of two.
 
-    It is also the degree of x over the field of two elements, that is of its minimal polynomial, because a nimber
-    generates the smallest field that contains it.
+    It is also the degree of the minimal polynomial of x over the field of two elements, because a nimber generates
+    the smallest field that contains it.
 
     Examples
     --------
@@ -159,7 +159,7 @@ def trace(x: ArrayLike, bits: int | None = None, to: int = 1) -> Any:
     x : int or array_like
         Nimbers below 2^bits.
     bits : int, optional
-        A power of two. For arrays it is the width of their type unless given; Python integers need it.
+        A power of two. For arrays the default is the width of their type; Python integers need it.
     to : int
         A power of two, at most bits.
 
@@ -170,7 +170,7 @@ def trace(x: ArrayLike, bits: int | None = None, to: int = 1) -> Any:
 
     Notes
     -----
-    The trace to half the bits is a1, the upper half, and traces can be taken one after the other.
+    The trace to half the bits is a1, the upper half, and traces can be composed.
 
     Examples
     --------
@@ -205,9 +205,9 @@ def _norm(x: Any, bits: int, to: int) -> Any:
 
 
 def conjugates(x: int, over: int = 1) -> tuple[int, ...]:
-    """Return the different conjugates of a nimber over the field of 2^over nimbers.
+    """Return the distinct conjugates of a nimber over the field of 2^over nimbers.
 
-    They are x, x to the power 2^over, and so on, each the power 2^over of the one before it.
+    They are x, x to the power 2^over, and so on: each is the power 2^over of the previous one.
 
     Examples
     --------
@@ -258,14 +258,14 @@ def minimal_polynomial(x: int, over: int = 1) -> Polynomial:
     number, small = as_natural(x, "a nimber"), field_bits(over, "over")
     bits = max(smallest_field(number), small)
     coefficients = np.array([number, 1], dtype=field_type(bits))
-    # The norm of the polynomial X ⊕ x is taken down from field to field.
+    # Take the norm of the polynomial X ⊕ x from each field to the next smaller one.
     while bits > small:
         bits //= 2
         coefficients = product(coefficients, conjugate_over_half(coefficients, bits)).astype(field_type(bits))
     return Polynomial(coefficients)
 
 
-# ---- From a field to the field of half as many bits, and how arguments name two fields
+# ---- From a field to the field of half as many bits, and the two fields that arguments name
 
 
 def norm_to_half(x: Any, h: int) -> Any:
@@ -278,22 +278,22 @@ def norm_to_half(x: Any, h: int) -> Any:
 
 
 def conjugate_over_half(x: Any, h: int) -> Any:
-    """Return the other conjugate over the field of h bits of x in the field of 2h bits, an integer or a flat array."""
+    """Return the other conjugate over the field of h bits of x in the field of 2h bits."""
     return x ^ _upper(x, h)
 
 
 def _upper(x: Any, shift: int) -> Any:
-    # NumPy wants to store the shift in the type of the array.
+    # NumPy stores the shift in the type of the array.
     return x >> shift if isinstance(x, int) or shift < type_bits(x) else np.zeros_like(x)
 
 
 def _between_fields(x: ArrayLike, bits: int | None, to: int, function: Callable[[Nimbers, int, int], Nimbers]) -> Any:
-    """Return function(x, bits, to) for the entries of x after the two fields are checked."""
+    """Check the two fields and return function(x, bits, to) for the entries of x."""
 
     def checked(flat: Nimbers) -> Nimbers:
         if bits is None and flat.dtype == object:
             raise DomainError(
-                "a Python integer lies in many fields: name one, the field of 2^bits nimbers, by bits=1, 2, 4, 8, …"
+                "a Python integer is in many fields: pass bits=1, 2, 4, 8, … for the field of 2^bits nimbers"
             )
         large, small = type_bits(flat) if bits is None else field_bits(bits), field_bits(to, "to")
         _check_inclusion(large, small)

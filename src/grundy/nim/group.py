@@ -1,7 +1,7 @@
-"""The group of the nimbers other than 0 under the nim product: orders, primitive roots, roots of unity.
+"""The multiplicative group of the nimbers other than 0: orders, primitive roots, roots of unity.
 
 In the field of 2^(2^m) nimbers it is cyclic of order N = F_0 F_1 ... F_(m-1), a product of Fermat numbers without
-common factors. So x is known from its parts, the powers x^(N/F_k), and its order is the product of their orders. The
+common factors. So the parts of x, the powers x^(N/F_k), determine x, and its order is the product of their orders. The
 tower of fields gives the parts without long powers. Over the field of half as many bits, the part of the largest F_k is
 the conjugate of x divided by x, and the other parts of x are the parts of its norm, which is x^(F_k).
 """
@@ -24,7 +24,7 @@ from grundy.nim.ufuncs import divide, multiply, power
 from grundy.primes import factors
 from grundy.text import format_number
 
-# Lists of roots have at most this many entries, and this many bits in all.
+# Lists of roots have at most this many entries and this many bits in all.
 _MOST_ROOTS = 10**6
 _MOST_BITS = 2 * 10**8
 
@@ -38,7 +38,7 @@ def order(x: ArrayLike) -> Any:
     Parameters
     ----------
     x : int or array_like
-        Nimbers other than 0. Beyond the field of 2^4096 nimbers only few orders are known.
+        Nimbers other than 0. Outside the field of 2^4096 nimbers only few orders are known.
 
     Examples
     --------
@@ -71,15 +71,15 @@ def _has_factor(part: Nimbers, k: int, divisor: int) -> Any:
 
 
 def is_primitive(x: ArrayLike, bits: int | None = None) -> Any:
-    """Return whether the powers of x are all nimbers below 2^bits other than 0.
+    """Return whether x is primitive: its powers are all nimbers below 2^bits other than 0.
 
     Parameters
     ----------
     x : int or array_like
         Nimbers below 2^bits.
     bits : int, optional
-        A power of two. Unless given it is the width of the type for an array, and names the smallest field that
-        contains x for a Python integer.
+        A power of two. The default is the width of the type for an array, and the smallest field that contains x for
+        a Python integer.
 
     Examples
     --------
@@ -100,7 +100,7 @@ def is_primitive(x: ArrayLike, bits: int | None = None) -> Any:
 
 def _primitive(x: Nimbers, bits: int) -> Nimbers:
     primitive: Nimbers = x != 0
-    # The parts of 1 are 1, which makes it a safe place holder for 0; small parts are cheap and decide most cases.
+    # The parts of 1 are 1, so 1 is a safe placeholder for 0. Small parts are cheap and decide most cases.
     for k, part in reversed(list(fermat_parts(np.where(primitive, x, np.ones_like(x)), bits))):
         factors = fermat_factors(k)
         for divisor in factors.divisors:
@@ -113,7 +113,7 @@ def _primitive(x: Nimbers, bits: int) -> Nimbers:
 
 
 def primitive_root(bits: int) -> int:
-    """Return the least nimber whose powers are all nimbers below 2^bits other than 0; bits is at most 4096.
+    """Return the least primitive element of the field of 2^bits nimbers; bits is at most 4096.
 
     Examples
     --------
@@ -127,13 +127,13 @@ def primitive_root(bits: int) -> int:
 
 @cache
 def _least_primitive(bits: int) -> int:
-    group_factors(bits)  # or say that they are not known
+    group_factors(bits)  # raises if they are not known
     # The numbers below 2^(bits/2) lie in a smaller field.
     return next(x for x in count(1 << bits // 2) if is_primitive(x, bits)) if bits > 1 else 1
 
 
 def group_factors(bits: int) -> tuple[int, ...]:
-    """Return the prime factors of 2^bits - 1, the number of nimbers below 2^bits other than 0; each divides it once.
+    """Return the prime factors of 2^bits - 1, the order of the multiplicative group; each divides it once.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ def roots_of_unity(n: int, bits: int | None = None) -> tuple[int, ...]:
     n : int
         1 or more.
     bits : int, optional
-        A power of two: only the nimbers below 2^bits. Without it, all finite nimbers.
+        A power of two: return only the nimbers below 2^bits. The default is all finite nimbers.
 
     Returns
     -------
@@ -176,7 +176,7 @@ def roots_of_unity(n: int, bits: int | None = None) -> tuple[int, ...]:
 
 
 def root_exponent(n: Any) -> int:
-    """Return the n of an n-th root as a Python integer, or refuse it."""
+    """Return the n of an n-th root as a Python integer, or raise."""
     number = as_natural(n, "the n of an n-th root")
     if number == 0:
         raise DomainError("an n-th root needs n = 1 or more, not 0")
@@ -186,7 +186,7 @@ def root_exponent(n: Any) -> int:
 
 
 def coset(x: int, divisors: dict[int, int]) -> tuple[int, ...]:
-    """Return the products of x with all roots of unity whose order divides a product of divisors of F_k, given by k."""
+    """Return the products of x with all roots of unity whose order divides the product of given divisors of F_k."""
     number = prod(divisors.values())
     bits = max([smallest_field(x), *(2 << k for k in divisors)])
     if number > _MOST_ROOTS or number * bits > _MOST_BITS:
@@ -195,8 +195,8 @@ def coset(x: int, divisors: dict[int, int]) -> tuple[int, ...]:
             f"{_MOST_BITS} bits in all are listed",
             hint="try a smaller n or smaller bits",
         )
-    # No prime divides a divisor twice: such a p has 2^(p-1) = 1 modulo p², and up to 6.7·10^15 only 1093 and 3511 are
-    # like this (Dorais and Klyve 2011), neither of which divides a Fermat number.
+    # No prime divides a divisor twice: such a p has 2^(p-1) = 1 modulo p², and up to 6.7·10^15 only 1093 and 3511 do
+    # (Dorais and Klyve 2011), and neither divides a Fermat number.
     roots = [element_of_order(k, p) for k, divisor in divisors.items() for p in factors(divisor)]
     root = multiply.reduce(np.array([1, *roots], dtype=object))
     return tuple(sorted(accumulate(repeat(root, number - 1), multiply, initial=x)))
@@ -229,8 +229,8 @@ def fermat_parts(x: Any, bits: int) -> Iterator[tuple[int, Any]]:
 # F_0, ..., F_11 are factored completely, the larger ones are not.
 LAST_FACTORED = 11
 
-# Known prime factors, ascending (OEIS A023394). Up to F_11 the largest one is left out, as division finds it. The years
-# are those of the last step.
+# Known prime factors, ascending (OEIS A023394). Up to F_11 the largest one is omitted, because division finds it. The
+# years are those of the last step.
 _KNOWN_FACTORS = {
     5: (641,),  # Euler 1732
     6: (274177,),  # Landry 1880
@@ -257,7 +257,7 @@ def fermat_number(k: int) -> int:
 
 @dataclass(frozen=True)
 class FermatFactors:
-    """The known prime factors of a Fermat number, ascending, and the quotient by all of them, 1 when all are known."""
+    """The known prime factors of a Fermat number, ascending, and the cofactor, which is 1 when all are known."""
 
     primes: tuple[int, ...]
     rest: int
@@ -270,7 +270,7 @@ class FermatFactors:
 
 @cache
 def fermat_factors(k: int) -> FermatFactors:
-    """Return the known prime factors of F_k and what remains."""
+    """Return the known prime factors of F_k and the cofactor."""
     known = _KNOWN_FACTORS.get(k, ())
     rest = fermat_number(k)
     for p in known:
@@ -281,13 +281,13 @@ def fermat_factors(k: int) -> FermatFactors:
 def unknown_factors(k: int) -> UnknownValueError:
     """Return the error for an answer that needs the factors of F_k."""
     return UnknownValueError(
-        f"this needs all prime factors of the Fermat number F_{k} = 2^{1 << k} + 1, which nobody knows",
-        hint=f"the fields up to bits={2 << LAST_FACTORED} do without it",
+        f"this needs all prime factors of the Fermat number F_{k} = 2^{1 << k} + 1, which are not known",
+        hint=f"try a field up to bits={2 << LAST_FACTORED}",
     )
 
 
 def common_factors(n: int, stop: int | None = None) -> dict[int, int]:
-    """Return the greatest common divisors of n and F_k for k < stop, or for all k, by k, where they are not 1."""
+    """Return by k the greatest common divisors of n and F_k, k < stop or any k, that are not 1."""
     # A prime factor of F_k is 1 modulo 2^(k+1), the order of 2 modulo it. So 2^(k+1) < n.
     last = n.bit_length()
     found = {}

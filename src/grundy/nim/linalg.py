@@ -1,8 +1,7 @@
 """Linear algebra over the fields of nimbers: products of matrices, elimination, and the matrices of nim powers.
 
-An array of an unsigned type is a matrix over the field of that type. Rank, determinant, inverse and solutions all
-follow from one elimination. They are the same in every larger field, so nothing depends on the choice of a type that is
-large enough.
+An array of an unsigned type is a matrix over the field of that type. Rank, determinant, inverse and solutions all use
+one elimination. They are the same in every larger field, so the type does not matter if it is large enough.
 
 >>> from grundy.nim import linalg
 >>> a = np.array([[1, 2], [3, 4]], dtype=np.uint8)
@@ -45,9 +44,9 @@ __all__ = [
 
 # ---- Products
 
-# With fewer products, the kernel does not repay the work of bringing the operands into its own form.
+# With fewer products, converting the operands for the kernel costs more than it saves.
 _FEW_PRODUCTS = 1 << 12
-# The kernel works on this many columns at once, and on zeros where there are fewer.
+# The kernel works on this many columns at once and pads with zeros.
 _KERNEL_COLUMNS = 64
 # With fewer results, sums along contiguous memory are faster than the kernel.
 _FEW_RESULTS = 64
@@ -97,7 +96,7 @@ def matmul(a: ArrayLike, b: ArrayLike) -> Any:
 
 def _check_shapes(left: tuple[int, ...], right: tuple[int, ...]) -> None:
     if not left or not right:
-        raise DomainError(f"matmul takes vectors and matrices, and an operand of shape {left and right} is one number")
+        raise DomainError("matmul takes vectors and matrices, not a single number")
     inner = right[-2:][0]
     if left[-1] != inner:
         counts = f"{left[-1]} columns, {inner} rows"
@@ -106,7 +105,7 @@ def _check_shapes(left: tuple[int, ...], right: tuple[int, ...]) -> None:
         np.broadcast_shapes(left[:-2], right[:-2])
     except ValueError:
         stacks = f"{left[:-2]} and {right[:-2]} do not broadcast"
-        raise DomainError(f"the stacks of matrices of shapes {left} and {right} do not fit: {stacks}") from None
+        raise DomainError(f"the stacks of matrices of shapes {left} and {right} do not match: {stacks}") from None
 
 
 def _product(a: Nimbers, b: Nimbers) -> Nimbers:
@@ -133,7 +132,7 @@ def _by_kernel(a: Nimbers, b: Nimbers) -> Nimbers:
 
 
 def _few_results(a: Nimbers, b: Nimbers) -> Nimbers:
-    """Return the sum over k of a[i, k] ⊗ b[k, j], for many k, which lie side by side in memory."""
+    """Return the sum over k of a[i, k] ⊗ b[k, j], for many k, contiguous in memory."""
     columns = np.ascontiguousarray(b.mT)
     total = np.zeros((*np.broadcast_shapes(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1]), dtype=a.dtype)
     step = max(1, _MOST_PRODUCTS // max(1, total.size))
@@ -156,9 +155,9 @@ def _by_definition(a: Nimbers, b: Nimbers) -> Nimbers:
 
 # ---- Elimination
 
-# Columns that are eliminated one by one before a matrix product brings the rest of the matrix up to date.
+# This many columns are eliminated one by one before a matrix product updates the rest of the matrix.
 _PANEL = 32
-# A block of rows has this many entries, fewer of Python integers.
+# A block of rows has this many entries, fewer for Python integers.
 _PLACES, _PLACES_OF_OBJECTS = 1 << 21, 1 << 16
 
 
@@ -169,7 +168,7 @@ class RowReduction:
     Parameters
     ----------
     matrix : array
-        The reduced matrix: each pivot is 1 and alone in its column, and rows of zeros stand last.
+        The reduced matrix: each pivot is 1 and alone in its column, and rows of zeros are last.
     pivots : tuple of int
         The columns of the pivots, one for each row that is not zero.
 
@@ -229,7 +228,7 @@ def null_space(a: ArrayLike) -> Nimbers:
     free = np.setdiff1d(np.arange(columns), reduction.pivots)
     basis = np.zeros((len(free), columns), dtype=reduction.matrix.dtype)
     basis[np.arange(len(free)), free] = 1
-    # Row i of the reduced matrix says that x at its pivot is the sum of the matrix entries times the free x.
+    # By row i of the reduced matrix, x at its pivot is the sum of the matrix entries times the free x.
     basis[:, list(reduction.pivots)] = reduction.matrix[: reduction.rank, free].T
     return basis
 
@@ -296,20 +295,20 @@ def _solution(matrix: Nimbers, values: Nimbers) -> Nimbers:
 def _matrix(a: ArrayLike) -> Nimbers:
     matrix = nimber_array(a)
     if matrix.ndim != 2:
-        raise DomainError(f"a matrix has rows and columns, and this array has the shape {matrix.shape}")
+        raise DomainError(f"expected a matrix, got an array of shape {matrix.shape}")
     return matrix
 
 
 def _square(a: ArrayLike) -> Nimbers:
     matrix = _matrix(a)
     if matrix.shape[0] != matrix.shape[1]:
-        raise DomainError(f"a square matrix is wanted, not one of shape {matrix.shape}", hint="try rank or row_reduce")
+        raise DomainError(f"expected a square matrix, got one of shape {matrix.shape}", hint="try rank or row_reduce")
     return matrix
 
 
 @dataclass(frozen=True, eq=False)
 class _Elimination:
-    """A reduced matrix, the columns of its pivots, what they were before they became 1, and the order of the rows."""
+    """A reduced matrix, the columns of its pivots, their original values, and the order of the rows."""
 
     matrix: Nimbers
     columns: list[int]
@@ -320,9 +319,9 @@ class _Elimination:
 def _eliminate(*parts: Nimbers) -> _Elimination:
     """Bring a matrix, given as parts side by side, to reduced row echelon form, some columns at a time.
 
-    Within a panel of columns, plain elimination finds the pivots and the rows where they stand. Let P be the square
-    matrix of those rows and columns. Then the pivot rows become P⁻¹ times themselves, and every other row loses as many
-    of these new rows as it has in the pivot columns: one matrix product for the whole panel.
+    Within a panel of columns, plain elimination finds the pivots and their rows. Let P be the square matrix of those
+    rows and columns. Multiply the pivot rows by P⁻¹. From every other row subtract the new pivot rows times its entries
+    in the pivot columns: one matrix product for the whole panel.
     """
     m = _side_by_side(parts)
     if m.dtype == object or m.shape[1] <= _PANEL:
@@ -359,7 +358,7 @@ def _blocks(matrix: Nimbers) -> Iterator[slice]:
 
 
 def _clear_columns(m: Nimbers, top: int, columns: list[int]) -> None:
-    """Make the given columns those of the unit matrix, in the rows from the top on, and zero elsewhere."""
+    """Reduce the given columns to those of the unit matrix in the top rows and zero elsewhere."""
     here = slice(top, top + len(columns))
     one = np.eye(len(columns), dtype=m.dtype)
     inverse = _eliminate_plainly(np.hstack([m[here, columns], one])).matrix[:, len(columns) :]
@@ -371,7 +370,7 @@ def _clear_columns(m: Nimbers, top: int, columns: list[int]) -> None:
 
 
 def _eliminate_plainly(matrix: Nimbers, *, report_columns: bool = False) -> _Elimination:
-    """Bring a matrix to reduced row echelon form, one column after the other."""
+    """Bring a matrix to reduced row echelon form, one column at a time."""
     m, order = matrix.copy(), np.arange(len(matrix))
     columns: list[int] = []
     pivots: list[Any] = []
@@ -423,7 +422,7 @@ def lenstra_matrices(n: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """
     count = as_natural(n, "the index of Lenstra's matrices")
     if count > _LARGEST_LENSTRA:
-        limit = f"are made here up to n = {_LARGEST_LENSTRA}, not n = {format_number(count)}"
+        limit = f"are computed up to n = {_LARGEST_LENSTRA}, not n = {format_number(count)}"
         raise LimitError(f"Lenstra's matrices have 2^n rows and columns and {limit}")
     a = b = np.ones((1, 1), dtype=np.uint8)
     for _ in range(count):
@@ -460,7 +459,7 @@ def frobenius_matrix(bits: int, q_bits: int = 1) -> Nimbers:
     width, digit = field_bits(bits), field_bits(q_bits, "q_bits")
     if digit > width:
         sizes = f"q_bits = {format_number(digit)} is more than bits = {format_number(width)}"
-        raise DomainError(f"a subfield is no larger than its field, and {sizes}")
+        raise DomainError(f"a subfield is not larger than its field, but {sizes}")
     size = width // digit
     if size > _MOST_DIGITS:
         rows = f"the matrix would have {format_number(size)} rows and columns, and the limit is {_MOST_DIGITS}"

@@ -1,7 +1,7 @@
 """Nimbers as scalars with operators.
 
-A `Nimber` holds a Python integer, on which it computes by the ufuncs of `grundy.nim`, or an object with methods for the
-same operations, such as an ordinal (`NimOperations`). This package does not depend on `grundy.ordinals`.
+A `Nimber` holds a Python integer and computes with the ufuncs of `grundy.nim`. Or it holds an object with methods for
+the same operations (`NimOperations`), for example an ordinal. This package does not depend on `grundy.ordinals`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from grundy.integers import as_natural
 from grundy.nim import ufuncs
 from grundy.text import format_number, number_literal
 
-# LaTeX shows of a number with more bits only its size.
+# LaTeX shows only the size of a number with more bits.
 _LATEX_BITS = 1024
 
 
@@ -28,14 +28,13 @@ class Nimber:
 
     ``+`` and ``-`` are both the nim sum, ``*`` and ``/`` the nim product and quotient, ``**`` the nim power with an
     ordinary integer exponent of either sign, and ``~x`` is 1/x. Nimbers are ordered as ordinals. They mix with
-    integers, which are read as nimbers, and with NumPy arrays, on which the operators are the ufuncs of `grundy.nim`:
-    the result is an array of integers, or of nimbers when an operand holds Python objects.
+    integers, which are read as nimbers, and with NumPy arrays, where the operators are the ufuncs of `grundy.nim`: the
+    result is an array of integers, or of nimbers when an operand holds Python objects.
 
     Parameters
     ----------
     value : int, Nimber or an object with the methods of `NimOperations`
-        Integers are 0 or more and may have any size; NumPy integers are welcome. `grundy.ordinals.Ordinal` has the
-        methods.
+        Integers, also those of NumPy, are 0 or more and can have any size. `grundy.ordinals.Ordinal` has the methods.
 
     Examples
     --------
@@ -59,7 +58,7 @@ class Nimber:
         if isinstance(value, Nimber):
             self._value = value._value
         elif not isinstance(value, int) and isinstance(value, NimOperations):
-            # A value that says that it is finite is held as a Python integer.
+            # A value with is_finite is held as a Python integer.
             self._value = index(value) if getattr(value, "is_finite", False) else value  # type: ignore[arg-type]
         else:
             self._value = as_natural(value, "a nimber")
@@ -146,7 +145,7 @@ class Nimber:
         return self._value != 0
 
     def __index__(self) -> int:
-        return index(self._value)  # type: ignore[arg-type]  # an infinite value refuses by itself
+        return index(self._value)  # type: ignore[arg-type]  # an infinite value raises
 
     def __str__(self) -> str:
         if self._value == 0:
@@ -190,11 +189,11 @@ class Nimber:
 
 @runtime_checkable
 class NimOperations(Protocol):
-    """What a `Nimber` asks of a value that is not a Python integer.
+    """The methods of a value of a `Nimber` that is not a Python integer.
 
-    The other operand is a value of the same kind or a Python integer, and so is the result. Values are ordered as
-    ordinals among themselves and with integers, and a value that equals an integer has its hash. A value that says by
-    an attribute `is_finite` that it is a whole number is held as a Python integer.
+    The other operand and the result are values of the same kind or Python integers. Values and integers are ordered as
+    ordinals, and a value that equals an integer has its hash. A value with a true attribute `is_finite` is a whole
+    number and is held as a Python integer.
 
     Examples
     --------
@@ -229,7 +228,7 @@ class NimOperations(Protocol):
 Value: TypeAlias = int | NimOperations
 
 
-# What NumPy's own ufuncs mean for nimbers; the ufuncs of the field and comparisons mean themselves.
+# The meaning of NumPy's ufuncs for nimbers; the ufuncs of the field and comparisons are not replaced.
 _ON_ARRAYS: dict[np.ufunc, np.ufunc] = {
     np.add: ufuncs.add,
     np.subtract: ufuncs.add,
@@ -246,7 +245,7 @@ _WITH_EXPONENT = {np.power, ufuncs.power, ufuncs.frobenius}
 
 
 def _operand(other: object) -> Value | None:
-    """Return what may stand beside a nimber as a value; None when the other object may know better."""
+    """Return the value of an operand next to a nimber, or None if the other object should handle it."""
     if isinstance(other, Nimber):
         return other._value
     if isinstance(other, Number):
@@ -255,7 +254,7 @@ def _operand(other: object) -> Value | None:
 
 
 def _comparable(other: object) -> Any:
-    """Return what a nimber can be compared with. All numbers are included: equal things must have equal hashes."""
+    """Return what a nimber can be compared with: any number, because equal objects must have equal hashes."""
     if isinstance(other, Nimber):
         return other._value
     if isinstance(other, np.generic):
@@ -264,12 +263,12 @@ def _comparable(other: object) -> Any:
 
 
 def _is_object(x: object) -> bool:
-    """Return whether NumPy has no type of its own for this operand."""
+    """Return whether NumPy stores this operand as an object."""
     return not isinstance(x._value, int) if isinstance(x, Nimber) else getattr(x, "dtype", np.dtype(int)).hasobject
 
 
 def _one_cell(x: Any) -> Any:
-    """Wrap a nimber in an array of objects, on which NumPy applies the operators of Python."""
+    """Wrap a nimber in an array of objects, where NumPy applies Python operators."""
     return np.array(x, dtype=object) if isinstance(x, Nimber) else x
 
 
@@ -283,7 +282,7 @@ def _exponent(exponent: object) -> int:
 
 
 def _no_exponent(x: Nimber) -> DomainError:
-    return DomainError(f"an exponent is an ordinary integer, not the nimber {x}", hint="int() makes it one")
+    return DomainError(f"an exponent is an ordinary integer, not the nimber {x}", hint="try int()")
 
 
 def _sum(a: Value, b: Value) -> Value:

@@ -1,6 +1,6 @@
-"""Polynomials in one variable over the field of nimbers, as values with operators.
+"""Polynomials in one variable over the field of nimbers.
 
-A `Polynomial` holds its coefficients and leaves the work on them to `polynomial_arithmetic`.
+A `Polynomial` holds its coefficients; `polynomial_arithmetic` does the arithmetic on them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from grundy.nim.polynomial_arithmetic import QuotientRing, trimmed
 from grundy.nim.ufuncs import divide, multiply, reciprocal
 from grundy.text import format_number, number_literal
 
-# Powers of a higher degree than this are not written out.
+# Powers of a higher degree than this are not computed.
 _LARGEST_DEGREE = 1 << 24
 # A notebook shows this many terms of a longer polynomial.
 _LATEX_TERMS = 40
@@ -33,12 +33,12 @@ class Polynomial:
     coefficients : array_like
         Nimbers, lowest degree first; zeros of highest degree are dropped. An array keeps its type (a signed one becomes
         unsigned). Python integers are stored in the smallest unsigned type that holds them all, or as objects beyond
-        64 bits. The type is storage only: polynomials of different types are equal when their coefficients are, and
-        arithmetic takes the wider type.
+        64 bits. The type affects only storage: polynomials of different types are equal when their coefficients are,
+        and arithmetic takes the wider type.
 
     Notes
     -----
-    Addition and subtraction are the same, as 1 + 1 = 0 among nimbers. In all operations a number stands for a constant.
+    Addition and subtraction are the same, because 1 + 1 = 0 among nimbers. Operations accept numbers as constants.
 
     Examples
     --------
@@ -53,19 +53,19 @@ class Polynomial:
 
     __slots__ = ("_coefficients",)
 
-    # NumPy numbers and arrays leave the operators to this class.
+    # Makes NumPy numbers and arrays defer to the operators of this class.
     __array_ufunc__ = None
 
     def __init__(self, coefficients: ArrayLike):
         given = _numbers(coefficients)
         if given.ndim != 1:
-            raise DomainError(f"the coefficients of a polynomial are a list of nimbers, not of shape {given.shape}")
+            raise DomainError(f"the coefficients of a polynomial are one list of nimbers, not of shape {given.shape}")
         self._coefficients = trimmed(given).copy()
         self._coefficients.flags.writeable = False
 
     @classmethod
     def from_roots(cls, roots: ArrayLike) -> Self:
-        """Return the monic polynomial with the given roots; one that is given twice is a double root.
+        """Return the monic polynomial with the given roots; a repeated root is a multiple root.
 
         Examples
         --------
@@ -81,9 +81,9 @@ class Polynomial:
 
     @classmethod
     def interpolate(cls, points: ArrayLike, values: ArrayLike) -> Self:
-        """Return the polynomial of least degree that takes given values at given points, all different.
+        """Return the polynomial of least degree with given values at distinct points.
 
-        Newton's divided differences take as many steps on arrays as there are points.
+        Uses Newton's divided differences, with one step on arrays per point.
 
         Examples
         --------
@@ -92,12 +92,12 @@ class Polynomial:
         """
         x, c = _numbers(points), _numbers(values)
         if x.ndim != 1 or x.shape != c.shape:
-            raise DomainError(f"interpolation takes as many values as points, not {c.shape} values at {x.shape} points")
+            raise DomainError(f"interpolation needs as many values as points, not {c.shape} values at {x.shape} points")
         different, counts = np.unique(x, return_counts=True)
         if len(different) < len(x):
             repeated = different[counts > 1][0]
             raise DomainError(
-                f"the points of an interpolation are different, and {format_number(repeated)} occurs twice"
+                f"the points of an interpolation must be distinct, and {format_number(repeated)} occurs twice"
             )
         kind = np.result_type(x, c)
         x, c = x.astype(kind), c.astype(kind)
@@ -128,11 +128,11 @@ class Polynomial:
         return Polynomial(multiply(self.coefficients, reciprocal(self.coefficients[-1]))) if self else self
 
     def derivative(self) -> Polynomial:
-        """Return the derivative: even powers of x vanish, as 1 + 1 = 0."""
+        """Return the derivative; even powers of x have the derivative 0."""
         return Polynomial(arithmetic.derivative(self.coefficients))
 
     def powmod(self, exponent: int, modulus: Polynomial | ArrayLike) -> Polynomial:
-        """Return a power modulo another polynomial, which is not 0; the exponent is 0 or more, of any size.
+        """Return a power modulo another polynomial; the exponent is 0 or more, of any size.
 
         Examples
         --------
@@ -229,7 +229,7 @@ class Polynomial:
         return NotImplemented if operand is None else np.array_equal(self.coefficients, operand.coefficients)
 
     def __hash__(self) -> int:
-        # A constant is equal to its number, so it has the hash of the number.
+        # A constant equals its number, so it has the same hash.
         return hash(tuple(self.coefficients.tolist())) if self.degree > 0 else hash(self.leading)
 
     def __bool__(self) -> bool:
@@ -299,19 +299,19 @@ def extended_gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> tuple[
 
 
 def as_polynomial(value: Polynomial | ArrayLike) -> Polynomial:
-    """Return a polynomial as it is, a nimber as a constant, and a list of coefficients as their polynomial."""
+    """Convert a nimber or a list of coefficients to a polynomial; return a polynomial unchanged."""
     constant = _as_operand(value)
     return Polynomial(value) if constant is None else constant  # type: ignore[arg-type]
 
 
 def _numbers(values: ArrayLike) -> Nimbers:
-    """Return an array as it is, and a list of integers in the smallest type that holds them."""
+    """Return an array unchanged, and a list of integers in the smallest type that holds them."""
     numbers = nimber_array(values)
     return numbers if isinstance(values, np.ndarray) else numbers.astype(field_type(smallest_field(numbers)))
 
 
 def _as_operand(value: Any) -> Polynomial | None:
-    """Return a polynomial as it is and a nimber as a constant; nothing else is an operand."""
+    """Return a polynomial unchanged and a nimber as a constant; nothing else is an operand."""
     if isinstance(value, Polynomial):
         return value
     try:
@@ -322,7 +322,7 @@ def _as_operand(value: Any) -> Polynomial | None:
 
 def _divisor(p: Polynomial) -> Polynomial:
     if not p:
-        raise DomainError("division by zero: a polynomial can be divided by every polynomial but 0")
+        raise DomainError("division by zero: cannot divide by the polynomial 0")
     return p
 
 

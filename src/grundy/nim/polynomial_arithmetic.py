@@ -1,7 +1,7 @@
-"""The arithmetic of polynomials over nimbers, on bare arrays of coefficients with the lowest degree first.
+"""Arithmetic of polynomials over nimbers, as arrays of coefficients with the lowest degree first.
 
 Products, squares, quotients, greatest common divisors, and the ring of remainders modulo a polynomial. Both operands
-are of one type. `polynomial` wraps these functions in a class, and `factorization` builds on them.
+have the same type. `polynomial` wraps these functions in a class, and `factorization` builds on them.
 """
 
 from itertools import pairwise
@@ -15,15 +15,15 @@ from grundy.nim.linalg import matmul
 from grundy.nim.ufuncs import multiply, reciprocal, square
 
 # The length of the shorter factor decides how to multiply: row by row while it is short, then by one matrix product,
-# then by Karatsuba's three products of halves. For Python integers a matrix product is no faster than its rows.
+# then by Karatsuba's three products of halves. For Python integers a matrix product is not faster than its rows.
 _ROWS_LIMIT = 1 << 4
 _MATRIX_LIMIT = 1 << 11
-# The longer factor of a matrix product is cut to pieces of this length, which bounds the memory.
+# The longer factor of a matrix product is split into pieces of this length, which limits the memory.
 _PIECE = 1 << 12
 
 
 def product(a: Nimbers, b: Nimbers) -> Nimbers:
-    """Return the coefficients of the product, one less than those of both factors; none when a factor has none."""
+    """Return the coefficients of the product, none when a factor has none."""
     short, long = sorted((a, b), key=len)
     if len(short) <= _ROWS_LIMIT:
         return _row_by_row(long, short)
@@ -44,7 +44,7 @@ def _row_by_row(a: Nimbers, b: Nimbers) -> Nimbers:
 
 
 def _by_matrix(a: Nimbers, b: Nimbers) -> Nimbers:
-    """Cut b into rows, multiply all rows by a in one matrix product, and add the results where they belong."""
+    """Split b into rows, multiply all rows by a in one matrix product, and add the shifted results."""
     width = isqrt(len(b) - 1) + 1
     count = -(-len(b) // width)
     rows = np.zeros((count, width), dtype=b.dtype)
@@ -56,7 +56,7 @@ def _by_matrix(a: Nimbers, b: Nimbers) -> Nimbers:
 
 
 def _karatsuba(a: Nimbers, b: Nimbers) -> Nimbers:
-    """Multiply halves: with a = a1 y + a0 and b = b1 y + b0, the middle term is (a0+a1)(b0+b1) - a0 b0 - a1 b1."""
+    """Multiply by halves: with a = a1 y + a0 and b = b1 y + b0, the middle term is (a0+a1)(b0+b1) - a0 b0 - a1 b1."""
     if len(a) != len(b):
         return product(a, b)
     half = (len(a) + 1) // 2
@@ -74,9 +74,9 @@ def _karatsuba(a: Nimbers, b: Nimbers) -> Nimbers:
 
 
 def multiplication_matrix(a: Nimbers, rows: int) -> Nimbers:
-    """Return the matrix that multiplies a row of coefficients by a polynomial: row i holds x^i times the polynomial."""
+    """Return the matrix of multiplication by a polynomial: row i holds x^i times the polynomial."""
     columns = len(a) + rows - 1
-    # Rows that are one place longer than they will be read: each one starts a place further to the right.
+    # The rows are one entry longer than the result, so each row starts one place further to the right.
     long = np.zeros((rows, columns + 1), dtype=a.dtype)
     long[:, : len(a)] = a
     return long.ravel()[: rows * columns].reshape(rows, columns)
@@ -126,14 +126,14 @@ def trimmed(a: Nimbers) -> Nimbers:
     return a[: places[-1] + 1 if places.size else 0]
 
 
-# ---- Polynomials modulo one of them
+# ---- Polynomials modulo a polynomial
 
 # Up to this degree one product with a table of remainders is faster than two products of polynomials.
 _TABLE_DEGREE = 1 << 9
 
 
 class QuotientRing:
-    """The ring of polynomials modulo a monic one of degree n ≥ 1, whose elements are arrays of n coefficients."""
+    """The ring of polynomials modulo a monic one of degree n ≥ 1; elements are arrays of n coefficients."""
 
     def __init__(self, modulus: Nimbers):
         self.modulus = modulus
@@ -141,7 +141,7 @@ class QuotientRing:
 
     @cached_property
     def _remainders(self) -> Nimbers:
-        """The remainders of x^n, x^(n+1), …, x^(2n-2), each one from the one before times x."""
+        """The remainders of x^n, x^(n+1), …, x^(2n-2), each computed from the previous one."""
         n, lower = self._degree, self.modulus[:-1]
         table = np.zeros((n - 1, n), dtype=lower.dtype)
         table[:1] = lower
@@ -158,7 +158,7 @@ class QuotientRing:
         return divide(power, self.modulus)[0]
 
     def reduced(self, rows: Nimbers) -> Nimbers:
-        """Return the remainders of polynomials, with their coefficients along the last axis, n of each remainder."""
+        """Return the remainders of polynomials, n coefficients each, along the last axis."""
         n, length = self._degree, rows.shape[-1]
         if length <= n:
             padded = np.zeros((*rows.shape[:-1], n), dtype=rows.dtype)
@@ -178,7 +178,7 @@ class QuotientRing:
         return remainder
 
     def square(self, rows: Nimbers) -> Nimbers:
-        """Return the squares of elements, one in each row."""
+        """Return the squares of elements, one per row."""
         return self.reduced(squared(rows))
 
     def power(self, a: Nimbers, exponent: int) -> Nimbers:
@@ -192,7 +192,7 @@ class QuotientRing:
         return result
 
     def powers(self, a: Nimbers) -> Nimbers:
-        """Return the n powers a^0, a^1, …, a^(n-1) of one element, one in each row."""
+        """Return the n powers a^0, a^1, …, a^(n-1) of one element, one per row."""
         n = self._degree
         rows, step = self.reduced(np.ones((1, 1), dtype=a.dtype)), a
         while len(rows) < n:

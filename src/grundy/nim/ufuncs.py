@@ -1,15 +1,14 @@
 """The operations of the field of nimbers as NumPy ufuncs, and addition without carrying in other bases.
 
-The ufuncs take arrays of unsigned integers, each type being a field of its own (uint8 has 2⁸ elements), and Python
-integers of any size, which give Python integers. Arrays of signed integers must not be negative; they compute in the
-unsigned type of their width. A Python integer next to an array takes the type of the array; ``dtype=`` may widen the
-operands.
+The ufuncs take arrays of unsigned integers, where each type is a field (uint8 has 2⁸ elements), and Python integers of
+any size, which give Python integers. Arrays of signed integers must not be negative; the result has the unsigned type
+of the same width. A Python integer next to an array takes the type of the array; ``dtype=`` can widen the operands.
 
-Division by zero: among Python integers it raises `DomainError`. In arrays the quotient is 0, and NumPy does what
-``np.errstate(divide=...)`` says: it warns, raises or is silent.
+Division by zero raises `DomainError` for Python integers. In arrays the quotient is 0, and ``np.errstate(divide=...)``
+decides whether NumPy warns, raises or ignores it.
 
-The ufuncs are compiled (`_kernels`). A call reads its operands by `arrays.prepared`; here the methods like
-``reduce`` and ``at``, which NumPy calls without it, learn to read them as exactly.
+The ufuncs are compiled (`_kernels`). A call converts its operands with `arrays.prepared`. Methods like ``reduce`` and
+``at``, which NumPy calls without it, are replaced here by exact versions.
 
 >>> from grundy import nim
 >>> nim.multiply(77, 77)
@@ -35,16 +34,16 @@ from grundy.nim import _kernels
 from grundy.nim.arrays import Nimbers, is_integer, nimber_array
 from grundy.text import format_number
 
-# The examples of the ufuncs; the doctest module reads them here.
+# The examples of the ufuncs, where doctest finds them.
 __test__: dict[str, str] = {}
 
 
 def _document(ufunc: np.ufunc, *, doc: str, exact: bool = False, unsigned: str = "") -> np.ufunc:
     """Document a compiled ufunc and change some of its methods.
 
-    With `exact`, reduce and outer read lists without losing a digit, and `at` refuses what does not fit in the array
-    that it changes. The `unsigned` methods take signed arrays: those that want one type throughout, or copy the first
-    entry unchanged.
+    With `exact`, reduce and outer read lists exactly, and `at` rejects values that do not fit in the array that it
+    changes. The `unsigned` methods take signed arrays: those that need one type throughout, or copy the first entry
+    unchanged.
     """
     methods: dict[str, Callable[..., Any]] = _exact_methods(ufunc) if exact else {}
     methods |= {name: _on_unsigned(getattr(ufunc, name)) for name in unsigned.split()}
@@ -64,9 +63,9 @@ def _exact_methods(ufunc: np.ufunc) -> dict[str, Callable[..., Any]]:
         return nimber_array(array) if isinstance(array, list | tuple) else array
 
     def change_at(array: Any, indices: Any, operand: Any, /) -> None:
-        if isinstance(array, np.ndarray):  # otherwise NumPy refuses it
+        if isinstance(array, np.ndarray):  # otherwise NumPy rejects it
             if array.dtype.kind not in "uO":
-                raise DomainError(f"at() changes arrays of unsigned integers, and this one is of type {array.dtype}")
+                raise DomainError(f"at() changes arrays of unsigned integers, not arrays of type {array.dtype}")
             operand = _cast(nimber_array(operand), array.dtype)
         at(array, indices, operand)
 
@@ -111,9 +110,9 @@ multiply = _document(
 
     Notes
     -----
-    Numbers are split in halves again and again, a = a1·X ⊕ a0 with X ⊗ X = X ⊕ X/2 (Conway, On Numbers and Games,
-    1976, chapter 6; Lenstra, Nim multiplication, 1978, section 4), down to bytes, of which vector instructions multiply
-    32 or 64 at once.
+    Numbers are split in halves recursively, a = a1·X ⊕ a0 with X ⊗ X = X ⊕ X/2 (Conway, On Numbers and Games,
+    1976, chapter 6; Lenstra, Nim multiplication, 1978, section 4), down to bytes. Vector instructions multiply 32 or 64
+    bytes at once.
 
     Examples
     --------
@@ -293,8 +292,8 @@ def add_in_base(a: ArrayLike, b: ArrayLike, base: int) -> NDArray[Any]: ...
 def add_in_base(a: ArrayLike, b: ArrayLike, base: int) -> int | NDArray[Any]:
     """Add numbers digit by digit modulo the base, without carrying.
 
-    The natural numbers become an abelian group in which every element has an order that divides the base. Base 2 gives
-    the nim sum.
+    This makes the natural numbers an abelian group where the order of every element divides the base. Base 2 gives the
+    nim sum.
 
     Parameters
     ----------
@@ -306,8 +305,8 @@ def add_in_base(a: ArrayLike, b: ArrayLike, base: int) -> int | NDArray[Any]:
     Returns
     -------
     int or array of unsigned integers
-        The type is that of the operands, made unsigned; a Python integer takes the type of the array beside it. A sum
-        that does not fit in the type raises `DomainError`: 243 + 243 is 486 in base 3, too much for uint8.
+        The unsigned type of the operands; a Python integer takes the type of the array operand. A sum that does not
+        fit in the type raises `DomainError`: 243 + 243 is 486 in base 3, too large for uint8.
 
     Examples
     --------
@@ -348,7 +347,7 @@ def norton_add(a: ArrayLike, b: ArrayLike) -> int | NDArray[Any]:
     return add_in_base(a, b, 3)
 
 
-# Two digits of a base up to this one can be added in 64 bits.
+# Two digits of a base up to this can be added in 64 bits.
 _LARGEST_BASE = 2**63
 
 
@@ -360,7 +359,7 @@ def _sum_of_integers(a: int, b: int, base: int) -> int:
 
 
 def _sum_below(a: int, b: int, base: int, places: list[int]) -> int:
-    """Add two numbers below the square of the last place by halves, each with half of the digits."""
+    """Add two numbers below the square of the last place value by halves, each with half of the digits."""
     if not a or not b:
         return a + b
     if not places:
@@ -371,7 +370,7 @@ def _sum_below(a: int, b: int, base: int, places: list[int]) -> int:
 
 
 def _cast(numbers: Nimbers, dtype: np.dtype[Any]) -> Nimbers:
-    """Return the numbers in this type, or refuse those that are too large for it."""
+    """Return the numbers in this type, or raise if one is too large for it."""
     if not dtype.hasobject and numbers.size and numbers.max() > np.iinfo(dtype).max:
         largest = format_number(numbers.max())
         raise DomainError(f"{largest} does not fit in {dtype}", hint="try a wider type or Python integers")
@@ -398,7 +397,7 @@ def _sum_of_words(a: NDArray[Any], b: NDArray[Any], base: int, dtype: np.dtype[A
         rest_a, digit_a = np.divmod(rest_a, base)
         rest_b, digit_b = np.divmod(rest_b, base)
         digit = (digit_a + digit_b) % base
-        if place > largest // base:  # only the highest digit can lead out of the type
+        if place > largest // base:  # only the highest digit can exceed the type
             _refuse_where(digit > (largest - total) // place, a, b, base, dtype)
         total = total + digit * place
         place *= base

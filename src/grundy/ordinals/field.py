@@ -188,7 +188,7 @@ def quadratic_roots(a: OrdinalLike, b: OrdinalLike, c: OrdinalLike) -> tuple[Ord
         return closure.quadratic_roots(first, second, third)
     if not first and not second:
         raise DomainError(
-            f"the equation {third} = 0 is not quadratic: there is no root", hint="give an a or a b other than 0"
+            f"the equation {third} = 0 is not quadratic: there is no root", hint="try an a or a b other than 0"
         )
     inverse = reciprocal(first or second)
     second, third = multiply(second, inverse), multiply(third, inverse)

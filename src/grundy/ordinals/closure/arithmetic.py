@@ -203,7 +203,7 @@ def quadratic_roots(a: OrdinalLike, b: OrdinalLike, c: OrdinalLike) -> tuple[Ord
     first, second, third = (ordinal(x) for x in (a, b, c))
     if not first and not second:
         answer = "there is no root" if third else "every ordinal is a root"
-        raise DomainError(f"the equation {third} = 0 is not quadratic: {answer}", hint="give an a or a b other than 0")
+        raise DomainError(f"the equation {third} = 0 is not quadratic: {answer}", hint="try an a or a b other than 0")
     field, (x, y, z) = pack_together(first, second, third)
     inverse = field.reciprocal(x or y)
     y, z = field.multiply(y, inverse), field.multiply(z, inverse)
