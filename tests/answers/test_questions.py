@@ -96,7 +96,7 @@ class Broken:
 def test_a_game_from_elsewhere_that_fails_does_not_spoil_the_list() -> None:
     broken = Entry("broken", "Broken", Broken, Text("n"), "nothing", ("Broken",), "", "Broken(1)")
     row = games_answer([broken])["games"][0]
-    assert (row["family"], row["title"], row["board"]) == ("own", "From elsewhere", False)
+    assert (row["family"], row["title"], row["board"]) == ("own", "Other games", False)
 
 
 def test_a_time_limit_belongs_to_what_is_inside() -> None:

@@ -208,7 +208,7 @@ def test_what_cannot_be_read_is_shown(text: str, at: int, message: str) -> None:
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        ((3, 4), "a position is a tuple of whole numbers, each of them a heap, not 3; write (3,)"),
+        ((3, 4), "a position is a tuple of whole numbers, each a heap, not 3; write (3,)"),
         (((3, 4), -1), "the number of chips in the bag is 0 or more, not -1"),
         ((3, 4, 5), "a position of Poker Nim is a tuple of heaps and a bag, such as ((3, 5), 4), not (3, 4, 5)"),
     ],
@@ -349,9 +349,9 @@ def test_places_are_called_as_people_call_them() -> None:
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        (7, "a position is a tuple of whole numbers, each of them a heap, not 7; write (7,)"),
-        ([1, 2], "a position is a tuple of whole numbers, each of them a heap, not [1, 2]"),
-        ("ab", "a position is a tuple of whole numbers, each of them a heap, not 'ab'"),
+        (7, "a position is a tuple of whole numbers, each a heap, not 7; write (7,)"),
+        ([1, 2], "a position is a tuple of whole numbers, each a heap, not [1, 2]"),
+        ("ab", "a position is a tuple of whole numbers, each a heap, not 'ab'"),
         ((1, 2.5), "a heap is a whole number, not 2.5"),
         ((1, -2), "a heap is 0 or more, not -2"),
     ],
@@ -374,7 +374,7 @@ def test_one_thing_has_no_plural() -> None:
 
 
 def test_numbers_of_any_length_are_refused_in_one_sentence() -> None:
-    with pytest.raises(DomainError, match=r"each of them a heap, not a list$"):
+    with pytest.raises(DomainError, match=r"each a heap, not a list$"):
         Moore(2).canonical([10**5000])
 
 

@@ -284,7 +284,7 @@ def test_own_games_are_written_with_their_name_and_python_literals() -> None:
     assert parse(str(position), games=[Halving(), Letters]).nim_value == position.nim_value == 1
     with pytest.raises(NotationError, match="no game is written Halving"):
         parse("Halving(9)")
-    with pytest.raises(NotationError, match="expected a position as Python writes it"):
+    with pytest.raises(NotationError, match="expected a position as a Python literal"):
         parse("Halving(9 9)", games=[Halving])
     with pytest.raises(NotationError, match=r"expected \) in Letters"):
         parse("Letters('a)", games=[Letters])

@@ -1,4 +1,4 @@
-"""The named games by family, and the catalogue, the one table that lists them."""
+"""Named games, grouped by family, and the catalogue that lists them."""
 
 from typing import TYPE_CHECKING
 

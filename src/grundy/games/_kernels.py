@@ -1,4 +1,4 @@
-"""The compiled kernels of this package, with their types."""
+"""Typed bindings to the compiled kernels of this package."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -21,35 +21,35 @@ MOST_VERTICES = 64
 
 
 class BoardSearch(Protocol):
-    """Nim values of sets of cells, with a table that each next question uses too."""
+    """Nim values of sets of cells; the table is kept between calls."""
 
     @property
     def stored(self) -> int:
-        """How many positions the table holds."""
+        """The number of positions in the table."""
 
     def value(self, cells: int, width: int, limit: int) -> int | None:
         """Return the nim value; cell (row, column) is bit row * width + column, and width is at most 8."""
 
     def has_value(self, cells: int, width: int, nim_value: int, limit: int) -> bool | None:
-        """Return whether the nim value is this one."""
+        """Return whether the position has this nim value."""
 
 
 class GraphSearch(Protocol):
-    """Nim values of the sets of vertices of one graph, with a table that each next question uses too."""
+    """Nim values of the sets of vertices of one graph; the table is kept between calls."""
 
     @property
     def stored(self) -> int:
-        """How many positions the table holds."""
+        """The number of positions in the table."""
 
     def value(self, vertices: int, limit: int) -> int | None:
-        """Return the nim value of what is left of the graph."""
+        """Return the nim value of the remaining vertices."""
 
     def has_value(self, vertices: int, nim_value: int, limit: int) -> bool | None:
-        """Return whether the nim value is this one."""
+        """Return whether the position has this nim value."""
 
 
 def board_search(edges: bool) -> BoardSearch:
-    """Return a new search on boards: a move takes two cells side by side, or else a cell and all beside it."""
+    """Return a new search on boards: a move takes two adjacent cells, or else a cell and its neighbours."""
     return _core.CramValues() if edges else _core.BoardKaylesValues()
 
 
@@ -65,15 +65,15 @@ Ends = NDArray[np.uint32]
 
 
 def hackenbush_value(vertices: int, a: Ends, b: Ends) -> int:
-    """Return the nim value of Green Hackenbush on a graph with the ground 0 in which edge e joins a[e] and b[e]."""
+    """Return the nim value of Green Hackenbush on a graph with ground 0, where edge e joins a[e] and b[e]."""
     return _core.hackenbush_value(vertices, a, b)
 
 
 def hackenbush_cuts_to(vertices: int, a: Ends, b: Ends, value: int) -> NDArray[np.uint32]:
-    """Return the edges whose cut leaves this nim value, in order."""
+    """Return the edges whose removal leaves this nim value, in order."""
     return _core.hackenbush_cuts_to(vertices, a, b, value)
 
 
 def hackenbush_standing(vertices: int, a: Ends, b: Ends, cut: int) -> NDArray[np.uint8]:
-    """Return 1 for each edge that is joined to the ground after one edge is cut, none if `cut` is no edge; else 0."""
+    """Return 1 for each edge that is connected to the ground once `cut`, if it is an edge, is removed, else 0."""
     return _core.hackenbush_standing(vertices, a, b, cut)

@@ -1,4 +1,4 @@
-"""What the named games share: options that follow from moves, equality by arguments, nim sums, and words for labels."""
+"""Base classes and helpers of the named games: options from moves, equality by arguments, nim sums, labels."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ Position = TypeVar("Position")
 
 
 class OptionsFromMoves(Generic[Position]):
-    """A game that lists its moves with labels; its options are the positions that they leave."""
+    """A game with labelled moves; its options are the positions after them."""
 
     @abstractmethod
     def moves(self, position: Position, /) -> Iterable[tuple[str, Position]]:
-        """Return the moves as (label, position left), one by one."""
+        """Return the moves as (label, position left)."""
 
     def options(self, position: Position) -> Iterator[Position]:
-        """Return the positions that one move can leave, one by one."""
+        """Return the positions after one move."""
         return (option for _, option in self.moves(position))
 
 
 class EqualByArguments:
-    """A game that equals each other one of its class with the same arguments.
+    """A game that is equal to any game of its class with the same arguments.
 
-    A copy is made from the arguments: tables of values are computed again where they are needed.
+    Copies are made from the arguments; they compute their tables of values again.
     """
 
     _arguments: tuple[Any, ...] = ()
@@ -50,16 +50,16 @@ class EqualByArguments:
         return f"{type(self).__name__}({', '.join(texts)})"
 
 
-# ---- Nim sums, positions of several numbers, and words for the places in them
+# ---- Nim sums, positions of several numbers, and ordinals
 
 
 def nim_sum(piles: Iterable[int]) -> int:
-    """Return the nim sum of numbers, which is the value of piles of Nim together (Bouton 1902)."""
+    """Return the nim sum of numbers, the value of Nim with these piles (Bouton 1902)."""
     return reduce(xor, piles, 0)
 
 
 def misere_nim_sum(piles: Iterable[int]) -> int:
-    """Return the misère Sprague–Grundy number of piles of Nim together.
+    """Return the misère Sprague–Grundy number of Nim with these piles.
 
     It is the nim sum, unless no pile has more than one counter: then it is 1 for an even number of counters and 0 for
     an odd one (Bouton 1902 for the outcome; Conway 1976, chapter 12).
@@ -69,10 +69,10 @@ def misere_nim_sum(piles: Iterable[int]) -> int:
 
 
 def numbers_in(position: Any, what: str) -> tuple[int, ...]:
-    """Return the numbers of a position, checked; `what` says what each of them counts."""
+    """Return the validated numbers of a position; `what` describes each number in error messages."""
     if not isinstance(position, tuple):
         raise DomainError(
-            f"a position is a tuple of whole numbers, each of them {what}, not {short_repr(position)}",
+            f"a position is a tuple of whole numbers, each {what}, not {short_repr(position)}",
             hint=f"write ({format_number(position)},)" if type(position) is int else None,
         )
     return tuple(as_natural(number, what) for number in position)
@@ -83,33 +83,33 @@ _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 def ordinal(number: int) -> str:
-    """Return which one it is: second, 11th, 22nd."""
+    """Return a number as an ordinal: second, 11th, 22nd."""
     if number < len(_ORDINALS):
         return _ORDINALS[number]
     return f"{number}{'th' if 10 < number % 100 < 14 else _ENDINGS.get(number % 10, 'th')}"
 
 
 def amount(number: int, what: str) -> str:
-    """Return a count with its noun and all its digits, as labels have them."""
+    """Return a count with its noun, with all digits, for labels."""
     return f"{number_literal(number)} {what}{'s' * (number != 1)}"
 
 
 def binary_rows(numbers: Iterable[tuple[str, int]]) -> tuple[tuple[str, str], ...]:
-    """Return names and numbers in binary, all equally long."""
+    """Return names with numbers in binary, padded to the same length."""
     rows = list(numbers)
     width = max((number.bit_length() for _, number in rows), default=0) or 1
     return tuple((name, f"{number:0{width}b}") for name, number in rows)
 
 
-def balance(numbers: Sequence[tuple[str, int]], lost: str) -> Representation:
-    """Return named numbers in binary, with the columns marked that have an odd number of ones.
+def balance(numbers: Sequence[tuple[str, int]], subject: str) -> Representation:
+    """Return named numbers in binary, with the columns that have an odd number of ones marked.
 
-    The text `lost` says what is so exactly when no column is marked.
+    The statement begins with `subject`.
     """
     rows = binary_rows(numbers)
     width = len(rows[0][1]) if rows else 1
     total = f"{nim_sum(number for _, number in numbers):0{width}b}"
     marked = frozenset(at for at, digit in enumerate(total) if digit == "1")
     result = "some have not: N" if marked else "here all have: P"
-    statement = f"{lost} exactly when every column has an even number of ones; {result}."
+    statement = f"{subject} exactly when every column has an even number of ones; {result}."
     return Representation("binary", rows, statement, marked=marked)

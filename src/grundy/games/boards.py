@@ -1,7 +1,7 @@
-"""Boards of squares, empty or taken, and Cram, in which dominoes are put on them.
+"""Boards of empty and taken squares, and Cram, a game with dominoes on them.
 
-Cram is Arc Kayles on the squares, and its values are found in the same way: by the search of the core, part by part.
-Boards that are their own half turns are won by symmetry, whatever their size.
+Cram is Arc Kayles on the squares. Its values are found in the same way: the compiled search values each connected part.
+A board that is unchanged by a half turn is decided by symmetry, whatever its size.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ __all__ = ["Board", "Cram", "full_board", "read_board", "write_board"]
 
 Square: TypeAlias = tuple[int, int]
 MOST_SQUARES = 100_000  # a larger board is not made
-# All winning moves of larger boards may take very long to find, even where symmetry knows one.
+# Finding all winning moves of larger boards may take very long, even where symmetry gives one.
 MOST_TRIED = 36
-# Values of boards with more empty squares take more than a moment; those of boards won by symmetry are not waited for
-# beyond the second number.
+# Values of boards with more empty squares take more than a moment. For boards decided by symmetry, values are not
+# computed beyond the second number.
 COSTLY = 24
 MOST_VALUED = 36
 
 
 class Cram(EqualByArguments):
-    """Put a domino on two empty squares side by side, in either direction (Gardner 1974).
+    """Put a domino on two adjacent empty squares, in either direction (Gardner 1974).
 
-    A position is a `Board`. Values are found by search, for connected parts that fit into 64 squares; boards that are
-    their own half turn are won by symmetry, whatever their size.
+    A position is a `Board`. Values are found by search, for connected parts that fit into 64 squares. A board that is
+    unchanged by a half turn is decided by symmetry, whatever its size.
 
     Examples
     --------
@@ -64,7 +64,7 @@ class Cram(EqualByArguments):
         self._search = board_search(edges=True)
 
     def options(self, board: Board) -> Iterator[Board]:
-        """Return the boards that one domino leaves."""
+        """Return the boards after one domino."""
         board = as_board(board)
         return (board.without(domino) for domino in _dominoes(board))
 
@@ -78,7 +78,7 @@ class Cram(EqualByArguments):
         return (cropped(part) for part in connected_parts(as_board(board)) if part.size > 1)
 
     def canonical(self, board: Board) -> Board:
-        """Return one board for all that differ by a symmetry, by their border, or by single empty squares."""
+        """Return the same board for all boards that differ by a symmetry, their border, or single empty squares."""
         return canonical_board(as_board(board))
 
     def nim_value(self, board: Board, *, limit: int = DEFAULT_LIMIT) -> int:
@@ -87,9 +87,9 @@ class Cram(EqualByArguments):
         Parameters
         ----------
         board : Board
-            Its connected parts have at most 64 empty squares, or are strips, or their own half turns.
+            Each connected part has at most 64 empty squares, is a strip, or is unchanged by a half turn.
         limit : int, optional
-            How many positions the search may keep, at up to 86 bytes each.
+            The maximum number of positions the search keeps, at up to 86 bytes each.
         """
         return components_value(board_components(as_board(board), self._search), as_natural(limit, "limit"))
 
@@ -99,27 +99,27 @@ class Cram(EqualByArguments):
         return (_move(board, d) for d in _dominoes(board) if self._has_value(board.without(d), target))
 
     def outcome(self, board: Board) -> Outcome:
-        """Return who wins: by symmetry where the board has it, else by the value."""
+        """Return the outcome, by symmetry if the board has it, else from the value."""
         board = as_board(board)
         if is_paired(board):
             return Outcome.P
         return Outcome.N if pairing_domino(board) or not self._has_value(board, 0) else Outcome.P
 
     def winning_moves(self, board: Board) -> Iterator[tuple[str, Board]]:
-        """Return the moves that win; refused for a large board of which only the winner is known, by symmetry."""
+        """Return the winning moves; raise `LimitError` for a large board that only symmetry decides."""
         board = as_board(board)
         if is_paired(board):
             return iter(())
         if board.size > MOST_TRIED and pairing_domino(board):
             raise LimitError(
-                f"all winning moves on a board with {board.size} empty squares need the value of each board that a "
-                f"move leaves, and at most {MOST_TRIED} squares are tried",
-                hint="winning_move may know one",
+                f"all winning moves on a board with {board.size} empty squares need the value of the board after "
+                f"each move, and at most {MOST_TRIED} squares are searched",
+                hint="try winning_move, which may find one",
             )
         return self.moves_to(board, 0)
 
     def winning_move(self, board: Board) -> tuple[str, Board] | None:
-        """Return one move that wins: the one that makes the board its own half turn, if there is one."""
+        """Return one winning move, preferably one that leaves a board unchanged by a half turn."""
         board = as_board(board)
         domino = pairing_domino(board)
         return _move(board, domino) if domino else next(self.winning_moves(board), None)
@@ -137,7 +137,7 @@ class Cram(EqualByArguments):
         return components_have_value(board_components(board, self._search), nim_value, DEFAULT_LIMIT)
 
     def parse(self, text: str) -> Board:
-        """Read rows and columns of an empty board, ``3x4``, or a drawn board, ``##./.../..#``.
+        """Read the size of an empty board, ``3x4``, or a drawn board, ``##./.../..#``.
 
         Rows are drawn from the top, with ``.`` for an empty square, ``#`` for a taken one and ``/`` between rows.
         """
@@ -148,7 +148,7 @@ class Cram(EqualByArguments):
         return write_board(as_board(board))
 
     def picture(self, board: Board) -> str:
-        """Return the board drawn with characters, with the numbers of its rows and columns."""
+        """Return the board as text, with numbered rows and columns."""
         board = _drawable(board)
         width, cell = len(str(board.rows)), len(str(board.columns))
         head = " " * (width + 2) + " ".join(f"{column + 1:>{cell}}" for column in range(board.columns))
@@ -159,7 +159,7 @@ class Cram(EqualByArguments):
         return "\n".join([head, *rows])
 
     def svg(self, board: Board) -> str:
-        """Return the board drawn as the text of an SVG file."""
+        """Return the board as an SVG document."""
         board = _drawable(board)
         description = f"A board of {board.rows} × {board.columns} squares, of which {board.size} are empty."
         squares = element("g", *_squares(board), transform=f"translate({MARGIN + STEP:.0f} {MARGIN + STEP:.0f})")
@@ -169,7 +169,7 @@ class Cram(EqualByArguments):
 
 
 def _dominoes(board: Board) -> Iterator[int]:
-    """Yield each place for a domino as two bits: first the flat ones, then the upright ones."""
+    """Yield each place for a domino as two bits: first the horizontal ones, then the vertical ones."""
     _, _, not_last = masks(board.rows, board.columns)
     for place in bits(board.empty & board.empty >> 1 & not_last):
         yield 3 << place
@@ -182,7 +182,7 @@ def _move(board: Board, domino: int) -> tuple[str, Board]:
 
 
 def domino_name(board: Board, domino: int) -> str:
-    """Return where a domino, two bits, lies; rows and columns are counted from 1, from the top and from the left."""
+    """Return the place of a domino, given as two bits; rows and columns are counted from 1, from the top left."""
     row, column = divmod(lowest_bit(domino), board.columns)
     if domino & domino - 1 == (domino & -domino) << 1 and column + 1 < board.columns:
         return f"row {row + 1}, columns {column + 1} and {column + 2}"
@@ -199,7 +199,7 @@ class Board:
     Parameters
     ----------
     rows, columns : int
-        How many there are, each at least 1.
+        The number of rows and of columns, each at least 1.
     empty : int
         The empty squares as a set of bits: the square in row r and column c, both counted from 0, is bit
         r * columns + c.
@@ -207,7 +207,7 @@ class Board:
     Raises
     ------
     LimitError
-        When there are more than 100000 squares.
+        If there are more than 100000 squares.
 
     Examples
     --------
@@ -225,19 +225,19 @@ class Board:
         empty = as_natural(self.empty, "the set of empty squares")
         if empty >> rows * columns:
             raise DomainError(
-                f"a board of {rows} x {columns} squares has bits 0 to {rows * columns - 1}, and bit "
-                f"{empty.bit_length() - 1} lies outside"
+                f"a board of {rows} x {columns} squares has bits 0 to {rows * columns - 1}, got bit "
+                f"{empty.bit_length() - 1}"
             )
         _set_fields(self, rows, columns, empty)
 
     @property
     def size(self) -> int:
-        """How many squares are empty."""
+        """The number of empty squares."""
         return self.empty.bit_count()
 
     @property
     def is_full(self) -> bool:
-        """Whether all squares are empty: the full board, on which play begins."""
+        """Whether all squares are empty, as at the start of play."""
         return self.size == self.rows * self.columns
 
     def squares(self) -> Iterator[Square]:
@@ -245,12 +245,12 @@ class Board:
         return (divmod(bit, self.columns) for bit in bits(self.empty))
 
     def without(self, taken: int) -> Board:
-        """Return the board on which these squares, as bits, are taken too."""
+        """Return the board with these squares, given as bits, taken too."""
         return trusted(self.rows, self.columns, self.empty & ~taken)
 
 
 def trusted(rows: int, columns: int, empty: int) -> Board:
-    """Return a board whose numbers are known to be right."""
+    """Return a board without validating its arguments."""
     board = object.__new__(Board)
     _set_fields(board, rows, columns, empty)
     return board
@@ -262,7 +262,7 @@ def _set_fields(board: Board, rows: int, columns: int, empty: int) -> None:
 
 
 def full_board(rows: int, columns: int) -> Board:
-    """Return the board on which all squares are empty.
+    """Return a board with all squares empty.
 
     Examples
     --------
@@ -274,7 +274,7 @@ def full_board(rows: int, columns: int) -> Board:
 
 
 def _checked_sides(rows: Any, columns: Any) -> tuple[int, int]:
-    """Return both numbers as integers, or refuse a board that is too large to be made."""
+    """Return both numbers as integers; raise `LimitError` if the board is too large."""
     rows, columns = as_natural(rows, "the number of rows", 1), as_natural(columns, "the number of columns", 1)
     if rows * columns > MOST_SQUARES:
         raise LimitError(
@@ -286,32 +286,32 @@ def _checked_sides(rows: Any, columns: Any) -> tuple[int, int]:
 
 
 def as_board(position: Any) -> Board:
-    """Return a position that is a board, or say that it is not."""
+    """Return a position if it is a board; raise `DomainError` if not."""
     if not isinstance(position, Board):
         raise DomainError(f"a position here is a Board, not {position!r:.80}", hint="try full_board(3, 4)")
     return position
 
 
-# ---- Parts and symmetries: neighbours, components, the border cut off, half turns, one form of the eight
+# ---- Parts and symmetries: neighbours, components, cropping, half turns, one form of the eight
 
 
 @lru_cache(maxsize=64)
 def masks(rows: int, columns: int) -> tuple[int, int, int]:
-    """Return sets of squares as bits: all, all but the first column, and all but the last column."""
+    """Return three sets of squares as bits: all, all but the first column, all but the last column."""
     every = (1 << rows * columns) - 1
     first = every // ((1 << columns) - 1)  # one bit in each row
     return every, every & ~first, every & ~(first << columns - 1)
 
 
 def beside(board: Board, squares: int) -> int:
-    """Return the squares of a board beside some squares, as bits."""
+    """Return the neighbours of some squares, as bits."""
     every, not_first, not_last = masks(board.rows, board.columns)
     across = squares << 1 & not_first | squares >> 1 & not_last
     return (across | squares << board.columns | squares >> board.columns) & every
 
 
 def playable(board: Board) -> int:
-    """Return the empty squares that have an empty one beside them, as bits."""
+    """Return the empty squares with an empty neighbour, as bits."""
     return board.empty & beside(board, board.empty)
 
 
@@ -328,7 +328,7 @@ def connected_parts(board: Board) -> Iterator[Board]:
 
 
 def cropped(board: Board) -> Board:
-    """Return the board without rows and columns at the border that have no empty square; one taken square at least."""
+    """Return the board without border rows and columns that have no empty square; at least one square is left."""
     if not board.empty:
         return trusted(1, 1, 0)
     rows = rows_of(board)
@@ -340,9 +340,9 @@ def cropped(board: Board) -> Board:
 
 
 def canonical_board(board: Board) -> Board:
-    """Return one board for all that differ by a symmetry, by their border, or by single empty squares.
+    """Return the same board for all boards that differ by a symmetry, their border, or single empty squares.
 
-    It is never wider than high, and of the forms that are left the one with the least number.
+    It is never wider than high. Of the remaining forms it is the one with the least number.
     """
     shape = upright(board)
     forms = [shape, transposed(shape)] if shape.rows == shape.columns else [shape]
@@ -355,13 +355,13 @@ def _four_forms(board: Board) -> Iterator[int]:
 
 
 def upright(board: Board) -> Board:
-    """Return the squares that matter on the least board, not wider than high."""
+    """Return the playable squares on the smallest board, not wider than high."""
     shape = cropped(trusted(board.rows, board.columns, playable(board)))
     return transposed(shape) if shape.columns > shape.rows else shape
 
 
 def half_turn(board: Board) -> int:
-    """Return the empty squares of the board after half a turn, as bits."""
+    """Return the empty squares of the board after a half turn, as bits."""
     return int(f"{board.empty:0{board.rows * board.columns}b}"[::-1], 2)
 
 
@@ -373,7 +373,7 @@ def transposed(board: Board) -> Board:
 
 
 def rows_of(board: Board) -> list[int]:
-    """Return each row as a set of bits, the first column lowest."""
+    """Return each row as a set of bits; the first column is the lowest bit."""
     text = f"{board.empty:0{board.rows * board.columns}b}"[::-1]
     starts = range(0, len(text), board.columns)
     return [int(text[at : at + board.columns][::-1], 2) for at in starts]
@@ -385,22 +385,22 @@ def of_rows(rows: list[int], columns: int) -> Board:
     return trusted(len(rows), columns, int(text, 2))
 
 
-# ---- Winning by symmetry: answer each move by the same move after half a turn of the board
+# ---- Winning by symmetry: answer each move with its image under a half turn of the board
 #
-# That is always possible on a board that is its own half turn and has no empty square at its centre, because no domino
-# is in the way of its own half turn: the last move is the second player's. So such boards are P-positions, and a move
-# that makes one wins (Gardner 1974).
+# This is always possible if the board is unchanged by a half turn and has no empty square at its centre, because a
+# domino never overlaps its own image. So the second player makes the last move: such boards are P-positions, and a move
+# to one wins (Gardner 1974).
 
 
 def is_paired(board: Board) -> bool:
-    """Return whether the board is its own half turn, without an empty square at the centre: a P-position."""
+    """Return whether a half turn leaves the board unchanged and the centre is not empty: a P-position."""
     return not board.empty & centre(board) and half_turn(board) == board.empty
 
 
 def pairing_domino(board: Board) -> int:
-    """Return the domino that leaves such a board, as the bits of its two squares; 0 when there is none."""
+    """Return the domino that leaves a paired board, as the bits of its two squares; 0 if there is none."""
     lonely = board.empty & ~half_turn(board)
-    # On a board that is its own half turn, only the domino on the two central squares does.
+    # On a board unchanged by a half turn, only the domino on the two central squares does.
     domino = lonely or centre(board) & board.empty
     if domino.bit_count() != 2 or not beside(board, domino) & domino or board.empty & ~domino & centre(board):
         return 0
@@ -408,7 +408,7 @@ def pairing_domino(board: Board) -> int:
 
 
 def centre(board: Board) -> int:
-    """Return the squares at the centre, as bits: none of an even by even board, one of an odd by odd one, else two."""
+    """Return the central squares, as bits: none of an even by even board, one of an odd by odd board, else two."""
     if board.rows % 2 == board.columns % 2 == 0:
         return 0
     last = board.rows * board.columns - 1
@@ -416,11 +416,11 @@ def centre(board: Board) -> int:
     return 1 << middle | 1 << last - middle
 
 
-# ---- Values: by the search of the core, as a path, or by symmetry
+# ---- Values: by the compiled search, as a path, or by symmetry
 
 
 def board_components(board: Board, search: BoardSearch) -> list[Component]:
-    """Return components whose sum has the value of a board of Cram; `LimitError` when one is too large."""
+    """Return components whose sum has the value of a board of Cram; raise `LimitError` if one is too large."""
     shape = upright(board)
     if _fits(shape):
         return [_searched(shape, search)]
@@ -463,18 +463,18 @@ def _is_path(part: Board) -> bool:
 
 
 def _on_graph(part: Board) -> SearchedComponent:
-    """Return few squares far apart: Arc Kayles on the graph of the squares."""
+    """Return a few squares far apart as Arc Kayles on the graph of the squares."""
     places = list(bits(part.empty))
     number = {place: i for i, place in enumerate(places)}
     rows = [sum(1 << number[near] for near in bits(beside(part, 1 << place) & part.empty)) for place in places]
     return SearchedComponent(graph_search(edges=True, neighbours=rows), ((1 << len(rows)) - 1,), len(rows))
 
 
-# ---- Notation: ``3x4`` when all squares are empty, else row by row as in ``##./.../..#``
+# ---- Notation: ``3x4`` if all squares are empty, else row by row, as in ``##./.../..#``
 
 
 def read_board(text: str) -> Board:
-    """Read a board, written as for `Cram.parse`.
+    """Read a board in the notation of `Cram.parse`.
 
     Examples
     --------
@@ -534,7 +534,7 @@ def _expected(found: int, width: int) -> str:
 
 
 def write_board(board: Board) -> str:
-    """Return the text that `read_board` reads as this board.
+    """Return a board in the notation of `read_board`.
 
     Examples
     --------
@@ -545,7 +545,7 @@ def write_board(board: Board) -> str:
 
 
 def drawn_rows(board: Board, empty: str, taken: str) -> list[str]:
-    """Return the rows with one sign for each square."""
+    """Return the rows as text, with one character per square."""
     text = f"{board.empty:0{board.rows * board.columns}b}"[::-1].replace("1", empty).replace("0", taken)
     return [text[at : at + board.columns] for at in range(0, len(text), board.columns)]
 
@@ -563,7 +563,7 @@ def _drawable(position: Board) -> Board:
         raise LimitError(
             f"a picture shows at most {MOST_DRAWN} squares in each direction, and this board has {board.rows} × "
             f"{board.columns}",
-            hint="draw a smaller one",
+            hint="try a smaller one",
         )
     return board
 

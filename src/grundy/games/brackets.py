@@ -1,7 +1,7 @@
-"""The contents of the brackets in a notation: numbers, a text that the game parses, or a Python literal.
+"""The contents of the brackets in a notation: numbers, text that the game parses, or a Python literal.
 
-An entry of the catalogue has one of `Numbers`, `Headed`, `Text` and `Literal`. Each says in letters what stands there,
-and writes positions; `grundy.play` reads them.
+A catalogue entry has one of `Numbers`, `Headed`, `Text` and `Literal`. Each describes its contents with letters and
+writes positions; `grundy.play` reads them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from grundy.errors import NotationError
 from grundy.rules import Format, Game
 from grundy.text import number_literal
 
-# What the rules depend on: lists of numbers, or texts; in the order in which they are written.
+# Parameters of the rules, lists of numbers or texts, in the order of the notation.
 Parameters: TypeAlias = tuple[Any, ...]
 
 
@@ -28,9 +28,9 @@ class Group:
     Attributes
     ----------
     letters : str
-        What the books write there, such as ``a,b``.
+        The letters in place of numbers, for example ``a,b``.
     count : int or None
-        How many numbers there must be; None for one or more.
+        The number of numbers; None for one or more.
     least : int
         The least number allowed.
 
@@ -46,17 +46,17 @@ class Group:
 
 
 class Numbers:
-    """Lists of numbers with semicolons between them. One list is the position, the others are parameters of the rules.
+    """Lists of numbers separated by semicolons: one is the position, the others are parameters of the rules.
 
     Parameters
     ----------
     *groups : Group
         The lists.
     heaps : bool
-        True when each number of the position is a position of its own and the list means their sum; False when the
-        numbers make one position together, a tuple.
+        True if each number is a position and the list means their sum; False if the numbers make one position together,
+        a tuple.
     position : int
-        Which list is the position.
+        The index of the list that is the position.
 
     Examples
     --------
@@ -71,11 +71,11 @@ class Numbers:
 
     @property
     def letters(self) -> str:
-        """What the books write there."""
+        """The contents with letters in place of numbers."""
         return ";".join(group.letters for group in self.groups)
 
     def head(self, word: str, parameters: Parameters) -> str:
-        """Return what stands before the brackets."""
+        """Return the text before the brackets."""
         return word
 
     def write(self, game: Game, parameters: Parameters, positions: Sequence[Any]) -> str:
@@ -87,7 +87,7 @@ class Numbers:
 
 
 class Headed(Numbers):
-    """Heaps in the brackets, and the rules, such as 0.137, in front of them.
+    """Heaps in the brackets, with the rules, such as 0.137, in front of them.
 
     Examples
     --------
@@ -109,14 +109,14 @@ class Headed(Numbers):
 
 @dataclass(frozen=True)
 class Text:
-    """A text that the game itself reads with ``parse`` and writes with ``format``.
+    """Text that the game reads with ``parse`` and writes with ``format``.
 
     Attributes
     ----------
     letters : str
-        What the books write there.
+        The letters in place of the contents.
     parameters : int
-        How many texts, each before a semicolon, are parameters of the rules.
+        The number of texts, each before a semicolon, that are parameters of the rules.
 
     Examples
     --------
@@ -129,24 +129,24 @@ class Text:
     heaps = False
 
     def head(self, word: str, parameters: Parameters) -> str:
-        """Return what stands before the brackets."""
+        """Return the text before the brackets."""
         return word
 
     def write(self, game: Game, parameters: Parameters, positions: Sequence[Any]) -> str:
-        """Return what stands in the brackets for a position."""
+        """Return the contents of the brackets for a position."""
         if not isinstance(game, Format):
-            raise TypeError(f"{type(game).__name__} has no method format(position), and its positions are texts")
+            raise TypeError(f"{type(game).__name__} needs a method format(position), which writes its positions")
         return "; ".join([*parameters, game.format(positions[0])])
 
 
 @dataclass(frozen=True)
 class Literal:
-    """A position as Python writes it, for games that have no notation of their own.
+    """A position as a Python literal, for games without a notation.
 
     Attributes
     ----------
     letters : str
-        What to write there.
+        The name in place of the position.
 
     Examples
     --------
@@ -158,32 +158,32 @@ class Literal:
     heaps = False
 
     def head(self, word: str, parameters: Parameters) -> str:
-        """Return what stands before the brackets."""
+        """Return the text before the brackets."""
         return word
 
     def write(self, game: Game, parameters: Parameters, positions: Sequence[Any]) -> str:
-        """Return what stands in the brackets for a position."""
+        """Return the contents of the brackets for a position."""
         return written_literal(positions[0])
 
 
 Brackets: TypeAlias = Numbers | Text | Literal
 
 
-# ---- Positions as Python writes them: numbers, texts, and tuples and sets of them
+# ---- Positions as Python literals: numbers, texts, and tuples and sets of them
 #
-# Positions do not change, so a list is read as a tuple, and a set as a frozenset.
+# Positions are immutable, so a list is read as a tuple, and a set as a frozenset.
 
-# Python's parser needs a deep stack for deep brackets.
+# Python's parser needs a deep stack for deeply nested brackets.
 MAX_DEPTH = 100
 MAX_LENGTH = 1_000_000
 MANY_SIGNS = re.compile(r"[-+~]\s*[-+~]")
 
 
 def read_literal(text: str) -> Any:
-    """Return the hashable position that a text denotes.
+    """Read a position written as a Python literal and return it as a hashable value.
 
-    It is a number, a text in quotation marks, True, False, None, or a tuple, list or set of such things, ``{}`` for the
-    empty set. Commas without brackets around them make a tuple.
+    It is a number, a quoted string, True, False, None, or a tuple, list or set of these; ``{}`` is the empty set.
+    Commas without brackets make a tuple.
     """
     stripped = text.strip()
     at = len(text) - len(text.lstrip())
@@ -196,18 +196,18 @@ def read_literal(text: str) -> Any:
     try:
         return _value(ast.parse(stripped, mode="eval").body)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
-        message = "expected a position as Python writes it, such as (7, 12), 'abc' or {1, 2}"
+        message = "expected a position as a Python literal, such as (7, 12), 'abc' or {1, 2}"
         raise NotationError(text, at, message) from None
 
 
 def _depth(text: str) -> int:
-    """Return how deep brackets are nested."""
+    """Return the nesting depth of brackets."""
     steps = ((character in "([{") - (character in ")]}") for character in text)
     return max(accumulate(steps), default=0)
 
 
 def _value(node: ast.expr) -> Any:
-    """Return the value of an expression if it is a literal."""
+    """Return the value of a literal expression; raise `ValueError` for other expressions."""
     match node:
         case ast.Constant(value=value) if value is not Ellipsis:
             return value
@@ -225,7 +225,7 @@ def _value(node: ast.expr) -> Any:
 
 
 def written_literal(position: Any) -> str:
-    """Return a position as `read_literal` reads it, where that is possible, and else as Python shows it."""
+    """Return a position in the notation of `read_literal` if it has one, else its ``repr``."""
     if type(position) is tuple and len(position) != 1:
         return ", ".join(map(_written, position))
     return _written(position)

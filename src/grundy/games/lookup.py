@@ -1,4 +1,4 @@
-"""Finding a game: in the catalogue by its id, its word or a name in any spelling, or elsewhere by module and class."""
+"""Look up a game: in the catalogue by id, word or name in any spelling, or elsewhere by module and class."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from grundy.text import truncate
 
 
 def entry_named(id: str) -> Entry:
-    """Return the row of the catalogue with this id.
+    """Return the catalogue row with this id.
 
     Parameters
     ----------
     id : str
-        Such as ``"wythoff"``.
+        For example ``"wythoff"``.
 
     Examples
     --------
@@ -38,19 +38,19 @@ def entry_named(id: str) -> Entry:
 
 
 def find_entry(name: str, more: Iterable[Entry] = ()) -> Entry:
-    """Return the row of the game that has this id, word or name, in any spelling.
+    """Return the row of the game with this id, word or name, in any spelling.
 
     Parameters
     ----------
     name : str
-        Such as ``dawsons chess``.
+        For example ``dawsons chess``.
     more : iterable of Entry, optional
-        Games beside those of the catalogue.
+        Games in addition to the catalogue.
 
     Raises
     ------
     DomainError
-        With the names that look like it.
+        If there is no such game; the hint lists similar names.
 
     Examples
     --------
@@ -62,14 +62,16 @@ def find_entry(name: str, more: Iterable[Entry] = ()) -> Entry:
     if found:
         return found[0]
     near = near_entries(name, own)
-    hint = f"did you mean {' or '.join(entry.names[0] for entry in near)}?" if near else "`grundy games` lists all"
+    hint = (
+        f"did you mean {' or '.join(entry.names[0] for entry in near)}?" if near else "`grundy games` lists all games"
+    )
     raise DomainError(f"no game is called {name[:40] + '…' * (len(name) > 40)!r}", hint=hint)
 
 
 def entries_written(word: str, more: Iterable[Entry] = ()) -> list[Entry]:
-    """Return the rows that are written with this word, exactly or else in any spelling of the word or a name.
+    """Return the rows with this word: an exact match, else any spelling of the word or a name.
 
-    Several rows may share a word; games beside those of the catalogue come first.
+    Several rows may share a word; games that are not in the catalogue come first.
     """
     own = tuple(more)
     for table in (own, CATALOGUE):
@@ -81,8 +83,8 @@ def entries_written(word: str, more: Iterable[Entry] = ()) -> list[Entry]:
 
 
 def near_entries(name: str, more: Iterable[Entry] = ()) -> list[Entry]:
-    """Return the rows whose names look like this one, the nearest first."""
-    from difflib import get_close_matches  # loaded only for a misspelt name
+    """Return the rows with similar names, the nearest first."""
+    from difflib import get_close_matches  # imported only for a misspelt name
 
     rows = _by_name(tuple(more))
     wanted = normalize_name(name)[:100]
@@ -101,21 +103,21 @@ def _by_name(own: tuple[Entry, ...]) -> dict[str, list[Entry]]:
     return rows
 
 
-# ---- Games that are not in the catalogue: a class, an object or a function of the user's own
+# ---- Games that are not in the catalogue: a class, an object or a function of the user
 
-# Packages that bring games of their own declare them under this name.
+# Other packages declare their games under this entry-point group.
 GROUP = "grundy.games"
 
 
 def own_entry(game: Any, word: str | None = None) -> Entry:
-    """Return a row, as the catalogue has them, for a game that is not in the catalogue.
+    """Return a catalogue row for a game that is not in the catalogue.
 
     Parameters
     ----------
     game : Entry, Game, class of games without parameters, or function
-        The rules; an entry is returned as it is.
+        The rules; an `Entry` is returned unchanged.
     word : str, optional
-        How the game is written; the name of the class or of the function if it is missing.
+        The word of the game; the default is the name of the class or function.
 
     Examples
     --------
@@ -137,7 +139,7 @@ def own_entry(game: Any, word: str | None = None) -> Entry:
 
 
 class _SameGame:
-    """A constructor that hands out the same game each time, so that positions of it can be equal."""
+    """A constructor that returns the same game each time, so that its positions can be equal."""
 
     def __init__(self, game: Game):
         self.game = game
@@ -153,27 +155,27 @@ class _SameGame:
 
 
 def _instance(game: Any) -> Game:
-    """Return the game itself, or one of the class that is given."""
+    """Return the game itself, or an instance of the given class."""
     if not (isinstance(game, type) and hasattr(game, "options")):
         return game_from(game)
     try:
         made: Game = game()
     except TypeError as error:
         raise DomainError(
-            f"the class {game.__name__} cannot be made without parameters ({error})", hint="give a game, not its class"
+            f"the class {game.__name__} cannot be called without parameters ({error})", hint="try an instance of it"
         ) from error
     return made
 
 
 def _word(game: Any, made: Game) -> str:
-    """Return the name of a class or a function as a word of the notation."""
+    """Return the name of a class or function as a word of the notation."""
     name = getattr(game, "__name__", type(made).__name__)
     word = re.sub(r"[^A-Za-z0-9_]", "", name)
     return word if word.isidentifier() else "Game"
 
 
 def load_game(place: str) -> Entry:
-    """Return the game at a place such as ``package.module:Class``.
+    """Import a game from a place such as ``package.module:Class``.
 
     Parameters
     ----------
@@ -183,7 +185,7 @@ def load_game(place: str) -> Entry:
     Raises
     ------
     DomainError
-        When there is no such module or name, or it is not a game.
+        If there is no such module or name, or it is not a game.
 
     Examples
     --------
@@ -192,12 +194,12 @@ def load_game(place: str) -> Entry:
     """
     module, _, name = place.partition(":")
     if not module or not name or not place.isprintable():
-        raise DomainError(f"a game is given as module:Class, such as games:Euclid, not {truncate(place, 80)!r}")
+        raise DomainError(f"expected module:Class, such as games:Euclid, found {truncate(place, 80)!r}")
     try:
         found: Any = import_module(module)
         for part in name.split("."):
             found = getattr(found, part)
-    except Exception as error:  # whatever the module does when it is imported
+    except Exception as error:  # importing a module may raise anything
         one_line = "".join(letter if letter.isprintable() else " " for letter in f"{type(error).__name__}: {error}")
         reason = truncate(one_line, 200)
         hint = _hint(module, name, error)
@@ -209,11 +211,11 @@ def load_game(place: str) -> Entry:
 
 
 def _hint(module: str, name: str, error: Exception) -> str | None:
-    """Return what to try when a game is not where it was looked for; None when the module itself fails."""
-    from difflib import get_close_matches  # loaded only for a misspelt name
+    """Return a hint for a module or name that was not found; None if the module itself fails."""
+    from difflib import get_close_matches  # imported only for a misspelt name
 
     if module.endswith(".py"):
-        return f"a module is named without .py, as in {truncate(f'{module[:-3]}:{name}', 80)}"
+        return f"try it without .py: {truncate(f'{module[:-3]}:{name}', 80)}"
     if isinstance(error, ModuleNotFoundError) and error.name == module:
         return f"try it in the folder that has {truncate(module, 40)}.py"
     known = [word for word in vars(sys.modules.get(module, object)) if not word.startswith("_")]
@@ -222,13 +224,13 @@ def _hint(module: str, name: str, error: Exception) -> str | None:
 
 
 def rules_failure(error: Exception) -> str:
-    """Return what went wrong in the rules of a game from elsewhere, and where, in one sentence."""
+    """Return one sentence on the error that the rules of another package's game raised, and where."""
     notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
     return f"the rules of the game failed: {type(error).__name__}: {error}{notes}"
 
 
 def installed_entries() -> Iterable[Entry]:
-    """Yield the games that installed packages declare under the entry-point group ``grundy.games``.
+    """Yield the games that installed packages declare in the entry-point group ``grundy.games``.
 
     The name of an entry point is the word of its game, unless it is an `Entry` itself.
     """

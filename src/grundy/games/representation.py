@@ -1,4 +1,4 @@
-"""Ways to write a whole number, from which the winner of many games can be read: base b, Zeckendorf, Ostrowski."""
+"""Numeration systems that show the winner of many games: base b, Zeckendorf, Ostrowski."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 
-# ---- Continued fractions of rational numbers: what Euclid's algorithm writes down
+# ---- Continued fractions of rational numbers: the quotients of Euclid's algorithm
 
 
 def continued_fraction(numerator: int, denominator: int) -> tuple[int, ...]:
@@ -38,7 +38,7 @@ def continued_fraction(numerator: int, denominator: int) -> tuple[int, ...]:
 
 
 def quotients(numerator: int, denominator: int) -> Iterator[int]:
-    """Yield the partial quotients one by one; none when the denominator is 0.
+    """Yield the partial quotients of a fraction; none if the denominator is 0.
 
     Examples
     --------
@@ -51,22 +51,22 @@ def quotients(numerator: int, denominator: int) -> Iterator[int]:
         numerator, denominator = denominator, rest
 
 
-# ---- Numbers as sums of Fibonacci numbers (Zeckendorf) and of their relatives (Ostrowski)
+# ---- Numbers as sums of Fibonacci numbers (Zeckendorf) and of similar weights (Ostrowski)
 #
 # Let w_0 = 1, w_1, and w_{k+1} = a w_k + w_{k-1}. Every whole number is in exactly one way a sum of s_k w_k with 0 <=
 # s_k <= a, s_0 < w_1, and s_k = 0 whenever s_{k+1} = a (Ostrowski 1922; with a = 1 Lekkerkerker 1952 and Zeckendorf
 # 1972). The greedy method finds it. For a-Wythoff games the weights are the numerators p_k or the denominators q_k of
 # the convergents of [1; a, a, a, …] (Fraenkel 1982, "How to beat your Wythoff games' opponent on three fronts").
 
-# The work grows with the square of the bits: about a second for this many.
+# The work is quadratic in the number of bits: about a second for this many.
 MAX_BITS = 100_000
 
 
 @dataclass(frozen=True)
 class Numeration:
-    """A way to write numbers with the weights 1, `second`, and from there on a times the last plus the one before.
+    """A numeration system with the weights 1, `second`, and then a times the last weight plus the one before.
 
-    Usually made by `p_system` or `q_system`.
+    Usually created with `p_system` or `q_system`.
 
     Attributes
     ----------
@@ -91,7 +91,7 @@ class Numeration:
             raise DomainError(f"the second weight is a or a + 1 with a = {format_number(self.a)}, not {self.second!r}")
 
     def weights(self, count: int) -> tuple[int, ...]:
-        """Return the first weights, the least first."""
+        """Return the first weights in increasing order."""
         return tuple(islice(self._weights(), as_natural(count, "a number of places")))
 
     def _weights(self) -> Iterator[int]:
@@ -105,27 +105,27 @@ class Numeration:
         return tuple(digit for digit, _ in self._terms(number))
 
     def terms(self, number: int) -> tuple[int, ...]:
-        """Return the terms, digit times weight, of which a number is the sum; the largest first, without zeros."""
+        """Return the nonzero terms, digit times weight, that sum to a number; the largest first."""
         return tuple(digit * weight for digit, weight in self._terms(number) if digit)
 
     def _terms(self, number: int) -> Iterator[tuple[int, int]]:
         rest = as_natural(number, "a number")
         if rest.bit_length() > MAX_BITS:
             raise LimitError(
-                f"a number of at most {MAX_BITS} bits is written in this system, and this one has {rest.bit_length()}",
+                f"this system writes numbers of at most {MAX_BITS} bits, and this one has {rest.bit_length()}",
                 hint="try a smaller one",
             )
         places, low, high = 1, 1, self.second
         while high <= rest:
             places, low, high = places + 1, high, self.a * high + low
-        # Downwards the recurrence gives the weights again, so they need not be kept.
+        # The recurrence also runs downwards, so the weights need not be kept.
         for _ in range(places):
             digit, rest = divmod(rest, low)
             yield digit, low
             low, high = high - self.a * low, low
 
     def check(self, written: Iterable[int]) -> tuple[int, ...]:
-        """Return the digits if they follow the rule of this system, else a `DomainError`; zeros may stand in front."""
+        """Return the digits if they are valid in this system, else raise `DomainError`; leading zeros are allowed."""
         found = tuple(as_natural(digit, "a digit") for digit in written)
         if found and max(found) > self.a:
             raise DomainError(
@@ -144,13 +144,13 @@ class Numeration:
         return found
 
     def number(self, written: Iterable[int]) -> int:
-        """Return the number that is written so, the most significant digit first; the digits are checked."""
+        """Return the number with these digits, the most significant first; invalid digits raise `DomainError`."""
         found = self.check(written)
         return sum(digit * weight for digit, weight in zip(reversed(found), self._weights(), strict=False) if digit)
 
 
 def p_system(a: int) -> Numeration:
-    """Return the system of the numerators of the convergents of [1; a, a, …], in which a-Wythoff is played.
+    """Return the system of the numerators of the convergents of [1; a, a, …], used for a-Wythoff.
 
     Parameters
     ----------
@@ -188,7 +188,7 @@ def ostrowski(number: int, a: int) -> tuple[int, ...]:
 
 
 def zeckendorf(number: int) -> tuple[int, ...]:
-    """Return the Fibonacci numbers of which a number is the sum, the largest first, no two of them neighbours.
+    """Return the Fibonacci numbers that sum to a number, the largest first, no two of them consecutive.
 
     Examples
     --------
@@ -220,7 +220,7 @@ def digits(number: int, base: int = 10) -> tuple[int, ...]:
 
 
 def _split(number: int, powers: list[int]) -> list[int]:
-    """Return digits with leading zeros, halving again and again: few divisions of large numbers."""
+    """Return digits with leading zeros by repeated halving, which needs few divisions of large numbers."""
     blocks = [number]
     for power in reversed(powers):
         blocks = [part for block in blocks for part in divmod(block, power)]
@@ -228,7 +228,7 @@ def _split(number: int, powers: list[int]) -> list[int]:
 
 
 def from_digits(written: Iterable[int], base: int = 10) -> int:
-    """Return the number with these digits, the most significant first; zeros may stand in front.
+    """Return the number with these digits, the most significant first; leading zeros are allowed.
 
     Examples
     --------
@@ -250,19 +250,19 @@ def from_digits(written: Iterable[int], base: int = 10) -> int:
     return blocks[0] if blocks else 0
 
 
-# ---- Digits below one another, as a `grundy.rules.Representation` shows them
+# ---- Aligned digits for a `grundy.rules.Representation`
 
 SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LARGEST_DIGIT = len(SYMBOLS) - 1
 
 
 def digit_rows(written: Sequence[tuple[str, Sequence[int]]]) -> tuple[tuple[str, str], ...]:
-    """Return rows of equal length, one symbol a digit, with zeros in front where they are needed.
+    """Return rows of equal length with one symbol per digit, padded with leading zeros.
 
     Parameters
     ----------
     written : sequence of (str, digits)
-        What is written, and its digits from 0 to 35, the most significant first.
+        A label and its digits from 0 to 35, the most significant first.
 
     Examples
     --------
@@ -275,5 +275,5 @@ def digit_rows(written: Sequence[tuple[str, Sequence[int]]]) -> tuple[tuple[str,
 
 def _symbol(digit: int) -> str:
     if not 0 <= digit <= LARGEST_DIGIT:
-        raise DomainError(f"a digit from 0 to {LARGEST_DIGIT} has a symbol, and {format_number(digit)} has none")
+        raise DomainError(f"digits from 0 to {LARGEST_DIGIT} have a symbol, got {format_number(digit)}")
     return SYMBOLS[digit]

@@ -1,4 +1,4 @@
-"""A game of the catalogue with its parameters: what can be played, written down, and solved by search if need be."""
+"""A catalogue game with its parameters, which can be played, written, and solved by search if necessary."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """An entry of the catalogue with its parameters: a game that can be played and written down.
+    """A catalogue entry with its parameters: a game that can be played and written.
 
-    The abilities of the game are looked up once, not for each of thousands of components.
+    The optional methods of the game are looked up once, not for each of thousands of components.
 
     Examples
     --------
@@ -46,22 +46,22 @@ class Ruleset:
 
     @cached_property
     def alone(self) -> bool:
-        """Whether the positions of the game cannot be in a sum."""
+        """Whether positions of the game cannot be part of a sum."""
         return bool(getattr(self.game, "alone", False))
 
     @cached_property
     def check(self) -> Callable[[Any], None] | None:
-        """The function that refuses what is not a position of the game; None where it has none."""
+        """The function that raises `DomainError` for an invalid position; None if the game has none."""
         return self.game.check if isinstance(self.game, Check) else None
 
     @cached_property
     def searched(self) -> Searched:
-        """The values that search finds, kept from question to question."""
+        """The values found by search, cached between calls."""
         return Searched(self.game)
 
     @cached_property
     def value(self) -> Callable[[Any], LoopyValue | int]:
-        """The function from a position to its value, as the game knows it or else by search.
+        """The function from a position to its value, by the game's own method or else by search.
 
         A finite value is an integer, or a `LoopyValue` that equals it.
         """
@@ -71,7 +71,7 @@ class Ruleset:
 
     @cached_property
     def moves_to(self) -> Callable[[Any, int], Iterable[tuple[str, Any]]]:
-        """The function from a position and a number to the moves (label, option) that lead to this number."""
+        """The function from a position and a value to the moves (label, option) to this value."""
         return self.game.moves_to if isinstance(self.game, MovesTo) else self._moves_to_by_trial
 
     def _moves_to_by_trial(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:
@@ -83,20 +83,20 @@ class Ruleset:
         return self.game.moves if isinstance(self.game, Moves) else partial(moves, self.game)
 
     def option_value(self, option: Any) -> LoopyValue | int:
-        """Return the value of an option, which may be a sum."""
+        """Return the value of an option; an option may be a sum."""
         if not isinstance(option, Sum):
             return self.value(option)
         return self.searched.value(option)
 
     def positions(self, option: Any) -> list[Any]:
-        """Return the positions, played as a sum, that are written one by one for an option."""
+        """Return the positions of an option as they are written, to be played as a sum."""
         if isinstance(option, Sum):
             return list(option)
         return [option] if self._heaps is None else list(self._heaps(option)) or [0]
 
     @cached_property
     def _heaps(self) -> Callable[[Any], Iterable[Any]] | None:
-        """The function from a position to its heaps, where a list in brackets is a sum of heaps."""
+        """The function from a position to its heaps, if a list in brackets is a sum of heaps."""
         return self.game.components if self.entry.brackets.heaps and isinstance(self.game, Components) else None
 
     def write(self, positions: Sequence[Any]) -> str:
@@ -108,17 +108,17 @@ class Ruleset:
         return f"{head}({brackets.write(self.game, self.parameters, positions)})"
 
 
-# Components of one game share the tables that it makes.
+# Components of one game share its tables.
 @lru_cache(maxsize=1024)
 def ruleset(entry: Entry, parameters: Parameters = ()) -> Ruleset:
-    """Return the rules of an entry with these parameters, the same object for the same ones.
+    """Return the rules of an entry with these parameters; equal arguments return the same object.
 
     Parameters
     ----------
     entry : Entry
         A row of the catalogue.
     parameters : tuple
-        What stands in the brackets beside the position.
+        The contents of the brackets apart from the position.
 
     Examples
     --------
@@ -127,13 +127,13 @@ def ruleset(entry: Entry, parameters: Parameters = ()) -> Ruleset:
     True
     """
     rules = Ruleset(entry, parameters)
-    rules.game  # noqa: B018  # made here, so that bad parameters are refused at once
+    rules.game  # noqa: B018  # made here, so that invalid parameters raise at once
     canonical = canonical_parameters(rules)
     return rules if canonical == parameters else ruleset(entry, canonical)
 
 
 def canonical_parameters(rules: Ruleset) -> Parameters:
-    """Return the parameters as they are written: the notation of a heap game, or what a game says of itself."""
+    """Return the parameters as they are written: the notation of a heap game, or the game's own `parameters`."""
     if isinstance(rules.entry.brackets, Headed):
         return (getattr(rules.game, "notation", rules.parameters[0]),)
     if isinstance(rules.entry.brackets, Text) and rules.entry.brackets.parameters:
@@ -141,26 +141,26 @@ def canonical_parameters(rules: Ruleset) -> Parameters:
     return rules.parameters
 
 
-# ---- Values that are found by search, whether or not every play ends
+# ---- Values found by search, for games with or without infinite play
 
-# The maximum number of positions a search visits, in some seconds.
+# The maximum number of positions a search visits, which takes some seconds.
 LIMIT = 1_000_000
 MOST_GRAPHS = 32
 
 
 class Searched:
-    """The values of a game by search, kept from question to question."""
+    """The values of a game by search, cached between calls."""
 
     def __init__(self, game: Game):
         self.game = game
         self._labels = graphs.Labelling(game, LIMIT)
         self._has_labels = False
-        self._solved: list[tuple[Solution, int]] = []  # each with a number that no counter of an older one exceeds
+        self._solved: list[tuple[Solution, int]] = []  # each with an upper bound of the counters of all older ones
         self._is_loopy = False
         self._lock = CopyableLock()
 
     def value(self, position: Any) -> LoopyValue | int:
-        """Return the value of a position: an integer, or a `LoopyValue` where play may go on for ever."""
+        """Return the value of a position: an integer, or a `LoopyValue` if play need not end."""
         if not self._is_loopy:
             try:
                 return self._labelled(position)
@@ -169,7 +169,7 @@ class Searched:
         return sum((self._solution(part)[0].value(part) for part in self._parts(position)), LoopyValue(0))
 
     def _labelled(self, position: Any) -> int:
-        """Return the label of a position; what earlier questions left does not count against the limit."""
+        """Return the label of a position; results of earlier calls do not count towards the limit."""
         try:
             return self._labels.value(position)
         except LimitError:
@@ -181,26 +181,26 @@ class Searched:
         return labels.value(position)
 
     def counter(self, position: Any) -> int:
-        """Return the counter that certifies that winning play ends; 0 where every play ends."""
+        """Return the counter that certifies that winning play ends; 0 if every play ends."""
         self.value(position)  # sets _is_loopy
         if not self._is_loopy:
             return 0
         return sum(self._counter(part) for part in self._parts(position))
 
     def _counter(self, part: Any) -> int:
-        """Return the counter of a part: 0 at the end, so that ended parts do not count in sums.
+        """Return the counter of a part: 0 at terminal positions, so that they do not count in sums.
 
-        Counters are rounds of the labelling of a whole graph, so those of two graphs cannot be compared. A part gets
-        its counter from the oldest graph that has it, and what only a newer graph has gets a larger one.
+        Counters are rounds of the labelling of a whole graph, so counters of two graphs cannot be compared. A part gets
+        its counter from the oldest graph that contains it; parts that only a newer graph contains get larger counters.
         """
         solution, older = self._solution(part)
         counter = int(solution.counter.data[solution.graph.number(part)])
         return older + counter - 1 if counter > 1 else 0
 
     def _parts(self, position: Any) -> list[Any]:
-        """Return the positions into which a position falls apart. What play reaches later is not split.
+        """Return the components of a position; positions reached later are not split.
 
-        Where play can go round, a value depends on the whole graph, so no vertex may be replaced by its value.
+        If play can repeat, a value depends on the whole graph, so no vertex may be replaced by its value.
         """
         pending, parts = [position], []
         while pending:
@@ -211,11 +211,11 @@ class Searched:
             else:
                 pending += split
             if len(parts) > LIMIT:
-                raise LimitError(f"a position falls apart into more than {LIMIT} parts", hint="try a smaller one")
+                raise LimitError(f"a position splits into more than {LIMIT} parts", hint="try a smaller one")
         return parts
 
     def _solution(self, position: Any) -> tuple[Solution, int]:
-        """Return the solved graph of all that a position can reach, the oldest that is known or a new one."""
+        """Return the oldest solved graph that contains a position, or solve a new one."""
         known = self._known_solution(position)
         if known is not None:
             return known

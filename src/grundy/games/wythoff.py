@@ -1,6 +1,6 @@
-"""Wythoff's game and its generalisation by one number a: take from one of two piles, or nearly the same from both.
+"""Wythoff's game and a-Wythoff: take from one of two piles, or nearly the same number from both.
 
-The P-positions of a-Wythoff are found in three ways (Wythoff 1907 for a = 1; Holladay 1968; Fraenkel 1982). The n-th
+There are three descriptions of the P-positions (Wythoff 1907 for a = 1; Holladay 1968; Fraenkel 1982). The n-th
 pair is (A_n, B_n) with B_n = A_n + a n, and every positive number is in exactly one pair:
 
 - recursive: A_n is the least number that is in no earlier pair;
@@ -8,7 +8,7 @@ pair is (A_n, B_n) with B_n = A_n + a n, and every positive number is in exactly
 - arithmetic: in the p-system of a (Zeckendorf's for a = 1), A_n ends in an even number of zeros, and B_n is A_n with
   one more zero at its end.
 
-No formula is known for the other nim values: they are found in tables of all smaller positions.
+No formula is known for the other nim values: they come from tables of all smaller positions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from itertools import count
 from math import isqrt
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from grundy import draw  # whose names load when a picture is drawn
+from grundy import draw  # lazy: its names load when a picture is drawn
 from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
 from grundy.games.base import EqualByArguments
@@ -40,7 +40,7 @@ Move: TypeAlias = tuple[str, Piles]
 class Wythoff(EqualByArguments):
     """Take any number of counters from one of two piles, or the same number from both (Wythoff 1907).
 
-    In a-Wythoff one may also take i from one pile and j from the other when i and j differ by less than a
+    In a-Wythoff a move may also take i from one pile and j from the other if i and j differ by less than a
     (Holladay 1968, Fraenkel 1982). A position is the pair of the piles; on a chessboard it is the square of a queen
     that two players move towards a corner ("Wyt Queens", "Corner the Lady").
 
@@ -65,7 +65,7 @@ class Wythoff(EqualByArguments):
         self._values = ValueTables(self.a)
 
     def options(self, piles: Piles) -> Iterator[Piles]:
-        """Return the pairs that one move can leave."""
+        """Return the pairs of piles after one move."""
         x, y = _checked(piles)
         return ((x - i, y - j) for i, j in self._taken(x, y))
 
@@ -75,7 +75,7 @@ class Wythoff(EqualByArguments):
         return (_move(x, y, i, j) for i, j in self._taken(x, y))
 
     def _taken(self, x: int, y: int) -> Iterator[tuple[int, int]]:
-        """Yield the numbers that may be taken from the two piles."""
+        """Yield the pairs of numbers that may be taken from the two piles."""
         for i in range(1, x + 1):
             yield i, 0
         for j in range(1, y + 1):
@@ -90,16 +90,16 @@ class Wythoff(EqualByArguments):
         return min(x, y), max(x, y)
 
     def outcome(self, piles: Piles) -> Outcome:
-        """Return who wins, for piles of any size: P when each pile is the partner of the other."""
+        """Return the outcome, for piles of any size: P if each pile is the partner of the other."""
         x, y = _checked(piles)
         return Outcome.P if partner(x, self.a) == y else Outcome.N
 
     def winning_moves(self, piles: Piles) -> Iterator[Move]:
-        """Return the moves to P-positions, for piles of any size; there are at most four.
+        """Return the moves to P-positions, at most four, for piles of any size.
 
-        Leaving one pile as it is, only its partner can stand beside it. Taking from both, i from the smaller pile and j
-        from the larger one, the difference d of the piles becomes d + i - j, a multiple n a in the n-th P-position, and
-        ``|i - j| < a`` leaves for n only d / a, rounded down or up.
+        A move that leaves one pile unchanged must make the other its partner. A move that takes i from the smaller pile
+        and j from the larger one changes their difference d to d + i - j. In the n-th P-position this is n a, and
+        ``|i - j| < a`` leaves only d / a, rounded down or up, for n.
         """
         x, y = _checked(piles)
         return (_move(x, y, x - left, y - right) for left, right in self._safe_options(x, y))
@@ -116,9 +116,9 @@ class Wythoff(EqualByArguments):
                 yield (small, large) if x <= y else (large, small)
 
     def nim_value(self, piles: Piles) -> int:
-        """Return the Sprague–Grundy number, from a table of all smaller positions unless theory knows it.
+        """Return the Sprague–Grundy number, by theory or from a table of all smaller positions.
 
-        A `LimitError` says that the table would be too large. `outcome` and `winning_moves` have no such limit.
+        Raise `LimitError` if the table would be too large. `outcome` and `winning_moves` have no such limit.
         """
         small, large = self.canonical(piles)
         if self._is_free(small, large):
@@ -128,11 +128,11 @@ class Wythoff(EqualByArguments):
         return self._values.value(small, large)
 
     def _is_free(self, small: int, large: int) -> bool:
-        """Return whether all pairs of numbers may be taken; then the value is the length of the longest play."""
+        """Return whether all pairs of numbers may be taken, so that the value is the length of the longest play."""
         return small == 0 or large <= self.a
 
     def moves_to(self, piles: Piles, nim_value: int) -> Iterator[Move]:
-        """Return the moves to positions of this value, looked up along the lines through the position."""
+        """Return the moves to positions of this value."""
         x, y = _checked(piles)
         found = self._options_of_value(min(x, y), max(x, y), nim_value)
         return (_move(x, y, x - left, y - right) for left, right in (p if x <= y else p[::-1] for p in found))
@@ -145,29 +145,29 @@ class Wythoff(EqualByArguments):
         return self._values.below(small, large, nim_value)
 
     def misere_nim_value(self, piles: Piles) -> int:
-        """Return the misère value; all positions are tame (Gurvich 2012; Gurvich and Ho 2018).
+        """Return the misère value; every position is tame (Gurvich 2012; Gurvich and Ho 2018).
 
-        For a = 1 the values 0 and 1 change places at six positions next to the corner, for a > 1 at all positions.
+        For a = 1 the values 0 and 1 are exchanged at six positions next to the corner, for a > 1 at all positions.
         """
         value = self.nim_value(piles)
         swaps = value <= 1 and (self.a > 1 or self.canonical(piles) in {(0, 0), (0, 1), (1, 2), (2, 2)})
         return 1 - value if swaps else value
 
     def representations(self, piles: Piles) -> Iterator[Representation]:
-        """Return the piles in the p-system of a, Zeckendorf's for a = 1, unless that is too long or has no symbols."""
+        """Return the piles in the p-system of a, Zeckendorf's for a = 1, unless there are too many digits."""
         x, y = _checked(piles)
         if self.a <= LARGEST_DIGIT and max(x, y).bit_length() <= MOST_BITS:
             yield _representation(min(x, y), max(x, y), p_system(self.a))
 
     def picture(self, piles: Piles) -> str:
-        """Return the board with the queen and the squares to which she can go; large piles only as numbers."""
+        """Return the board as text, with the queen and the squares she can reach; large piles only as numbers."""
         x, y = _checked(piles)
         if max(x, y) > MOST_DRAWN:
             return f"first pile   {format_number(x)}\nsecond pile  {format_number(y)}"
         return _board_text(x, y, self.a)
 
     def svg(self, piles: Piles) -> str:
-        """Return the same as the text of an SVG file; a dot stands on each square to which the queen can go."""
+        """Return the board as an SVG document, with a dot on each square that the queen can reach."""
         x, y = _checked(piles)
         title = f"Wythoff's game with piles of {format_number(x)} and {format_number(y)}"
         return f"{_draw_piles(x, y, title) if max(x, y) > MOST_DRAWN else _draw_board(x, y, self.a, title)}\n"
@@ -200,7 +200,7 @@ def _with_sum(small: int, large: int, total: int) -> Iterator[Piles]:
 
 
 def pairs_by_mex(a: int = 1) -> Iterator[tuple[int, int]]:
-    """Yield the P-positions one after another, the smaller pile first, by the recursive rule.
+    """Yield the P-positions in order, the smaller pile first, by the recursive rule.
 
     Examples
     --------
@@ -209,7 +209,7 @@ def pairs_by_mex(a: int = 1) -> Iterator[tuple[int, int]]:
     ([(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)], [(0, 0), (1, 3), (2, 6), (4, 10)])
     """
     a = as_natural(a, "a", least=1)
-    larger: set[int] = set()  # the larger piles that are still ahead
+    larger: set[int] = set()  # the larger piles not yet passed
     small = 0
     for n in count():
         yield small, small + a * n
@@ -221,7 +221,7 @@ def pairs_by_mex(a: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def pair(n: int, a: int = 1) -> tuple[int, int]:
-    """Return the n-th P-position, the smaller pile first, by the algebraic rule; exact for numbers of any size.
+    """Return the n-th P-position, the smaller pile first, by the algebraic rule, exact for any n.
 
     Examples
     --------
@@ -244,7 +244,7 @@ def _over_alpha(x: int, a: int) -> int:
 
 
 def partner(pile: int, a: int = 1) -> int:
-    """Return the one pile that makes a P-position together with the given one, of any size.
+    """Return the pile that forms a P-position with the given pile of any size.
 
     Examples
     --------
@@ -257,7 +257,7 @@ def partner(pile: int, a: int = 1) -> int:
     n = _over_alpha(pile, a) + 1  # the only n for which n α can be between pile and pile + 1
     if _times_alpha(n, a) == pile:
         return pile + a * n
-    # The pile is B_m. Of the numbers 1, …, pile there are m of the form B and floor((pile + 1) / α) of the form A.
+    # The pile is B_m. Among the numbers 1, …, pile, m are of the form B and floor((pile + 1) / α) of the form A.
     return pile - a * (pile - _over_alpha(pile + 1, a))
 
 
@@ -277,7 +277,7 @@ def is_pair_by_digits(piles: tuple[int, int], a: int = 1) -> bool:
 
 
 def pair_by_digits(n: int, a: int = 1) -> tuple[int, int]:
-    """Return the n-th P-position, by the arithmetic rule (Fraenkel 1982): n in the q-system is read in the p-system.
+    """Return the n-th P-position by the arithmetic rule (Fraenkel 1982): read the q-system digits of n in the p-system.
 
     When the digits of n end in an even number of zeros, they are those of A_n; otherwise they are those of A_n + 1.
 
@@ -295,13 +295,13 @@ def pair_by_digits(n: int, a: int = 1) -> tuple[int, int]:
 
 
 def zeros_at_the_end(digits: tuple[int, ...]) -> int:
-    """Return how many zeros follow the last other digit."""
+    """Return the number of trailing zeros."""
     return next((i for i, digit in enumerate(reversed(digits)) if digit), len(digits))
 
 
-# ---- The piles in the number system in which the winner can be seen
+# ---- The piles in the numeration system that shows the winner
 
-# Nobody reads longer rows of digits.
+# Longer rows of digits are unreadable.
 MOST_BITS = 1100
 LONGEST_IN_SENTENCE = 40
 
@@ -328,7 +328,7 @@ def _representation(small: int, large: int, system: Numeration) -> Representatio
 
 
 def _finding(rows: tuple[tuple[str, str], ...], zeros: int, small: int, differ: bool) -> str:
-    """Return what the rule says here."""
+    """Return the sentence that applies the rule to this position."""
     if not small:
         return "Here the smaller pile is 0, which goes with 0 only: N." if differ else "Here both piles are empty: P."
     texts = [text.lstrip("0") for _, text in rows]
@@ -343,25 +343,25 @@ def _finding(rows: tuple[tuple[str, str], ...], zeros: int, small: int, differ: 
 
 # ---- Nim values, from tables of all smaller positions
 
-# Positions with piles below this are valued by the definition, which takes less time than to load NumPy and the kernel.
+# Smaller piles are valued by the definition, which is faster than importing NumPy and the kernel.
 SMALL = 16
 
-# A value needs the values of all smaller positions: 4 bytes for each, and time that grows with a. The limits keep a
-# table below 160 MB and about two seconds.
+# A value needs the values of all smaller positions, 4 bytes each, and the time grows with a. The limits keep a
+# table below 160 MB and two seconds or so.
 MAX_SQUARES = 40_000_000
 MAX_WORK = 400_000_000
 MAX_TABLES = 3
 
 
 class ValueTables:
-    """The last few tables that were made; a position is given by its smaller and its larger pile."""
+    """The most recent tables of values; a position is given by its smaller and its larger pile."""
 
     def __init__(self, a: int):
         self.a = a
         self.tables: list[NDArray[np.uint32]] = []  # table[larger pile, smaller pile], newest last
 
     def reaches(self, small: int, large: int) -> bool:
-        """Return whether a table with this position is small enough."""
+        """Return whether a table that contains this position is within the limit."""
         squares = (small + 1) * (large + 1)
         return squares <= MAX_SQUARES and squares * min(self.a, large) <= MAX_WORK
 
@@ -390,7 +390,7 @@ class ValueTables:
                 yield x, x + d
 
     def below(self, small: int, large: int, nim_value: int) -> Iterator[tuple[int, int]]:
-        """Yield the options of this value, the pile that was smaller first; each comes once."""
+        """Yield each option of this value once, with the originally smaller pile first."""
         if large < SMALL:
             values = self._small_values
             yield from (x for x in self._options(small, large) if values[min(x), max(x)] == nim_value)
@@ -400,12 +400,12 @@ class ValueTables:
             yield int(x), large
         for y in (table[:large, small] == nim_value).nonzero()[0]:
             yield small, int(y)
-        # The diagonals d = y - x of the band, as far as both piles get smaller.
+        # The diagonals d = y - x of the band, while both piles get smaller.
         for d in range(large - small - self.a + 1, large - small + self.a):
             yield from _on_diagonal(table[:large, :small], d, nim_value)
 
     def _table(self, small: int, large: int) -> NDArray[np.uint32]:
-        """Return a table that contains the position: one of the last few, or a new one that is somewhat larger."""
+        """Return a table that contains the position: a recent one, or a new one that is somewhat larger."""
         from grundy.games._kernels import wythoff_values  # for large piles only, see SMALL
 
         for table in reversed(self.tables):
@@ -413,7 +413,7 @@ class ValueTables:
                 return table
         if not self.reaches(small, large):
             raise self._too_large(small, large)
-        # Slowly growing positions share a table: the largest of these sizes that is affordable.
+        # Slowly growing positions share a table: the largest of these sizes within the limit.
         sizes = ((small + small // part + 8, large + large // part + 8) for part in (8, 64))
         width, height = next((size for size in sizes if self.reaches(*size)), (small, large))
         made = wythoff_values(width + 1, height + 1, self.a)
@@ -433,7 +433,7 @@ class ValueTables:
 
 
 def _on_diagonal(table: NDArray[np.uint32], d: int, nim_value: int) -> Iterator[tuple[int, int]]:
-    """Yield the squares (x, y) on the diagonal y - x = d that have this value; at most one has."""
+    """Yield the squares (x, y) on the diagonal y - x = d that have this value; there is at most one."""
     for i in (table.diagonal(-d) == nim_value).nonzero()[0]:
         yield int(i) + max(-d, 0), int(i) + max(d, 0)
 
@@ -447,7 +447,7 @@ LIGHT, DARK, REACHED, QUEEN, PAPER = "#f6f3ec", "#e4dfd3", "#0072b2", "#b94a00",
 
 
 def _board_text(x: int, y: int, a: int) -> str:
-    """Return the board: the queen at column x and row y, and a plus wherever she can go."""
+    """Return the board with the queen at column x and row y, and a plus wherever she can go."""
     width = 1 if x < 10 else 2
     rows = (
         f"{row:2}  " + " ".join(_symbol(x - column, y - row, a).rjust(width) for column in range(x + 1))
@@ -468,7 +468,7 @@ def _is_move(i: int, j: int, a: int) -> bool:
 
 def _draw_board(x: int, y: int, a: int, title: str) -> draw.Element:
     width, height = (x + 1) * STEP, (y + 1) * STEP
-    description = f"A queen on column {x} and row {y} of a board; dots mark the squares to which she can go."
+    description = f"A queen on column {x} and row {y} of a board; dots mark the squares she can reach."
     board = draw.element("g", *_squares(x, y, a), transform=f"translate({MARGIN + STEP:.0f} {MARGIN:.0f})")
     content = [draw.element("title", title), draw.element("desc", description), board]
     return draw.sheet(content, width + 2 * MARGIN + STEP, height + 2 * MARGIN + STEP)
@@ -491,7 +491,7 @@ def _squares(x: int, y: int, a: int) -> Iterator[draw.Element]:
 
 
 def _centre(column: int, row: int, y: int, size: float = 0) -> draw.Point:
-    """Return the middle of a square, or where text of a size stands there; row 0 is at the bottom."""
+    """Return the middle of a square, or the baseline of text centred in it; row 0 is at the bottom."""
     return draw.Point((column + 0.5) * STEP, (y - row + 0.5) * STEP + 0.36 * size)
 
 

@@ -212,7 +212,7 @@ def test_the_rules_are_told_and_what_to_touch(page: Page) -> None:
     opened(page, "N(0,3) + Kayles(4) + N(2)")
     told = [
         "Nim N(a,b,…): take any number of counters from one pile. Click or tap a counter: it goes, with all above it.",
-        "Kayles Kayles(a,b,…): knock down one pin or two that stand side by side in a row. Click or tap the pin that"
+        "Kayles Kayles(a,b,…): knock down one pin or two adjacent pins in a row. Click or tap the pin that"
         " goes, or the first and the last of several; the last one again when that is all.",
     ]
     expect(page.locator(".rules p")).to_have_text(told)
