@@ -131,7 +131,7 @@ def test_the_poisoned_square_is_marked_in_pictures():
     with pytest.raises(LimitError) as caught:
         CHOMP.picture((65,))
     assert str(caught.value) == (
-        "a picture shows at most 64 rows and columns, and this bar has 1 and 65; draw a smaller one"
+        "a picture shows at most 64 rows and columns, and this bar has 1 and 65; try a smaller one"
     )
 
 

@@ -115,7 +115,8 @@ def test_what_is_too_large_is_refused() -> None:
     with pytest.raises(LimitError, match=r"has 81 empty squares, and values are searched for parts of at most 64"):
         game.nim_value(full_board(9, 9))
     with pytest.raises(
-        LimitError, match=r"has kept 500 positions without an answer; try a smaller position, or raise limit=…"
+        LimitError,
+        match=r"stopped after storing 500 positions without an answer; try a smaller position, or raise limit=…",
     ):
         game.nim_value(full_board(5, 7), limit=500)
     assert game.nim_value(full_board(5, 5)) == 0  # the table of the failed search is no harm

@@ -217,14 +217,14 @@ def test_a_bush_is_kept_by_pickle_and_never_changes():
 @pytest.mark.parametrize(
     ("edges", "message"),
     [
-        ([(0, 1), (2, 3)], "the edge 2-3 is not joined to the ground, which is vertex 0; leave it out or join it"),
-        ([("a", "a")], "the edge a-a is not joined to the ground, which is vertex 0; leave it out or join it"),
-        ([(0, 1, 2)], "a bush is given by its edges, which are pairs of vertices; try [(0, 1), (1, 2)]"),
-        (7, "a bush is given by its edges, which are pairs of vertices; try [(0, 1), (1, 2)]"),
+        ([(0, 1), (2, 3)], "the edge 2-3 is not connected to the ground, vertex 0; remove the edge or connect it"),
+        ([("a", "a")], "the edge a-a is not connected to the ground, vertex 0; remove the edge or connect it"),
+        ([(0, 1, 2)], "the edges of a bush are pairs of vertices; try [(0, 1), (1, 2)]"),
+        (7, "the edges of a bush are pairs of vertices; try [(0, 1), (1, 2)]"),
         ([(0, 1.0)], "a vertex that is not called by a word is a whole number, not 1.0"),
         ([(0, 1), (1, 1.0)], "a vertex that is not called by a word is a whole number, not 1.0"),
         ([(0, -1)], "a vertex that is not called by a word is 0 or more, not -1"),
-        ([(0, "x y")], "a vertex is called by a number or by a word of letters a to z, digits and _, not 'x y'"),
+        ([(0, "x y")], "the name of a vertex is a number or a word of letters a to z, digits and _, not 'x y'"),
     ],
 )
 def test_what_is_no_bush_is_refused(edges, message):
@@ -267,16 +267,16 @@ def test_what_is_written_is_read_as_the_same_bush(edges):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("0-1, 2-3, 3-4", "the edge 2-3 is not joined to the ground, which is vertex 0; leave it out or join it\n"
+        ("0-1, 2-3, 3-4", "the edge 2-3 is not connected to the ground, vertex 0; remove the edge or connect it\n"
          "  0-1, 2-3, 3-4\n       ^"),
-        ("ground-1, x-x", "the edge x-x is not joined to the ground, which is vertex 0; leave it out or join it\n"
+        ("ground-1, x-x", "the edge x-x is not connected to the ground, vertex 0; remove the edge or connect it\n"
          "  ground-1, x-x\n            ^"),
         ("0-1, 7", "expected an edge such as 0-7, found only the vertex 7\n  0-1, 7\n       ^"),
-        ("stalk", "expected how many edges a stalk has, found the end of the text\n  stalk\n       ^"),
+        ("stalk", "expected the number of edges of a stalk, found the end of the text\n  stalk\n       ^"),
         ("stalk 3;", "expected , and the next stalk, or nothing more, found ';'\n  stalk 3;\n         ^"),
-        ("stalk 99999,2", "these stalks have 100001 edges and more, and at most 100000 are made\n"
+        ("stalk 99999,2", "these stalks have 100001 edges or more, and at most 100000 are allowed\n"
          "  stalk 99999,2\n              ^"),
-        ("grid 1000x1000", "this graph has 1000000 vertices and 1998000 edges, and at most 100000 are made\n"
+        ("grid 1000x1000", "a named graph has at most 100000 vertices and edges, and this one has 1000000 and 1998000\n"
          "  grid 1000x1000\n       ^"),
     ],
 )  # fmt: skip
@@ -321,4 +321,4 @@ def test_too_large_bushes_are_not_drawn():
     for draw in (Hackenbush().svg, Hackenbush().picture):
         with pytest.raises(LimitError) as caught:
             draw(read_bush("stalk 301"))
-        assert str(caught.value) == "a picture shows at most 300 edges, and this bush has 301; draw a smaller one"
+        assert str(caught.value) == "a picture shows at most 300 edges, and this bush has 301; try a smaller one"

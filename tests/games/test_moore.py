@@ -71,8 +71,7 @@ def test_moves_to_refuses_to_try_too_many() -> None:
     with pytest.raises(LimitError) as caught:
         next(Moore(2).moves_to((10**30,) * 4, 3))
     assert str(caught.value) == (
-        "this position of Moore's Nim has more than 1000000 moves, too many to find those to one value; "
-        "try smaller heaps"
+        "this position of Moore's Nim has more than 1000000 moves, too many to search for one value; try smaller heaps"
     )
 
 
@@ -113,7 +112,7 @@ def test_games_are_equal_when_k_is_and_can_be_sent() -> None:
     [
         (0, "the number of heaps that a move may change is 1 or more, not 0"),
         (1.5, "the number of heaps that a move may change is a whole number, not 1.5"),
-        ((1, 2), "Moore's Nim has one number k of heaps that a move may change, not 2"),
+        ((1, 2), "Moore's Nim has one parameter k, not 2"),
     ],
 )
 def test_what_is_no_k_is_refused(k: object, message: str) -> None:
@@ -218,8 +217,8 @@ def test_what_is_too_large_is_refused_at_once() -> None:
     with pytest.raises(LimitError) as caught:
         Moore(2).nim_value((100, 101, 100, 100))
     assert str(caught.value) == (
-        "the nim value of Moore(2; 100, 100, 100, 101) is out of reach: no formula is known, and a table of 105090702 "
-        "positions is too large; ask for the outcome, or try smaller heaps"
+        "the nim value of Moore(2; 100, 100, 100, 101) cannot be computed: no formula is known, and a table of "
+        "105090702 positions is too large; try smaller heaps, or only the outcome"
     )
     with pytest.raises(LimitError, match="a table of a number of 40001 bits positions"):
         Moore(2).nim_value(((1 << 10_000) - 1,) * 4)

@@ -304,8 +304,8 @@ def test_boards_of_northcott_are_read_and_written() -> None:
 @pytest.mark.parametrize(
     ("text", "at", "message"),
     [
-        ("3-3", 0, "two counters stand on different squares from 1 to 8, and not on 3 and 3"),
-        ("1-2, 3-9", 5, "two counters stand on different squares from 1 to 8, and not on 3 and 9"),
+        ("3-3", 0, "two counters are on different squares from 1 to 8, and not on 3 and 3"),
+        ("1-2, 3-9", 5, "two counters are on different squares from 1 to 8, and not on 3 and 9"),
         ("0-3", 0, "a square is 1 or more, not 0"),
         ("3", 1, "expected a hyphen and the square of the other counter, as in 3-7, found the end of the text"),
         ("3-7;", 3, "expected a comma and another row, or nothing more, found ';'"),

@@ -65,7 +65,7 @@ def test_the_game_is_what_it_says(game: type[SubtractSquares | SubtractPrimes], 
 def test_large_heaps_are_refused_and_their_moves_come_one_by_one(
     game: type[SubtractSquares | SubtractPrimes], known: str
 ) -> None:
-    with pytest.raises(LimitError, match=r"^the nim value of heap 10{30} is out of reach: the values below"):
+    with pytest.raises(LimitError, match=r"^the nim value of heap 10{30} cannot be computed: only values below"):
         game().nim_value(10**30)
     assert len(list(islice(game().moves(10**30), 100))) == 100
 
@@ -170,10 +170,10 @@ def test_large_heaps_have_a_value_only_when_they_are_lost() -> None:
     game, fibonacci = FibonacciNim(), p_system(1).weights(100)[-1]
     assert game.nim_value((fibonacci, fibonacci - 1)) == 0
     with pytest.raises(
-        LimitError, match=r"^the nim value of a heap of \d+ in Fibonacci Nim needs those of all smaller"
+        LimitError, match=r"^the nim value of a heap of \d+ in Fibonacci Nim needs the values of all smaller"
     ):
         game.nim_value((fibonacci + 1, fibonacci))
-    with pytest.raises(LimitError, match=r"they are computed up to 10000; try a smaller heap, or ask for the outcome$"):
+    with pytest.raises(LimitError, match=r"they are computed up to 10000; try a smaller heap, or only the outcome$"):
         list(game.moves_to((fibonacci + 1, fibonacci), 3))
 
 
@@ -202,9 +202,9 @@ def test_positions_are_read_and_written() -> None:
     ("text", "at", "message"),
     [
         ("", 0, "expected a number of counters, found an empty text"),
-        ("20;", 3, "expected how many may be taken, found the end of the text"),
-        ("20; x", 4, "expected how many may be taken, found 'x'"),
-        ("20, 6", 2, "expected ; and how many may be taken, or nothing more, found ','"),
+        ("20;", 3, "expected the number that may be taken, found the end of the text"),
+        ("20; x", 4, "expected the number that may be taken, found 'x'"),
+        ("20, 6", 2, "expected ; and the number that may be taken, or nothing more, found ','"),
         ("20; 6; 1", 5, "expected nothing more, found ';'"),
         ("-3", 0, "expected a number of counters, found a negative number"),
     ],
@@ -256,7 +256,7 @@ def test_nonsense_is_refused_at_once(method: str) -> None:
     ask = getattr(FibonacciNim(), method)
     for heap in [7, (7,), "12", [7, 12], None]:
         with pytest.raises(
-            DomainError, match=r"^a position of Fibonacci Nim is a pair \(counters, how many may be taken"
+            DomainError, match=r"^a position of Fibonacci Nim is a pair \(counters, most that may be taken"
         ):
             ask(heap)
     with pytest.raises(DomainError, match=r"^a heap is 0 or more, not -1$"):

@@ -88,7 +88,7 @@ def test_pictures_show_levels_and_relations_and_have_a_limit():
     for draw in (GAME.picture, GAME.svg):
         with pytest.raises(LimitError) as caught:
             draw(GAME.parse("chain 201"))
-        assert str(caught.value) == ("a picture shows at most 200 elements, and this poset has 201; draw a smaller one")
+        assert str(caught.value) == ("a picture shows at most 200 elements, and this poset has 201; try a smaller one")
 
 
 SCHUH = Schuh()

@@ -226,12 +226,12 @@ def test_positions_are_read_in_three_ways() -> None:
         ("9 5", 2, "expected a colon and the squares of crosses, or nothing more, found '5'"),
         ("9: 5;", 4, "expected nothing more, found ';'"),
         ("9: 12", 3, "a strip of 9 squares has no square 12"),
-        ("9: 5,5", 3, "crosses are named in increasing order, each once, and 5 comes after 5"),
+        ("9: 5,5", 3, "crosses are listed once, in increasing order, and 5 comes after 5"),
         (
             "X.X",
             0,
-            "the crosses on 1 and 3 are so near that three in a row can be made at once; at least two squares lie "
-            "between crosses here",
+            "the crosses on 1 and 3 are so close that three in a row can be made at once; crosses need at least "
+            "two squares between them",
         ),
     ],
 )

@@ -40,15 +40,15 @@ def test_whole_numbers_of_numpy_become_integers():
 @pytest.mark.parametrize(
     ("vertices", "edges", "message"),
     [
-        ((), ((1, 1),), "an edge joins two different vertices here, and 1-1 is a loop"),
+        ((), ((1, 1),), "an edge joins two different vertices, and 1-1 is a loop"),
         ((), ((1, 2, 3),), "an edge is a pair of vertices, not (1, 2, 3)"),
         ((1.5,), (), "a vertex that is not called by a word is a whole number, not 1.5"),
         ((-1,), (), "a vertex that is not called by a word is 0 or more, not -1"),
-        (("a b",), (), "a vertex is called by a number or by a word of letters a to z, digits and _, not 'a b'"),
-        (("",), (), "a vertex is called by a number or by a word of letters a to z, digits and _, not ''"),
-        (("7",), (), "a vertex is called by a number or by a word of letters a to z, digits and _, not '7'"),
-        (("path",), (), "a vertex cannot be called path, which is how a whole graph is written; try v_path"),
-        (("K5",), (), "a vertex cannot be called K5, which is how a whole graph is written; try v_K5"),
+        (("a b",), (), "the name of a vertex is a number or a word of letters a to z, digits and _, not 'a b'"),
+        (("",), (), "the name of a vertex is a number or a word of letters a to z, digits and _, not ''"),
+        (("7",), (), "the name of a vertex is a number or a word of letters a to z, digits and _, not '7'"),
+        (("path",), (), "a vertex cannot be called path, which is the name of a graph; try v_path"),
+        (("K5",), (), "a vertex cannot be called K5, which is the name of a graph; try v_K5"),
     ],
 )
 def test_what_is_no_graph_is_refused(vertices, edges, message):
@@ -62,7 +62,7 @@ def is_reserved(word):
     try:
         UndirectedGraph((word,))
     except DomainError as error:
-        return "is how a whole graph is written" in str(error)
+        return "is the name of a graph" in str(error)
     return False
 
 
@@ -130,8 +130,8 @@ def test_well_known_graphs_are_written_by_their_names(text):
         ("0 1", "expected - or , after this vertex, found '1'\n  0 1\n    ^"),
         ("0-1; 2", "expected , between edges, found ';'\n  0-1; 2\n     ^"),
         ("a-é", "expected a vertex after -, found 'é'\n  a-é\n    ^"),
-        ("0-1, 3-3", "3-3 is a loop, and an edge joins two different vertices here\n  0-1, 3-3\n       ^"),
-        ("0-K5", "a vertex cannot be called K5, which is how a whole graph is written; try v_K5\n  0-K5\n    ^"),
+        ("0-1, 3-3", "an edge joins two different vertices, and 3-3 is a loop\n  0-1, 3-3\n       ^"),
+        ("0-K5", "a vertex cannot be called K5, which is the name of a graph; try v_K5\n  0-K5\n    ^"),
         ("path", "expected a number (path n), found the end of the text\n  path\n      ^"),
         ("path 3,4", "expected nothing more after path 3, found ','\n  path 3,4\n        ^"),
         ("K3,4,5", "expected nothing more after K3,4, found ','\n  K3,4,5\n      ^"),
@@ -139,10 +139,10 @@ def test_well_known_graphs_are_written_by_their_names(text):
         ("grid 3", "expected grid axb, found 1 number\n  grid 3\n      ^"),
         ("petersen 5", "expected nothing more after petersen, found '5'\n  petersen 5\n           ^"),
         ("petersen, 5", "expected nothing more after petersen, found ','\n  petersen, 5\n          ^"),
-        ("grid 1000x1000", "this graph has 1000000 vertices and 1998000 edges, and at most 100000 are made\n"
+        ("grid 1000x1000", "a named graph has at most 100000 vertices and edges, and this one has 1000000 and 1998000\n"
          "  grid 1000x1000\n       ^"),
-        ("grid 100000x100000", "this graph has 10000000000 vertices and 19999800000 edges, "
-         "and at most 100000 are made\n  grid 100000x100000\n       ^"),
+        ("grid 100000x100000", "a named graph has at most 100000 vertices and edges, and this one has "
+         "10000000000 and 19999800000\n  grid 100000x100000\n       ^"),
         ("cube 1000000", "a named graph has at most 100000 vertices and edges\n  cube 1000000\n       ^"),
         ("tree 60", "a named graph has at most 100000 vertices and edges\n  tree 60\n       ^"),
     ],
@@ -167,7 +167,7 @@ def test_long_numbers_are_no_vertices():
 @pytest.mark.parametrize("name", ["K0A", "path3a", "grid_x", "cycle_3", "K3x4", "K4_", "cube3x", "Q2b", "petersen_a"])
 def test_no_vertex_is_called_by_what_begins_like_a_whole_graph(name):
     # Written first, as in K0A-L, it would be read as the graph K0.
-    with pytest.raises(NotationError, match=f"a vertex cannot be called {name}, which is how a whole graph is written"):
+    with pytest.raises(NotationError, match=f"a vertex cannot be called {name}, which is the name of a graph"):
         read_graph(f"z-{name}")
     v_name = f"v_{name}"
     assert read_graph(write_graph(read_graph(f"z-{v_name}, k_, K"))).vertices == tuple(sorted(["z", v_name, "k_", "K"]))

@@ -1,10 +1,9 @@
-"""Undirected graphs drawn with characters and as SVG, and where their vertices are placed.
+"""Drawings of undirected graphs as text and as SVG, and the placement of their vertices.
 
-A connected graph is drawn on squared paper where that can be: vertices are squares, and they are joined exactly when
-they lie side by side. On such a drawing Arc Kayles is Cram, so `on_squared_paper` also serves the search for values.
-Other graphs are drawn with a cycle nailed down and the rest pulled into it, or with distances as in the graph,
-whichever has fewer crossings; around a circle, on which no chord meets another vertex, where vertices would come too
-near to each other or to an edge of others.
+A connected graph is drawn on squared paper if possible: vertices are squares, and two are joined exactly if they are
+adjacent. On such a drawing Arc Kayles is Cram, so the search for values also uses `on_squared_paper`. Other graphs are
+drawn with a fixed cycle and the rest pulled inside it, or with distances as in the graph, whichever has fewer
+crossings. If vertices would be too close to each other or to an edge, they are placed on a circle instead.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ LINE, LONGEST_NAME = "#757d85", 8
 
 
 def graph_picture(graph: UndirectedGraph) -> str:
-    """Return a graph drawn with characters: on squared paper if it can be, else as lists of neighbours.
+    """Return a graph as text: drawn on squared paper if possible, else as lists of neighbours.
 
     Examples
     --------
@@ -74,7 +73,7 @@ def _check_size(graph: UndirectedGraph) -> None:
         raise LimitError(
             f"a picture shows at most {MOST_DRAWN} vertices and {MOST_LINES} edges, and this graph has {len(graph)} "
             f"and {len(graph.edges)}",
-            hint="draw a smaller one",
+            hint="try a smaller one",
         )
 
 
@@ -83,7 +82,7 @@ def _short_name(vertex: Vertex) -> str:
 
 
 def draw_graph(graph: UndirectedGraph) -> str:
-    """Return a graph as the text of an SVG file."""
+    """Return a graph as an SVG document."""
     _check_size(graph)
     widths = (text_width(_short_name(vertex), NAME_SIZE) for vertex in graph.vertices)
     border = MARGIN + RADIUS + max((max(0.0, width - 2 * RADIUS + 6) / 2 for width in widths), default=0.0)
@@ -103,18 +102,18 @@ def _circle(vertex: Vertex, place: Point) -> Element:
     return element("g", element("title", str(vertex)), circle, words(_short_name(vertex), place.moved(0, 4), NAME_SIZE))
 
 
-# ---- Places of the vertices, connected parts side by side
+# ---- Places of the vertices, with connected parts side by side
 
 STEP, RADIUS = 46.0, 13.0
 LINE_LENGTH, LARGEST, WIDEST = 48.0, 300.0, 250.0
-# Distances between more vertices take long to satisfy, and would be hard to read.
+# Distances between more vertices take long to satisfy, and the drawing would be hard to read.
 MOST_BY_DISTANCES = 48
 Places: TypeAlias = dict[Vertex, Point]
 Adjacency: TypeAlias = dict[Vertex, tuple[Vertex, ...]]
 
 
 def graph_places(graph: UndirectedGraph) -> Places:
-    """Return where each vertex is drawn; the least x and y are 0."""
+    """Return the place of each vertex; the least x and y are 0."""
     rank = {vertex: number for number, vertex in enumerate(graph.vertices)}
     parts = [sorted(part, key=rank.__getitem__) for part in connected_sets(neighbours_of(graph))]
     found: Places = {}
@@ -153,13 +152,13 @@ def _candidates(neighbours: Adjacency) -> Iterator[Places]:
 
 
 def _spread(place: Point) -> Point:
-    """Return a place further out, since what is pulled inside comes to lie close together."""
+    """Return a place further out, since vertices pulled inside crowd together."""
     factor = hypot(*place) ** -0.45 if place != (0, 0) else 0.0
     return Point(factor * place.x, factor * place.y)
 
 
 def _scale(places: list[Point]) -> float | None:
-    """Return by how much a drawing is enlarged so that no vertices touch; None when it would become too large."""
+    """Return the scale at which no vertices touch; None if the drawing would become too large."""
     nearest = min((hypot(p.x - q.x, p.y - q.y) for p, q in combinations(places, 2)), default=1.0)
     scale = max(LINE_LENGTH, (2 * RADIUS + 14) / max(nearest, 1e-9))
     return scale if scale * _size(places) < max(LARGEST, 15.0 * len(places)) else None
@@ -170,7 +169,7 @@ def _size(places: Collection[Point]) -> float:
 
 
 def _crossings(neighbours: Adjacency, places: Places) -> int:
-    """Return how many pairs of edges cross."""
+    """Return the number of crossing pairs of edges."""
     return sum(
         not set(one) & set(other) and _cross(*(places[v] for v in one), *(places[v] for v in other))
         for one, other in combinations(_edges(neighbours), 2)
@@ -186,7 +185,7 @@ def _side(a: Point, b: Point, c: Point) -> float:
 
 
 def _crowded(neighbours: Adjacency, places: Places) -> Iterator[bool]:
-    """Yield for each edge and each other vertex whether the edge passes too near to it."""
+    """Yield for each edge and each other vertex whether the edge passes too close to it."""
     for edge in _edges(neighbours):
         start, end = (places[vertex] for vertex in edge)
         for vertex, place in places.items():
@@ -195,7 +194,7 @@ def _crowded(neighbours: Adjacency, places: Places) -> Iterator[bool]:
 
 
 def _distance(place: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a line between two others."""
+    """Return the distance of a point from the segment between two others."""
     across, down = end.x - start.x, end.y - start.y
     part = ((place.x - start.x) * across + (place.y - start.y) * down) / (across**2 + down**2)
     nearest = start.towards(end, min(1.0, max(0.0, part)))
@@ -222,13 +221,13 @@ def _from_zero(places: Places) -> Places:
 
 Name = TypeVar("Name", bound=Hashable)
 Square: TypeAlias = tuple[int, int]
-# Whether a graph can be drawn so is hard to decide in general; after this many trials it is taken for one that cannot.
+# Whether a graph can be drawn like this is hard to decide in general; after this many trials the search stops.
 MOST_TRIALS = 5_000
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 def on_squared_paper(neighbours: Mapping[Name, Sequence[Name]]) -> dict[Name, Square] | None:
-    """Return a square (row, column) for each vertex of a connected graph, or None when no drawing was found.
+    """Return a square (row, column) for each vertex of a connected graph, or None if no drawing is found.
 
     Rows and columns begin with 0, and the first vertices come first.
 
@@ -263,9 +262,9 @@ def on_squared_paper(neighbours: Mapping[Name, Sequence[Name]]) -> dict[Name, Sq
 
 
 def _order(neighbours: Mapping[Name, Sequence[Name]]) -> list[Name]:
-    """Return the vertices in an order in which each has as many earlier neighbours as possible, and one at least.
+    """Return the vertices in an order where each has as many earlier neighbours as possible, and at least one.
 
-    Among these, vertices with many neighbours come first, then those that were met first: that leaves few choices.
+    Ties are broken by the number of neighbours, then by the order of discovery: that leaves few choices.
     """
     joined = dict.fromkeys(neighbours, 0)
     met = dict.fromkeys(neighbours, 0)
@@ -284,7 +283,7 @@ def _order(neighbours: Mapping[Name, Sequence[Name]]) -> list[Name]:
 def _squares_for(
     vertex: Name, neighbours: Mapping[Name, Sequence[Name]], placed: dict[Name, Square], taken: dict[Square, Name]
 ) -> Iterator[Square]:
-    """Yield the free squares that touch the neighbours of a vertex that are there already, and touch no others."""
+    """Yield the free squares that touch the placed neighbours of a vertex and no other placed vertex."""
     near = {other for other in neighbours[vertex] if other in placed}
     for square in list(_beside(placed[next(iter(near))])):
         if square not in taken and {taken[side] for side in _beside(square) if side in taken} == near:
@@ -296,7 +295,7 @@ def _beside(square: Square) -> Iterator[Square]:
 
 
 def _settled(placed: dict[Name, Square], vertices: Collection[Name]) -> dict[Name, Square]:
-    """Return, of the eight symmetric drawings, the one that has the first vertices as far up, then left, as can be."""
+    """Return, of the eight symmetric drawings, the one with the first vertices nearest to the top, then the left."""
     drawn = [placed[vertex] for vertex in vertices]
     turned = [[(down * r, right * c) for r, c in drawn] for down in (1, -1) for right in (1, -1)]
     turned += [[(c, r) for r, c in squares] for squares in turned]

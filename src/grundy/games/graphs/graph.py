@@ -1,4 +1,4 @@
-"""Undirected graphs as positions: the graphs, their connected parts, families with names, and how they are written."""
+"""Undirected graphs as positions: the class, connected parts, named families, and the notation."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class UndirectedGraph:
     Parameters
     ----------
     vertices : iterable of int or str
-        Their names: numbers from 0 on, or words of the letters a to z and A to Z, digits and ``_``. They are kept in
+        Their names: numbers from 0, or words of the letters a to z and A to Z, digits and ``_``. They are kept in
         order, numbers first.
     edges : iterable of pairs
-        Pairs of names, which need not stand among the vertices. They are kept in order, and so are the two ends.
+        Pairs of names, which need not be listed as vertices. The edges and the two ends of each are kept in order.
 
     Raises
     ------
     DomainError
-        When something is not a name, or an edge joins a vertex to itself.
+        If something is not a name, or an edge joins a vertex to itself.
 
     Examples
     --------
@@ -73,7 +73,7 @@ class UndirectedGraph:
     def without(self, gone: Collection[Vertex]) -> UndirectedGraph:
         """Return the graph without some vertices and all their edges."""
         absent = frozenset(gone)
-        rest = object.__new__(UndirectedGraph)  # a part of what is in order is in order
+        rest = object.__new__(UndirectedGraph)  # a subsequence of a sorted tuple is sorted
         object.__setattr__(rest, "vertices", tuple(v for v in self.vertices if v not in absent))
         kept = tuple(edge for edge in self.edges if edge[0] not in absent and edge[1] not in absent)
         object.__setattr__(rest, "edges", kept)
@@ -85,7 +85,7 @@ class UndirectedGraph:
 def _neighbours_without(
     neighbours: dict[Vertex, tuple[Vertex, ...]], absent: frozenset[Vertex]
 ) -> dict[Vertex, tuple[Vertex, ...]]:
-    """Return the neighbours of those that stay; most of them keep theirs."""
+    """Return the neighbours of the remaining vertices; most of them are unchanged."""
     rest = {vertex: near for vertex, near in neighbours.items() if vertex not in absent}
     for gone in absent:
         for vertex in neighbours.get(gone, ()):
@@ -95,17 +95,15 @@ def _neighbours_without(
 
 
 def vertex_name(name: Any) -> Vertex:
-    """Return the name of a vertex, or say why something cannot be one."""
+    """Return the name of a vertex; raise `DomainError` if it is not valid."""
     if not isinstance(name, str):
         return int(as_natural(name, "a vertex that is not called by a word"))
     if not _WORD.fullmatch(name):
         raise DomainError(
-            f"a vertex is called by a number or by a word of letters a to z, digits and _, not {short_repr(name)}"
+            f"the name of a vertex is a number or a word of letters a to z, digits and _, not {short_repr(name)}"
         )
     if is_reserved(name):
-        raise DomainError(
-            f"a vertex cannot be called {name}, which is how a whole graph is written", hint=f"try v_{name}"
-        )
+        raise DomainError(f"a vertex cannot be called {name}, which is the name of a graph", hint=f"try v_{name}")
     return name
 
 
@@ -125,12 +123,12 @@ def _edge(pair: Any) -> Edge:
         raise DomainError(f"an edge is a pair of vertices, not {short_repr(pair)}") from None
     a, b = in_order([vertex_name(a), vertex_name(b)])
     if a == b:
-        raise DomainError(f"an edge joins two different vertices here, and {a}-{b} is a loop")
+        raise DomainError(f"an edge joins two different vertices, and {a}-{b} is a loop")
     return a, b
 
 
 def as_graph(position: Any) -> UndirectedGraph:
-    """Return a position that is a graph, or say that it is not."""
+    """Return a position if it is a graph; raise `DomainError` if not."""
     if not isinstance(position, UndirectedGraph):
         raise DomainError(
             f"a position here is an UndirectedGraph, not {short_repr(position)}",
@@ -157,7 +155,7 @@ def connected_sets(neighbours: Neighbours) -> Iterator[list[Vertex]]:
             continue
         visited.add(start)
         part = [start]
-        for vertex in part:  # the list grows while it is read
+        for vertex in part:  # the list grows during the iteration
             fresh = neighbours[vertex] - visited
             visited |= fresh
             part += fresh
@@ -176,7 +174,7 @@ def connected_graphs(graph: UndirectedGraph) -> Iterator[UndirectedGraph]:
         yield UndirectedGraph(tuple(names), tuple(edges[i]))
 
 
-# ---- Families: graphs with names, whose vertices are numbered from 0 on
+# ---- Families: named graphs, whose vertices are numbered from 0
 #
 # ``path n``         n vertices in a row (n - 1 edges)
 # ``cycle n``        n vertices around, n ≥ 3
@@ -196,23 +194,23 @@ Pairs = Iterable[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Family:
-    """Graphs that differ in a few numbers."""
+    """A family of graphs with a few numbers as parameters."""
 
-    words: tuple[str, ...]  # their names; the first word is used for writing
-    letters: str  # what is written for the numbers, such as ``axb``; empty for a single graph
+    words: tuple[str, ...]  # its names; the first one is written
+    letters: str  # letters for the numbers, such as ``axb``; empty for a single graph
     least: int  # the least value of each number
-    size: Callable[..., tuple[int, int]]  # from the numbers to how many vertices and edges there are
+    size: Callable[..., tuple[int, int]]  # from the numbers to the number of vertices and of edges
     edges: Callable[..., Pairs]  # from the numbers to the edges
-    candidates: Callable[[int, int], Iterable[tuple[int, ...]]]  # from the size to numbers that may have it
+    candidates: Callable[[int, int], Iterable[tuple[int, ...]]]  # from the size to candidates for the numbers
 
     @property
     def count(self) -> int:
-        """How many numbers there are."""
+        """The number of parameters."""
         return len(re.findall(r"[a-wyz]", self.letters))
 
     @property
     def notation(self) -> str:
-        """How the graphs are written, with letters for the numbers."""
+        """The notation of the graphs, with letters in place of numbers."""
         return f"{self.words[0]} {self.letters}".strip()
 
     def of_size(self, vertices: int, edges: int) -> Iterator[tuple[int, ...]]:
@@ -222,7 +220,7 @@ class Family:
                 yield numbers
 
     def format(self, numbers: tuple[int, ...]) -> str:
-        """Return how one of the graphs is written."""
+        """Return the notation of one of the graphs."""
         between = "x" if "x" in self.letters else ","
         return f"{self.words[0]} {between.join(map(str, numbers))}".strip()
 
@@ -263,7 +261,7 @@ def _heawood() -> Pairs:
 
 
 def _dodecahedron() -> Pairs:
-    # A way through all vertices, and how far along it the third neighbour of each is (Frucht 1977).
+    # A Hamiltonian cycle, and how far along it the third neighbour of each vertex is (Frucht 1977).
     chords = [10, 7, 4, -4, -7, 10, -4, 7, -7, 4] * 2
     return chain(_around(range(20)), ((i, (i + chord) % 20) for i, chord in enumerate(chords) if i < (i + chord) % 20))
 
@@ -296,7 +294,7 @@ def _power(n: int) -> list[tuple[int, ...]]:
     return [(n.bit_length() - 1,)] if n.bit_count() == 1 else []
 
 
-# What is found first is written: K4 is also the wheel 3.
+# The first match is written: K4 is also the wheel 3.
 # fmt: off
 FAMILIES = (
     Family(("path",), "n", 0, lambda n: (n, max(0, n - 1)), lambda n: pairwise(range(n)), lambda v, e: [(v,)]),
@@ -323,16 +321,16 @@ FAMILIES = (
 
 
 def family_named(word: str) -> list[Family]:
-    """Return the families of this name, in capital or small letters."""
+    """Return the families of this name, ignoring case."""
     return [family for family in FAMILIES if word.casefold() in map(str.casefold, family.words)]
 
 
-# Words with which the name of a graph begins; single letters only do so before a digit.
+# First words of the names of graphs; single letters count only before a digit.
 _RESERVED = frozenset(word.casefold() for family in FAMILIES for word in family.words) | {"empty", "ground", "stalk"}
 
 
 def is_reserved(word: str) -> bool:
-    """Return whether a text that begins with this word would be read as a graph and not as the name of a vertex."""
+    """Return whether a text that begins with this word is read as a graph, not as the name of a vertex."""
     rest = word.lstrip(ascii_letters)
     letters = word.removesuffix(rest)
     return letters.casefold() in _RESERVED and (len(letters) > 1 or rest[:1].isdigit())
@@ -346,13 +344,13 @@ def is_reserved(word: str) -> bool:
 #     family  =  "path 7", "grid 3x4", "K3,4", "petersen", …
 
 
-MOST_MADE = 100_000  # vertices or edges of a graph that is given by its name
+MOST_MADE = 100_000  # vertices or edges of a named graph
 MAX_NAME = 100  # letters in the name of a vertex
 _ITEM = re.compile(r"\s*(\w+)\s*(?:-\s*(\w+)\s*)?", re.ASCII)
 
 
 def read_graph(text: str) -> UndirectedGraph:
-    """Read an undirected graph, written as for `NodeKayles.parse`.
+    """Read an undirected graph in the notation of `NodeKayles.parse`.
 
     Examples
     --------
@@ -373,14 +371,14 @@ def read_graph(text: str) -> UndirectedGraph:
         if b is None:
             vertices.append(a)
         elif a == b:
-            raise NotationError(text, at, f"{a}-{b} is a loop, and an edge joins two different vertices here")
+            raise NotationError(text, at, f"an edge joins two different vertices, and {a}-{b} is a loop")
         else:
             edges.append((a, b))
     return UndirectedGraph(tuple(vertices), tuple(edges))
 
 
 def write_graph(graph: UndirectedGraph) -> str:
-    """Return the text that `read_graph` reads as this graph: its name, or the edges and then the single vertices.
+    """Return the graph in the notation of `read_graph`: its name, or the edges and then the single vertices.
 
     Examples
     --------
@@ -397,7 +395,7 @@ def write_graph(graph: UndirectedGraph) -> str:
 
 
 def family_text(vertices: Sequence[Vertex], edges: Sequence[Edge]) -> str | None:
-    """Return the name of a graph that is one of the families, with the same numbers of the vertices; else None."""
+    """Return the name of a graph if it belongs to a family, with the same vertex numbers; else None."""
     size = len(vertices), len(edges)
     if max(size) > MOST_MADE or tuple(vertices) != tuple(range(size[0])):
         return None
@@ -409,7 +407,7 @@ def family_text(vertices: Sequence[Vertex], edges: Sequence[Edge]) -> str | None
 
 
 def read_family(text: str) -> UndirectedGraph | None:
-    """Read the name of a well-known graph, or return None when the text does not begin like one."""
+    """Read the name of a well-known graph; return None if the text does not begin with one."""
     reader = Reader(text)
     word = reader.word()
     families = family_named(word)
@@ -426,7 +424,7 @@ def read_family(text: str) -> UndirectedGraph | None:
 
 
 def _numbers(reader: Reader, families: list[Family]) -> list[Number]:
-    """Read as many numbers as one of the families may have."""
+    """Read the numbers of a graph, at most as many as one of the families has."""
     most = max(family.count for family in families)
     expected = f"a number ({join_words([family.notation for family in families], 'or')})"
     numbers = [reader.number(expected)] if most else []
@@ -441,7 +439,7 @@ def _family_graph(text: str, family: Family, numbers: list[Number]) -> Undirecte
             message = f"expected a number that is at least {family.least} in {family.notation}, found {number.value}"
             raise NotationError(text, number.at, message)
     values = [number.value for number in numbers]
-    # The size of a cube or a tree is a power of 2, which need not be worked out to see that it is too large.
+    # The size of a cube or a tree is a power of 2; a large exponent is rejected without computing it.
     if max(values, default=0) > MOST_MADE or (family.letters == "d" and values[0] > MOST_MADE.bit_length()):
         raise NotationError(text, numbers[0].at, f"a named graph has at most {MOST_MADE} vertices and edges")
     vertices, edges = family.size(*values)
@@ -449,14 +447,14 @@ def _family_graph(text: str, family: Family, numbers: list[Number]) -> Undirecte
         raise NotationError(
             text,
             numbers[0].at,
-            f"this graph has {format_number(vertices)} vertices and {format_number(edges)} edges, and at most "
-            f"{MOST_MADE} are made",
+            f"a named graph has at most {MOST_MADE} vertices and edges, and this one has {format_number(vertices)} and "
+            f"{format_number(edges)}",
         )
     return UndirectedGraph(tuple(range(vertices)), tuple(family.edges(*values)))
 
 
 def read_items(text: str) -> Iterator[tuple[int, Vertex, Vertex | None]]:
-    """Yield where each item begins, and the two vertices of an edge, or one and None."""
+    """Yield the start of each item, with the two vertices of an edge, or one vertex and None."""
     at, known = 0, dict[str, Vertex]()
     while True:
         found = _ITEM.match(text, at)

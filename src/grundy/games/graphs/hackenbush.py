@@ -1,4 +1,4 @@
-"""Green Hackenbush: bushes on the ground, their notation and drawings, and the game."""
+"""Green Hackenbush: the game, its positions (bushes on the ground), their notation and drawings."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Hackenbush(OptionsFromMoves["Bush"]):
 
     Green Hackenbush: both players may cut every edge (Conway 1976; Berlekamp, Conway and Guy 1982). A position is a
     `Bush`. Stalks are the piles of Nim. Values and the moves to a given value are found in near-linear time, by the
-    fusion principle (a part that no single cut separates is worth 1 or 0, as its number of edges is odd or even, beside
-    what stands on it) and the colon principle (a stem below something of value x makes it x + 1).
+    fusion principle (a part that no single cut separates adds 1 or 0, as its number of edges is odd or even) and the
+    colon principle (a stem below a bush of value x gives the value x + 1).
 
     Examples
     --------
@@ -53,11 +53,11 @@ class Hackenbush(OptionsFromMoves["Bush"]):
     """
 
     def moves(self, bush: Bush) -> Iterator[tuple[str, Bush]]:
-        """Return the moves as (label, what stands then); parallel edges make one move, since they leave the same."""
+        """Return the moves as (label, bush left); parallel edges are one move, since they leave the same bush."""
         return _cuts(_bush(bush), range(len(bush)))
 
     def components(self, bush: Bush) -> Iterator[Bush]:
-        """Return the parts that are joined by nothing but the ground."""
+        """Return the parts that are joined only at the ground."""
         return _bush(bush).components()
 
     def nim_value(self, bush: Bush) -> int:
@@ -65,7 +65,7 @@ class Hackenbush(OptionsFromMoves["Bush"]):
         return hackenbush_value(*_bush(bush).ends)
 
     def moves_to(self, bush: Bush, nim_value: int) -> Iterator[tuple[str, Bush]]:
-        """Return the cuts that leave this value, all found in one pass from the ground up."""
+        """Return the moves to bushes of this value."""
         value = as_natural(nim_value, "a nim value")
         if value > len(_bush(bush)):  # each edge adds at most 1
             return iter(())
@@ -74,17 +74,17 @@ class Hackenbush(OptionsFromMoves["Bush"]):
     def parse(self, text: str) -> Bush:
         """Read edges (``0-1, 1-2, 1-2``; 0 is the ground), ``stalk 3,4,5``, or the name of a graph on its vertex 0.
 
-        An edge that is written twice is there twice. The names are those of Node Kayles, such as ``cycle 5``,
-        ``tree 3`` or ``K4``; ``0`` is the ground alone, and ``ground`` may be written for 0.
+        An edge written twice counts twice. The names are those of Node Kayles, such as ``cycle 5``,
+        ``tree 3`` or ``K4``; ``0`` is the ground alone, and ``ground`` is another name for 0.
         """
         return read_bush(text)
 
     def format(self, bush: Bush) -> str:
-        """Return the text that `parse` reads as this bush."""
+        """Return the bush in the notation of `parse`."""
         return write_bush(_bush(bush))
 
     def picture(self, bush: Bush) -> str:
-        """Return the bush as a tree of vertices, the ground on top, with the edges that close circles below it."""
+        """Return the bush as a tree of vertices, the ground on top, with the edges that close cycles below it."""
         return sketch_bush(_bush(bush))
 
     def svg(self, bush: Bush) -> str:
@@ -113,19 +113,19 @@ def _cuts(bush: Bush, places: Any) -> Iterator[tuple[str, Bush]]:
 
 
 class Bush:
-    """A graph on the ground, vertex 0; parallel edges and loops are allowed.
+    """A graph on the ground (vertex 0); parallel edges and loops are allowed.
 
-    A bush never changes. Two of them are equal when they have the same edges between vertices of the same names.
+    Bushes are immutable. Two bushes are equal if they have the same edges between vertices of the same names.
 
     Parameters
     ----------
     edges : iterable of pairs
-        Pairs of vertices, numbers or words; an edge that is given twice is there twice.
+        Pairs of vertices, which are numbers or words; an edge given twice counts twice.
 
     Raises
     ------
     DomainError
-        When an edge is not joined to the ground.
+        If an edge is not connected to the ground.
 
     Examples
     --------
@@ -147,7 +147,7 @@ class Bush:
         if len(fallen):
             a, b = self.edges[int(fallen[0])]
             raise DomainError(
-                f"the edge {a}-{b} is not joined to the ground, which is vertex 0", hint="leave it out or join it"
+                f"the edge {a}-{b} is not connected to the ground, vertex 0", hint="remove the edge or connect it"
             )
 
     def _keep(
@@ -179,8 +179,8 @@ class Bush:
 
     @property
     def edges(self) -> tuple[Edge, ...]:
-        """The edges, in order; so are the two ends of each."""
-        before, edges = self._before, self._edges  # in this order: a thread that has found the edges forgets the other
+        """The edges in order, with the two ends of each in order."""
+        before, edges = self._before, self._edges  # in this order, for threads
         if edges is None:
             assert before is not None
             bush, cut = before
@@ -196,7 +196,7 @@ class Bush:
 
     @property
     def ends(self) -> tuple[int, Ends, Ends]:
-        """How many vertices there are, and the two ends of each edge by the numbers of vertices in order."""
+        """The number of vertices, and the two ends of each edge as indices of vertices."""
         ends = self._ends
         if ends is None:
             ends = _numbered(self.edges)[1]
@@ -204,9 +204,9 @@ class Bush:
         return ends
 
     def after(self, cut: int) -> Bush:
-        """Return what stands when an edge, given by its place in `edges`, is cut.
+        """Return the bush after cutting an edge, given by its index in `edges`.
 
-        What falls is found lazily, so that many moves can be listed.
+        The fallen edges are found lazily, so that many moves can be listed.
         """
         _ = self.edges
         rest = object.__new__(Bush)
@@ -214,7 +214,7 @@ class Bush:
         return rest
 
     def components(self) -> Iterator[Bush]:
-        """Return the parts that are joined by nothing but the ground."""
+        """Return the parts that are joined only at the ground."""
         root = {vertex: vertex for vertex in self.vertices}
 
         def find(vertex: Vertex) -> Vertex:
@@ -238,10 +238,10 @@ def _pairs(edges: Iterable[tuple[Any, Any]]) -> list[Edge]:
     try:
         listed = [(a, b) for a, b in edges]
     except (TypeError, ValueError):
-        message = "a bush is given by its edges, which are pairs of vertices"
+        message = "the edges of a bush are pairs of vertices"
         raise DomainError(message, hint="try [(0, 1), (1, 2)]") from None
     names = list(chain.from_iterable(listed))
-    # Equal numbers of other types would pass for the integers that stand first.
+    # Equal numbers of other types would be taken for the integers that come first.
     if set(map(type, names)) <= {int, str}:
         for name in set(names):
             if type(name) is str or name < 0:
@@ -251,7 +251,7 @@ def _pairs(edges: Iterable[tuple[Any, Any]]) -> list[Edge]:
 
 
 def _numbered(edges: Sequence[Edge]) -> tuple[list[Vertex], tuple[int, Ends, Ends]]:
-    """Return the vertices in order, how many they are, and the ends of the edges by their numbers."""
+    """Return the vertices in order, their number, and the ends of the edges as indices."""
     names = in_order({0, *chain.from_iterable(edges)})
     number = dict(zip(names, range(len(names)), strict=True))
     flat = np.fromiter(map(number.__getitem__, chain.from_iterable(edges)), np.uint32, 2 * len(edges))
@@ -259,7 +259,7 @@ def _numbered(edges: Sequence[Edge]) -> tuple[list[Vertex], tuple[int, Ends, End
 
 
 def _in_order(edges: list[Edge]) -> tuple[tuple[Edge, ...], tuple[int, Ends, Ends]]:
-    """Return the edges in order, and their ends by number."""
+    """Return the edges in order, and their ends as indices."""
     names, (count, a, b) = _numbered(edges)
     a, b = np.minimum(a, b), np.maximum(a, b)
     order = np.lexsort((b, a))
@@ -277,7 +277,7 @@ _GROUND = re.compile(r"\bground\b", re.IGNORECASE)
 
 
 def read_bush(text: str) -> Bush:
-    """Read a graph that stands on the ground, written as for `Hackenbush.parse`.
+    """Read a bush in the notation of `Hackenbush.parse`.
 
     Examples
     --------
@@ -298,7 +298,7 @@ def read_bush(text: str) -> Bush:
 
 
 def _read_edges(text: str) -> Bush:
-    numbered = _GROUND.sub("0     ", text)  # as long as before, so that all places remain
+    numbered = _GROUND.sub("0     ", text)  # of the same length, so that positions in the text stay valid
     places, edges = [], []
     for at, a, b in read_items(numbered):
         if b is None:
@@ -315,7 +315,7 @@ def _read_edges(text: str) -> Bush:
 
 
 def _first_fallen(places: list[int], edges: list[Edge]) -> int:
-    """Return where the first edge is written that is not joined to the ground."""
+    """Return the position in the text of the first edge that is not connected to the ground."""
     neighbours: dict[Vertex, frozenset[Vertex]] = {0: frozenset()}
     for a, b in (*edges, *((b, a) for a, b in edges)):
         neighbours[a] = neighbours.get(a, frozenset()) | {b}
@@ -326,11 +326,11 @@ def _first_fallen(places: list[int], edges: list[Edge]) -> int:
 def _lengths(reader: Reader) -> list[int]:
     lengths: list[int] = []
     while True:
-        number = reader.number("how many edges a stalk has")
+        number = reader.number("the number of edges of a stalk")
         lengths.append(number.value)
         if sum(lengths) > MOST_MADE:
             count = format_number(sum(lengths))
-            message = f"these stalks have {count} edges and more, and at most {MOST_MADE} are made"
+            message = f"these stalks have {count} edges or more, and at most {MOST_MADE} are allowed"
             raise NotationError(reader.text, number.at, message)
         if not reader.take(","):
             break
@@ -339,7 +339,7 @@ def _lengths(reader: Reader) -> list[int]:
 
 
 def write_bush(bush: Bush) -> str:
-    """Return the text that `read_bush` reads as this bush.
+    """Return the bush in the notation of `read_bush`.
 
     Examples
     --------
@@ -367,10 +367,10 @@ def _stalks(lengths: list[int]) -> list[tuple[int, int]]:
     return edges
 
 
-# ---- Drawings with characters, and as SVG on a line for the ground
+# ---- Drawings as text, and as SVG on a line for the ground
 #
-# Vertices stand as high as they are far from the ground. A tree of shortest ways is laid out first, each vertex in the
-# middle above what it carries; the other edges are drawn into it.
+# The height of a vertex is its distance from the ground. A tree of shortest paths is laid out first, each vertex
+# centred below its subtree; the other edges are drawn into it.
 
 MOST_EDGES = 300
 GREEN, EARTH = "#2a7d3c", "#7a5c3a"
@@ -378,7 +378,7 @@ ACROSS, UP, MARGIN, DOT, NAME_SIZE, BOW = 44.0, 52.0, 30.0, 4.0, 11.0, 14.0
 
 
 def sketch_bush(bush: Bush) -> str:
-    """Return a bush as a tree of vertices, the ground on top, with the edges that close circles below it.
+    """Return a bush as a tree of vertices, the ground on top, with the edges that close cycles below it.
 
     Examples
     --------
@@ -404,19 +404,19 @@ def sketch_bush(bush: Bush) -> str:
 
 
 def _branches(indent: str, vertices: list[Vertex]) -> list[tuple[str, Vertex, bool]]:
-    """Return what is to be written below a vertex, the first branch last."""
+    """Return the branches below a vertex, the first branch last."""
     return [(indent, vertex, place == 0) for place, vertex in enumerate(reversed(vertices))]
 
 
 def _check_size(bush: Bush) -> None:
     if len(bush) > MOST_EDGES:
         raise LimitError(
-            f"a picture shows at most {MOST_EDGES} edges, and this bush has {len(bush)}", hint="draw a smaller one"
+            f"a picture shows at most {MOST_EDGES} edges, and this bush has {len(bush)}", hint="try a smaller one"
         )
 
 
 def draw_bush(bush: Bush) -> str:
-    """Return a drawing of a bush on the ground as the text of an SVG file."""
+    """Return a drawing of a bush on the ground as an SVG document."""
     _check_size(bush)
     places, width, top = bush_places(bush)
     ground = element("rect", x=-MARGIN / 2, y=0.0, width=width + MARGIN, height=8.0, fill=EARTH)
@@ -431,7 +431,7 @@ def draw_bush(bush: Bush) -> str:
 
 
 def bush_places(bush: Bush) -> tuple[dict[Vertex, Point], float, float]:
-    """Return the places of the vertices above the ground, which is at 0, the width of the ground, and the top."""
+    """Return the places of the vertices above the ground at 0, the width of the ground, and the top."""
     tree = _Tree.of(bush)
     places = {
         vertex: Point((tree.columns[vertex] + 0.5) * ACROSS, -tree.heights[vertex] * UP)
@@ -457,9 +457,9 @@ def _edges(bush: Bush, places: dict[Vertex, Point], width: float) -> Iterator[El
 
 
 def edge_shapes(bush: Bush, places: dict[Vertex, Point], width: float) -> Iterator[tuple[Edge, int, str]]:
-    """Yield each edge, which one it is of its parallel ones, and its line as the d of a path in SVG.
+    """Yield each edge, its index among parallel edges, and the ``d`` attribute of its SVG path.
 
-    They are straight where nothing is in their way; parallel ones and long level ones are bowed, and loops are round.
+    Edges are straight where nothing is in the way; parallel edges and long level edges are bowed, and loops are round.
     """
     for (a, b), count in Counter(bush.edges).items():
         for place in range(count):
@@ -468,7 +468,7 @@ def edge_shapes(bush: Bush, places: dict[Vertex, Point], width: float) -> Iterat
 
 
 def _arch(places: dict[Vertex, Point], a: Vertex, b: Vertex) -> float:
-    """Return how far an edge between vertices of the same height passes above those between them."""
+    """Return how high an edge between vertices of the same height passes above those between them."""
     if a not in places or b not in places or places[a].y != places[b].y:
         return 0.0
     across = (places[b].x - places[a].x) / ACROSS
@@ -477,7 +477,7 @@ def _arch(places: dict[Vertex, Point], a: Vertex, b: Vertex) -> float:
 
 def _line(places: dict[Vertex, Point], a: Vertex, b: Vertex, bow: float) -> str:
     end = places[b] if b in places else places[a]
-    # An edge from the ground begins straight below its other end, or a little aside if it is not the first one.
+    # An edge from the ground begins straight below its other end, or slightly to the side if it is not the first one.
     start = places[a] if a in places else Point(end.x + bow, 0.0)
     along = Point(end.x - start.x, end.y - start.y)
     length = max(1.0, (along.x**2 + along.y**2) ** 0.5)
@@ -486,7 +486,7 @@ def _line(places: dict[Vertex, Point], a: Vertex, b: Vertex, bow: float) -> str:
 
 
 def _loop(places: dict[Vertex, Point], vertex: Vertex, width: float, place: int) -> str:
-    if vertex not in places:  # an arch on the ground, right of everything else
+    if vertex not in places:  # an arch on the ground, to the right of everything else
         x = width - (place + 1) * ACROSS
         return f"M{x:.1f},0C{x:.1f},-34 {x + 26:.1f},-34 {x + 26:.1f},0"
     at, size = places[vertex], 20.0 + 9.0 * place
@@ -496,7 +496,7 @@ def _loop(places: dict[Vertex, Point], vertex: Vertex, width: float, place: int)
 
 @dataclass(frozen=True)
 class _Tree:
-    """A tree of shortest ways from the ground, and the edges that are not in it."""
+    """A tree of shortest paths from the ground, and the edges that are not in it."""
 
     carried: dict[Vertex, list[Vertex]]
     others: list[Edge]
@@ -523,7 +523,7 @@ class _Tree:
 
     @cached_property
     def heights(self) -> dict[Vertex, int]:
-        """How far each vertex is from the ground."""
+        """The distance of each vertex from the ground."""
         found: dict[Vertex, int] = {0: 0}
         for vertex, above in self.carried.items():
             found.update(dict.fromkeys(above, found[vertex] + 1))
@@ -531,7 +531,7 @@ class _Tree:
 
     @cached_property
     def columns(self) -> dict[Vertex, float]:
-        """Where each vertex is from left to right: tops of the tree side by side, others in the middle below."""
+        """The horizontal place of each vertex: leaves of the tree side by side, others centred below."""
         found: dict[Vertex, float] = {}
         open_, free = list(reversed(self.carried[0])), 0.0
         while open_:

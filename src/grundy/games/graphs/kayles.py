@@ -1,7 +1,7 @@
 """Node Kayles and Arc Kayles on undirected graphs.
 
-Both take vertices with all their edges from a graph. Values: twins that a game can do without go first; paths and
-cycles are octal games; what can be drawn on squared paper is searched as a board, and the rest as a graph.
+A move removes vertices with all their edges from a graph. To find a value, redundant twins are removed first; paths and
+cycles are octal games; parts that fit on squared paper are searched as boards, and the rest as graphs.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from grundy.integers import as_natural
 from grundy.rules import MoveLabel
 from grundy.sequences import TakeAndBreak
 
-# How many positions a search may keep, at 32 bytes in a table at least three eighths full: some minutes of work.
+# The maximum number of positions a search keeps, at 32 bytes in a table at least three eighths full: some minutes.
 DEFAULT_LIMIT = 5_000_000
 COSTLY = 24  # values of graphs with more vertices take more than a moment
 
 
 class GraphGame(EqualByArguments, OptionsFromMoves[UndirectedGraph], ABC):
-    """A game in which a move takes some vertices with all their edges from an undirected graph.
+    """A game on an undirected graph where a move removes some vertices with all their edges.
 
-    A subclass says whether a move is an edge, and ``_taken`` yields the label of each move and the vertices it takes.
+    A subclass sets whether a move is an edge, and ``_taken`` yields the label of each move and the vertices it takes.
     """
 
     _edges: bool
@@ -68,9 +68,9 @@ class GraphGame(EqualByArguments, OptionsFromMoves[UndirectedGraph], ABC):
         Parameters
         ----------
         graph : UndirectedGraph
-            Its connected parts have at most 64 vertices, not counting twins, or are paths or cycles.
+            Each connected part has at most 64 vertices, not counting twins, or is a path or a cycle.
         limit : int, optional
-            How many positions the search may keep, at up to 86 bytes each.
+            The maximum number of positions the search keeps, at up to 86 bytes each.
         """
         return components_value(self._values.components(as_graph(graph)), as_natural(limit, "limit"))
 
@@ -88,7 +88,7 @@ class GraphGame(EqualByArguments, OptionsFromMoves[UndirectedGraph], ABC):
         return len(as_graph(graph).vertices) > COSTLY
 
     def winner_is_clear(self, graph: UndirectedGraph) -> bool:
-        """Return False: the winner is not known without the value."""
+        """Return False, since finding the winner requires the value."""
         return False
 
     def parse(self, text: str) -> UndirectedGraph:
@@ -96,8 +96,8 @@ class GraphGame(EqualByArguments, OptionsFromMoves[UndirectedGraph], ABC):
 
         The names are ``path n``, ``cycle n``, ``star n``, ``complete n`` or ``Kn``, ``complete a,b`` or ``Ka,b``,
         ``grid axb``, ``wheel n``, ``cube d`` or ``Qd``, ``prism n``, ``tree d``, ``petersen``, ``heawood``,
-        ``dodecahedron``, ``icosahedron`` and ``empty``; a star has n leaves, a wheel a rim of n vertices, a prism two
-        cycles of n vertices, and a tree is the complete binary tree of height d.
+        ``dodecahedron``, ``icosahedron`` and ``empty``; a star has n leaves, a wheel has a rim of n vertices,
+        a prism has two cycles of n vertices, and a tree is the complete binary tree of height d.
         """
         return read_graph(text)
 
@@ -106,18 +106,18 @@ class GraphGame(EqualByArguments, OptionsFromMoves[UndirectedGraph], ABC):
         return write_graph(as_graph(graph))
 
     def picture(self, graph: UndirectedGraph) -> str:
-        """Return the graph drawn with characters."""
+        """Return the graph as text."""
         return graph_picture(as_graph(graph))
 
     def svg(self, graph: UndirectedGraph) -> str:
-        """Return the graph drawn as the text of an SVG file."""
+        """Return the graph as an SVG document."""
         return draw_graph(as_graph(graph))
 
 
 class NodeKayles(GraphGame):
-    """Choose a vertex of a graph; it goes, and so do all its neighbours (Schaefer 1978).
+    """Remove a vertex of a graph and all its neighbours (Schaefer 1978).
 
-    A position is an `UndirectedGraph`. Said otherwise: mark vertices in turn, no two of them joined. To tell who wins
+    A position is an `UndirectedGraph`. Equivalently, mark vertices in turn, no two of them joined. Deciding the winner
     is PSPACE-complete, so values are found by search. On a path the game is Dawson's Chess.
 
     Examples
@@ -140,9 +140,9 @@ class NodeKayles(GraphGame):
 
 
 class ArcKayles(GraphGame):
-    """Choose an edge of a graph; its two ends go, and so do all their edges (Schaefer 1978).
+    """Choose an edge of a graph, and remove its two ends with all their edges (Schaefer 1978).
 
-    A position is an `UndirectedGraph`. Said otherwise: mark edges in turn, no two of them with a common end. On a grid
+    A position is an `UndirectedGraph`. Equivalently, mark edges in turn, no two of them with a common end. On a grid
     the game is Cram, on a path Dawson's Kayles; on any graph it is Node Kayles on the line graph.
 
     Examples
@@ -162,35 +162,35 @@ class ArcKayles(GraphGame):
             yield MoveLabel("take", place=f"the edge {a}-{b}", on=(a, b)), (a, b)
 
 
-# ---- Values of sums of components: known ones, paths of any length, and what the compiled search finds
+# ---- Values of sums of components: known values, paths of any length, and components to search
 #
-# A component is an integer when its value is known, else a `SearchedComponent`, which is looked up only when its value
-# is needed. Cram uses the same on boards.
+# A component is an integer if its value is known, else a `SearchedComponent`, which is searched only when its value
+# is needed. Cram uses the same representation on boards.
 
-# No component that is searched has a larger value, since no play on it is longer.
+# No searched component has a larger value, since no play on it is longer.
 LARGEST_VALUE = 64
 
 
 @dataclass(frozen=True)
 class SearchedComponent:
-    """A component whose value the compiled search finds."""
+    """A component whose value is found by the compiled search."""
 
     search: Any  # a BoardSearch or a GraphSearch, with its table
-    place: tuple[int, ...]  # the arguments by which the search is given the component
-    size: int  # about how hard it is
+    place: tuple[int, ...]  # the arguments that describe the component to the search
+    size: int  # an estimate of the difficulty
 
     def value(self, limit: int) -> int:
-        """Return its nim value; `LimitError` when the table would hold more positions than the limit."""
+        """Return its nim value; raise `LimitError` if the table would exceed the limit."""
         return int(self._checked(self.search.value(*self.place, limit)))
 
     def has_value(self, nim_value: int, limit: int) -> bool:
-        """Return whether it has this nim value, which is easier to find."""
+        """Return whether it has this nim value, which is faster than finding the value."""
         return nim_value <= LARGEST_VALUE and bool(self._checked(self.search.has_value(*self.place, nim_value, limit)))
 
     def _checked(self, answer: int | None) -> int:
         if answer is None:
             raise LimitError(
-                f"the search has kept {self.search.stored} positions without an answer",
+                f"the search stopped after storing {self.search.stored} positions without an answer",
                 parameter="limit",
                 hint="try a smaller position",
             )
@@ -201,12 +201,12 @@ Component: TypeAlias = int | SearchedComponent  # an integer is the value itself
 
 
 def components_value(components: Sequence[Component], limit: int) -> int:
-    """Return the nim value of a sum of components; ``limit`` bounds how many positions a table may hold."""
+    """Return the nim value of a sum of components; ``limit`` is the maximum number of positions in a table."""
     return reduce(xor, (part if isinstance(part, int) else part.value(limit) for part in components), 0)
 
 
 def components_have_value(components: Sequence[Component], nim_value: int, limit: int) -> bool:
-    """Return whether a sum of components has this value; of the hardest one only that is searched."""
+    """Return whether a sum of components has this value; the hardest one is only tested for one value."""
     *small, largest = sorted(components, key=lambda part: 0 if isinstance(part, int) else part.size) or [0]
     missing = nim_value ^ components_value(small, limit)
     return missing == largest if isinstance(largest, int) else largest.has_value(missing, limit)
@@ -218,7 +218,7 @@ _EDGES, _VERTICES = TakeAndBreak("0.07"), TakeAndBreak("0.137")
 
 
 def path_value(vertices: int, *, edges: bool) -> int:
-    """Return the nim value of a path: a move takes an edge with its ends, or else a vertex with its neighbours."""
+    """Return the nim value of a path for Arc Kayles if moves are edges, else for Node Kayles."""
     return (_EDGES if edges else _VERTICES).nim_value(vertices)
 
 
@@ -228,7 +228,7 @@ MOST_GRAPHS = 8  # tables of this many graphs are kept
 
 
 class GraphValues:
-    """The searches of Arc Kayles or of Node Kayles, kept from question to question."""
+    """The searches of Arc Kayles or Node Kayles, cached between calls."""
 
     def __init__(self, *, edges: bool):
         self.edges = edges
@@ -236,11 +236,11 @@ class GraphValues:
         self._graphs: list[_Graph] = []
 
     def components(self, graph: UndirectedGraph) -> list[Component]:
-        """Return components whose sum has the value of the graph; `LimitError` when one is too large."""
+        """Return components whose sum has the value of the graph; raise `LimitError` if one is too large."""
         return [component for part in _parts(neighbours_of(graph)) for component in self._components(part)]
 
     def _components(self, part: Neighbours) -> Iterator[Component]:
-        if _is_line(part):  # so that options of long paths need no look for twins
+        if _is_line(part):  # first, so that options of long paths skip the search for twins
             yield self._line(part)
             return
         for smaller in _parts(without_twins(part, edges=self.edges)):
@@ -263,7 +263,7 @@ class GraphValues:
         return self._on_board(part) or self._on_graph(part)
 
     def _on_board(self, part: Neighbours) -> SearchedComponent | None:
-        """Return the part as cells of a board, if it can be drawn so on a board of 64."""
+        """Return the part as cells of a board, if it fits on a board of 64."""
         squares = on_squared_paper({vertex: sorted(near, key=str) for vertex, near in part.items()})
         if squares is None:
             return None
@@ -276,7 +276,7 @@ class GraphValues:
         return SearchedComponent(self._board_search, (cells, width), len(part))
 
     def _on_graph(self, part: Neighbours) -> SearchedComponent:
-        """Return the part as vertices of a graph that was searched before, or of a new one."""
+        """Return the part as vertices of a graph searched before, or of a new one."""
         for graph in reversed(self._graphs):
             if (vertices := graph.vertices_of(part)) is not None:
                 return SearchedComponent(graph.search, (vertices,), len(part))
@@ -303,7 +303,7 @@ class _Graph:
         self.search: GraphSearch = graph_search(edges, list(self.rows.values()))
 
     def vertices_of(self, part: Neighbours) -> int | None:
-        """Return the set of vertices that spans the part in this graph, as bits; None when none does."""
+        """Return the set of vertices that induces the part in this graph, as bits; None if there is none."""
         if not part.keys() <= self.bit.keys():
             return None
         vertices = sum(self.bit[vertex] for vertex in part)
@@ -311,18 +311,18 @@ class _Graph:
         return vertices if spans else None
 
 
-# ---- Vertices that a game can do without
+# ---- Redundant vertices
 
-MOST_ROUNDS = 64  # each is linear; nested twins, one in another, may take many
+MOST_ROUNDS = 64  # each is linear; nested twins may need many
 
 
 def without_twins(neighbours: Neighbours, *, edges: bool) -> Neighbours:
     """Return a graph of the same value with fewer vertices.
 
-    Arc Kayles: vertices without neighbours go, and of leaves at the same vertex one stays, because at most one of them
-    is ever taken. Node Kayles: of vertices that are joined and have the same other neighbours one stays, because they
-    are always taken together; and of vertices that are not joined and have the same neighbours one or two stay, by
-    parity, because a move at one of them leaves the others alone.
+    Arc Kayles: vertices without neighbours are removed, and of leaves at the same vertex one is kept, because at most
+    one of them is ever taken. Node Kayles: of vertices that are joined and have the same other neighbours one is kept,
+    because they are always taken together; and of vertices that are not joined and have the same neighbours one or two
+    are kept, by parity, because a move at one of them leaves the others isolated.
     """
     for _ in range(MOST_ROUNDS):
         before = len(neighbours)

@@ -1,1 +1,1 @@
-"""Games with heaps of counters: Nim and its disguises, taking and breaking."""
+"""Games with heaps of counters: Nim and its disguises, subtraction games, take-and-break games."""

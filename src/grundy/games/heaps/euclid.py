@@ -1,6 +1,6 @@
-"""The game of Euclid: two players share the steps of Euclid's algorithm.
+"""The game of Euclid: two players take turns in the steps of Euclid's algorithm.
 
-The winner and the values can be read off the continued fraction of the quotient of the two numbers.
+The continued fraction of the quotient of the two numbers gives the winner and the values.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from itertools import dropwhile, islice, takewhile
 from math import inf
 from typing import Any, TypeAlias
 
-from grundy import draw  # whose names load when a picture is drawn
+from grundy import draw  # lazy: its names load when a picture is drawn
 from grundy.errors import DomainError
 from grundy.games.base import EqualByArguments, OptionsFromMoves
 from grundy.games.representation import quotients
@@ -21,21 +21,21 @@ from grundy.text import format_number, number_literal, pluralize, short_repr
 Pair: TypeAlias = tuple[int, int]
 Move: TypeAlias = tuple[str, Pair]
 
-# Longer fractions are cut, and longer numbers are not written as fractions.
+# Longer fractions are truncated, and longer numbers are not written as fractions.
 MOST_QUOTIENTS = 20
 MOST_BITS = 1100
 
 
 class Euclid(EqualByArguments, OptionsFromMoves[Pair]):
-    """Take a positive multiple of the smaller number from the larger one (Cole and Davie 1969).
+    """Subtract a positive multiple of the smaller number from the larger one (Cole and Davie 1969).
 
-    A position is the pair of the numbers. Nobody can move when one of them is 0; when they are equal, either may be
-    taken away.
+    A position is a pair of numbers. There is no move if one of them is 0; if they are equal, either may be reduced
+    to 0.
 
-    Let q be the quotient of the larger number by the smaller one, and r the rest. All positions until the next step of
-    Euclid's algorithm are the smaller number and i times it plus r, i = q, …, 0. If the last of them has value e, those
-    with i = 1, 2, … have the values i - 1 as long as i <= e, and i from there on. So the value is q or q - 1, and the
-    first quotient of the continued fraction that is not q decides which (Cairns, Ho and Lengyel 2011).
+    Let q be the quotient of the larger number by the smaller one, and r the remainder. All positions until the next
+    step of Euclid's algorithm are the smaller number and i times it plus r, i = q, …, 0. If the last of them has value
+    e, those with i = 1, 2, … have the values i - 1 while i <= e, and then i. So the value is q or q - 1, and the first
+    quotient of the continued fraction that is not q decides which (Cairns, Ho and Lengyel 2011).
 
     Examples
     --------
@@ -45,12 +45,12 @@ class Euclid(EqualByArguments, OptionsFromMoves[Pair]):
     [('subtract 7 from 12', (7, 5))]
     """
 
-    # The least number that may be left, and what stands behind the last quotient of a fraction.
+    # The least number that may be left, and the value compared with after the last quotient of a fraction.
     least = 0
     beyond: float = 0
 
     def moves(self, pair: Pair) -> Iterator[Move]:
-        """Return the moves as (label, pair left); the largest numbers are left first."""
+        """Return the moves as (label, pair left), the smallest subtraction first."""
         x, y = self._checked(pair)
         small, large = min(x, y), max(x, y)
         most = (large - self.least) // small if small else 0
@@ -62,14 +62,14 @@ class Euclid(EqualByArguments, OptionsFromMoves[Pair]):
         return min(x, y), max(x, y)
 
     def outcome(self, pair: Pair) -> Outcome:
-        """Return who wins. For a < b it is P when b / a is less than the golden ratio: when b² < a b + a²."""
+        """Return the outcome. For a < b it is P if b / a is less than the golden ratio, that is, if b² < a b + a²."""
         small, large = self.canonical(pair)
         if small in (0, large):
             return Outcome.of(self.nim_value(pair))
         return Outcome.P if large * large < small * (large + small) else Outcome.N
 
     def winning_moves(self, pair: Pair) -> Iterator[Move]:
-        """Return the moves to P-positions; there is at most one, or two from equal numbers."""
+        """Return the moves to P-positions: at most one, or two from equal numbers."""
         return self.moves_to(pair, 0)
 
     def nim_value(self, pair: Pair) -> int:
@@ -78,7 +78,7 @@ class Euclid(EqualByArguments, OptionsFromMoves[Pair]):
         return self._value(large, small)
 
     def _value(self, large: int, small: int) -> int:
-        """Return q when the fraction is [q, …, q, s, …] with s < q after an odd or s > q after an even number of q."""
+        """Return q if, in [q, …, q, s, …], s < q after an odd or s > q after an even number of q, else q - 1."""
         if small == 0:
             return 0
         first, equal, other = large // small, 0, self.beyond
@@ -97,17 +97,17 @@ class Euclid(EqualByArguments, OptionsFromMoves[Pair]):
         return iter(()) if left is None else _subtracted(x, y, large // small - left)
 
     def _left(self, large: int, small: int, nim_value: int) -> int | None:
-        """Return the one i for which the smaller number and i times it plus the rest are left with this value."""
+        """Return the unique i such that leaving i times the smaller number plus the remainder has this value."""
         quotient, rest = divmod(large, small)
         last = self._value(small, rest) if rest >= self.least else inf
         left = 0 if nim_value == last else nim_value + 1 if nim_value < last else nim_value
         return left if nim_value >= 0 and left < quotient else None
 
     def misere_nim_value(self, pair: Pair) -> int:
-        """Return the misère value; it is the other one of 0 and 1 for (0, n) and (n, n), and else the normal value.
+        """Return the misère value: 0 and 1 are exchanged for (0, n) and (n, n), and elsewhere it is the normal value.
 
-        Play from (n, n) is forced. From any other pair with a move, both (0, d) and (d, d) can be reached in a move, or
-        none of the two, so that the options have the same values in both ways of play.
+        Play from (n, n) is forced. From any other pair with a move, one move reaches both (0, d) and (d, d) or neither,
+        so the options have the same values in both ways of play.
         """
         small, large = self.canonical(pair)
         value = self.nim_value(pair)
@@ -129,7 +129,7 @@ class Euclid(EqualByArguments, OptionsFromMoves[Pair]):
         )
 
     def picture(self, pair: Pair) -> str:
-        """Return the larger number as a row of pieces as long as the smaller one, and what remains."""
+        """Return the larger number as a row of pieces of the smaller one's length, and the remainder."""
         small, large = self.canonical(pair)
         if small == 0 or large + large // small > LONGEST_ROW:
             return f"{format_number(large)} and {format_number(small)}"
@@ -138,9 +138,9 @@ class Euclid(EqualByArguments, OptionsFromMoves[Pair]):
         return f"{large:2}  {'|'.join(pieces)}\n{small:2}  {'=' * small}"
 
     def svg(self, pair: Pair) -> str:
-        """Return a rectangle with the squares that Euclid's algorithm cuts off, as the text of an SVG file.
+        """Return a rectangle with the squares that Euclid's algorithm cuts off, as an SVG document.
 
-        The next move cuts off one of the blue squares or several of them, from the right or the left.
+        The next move cuts off one or more of the blue squares, from the right or the left.
         """
         small, large = self.canonical(pair)
         title = f"Euclid: {format_number(large)} and {format_number(small)}"
@@ -163,9 +163,9 @@ class Euclid(EqualByArguments, OptionsFromMoves[Pair]):
 
 
 class GrossmanEuclid(Euclid):
-    """Euclid with positive numbers only: nobody can move when the two are equal (Grossman 1997).
+    """Euclid with positive numbers only: there is no move from equal numbers (Grossman 1997).
 
-    For a < b the value is the whole part of b / a - a / b (Nivasch 2006).
+    For a < b the value is the integer part of b / a - a / b (Nivasch 2006).
 
     Examples
     --------
@@ -177,9 +177,9 @@ class GrossmanEuclid(Euclid):
     beyond = inf
 
     def misere_nim_value(self, pair: Pair) -> int:
-        """Return the misère value; it is the other one of 0 and 1 where play is forced, and else the normal value.
+        """Return the misère value: 0 and 1 are exchanged if play is forced, and otherwise it is the normal value.
 
-        Play is forced when the numbers have a continued fraction [1], [2] or [1, …, 1, 2] (Gurvich 2007).
+        Play is forced if the continued fraction is [1], [2] or [1, …, 1, 2] (Gurvich 2007).
         """
         small, large = self.canonical(pair)
         value = self.nim_value(pair)
@@ -205,7 +205,7 @@ def _subtracted(x: int, y: int, times: int) -> Iterator[Move]:
 
 
 def _beginning(large: int, small: int) -> str:
-    """Return how a fraction begins, in words."""
+    """Return a phrase for the first quotients of a fraction."""
     if large == small:
         return "it is [1]"
     count = sum(1 for _ in takewhile(lambda quotient: quotient == 1, quotients(large, small)))
@@ -218,7 +218,7 @@ def _is_forced(large: int, small: int) -> bool:
     return after_ones in ([], [2])
 
 
-# ---- Drawing two numbers as Euclid saw them: how often the smaller goes into the larger, and what remains
+# ---- Drawings of two numbers: how often the smaller goes into the larger, and the remainder
 
 LONGEST_ROW = 60
 MOST_SQUARES = 60

@@ -1,6 +1,6 @@
-"""Fibonacci Nim: one heap, and at most twice as many as the opponent took.
+"""Fibonacci Nim: take at most twice as many counters as the last move took.
 
-Zeckendorf's sum of Fibonacci numbers gives the winner at any size; other values come from those of smaller heaps.
+Zeckendorf's sum of Fibonacci numbers gives the winner for any heap; other values come from those of smaller heaps.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from grundy.text import format_number, number_literal, short_repr
 Heap: TypeAlias = tuple[int, int]
 Move: TypeAlias = tuple[str, Heap]
 
-# Nobody reads longer rows of digits.
+# Longer rows of digits are unreadable.
 MOST_BITS = 1100
 
 
 class FibonacciNim(EqualByArguments):
-    """Take counters from a heap: first any number but not all, then at most twice what was taken last (Whinihan 1963).
+    """Take counters from a heap: first any number but not all, then at most twice the last number (Whinihan 1963).
 
-    A position is the pair (counters, how many may be taken). It is written ``20`` for a new heap of 20 counters, from
-    which at most 19 may be taken, and ``20; 6`` when at most 6 may be taken. A limit beyond the heap is the heap.
+    A position is the pair (counters, most), where at most `most` counters may be taken. It is written ``20`` for a new
+    heap of 20 counters, where most is 19, and ``20; 6`` if most is 6. A larger `most` than the heap means the heap.
 
     Examples
     --------
@@ -48,30 +48,30 @@ class FibonacciNim(EqualByArguments):
         self._values = FibonacciValues()
 
     def options(self, heap: Heap) -> Iterator[Heap]:
-        """Return what one move can leave."""
+        """Return the positions after one move."""
         counters, most = _checked(heap)
         return (_left(counters, taken) for taken in range(1, most + 1))
 
     def moves(self, heap: Heap) -> Iterator[Move]:
-        """Return the moves as (label, what is left)."""
+        """Return the moves as (label, position left)."""
         counters, most = _checked(heap)
         return (_move(counters, taken) for taken in range(1, most + 1))
 
     def canonical(self, heap: Heap) -> Heap:
-        """Return the position with a limit that is not beyond the heap."""
+        """Return the position with `most` at most the heap."""
         return _checked(heap)
 
     def outcome(self, heap: Heap) -> Outcome:
-        """Return who wins, for heaps of any size: N when the least term of Zeckendorf's sum may be taken."""
+        """Return the outcome, for heaps of any size: N if the least term of Zeckendorf's sum may be taken."""
         counters, most = _checked(heap)
         return Outcome.N if counters and zeckendorf(counters)[-1] <= most else Outcome.P
 
     def winning_moves(self, heap: Heap) -> Iterator[Move]:
         """Return the moves to P-positions, for heaps of any size (Allen and Ponomarenko 2014).
 
-        They take the last terms of Zeckendorf's sum, one or several, where twice that is less than the next term: then
-        the opponent cannot take the least term that is left. No other move leaves a P-position: the terms of what it
-        takes and of what it leaves would follow Zeckendorf's rule together, and there is only one such sum.
+        They take the last one or more terms of Zeckendorf's sum if twice their sum is less than the next term: then
+        the opponent cannot take the least remaining term. No other move leaves a P-position: otherwise the terms of the
+        numbers taken and left would together form a Zeckendorf sum, and there is only one.
         """
         counters, most = _checked(heap)
         terms = zeckendorf(counters)[::-1]
@@ -82,7 +82,7 @@ class FibonacciNim(EqualByArguments):
     def nim_value(self, heap: Heap) -> int:
         """Return the Sprague–Grundy number, from the values of all smaller heaps.
 
-        A `LimitError` says that the heap is too large and not a P-position. `outcome` has no such limit.
+        Raise `LimitError` if the heap is too large and not a P-position. `outcome` has no such limit.
         """
         counters, most = _checked(heap)
         if counters > MAX_HEAP and self.outcome(heap) is Outcome.P:
@@ -97,19 +97,19 @@ class FibonacciNim(EqualByArguments):
         return (_move(counters, taken) for taken in self._values.takes(counters, most, nim_value))
 
     def parse(self, text: str) -> Heap:
-        """Read the number of counters, ``20``, and after a semicolon how many may be taken, ``20; 6``.
+        """Read the number of counters, ``20``, optionally with the most that may be taken, ``20; 6``.
 
-        Without the second number the heap is new: any number may be taken, but not all.
+        Without the second number the heap is new: any number but not all may be taken.
         """
         reader = Reader(text)
         counters = reader.number("a number of counters").value
         is_new = not reader.take(";")
-        most = max(counters - 1, 0) if is_new else reader.number("how many may be taken").value
-        reader.expect_end("; and how many may be taken, or nothing more" if is_new else "nothing more")
+        most = max(counters - 1, 0) if is_new else reader.number("the number that may be taken").value
+        reader.expect_end("; and the number that may be taken, or nothing more" if is_new else "nothing more")
         return counters, most
 
     def format(self, heap: Heap) -> str:
-        """Return the position as `parse` reads it."""
+        """Return the position in the notation of `parse`."""
         counters, most = _pair(heap)
         return str(counters) if most == max(counters - 1, 0) else f"{counters}; {most}"
 
@@ -125,12 +125,12 @@ class FibonacciNim(EqualByArguments):
             )
 
     def picture(self, heap: Heap) -> str:
-        """Return the heap as a row of counters, and how many may be taken."""
+        """Return the heap as a row of counters, with the number that may be taken."""
         counters, most = _checked(heap)
         return f"{picture_heaps([counters])}, of which at most {format_number(most)} may be taken"
 
     def svg(self, heap: Heap) -> str:
-        """Return the same as a drawing."""
+        """Return the heap as an SVG document."""
         counters, most = _checked(heap)
         return draw_heaps([counters, most], "A heap of Fibonacci Nim", ["heap", "at most"])
 
@@ -146,14 +146,14 @@ def _statement(most: int, least: int) -> str:
 def _pair(heap: Any) -> Heap:
     if not isinstance(heap, tuple) or len(heap) != 2:
         raise DomainError(
-            "a position of Fibonacci Nim is a pair (counters, how many may be taken) such as (20, 19), not "
+            "a position of Fibonacci Nim is a pair (counters, most that may be taken) such as (20, 19), not "
             f"{short_repr(heap)}"
         )
     return as_natural(heap[0], "a heap"), as_natural(heap[1], "the number that may be taken")
 
 
 def _checked(heap: Any) -> Heap:
-    """Return the counters and how many of them may be taken."""
+    """Return the validated counters and the number that may be taken."""
     counters, most = _pair(heap)
     return counters, min(counters, most)
 
@@ -168,54 +168,54 @@ def _move(counters: int, taken: int) -> Move:
 
 # ---- Nim values of Fibonacci Nim, heap by heap
 #
-# The more may be taken, the more options there are, so the value of (n, m) does not fall when m grows. A heap n is
-# known by its thresholds, the least m from which on the value is at least 1, 2, 3, … They follow from the options (n -
-# k, 2 k): value v is passed when each of 0, …, v is the value of an option with k <= m. From one heap to the next,
-# what may be taken from each smaller heap grows by 2, so the values of all options are kept and moved on together. No
-# formula is known (Larsson and Rubinstein-Salzedo 2016 have the positions with values up to 3).
+# A larger limit m allows more options, so the value of (n, m) does not decrease with m. A heap n is described by its
+# thresholds, the least m where the value is at least 1, 2, 3, … They follow from the options (n - k, 2 k): the value
+# exceeds v when each of 0, …, v is the value of an option with k <= m. From one heap to the next, the limit of each
+# smaller heap grows by 2, so the values of all options are kept and updated together. No formula is known (Larsson and
+# Rubinstein-Salzedo 2016 have the positions with values up to 3).
 
-# The time grows with the square of the heap: about a second for this one, whose largest value is 32.
+# The time is quadratic in the heap: about a second for this one, whose largest value is 32.
 MAX_HEAP = 10_000
 VALUES = 40
 NEVER = 2**31 - 1
 
 
 class FibonacciValues:
-    """The thresholds of all heaps up to the largest one that was needed so far."""
+    """The thresholds of all heaps up to the largest one needed so far."""
 
     def __init__(self) -> None:
-        self.thresholds: list[list[int]] = [[]]  # of heap n: from which m on the value is 1, 2, …
+        self.thresholds: list[list[int]] = [[]]  # for heap n: the least m with value 1, 2, …
 
     def value(self, counters: int, most: int) -> int:
-        """Return the value of a heap from which at most `most` may be taken."""
+        """Return the value of a heap with the limit `most`."""
         return _passed(self._extended(counters)[counters], most)
 
     def takes(self, counters: int, most: int, nim_value: int) -> Iterator[int]:
-        """Yield the numbers that may be taken and leave this value."""
+        """Yield the numbers to take that leave this value."""
         thresholds = self._extended(counters - 1) if most else []
         for taken in range(1, most + 1):
             if _passed(thresholds[counters - taken], 2 * taken) == nim_value:
                 yield taken
 
     def _extended(self, counters: int) -> list[list[int]]:
-        """Return the thresholds of this heap and of all smaller ones; another thread may keep fewer meanwhile."""
+        """Return the thresholds of this heap and of all smaller ones; another thread may store fewer meanwhile."""
         known = self.thresholds
         if counters < len(known):
             return known
         if counters > MAX_HEAP:
             raise LimitError(
-                f"the nim value of a heap of {format_number(counters)} in Fibonacci Nim needs those of all smaller "
-                f"heaps, and they are computed up to {MAX_HEAP}",
-                hint="try a smaller heap, or ask for the outcome",
+                f"the nim value of a heap of {format_number(counters)} in Fibonacci Nim needs the values of all "
+                f"smaller heaps, and they are computed up to {MAX_HEAP}",
+                hint="try a smaller heap, or only the outcome",
             )
-        # Half as much again, so that growing questions cost no more than the largest.
+        # Half as much again, so that a series of growing heaps costs no more than the largest.
         stop = min(max(counters, 3 * len(known) // 2, 100), MAX_HEAP) + 1
         self.thresholds = known = _thresholds(stop)
         return known
 
 
 def _passed(thresholds: list[int], most: int) -> int:
-    """Return how many of the thresholds have been reached."""
+    """Return the number of thresholds reached."""
     return bisect_right(thresholds, most)
 
 
@@ -234,26 +234,26 @@ def _thresholds(stop: int) -> list[list[int]]:
 
 
 class _Options:
-    """The values of the options of a heap n: at index m stands the value of heap m when 2 (n - m) may be taken."""
+    """The values of the options of a heap n: index m holds the value of heap m with limit 2 (n - m)."""
 
     def __init__(self, stop: int):
         self.values: NDArray[np.intp] = np.zeros(stop, dtype=np.intp)
         self.thresholds = np.full((VALUES, stop), NEVER, dtype=np.int32)
         self.next = np.full(stop, NEVER, dtype=np.int32)  # the next threshold of each heap
-        self.settled = 0  # below this heap all may be taken, and values change no more
+        self.settled = 0  # below this heap all may be taken, and values no longer change
         self.last_settled = np.full(VALUES, -NEVER, dtype=np.int64)  # the last such heap with each value
 
     def add(self, n: int, thresholds: list[int]) -> None:
-        """Let a new heap take part."""
+        """Add a new heap."""
         self.thresholds[: len(thresholds), n] = thresholds
         self.next[n] = thresholds[0]
 
     def takes(self, n: int) -> Iterator[int]:
-        """Move on to heap n, and yield the least number to take that leaves value 0, 1, … as far as they occur."""
+        """Advance to heap n, and yield the least number to take that leaves value 0, 1, …, while there is one."""
         heaps = np.arange(self.settled, n)
         self._grow(2 * (n - heaps))
         last = self.last_settled.copy()
-        last[self.values[heaps]] = heaps  # of equal values the last one stays
+        last[self.values[heaps]] = heaps  # of equal values the last one is kept
         self._settle(2 * n // 3 + 1)
         for heap in last:
             if heap < 0:
@@ -261,7 +261,7 @@ class _Options:
             yield n - int(heap)
 
     def _grow(self, most: NDArray[np.int64]) -> None:
-        """Raise the values of the heaps from which more may be taken now."""
+        """Raise the values of the heaps whose limit has grown past a threshold."""
         start, stop = self.settled, self.settled + len(most)
         while (grown := start + np.flatnonzero(self.next[start:stop] <= most)).size:
             self.values[grown] += 1

@@ -1,6 +1,6 @@
-"""Moore's Nim_k: take from up to k heaps at once.
+"""Moore's Nim_k: take counters from up to k heaps in one move.
 
-Who wins is seen in the binary columns, at any size; nim values are known by formulas or found in a table.
+The binary columns give the winner for heaps of any size; nim values come from formulas or a table.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from grundy.text import format_number, join_words, number_literal
 
 Heaps: TypeAlias = tuple[int, ...]
 
-# How many moves are tried to find those to a value, and how many digits are written.
+# The maximum number of moves tried to find those to a value, and of digits written.
 MOST_TRIED = 1_000_000
 MOST_DIGITS = 1_000_000
 
@@ -31,13 +31,13 @@ MOST_DIGITS = 1_000_000
 class Moore(EqualByArguments, OptionsFromMoves[Heaps]):
     """Take any number of counters from each of up to k heaps, at least one counter in all (Moore 1910).
 
-    A position is the tuple of the heaps. With k = 1 it is Nim. Who wins, and how, is known at any size; the nim value
-    is known for at most k + 1 heaps, and elsewhere found in a table of all smaller positions.
+    A position is a tuple of heaps. With k = 1 it is Nim. The winner and the winning moves are known at any size. The
+    nim value is known for at most k + 1 heaps, and otherwise comes from a table of all smaller positions.
 
     Parameters
     ----------
     k : int, or tuple of one int
-        How many heaps a move may make smaller, at least 1.
+        The maximum number of heaps that a move reduces, at least 1.
 
     Examples
     --------
@@ -51,13 +51,13 @@ class Moore(EqualByArguments, OptionsFromMoves[Heaps]):
     def __init__(self, k: int | Sequence[int]):
         numbers = tuple(k) if isinstance(k, (tuple, list)) else (k,)
         if len(numbers) != 1:
-            raise DomainError(f"Moore's Nim has one number k of heaps that a move may change, not {len(numbers)}")
+            raise DomainError(f"Moore's Nim has one parameter k, not {len(numbers)}")
         self.k = as_natural(numbers[0], "the number of heaps that a move may change", least=1)
         self._arguments = (self.k,)
         self._table: MooreTable | None = None
 
     def moves(self, heaps: Heaps) -> Iterator[tuple[str, Heaps]]:
-        """Return the moves as (label, heaps left), one by one."""
+        """Return the moves as (label, heaps left)."""
         heaps = numbers_in(heaps, "a heap")
         some = [at for at, heap in enumerate(heaps) if heap]
         for count in range(1, min(self.k, len(some)) + 1):
@@ -70,17 +70,17 @@ class Moore(EqualByArguments, OptionsFromMoves[Heaps]):
         return tuple(sorted(numbers_in(heaps, "a heap"), reverse=True))
 
     def outcome(self, heaps: Heaps) -> Outcome:
-        """Return who wins: P when every binary column has a multiple of k + 1 ones."""
+        """Return the outcome: P if every binary column has a multiple of k + 1 ones."""
         counts = column_counts(numbers_in(heaps, "a heap"))
         return Outcome.N if any(count % (self.k + 1) for count in counts) else Outcome.P
 
     def winning_moves(self, heaps: Heaps) -> Iterator[tuple[str, Heaps]]:
-        """Return every winning move, one by one, built column by column; there may be astronomically many."""
+        """Return all winning moves lazily; there may be astronomically many."""
         heaps = numbers_in(heaps, "a heap")
         return (_move(heaps, left) for left in winning_heaps(heaps, self.k))
 
     def nim_value(self, heaps: Heaps) -> int:
-        """Return the Sprague–Grundy number; a `LimitError` where no formula is known and a table would be too large."""
+        """Return the Sprague–Grundy number; raise `LimitError` if it needs a table that is too large."""
         some = [heap for heap in numbers_in(heaps, "a heap") if heap]
         known = known_value(some, self.k) if self.k > 1 else nim_sum(some)
         if known is not None:
@@ -91,7 +91,7 @@ class Moore(EqualByArguments, OptionsFromMoves[Heaps]):
         return table.value(some)
 
     def moves_to(self, heaps: Heaps, nim_value: int) -> Iterator[tuple[str, Heaps]]:
-        """Return the moves to positions of this value; a `LimitError` when too many would have to be tried."""
+        """Return the moves to positions of this value; raise `LimitError` if there are too many moves to try."""
         heaps, target = numbers_in(heaps, "a heap"), as_natural(nim_value, "a nim value")
         some = [at for at, heap in enumerate(heaps) if heap]
         if target == 0:
@@ -106,13 +106,13 @@ class Moore(EqualByArguments, OptionsFromMoves[Heaps]):
             yield from (move for move in self.moves(heaps) if self.nim_value(move[1]) == target)
 
     def _moves_to_sum(self, heaps: Heaps, some: Sequence[int], total: int) -> Iterator[tuple[str, Heaps]]:
-        """Yield the moves that leave `total` counters, where all heaps may be changed at once."""
+        """Yield the moves that leave `total` counters, if a move may change all heaps."""
         if total < sum(heaps):
             for left in _with_total([heaps[at] for at in some], total):
                 yield _move(heaps, {at: rest for at, rest in zip(some, left, strict=True) if rest < heaps[at]})
 
     def representations(self, heaps: Heaps) -> Iterator[Representation]:
-        """Return the heaps in binary, with the sums of the columns mod k + 1, unless that would be too long to read."""
+        """Return the heaps in binary, with the sums of the columns mod k + 1, unless there are too many digits."""
         heaps = numbers_in(heaps, "a heap")
         counts = column_counts(heaps) or [0]
         if len(counts) * len(heaps) > MOST_DIGITS:
@@ -129,16 +129,16 @@ class Moore(EqualByArguments, OptionsFromMoves[Heaps]):
         yield Representation("binary", tuple(rows), statement, places, marked)
 
     def picture(self, heaps: Heaps) -> str:
-        """Return the heaps as rows of counters, for a terminal."""
+        """Return the heaps as rows of counters."""
         return picture_heaps(numbers_in(heaps, "a heap"))
 
     def svg(self, heaps: Heaps) -> str:
-        """Return the heaps as rows of counters, as the text of an SVG file."""
+        """Return the heaps as rows of counters, as an SVG document."""
         return draw_heaps(numbers_in(heaps, "a heap"), f"Moore's Nim: a move may change up to {self.k} heaps")
 
 
 def _move(heaps: Heaps, left: dict[int, int]) -> tuple[str, Heaps]:
-    """Return the move that makes some heaps smaller, by index."""
+    """Return the move that reduces some heaps, given by index."""
     option = list(heaps)
     amounts: list[str] = []
     places: list[str] = []
@@ -152,7 +152,7 @@ def _move(heaps: Heaps, left: dict[int, int]) -> tuple[str, Heaps]:
 
 
 def _all_below(heaps: Sequence[int]) -> Iterator[list[int]]:
-    """Yield all ways to make each of the heaps smaller; the heaps may be far too large to list."""
+    """Yield all ways to reduce each of the heaps, which may be far too large to list."""
     left = [heap - 1 for heap in heaps]
     while True:
         yield list(left)
@@ -166,12 +166,12 @@ def _all_below(heaps: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _with_total(heaps: Sequence[int], total: int) -> Iterator[list[int]]:
-    """Yield all ways to leave `total` counters, at most the heaps, which hold more together."""
+    """Yield all ways to leave `total` counters, fewer than the heaps hold together."""
     behind_each = [sum(heaps[at + 1 :]) for at in range(len(heaps))]
     left = _greedy(heaps, 0, total)
     while True:
         yield list(left)
-        # The last place from which a counter can move to later ones.
+        # The last place that can give a counter to later ones.
         behind, at = left[-1], len(left) - 2
         while at >= 0 and (left[at] == 0 or behind == behind_each[at]):
             behind += left[at]
@@ -182,7 +182,7 @@ def _with_total(heaps: Sequence[int], total: int) -> Iterator[list[int]]:
 
 
 def _greedy(heaps: Sequence[int], start: int, total: int) -> list[int]:
-    """Return `total` counters put into the heaps from an index on, each as full as possible."""
+    """Return `total` counters put into the heaps from an index, each as full as possible."""
     left = []
     for heap in heaps[start:]:
         left.append(min(heap, total))
@@ -191,31 +191,31 @@ def _greedy(heaps: Sequence[int], start: int, total: int) -> list[int]:
 
 
 def _check_few(k: int, heaps: Heaps) -> None:
-    """Refuse to try the moves when they are too many: the sums of products of up to k heaps."""
+    """Raise `LimitError` if there are too many moves: the sums of products of up to k heaps."""
     ways = [1]
     for heap in heaps:
         ways = [a + heap * b for a, b in zip([*ways, 0], [0, *ways], strict=True)][: k + 1]
         if sum(ways) > MOST_TRIED:
             raise LimitError(
-                f"this position of Moore's Nim has more than {MOST_TRIED} moves, too many to find those to one value",
+                f"this position of Moore's Nim has more than {MOST_TRIED} moves, too many to search for one value",
                 hint="try smaller heaps",
             )
 
 
-# ---- Moore's Nim_k column by column: who wins, and all moves that win, at any size
+# ---- Moore's Nim_k column by column: the outcome and all winning moves, at any size
 #
 # A position is P exactly when the number of ones in every binary column is a multiple of k + 1 (Moore 1910). The moves
-# to such positions are built from the top column down. A heap is *free* when it has lost a one in a higher column: it
-# is smaller now, whatever its lower digits become. If f heaps are free and c ones stand in the heaps that are not,
-# release r more heaps of these (their one becomes 0), r <= k - f, and give a one to j of the free heaps, j <= f, so
-# that c - r + j is a multiple of k + 1.
+# to such positions are built from the top column down. A heap is *free* if it has lost a one in a higher column: it
+# is smaller now, whatever its lower digits become. If f heaps are free and the others have c ones in this column,
+# release r of these (their one becomes 0), r <= k - f, and give a one to j of the free heaps, j <= f, so that
+# c - r + j is a multiple of k + 1.
 #
-# There is always a way: with c ≡ e mod k + 1, e > 0, either j = k + 1 - e <= f, or f + e <= k and r = e. So no way
-# down ends before the last column, and the first move is found at once. Different choices leave different heaps.
+# This is always possible: with c ≡ e mod k + 1, e > 0, either j = k + 1 - e <= f, or f + e <= k and r = e. So the
+# search never backtracks, and the first move is found at once. Different choices leave different heaps.
 
 
 class _State(NamedTuple):
-    """What is decided above a column: the heaps that are free, and all heaps as far as they are built."""
+    """The choices above a column: the free heaps, and the digits of all heaps so far."""
 
     free: tuple[int, ...]
     built: dict[int, int]
@@ -231,15 +231,15 @@ def column_counts(heaps: Sequence[int]) -> list[int]:
 
 
 def winning_heaps(heaps: Sequence[int], k: int) -> Iterator[dict[int, int]]:
-    """Yield all ways to make up to k heaps smaller that leave a multiple of k + 1 ones in every column.
+    """Yield all ways to reduce up to k heaps that leave a multiple of k + 1 ones in every column.
 
-    A way tells which heaps, by index, become how small. There may be astronomically many; the next is found at once.
+    A way maps the index of each reduced heap to its new size. There may be astronomically many; each is found at once.
     """
     counts = column_counts(heaps)
     first = next((at for at, count in enumerate(counts) if count % (k + 1)), None)
     if first is None:
         return
-    # From the first unbalanced column on; above it nothing can change, since fewer than k + 1 heaps may.
+    # Start at the first unbalanced column; above it nothing can change, since at most k heaps may.
     columns = range(len(counts) - 1 - first, -1, -1)
     ways = [_choices(heaps, k, columns[0], _State((), {}))]
     while ways:
@@ -253,7 +253,7 @@ def winning_heaps(heaps: Sequence[int], k: int) -> Iterator[dict[int, int]]:
 
 
 def _choices(heaps: Sequence[int], k: int, column: int, state: _State) -> Iterator[_State]:
-    """Yield what can be decided in a column."""
+    """Yield the possible choices in a column."""
     one = 1 << column
     ones = [at for at, heap in enumerate(heaps) if heap & one and at not in state.built]
     for released in range(min(len(ones), k - len(state.free)) + 1):
@@ -273,19 +273,19 @@ def _decided(heaps: Sequence[int], state: _State, one: int, lost: tuple[int, ...
     return _State((*state.free, *lost), built)
 
 
-# ---- Values of Moore's Nim_k: formulas where they are known, a table of all smaller positions elsewhere
+# ---- Values of Moore's Nim_k: known formulas, otherwise a table of all smaller positions
 
-# What a table may cost: squares to fill, and values to look at, in some seconds.
+# Limits for a table: positions to fill and values to read, in some seconds.
 MOST_SQUARES = 1_000_000
 MOST_WORK = 30_000_000_000
-START = 3_000  # what one look at an array costs beside its values
+START = 3_000  # the overhead of one array access, in values
 
 
 def known_value(heaps: Sequence[int], k: int) -> int | None:
-    """Return the value of non-empty heaps where a formula gives it, and else None.
+    """Return the value of nonempty heaps if a formula is known, else None.
 
-    Up to k heaps may all be changed at once, so every number of counters can be left: the value is their sum. For
-    k + 1 heaps see Jenkyns and Mayberry (1980). For more heaps they know the values 0 and 1: the numbers of ones in the
+    One move can change all of up to k heaps and leave any smaller number of counters: the value is their sum. For
+    k + 1 heaps see Jenkyns and Mayberry (1980). For more heaps they give the values 0 and 1: the numbers of ones in the
     binary columns, mod k + 1 and read in base k + 1, give 0 or 1.
     """
     if len(heaps) <= k:
@@ -297,9 +297,10 @@ def known_value(heaps: Sequence[int], k: int) -> int | None:
 
 
 def _one_heap_more(heaps: Sequence[int]) -> int:
-    """Return the value of k + 1 heaps (Jenkyns and Mayberry 1980): with m the least heap and y what the others exceed.
+    """Return the value of k + 1 heaps (Jenkyns and Mayberry 1980).
 
-    With z = 1 + y (y + 1) / 2 it is the sum of the heaps if m < z, and else z - 1 + (m - z) mod (y + 1).
+    Let m be the least heap, y the sum of the excesses of the others over m, and z = 1 + y (y + 1) / 2. The value is
+    the sum of the heaps if m < z, and otherwise z - 1 + (m - z) mod (y + 1).
     """
     least, total = min(heaps), sum(heaps)
     excess = total - least * len(heaps)
@@ -331,7 +332,7 @@ class MooreTable:
 
     def _mex(self, position: tuple[int, ...]) -> int:
         excluded = np.zeros(sum(position) + 2, dtype=bool)
-        self._values[position] = sum(position) + 1  # is no option of itself, and out of the way here
+        self._values[position] = sum(position) + 1  # not an option of itself
         for chosen in combinations(range(len(position)), min(self.k, len(position))):
             box: list[Any] = list(position)
             for at in chosen:
@@ -347,7 +348,7 @@ class MooreTable:
         if squares > MOST_SQUARES or squares * looks > MOST_WORK:
             heaps = ", ".join([*map(format_number, self.sides[:6]), *["…"] * (len(self.sides) > 6)])
             raise LimitError(
-                f"the nim value of Moore({self.k}; {heaps}) is out of reach: no formula is known, and a table of "
+                f"the nim value of Moore({self.k}; {heaps}) cannot be computed: no formula is known, and a table of "
                 f"{format_number(squares)} positions is too large",
-                hint="ask for the outcome, or try smaller heaps",
+                hint="try smaller heaps, or only the outcome",
             )

@@ -1,7 +1,7 @@
-"""Nim, and the games that are Nim in disguise: Staircase Nim, Poker Nim and Northcott's game.
+"""Nim, and games that are Nim in disguise: Staircase Nim, Poker Nim and Northcott's game.
 
-In each of them some numbers play the part of heaps, and whoever makes their nim sum 0 wins. The other moves (coins that
-come down to an odd step, chips from a bag, counters that step back) only put off the end, because they can be undone.
+In each of them some numbers act as heaps, and a move that makes their nim sum 0 wins. The other moves (coins moved down
+to an odd step, chips from a bag, counters that retreat) only delay the end, because the opponent can reverse them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from grundy import draw  # whose names load when a picture is drawn
+from grundy import draw  # lazy: its names load when a picture is drawn
 from grundy.errors import DomainError, NotationError
 from grundy.games.base import (
     EqualByArguments,
@@ -29,7 +29,7 @@ from grundy.text import format_number, number_literal, short_repr
 
 
 class Nim:
-    """Take any number of counters, at least one, from a pile.
+    """Take one or more counters from a pile.
 
     A position is the size of one pile; Nim with several piles is the sum of its piles (Bouton 1902).
     Lenstra (1978) calls this the game n = {0, 1, ..., n - 1}.
@@ -49,7 +49,7 @@ class Nim:
         return range(as_natural(pile, "a pile"))
 
     def moves(self, pile: int) -> Iterator[tuple[str, int]]:
-        """Return the moves as (label, pile left), the smallest take first."""
+        """Return the moves as (label, pile left), from the smallest number taken."""
         pile = as_natural(pile, "a pile")
         return ((MoveLabel("take", number_literal(pile - left)), left) for left in range(pile - 1, -1, -1))
 
@@ -58,7 +58,7 @@ class Nim:
         return as_natural(pile, "a pile")
 
     def moves_to(self, pile: int, nim_value: int) -> tuple[tuple[str, int], ...]:
-        """Return the one move to a pile of this value, if the pile is larger."""
+        """Return the move to a pile of this value, if the pile is larger."""
         pile, left = as_natural(pile, "a pile"), as_natural(nim_value, "a nim value")
         return ((MoveLabel("take", number_literal(pile - left)), left),) if left < pile else ()
 
@@ -67,30 +67,30 @@ class Nim:
         return misere_nim_sum([as_natural(pile, "a pile")])
 
     def picture(self, pile: int) -> str:
-        """Return the pile as a row of counters, for a terminal."""
+        """Return the pile as a row of counters."""
         return picture_heaps([as_natural(pile, "a pile")])
 
     def svg(self, pile: int) -> str:
-        """Return the pile as a row of counters, as the text of an SVG file."""
+        """Return the pile as a row of counters, as an SVG document."""
         return draw_heaps([as_natural(pile, "a pile")], "A pile of Nim")
 
 
-# ---- Staircase Nim: coins walk down the stairs
+# ---- Staircase Nim: coins move down the steps
 
 Steps: TypeAlias = tuple[int, ...]
 
 
 class Staircase(OptionsFromMoves[Steps]):
-    """Move any number of coins from one step of a staircase to the step below; from step 1 they leave the game.
+    """Move any number of coins down one step of a staircase; coins that move down from step 1 leave the game.
 
-    A position is the tuple of the numbers of coins on the steps 1, 2, 3, and so on. Only the odd steps count: the value
-    is the nim sum of their coins (Sprague 1937). For coins that come down to an odd step can be moved on at once, which
-    leaves the odd steps as they were, so such a move only puts off the end.
+    A position is the tuple of the numbers of coins on steps 1, 2, 3, and so on. Only the odd steps count: the value is
+    the nim sum of their coins (Sprague 1937). The opponent can move coins that reach an odd step down again, which
+    leaves the odd steps unchanged, so such a move only delays the end.
 
-    In misère play it is like Nim with the odd steps as heaps, too. Let m be the misère value of these heaps. A move of
-    coins down to an odd step makes a heap larger, which gives another value than m, since a move of Nim leads back. The
-    other moves are those of Nim. So the mex is m. The one exception is the end of Nim, m = 1, where all coins are on
-    even steps: then one coin can come down, which gives the value 0, and no move gives 1.
+    In misère play it is also like Nim with the odd steps as heaps. Let m be the misère value of these heaps. A move of
+    coins down to an odd step makes a heap larger, so its value is not m, since a move of Nim reverses it. The other
+    moves are those of Nim. So the mex is m. The one exception is the end of Nim, m = 1, where all coins are on even
+    steps: then one coin can move down, which gives the value 0, and no move gives 1.
 
     Examples
     --------
@@ -104,7 +104,7 @@ class Staircase(OptionsFromMoves[Steps]):
     """
 
     def moves(self, steps: Steps) -> Iterator[tuple[str, Steps]]:
-        """Return the moves as (label, position left), one by one."""
+        """Return the moves as (label, position left)."""
         steps = _steps(steps)
         return (_move_down(steps, at, coins) for at, most in enumerate(steps) for coins in range(1, most + 1))
 
@@ -116,7 +116,7 @@ class Staircase(OptionsFromMoves[Steps]):
         """Return the moves to positions of this value, at most one from each step."""
         steps, change = _steps(steps), self.nim_value(steps) ^ as_natural(nim_value, "a nim value")
         for at, coins in enumerate(steps):
-            odd = at - at % 2  # the odd step that the move changes: this one, or the one below
+            odd = at - at % 2  # the odd step that the move changes: this one or the one below
             wanted = steps[odd] ^ change
             moved = wanted - steps[odd] if at % 2 else steps[odd] - wanted
             if 0 < moved <= coins:
@@ -132,12 +132,12 @@ class Staircase(OptionsFromMoves[Steps]):
         yield balance(odd, "Only odd steps count. P")
 
     def picture(self, steps: Steps) -> str:
-        """Return the steps from the top down, for a terminal."""
+        """Return the steps from the top down."""
         steps = _steps(steps)
         return picture_heaps(steps[::-1], names=_step_names(steps))
 
     def svg(self, steps: Steps) -> str:
-        """Return the steps from the top down, as the text of an SVG file."""
+        """Return the steps from the top down, as an SVG document."""
         steps = _steps(steps)
         return draw_heaps(steps[::-1], f"Staircase Nim on {amount(len(steps), 'step')}", _step_names(steps))
 
@@ -151,7 +151,7 @@ def _step_names(steps: Steps) -> list[str]:
 
 
 def _move_down(steps: Steps, at: int, coins: int) -> tuple[str, Steps]:
-    """Return the move of coins from the step with this index to the one below."""
+    """Return the move of coins down from the step with this index."""
     left = list(steps)
     left[at] -= coins
     if at == 0:
@@ -161,23 +161,23 @@ def _move_down(steps: Steps, at: int, coins: int) -> tuple[str, Steps]:
     return MoveLabel("move", amount(coins, "coin"), place), tuple(left)
 
 
-# ---- Poker Nim: heaps that may also grow, from a bag that gets empty
+# ---- Poker Nim: heaps that may also grow, from a finite bag
 
 Table: TypeAlias = tuple[tuple[int, ...], int]
 
 
 class PokerNim(OptionsFromMoves[Table]):
-    """Take chips from a heap for good, or add chips to a heap from a bag that both players share.
+    """Remove chips from a heap for good, or add chips to a heap from a bag that both players share.
 
-    A position is the tuple of the heaps, and the number of chips in the bag; it is written ``PokerNim(3,4,5; 7)``. Play
-    ends, since every move takes chips away or empties the bag. Adding is no help: the other player can take the same
-    chips away again, so the value is the nim sum of the heaps, whatever is in the bag. In misère play it is like Nim,
-    too, by the argument that `Staircase` gives.
+    A position is a tuple of heaps and the number of chips in the bag; it is written ``PokerNim(3,4,5; 7)``. Play ends,
+    since every move removes chips from a heap or from the bag. Adding chips does not help: the other player can remove
+    the same chips again, so the value is the nim sum of the heaps, whatever is in the bag. Misère play is also like
+    Nim, by the argument of `Staircase`.
 
-    The books let each player keep a private bag, filled with the chips that this player has taken (Winning Ways, 1982,
-    chapter 3). That is not impartial, and with the same strategy the winner is still the one of Nim; but the loser can
-    delay the end as long as there are chips in the bag. If what is taken went back to the shared bag, every number of
-    chips could be reached from every other one, no play would have to end, and nobody could force a win.
+    In the literature each player keeps a private bag, filled with the chips that this player has taken (Winning Ways,
+    1982, chapter 3). That game is not impartial. The same strategy wins it, but the loser can delay the end while the
+    bag has chips. If chips went back to the shared bag, every number of chips could be reached from every other one,
+    play need not end, and neither player could force a win.
 
     Examples
     --------
@@ -189,7 +189,7 @@ class PokerNim(OptionsFromMoves[Table]):
     """
 
     def moves(self, position: Table) -> Iterator[tuple[str, Table]]:
-        """Return the moves as (label, position left), one by one."""
+        """Return the moves as (label, position left)."""
         heaps, bag = _table(position)
         for at, heap in enumerate(heaps):
             for left in range(heap):
@@ -214,7 +214,7 @@ class PokerNim(OptionsFromMoves[Table]):
         return misere_nim_sum(_table(position)[0])
 
     def parse(self, text: str) -> Table:
-        """Read the heaps, with commas between them, then a semicolon and the chips in the bag, such as ``2,3; 4``."""
+        """Read heaps separated by commas, a semicolon, and the chips in the bag, such as ``2,3; 4``."""
         reader = Reader(text)
         heaps = reader.comma_list(lambda: reader.number("a heap").value)
         reader.expect(";", "a comma, or a semicolon and the chips in the bag")
@@ -223,17 +223,17 @@ class PokerNim(OptionsFromMoves[Table]):
         return tuple(heaps), bag
 
     def format(self, position: Table) -> str:
-        """Return the text that `parse` reads as this position."""
+        """Return the position in the notation of `parse`."""
         heaps, bag = _table(position)
         return f"{','.join(map(str, heaps))}; {bag}"
 
     def picture(self, position: Table) -> str:
-        """Return the heaps and the bag as rows of chips, for a terminal."""
+        """Return the heaps and the bag as rows of chips."""
         heaps, bag = _table(position)
         return picture_heaps((*heaps, bag), names=_heap_names(heaps))
 
     def svg(self, position: Table) -> str:
-        """Return the heaps and the bag as rows of chips, as the text of an SVG file."""
+        """Return the heaps and the bag as rows of chips, as an SVG document."""
         heaps, bag = _table(position)
         return draw_heaps((*heaps, bag), "Poker Nim: heaps of chips and a bag", _heap_names(heaps))
 
@@ -261,35 +261,34 @@ def _change_heap(heaps: tuple[int, ...], bag: int, at: int, left: int) -> tuple[
     return MoveLabel("take", amount(-more, "chip"), f"from {which}"), (after, bag)
 
 
-# ---- Northcott's game: Nim in the gaps between two armies
+# ---- Northcott's game: Nim in the gaps between two counters
 
 Row: TypeAlias = tuple[int, int]
 Board: TypeAlias = tuple[Row, ...]
 
-# Wider boards, and boards of more rows, are not drawn square by square.
+# Wider boards and boards with more rows are not drawn square by square.
 MOST_SQUARES, MOST_ROWS = 60, 60
 SIDE, MARGIN, SIZE = 26.0, 14.0, 13.0
 MOVER, OTHER, LINE, PAPER = "#0072b2", "#b94a00", "#757d85", "#ffffff"
 
 
 class Northcott(EqualByArguments, OptionsFromMoves[Board]):
-    """Each row holds a counter of either player; move yours in one row, not past the other one (Northcott).
+    """Each row has one counter of each player; move yours in one row, but not past the other one (Northcott).
 
-    The player who cannot move loses. Each player has counters of their own, so the game is not impartial, and a
-    position cannot stand in a sum. A position is seen by the player who moves: for each row the square of the mover's
-    counter and that of the other one; after a move the two change roles. It is written ``Northcott(8; 3-7, 5-2)``:
-    eight squares in a row, 1 to 8, the mover's counter first.
+    The player who cannot move loses. Each player has their own counters, so the game is not impartial, and a position
+    cannot be part of a sum. A position is given from the view of the player to move: for each row the square of the
+    mover's counter and the square of the other one; after a move the roles change. It is written
+    ``Northcott(8; 3-7, 5-2)``: eight squares in a row, 1 to 8, the mover's counter first.
 
-    The gaps between the counters are heaps of Nim (Winning Ways, 1982, chapter 3). Moving away from the other counter
-    makes a gap larger, but the other player can follow and close it again, and the space behind is finite. So although
-    play can repeat, there are no draws: the position is P exactly when the nim sum of the gaps is 0. A move that makes
-    it 0 wins, also one away from the other counter where there is space; but only moves towards it bring the end
-    nearer, and there always is one. They come first.
+    The gaps between the counters are heaps of Nim (Winning Ways, 1982, chapter 3). A retreat makes a gap larger, but
+    the other player can follow and close it again, and the space behind is finite. So although play can repeat, there
+    are no draws: the position is P exactly when the nim sum of the gaps is 0. Any move that makes it 0 wins, even a
+    retreat; but only advances shorten the game, and there is always a winning one. They come first.
 
     Parameters
     ----------
     squares : int or str
-        How many squares a row has, at least 2.
+        The number of squares in a row, at least 2.
 
     Examples
     --------
@@ -317,11 +316,11 @@ class Northcott(EqualByArguments, OptionsFromMoves[Board]):
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """What stands before the position in the notation."""
+        """The text before the position in the notation."""
         return (str(self.squares),)
 
     def moves(self, board: Board) -> Iterator[tuple[str, Board]]:
-        """Return the moves as (label, board left), one by one: in each row towards the other counter, then away."""
+        """Return the moves as (label, board left): in each row first the advances, then the retreats."""
         board = self._checked(board)
         for at, (mine, other) in enumerate(board):
             forward = 1 if mine < other else -1
@@ -331,11 +330,11 @@ class Northcott(EqualByArguments, OptionsFromMoves[Board]):
                 yield _step(board, at, square)
 
     def outcome(self, board: Board) -> Outcome:
-        """Return who wins: P when the nim sum of the gaps is 0."""
+        """Return the outcome: P if the nim sum of the gaps is 0."""
         return Outcome.of(nim_sum(_gaps(self._checked(board))))
 
     def winning_moves(self, board: Board) -> list[tuple[str, Board]]:
-        """Return every winning move: first those towards the other counter, which bring the end nearer."""
+        """Return all winning moves, first the advances, which shorten the game."""
         board = self._checked(board)
         gaps = _gaps(board)
         total = nim_sum(gaps)
@@ -356,7 +355,7 @@ class Northcott(EqualByArguments, OptionsFromMoves[Board]):
     def parse(self, text: str) -> Board:
         """Read for each row the mover's square, a hyphen, and the other player's, such as ``3-7, 5-2``.
 
-        Before the semicolon stands the number of squares in a row; squares are counted from 1.
+        The number of squares in a row comes before the semicolon; squares are counted from 1.
         """
         reader = Reader(text)
         rows = reader.comma_list(lambda: self._read_row(reader))
@@ -373,11 +372,11 @@ class Northcott(EqualByArguments, OptionsFromMoves[Board]):
             raise NotationError(reader.text, mine.at, str(error)) from error
 
     def format(self, board: Board) -> str:
-        """Return the text that `parse` reads as this board."""
+        """Return the board in the notation of `parse`."""
         return ", ".join(f"{mine}-{other}" for mine, other in self._checked(board))
 
     def picture(self, board: Board) -> str:
-        """Return the board with ● for the counters of the player who moves, for a terminal."""
+        """Return the board as text, with ● for the counters of the player to move."""
         board = self._checked(board)
         if self.squares > MOST_SQUARES:
             rows = [f"row {number}: ● {mine}, ○ {other}" for number, (mine, other) in enumerate(board, start=1)]
@@ -387,7 +386,7 @@ class Northcott(EqualByArguments, OptionsFromMoves[Board]):
         return "\n".join([*rows, "● moves"])
 
     def svg(self, board: Board) -> str:
-        """Return the board as the text of an SVG file; of wide boards the squares are not drawn one by one."""
+        """Return the board as an SVG document; wide boards are not drawn square by square."""
         board = self._checked(board)
         width = SIDE * min(self.squares, MOST_SQUARES)
         drawn = [
@@ -419,7 +418,7 @@ class Northcott(EqualByArguments, OptionsFromMoves[Board]):
         mine, other = (as_natural(square, "a square", least=1) for square in row)
         if mine == other or max(mine, other) > self.squares:
             raise DomainError(
-                f"two counters stand on different squares from 1 to {format_number(self.squares)}, and not on "
+                f"two counters are on different squares from 1 to {format_number(self.squares)}, and not on "
                 f"{format_number(mine)} and {format_number(other)}"
             )
         return mine, other
@@ -430,7 +429,7 @@ def _gaps(board: Board) -> list[int]:
 
 
 def _step(board: Board, at: int, square: int) -> tuple[str, Board]:
-    """Return the move to a square in the row with this index, and the board as the other player sees it."""
+    """Return the move to a square in the row with this index, and the board from the other player's view."""
     rows = [(other, mine) for mine, other in board]
     rows[at] = (board[at][1], square)
     within = "" if len(board) == 1 else f"in the {ordinal(at + 1)} row"
@@ -439,7 +438,7 @@ def _step(board: Board, at: int, square: int) -> tuple[str, Board]:
 
 
 def _drawn_row(at: int, row: Row, squares: int, width: float) -> Iterator[draw.Element]:
-    """Yield the squares of a row and its counters; of a wide row only its border."""
+    """Yield the squares of a row and its counters; for a wide row only its border."""
     top = MARGIN + at * SIDE
     cells = squares if squares <= MOST_SQUARES else 1
     for cell in range(cells):
@@ -451,6 +450,6 @@ def _drawn_row(at: int, row: Row, squares: int, width: float) -> Iterator[draw.E
         }
         yield draw.element("rect", **place, fill="none", stroke=LINE)
     for square, fill, stroke in zip(row, (MOVER, PAPER), (MOVER, OTHER), strict=True):
-        # Whole numbers are divided, which may be too large for floats.
+        # Integer division, since the numbers may be too large for floats.
         across = MARGIN + width * ((2 * square - 1) / (2 * squares))
         yield draw.element("circle", cx=across, cy=top + SIDE / 2, r=8.5, fill=fill, stroke=stroke, stroke_width=2.5)

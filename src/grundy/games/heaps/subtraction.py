@@ -1,4 +1,4 @@
-"""One heap from which numbers of a given set may be taken: any finite set, the squares, the primes."""
+"""Subtraction games: take a number of counters that is in a finite set, a square, or a prime."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import count, takewhile
 from math import isqrt
 from typing import TYPE_CHECKING, ClassVar
 
-from grundy import sequences  # whose ways to compute load when a value is needed
+from grundy import sequences  # lazy: the computations load when a value is needed
 from grundy.errors import LimitError
 from grundy.games.base import EqualByArguments, OptionsFromMoves
 from grundy.games.representation import LARGEST_DIGIT, digit_rows, digits
@@ -21,15 +21,15 @@ from grundy.text import format_number, join_words, number_literal
 if TYPE_CHECKING:
     from grundy.sequences import Values
 
-# Nobody reads longer rows of digits.
+# Longer rows of digits are unreadable.
 MOST_BITS = 1100
 
 
 class OnePile(Subtraction):
-    """Take s counters from a pile, s in a given finite set S of positive numbers (Reiter 1999).
+    """Take s counters from a pile, where s is in a finite set S of positive numbers (Reiter 1999).
 
-    A position is the number of counters. Where the values have a period from the start, the last digit to that base
-    tells the winner: for S = {1, 2} the numbers that end in 0 in base 3 are safe to leave.
+    A position is the number of counters. If the values are periodic from the start, the last digit in base p, the
+    period, gives the winner: for S = {1, 2} the P-positions are the numbers that end in 0 in base 3.
 
     Examples
     --------
@@ -45,7 +45,7 @@ class OnePile(Subtraction):
     """
 
     def representations(self, heap: int) -> Iterator[Representation]:
-        """Return the pile to the base of the period, unless its last digit alone does not tell the winner."""
+        """Return the pile in the base of the period, if its last digit gives the winner."""
         pile, most = as_natural(heap, "a heap"), max(self.takes)
         if most > LARGEST_DIGIT or pile.bit_length() > MOST_BITS:
             return
@@ -69,13 +69,13 @@ def _symbols(numbers: list[int]) -> list[str]:
     return [digit_rows([("", (number,))])[0][1] for number in numbers]
 
 
-# ---- Subtract a square, subtract a prime: one heap, and an endless set of numbers that may be taken from it
+# ---- Subtract a square, subtract a prime: one heap and an infinite set of numbers that may be taken
 
 
 class SubtractOneOf(EqualByArguments, OptionsFromMoves[int], ABC):
-    """Take a number of counters from a heap, one of an endless set of numbers."""
+    """Take a number of counters that is in an infinite set from a heap."""
 
-    # Values are computed for heaps below this, in some seconds.
+    # Values are computed for heaps below this, which takes some seconds.
     most_values: ClassVar[int]
 
     def __init__(self) -> None:
@@ -83,16 +83,16 @@ class SubtractOneOf(EqualByArguments, OptionsFromMoves[int], ABC):
 
     @abstractmethod
     def takes(self) -> Iterator[int]:
-        """Yield the numbers that may be taken, in increasing order, for ever."""
+        """Yield the numbers that may be taken in increasing order, without end."""
 
     def moves(self, heap: int) -> Iterator[tuple[str, int]]:
-        """Return the moves as (label, heap left), one by one."""
+        """Return the moves as (label, heap left)."""
         heap = as_natural(heap, "a heap")
         takes = takewhile(lambda taken: taken <= heap, self.takes())
         return ((MoveLabel("take", number_literal(taken)), heap - taken) for taken in takes)
 
     def nim_value(self, heap: int) -> int:
-        """Return the Sprague–Grundy number, by the values of all smaller heaps; a `LimitError` for large ones."""
+        """Return the Sprague–Grundy number, from all smaller heaps; raise `LimitError` for large heaps."""
         heap = as_natural(heap, "a heap")
         return int(self._known(heap)[heap])
 
@@ -102,25 +102,25 @@ class SubtractOneOf(EqualByArguments, OptionsFromMoves[int], ABC):
         return (move for move in self.moves(heap) if values[move[1]] == target)
 
     def picture(self, heap: int) -> str:
-        """Return the heap as a row of counters, for a terminal."""
+        """Return the heap as a row of counters."""
         return picture_heaps([as_natural(heap, "a heap")])
 
     def svg(self, heap: int) -> str:
-        """Return the heap as a row of counters, as the text of an SVG file."""
+        """Return the heap as a row of counters, as an SVG document."""
         return draw_heaps([as_natural(heap, "a heap")], f"{type(self).__name__}: a heap of counters")
 
     def _known(self, heap: int) -> Values:
-        """Return values from heap 0 on that include this heap; doubled, so that asking one by one costs no more."""
+        """Return the values of heaps from 0 to at least this one; the size doubles, so that many calls cost little."""
         values = self._values
         if values is None or heap >= len(values):
             if heap >= self.most_values:
                 raise LimitError(
-                    f"the nim value of heap {format_number(heap)} is out of reach: the values below "
-                    f"{self.most_values} are computed one by one, and no formula or period is known",
+                    f"the nim value of heap {format_number(heap)} cannot be computed: only values below "
+                    f"{self.most_values} are, since no formula or period is known",
                     hint="try a smaller heap",
                 )
             stop = min(self.most_values, max(1024, 1 << heap.bit_length()))
-            # Larger takes cannot be made from heaps below the stop.
+            # Larger numbers cannot be taken from heaps below the stop.
             values = self._values = sequences.nim_values(Subtraction(takewhile(lambda s: s < stop, self.takes())), stop)
         return values
 
@@ -128,7 +128,7 @@ class SubtractOneOf(EqualByArguments, OptionsFromMoves[int], ABC):
 class SubtractSquares(SubtractOneOf):
     """Take a square number of counters from a heap: 1, 4, 9, and so on (Golomb 1966).
 
-    A position is the number of counters. Nobody knows a pattern in the values.
+    A position is the number of counters. No pattern is known in the values.
 
     Examples
     --------
@@ -149,7 +149,7 @@ class SubtractSquares(SubtractOneOf):
 class SubtractPrimes(SubtractOneOf):
     """Take a prime number of counters from a heap: 2, 3, 5, and so on (see Guy 2004, problem E26).
 
-    A position is the number of counters. Nobody knows a pattern in the values.
+    A position is the number of counters. No pattern is known in the values.
 
     Examples
     --------

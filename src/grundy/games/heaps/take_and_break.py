@@ -1,4 +1,4 @@
-"""Take-and-break games by name, Lasker's Nim, whose values are known, and Treblecross, which is one in disguise."""
+"""Take-and-break games by name, Lasker's Nim, and Treblecross, a take-and-break game in disguise."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from grundy import draw  # whose names load when a picture is drawn
+from grundy import draw  # lazy: its names load when a picture is drawn
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games.base import OptionsFromMoves
 from grundy.integers import as_natural
@@ -22,9 +22,9 @@ HeapRules: TypeAlias = TakeAndBreak | Subtraction | AllBut
 
 
 def take_and_break(text: str) -> HeapRules:
-    """Return the heap game of a notation such as ``0.137``, ``{1,2,6}`` or ``all but {1,2}``, or of a name.
+    """Return the heap game with a name or a notation such as ``0.137``, ``{1,2,6}`` or ``all but {1,2}``.
 
-    All positions of a game share one object, and with it the values that were computed.
+    All positions of a game share one object with its computed values.
     """
     return _shared(read_game(text))
 
@@ -72,16 +72,16 @@ class Lasker(TakeAndBreak):
 
 
 def _heap_of_value(nim_value: int) -> int:
-    """Return the heap with this value; there is one for each, since 3 and 4 change places, 7 and 8, and so on."""
+    """Return the heap with this value; each value has one heap: 3 and 4 are exchanged, 7 and 8, and so on."""
     return nim_value + (nim_value % 4 == 3) - (nim_value % 4 == 0 and nim_value > 0)
 
 
 def breaks(heap: int, nim_value: int) -> Iterator[tuple[int, int]]:
-    """Yield the ways to break a heap of Lasker's Nim in two, the larger first, that have this value.
+    """Yield the ways to break a heap of Lasker's Nim in two with this value, the larger part first.
 
     With a = 4i + r and b = 4j + s, where 1 <= r, s <= 4, put x = i + carry(r) and y = j + carry(s). Then x + y is
-    known from the heap and x ⊕ y from the value. Since x + y = (x ⊕ y) + 2 (x AND y), so is x AND y, and x is this
-    together with any part of the digits of x ⊕ y. There may be 2^k ways for a heap of k binary digits.
+    known from the heap and x ⊕ y from the value. Since x + y = (x ⊕ y) + 2 (x AND y), x AND y is known too, and x is
+    this together with any subset of the digits of x ⊕ y. There may be 2^k ways for a heap of k binary digits.
     """
     heap, nim_value = as_natural(heap, "a heap"), as_natural(nim_value, "a nim value")
     for r in LOW:
@@ -101,7 +101,7 @@ def _with_sum(total: int, nim_sum: int) -> Iterator[tuple[int, int]]:
     if odd or common < 0 or common & nim_sum:
         return
     part = nim_sum
-    while True:  # all parts of the digits, from all of them to none
+    while True:  # all subsets of the digits, from all of them to none
         yield common + part, total - common - part
         if part == 0:
             return
@@ -112,7 +112,7 @@ def _with_sum(total: int, nim_sum: int) -> Iterator[tuple[int, int]]:
 
 Strip: TypeAlias = tuple[int, tuple[int, ...]]
 
-# The values of this many lengths are computed in a few seconds.
+# Computing the values of this many lengths takes a few seconds.
 MOST_IN_PLAY = 200_000
 # Strips up to this length are drawn square by square.
 MOST_DRAWN = 80
@@ -122,17 +122,16 @@ SIDE, MARGIN, CROSS_COLOUR, LINE, SHADE = 22.0, 14.0, "#0072b2", "#757d85", "#e6
 class Treblecross(OptionsFromMoves[Strip]):
     """Put a cross on a strip; the player who makes three in a row wins (Winning Ways, 1982, chapter 4).
 
-    A cross next to another one, or next but one, lets the other player make three in a row at once. So nobody plays
-    there who can do otherwise, and here it is not a move: whoever has no other square loses. On one strip, and on
-    several strips where the first three in a row win it all, the winner is the same as in the game with these moves,
-    and only without them does the game have a value for sums. (On one or two squares three crosses have no room; here
-    the last move wins there, too.)
+    A cross at distance 1 or 2 from another one lets the opponent make three in a row at once. These losing moves are
+    not allowed here: a player who has no other square loses. On one strip, and on several strips where the first three
+    in a row win the whole game, the winner is the same as with these moves, and only without them does the game have a
+    value for sums. (Three crosses do not fit on one or two squares; there the last move wins too.)
 
-    A cross takes its square out of play and two on either side, so the strip falls apart, and a stretch of n squares in
-    play has the value of a heap of n + 2 in the octal game 0.007.
+    A cross takes its square and two on either side out of play, so the strip splits, and a run of n squares in play has
+    the value of a heap of n + 2 in the octal game 0.007.
 
-    A position is the number of squares and the tuple of the crosses, places counted from 1. It is written by its number
-    of squares, ``Treblecross(9)``, drawn with dots and crosses, ``Treblecross(....X....)``, or, if it is long,
+    A position is the number of squares and the tuple of crosses, counted from 1. It is written as the number of
+    squares, ``Treblecross(9)``, with dots and crosses, ``Treblecross(....X....)``, or, if it is long, as
     ``Treblecross(1000: 5,20)``.
 
     Examples
@@ -147,12 +146,12 @@ class Treblecross(OptionsFromMoves[Strip]):
     """
 
     def moves(self, strip: Strip) -> Iterator[tuple[str, Strip]]:
-        """Return the moves as (label, strip left), one by one."""
+        """Return the moves as (label, strip left)."""
         strip = _checked(strip)
         return (_cross(strip, square) for stretch in _stretches(strip) for square in stretch)
 
     def canonical(self, strip: Strip) -> Strip:
-        """Return the strip or its mirror image, whichever comes first."""
+        """Return the smaller one of the strip and its mirror image."""
         squares, crosses = _checked(strip)
         return squares, min(crosses, tuple(squares + 1 - cross for cross in reversed(crosses)))
 
@@ -161,7 +160,7 @@ class Treblecross(OptionsFromMoves[Strip]):
         lengths = list(map(_length, _stretches(_checked(strip))))
         if max(lengths, default=0) > MOST_IN_PLAY:
             raise LimitError(
-                f"a stretch of {format_number(max(lengths))} squares in play has the value of a heap of 0.007, for "
+                f"a run of {format_number(max(lengths))} squares in play has the value of a heap of 0.007, for "
                 f"which no period is known, and at most {MOST_IN_PLAY} values are computed one by one",
                 hint="try a shorter strip",
             )
@@ -180,15 +179,15 @@ class Treblecross(OptionsFromMoves[Strip]):
         values = ValueIndex(take_and_break("0.007"), longest + 2).values  # type: ignore[arg-type]
         for stretch in stretches:
             wanted = int(values[_length(stretch) + 2]) ^ change
-            # What a cross leaves on its left, and the same on its right in the opposite order.
+            # The values left of a cross; reversed, they are the values to its right.
             left = values[np.maximum(np.arange(_length(stretch)) - 2, 0) + 2]
             for at in np.flatnonzero(left ^ left[::-1] == wanted):
                 yield _cross(strip, stretch[int(at)])
 
     def parse(self, text: str) -> Strip:
-        """Read the number of squares, ``9``, or the drawn strip, ``....X....``, or the places of crosses, ``9: 5``.
+        """Read the number of squares, ``9``, a drawn strip, ``....X....``, or the squares with crosses, ``9: 5``.
 
-        Places are counted from 1, and several have commas between them, such as ``1000: 5,20``.
+        Squares are counted from 1 and separated by commas, such as ``1000: 5,20``.
         """
         drawn = text.strip()
         if drawn and set(drawn) <= set(".·_xX"):
@@ -206,7 +205,7 @@ class Treblecross(OptionsFromMoves[Strip]):
         return _read(text, text.index(drawn), (len(drawn), crosses))
 
     def format(self, strip: Strip) -> str:
-        """Return the text that `parse` reads as this strip."""
+        """Return the strip in the notation of `parse`."""
         squares, crosses = _checked(strip)
         if not crosses:
             return str(squares)
@@ -215,7 +214,7 @@ class Treblecross(OptionsFromMoves[Strip]):
         return f"{squares}: {','.join(map(str, crosses))}"
 
     def picture(self, strip: Strip) -> str:
-        """Return the strip with X for crosses and – for squares that are out of play, for a terminal."""
+        """Return the strip as text, with X for crosses and – for squares out of play."""
         squares, crosses = _checked(strip)
         if squares > MOST_DRAWN:
             where = f", crosses on {join_words(crosses)}" if crosses else ""
@@ -223,7 +222,7 @@ class Treblecross(OptionsFromMoves[Strip]):
         return " ".join(_sign(square, crosses) for square in range(1, squares + 1))
 
     def svg(self, strip: Strip) -> str:
-        """Return the strip as the text of an SVG file; of a long one only the first squares."""
+        """Return the strip as an SVG document; only the first squares of a long strip are drawn."""
         squares, crosses = _checked(strip)
         drawn = min(squares, MOST_DRAWN)
         rest = ", of which the first are drawn" if squares > drawn else ""
@@ -253,13 +252,13 @@ def _checked(strip: Any) -> Strip:
 def _check_apart(cross: int, other: int) -> None:
     if other <= cross:
         raise DomainError(
-            f"crosses are named in increasing order, each once, and {format_number(other)} comes after "
+            f"crosses are listed once, in increasing order, and {format_number(other)} comes after "
             f"{format_number(cross)}"
         )
     if other - cross < 3:
         raise DomainError(
-            f"the crosses on {format_number(cross)} and {format_number(other)} are so near that three in a row can "
-            "be made at once; at least two squares lie between crosses here"
+            f"the crosses on {format_number(cross)} and {format_number(other)} are so close that three in a row can "
+            "be made at once; crosses need at least two squares between them"
         )
 
 
@@ -271,7 +270,7 @@ def _read(text: str, at: int, strip: Strip) -> Strip:
 
 
 def _stretches(strip: Strip) -> list[range]:
-    """Return the squares in play, as stretches of squares side by side: those with no cross on them or near them."""
+    """Return the squares in play as runs of adjacent squares: those with no cross on them or near them."""
     squares, crosses = strip
     ends = [-2, *crosses, squares + 3]
     stretches = (range(cross + 3, other - 2) for cross, other in pairwise(ends))
@@ -279,7 +278,7 @@ def _stretches(strip: Strip) -> list[range]:
 
 
 def _length(stretch: range) -> int:
-    """Return how many squares there are; len refuses numbers beyond 2^63."""
+    """Return the number of squares; ``len`` fails beyond 2^63."""
     return stretch.stop - stretch.start
 
 
@@ -289,7 +288,7 @@ def _cross(strip: Strip, square: int) -> tuple[str, Strip]:
 
 
 def _sign(square: int, crosses: tuple[int, ...]) -> str:
-    """Return what a square shows: a cross, that it is out of play, or that it is in play."""
+    """Return the character of a square: a cross, out of play, or in play."""
     if square in crosses:
         return "X"
     return "–" if any(abs(square - cross) < 3 for cross in crosses) else "·"

@@ -75,7 +75,7 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
         return (move for move in _moves(bar) if table.nim_value(move[1]) == value)
 
     def outcome(self, bar: Bar) -> Outcome:
-        """Return who wins: known for rectangles and for two rows or columns of any length, else by the value."""
+        """Return the outcome: known for rectangles and for two rows or columns of any length, else by the value."""
         bar = self.canonical(bar)
         if len(bar) == 2:
             return Outcome.P if bar[0] == bar[1] + 1 else Outcome.N
@@ -119,7 +119,7 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
         return read_bar(text)
 
     def format(self, bar: Bar) -> str:
-        """Return the text that `parse` reads as this bar."""
+        """Return the bar in the notation of `parse`."""
         return bar_text(_bar(bar))
 
     def picture(self, bar: Bar) -> str:
@@ -129,7 +129,7 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
         return "\n".join(["×" + lines[0][1:], *lines[1:]])
 
     def svg(self, bar: Bar) -> str:
-        """Return a drawing of the bar as the text of an SVG file."""
+        """Return a drawing of the bar as an SVG document."""
         bar = _drawable(bar)
         count = pluralize(sum(bar), "square")
         content = [
@@ -314,7 +314,7 @@ def _rectangle(reader: Reader, rows: int) -> Bar:
 
 
 def bar_text(bar: Bar) -> str:
-    """Return the text that `read_bar` reads as this bar."""
+    """Return the bar in the notation of `read_bar`."""
     return f"{len(bar)}x{bar[0]}" if bar[0] == bar[-1] else ",".join(map(str, bar))
 
 
@@ -342,6 +342,6 @@ def _drawable(position: Bar) -> Bar:
         raise LimitError(
             f"a picture shows at most {MOST_DRAWN} rows and columns, and this bar has {len(bar)} and "
             f"{format_number(bar[0])}",
-            hint="draw a smaller one",
+            hint="try a smaller one",
         )
     return bar

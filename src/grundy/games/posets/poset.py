@@ -43,9 +43,9 @@ class Poset:
     Raises
     ------
     DomainError
-        When something is not a name, or the order has a cycle.
+        If something is not a name, or the order has a cycle.
     LimitError
-        When there are too many elements.
+        If there are too many elements.
 
     Examples
     --------
@@ -438,7 +438,7 @@ def _read_name(text: str, found: re.Match[str]) -> Name:
 
 
 def write_poset(poset: Poset) -> str:
-    """Return the text that `read_poset` reads as this poset: chains of relations, then the single elements.
+    """Return the poset in the notation of `read_poset`: chains of relations, then the single elements.
 
     Examples
     --------

@@ -50,7 +50,7 @@ class PosetGame(OptionsFromMoves[Poset]):
         return _poset(poset).order.nim_value(poset.mask)
 
     def outcome(self, poset: Poset) -> Outcome:
-        """Return who wins; at once when there is a least or a greatest element, else by search."""
+        """Return the outcome; at once when there is a least or a greatest element, else by search."""
         order, mask = _poset(poset).order, poset.mask
         if order.has_least(mask) or order.has_greatest(mask):
             return Outcome.N
@@ -66,7 +66,7 @@ class PosetGame(OptionsFromMoves[Poset]):
         return read_poset(text)
 
     def format(self, poset: Poset) -> str:
-        """Return the text that `parse` reads as this poset."""
+        """Return the poset in the notation of `parse`."""
         return write_poset(_poset(poset))
 
     def picture(self, poset: Poset) -> str:
@@ -121,7 +121,7 @@ class Schuh(OptionsFromMoves[Largest]):
         return order.nim_value(left)
 
     def outcome(self, largest: Largest) -> Outcome:
-        """Return who wins: the next player at the beginning, whatever n > 1 is; later by the value."""
+        """Return the outcome: the next player at the beginning, whatever n > 1 is; later by the value."""
         largest = _largest(largest)
         if len(largest) == 1:
             return Outcome.P if largest == (1,) else Outcome.N
@@ -147,7 +147,7 @@ class Schuh(OptionsFromMoves[Largest]):
         return _without_divisors(numbers)
 
     def format(self, largest: Largest) -> str:
-        """Return the text that `parse` reads as this position."""
+        """Return the position in the notation of `parse`."""
         return ",".join(map(str, _largest(largest)))
 
     def picture(self, largest: Largest) -> str:
@@ -237,7 +237,7 @@ def sketch_poset(poset: Poset) -> str:
 
 
 def draw_poset(poset: Poset, title: str = "A poset game") -> str:
-    """Return the Hasse diagram of a poset as the text of an SVG file: lines lead up to what is directly above."""
+    """Return the Hasse diagram of a poset as an SVG document: lines lead up to what is directly above."""
     _check_size(poset)
     boxes, width = poset_boxes(poset)
     height = UP * max(1, len(_levels(poset)))
@@ -255,7 +255,7 @@ def _check_size(poset: Poset) -> None:
     if len(poset) > MOST_ELEMENTS:
         raise LimitError(
             f"a picture shows at most {MOST_ELEMENTS} elements, and this poset has {len(poset)}",
-            hint="draw a smaller one",
+            hint="try a smaller one",
         )
 
 

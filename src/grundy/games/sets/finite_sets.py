@@ -38,9 +38,9 @@ def hereditary(given: Any) -> HereditarySet:
     Raises
     ------
     DomainError
-        When something in it is not a set.
+        If something in it is not a set.
     LimitError
-        When it is nested more than 200 deep, or contains more than a million different objects.
+        If it is nested more than 200 deep, or contains more than a million different objects.
 
     Examples
     --------
@@ -207,7 +207,7 @@ def read_set(text: str) -> HereditarySet:
     Raises
     ------
     LimitError
-        When it is nested more than 200 deep.
+        If it is nested more than 200 deep.
 
     Examples
     --------

@@ -176,7 +176,7 @@ class SetProduct(EqualByArguments, ProductGame):
         return f"{SetGame().picture(j)}\n\n×\n\n{SetGame().picture(k)}"
 
     def svg(self, position: Pair) -> str:
-        """Return a drawing of both sets side by side, with arrows to their elements, as the text of an SVG file."""
+        """Return a drawing of both sets side by side, with arrows to their elements, as an SVG document."""
         j, k = self.checked(position)
         graph = membership_graph(j, "J: ")[0] + membership_graph(k, "K: ")[0]
         return draw(solve(graph), title=f"J × K with J = {write_set(j)}, K = {write_set(k)}")
@@ -232,7 +232,7 @@ class Rectangle(EqualByArguments, ProductGame):
         return "\n".join(["▒▒" * a] * b) + f"  {size}" if a <= WIDEST and b <= HIGHEST else size
 
     def svg(self, position: Pair) -> str:
-        """Return a drawing of the card, not to scale when it is long and narrow, as the text of an SVG file."""
+        """Return a drawing of the card, not to scale when it is long and narrow, as an SVG document."""
         a, b = self.checked(position)
         longest = max(a, b, 1)
         # In thousandths, so that huge sides do no harm.

@@ -106,7 +106,7 @@ class SetGame(EqualByArguments):
         return "\n".join(lines)
 
     def svg(self, position: HereditarySet) -> str:
-        """Return a drawing of all sets in this one, with arrows to their elements, as the text of an SVG file."""
+        """Return a drawing of all sets in this one, with arrows to their elements, as an SVG document."""
         checked = hereditary(position)
         graph, names = membership_graph(checked)
         return draw(solve(graph), title=names[checked])

@@ -80,7 +80,7 @@ class LinearTokens(ABC):
         return self.linear.value(self._mask(position))
 
     def outcome(self, position: Position) -> Outcome:
-        """Return who wins: P when the syndrome is 0, N when it is that of a move, and else D."""
+        """Return the outcome: P if the syndrome is 0, N when it is that of a move, and else D."""
         return self.linear.outcome(self._mask(position))
 
     def winning_moves(self, position: Position) -> list[tuple[str, Position]]:
@@ -160,7 +160,7 @@ class LinearTokens(ABC):
         return self.digraph.lines("●" if mask >> k & 1 else "○" for k in range(len(self.linear)))
 
     def svg(self, position: Position) -> str:
-        """Return a drawing of the graph with the tokens as the text of an SVG file."""
+        """Return a drawing of the graph with the tokens as an SVG document."""
         mask = self._mask(position)
         tokens = [mask >> k & 1 for k in range(len(self.linear))]
         value = self.linear.value(mask)
@@ -211,7 +211,7 @@ class AnnihilationGame(LinearTokens):
         return MoveLabel(place=str(move), on=(move.source, move.target))
 
     def svg(self, position: Position) -> str:
-        """Return a drawing of the graph with the tokens and the moves that win or draw as the text of an SVG file."""
+        """Return a drawing of the graph with the tokens and the moves that win or draw as an SVG document."""
         return self.linear.svg(self._mask(position))
 
 

@@ -35,7 +35,7 @@ class CoinBoard(CoinTurning):
     coins : Product
         The rules; its factors are rows.
     parameters : tuple of str, optional
-        What stands in the notation before the coins.
+        The text before the coins in the notation.
 
     Examples
     --------
@@ -148,7 +148,7 @@ def product_board(text: str) -> CoinBoard:
     Raises
     ------
     NotationError
-        When the text names no two rows.
+        If the text names no two rows.
 
     Examples
     --------

@@ -40,7 +40,7 @@ class CoinTurning(ABC):
     coins : CoinGame
         The game of `grundy.linear.turning`.
     parameters : tuple of str, optional
-        What stands in the notation before the coins.
+        The text before the coins in the notation.
     """
 
     def __init__(self, coins: CoinGame, parameters: tuple[str, ...] = ()):
@@ -137,7 +137,7 @@ class CoinTurning(ABC):
         return [Representation("binary", rows, _statement(total), places, odd)]
 
     def svg(self, position: Heads) -> str:
-        """Return a drawing as the text of an SVG file; a `LimitError` when a head lies beyond the first 64 coins."""
+        """Return a drawing as an SVG document; a `LimitError` when a head lies beyond the first 64 coins."""
         heads = self.heads(position)
         shape = self.shape(heads)
         if max(shape) > MOST_DRAWN:

@@ -138,7 +138,7 @@ def read_digraph(text: str) -> Digraph:
     NotationError
         With the place of the first bad character.
     LimitError
-        When there are more than 5000 vertices or 50000 edges.
+        If there are more than 5000 vertices or 50000 edges.
 
     Examples
     --------
@@ -266,7 +266,7 @@ class _Vertex:
 def draw_position(
     graph: GameGraph, tokens: Sequence[int], outcome: Outcome, *, title: str, caption: str, notes: Sequence[str] = ()
 ) -> str:
-    """Return a drawing of tokens on a graph as the text of an SVG file."""
+    """Return a drawing of tokens on a graph as an SVG document."""
     check_size(graph)
     written = notes or [""] * len(graph)
     vertices = [

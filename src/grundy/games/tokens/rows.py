@@ -28,7 +28,7 @@ class CoinRow(CoinTurning):
     coins : Row
         The rules.
     parameters : tuple of str, optional
-        What stands in the notation before the coins.
+        The text before the coins in the notation.
 
     Examples
     --------
@@ -112,7 +112,7 @@ def row(word: str) -> CoinRow:
     Raises
     ------
     DomainError
-        When there is no such game.
+        If there is no such game.
 
     Examples
     --------
@@ -135,9 +135,9 @@ def fewer(text: str) -> CoinRow:
     Raises
     ------
     NotationError
-        When the text is not a number.
+        If the text is not a number.
     DomainError
-        When d is 0.
+        If d is 0.
 
     Examples
     --------
@@ -233,7 +233,7 @@ class Spots:
         return " ".join("•" * count) or "no spots" if count <= MOST_DRAWN else _counted(count)
 
     def svg(self, spots: int) -> str:
-        """Return the spots inside a line, as the text of an SVG file; of many only the first ones."""
+        """Return the spots inside a line, as an SVG document; of many only the first ones."""
         count = as_natural(spots, "a group of spots")
         drawn = min(count, MOST_DRAWN)
         across = min(isqrt(2 * drawn) + 1, max(1, drawn))  # about twice as wide as high

@@ -99,7 +99,7 @@ class WalkingTokens:
         return self._sum(position).value
 
     def outcome(self, position: Tokens) -> Outcome:
-        """Return who wins."""
+        """Return the outcome."""
         return self._sum(position).outcome
 
     def winning_moves(self, position: Tokens) -> list[tuple[str, Tokens]]:
