@@ -107,7 +107,7 @@ def test_what_cannot_be_decoded_is_refused() -> None:
         answers.decode("111", "01")
     with pytest.raises(NotationError, match="line 1: expected a digit, 0 to 9 or a to f, found 'x'"):
         answers.decode("1x1", "111")
-    with pytest.raises(DomainError, match="a code is described by a text, not 5"):
+    with pytest.raises(DomainError, match="a code must be given as text, not 5"):
         answers.decode(5, "111")  # type: ignore[arg-type]
     with pytest.raises(DomainError, match="seconds must be a non-negative number, not -1"):
         answers.decode("111", "111", seconds=-1)
@@ -149,7 +149,7 @@ def test_what_is_no_question() -> None:
     with pytest.raises(NotationError) as error:
         answers.correct_by_play(7, 3, "0120000")
     assert error.value.at == 2
-    with pytest.raises(DomainError, match="a word is a text of digits"):
+    with pytest.raises(DomainError, match="a word must be a string of digits"):
         answers.correct_by_play(7, 3, 5)  # type: ignore[arg-type]
 
 

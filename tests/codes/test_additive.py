@@ -162,7 +162,7 @@ def test_a_code_never_changes(name: str) -> None:
         ([-1], 2, 8, "-1 is not a word of 2 digits below 8: as an integer it is from 0 to 2^6 - 1"),
         ([[1, 8]], 2, 8, "the digit 8 in row 0, column 1 is not from 0 to 7, the digits of q = 8"),
         ([[1, 2, 3]], 2, 8, "a word of this code has 2 digits, not 3"),
-        ([[1.0, 2.0]], 2, 8, "a word has whole numbers as digits, not float64 such as np.float64(1.0)"),
+        ([[1.0, 2.0]], 2, 8, "a word must have whole numbers as digits, not float64 like np.float64(1.0)"),
         (3, 2, 8, "rows must be iterable, not 3; try a list"),
     ],
 )
@@ -181,7 +181,7 @@ def test_codes_of_different_kinds_are_not_combined(combine: Callable[[Any, Any],
         with pytest.raises(DomainError) as refused:
             combine(AdditiveCode([3], 2, q=8), other)
         assert str(refused.value) == (
-            f"the codes have length 2 over 8 digits and length {kind} digits; they must agree in both"
+            f"the codes have length 2 over 8 digits and length {kind} digits; both must be the same"
         )
 
 

@@ -307,23 +307,23 @@ IMPOSSIBLE: list[tuple[Callable[[], LinearCode], str]] = [
         lambda: cyclic(3, 0b10001),
         "x^4 + 1 does not divide x^3 - 1 over GF(2), so it generates no cyclic code of length 3",
     ),
-    (lambda: bch(14, 3), "n = 14 is not the length of a primitive BCH code; take n = 2^m - 1, as 7 or 15"),
-    (lambda: bch(1, 1), "n = 1 is not the length of a primitive BCH code; take n = 2^m - 1, as 7 or 15"),
+    (lambda: bch(14, 3), "n = 14 is not the length of a primitive BCH code; try n = 2^m - 1, for example 7 or 15"),
+    (lambda: bch(1, 1), "n = 1 is not the length of a primitive BCH code; try n = 2^m - 1, for example 7 or 15"),
     (lambda: bch(15, 0), "the designed distance is 1 or more, not 0"),
     (lambda: bch(15, 16), "the designed distance is at most n = 15, not 16"),
     (
         lambda: quadratic_residue(11),
-        "there is no binary quadratic residue code of length 11; it is a prime that leaves 1 or 7 modulo 8, as 7, 17, "
-        "23 or 31",
+        "there is no binary quadratic residue code of length 11; "
+        "the length must be a prime congruent to 1 or 7 modulo 8, for example 7, 17, 23 or 31",
     ),
     (
         lambda: extended_quadratic_residue(49),
-        "there is no binary quadratic residue code of length 49; it is a prime that leaves 1 or 7 modulo 8, as 7, 17, "
-        "23 or 31",
+        "there is no binary quadratic residue code of length 49; "
+        "the length must be a prime congruent to 1 or 7 modulo 8, for example 7, 17, 23 or 31",
     ),
     (lambda: reed_muller(4, 3), "the order r of a Reed-Muller code is from 0 to m = 3, not 4"),
     (lambda: reed_muller(-1, 3), "r, the order, is 0 or more, not -1"),
-    (lambda: reed_solomon(5, 2, 4), "a Reed-Solomon code over GF(4) has at most 4 digits, one a nimber, not 5"),
+    (lambda: reed_solomon(5, 2, 4), "a Reed-Solomon code over GF(4) has at most 4 digits, one per nimber, not 5"),
     (lambda: reed_solomon(4, 5, 4), "the dimension k is at most n = 4, not 5"),
     (lambda: reed_solomon(4, 2, 8), "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
 ]
@@ -338,13 +338,13 @@ def test_impossible_codes_are_refused(made: Callable[[], LinearCode], message: s
 
 LARGE: list[tuple[Callable[[], LinearCode], str]] = [
     (lambda: hamming(14), "this Hamming code has n = 16383 and k = 16369, and a generator with more than 67108864 "),
-    (lambda: hamming(10**9), "a Hamming code with m = 1000000000 and q = 2 has more than 2^60 digits; take a smaller"),
+    (lambda: hamming(10**9), "a Hamming code with m = 1000000000 and q = 2 has more than 2^60 digits; try a smaller"),
     (lambda: parity(10**9), "this code of sum zero has n = 1000000000 and k = 999999999, and a generator with"),
     (lambda: repetition(10**400), "this repetition code has n = a number of 1329 bits and k = 1, and a generator"),
     (lambda: cyclic(10**9, 1), "this cyclic code has n = 1000000000 and k = 1000000000, and a generator with more"),
     (lambda: bch(2**40 - 1, 3), "this BCH code has n = 1099511627775 and k = "),
     (lambda: quadratic_residue(10**15 + 7), "this quadratic residue code has n = 1000000000000007 and k = "),
-    (lambda: reed_muller(2, 10**9), "a Reed-Muller code with m = 1000000000 has more than 2^60 digits; take a smaller"),
+    (lambda: reed_muller(2, 10**9), "a Reed-Muller code with m = 1000000000 has more than 2^60 digits; try a smaller"),
     (lambda: reed_muller(10, 30), "this Reed-Muller code has n = 1073741824 and k = "),
 ]
 

@@ -111,7 +111,7 @@ def test_without_time_nothing_is_claimed():
     found = code_from(code).nearest(received, seconds=0.05)
     assert not found.proved
     assert int(found.error.sum()) == found.weight
-    with pytest.raises(LimitError, match="whether a word is within at_most=20 was not decided in the time given"):
+    with pytest.raises(LimitError, match="whether a word is within at_most=20 was not decided in time"):
         code_from(code).nearest(received, seconds=0.05, at_most=20)
 
 
@@ -328,8 +328,8 @@ def test_the_ways_to_decode_agree() -> None:
         (1 << 23, r"^8388608 is not a word of 23 digits below 2: "),
         ([1] * 22, r"^a word of this code has 23 digits, not 22$"),
         (np.full(23, 2), r"^the digit 2 in row 0, column 0 is not from 0 to 1, the digits of q = 2$"),
-        ([0.5] * 23, r"^a word has whole numbers as digits, not float64"),
-        (np.zeros((2, 2, 23), int), r"^a word has rows and columns of digits, and this has the shape"),
+        ([0.5] * 23, r"^a word must have whole numbers as digits, not float64"),
+        (np.zeros((2, 2, 23), int), r"^a word must have rows and columns of digits; this has shape"),
     ],
     ids=repr,
 )
@@ -346,7 +346,7 @@ def test_a_word_that_is_not_proved_to_be_nearest_is_no_answer(monkeypatch: pytes
             classical.extended_quadratic_residue(79).decode(5, **how)
         assert str(refused.value) == (
             "a word of the code at distance 2 was found, and proving that it is nearest takes longer, more than "
-            f"seconds={told}; see nearest, which has it and can be told the minimum distance, or raise seconds=…"
+            f"seconds={told}; use nearest, which returns it and accepts the minimum distance, or raise seconds=…"
         )
 
 

@@ -169,9 +169,9 @@ def test_words_far_beyond_64_bits() -> None:
         (3, "coordinate 3 is not from 0 to 2"),
         (-1, "coordinate -1 is not from 0 to 2"),
         ([0, 3], "coordinate 3 is not from 0 to 2"),
-        ([0.0], "a coordinate is a whole number, not 0.0"),
-        ("0", "a coordinate is a whole number, not '0'"),
-        ([None], "a coordinate is a whole number, not None"),
+        ([0.0], "a coordinate must be a whole number, not 0.0"),
+        ("0", "a coordinate must be a whole number, not '0'"),
+        ([None], "a coordinate must be a whole number, not None"),
         (1.0, "coordinates must be iterable, not 1.0; try a list"),
         (None, "coordinates must be iterable, not None; try a list"),
     ],
@@ -199,8 +199,8 @@ def test_words_of_length_0_have_no_coordinates() -> None:
     [
         (4, "coordinate 4 is not from 0 to 3"),
         (-1, "coordinate -1 is not from 0 to 3"),
-        (1.0, "a coordinate is a whole number, not 1.0"),
-        ("1", "a coordinate is a whole number, not '1'"),
+        (1.0, "a coordinate must be a whole number, not 1.0"),
+        ("1", "a coordinate must be a whole number, not '1'"),
     ],
 )
 def test_a_check_digit_has_a_place(at: Any, message: str) -> None:
@@ -216,7 +216,7 @@ def test_a_check_digit_has_a_place(at: Any, message: str) -> None:
         ([0, 1, 1], "[0, 1, 1] is not a permutation of 0 to 2: each number occurs once"),
         ([0, 1, 2, 0], "[0, 1, 2, 0] is not a permutation of 0 to 2: each number occurs once"),
         ([1, 2, 3], "coordinate 3 is not from 0 to 2"),
-        ("012", "a coordinate is a whole number, not '0'"),
+        ("012", "a coordinate must be a whole number, not '0'"),
         (3, "a permutation must be iterable, not 3; try a list"),
     ],
 )

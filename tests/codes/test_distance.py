@@ -153,7 +153,7 @@ def test_what_makes_no_sense_is_refused():
         code_from([[1]]).minimum_distance(method="magic")
     with pytest.raises(DomainError, match="at_least is 1 or more, not 0"):
         code_from([[1]]).minimum_distance(at_least=0)
-    with pytest.raises(DomainError, match="words as integers do not tell their length"):
+    with pytest.raises(DomainError, match="words given as integers have no length"):
         code_from([1, 0]).minimum_distance()
     with pytest.raises(LimitError, match="the method 'dual' looks at 14272476"):
         code_from(np.hstack([np.eye(50, dtype=int), np.ones((50, 150), int)])).minimum_distance(method="dual")
@@ -305,7 +305,7 @@ def test_the_distance_is_given_up_with_its_bounds(monkeypatch: pytest.MonkeyPatc
     code = LinearCode(np.random.default_rng(1).integers(0, 2, (100, 200)))
     with pytest.raises(
         LimitError,
-        match=r"^the minimum distance is \d+ to \d+, and more was not proved in 0.05 seconds; ",
+        match=r"^the minimum distance is \d+ to \d+, and this was not proved in 0.05 seconds; ",
     ):
         _ = code.d
 

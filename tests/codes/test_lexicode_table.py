@@ -291,7 +291,7 @@ def test_who_asks_a_table_while_it_grows_is_told_so() -> None:
 
     def ask(what: str, done: int, total: int | None) -> None:
         for question in (lambda: len(table), lambda: table.bits, lambda: table.values, table.coset_weights):
-            with pytest.raises(DomainError, match="the table grows at this moment; look at it when that is done"):
+            with pytest.raises(DomainError, match="the table is being extended; try again when that is done"):
                 question()
             heard.append(done)
         raise KeyboardInterrupt
@@ -399,7 +399,7 @@ def test_a_file_that_promises_more_than_it_has_is_refused_before_room_is_made(
     values: int, bits: int, tmp_path: Path
 ) -> None:
     file = written(tmp_path / "table", 3, 2, values, bits, b"\0")
-    assert refusal(file) == f"the table in {str(file)!r} is not whole; make it again"
+    assert refusal(file) == f"the table in {str(file)!r} is incomplete; create it again"
 
 
 def test_a_file_that_is_cut_or_has_more_is_refused(tmp_path: Path) -> None:
@@ -408,9 +408,9 @@ def test_a_file_that_is_cut_or_has_more_is_refused(tmp_path: Path) -> None:
     start = whole.index(b"\n") + 1
     for stop in (start, start + 5, start + 96, len(whole) - 1):
         file.write_bytes(whole[:stop])
-        assert refusal(file) == f"the table in {str(file)!r} is not whole; make it again"
+        assert refusal(file) == f"the table in {str(file)!r} is incomplete; create it again"
     file.write_bytes(whole + b"\0")
-    assert refusal(file) == f"the table in {str(file)!r} is not whole; make it again"
+    assert refusal(file) == f"the table in {str(file)!r} is incomplete; create it again"
 
 
 def test_a_changed_byte_anywhere_is_noticed(tmp_path: Path) -> None:
@@ -420,7 +420,7 @@ def test_a_changed_byte_anywhere_is_noticed(tmp_path: Path) -> None:
         changed = bytearray(whole)
         changed[place] ^= 1
         file.write_bytes(changed)
-        assert refusal(file).endswith("make it again")
+        assert refusal(file).endswith("create it again")
 
 
 def test_coins_that_do_not_belong_to_the_table_are_refused(tmp_path: Path) -> None:
@@ -429,7 +429,7 @@ def test_coins_that_do_not_belong_to_the_table_are_refused(tmp_path: Path) -> No
     start = whole.index(b"\n") + 1
     for value in (0, 3, 1 << 40, (1 << 64) - 1):
         file.write_bytes(whole[:start] + value.to_bytes(8, "little") + whole[start + 8 :])
-        assert refusal(file).endswith("make it again")
+        assert refusal(file).endswith("create it again")
 
 
 def test_a_coin_of_half_a_digit_is_refused(tmp_path: Path) -> None:
@@ -464,7 +464,7 @@ def test_a_changed_head_is_noticed(before: bytes, after: bytes, tmp_path: Path) 
     file = tmp_path / "table"
     whole = saved(file, grown(12, 5))
     file.write_bytes(whole.replace(before, after, 1))
-    assert refusal(file) == f"the table in {str(file)!r} has changed since it was saved; make it again"
+    assert refusal(file) == f"the table in {str(file)!r} has changed since it was saved; create it again"
 
 
 def table_bytes_of(n: int, d: int, q: int) -> int:

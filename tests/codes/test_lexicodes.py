@@ -263,7 +263,7 @@ def test_a_table_for_another_code_is_refused() -> None:
         with pytest.raises(DomainError) as refused:
             lexicode(*arguments, table=table)  # type: ignore[call-overload]
         assert str(refused.value) == message
-    with pytest.raises(DomainError, match=r"^a lexicode of a basis is made without a table; leave out table=…, or the"):
+    with pytest.raises(DomainError, match=r"^the lexicode of a basis does not use a table; omit table=… or the"):
         lexicode(4, 2, basis=[1, 2], table=LexicodeTable(1))
 
 
@@ -342,7 +342,7 @@ def test_what_has_no_coins_is_refused(arguments: tuple[Any, ...], message: str) 
 def test_a_basis_is_binary_and_independent() -> None:
     with pytest.raises(DomainError) as refused:
         lexicode(4, 2, 4, basis=[1, 2])
-    assert str(refused.value) == "a lexicode of a basis is binary, and q is 4; leave out q, or the basis"
+    assert str(refused.value) == "a lexicode of a basis is binary, and q is 4; omit q or the basis"
     with pytest.raises(DomainError, match="a basis has independent vectors"):
         lexicode(4, 2, basis=[1, 1])
 
@@ -385,7 +385,7 @@ def test_more_coins_than_anyone_wants_are_refused() -> None:
             "a code of length 1000000000 is longer than 65536; coin_values goes further"
         )
     assert refusal(lexicode, 10**12, 10**12).startswith("a code of length 1000000000000 is longer than 65536")
-    assert refusal(redundancy_starts, 3, 10**5) == "redundancy 100000 is more than 1000, far beyond any code"
+    assert refusal(redundancy_starts, 3, 10**5) == "redundancy 100000 exceeds the limit of 1000"
 
 
 @pytest.mark.parametrize("q", [4, 8, 256])
@@ -517,7 +517,7 @@ def test_what_has_no_growth_is_refused(arguments: tuple[Any, ...], message: str)
 def test_lengths_beyond_the_growth_are_refused(n: int) -> None:
     with pytest.raises(DomainError) as refused:
         redundancy_starts(7, 12).redundancy(n)
-    assert str(refused.value) == f"length {n} is not from 0 to 24, the lengths of this table; ask for more redundancy"
+    assert str(refused.value) == f"length {n} is not from 0 to 24, the lengths of this table; try a larger redundancy"
 
 
 def test_a_length_is_a_whole_number() -> None:

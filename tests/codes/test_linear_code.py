@@ -235,18 +235,18 @@ def test_words_of_all_kinds_are_in_a_code(word: Any) -> None:
         ([[1, 0]], None, 8, "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
         ([[1, 0]], None, 3, "q = 3 is not a supported alphabet; q is one of 2, 4, 16, 256"),
         ([[1, 0]], None, "2", "q, the number of digits, is a whole number, not '2'"),
-        ([], None, 2, "no rows do not tell the length of the code; give it as n=…"),
-        ([7], None, 2, "words as integers do not tell their length; give it as n=…, or give rows of digits"),
+        ([], None, 2, "the length of the code is unknown without rows; give it as n=…"),
+        ([7], None, 2, "words given as integers have no length; give it as n=…, or give rows of digits"),
         ([7], 2, 2, "7 is not a word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
         ([64], 3, 4, "64 is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
         ([7], -1, 2, "n, the length, is 0 or more, not -1"),
         ([[1, 0]], 3, 2, "the rows have 2 digits, and n is 3; leave n out"),
-        ([[1, 0], [1]], None, 2, "a matrix has rows of equally many digits; these rows differ in length"),
+        ([[1, 0], [1]], None, 2, "a matrix must have rows of equal length; these rows differ in length"),
         ([[1, 4]], None, 4, "the digit 4 in row 0, column 1 is not from 0 to 3, the digits of q = 4"),
         ([[0, 0], [-1, 0]], None, 2, "the digit -1 in row 1, column 0 is not from 0 to 1, the digits of q = 2"),
-        ([[0.5, 1]], None, 2, "a matrix has whole numbers as digits, not float64 such as np.float64(0.5)"),
-        ([["1", "0"]], None, 2, "a matrix has whole numbers as digits, not <U1 such as np.str_('1')"),
-        ("10", None, 2, "a matrix has rows and columns of digits, and this has the shape (2,)"),
+        ([[0.5, 1]], None, 2, "a matrix must have whole numbers as digits, not float64 like np.float64(0.5)"),
+        ([["1", "0"]], None, 2, "a matrix must have whole numbers as digits, not <U1 like np.str_('1')"),
+        ("10", None, 2, "a matrix must have rows and columns of digits; this has shape (2,)"),
         (7, 3, 2, "rows must be iterable, not 7; try a list"),
     ],
 )
@@ -264,7 +264,7 @@ def test_codes_of_different_kinds_are_not_combined(other: LinearCode) -> None:
         with pytest.raises(DomainError) as refused:
             combine(other)
         assert str(refused.value) == (
-            f"the codes have length 3 over 2 digits and length {other.n} over {other.q} digits; they must agree in both"
+            f"the codes have length 3 over 2 digits and length {other.n} over {other.q} digits; both must be the same"
         )
 
 
@@ -407,10 +407,10 @@ def refusal(work: Any, *arguments: Any) -> str:
         ([1, 0, 1], "a message of this code has 2 digits, not 3"),
         ([[1], [0]], "a message of this code has 2 digits, not 1"),
         ([1, 2], "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
-        ([[1, 0], [1]], "a message has rows of equally many digits; these rows differ in length"),
-        ([1.0, 0.0], "a message has whole numbers as digits, not float64 such as np.float64(1.0)"),
-        (np.zeros((1, 1, 2), int), "a message has rows and columns of digits, and this has the shape (1, 1, 2)"),
-        (np.array(1), "a message has rows and columns of digits, and this has the shape ()"),
+        ([[1, 0], [1]], "a message must have rows of equal length; these rows differ in length"),
+        ([1.0, 0.0], "a message must have whole numbers as digits, not float64 like np.float64(1.0)"),
+        (np.zeros((1, 1, 2), int), "a message must have rows and columns of digits; this has shape (1, 1, 2)"),
+        (np.array(1), "a message must have rows and columns of digits; this has shape ()"),
         (1.0, "digits must be iterable, not 1.0; try a list"),
         (None, "digits must be iterable, not None; try a list"),
         (True, "digits must be iterable, not True; try a list"),
@@ -426,7 +426,7 @@ def test_what_is_no_message_is_refused(message: Any, text: str) -> None:
         (32, "32 is not a word of 5 digits below 2: as an integer it is from 0 to 2^5 - 1"),
         ([1, 0], "a word of this code has 5 digits, not 2"),
         ([1, 0, 0, 0, 3], "the digit 3 in row 0, column 4 is not from 0 to 1, the digits of q = 2"),
-        ([[1, 0], [1]], "a word has rows of equally many digits; these rows differ in length"),
+        ([[1, 0], [1]], "a word must have rows of equal length; these rows differ in length"),
         ("word", None),
         (None, "digits must be iterable, not None; try a list"),
     ],
@@ -472,9 +472,7 @@ def test_digits_that_never_end_are_refused() -> None:
 def test_rows_that_never_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.codes.words.MOST_BYTES", 1 << 20)
     for endless in (([0] * 1000 for _ in count()), (np.zeros(1000, np.uint8) for _ in count())):
-        with pytest.raises(
-            LimitError, match=r"^these rows take more than 1048576 bytes; a matrix of bytes takes less$"
-        ):
+        with pytest.raises(LimitError, match=r"^these rows take more than 1048576 bytes; try a matrix of bytes$"):
             LinearCode(endless)
 
 

@@ -271,9 +271,7 @@ def test_too_many_words_are_refused_with_the_keyword():
 
 
 def test_too_many_coordinates_are_refused():
-    with pytest.raises(
-        LimitError, match="limited to codes of 1024 coordinates, and this one has 1025; take a shorter code"
-    ):
+    with pytest.raises(LimitError, match="at most 1024 coordinates, and this code has 1025; try a shorter code"):
         automorphism_group(np.zeros((1, 1025), np.uint8))
 
 
@@ -282,8 +280,8 @@ def test_too_many_coordinates_are_refused():
     [
         ([[0, 1, 2]], 2, "the digit 2 in row 0, column 2 is not from 0 to 1"),
         ([[0, 1]], 8, "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
-        ([0, 1], 2, "words as integers do not tell their length"),
-        ([[0, 1], [1]], 2, "rows of equally many digits"),
+        ([0, 1], 2, "words given as integers have no length"),
+        ([[0, 1], [1]], 2, "must have rows of equal length"),
         ([[0.5]], 2, "whole numbers as digits"),
     ],
 )

@@ -52,7 +52,7 @@ def test_a_size_that_is_a_lie_is_found_out() -> None:
 
 @pytest.mark.parametrize("packed", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_ways_of_packing_that_numpy_does_not_use_are_refused(packed: int) -> None:
-    told = "this .npz file is packed in a way that NumPy does not use"
+    told = "this .npz file uses a compression that NumPy does not write"
     data = archive({"generator.npy": saved([[1, 0]])}, packed)
     assert refusal(data) == told
     # Damaged, the unpacker for LZMA would raise an error that it shares with nobody.

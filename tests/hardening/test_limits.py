@@ -60,25 +60,25 @@ LIMITS = {
     "code search": [
         Row(
             ["turning", "n=900000000", "reach=9", "turned=2", "shapes=1"],
-            "codes are searched with n up to 16384; take a smaller n",
+            "codes are searched with n up to 16384; try a smaller n",
         )
     ],
     "code table": [Row(["--n", "70000"], "a table has lengths up to 65536", 2)],
     "code show": [
-        Row(["hamming:40"], "take smaller parameters", 2),
+        Row(["hamming:40"], "try smaller parameters", 2),
         Row(["qr:10007"], "parity check: 5003 × 10007, not worked out", 0),
     ],
-    "code distance": [Row(["qr:199", "--method", "enumerate"], "take another method, or none, or a limit of seconds")],
+    "code distance": [Row(["qr:199", "--method", "enumerate"], "try another method, or none, or a limit of seconds")],
     "code weights": [Row(["qr:103"], "raise --limit")],
     "code cosets": [Row(["qr:199"], "or raise --memory")],
     "code decode": [Row(["qr:199", "1" * 100 + "0" * 99, "--seconds", "0.5"], "--seconds gives more time", 0)],
     "code automorphisms": [Row(["qr:199"], "raise --limit")],
     "code equivalent": [Row(["qr:199", "qr:199"], "raise --limit")],
     "code bounds": [
-        Row([HUGE, HUGE], "bounds are computed for words of up to 32768; try a smaller n"),
+        Row([HUGE, HUGE], "but the limit is 32768 bits; try a smaller n"),
         Row(["200", "50"], "Delsarte: linear programming, with a certificate", 0),
     ],
-    "code convert": [Row(["simplex:30", "-", "--to", "json"], "take smaller parameters", 2)],
+    "code convert": [Row(["simplex:30", "-", "--to", "json"], "try smaller parameters", 2)],
     "sequence": [
         Row(["0.6", "--stop", HUGE], "give --stop a smaller number", 2),
         Row(["0.6", "--stop", "1e15"], "ask for fewer, or keep them in a store"),

@@ -134,7 +134,7 @@ def _kappa(q: int) -> Ordinal:
 
 def _prime_at(k: int) -> int:
     if k >= len(_ODD_PRIMES):
-        raise DomainError(f"the table of this reference ends with p = 47, at place 13, and ω^(ω^{k}) was asked for")
+        raise DomainError(f"the table of this reference ends with p = 47, at place 13, and ω^(ω^{k}) was requested")
     return _ODD_PRIMES[k]
 
 

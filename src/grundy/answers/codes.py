@@ -60,7 +60,7 @@ class LexicodeAnswer(TypedDict):
     """
 
     schema: Literal["grundy.code.lexicode/1"]
-    asked: Annotated[Positive, "The distance that was asked for."]
+    asked: Annotated[Positive, "The distance that was requested."]
     q: DigitCount
     n: Annotated[Count, "The length."]
     k: NotRequired[Annotated[Count, "The dimension of a linear code."]]

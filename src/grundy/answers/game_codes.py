@@ -92,7 +92,7 @@ class LexiAnncodeAnswer(_AnncodeRecord):
     """
 
     schema: Literal["grundy.code.lexi-anncode/1"]
-    asked: Annotated[Positive, "The distance that was asked for."]
+    asked: Annotated[Positive, "The distance that was requested."]
     order: Annotated[str, "The order of the vertices: numeric, reversed, some other kind, or all of them with commas."]
     method: Annotated[Literal["enumerate", "table", "trivial"], "How it was made."]
     anncode_k: Annotated[Count, "The dimension of the anncode in which it was made."]

@@ -20,7 +20,7 @@ class SchemaRecord(TypedDict):
     name: Annotated[str, "What an answer has under its key schema."]
     title: str
     commands: Annotated[list[str], "The commands whose --json writes it; none for what only the API sends."]
-    document: NotRequired[Annotated[dict[str, Any], "The JSON Schema, when one was asked for."]]
+    document: NotRequired[Annotated[dict[str, Any], "The JSON Schema, when one was requested."]]
 
 
 class SchemasAnswer(TypedDict):

@@ -152,7 +152,7 @@ class AdditiveCode:
         if (self.n, self.q) != (other.n, other.q):
             raise DomainError(
                 f"the codes have length {self.n} over {self.q} digits and length {other.n} over {other.q} "
-                f"digits; they must agree in both"
+                f"digits; both must be the same"
             )
         return True
 
@@ -248,8 +248,8 @@ class AdditiveCode:
         found = self.minimum_distance(seconds=LONGEST)
         if not found.proved:
             raise LimitError(
-                f"the minimum distance is {found}, and more was not proved in {LONGEST} seconds",
-                hint="minimum_distance shows progress and has no time limit",
+                f"the minimum distance is {found}, and this was not proved in {LONGEST} seconds",
+                hint="use minimum_distance, which shows progress and has no time limit",
             )
         return found
 

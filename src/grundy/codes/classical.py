@@ -96,7 +96,7 @@ def simplex(m: int, q: int = 2) -> LinearCode:
     if rows * bits > 64:
         raise LimitError(
             f"a Hamming code with m = {format_number(rows)} and q = {q} has more than 2^60 digits",
-            hint="take a smaller m",
+            hint="try a smaller m",
         )
     n = (q**rows - 1) // (q - 1)
     _check_size(n, n - rows, "this Hamming code")
@@ -208,7 +208,7 @@ def reed_muller(r: int, m: int) -> LinearCode:
         )
     if variables > 60:
         raise LimitError(
-            f"a Reed-Muller code with m = {format_number(variables)} has more than 2^60 digits", hint="take a smaller m"
+            f"a Reed-Muller code with m = {format_number(variables)} has more than 2^60 digits", hint="try a smaller m"
         )
     n = 1 << variables
     _check_size(n, sum(comb(variables, i) for i in range(order + 1)), "this Reed-Muller code")
@@ -246,7 +246,7 @@ def reed_solomon(n: int, k: int, q: int) -> LinearCode:
     length, dimension = as_natural(n, "n, the length,", least=1), as_natural(k, "k, the dimension,")
     if length > q:
         raise DomainError(
-            f"a Reed-Solomon code over GF({q}) has at most {q} digits, one a nimber, not {format_number(length)}"
+            f"a Reed-Solomon code over GF({q}) has at most {q} digits, one per nimber, not {format_number(length)}"
         )
     if dimension > length:
         raise DomainError(f"the dimension k is at most n = {length}, not {format_number(dimension)}")
@@ -308,8 +308,8 @@ def cyclic(n: int, generator: int) -> LinearCode:
     _check_size(length, max(length - degree, 0), "this cyclic code")
     if degree > length or _remainder(1 << length | 1, polynomial):
         raise DomainError(
-            f"{_polynomial_text(polynomial)} does not divide x^{length} - 1 over GF(2), so it generates no cyclic "
-            f"code of length {length}"
+            f"{_polynomial_text(polynomial)} does not divide x^{length} - 1 over GF(2), "
+            f"so it generates no cyclic code of length {length}"
         )
     return LinearCode([polynomial << shift for shift in range(length - degree)], n=length)
 
@@ -357,7 +357,7 @@ def bch(n: int, designed_distance: int) -> LinearCode:
     if length < 3 or length & (length + 1):
         raise DomainError(
             f"n = {format_number(length)} is not the length of a primitive BCH code",
-            hint="take n = 2^m - 1, as 7 or 15",
+            hint="try n = 2^m - 1, for example 7 or 15",
         )
     if distance > length:
         raise DomainError(
@@ -431,8 +431,8 @@ def quadratic_residue(p: int) -> LinearCode:
         _check_size(prime, k, "this quadratic residue code")
     if prime % 8 not in (1, 7) or not is_prime(prime):
         raise DomainError(
-            f"there is no binary quadratic residue code of length {format_number(prime)}; it is a prime that "
-            "leaves 1 or 7 modulo 8, as 7, 17, 23 or 31"
+            f"there is no binary quadratic residue code of length {format_number(prime)}; "
+            "the length must be a prime congruent to 1 or 7 modulo 8, for example 7, 17, 23 or 31"
         )
     idempotent = sum(1 << r for r in {i * i % prime for i in range(1, k)}) | int(prime % 8 == 1)
     every = (1 << prime) - 1
@@ -500,5 +500,5 @@ def _check_size(n: int, k: int, what: str) -> None:
         raise LimitError(
             f"{what} has n = {format_number(n)} and k = {format_number(k)}, and a generator with more than "
             f"{MOST_ENTRIES} entries",
-            hint="take smaller parameters",
+            hint="try smaller parameters",
         )

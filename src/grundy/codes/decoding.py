@@ -108,8 +108,8 @@ def _answer(run: Run, received: int, most: int, radius: int, as_integer: bool) -
         if run.lower > most or run.upper <= radius:  # only one word is within half of the minimum distance
             return None
         raise LimitError(
-            f"whether a word is within at_most={most} was not decided in the time given: the nearest one "
-            f"found is {run.upper} away, and {run.lower} is what is proved",
+            f"whether a word is within at_most={most} was not decided in time: the nearest word found is "
+            f"at distance {run.upper}, and a distance of at least {run.lower} is proved",
             parameter="seconds",
         )
     n, q, error = run.code.n, run.code.q, run.code.word(run.word)
@@ -223,10 +223,10 @@ class SyndromeTable:
         bits, most = (n - len(basis)) * digit_bits, as_natural(memory, "memory")
         if bits > _kernels.MOST_TABLE_BITS or 1 << bits > most:
             raise LimitError(
-                f"a table of the 2^{format_number(bits)} cosets takes as many bytes",
+                f"a table of the 2^{format_number(bits)} cosets takes that many bytes",
                 parameter="memory",
                 limit=most,
-                hint="take a code with fewer checks",
+                hint="try a code with fewer checks",
             )
         self.n, self.q = n, q
         self._checks = systematic_checks(basis, self.n, self.q)

@@ -130,7 +130,7 @@ def check_search(methods: Sequence[str], method: str | None, words: int, seconds
     if method == "enumerate" and seconds is None and words > MOST_WORDS:
         raise LimitError(
             f"the method 'enumerate' looks at {format_number(words)} words, more than {MOST_WORDS}",
-            hint="take another method, or none, or a limit of seconds",
+            hint="try another method, or none, or a limit of seconds",
         )
 
 
@@ -171,7 +171,7 @@ def _search_dual(run: Run, memory: int) -> None:
     if dual.lines > MOST_WORDS:
         raise LimitError(
             f"the method 'dual' looks at {format_number(dual.lines)} words of the dual code, more than {MOST_WORDS}",
-            hint="take another method, or none, and a limit of seconds for bounds",
+            hint="try another method, or none, and a limit of seconds for bounds",
         )
     with run.until_deadline():
         weights = macwilliams(enumerated_weights(dual), dual.n, dual.q)
@@ -346,10 +346,10 @@ def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> 
         w, needed = run.lower, plan(run, run.lower).bytes
         task = f"to look for words of weight {w} by sums of {w // 2} columns"
         if needed == inf:
-            raise LimitError(f"{task} is not possible, because they are more than 2·10^9", hint="take another method")
+            raise LimitError(f"{task} is not possible, because there are more than 2·10^9", hint="try another method")
         if needed > memory:
             raise LimitError(
-                f"{task} takes {needed:.2g} bytes", parameter="memory", limit=memory, hint="take another method"
+                f"{task} takes {needed:.2g} bytes", parameter="memory", limit=memory, hint="try another method"
             )
         run.call("birthday", w)
         if run.upper > w:

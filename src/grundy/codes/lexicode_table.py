@@ -76,7 +76,7 @@ class LexicodeTable:
         """Lock the coins: other threads wait, and a progress callback that uses them raises."""
         with self._lock:
             if self._in_use:
-                raise DomainError("the table grows at this moment; look at it when that is done")
+                raise DomainError("the table is being extended; try again when that is done")
             self._in_use = True
             try:
                 yield self._coins
@@ -190,11 +190,11 @@ class LexicodeTable:
             table = cls(header["d"], q=header["q"])
             size = 8 * header["values"] + (1 << header["bits"])
             if os.fstat(stream.fileno()).st_size - stream.tell() != size:
-                raise DomainError(f"the table in {os.fspath(path)!r} is not whole; make it again")
+                raise DomainError(f"the table in {os.fspath(path)!r} is incomplete; create it again")
             values, rows = np.empty(header["values"], "<u8"), np.empty(1 << header["bits"], np.uint8)
             complete = all(stream.readinto(piece) == len(piece) for piece in _pieces(values, rows))
         if not complete or _checksum(header, values, rows) != header["checksum"] or np.any(values >= len(rows)):
-            raise DomainError(f"the table in {os.fspath(path)!r} has changed since it was saved; make it again")
+            raise DomainError(f"the table in {os.fspath(path)!r} has changed since it was saved; create it again")
         table._coins.restore(values.astype(np.uint64), rows)
         return table
 

@@ -126,7 +126,7 @@ def lexicode(
 
 def _check_table(table: LexicodeTable, d: int, q: int, basis: Iterable[Any] | None) -> None:
     if basis is not None:
-        raise DomainError("a lexicode of a basis is made without a table", hint="leave out table=…, or the basis")
+        raise DomainError("the lexicode of a basis does not use a table", hint="omit table=… or the basis")
     needed = d - _front(d, q)
     if (table.d, table.q) != (needed, q):
         raise DomainError(
@@ -145,7 +145,7 @@ def _values_by(table: LexicodeTable, n: int, d: int, memory: int | None) -> NDAr
 
 def _of_basis(n: int, d: int, q: int, basis: Iterable[Any], memory: int | None) -> LinearCode:
     if q != 2:
-        raise DomainError(f"a lexicode of a basis is binary, and q is {q}", hint="leave out q, or the basis")
+        raise DomainError(f"a lexicode of a basis is binary, and q is {q}", hint="omit q or the basis")
     from grundy.codes.greedy import greedy_code
 
     return greedy_code(basis, d, n, memory=allowed_memory(memory)).linear_code()
@@ -362,7 +362,7 @@ class Growth(NamedTuple):
         if length > self.n:
             raise DomainError(
                 f"length {format_number(length)} is not from 0 to {self.n}, the lengths of this table",
-                hint="ask for more redundancy",
+                hint="try a larger redundancy",
             )
         return sum(start <= length for start in self.starts)
 
@@ -399,9 +399,7 @@ def redundancy_starts(d: int, redundancy: int = 22, *, memory: int | None = None
 def _check_redundancy(d: int, redundancy: int, memory: int) -> None:
     if d <= 4:
         if redundancy > MOST_REDUNDANCY:
-            raise LimitError(
-                f"redundancy {format_number(redundancy)} is more than {MOST_REDUNDANCY}, far beyond any code"
-            )
+            raise LimitError(f"redundancy {format_number(redundancy)} exceeds the limit of {MOST_REDUNDANCY}")
         return
     bits = redundancy - (d % 2 == 0)
     if bits > MOST_TABLE_BITS or 1 << bits > memory:

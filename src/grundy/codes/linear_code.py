@@ -458,7 +458,7 @@ class LinearCode(AdditiveCode):
                 f"a word of the code at distance {found.weight} was found, and proving that it is nearest takes longer",
                 parameter="seconds",
                 limit=seconds,
-                hint="see nearest, which has it and can be told the minimum distance",
+                hint="use nearest, which returns it and accepts the minimum distance",
             )
         return found.word
 
@@ -535,7 +535,7 @@ class LinearCode(AdditiveCode):
         True
         """
         if not isinstance(other, LinearCode):
-            raise DomainError(f"a linear code is equivalent to linear codes only, and {other!r} is none")
+            raise DomainError(f"a linear code can only be equivalent to a linear code, and {other!r} is not one")
         if self.q != other.q or self.n != other.n:
             return None
         return equivalence(self.generator, other.generator, self.q, limit=limit)
@@ -624,7 +624,7 @@ class LinearCode(AdditiveCode):
         [0, 3, 4, 7]
         """
         if not isinstance(other, LinearCode):
-            raise DomainError(f"a direct sum is that of two linear codes, and {other!r} is none")
+            raise DomainError(f"a direct sum needs two linear codes, and {other!r} is not one")
         if self.q != other.q:
             raise DomainError(f"the codes are over GF({self.q}) and GF({other.q}); both must be over the same field")
         joined = np.zeros((self.k + other.k, self.n + other.n), np.uint8)
@@ -644,7 +644,7 @@ def _coordinate(place: Any, stop: int) -> int:
     try:
         number = index(place)
     except TypeError:
-        raise DomainError(f"a coordinate is a whole number, not {place!r}") from None
+        raise DomainError(f"a coordinate must be a whole number, not {place!r}") from None
     if not 0 <= number < stop:
         there = f"is not from 0 to {stop - 1}" if stop else "does not exist: the code has length 0"
         raise DomainError(f"coordinate {format_number(number)} {there}")

@@ -72,8 +72,8 @@ def equivalence(a: Digits, b: Digits, q: int, *, limit: int = MOST_WORDS) -> tup
 def _check_length(generator: Digits) -> None:
     if generator.shape[1] > MOST_COORDINATES:
         raise LimitError(
-            f"symmetries are limited to codes of {MOST_COORDINATES} coordinates, and this one has {generator.shape[1]}",
-            hint="take a shorter code",
+            f"symmetries need at most {MOST_COORDINATES} coordinates, and this code has {generator.shape[1]}",
+            hint="try a shorter code",
         )
 
 

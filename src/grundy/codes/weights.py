@@ -43,10 +43,10 @@ def _check_limit(words: int, limit: int) -> None:
     most = as_natural(limit, "limit")
     needed = f"about 2^{words.bit_length() - 1} words have to be looked at, on the side of the code or of its dual"
     if words > _EVER:
-        raise LimitError(f"{needed}, and more than 2^62 never come to an end", hint="take a code with fewer words")
+        raise LimitError(f"{needed}, and more than 2^62 cannot be enumerated", hint="try a code with fewer words")
     if words > most:
         raise LimitError(
-            needed, parameter="limit", limit=most, hint="take a code with fewer words (some 2^30 take a second)"
+            needed, parameter="limit", limit=most, hint="try a code with fewer words (about 2^30 take a second)"
         )
 
 
@@ -125,7 +125,7 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     bits_of(q, ALPHABETS)
     length = as_natural(n, "n, the length,")
     if length > MOST_LENGTH:
-        raise LimitError(f"weights are transformed up to length {MOST_LENGTH}, and n is {format_number(length)}")
+        raise LimitError(f"weights can be transformed up to length {MOST_LENGTH}, and n is {format_number(length)}")
     counts = _checked(weights, length)
     size = sum(counts)
     total = int(q) ** length
@@ -147,7 +147,7 @@ def _checked(weights: Mapping[int, int], n: int) -> list[int]:
     """Return the number of words of each weight from 0 to n."""
     counts = [0] * (n + 1)
     if not isinstance(weights, Mapping):
-        raise DomainError(f"weights are told by a dict of weights and numbers of words, not by {weights!r}")
+        raise DomainError(f"weights must be a dict of weights and numbers of words, not {weights!r}")
     for weight, count in weights.items():
         at: int = as_natural(weight, "a weight")
         if at > n:

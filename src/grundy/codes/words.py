@@ -88,9 +88,9 @@ def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
     try:
         matrix = np.asarray(rows)
     except ValueError:
-        raise DomainError(f"{what} has rows of equally many digits; these rows differ in length") from None
+        raise DomainError(f"{what} must have rows of equal length; these rows differ in length") from None
     if matrix.ndim != 2:
-        raise DomainError(f"{what} has rows and columns of digits, and this has the shape {matrix.shape}")
+        raise DomainError(f"{what} must have rows and columns of digits; this has shape {matrix.shape}")
     if matrix.size == 0:
         return np.zeros(matrix.shape, np.uint8)
     if matrix.dtype == bool:
@@ -98,7 +98,7 @@ def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
     if matrix.dtype.kind not in "iu":
         first = matrix.flat[0]
         sample = format_number(first) if isinstance(first, int) else repr(first)
-        raise DomainError(f"{what} has whole numbers as digits, not {matrix.dtype} such as {sample}")
+        raise DomainError(f"{what} must have whole numbers as digits, not {matrix.dtype} like {sample}")
     bad = (matrix < 0) | (matrix >= q)
     if bad.any():
         row, column = np.argwhere(bad)[0]
@@ -220,7 +220,7 @@ def read_word(text: str, n: int, q: int) -> int:
     (11, 49, 161)
     """
     if not isinstance(text, str):
-        raise DomainError("a word is a text of digits")
+        raise DomainError("a word must be a string of digits")
     apart = "," in text or q > 16
     if apart:  # leading zeros are allowed
         text = re.sub(r"(?<![^\s,])0+(?=[0-9])", lambda zeros: " " * len(zeros[0]), text)
@@ -289,13 +289,11 @@ def _given_rows(rows: Any, n: int | None, q: int) -> tuple[list[int] | Digits, i
     listed = rows if isinstance(rows, np.ndarray) and rows.ndim else list(row_iterator(rows))
     if all(map(is_word, listed)) and (len(listed) or n is not None) and np.ndim(rows) < 2:
         if n is None:
-            raise DomainError(
-                "words as integers do not tell their length", hint="give it as n=…, or give rows of digits"
-            )
+            raise DomainError("words given as integers have no length", hint="give it as n=…, or give rows of digits")
         length = as_natural(n, "n, the length,")
         return [checked_word(word, length, q) for word in listed], length
     if not len(listed) and np.ndim(listed) < 2:
-        raise DomainError("no rows do not tell the length of the code", hint="give it as n=…")
+        raise DomainError("the length of the code is unknown without rows", hint="give it as n=…")
     matrix = checked_matrix(listed, q)
     if n is not None and matrix.shape[1] != as_natural(n, "n, the length,"):
         raise DomainError(f"the rows have {matrix.shape[1]} digits, and n is {format_number(n)}", hint="leave n out")
@@ -311,7 +309,7 @@ def row_iterator(rows: Any) -> Iterator[Any]:
     for row in listed:
         size += row.nbytes if isinstance(row, np.ndarray) else 8 * len(row) if isinstance(row, (list, tuple)) else 0
         if size > MOST_BYTES:
-            raise LimitError(f"these rows take more than {MOST_BYTES} bytes", hint="a matrix of bytes takes less")
+            raise LimitError(f"these rows take more than {MOST_BYTES} bytes", hint="try a matrix of bytes")
         yield row
 
 

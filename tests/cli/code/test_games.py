@@ -243,7 +243,7 @@ def test_greedy_codes_and_saving_the_best_one(tmp_path: Path) -> None:
 def test_nothing_found() -> None:
     assert printed("search", "circulants", "n=7", "most=2") == (
         f"{Circulants(7, 2)!r}: all 21 games\n"
-        "no code with the distance that was asked for; try --least 2, --d or other settings\n"
+        "no code with the distance that was requested; try --least 2, --d or other settings\n"
     )
 
 
@@ -297,7 +297,7 @@ def test_settings_are_read() -> None:
         (["circulants", "n=x", "most=2"], "n is a number, such as n=12, not 'x'"),
         (["circulants", "n=0", "most=2"], "n, the number of vertices, is 1 or more, not 0"),
         (["digraphs", "n=4", "edges=3", "leaf=maybe"], "leaf is yes or no, not 'maybe'"),
-        (["digraphs", "n=4", "edges=99"], "4 vertices have 12 different edges, not 99; take fewer edges"),
+        (["digraphs", "n=4", "edges=99"], "4 vertices have 12 different edges, not 99; try fewer edges"),
     ],
 )
 def test_settings_that_are_wrong(arguments: list[str], message: str) -> None:

@@ -45,7 +45,7 @@ def test_json_has_the_code_the_coins_and_the_weights(n: int, d: int, q: int) -> 
 
 def test_codes_without_words_or_coins() -> None:
     assert printed("lexicode", "0", "2").startswith(
-        "lexicode [0, 0]: only the word 0\nno distance: the only word is 0; at least 2 was asked for\n\n"
+        "lexicode [0, 0]: only the word 0\nno distance: the only word is 0; at least 2 was requested\n\n"
     )
     assert facts("lexicode", "3", "7")["coin_values"] == [1, 2, 4]
     assert facts("lexicode", "60", "50")["k"] == 1
@@ -76,7 +76,7 @@ def test_a_basis_of_table_1_of_fraenkel(tmp_path: Path) -> None:
 
 
 def test_a_basis_may_give_a_larger_distance() -> None:
-    assert "the distance is larger than 2, which was asked for\n" in printed("lexicode", "4", "2", "--basis", "1,14")
+    assert "the distance is larger than 2, which was requested\n" in printed("lexicode", "4", "2", "--basis", "1,14")
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_codes_without_words_or_digits() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "cannot read standard input: this is empty, and an empty text says no code"),
+        ("", "cannot read standard input: the text is empty; write # n = 0"),
         ("hello world\n", "cannot read standard input: line 1: expected a digit"),
         ("110\n01\n", "cannot read standard input: line 2: this row has 2 digits, and the row in line 1 has 3"),
         ('{"a": ["b"]}', "cannot read standard input: a code in JSON is an object such as"),

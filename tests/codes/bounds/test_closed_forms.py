@@ -49,7 +49,7 @@ def test_every_bound_says_which_number_is_wrong(bound: Any, arguments: tuple[Any
 @pytest.mark.parametrize("bound", BOUNDS)
 @pytest.mark.parametrize(("n", "q"), [(40000, 2), (10**30, 2), (5, 1 << 9000)])
 def test_words_that_are_too_long_are_refused(bound: Any, n: int, q: int) -> None:
-    with pytest.raises(LimitError, match="bits, and bounds are computed for words of up to 32768; try a smaller n"):
+    with pytest.raises(LimitError, match="bits, but the limit is 32768 bits; try a smaller n"):
         bound(n, 3, q)
 
 

@@ -196,7 +196,7 @@ def test_a_large_program_is_refused_unless_the_limit_is_raised() -> None:
         delsarte(1000, 10)
     assert str(error.value) == (
         "the linear program of n = 1000, d = 10, q = 2 needs a table of some 1006856000 bits, more than "
-        "limit=16777216; take a smaller n, or raise limit=…"
+        "limit=16777216; try a smaller n, or raise limit=…"
     )
     with pytest.raises(LimitError):
         delsarte(24, 8, limit=100)

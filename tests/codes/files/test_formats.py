@@ -164,8 +164,7 @@ def test_texts_of_other_systems_are_written_and_not_read(ending: str, tmp_path: 
     write_code_file(path, CodeFile([[1, 0, 1]]))
     format = format_of(path)
     expected = (
-        f"a code is written in the format {format}, and not read from it; "
-        "the formats that are read are text, json, alist and numpy"
+        f"the format {format} can be written but not read; the formats that can be read are text, json, alist and numpy"
     )
     with pytest.raises(DomainError) as error:
         read_code_file(path)
@@ -201,8 +200,8 @@ def test_line_ends_and_encodings_do_not_matter(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "this is empty, and an empty text says no code; a code of length 0 is written # n = 0"),
-        (b" \n\n", "this is empty, and an empty text says no code; a code of length 0 is written # n = 0"),
+        (b"", "the text is empty; write # n = 0 for a code of length 0"),
+        (b" \n\n", "the text is empty; write # n = 0 for a code of length 0"),
         (b"\x00\x01\x02", "this is not a text file: it contains a zero byte"),
         (b"\xff\xfe\xfd", "this is not UTF-16 text: byte 2 does not fit"),
         (b"10\xff", "this is not UTF-8 text: byte 2 does not fit"),
@@ -230,7 +229,7 @@ def test_long_files_are_refused(tmp_path: Path) -> None:
     path.write_text("1" * 100)
     with pytest.raises(LimitError) as error:
         read_code_file(path, limit=99)
-    assert str(error.value) == "this file has more bytes than are read, more than limit=99; raise limit=…"
+    assert str(error.value) == "this file is too large, more than limit=99; raise limit=…"
     assert read_code_file(path, limit=100).n == 100
 
 
@@ -239,9 +238,7 @@ def test_a_file_of_numpy_under_another_name_is_told(tmp_path: Path) -> None:
     write_code_file(path, CodeFile([[1]]), "numpy")
     with pytest.raises(DomainError) as error:
         read_code_file(path)
-    assert str(error.value) == (
-        "this is a file of NumPy, and not a text in the format json; say that its format is numpy"
-    )
+    assert str(error.value) == ("this is a NumPy file, not a text in the format json; set the format to numpy")
     assert read_code_file(path, "numpy") == CodeFile([[1]])
 
 
@@ -268,7 +265,7 @@ def test_what_is_asked_for_is_checked_before_anything_is_read(tmp_path: Path) ->
         for how, message in (
             ({"q": 3}, "q = 3 is not a supported alphabet"),
             ({"kind": "rows"}, "a matrix is a 'generator' or a 'parity check' of a code, not 'rows'"),
-            ({"format": "guava"}, "a code is written in the format gap, and not read from it"),
+            ({"format": "guava"}, "the format gap can be written but not read"),
             ({"format": ""}, "there is no format ''"),
         ):
             with pytest.raises(DomainError, match=f"^{message}"):
@@ -282,7 +279,9 @@ def test_numpy_is_no_text() -> None:
 
 
 def test_only_code_files_are_written(tmp_path: Path) -> None:
-    with pytest.raises(TypeError, match=r"^a CodeFile is written, not list; CodeFile\(matrix, q, kind\) makes one$"):
+    with pytest.raises(
+        TypeError, match=r"^expected a CodeFile, got list; create one with CodeFile\(matrix, q, kind\)$"
+    ):
         write_code_file(tmp_path / "code.txt", [[1]])  # type: ignore[arg-type]
     assert os.listdir(tmp_path) == []
 

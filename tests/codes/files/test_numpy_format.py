@@ -61,27 +61,27 @@ def test_npy_is_written_only_where_it_can_say_the_alphabet() -> None:
     ]
     with pytest.raises(DomainError) as error:
         numpy_bytes(CodeFile([[1, 1]], 4), packed=False)
-    assert str(error.value) == ("a .npy file does not say q = 4, and these digits are all below 2; write a .npz file")
+    assert str(error.value) == ("a .npy file cannot store q = 4, and all these digits are below 2; write a .npz file")
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (npy([1, 0]), "a generator has rows and columns, and this array has the shape (2,)"),
-        (npy([[0.5]]), "a generator has whole numbers as digits, not float64 such as np.float64(0.5)"),
-        (npy([["1"]]), "a generator has whole numbers as digits, not <U1 such as np.str_('1')"),
+        (npy([1, 0]), "a generator must have rows and columns; this array has shape (2,)"),
+        (npy([[0.5]]), "a generator must have whole numbers as digits, not float64 like np.float64(0.5)"),
+        (npy([["1"]]), "a generator must have whole numbers as digits, not <U1 like np.str_('1')"),
         (npy([[256]]), "the digit 256 in row 0, column 0 is not from 0 to 255, the digits of q = 256"),
         (npy([[-1]]), "the digit -1 in row 0, column 0 is not from 0 to 255, the digits of q = 256"),
         (npz(generator=[[4]], q=4), "the digit 4 in row 0, column 0 is not from 0 to 3, the digits of q = 4"),
         (npz(generator=[[1]], q=8), "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
-        (npz(generator=[[1]], q=[2, 2]), "q is one value, not an array of the shape (2,) and of int64"),
-        (npz(generator=[[1]], q=2.0), "q is one value, not an array of the shape () and of float64"),
+        (npz(generator=[[1]], q=[2, 2]), "q must be a single value, not an array of shape (2,) and type int64"),
+        (npz(generator=[[1]], q=2.0), "q must be a single value, not an array of shape () and type float64"),
         (npz(matrix=[[1]]), "a .npz file of a code has an array generator or parity_check; this one has 'matrix'"),
         (npz(), "a .npz file of a code has an array generator or parity_check; this one has nothing"),
-        (npz(generator=[[1]], G=[[1]]), "this file has two arrays of the kind generator; keep one of them"),
+        (npz(generator=[[1]], G=[[1]]), "this file has two generator arrays; keep one of them"),
         (
             npz(generator=[[1, 1]], parity_check=[[1, 0]]),
-            "the generator and the parity check in this file are not of the same code; keep one of them",
+            "the generator and the parity check in this file belong to different codes; keep one of them",
         ),
         (numpy_bytes(CodeFile([[1]]))[:-30], "this .npz file is damaged: it cannot be unpacked"),
     ],
@@ -107,9 +107,11 @@ def test_what_unpacks_to_much_is_refused_before_it_is_unpacked() -> None:
 
 
 def test_what_the_file_says_must_agree_with_the_caller() -> None:
-    with pytest.raises(DomainError, match=r"^the file says q = 2, and q = 4 was asked for$"):
+    with pytest.raises(DomainError, match=r"^the file says q = 2, and q = 4 was requested$"):
         code_from_bytes(npz(generator=[[1]], q=2), q=4)
-    with pytest.raises(DomainError, match=r"^the file says kind = 'generator', and kind = 'parity check' was asked"):
+    with pytest.raises(
+        DomainError, match=r"^the file says kind = 'generator', and kind = 'parity check' was requested"
+    ):
         code_from_bytes(npz(generator=[[1]]), kind="parity check")
 
 
@@ -136,7 +138,7 @@ def test_damaged_files_are_read_or_refused(data: bytes, changes: list[tuple[floa
 def test_files_are_recognized() -> None:
     assert [code_from_bytes(data) for data in SAMPLES] == [code_from_bytes(data, "numpy") for data in SAMPLES]
     assert code_from_bytes(b"1011") == CodeFile([[1, 0, 1, 1]])
-    with pytest.raises(DomainError, match=r"^this is not a NumPy file: it begins neither as \.npy nor as \.npz$"):
+    with pytest.raises(DomainError, match=r"^this is not a NumPy file: it has neither a \.npy nor a \.npz header$"):
         code_from_bytes(b"", "numpy")
 
 
@@ -162,7 +164,7 @@ def test_arrays_are_read_as_numpy_reads_them(array: np.ndarray) -> None:  # type
 
 def test_texts_and_floats_are_read_where_they_belong() -> None:
     assert code_from_bytes(npz(generator=[[1]], name="né")).name == "né"
-    with pytest.raises(DomainError, match=r"^d is one value, not an array of the shape \(\) and of float64$"):
+    with pytest.raises(DomainError, match=r"^d must be a single value, not an array of shape \(\) and type float64$"):
         code_from_bytes(npz(generator=[[1]], d=2.5))
 
 
@@ -170,7 +172,7 @@ def test_pickles_are_never_loaded() -> None:
     with pytest.raises(DomainError) as error:
         code_from_bytes(saved(np.array([{"a": 1}], object)))
     assert str(error.value) == (
-        "this file of NumPy has pickled objects, which are never loaded; save an array of np.uint8"
+        "this NumPy file has pickled objects, which are never loaded; save an array of np.uint8"
     )
 
 
@@ -178,16 +180,14 @@ def test_pickles_are_never_loaded() -> None:
     "array", [np.zeros(1, "c16"), np.zeros(1, "M8[s]"), np.zeros(1, [("a", "u1")]), np.zeros(1, "S3")]
 )
 def test_other_types_are_refused(array: np.ndarray) -> None:  # type: ignore[type-arg]
-    with pytest.raises(
-        DomainError, match=r"^this file of NumPy has an array of .*; a matrix of digits is one of np.uint8$"
-    ):
+    with pytest.raises(DomainError, match=r"^this NumPy file has an array of .*; save digits as np.uint8$"):
         code_from_bytes(saved(array))
 
 
 def test_a_file_that_is_cut_off_is_refused() -> None:
     with pytest.raises(DomainError) as error:
         code_from_bytes(saved(np.zeros((3, 4), np.uint8))[:-1])
-    assert str(error.value) == "this file of NumPy is cut off: an array of the shape (3, 4) does not fit into it"
+    assert str(error.value) == "this NumPy file is truncated: it is too short for an array of shape (3, 4)"
 
 
 def header(text: str) -> bytes:
@@ -202,7 +202,7 @@ def header(text: str) -> bytes:
     ],
 )
 def test_shapes_that_do_not_fit_are_refused_before_anything_is_made(text: str) -> None:
-    with pytest.raises(DomainError, match=r"^this file of NumPy is cut off: an array of the shape"):
+    with pytest.raises(DomainError, match=r"^this NumPy file is truncated: it is too short for an array of shape"):
         code_from_bytes(header(text))
 
 
@@ -221,5 +221,5 @@ def test_shapes_that_do_not_fit_are_refused_before_anything_is_made(text: str) -
     ],
 )
 def test_bad_headers_are_refused(data: bytes) -> None:
-    with pytest.raises(DomainError, match=r"^this file of NumPy has a header that cannot be read$"):
+    with pytest.raises(DomainError, match=r"^the header of this NumPy file cannot be read$"):
         code_from_bytes(data)

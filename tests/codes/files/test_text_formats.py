@@ -58,7 +58,9 @@ def test_comments_tell_facts() -> None:
 def test_the_caller_tells_what_the_text_leaves_open() -> None:
     assert read_text_rows("1111", q=16, kind="parity check") == CodeFile([[1, 1, 1, 1]], 16, "parity check")
     assert read_text_rows("17\n3", q=256) == CodeFile([[17], [3]], 256)
-    with pytest.raises(DomainError, match=r"^the file says kind = 'generator', and kind = 'parity check' was asked"):
+    with pytest.raises(
+        DomainError, match=r"^the file says kind = 'generator', and kind = 'parity check' was requested"
+    ):
         read_text_rows("# generator\n1111", q=None, kind="parity check")
 
 
@@ -68,7 +70,7 @@ def test_no_rows_need_a_length() -> None:
     with pytest.raises(DomainError) as error:
         read_text_rows("# only a comment")
     assert str(error.value) == (
-        "there is no row of digits; a code of dimension 0 says its length in a line such as # n = 5"
+        "there are no rows of digits; for a code of dimension 0, give its length in a line like # n = 5"
     )
 
 
@@ -89,7 +91,7 @@ def test_no_rows_need_a_length() -> None:
             "line 1: expected a digit, a number from 0 to 255, found '1000'; rows in groups of 0 and 1 need a line "
             "# q = 2\n  1000 110\n  ^",
         ),
-        ("# q = 4\n# q = 2\n1", "line 2: q was said to be 4 before\n  # q = 2\n  ^"),
+        ("# q = 4\n# q = 2\n1", "line 2: q was 4 in an earlier line\n  # q = 2\n  ^"),
         ("1٣", "line 1: expected a digit, 0 to 9 or a to f, found '٣'\n  1٣\n   ^"),
     ],
 )
@@ -107,7 +109,7 @@ def test_errors_tell_the_place(text: str, message: str) -> None:
         (
             "# n = 99999999999",
             LimitError,
-            "a code of length 99999999999 is too long for a file: a row has at most 1073741824 digits",
+            "a code of length 99999999999 is too long for a file; a row can have at most 1073741824 digits",
         ),
     ],
 )
@@ -157,7 +159,7 @@ def test_no_rows_of_json_need_a_length() -> None:
 
 def test_both_matrices_must_be_of_one_code() -> None:
     assert read_json_code('{"generator": ["111"], "parity_check": ["110", "011"]}') == CodeFile([[1, 1, 1]])
-    with pytest.raises(DomainError, match="the generator and the parity check in this file are not of the same code"):
+    with pytest.raises(DomainError, match="the generator and the parity check in this file belong to different codes"):
         read_json_code('{"generator": ["111"], "parity_check": ["110"]}')
 
 
@@ -168,8 +170,8 @@ def test_both_matrices_must_be_of_one_code() -> None:
         ("{}", "or a list of rows; this has neither key"),
         ('{"schema": "grundy.graph/1", "generator": []}', "the JSON text has the schema 'grundy.graph/1'; a code has"),
         ('{"generator": "101"}', "generator is a list of rows, not '101'"),
-        ('{"generator": [3]}', "row 0 of generator is a text of digits or a list of numbers, not 3"),
-        ('{"generator": []}', 'generator has no rows, so the length of the code must be said, as "n": 5'),
+        ('{"generator": [3]}', "row 0 of generator must be a string of digits or a list of numbers, not 3"),
+        ('{"generator": []}', 'generator has no rows; give the length of the code, for example "n": 5'),
         ('{"generator": ["101", "10"]}', "row 1 of generator has 2 digits, and n = 3"),
         ('{"generator": ["1x1"]}', "row 0 of generator has the digit 'x'; a digit is from 0 to 255"),
         ('{"q": 4, "generator": ["104"]}', "row 0 of generator has the digit 4; a digit is from 0 to 3"),
@@ -186,7 +188,7 @@ def test_both_matrices_must_be_of_one_code() -> None:
         ('{"generator": [[NaN]]}', "the JSON text contains NaN, which JSON does not allow"),
         ("[" * 100_000, "the JSON text is nested too deeply"),
         (f"[[{'9' * 10_000}]]", "a number in the JSON text has 10000 digits; the limit is 4300"),
-        ("[[1, 0], 7]", "row 1 of generator is a text of digits or a list of numbers, not 7"),
+        ("[[1, 0], 7]", "row 1 of generator must be a string of digits or a list of numbers, not 7"),
     ],
 )
 def test_what_is_no_code_is_refused(text: str, message: str) -> None:
@@ -291,15 +293,15 @@ def test_an_alist_is_recognized() -> None:
         (HAMMING.replace("7 3\n", "7 3 8\n", 1), "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
         (
             HAMMING.replace("3 4\n1", "2 4\n1", 1),
-            "this alist has a column of weight 3, and says that none is above 2",
+            "this alist has a column of weight 3, but states a maximum of 2",
         ),
         (
             HAMMING.replace("4 4 4", "4 4 5", 1),
-            "this alist has a row of weight 5, and says that none is above 4",
+            "this alist has a row of weight 5, but states a maximum of 4",
         ),
         (
             HAMMING.replace("3 5 6 7", "3 5 6", 1),
-            "the weights in this alist call for 24 numbers in its lists, zeros left out, and there are 23",
+            "the weights in this alist require 24 numbers in its lists without zeros, but there are 23",
         ),
         (
             HAMMING.replace("3 5 6 7", "3 5 6 8", 1),

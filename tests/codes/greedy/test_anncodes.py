@@ -149,13 +149,13 @@ def test_one_integer_is_the_word_of_every_vertex() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error", "complaint"),
     [
-        ((3, 2, "glue"), DomainError, "join='glue' is not known; the words of a position are joined by 'sum' or"),
+        ((3, 2, "glue"), DomainError, "join='glue' is not known; use 'sum' or 'side by side'"),
         (([1, 2], 2, "sum"), DomainError, "there are 5 vertices and 2 words; each vertex is written as one word"),
         ((4, 2, "sum"), DomainError, "4 is not a word of 2 digits below 2"),
         (
             (1, 20000, "side by side"),
             LimitError,
-            "the encoded words have 100000 bits, more than 65536; take fewer bits",
+            "the encoded words have 100000 bits, more than 65536; try fewer bits",
         ),
         ((1, -1, "sum"), DomainError, "k, the number of bits of a vertex, is 0 or more, not -1"),
     ],
@@ -239,7 +239,7 @@ def test_a_number_stands_for_the_unit_vectors() -> None:
         (
             lambda: lexigraph(4, 3, orientation="up"),
             DomainError,
-            "orientation='up' is not known; edges follow the 'order'",
+            "orientation='up' is not known; use 'order' or 'numeric'",
         ),
         (
             lambda: lexigraph(4, 3, n=5),
@@ -251,20 +251,20 @@ def test_a_number_stands_for_the_unit_vectors() -> None:
         (
             lambda: lexigraph(40, 3),
             LimitError,
-            "the lexigraph of 40 basis vectors has 2^40 vertices, more than limit=16777216; take fewer, or "
+            "the lexigraph of 40 basis vectors has 2^40 vertices, more than limit=16777216; try fewer, or "
             "raise limit=…",
         ),
         (
             lambda: lexigraph(10, 4, limit=5000),
             LimitError,
             "the space has more than 9 words of weight from 1 to 3, 512 edges for each of them, more than "
-            "limit=5000; take a smaller d or fewer vectors, or raise limit=…",
+            "limit=5000; try a smaller d or fewer vectors, or raise limit=…",
         ),
         (
             lambda: lexigame(10, 4, limit=174),
             LimitError,
             "the space has more than 174 words of weight from 1 to 3, a move for each of them, more than "
-            "limit=174; take a smaller d or fewer vectors, or raise limit=…",
+            "limit=174; try a smaller d or fewer vectors, or raise limit=…",
         ),
     ],
 )

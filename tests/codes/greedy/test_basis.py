@@ -29,7 +29,7 @@ def test_integers_rows_and_arrays_are_the_same_basis() -> None:
         ([3, 3], 3, "vector 1 of the basis (3) is the same as vector 0; a basis has independent vectors"),
         ([3, 0], 3, "vector 1 of the basis is zero; a basis has independent vectors"),
         ([3, 8], 3, "8 is not a word of 3 digits below 2: as an integer it is from 0 to 2^3 - 1"),
-        ([3, 6], None, "words as integers do not tell their length; give it as n=…, or give rows of digits"),
+        ([3, 6], None, "words given as integers have no length; give it as n=…, or give rows of digits"),
         ([[1, 2]], None, "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
         ([[1, 0]], 3, "the rows have 2 digits, and n is 3; leave n out"),
         ([3], -1, "n, the length, is 0 or more, not -1"),
@@ -88,7 +88,7 @@ def test_a_triangle_exists_when_each_vector_has_a_coordinate_of_its_own() -> Non
 
 
 def test_too_many_checks_for_the_enumeration_are_told() -> None:
-    with pytest.raises(LimitError, match="with up to 512 basis vectors and checks, not 599; take fewer"):
+    with pytest.raises(LimitError, match="with up to 512 basis vectors and checks, not 599; try fewer"):
         ordered_basis([(1 << 600) - 1], n=600).images()
 
 
@@ -129,7 +129,7 @@ def test_an_explicit_basis_is_taken_as_it_is() -> None:
     [
         ("up", "order='up' is not known; it is 'numeric', 'reversed', a list of all vertices, or a basis"),
         ([7], "a basis of this space has 2 vectors, and 1 were given"),
-        ([7, 1], "1 is not in the space, so it is in no basis of it"),
+        ([7, 1], "1 is not in the space, so a basis cannot contain it"),
         ([7, 7], "vector 1 of the basis (7) is the same as vector 0; a basis has independent vectors"),
         (
             ["a", "b"],

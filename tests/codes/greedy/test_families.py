@@ -77,7 +77,7 @@ def test_sums_of_gamma() -> None:
 @pytest.mark.parametrize(
     ("make", "complaint"),
     [
-        (lambda: RandomDigraphs(3, 7), "3 vertices have 6 different edges, not 7; take fewer edges"),
+        (lambda: RandomDigraphs(3, 7), "3 vertices have 6 different edges, not 7; try fewer edges"),
         (lambda: RandomDigraphs(0, 0), "n, the number of vertices, is 1 or more, not 0"),
         (lambda: Circulants(5, 0), "the number of steps is 1 or more, not 0"),
         (lambda: GammaSums(7, 1), "the largest t is from 2 to 6, not 7; Γ_t has 2\\^t vertices"),
@@ -146,7 +146,7 @@ def test_all_small_sets_with_nothing_new_are_the_lexicode_game() -> None:
         (
             lambda: RandomTurning(60, 2, 2, 1, below=6),
             LimitError,
-            "there are more than 10000 shapes with fewer than 6 of 60 coins; take fewer",
+            "there are more than 10000 shapes with fewer than 6 of 60 coins; try fewer",
         ),
     ],
 )
@@ -166,12 +166,12 @@ def test_sets_are_numbered_by_size_and_then_by_members() -> None:
 
 @pytest.mark.parametrize("number", [-1, 7])
 def test_a_number_beyond_the_last_set_is_told(number: int) -> None:
-    with pytest.raises(DomainError, match=f"there is no candidate with the number {number}; see size"):
+    with pytest.raises(DomainError, match=f"there is no candidate number {number}; size is the number of candidates"):
         Circulants(4, 3).candidate(number, seed=0)
 
 
 def test_codes_are_searched_up_to_a_length() -> None:
-    message = "n = 1000000 coins are too many: codes are searched with n up to 16384; take a smaller n"
+    message = "n = 1000000 coins are too many: codes are searched with n up to 16384; try a smaller n"
     with pytest.raises(LimitError) as error:
         TurningSets(10**6, reach=1, turned=1, shapes=1)
     assert str(error.value) == message

@@ -141,7 +141,7 @@ def test_progress_is_told() -> None:
         (
             {"method": "magic"},
             DomainError,
-            "method='magic' is not known; a greedy code is found by 'enumerate' or 'table'",
+            "method='magic' is not known; use 'enumerate' or 'table'",
         ),
         (
             {"method": "table", "basis": [3, 1], "n": 2, "d": 2},
@@ -157,19 +157,19 @@ def test_progress_is_told() -> None:
         (
             {"method": "table", "memory": 100},
             LimitError,
-            "after 8 of 12 basis vectors the table grows to 2^7 bytes, more than memory=100; take a smaller d, "
+            "after 8 of 12 basis vectors the table grows to 2^7 bytes, more than memory=100; try a smaller d, "
             "try the method 'enumerate', or raise memory=…",
         ),
         (
             {"method": "enumerate", "memory": 1000, "d": 7},
             LimitError,
-            "to find the words of weight below 7 takes 4032 bytes, more than memory=1000; take a smaller d, or "
+            "to find the words of weight below 7 takes 4032 bytes, more than memory=1000; try a smaller d, or "
             "raise memory=…",
         ),
         (
             {"method": "enumerate", "memory": 2, "d": 5},
             LimitError,
-            "to find the words of weight below 5 takes 114 sets of coordinates, and the memory allows 32; take a "
+            "to find the words of weight below 5 takes 114 sets of coordinates, and the memory allows 32; try a "
             "smaller "
             "d, or raise memory=…",
         ),

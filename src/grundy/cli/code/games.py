@@ -216,7 +216,7 @@ def _show_lexi_anncode(report: LexiAnncodeReport, out: Console, show_all: bool) 
     if report.d is None:
         out.line(distance_text(report.distance))
     elif report.d > report.target:
-        out.line(f"the distance is larger than {report.target}, which was asked for")
+        out.line(f"the distance is larger than {report.target}, which was requested")
     if report.search is not None:
         state, before = report.search.state, report.search.before
         went_on = f", {before:,} of them in earlier runs" if before else ""
@@ -314,7 +314,7 @@ def _show_search(report: CodeSearchReport, out: Console, show_all: bool) -> None
     went_on = f", {report.before:,} of them in earlier runs" if report.before else ""
     out.line(f"{state.family}: {'all ' * state.finished}{state.trials:,}{total} games{went_on}", "bold")
     if not state.codes:
-        out.line("no code with the distance that was asked for; try --least 2, --d or other settings")
+        out.line("no code with the distance that was requested; try --least 2, --d or other settings")
         return
     out.line()
     listed = state.codes if show_all else state.codes[:MAX_ROWS]

@@ -120,9 +120,9 @@ def _show_lexicode(found: _Lexicode, target: int, out: Console, show_all: bool) 
     code = found.code
     out.line(f"lexicode {parameters(code, found.d)}: {size_text(code)}", "bold")
     if found.d is None:
-        out.line(f"{distance_text(found.distance)}; at least {target} was asked for")
+        out.line(f"{distance_text(found.distance)}; at least {target} was requested")
     elif found.d > target:
-        out.line(f"the distance is larger than {target}, which was asked for")
+        out.line(f"the distance is larger than {target}, which was requested")
     out.line()
     show_generator(out, code, show_all)
     out.line()

@@ -265,7 +265,7 @@ def length_and_alphabet(n: int, q: int) -> tuple[int, int]:
     if bits > MOST_BITS:
         raise LimitError(
             f"a word of n = {format_number(n)} letters out of q = {format_number(q)} takes {format_number(bits)} bits, "
-            f"and bounds are computed for words of up to {MOST_BITS}",
+            f"but the limit is {MOST_BITS} bits",
             hint="try a smaller n",
         )
     return n, q

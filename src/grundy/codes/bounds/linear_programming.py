@@ -148,7 +148,7 @@ def _check_limit(n: int, d: int, q: int, limit: int) -> None:
             f"of some {format_number(bits)} bits",
             parameter="limit",
             limit=limit,
-            hint="take a smaller n",
+            hint="try a smaller n",
         )
 
 

@@ -143,10 +143,10 @@ def _one_line(name: Any) -> str | None:
     if name is None:
         return None
     if not isinstance(name, str):
-        raise DomainError(f"the name of a code is a text, not {short_repr(name)}")
+        raise DomainError(f"the name of a code must be a string, not {short_repr(name)}")
     line = " ".join(name.split())
     if not line.isprintable():
-        raise DomainError(f"the name of a code is a line of printable characters, not {short_repr(name)}")
+        raise DomainError(f"the name of a code must be one line of printable characters, not {short_repr(name)}")
     return line or None
 
 
@@ -171,7 +171,8 @@ def checked_length(n: Any) -> int:
     length = as_natural(n, "n, the length,")
     if length > MOST_COLUMNS:
         raise LimitError(
-            f"a code of length {format_number(length)} is too long for a file: a row has at most {MOST_COLUMNS} digits"
+            f"a code of length {format_number(length)} is too long for a file; "
+            f"a row can have at most {MOST_COLUMNS} digits"
         )
     return length
 
@@ -180,7 +181,7 @@ def agreed(stated: Any, given: Any, what: str) -> Any:
     """Return the value in the file or else the caller's; raise if both are given and differ."""
     if stated is None or given is None or stated == given:
         return given if stated is None else stated
-    raise DomainError(f"the file says {what} = {short_repr(stated)}, and {what} = {short_repr(given)} was asked for")
+    raise DomainError(f"the file says {what} = {short_repr(stated)}, and {what} = {short_repr(given)} was requested")
 
 
 def least_field(digits: Digits) -> int:
@@ -193,5 +194,5 @@ def same_code(generator: CodeFile, checks: CodeFile) -> CodeFile:
     """Return the generator of a file that also has a parity check; raise if their codes differ."""
     fits = generator.n == checks.n and generator.q == checks.q and generator.k == checks.k
     if not fits or matmul(checks.matrix, generator.matrix.T).any():
-        raise DomainError("the generator and the parity check in this file are not of the same code; keep one of them")
+        raise DomainError("the generator and the parity check in this file belong to different codes; keep one of them")
     return generator

@@ -106,8 +106,8 @@ def _checked(format: str | None, q: int | None, kind: Kind | None) -> str | None
     chosen = None if format is None else _name(format)
     if chosen is not None and chosen not in READ_FORMATS:
         raise DomainError(
-            f"a code is written in the format {chosen}, and not read from it",
-            hint=f"the formats that are read are {join_words(READ_FORMATS)}",
+            f"the format {chosen} can be written but not read",
+            hint=f"the formats that can be read are {join_words(READ_FORMATS)}",
         )
     return chosen
 
@@ -117,7 +117,7 @@ def _bytes(path: str | PathLike[str], limit: int) -> bytes:
     with open(as_path(path), "rb") as stream:
         data = stream.read(most + 1)
     if len(data) > most:
-        raise LimitError("this file has more bytes than are read", parameter="limit", limit=most)
+        raise LimitError("this file is too large", parameter="limit", limit=most)
     return data
 
 
@@ -149,9 +149,7 @@ def _code_in(data: bytes, format: str | None, q: int | None, kind: Kind | None, 
     if format == "numpy" or (format is None and binary):
         return read_numpy_code(data, q, kind, limit)
     if binary:
-        raise DomainError(
-            f"this is a file of NumPy, and not a text in the format {format}", hint="say that its format is numpy"
-        )
+        raise DomainError(f"this is a NumPy file, not a text in the format {format}", hint="set the format to numpy")
     return _code_said_by(read_text(BytesIO(data)), format, q, kind)
 
 
@@ -189,10 +187,10 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
 def _code_said_by(text: str, format: str | None, q: int | None, kind: Kind | None) -> CodeFile:
     """Return the code of a text; the other arguments are valid."""
     if not isinstance(text, str):
-        raise DomainError(f"a code is described by a text, not {short_repr(text)}")
+        raise DomainError(f"a code must be given as text, not {short_repr(text)}")
     text = normalize_lines(text)
     if not text.strip():
-        raise DomainError("this is empty, and an empty text says no code; a code of length 0 is written # n = 0")
+        raise DomainError("the text is empty; write # n = 0 for a code of length 0")
     found: CodeFile = _loaded(FORMATS[format or _guessed(text)].reader)(text, q, kind)
     return found
 
@@ -275,7 +273,7 @@ def _code_file(code: CodeFile) -> CodeFile:
     from grundy.codes.files.code_file import CodeFile
 
     if not isinstance(code, CodeFile):
-        raise TypeError(f"a CodeFile is written, not {type(code).__name__}; CodeFile(matrix, q, kind) makes one")
+        raise TypeError(f"expected a CodeFile, got {type(code).__name__}; create one with CodeFile(matrix, q, kind)")
     return code
 
 

@@ -46,7 +46,7 @@ def read_numpy_code(data: bytes, q: int | None = None, kind: Kind | None = None,
     if data.startswith(_NPY_MAGIC):
         return _code_of_array(read_npy(data), q, kind or "generator", {})
     if not data.startswith(_ZIP_MAGIC):
-        raise DomainError("this is not a NumPy file: it begins neither as .npy nor as .npz")
+        raise DomainError("this is not a NumPy file: it has neither a .npy nor a .npz header")
     arrays = _unpacked(data, limit)
     found = [key for key in _MATRIX_KEYS if key in arrays]
     if not found:
@@ -58,7 +58,7 @@ def read_numpy_code(data: bytes, q: int | None = None, kind: Kind | None = None,
     code = codes[0]
     for other in codes[1:]:
         if other.kind == code.kind:
-            raise DomainError(f"this file has two arrays of the kind {code.kind}; keep one of them")
+            raise DomainError(f"this file has two {code.kind} arrays; keep one of them")
         code = same_code(code, other)
     agreed(code.kind, kind, "kind")
     return code
@@ -71,7 +71,7 @@ def _unpacked(data: bytes, limit: int) -> dict[str, NDArray[Any]]:
             parts = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
             known = {key: info for key, info in parts.items() if key in _MATRIX_KEYS or key in _FACT_KEYS}
             if any(info.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for info in known.values()):
-                raise DomainError("this .npz file is packed in a way that NumPy does not use")
+                raise DomainError("this .npz file uses a compression that NumPy does not write")
             size = sum(info.file_size for info in known.values())
             if size > limit:
                 raise LimitError(f"the arrays of this file take {size} bytes", parameter="limit", limit=limit)
@@ -85,7 +85,7 @@ def _unpacked(data: bytes, limit: int) -> dict[str, NDArray[Any]]:
 
 def _scalar(key: str, array: NDArray[Any]) -> Any:
     if array.size != 1 or array.dtype.kind not in "iuU":
-        raise DomainError(f"{key} is one value, not an array of the shape {array.shape} and of {array.dtype}")
+        raise DomainError(f"{key} must be a single value, not an array of shape {array.shape} and type {array.dtype}")
     try:
         return array.reshape(-1)[0].item()
     except ValueError:  # a number that is not a character
@@ -94,7 +94,7 @@ def _scalar(key: str, array: NDArray[Any]) -> Any:
 
 def _code_of_array(array: NDArray[Any], q: int | None, kind: Kind, facts: dict[str, Any]) -> CodeFile:
     if array.ndim != 2:
-        raise DomainError(f"a {kind} has rows and columns, and this array has the shape {array.shape}")
+        raise DomainError(f"a {kind} must have rows and columns; this array has shape {array.shape}")
     if q is not None:
         bits_of(q)
     matrix = checked_matrix(array, q or 256, f"a {kind}")
@@ -111,12 +111,12 @@ def read_npy(data: bytes) -> NDArray[Any]:
     stream = BytesIO(data)
     shape, by_columns, dtype = _header(stream)
     if dtype.hasobject:
-        raise DomainError("this file of NumPy has pickled objects, which are never loaded; save an array of np.uint8")
+        raise DomainError("this NumPy file has pickled objects, which are never loaded; save an array of np.uint8")
     if dtype.kind not in "biufU" or dtype.itemsize == 0:
-        raise DomainError(f"this file of NumPy has an array of {dtype}; a matrix of digits is one of np.uint8")
+        raise DomainError(f"this NumPy file has an array of {dtype}; save digits as np.uint8")
     count, start = prod(shape), stream.tell()
     if any(length < 0 for length in shape) or count * dtype.itemsize > len(data) - start:
-        raise DomainError(f"this file of NumPy is cut off: an array of the shape {shape} does not fit into it")
+        raise DomainError(f"this NumPy file is truncated: it is too short for an array of shape {shape}")
     array = np.frombuffer(data, dtype, count, start)
     return array.reshape(shape, order="F" if by_columns else "C")
 
@@ -129,7 +129,7 @@ def _header(stream: BytesIO) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
             return _HEADER_READERS[version](stream)
     # The header is a Python expression: NumPy propagates most errors of the parser and of its own checks.
     except Exception:
-        raise DomainError("this file of NumPy has a header that cannot be read") from None
+        raise DomainError("the header of this NumPy file cannot be read") from None
 
 
 # ---- Writing
@@ -149,7 +149,7 @@ def write_numpy_code(code: CodeFile, packed: bool = True) -> bytes:
     matrix = code.given_as("generator").matrix
     if least_field(matrix) != code.q:
         raise DomainError(
-            f"a .npy file does not say q = {code.q}, and these digits are all below {least_field(matrix)}; "
+            f"a .npy file cannot store q = {code.q}, and all these digits are below {least_field(matrix)}; "
             f"write a .npz file"
         )
     np.save(out, matrix, allow_pickle=False)

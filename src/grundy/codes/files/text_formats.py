@@ -57,7 +57,9 @@ def read_text_rows(text: str, q: int | None = None, kind: Kind | None = None) ->
     rows = [(line, _digits(line, size)) for line in lines if _WORD.search(line.text.partition("#")[0])]
     n = facts.get("n", rows[0][1].size if rows else None)
     if n is None:
-        raise DomainError("there is no row of digits; a code of dimension 0 says its length in a line such as # n = 5")
+        raise DomainError(
+            "there are no rows of digits; for a code of dimension 0, give its length in a line like # n = 5"
+        )
     checked_length(n)
     for line, row in rows:
         if row.size != n:
@@ -80,7 +82,7 @@ def _facts(lines: list[_Line]) -> dict[str, Any]:
         value = found["name"] or (int(found["number"]) if found["key"] else kind)
         if value is not None and facts.setdefault(key, value) != value:
             at = line.text.index("#")
-            raise NotationError(line.text, at, f"line {line.number}: {key} was said to be {facts[key]} before")
+            raise NotationError(line.text, at, f"line {line.number}: {key} was {facts[key]} in an earlier line")
     return facts
 
 
@@ -165,7 +167,7 @@ def _json_matrix(data: dict[str, Any], key: str, q: int | None) -> tuple[Digits,
         raise DomainError(f"{key} is a list of rows, not {short_repr(rows)}")
     n = data.get("n")
     if n is None and not rows:
-        raise DomainError(f'{key} has no rows, so the length of the code must be said, as "n": 5')
+        raise DomainError(f'{key} has no rows; give the length of the code, for example "n": 5')
     n = checked_length(n if n is not None else len(_json_digits(rows[0], key, 0)))
     listed = [_checked_json_row(row, key, number, n, q) for number, row in enumerate(rows)]
     matrix = np.array(listed, np.uint8).reshape(len(rows), n)
@@ -176,7 +178,9 @@ def _json_digits(row: Any, key: str, number: int) -> list[Any]:
     if isinstance(row, str):
         return [HEX_DIGITS.get(c, c) for c in row]
     if not isinstance(row, list):
-        raise DomainError(f"row {number} of {key} is a text of digits or a list of numbers, not {short_repr(row)}")
+        raise DomainError(
+            f"row {number} of {key} must be a string of digits or a list of numbers, not {short_repr(row)}"
+        )
     return row
 
 
@@ -246,8 +250,8 @@ def read_alist(text: str, q: int | None = None, kind: Kind | None = None) -> Cod
     places = head.lists[head.lists > 0]  # zeros are only padding
     if places.size != expected:
         raise DomainError(
-            f"the weights in this alist call for {expected} numbers in its lists, zeros left out, and "
-            f"there are {places.size}"
+            f"the weights in this alist require {expected} numbers in its lists without zeros, "
+            f"but there are {places.size}"
         )
     cut = step * int(head.column_weights.sum())
     by_columns = _filled(places[:cut], head.column_weights, head.rows, head.q, "column").T
@@ -287,7 +291,7 @@ def _head(text: str) -> _Head:
     weights, row_weights, lists = np.split(body, [n, n + rows])
     for what, found, claimed in (("column", weights, numbers[first]), ("row", row_weights, numbers[first + 1])):
         if found.max(initial=0) > claimed:
-            raise DomainError(f"this alist has a {what} of weight {found.max()}, and says that none is above {claimed}")
+            raise DomainError(f"this alist has a {what} of weight {found.max()}, but states a maximum of {claimed}")
     return _Head(n, rows, q, weights, row_weights, lists)
 
 

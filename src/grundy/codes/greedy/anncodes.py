@@ -163,15 +163,15 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
     <LinearCode [3, 0]>
     """
     if join not in ("sum", "side by side"):
-        raise DomainError(f"join={join!r} is not known; the words of a position are joined by 'sum' or 'side by side'")
+        raise DomainError(f"join={join!r} is not known; use 'sum' or 'side by side'")
     if not isinstance(code, (LinearCode, Subspace)):
-        raise DomainError(f"the sets of vertices are a LinearCode or a Subspace, not {code!r}")
+        raise DomainError(f"the sets of vertices must be a LinearCode or a Subspace, not {code!r}")
     space = code if isinstance(code, Subspace) else code.subspace()
     width = as_natural(k, "k, the number of bits of a vertex,")
     length = width if join == "sum" else width * space.n
     if length > MOST_LENGTH:
         message = f"the encoded words have {length} bits, more than {MOST_LENGTH}"
-        raise LimitError(message, hint="take fewer bits for a vertex")
+        raise LimitError(message, hint="try fewer bits per vertex")
     images = _images(words, width, space.n)
     if join == "side by side":
         images = [image << width * vertex for vertex, image in enumerate(images)]
@@ -231,7 +231,7 @@ def lexigraph(
     [0, 3, 6, 5, 12, 15, 10, 9]
     """
     if orientation not in ("order", "numeric"):
-        raise DomainError(f"orientation={orientation!r} is not known; edges follow the 'order' or are 'numeric'")
+        raise DomainError(f"orientation={orientation!r} is not known; use 'order' or 'numeric'")
     vectors = _basis(basis, n)
     most = as_natural(limit, "limit, the number of edges,")
     if vectors.m > 62 or 1 << vectors.m > most:
@@ -239,7 +239,7 @@ def lexigraph(
             f"the lexigraph of {vectors.m} basis vectors has 2^{vectors.m} vertices",
             parameter="limit",
             limit=most,
-            hint="take fewer",
+            hint="try fewer",
         )
     half = 1 << max(vectors.m - 1, 0)
     light = _light_words(vectors, d, most // half, f"{half} edges for each of them", most)
@@ -303,7 +303,7 @@ def _light_words(basis: OrderedBasis, d: int, most: int, what: str, limit: int) 
             f"the space has more than {most} words of weight from 1 to {distance - 1}, {what}",
             parameter="limit",
             limit=limit,
-            hint="take a smaller d or fewer vectors",
+            hint="try a smaller d or fewer vectors",
         )
     return masks_of_words(found)
 

@@ -213,7 +213,7 @@ def _width(most_bits: int) -> int:
     most = 64 * WIDTHS[-1]
     raise LimitError(
         f"words of small weight can be enumerated with up to {most} basis vectors and checks, not {most_bits}",
-        hint="take fewer, or the method 'table'",
+        hint="try fewer, or the method 'table'",
     )
 
 
@@ -291,7 +291,7 @@ def _basis_of(space: Subspace, basis: OrderedBasis) -> OrderedBasis:
         raise DomainError(f"the basis has {basis.n} coordinates, and the space has {space.n}; the numbers must agree")
     outside = [vector for vector in basis.vectors if vector not in space]
     if outside:
-        raise DomainError(f"{format_number(outside[0])} is not in the space, so it is in no basis of it")
+        raise DomainError(f"{format_number(outside[0])} is not in the space, so a basis cannot contain it")
     if basis.m != space.dimension:
         raise DomainError(f"a basis of this space has {space.dimension} vectors, and {basis.m} were given")
     return basis

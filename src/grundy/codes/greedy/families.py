@@ -47,7 +47,7 @@ class RandomDigraphs:
         most = check_length(self.n, "vertices") * (self.n - 1 + self.leaf)
         if as_natural(self.edges, "the number of edges") > most:
             message = f"{self.n} vertices have {most} different edges, not {self.edges}"
-            raise DomainError(message, hint="take fewer edges")
+            raise DomainError(message, hint="try fewer edges")
 
     @property
     def size(self) -> None:
@@ -233,7 +233,7 @@ class RandomTurning:
         as_natural(self.below, "the number of coins", least=1)
         if count_sets(self.n - 1, self.below - 2) > MOST_SHAPES:
             message = f"there are more than {MOST_SHAPES} shapes with fewer than {self.below} of {self.n} coins"
-            raise LimitError(message, hint="take fewer")
+            raise LimitError(message, hint="try fewer")
 
     @property
     def size(self) -> None:

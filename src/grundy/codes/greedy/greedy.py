@@ -69,7 +69,7 @@ def greedy_code(
     vectors = ordered_basis(basis, n)
     distance = as_natural(d, "d, the least distance,", least=1)
     if method is not None and method not in METHODS:
-        raise DomainError(f"method={method!r} is not known; a greedy code is found by 'enumerate' or 'table'")
+        raise DomainError(f"method={method!r} is not known; use 'enumerate' or 'table'")
     work = Work(vectors, min(distance, vectors.length + 1), as_natural(memory, "memory"))
     values, used = _trivial(work) or by_cheaper_method(work, method)
     return GreedyCode(vectors.n, distance, vectors.vectors, values, used)
@@ -228,7 +228,7 @@ def by_enumeration(work: Work) -> list[int]:
         raise LimitError(
             f"the space has more than {most} words of weight below {work.d}, all that the memory allows",
             parameter="memory",
-            hint="take a smaller d" + ", try the method 'table'" * bool(work.basis.triangle()),
+            hint="try a smaller d" + ", try the method 'table'" * bool(work.basis.triangle()),
         )
     return values
 
@@ -249,10 +249,10 @@ def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
         raise LimitError(
             f"{start} {steps} {what}, and the memory allows {STEPS_PER_BYTE * work.memory}",
             parameter="memory",
-            hint="take a smaller d",
+            hint="try a smaller d",
         )
     if table_bytes > work.memory:
-        raise LimitError(f"{start} {table_bytes} bytes", parameter="memory", limit=work.memory, hint="take a smaller d")
+        raise LimitError(f"{start} {table_bytes} bytes", parameter="memory", limit=work.memory, hint="try a smaller d")
     return _kernels.LightInput(syndromes, coefficients, vectors, basis.m, basis.checks, work.d), table_bytes
 
 
@@ -267,7 +267,7 @@ def by_table(work: Work, triangle: Triangle) -> list[int]:
         f"after {known} of {work.basis.m} basis vectors the table grows to 2^{bits} bytes",
         parameter="memory",
         limit=work.memory,
-        hint="take a smaller d, try the method 'enumerate'",
+        hint="try a smaller d, try the method 'enumerate'",
     )
 
 

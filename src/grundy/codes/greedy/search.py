@@ -337,7 +337,7 @@ def check_length(n: int, what: str) -> int:
     length = as_natural(n, f"n, the number of {what},", least=1)
     if length > MOST_COORDINATES:
         message = f"n = {length} {what} are too many: codes are searched with n up to {MOST_COORDINATES}"
-        raise LimitError(message, hint="take a smaller n")
+        raise LimitError(message, hint="try a smaller n")
     return length
 
 
@@ -353,7 +353,7 @@ def set_number(things: range, number: int) -> tuple[int, ...]:
         rest -= comb(len(things), size)
         size += 1
     if size > len(things) or number < 0:
-        raise DomainError(f"there is no candidate with the number {number}; see size")
+        raise DomainError(f"there is no candidate number {number}; size is the number of candidates")
     chosen: list[int] = []
     for place, thing in enumerate(things):
         with_it = comb(len(things) - place - 1, size - len(chosen) - 1) if len(chosen) < size else 0
