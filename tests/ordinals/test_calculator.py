@@ -158,8 +158,8 @@ def test_finite_calculations_are_those_of_the_finite_calculator(a: int, b: int) 
         (
             "x+1",
             0,
-            "no function is called x; the functions are sqrt, square, reciprocal, inv, artin_schreier, as, frobenius, trace, "
-            "norm, order, degree, log, bit, root, kappa, alpha",
+            "no function is called x; the functions are sqrt, square, reciprocal, inv, artin_schreier, as, frobenius, "
+            "trace, norm, order, degree, log, bit, root, kappa, alpha",
         ),
         ("kapa(3)", 0, "no function is called kapa; did you mean kappa?"),
         ("w^e_0", 2, "ε₀ is the first ordinal that is not read here: it equals ω^ε₀, so it has no finite normal form"),
