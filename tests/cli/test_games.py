@@ -17,14 +17,65 @@ def games(*arguments: str) -> Result:
     return CliRunner().invoke(group, ["games", *arguments])
 
 
-def test_games_lists_the_catalogue_by_families() -> None:
-    text = grundy_command("games").stdout
-    assert all(entry.notation in text and entry.rule in text and entry.source in text for entry in CATALOGUE)
+@pytest.mark.parametrize("options", [[], ["--rules"]], ids=" ".join)
+def test_games_lists_the_catalogue_by_families(options: list[str]) -> None:
+    text = games(*options).stdout
+    assert all(entry.notation in text and entry.names[0] in text for entry in CATALOGUE)
     families = text.rstrip().split("\n\n")[:-1]
-    assert len(families) == len({entry.family for entry in CATALOGUE})
-    assert families[0].split()[0] == "Heaps"
+    assert [family.split("\n")[0] for family in families] == list(dict.fromkeys(e.family_title for e in CATALOGUE))
+    assert all(entry.rule in text and entry.source in text for entry in CATALOGUE) == bool(options)
+
+
+def test_the_short_list_fits_two_screens_and_names_the_other_lists() -> None:
+    lines = games().stdout.splitlines()
+    assert len(lines) < 70
+    assert max(map(len, lines)) <= 80
+    assert all(words in lines[-1] for words in ("grundy games NAME", "--search WORD", "--rules"))
+
+
+def test_games_as_json() -> None:
     data = json.loads(games("--json").stdout)
     assert (data["schema"], [game["id"] for game in data["games"]]) == ("grundy.games/1", [e.id for e in CATALOGUE])
+
+
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        ("MÖBIUS", {"moebius"}),
+        ("dawsons", {"dawsons-chess", "dawsons-kayles"}),
+        ("Dawson’s chess", {"dawsons-chess"}),
+        ("bouton", {"nim"}),
+        ("SubtractSquares(a,b,...)", {"squares"}),
+        ("daisy petal", {"she-loves-me"}),
+        ("ordered sets 1974", {"chomp"}),
+    ],
+)
+def test_search_finds_names_notation_rules_sources_and_families(words: str, ids: set[str]) -> None:
+    data = json.loads(games("--search", words, "--json").stdout)
+    assert (data["schema"], {game["id"] for game in data["games"]}) == ("grundy.games/1", ids)
+    text = games("--search", words).stdout
+    assert all(game["rule"] in text and game["source"] in text for game in data["games"])
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("zzzzzz", "no game contains 'zzzzzz'; try a part of the word, or see `grundy games`"),
+        ("kayls", "no game contains 'kayls'; did you mean Kayles or Arc Kayles?"),
+    ],
+)
+def test_a_search_that_finds_nothing_is_an_error(words: str, message: str) -> None:
+    for options in ([], ["--json"]):
+        result = games("--search", words, *options)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert message in result.stderr
+
+
+@pytest.mark.parametrize("options", [["--search", "kayles"], ["--rules"]], ids=" ".join)
+def test_a_name_excludes_lists(options: list[str]) -> None:
+    result = games("nim", *options)
+    assert result.exit_code == 2
+    assert "give either NAME, --search or --rules" in result.stderr
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
@@ -38,11 +89,11 @@ def test_each_game_is_explained_with_its_example(entry: Entry) -> None:
 
 
 def check_brackets(entry: Entry, lines: list[str]) -> None:
-    """What stands in the brackets is told where it is not just numbers, and every form that is told can be read."""
+    """Check that the text on the brackets is printed unless they hold only numbers, and that its forms can be read."""
     assert len(lines) == isinstance(entry.brackets, Text | Headed)
     for line in lines:
         parameters = getattr(entry.brackets, "parameters", 0)
-        assert ("Before the semicolon" in line) == (parameters > 0)
+        assert ("before the semicolon" in line.lower()) == (parameters > 0)
         forms = [form for form in re.findall("`(.+?)`", line) if re.search(r"[0-9HX}]", form)]
         assert forms
         for form in forms if isinstance(entry.brackets, Text) and not parameters else ():
@@ -76,15 +127,16 @@ def test_one_game_as_json() -> None:
     assert "moves to a given value" in data["abilities"]
 
 
-def test_an_unknown_name_gets_a_hint_and_exit_code_1() -> None:
+def test_an_unknown_name_gets_a_hint_and_exit_code_2() -> None:
     result = games("whytof")
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert f"no game is called 'whytof'; did you mean {WYTHOFF.names[0]}" in result.stderr
     assert "`grundy games` lists all" in games("zzzzzz").stderr
 
 
-def test_a_terminal_wraps_the_rules() -> None:
-    text = grundy_command("games", FORCE_COLOR="1", COLUMNS="80").stdout
+@pytest.mark.parametrize("options", [[], ["--rules"], ["--search", "heap"]], ids=" ".join)
+def test_a_terminal_wraps_the_lists(options: list[str]) -> None:
+    text = grundy_command("games", *options, FORCE_COLOR="1", COLUMNS="80").stdout
     assert "\x1b[1mHeaps" in text
     assert max(len(re.sub("\x1b.*?m", "", line)) for line in text.splitlines()) <= 80
 
@@ -98,7 +150,7 @@ def test_games_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     ]
     (tmp_path / "halving_game.py").write_text("\n".join(lines))
     monkeypatch.syspath_prepend(tmp_path)
-    assert "Halving: Halve the number." in games("--game", "halving_game:Halving").stdout
+    assert "Halving: Halve the number." in games("--rules", "--game", "halving_game:Halving").stdout
     text = games("halving", "--game", "halving_game:Halving").stdout
     assert text.splitlines() == [
         "Halving: Halve the number.",

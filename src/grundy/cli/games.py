@@ -1,5 +1,6 @@
 """``grundy games``: the catalogue, and what it says of one game."""
 
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -15,59 +16,101 @@ from grundy.answers.catalogue import (
     games_answer,
     known_entries,
 )
+from grundy.cli.errors import BadInput, as_bad_input
 from grundy.cli.options import ExampleCommand, games_option
 from grundy.cli.output import Console, json_option, print_json
 from grundy.cli.play import show_pictures
 from grundy.errors import GrundyError
+from grundy.text import join_words, truncate
 
 if TYPE_CHECKING:
     from grundy.games import Entry
     from grundy.play import Position
 
+COLUMN = 40  # The width of a column of the short list; a long cell takes two.
+
 
 @click.command(name="games", cls=ExampleCommand)
 @click.argument("name", nargs=-1, metavar="[NAME]")
+@click.option("--search", metavar="WORD", help="List the games that contain WORD, with their rules.")
+@click.option("--rules", is_flag=True, help="List all games with their rules and sources.")
 @games_option
 @json_option(GamesAnswer, GameAnswer)
-def command(name: tuple[str, ...], games: "list[Entry]", as_json: bool) -> None:
+def command(name: tuple[str, ...], search: str | None, rules: bool, games: "list[Entry]", as_json: bool) -> None:
     """List the games that can be written in a position, or explain the game NAME with an example.
 
-    A name is found in any spelling: dawsons-chess is Dawson's Chess.
+    A name is found in any spelling: dawsons-chess is Dawson's Chess. --search looks in the names, notation, rules,
+    sources and families of games. It ignores case, accents and apostrophes, and finds games with all words of WORD.
     """
-    from grundy.games import find_entry
-    from grundy.games.lookup import installed_entries
-
     if name:
-        entry = find_entry(" ".join(name), (*games, *installed_entries()))
+        if search is not None or rules:
+            raise click.UsageError("give either NAME, --search or --rules; put several words in quotes")
+        from grundy.games import find_entry
+        from grundy.games.lookup import installed_entries
+
+        with as_bad_input():
+            entry = find_entry(" ".join(name), (*games, *installed_entries()))
         if as_json:
             print_json(game_answer(entry))
         else:
             _explain(entry, Console())
-    elif as_json:
-        print_json(games_answer(known_entries(games)))
+        return
+    entries = known_entries(games) if search is None else _search(search, games)
+    if as_json:
+        print_json(games_answer(entries))
+    elif rules or search is not None:
+        _list_rules(entries, Console())
     else:
-        _list(known_entries(games), Console())
+        _list(entries, Console())
 
 
-def _list(entries: "tuple[Entry, ...]", out: Console) -> None:
-    """Print the games by families, the columns of all families alike."""
-    width = max(len(entry.notation) for entry in entries)
-    for title in dict.fromkeys(entry.family_title for entry in entries):
+def _search(text: str, games: "list[Entry]") -> "Sequence[Entry]":
+    """Return the games that contain the words of a text."""
+    from grundy.games.lookup import near_entries, search_entries
+
+    found = search_entries(text, known_entries(games))
+    if not found:
+        near = [entry.names[0] for entry in near_entries(text, games)]
+        hint = f"did you mean {join_words(near, 'or')}?" if near else "try a part of the word, or see `grundy games`"
+        raise BadInput(f"no game contains {truncate(text, 60)!r}; {hint}")
+    return found
+
+
+def _list(entries: "Sequence[Entry]", out: Console) -> None:
+    """Print the names and notation of the games by family, in columns."""
+    width = out.width if out.is_terminal else 80
+    for title, family in _families(entries):
         out.line(title, "bold")
-        for entry in entries:
-            if entry.family_title == title:
-                _list_one(entry, width, out)
+        line = ""
+        for cell in (f"  {entry.names[0]}: {entry.notation}" for entry in family):
+            start = -(-len(line) // COLUMN) * COLUMN
+            if line and start + len(cell) > width:
+                out.line(line)
+                line, start = "", 0
+            line = f"{line:{start}}{cell}"
+        out.line(f"{line}\n")
+    out.line("One game: `grundy games NAME`. Search: `--search WORD`. All rules: `--rules`.")
+
+
+def _list_rules(entries: "Sequence[Entry]", out: Console) -> None:
+    """Print the games by family with their rules and sources, in columns of the same width for all families."""
+    width = max(len(entry.notation) for entry in entries)
+    for title, family in _families(entries):
+        out.line(title, "bold")
+        for entry in family:
+            source = f" ({entry.source})" if entry.source else ""
+            start = entry.notation
+            for line in wrap(f"{entry.names[0]}: {entry.rule}{source}", max(out.width - width - 4, 20)):
+                out.line(f"  {start:{width}}  {line}")
+                start = ""
         out.line()
     out.line("`grundy games NAME` explains one of them with an example.")
 
 
-def _list_one(entry: "Entry", width: int, out: Console) -> None:
-    source = f" ({entry.source})" if entry.source else ""
-    text = f"{entry.names[0]}: {entry.rule}{source}"
-    start = entry.notation
-    for line in wrap(text, max(out.width - width - 4, 20)):
-        out.line(f"  {start:{width}}  {line}")
-        start = ""
+def _families(entries: "Sequence[Entry]") -> "Iterator[tuple[str, list[Entry]]]":
+    """Yield each family with its games, in the order of their first games."""
+    for title in dict.fromkeys(entry.family_title for entry in entries):
+        yield title, [entry for entry in entries if entry.family_title == title]
 
 
 def _explain(entry: "Entry", out: Console) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from typing import Any
+from unicodedata import combining, normalize
 
 from grundy.errors import DomainError
 from grundy.games.brackets import Literal, Text
@@ -92,6 +93,25 @@ def near_entries(name: str, more: Iterable[Entry] = ()) -> list[Entry]:
     starts = [row for row in rows if len(wanted) > 2 and row.startswith(wanted)][:3]
     found = [entry for row in dict.fromkeys([*near, *starts]) for entry in rows[row]]
     return list({entry.id: entry for entry in found}.values())[:4]
+
+
+def search_entries(text: str, entries: Iterable[Entry]) -> list[Entry]:
+    """Return the rows that contain every word of a text, in any spelling.
+
+    The words may be in the names, notation, rule, source or family of a game.
+    """
+    words = _folded(text).split()
+    found = []
+    for entry in entries:
+        facts = (entry.id, *entry.names, entry.notation, entry.rule, entry.source, entry.family_title)
+        if all(word in _folded(" ".join(facts)) for word in words):
+            found.append(entry)
+    return found
+
+
+def _folded(text: str) -> str:
+    """Return a text in lower case, without accents and apostrophes."""
+    return "".join(letter for letter in normalize("NFKD", text.casefold()) if not (combining(letter) or letter in "'’"))
 
 
 @cache
