@@ -1,7 +1,7 @@
-"""Heap games at scale: nim values as arrays indexed by heap size, and periods with proof.
+"""Nim values of heap games as arrays indexed by heap size, and proved periods.
 
-The rules of the games are in `heaps`, the ways to compute in `values`, the proofs in `periods`, the questions about one
-game in `questions`, pictures and files in `output`; `survey` goes through families of games.
+`heaps` has the rules of the games, `values` the methods of computation and `periods` the proofs. `questions` has the
+functions for one game, `survey` those for families of games, and `output` writes plots and files.
 """
 
 from typing import TYPE_CHECKING

@@ -32,7 +32,7 @@ first_digits = st.integers(0, 2**14 - 1).map(lambda number: 4 * number)
 
 
 @given(first_digits, words, words)
-def test_digits_are_read_as_they_are_written(d0: int, once: tuple[int, ...], repeating: tuple[int, ...]) -> None:
+def test_parsing_a_notation_returns_the_same_digits(d0: int, once: tuple[int, ...], repeating: tuple[int, ...]) -> None:
     game = TakeAndBreak.from_digits((d0, *once), repeating)
     assert TakeAndBreak(game.notation) == game
     assert first(*digits_of(game)) == first((d0, *once), repeating)
@@ -81,14 +81,11 @@ def test_the_shortest_form_is_the_same_for_the_same_digits() -> None:
         ("0.1 ( 2 3 )", (0, 1), (2, 3)),
     ],
 )
-def test_every_way_to_write_digits(text: str, once: tuple[int, ...], repeating: tuple[int, ...]) -> None:
+def test_parses_all_forms_of_digits(text: str, once: tuple[int, ...], repeating: tuple[int, ...]) -> None:
     assert read(text) == (once, repeating)
 
 
-ENDLESS = (
-    "and only sums of 4, 8, 16, … can be: taking nothing and leaving one heap or none would change nothing, "
-    "and play would not end"
-)
+ENDLESS = "must be a sum of 4, 8, 16, …, so that a move that takes nothing leaves at least two heaps"
 
 
 @pytest.mark.parametrize(
@@ -106,22 +103,22 @@ ENDLESS = (
         ("0.٣", 2, "expected a digit after the point, as in 0.77, found '٣' (write numbers with the digits 0 to 9)"),
         ("4....", 2, "expected a digit after the point, as in 0.77, found '.'"),
         ("4.…", 2, "expected a digit after the point, as in 0.77, found '…'"),
-        ("1.7", 0, f"the digit before the point is 1, {ENDLESS}"),
-        (" 2.7", 1, f"the digit before the point is 2, {ENDLESS}"),
-        ("{7}.7", 0, f"the digit before the point is 7, {ENDLESS}"),
+        ("1.7", 0, f"the digit before the point {ENDLESS}, not 1"),
+        (" 2.7", 1, f"the digit before the point {ENDLESS}, not 2"),
+        ("{7}.7", 0, f"the digit before the point {ENDLESS}, not 7"),
         ("0.(", 3, "expected a digit that repeats, found the end of the text"),
         ("0.7()", 4, "expected a digit that repeats, found ')'"),
         ("0.(3", 4, "expected a digit or ')', found the end of the text"),
         ("0.(3!)", 4, "expected a digit or ')', found '!'"),
-        ("0.{", 3, "expected the value of the digit, a number, found the end of the text"),
-        ("0.{}", 3, "expected the value of the digit, a number, found '}'"),
-        ("0.{F}", 3, "expected the value of the digit, a number, found 'F'"),
+        ("0.{", 3, "expected a number, the value of the digit, found the end of the text"),
+        ("0.{}", 3, "expected a number, the value of the digit, found '}'"),
+        ("0.{F}", 3, "expected a number, the value of the digit, found 'F'"),
         ("0.{36", 5, "expected '}', found the end of the text"),
         ("0.{3 6}", 5, "expected '}', found '6'"),
         (
             "0.7{65536}",
             4,
-            "the digit 65536 lets a move leave 16 heaps, and at most 15 are possible; digits are less than 65536",
+            "the digit 65536 lets a move leave 16 heaps, more than the maximum of 15; digits must be less than 65536",
         ),
     ],
 )
@@ -131,26 +128,26 @@ def test_errors_in_digits_point_at_the_bad_character(text: str, at: int, message
     assert (caught.value.at, caught.value.message) == (at, message)
 
 
-def test_letters_after_a_blank_are_left_to_the_reader_of_words() -> None:
+def test_letters_after_a_blank_are_words_and_not_digits() -> None:
     for text in ("0.7 unequal", "0.7unequal"):
         assert TakeAndBreak(text).rules == ((0, 7), (), True, ())
     for text in ("0.7 stuck 3", "0.7stuck 3"):
         assert TakeAndBreak(text).rules == ((0, 7), (), False, (3,))
     assert TakeAndBreak("0.UNEQUAL").digits == (0, 30, 23, 14, 26, 30, 10, 21)
-    with pytest.raises(NotationError, match="letters are digits only where no blank is before them"):
+    with pytest.raises(NotationError, match="letters after a blank are not digits"):
         TakeAndBreak("0.3 F")
 
 
-def test_too_many_digits_are_refused_when_read_and_when_given() -> None:
+def test_rejects_more_than_a_million_digits() -> None:
     for text, at in ((f"0.{'7' * 10**6}", 10**6 + 1), (f"0.7{'1' * 500_000}({'7' * 500_000})", 10**6 + 2)):
-        with pytest.raises(NotationError, match="a game has at most 1000000 digits") as caught:
+        with pytest.raises(NotationError, match="a game can have at most 1000000 digits") as caught:
             read(text)
         assert caught.value.at == at
-    with pytest.raises(DomainError, match="a game has at most 1000000 digits, not 1000001"):
+    with pytest.raises(DomainError, match="a game can have at most 1000000 digits, not 1000001"):
         TakeAndBreak.from_digits((0,) * 500_000, (1, *(0,) * 500_000))
 
 
-def test_a_million_digits_are_read() -> None:
+def test_parses_a_million_digits() -> None:
     assert len(TakeAndBreak("0." + "7" * 999_999).digits) == 1_000_000
     assert read("0.(" + "12" * 100_000 + ")") == ((0,), (1, 2))
 
@@ -158,25 +155,25 @@ def test_a_million_digits_are_read() -> None:
 @pytest.mark.parametrize(
     ("once", "repeating", "message"),
     [
-        ((2,), (), f"the digit d0 is 2, {ENDLESS}"),
-        ((5, 7), (), f"the digit d0 is 5, {ENDLESS}"),
-        ((), (3,), "the digit d0 does not repeat; give it among the digits before the repeating ones"),
+        ((2,), (), f"the digit d0 {ENDLESS}, not 2"),
+        ((5, 7), (), f"the digit d0 {ENDLESS}, not 5"),
+        ((), (3,), "the digit d0 cannot repeat; put it before the repeating digits"),
         ((0, -1), (), "a digit is 0 or more, not -1"),
         ((0, 7.0), (), "a digit is a whole number, not 7.0"),
         (
             (0,),
             (1 << 16,),
-            "the digit 65536 lets a move leave 16 heaps, and at most 15 are possible; digits are less than 65536",
+            "the digit 65536 lets a move leave 16 heaps, more than the maximum of 15; digits must be less than 65536",
         ),
     ],
 )
-def test_given_digits_are_checked(once: tuple[int, ...], repeating: tuple[int, ...], message: str) -> None:
+def test_from_digits_rejects_invalid_digits(once: tuple[int, ...], repeating: tuple[int, ...], message: str) -> None:
     with pytest.raises(DomainError) as caught:
         TakeAndBreak.from_digits(once, repeating)
     assert str(caught.value) == message
 
 
-def test_no_digits_are_a_game_without_moves() -> None:
+def test_a_game_without_digits_has_no_moves() -> None:
     assert digits_of(TakeAndBreak.from_digits(())) == ((0,), ())
     assert TakeAndBreak.from_digits(()).notation == "0.0"
 
@@ -186,7 +183,7 @@ first_digits_of_rules = st.sampled_from([0, 4, 8, 12, 36])
 
 
 @given(first_digits_of_rules, digits, digits, st.booleans(), st.lists(st.integers(0, 10**6), max_size=3))
-def test_rules_are_read_as_they_are_written(
+def test_parsing_a_notation_returns_the_same_rules(
     d0: int, once: list[int], repeating: list[int], unequal: bool, stuck: list[int]
 ) -> None:
     game = TakeAndBreak.from_digits([d0, *once], repeating, unequal=unequal, stuck=stuck)
@@ -205,7 +202,7 @@ def test_rules_are_read_as_they_are_written(
         ("0.7… unequal", ((0,), (7,), True, ())),
     ],
 )
-def test_words_follow_the_digits(text: str, rules: tuple[object, ...]) -> None:
+def test_parses_words_after_the_digits(text: str, rules: tuple[object, ...]) -> None:
     assert TakeAndBreak(text).rules == rules
 
 
@@ -213,7 +210,7 @@ def test_words_follow_the_digits(text: str, rules: tuple[object, ...]) -> None:
     ("text", "written"),
     [
         ("0.33 unequal", "0.33"),  # no move leaves two heaps
-        ("4. stuck 0,1,2", "4. stuck 2"),  # the others have no move anyway
+        ("4. stuck 0,1,2", "4. stuck 2"),  # heaps 0 and 1 have no move anyway
         ("4. unequal stuck 2,3", "4. unequal stuck 3"),
         ("0.001 stuck 2", "0.001"),
         ("0.001 stuck 3", "0.0"),
@@ -223,7 +220,7 @@ def test_words_follow_the_digits(text: str, rules: tuple[object, ...]) -> None:
         ("0.(1) stuck 2", "0.(1) stuck 2"),
     ],
 )
-def test_words_that_change_no_move_are_dropped(text: str, written: str) -> None:
+def test_drops_words_that_do_not_change_any_move(text: str, written: str) -> None:
     assert TakeAndBreak(text).notation == written
 
 
@@ -238,7 +235,7 @@ def test_words_that_change_no_move_are_dropped(text: str, written: str) -> None:
         (
             "0.3 F",
             4,
-            "expected 'unequal', 'stuck' or the end (letters are digits only where no blank is before them), found 'F'",
+            "expected 'unequal', 'stuck' or the end (letters after a blank are not digits), found 'F'",
         ),
         ("4. stuck", 8, "expected the size of a heap that allows no move, found the end of the text"),
         ("4. stuck 2,", 11, "expected the size of a heap that allows no move, found the end of the text"),
@@ -252,7 +249,7 @@ def test_errors_in_rules_point_at_the_bad_character(text: str, at: int, message:
     assert (caught.value.at, caught.value.message) == (at, message)
 
 
-def test_stuck_heaps_are_numbers() -> None:
+def test_rejects_negative_stuck_heaps() -> None:
     with pytest.raises(DomainError, match="a stuck heap is 0 or more, not -2"):
         TakeAndBreak.from_digits([4], stuck=[-2])
 
@@ -278,13 +275,13 @@ def test_stuck_heaps_are_numbers() -> None:
         ("AllBut()", AllBut()),
     ],
 )
-def test_every_notation(text: str, game: object) -> None:
+def test_read_game_accepts_every_notation(text: str, game: object) -> None:
     assert read_game(text) == game
     assert read_game(read_game(text).notation) == game
 
 
 @given(st.sets(st.integers(1, 10**30), max_size=6))
-def test_all_but_sets_are_read_as_they_are_written(excluded: set[int]) -> None:
+def test_parsing_a_notation_returns_the_same_all_but_set(excluded: set[int]) -> None:
     assert read_game(AllBut(excluded).notation) == AllBut(excluded)
 
 
@@ -303,9 +300,9 @@ def test_all_but_sets_are_read_as_they_are_written(excluded: set[int]) -> None:
         ("all but 1", 8, "expected a set in braces, such as {1,2,6}, found '1'"),
         ("AllBut({1,})", 10, "expected a positive number, found '}'"),
         ("AllBut({0})", 8, "expected a positive number, found 0"),
-        ("{1}.5", 0, "the digit before the point is 1, and only sums of 4, 8, 16, … can be: "),
+        ("{1}.5", 0, "the digit before the point must be a sum of 4, 8, 16, …, so that "),
         ("", 0, "expected a digit or a point, as in 0.77, found an empty text"),
-        ("Wythoff", 0, "no heap game is called 'Wythoff'; the names are Nim, Kayles, "),
+        ("Wythoff", 0, "no heap game is named 'Wythoff'; the names are Nim, Kayles, "),
     ],
 )
 def test_errors_in_any_notation_point_at_the_bad_character(text: str, at: int, message: str) -> None:
@@ -316,7 +313,7 @@ def test_errors_in_any_notation_point_at_the_bad_character(text: str, at: int, m
 
 
 @given(st.text(alphabet="0123456789abFZ.·…(){},; -'unequalstck", max_size=12))
-def test_any_text_is_read_or_refused_with_a_place_in_it(text: str) -> None:
+def test_parses_any_text_or_reports_a_place_in_it(text: str) -> None:
     try:
         game = read_game(text)
     except NotationError as error:
@@ -326,7 +323,7 @@ def test_any_text_is_read_or_refused_with_a_place_in_it(text: str) -> None:
         assert read_game(game.notation) == game
 
 
-def test_a_game_a_text_or_a_function_is_a_game() -> None:
+def test_as_game_accepts_games_texts_and_functions() -> None:
     for game in (TakeAndBreak("0.77"), Subtraction({1}), AllBut({1}), HeapFunction(lambda n: []), OnePile({1, 2})):
         assert as_game(game) is game
     assert as_game("0.77") == TakeAndBreak("0.77")
@@ -335,23 +332,23 @@ def test_a_game_a_text_or_a_function_is_a_game() -> None:
 
 
 @pytest.mark.parametrize("bad", [0.77, None, {1, 2}])
-def test_anything_else_is_refused(bad: object) -> None:
+def test_as_game_rejects_other_objects(bad: object) -> None:
     with pytest.raises(DomainError) as caught:
         as_game(bad)
     assert str(caught.value) == (
-        "a heap game is a TakeAndBreak, Subtraction or AllBut, a text such as '0.77', 'Kayles' or '{1,2,6}', a "
-        f"function from the size of a heap to its options, or an object with such a method options, not {bad!r}"
+        "a heap game must be a TakeAndBreak, Subtraction or AllBut, a string such as '0.77', 'Kayles' or '{1,2,6}', a "
+        f"function that returns the options of a heap, or an object with a method options, not {bad!r}"
     )
 
 
-def test_a_class_is_no_game_yet() -> None:
+def test_as_game_rejects_classes() -> None:
     with pytest.raises(DomainError) as caught:
         as_game(Subtraction)
-    assert str(caught.value) == "a heap game is an object, and Subtraction is a class; try Subtraction(…)"
+    assert str(caught.value) == "expected a heap game, got the class Subtraction; try Subtraction(…)"
 
 
-def test_only_text_can_be_read() -> None:
-    with pytest.raises(DomainError, match=r"the notation of a heap game is a text, not 0\.77"):
+def test_read_game_rejects_other_types() -> None:
+    with pytest.raises(DomainError, match=r"the notation of a heap game must be a string, not 0\.77"):
         read_game(0.77)
 
 
@@ -377,9 +374,9 @@ def test_spelling_does_not_matter(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "at", "message"),
     [
-        ("Kales", 0, "no heap game is called 'Kales'; perhaps Kayles"),
-        (" dawson chess", 1, "no heap game is called 'dawson chess'; perhaps Dawson's Chess"),
-        ("x" * 50, 0, f"no heap game is called '{'x' * 40}…'; the names are Nim, Kayles, "),
+        ("Kales", 0, "no heap game is named 'Kales'; did you mean Kayles?"),
+        (" dawson chess", 1, "no heap game is named 'dawson chess'; did you mean Dawson's Chess or Dawson's Kayles?"),
+        ("x" * 50, 0, f"no heap game is named '{'x' * 40}…'; the names are Nim, Kayles, "),
     ],
 )
 def test_unknown_names_get_a_hint(text: str, at: int, message: str) -> None:
@@ -389,8 +386,8 @@ def test_unknown_names_get_a_hint(text: str, at: int, message: str) -> None:
     assert caught.value.message.startswith(message)
 
 
-def test_near_names_of_a_long_text_are_found_quickly() -> None:
-    with pytest.raises(NotationError, match=r"no heap game is called 'Kayles{35}…'; the names are Nim, Kayles, "):
+def test_suggests_names_for_a_long_text_quickly() -> None:
+    with pytest.raises(NotationError, match=r"no heap game is named 'Kayles{35}…'; the names are Nim, Kayles, "):
         TakeAndBreak("Kayle" + 10**6 * "s")
 
 

@@ -1,4 +1,4 @@
-"""Subtraction and all-but sets, games given by a function, and what all positions share."""
+"""Subtraction games, all-but games, games given by a function, and positions of all of them."""
 
 import pickle
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ def test_long_sets_are_shortened(numbers: range, text: str) -> None:
         assert repr(Subtraction(numbers)) == f"Subtraction({text})"
 
 
-def test_a_set_is_a_set() -> None:
+def test_order_and_repetitions_of_takes_do_not_matter() -> None:
     assert Subtraction([6, 1, 2, 1]) == Subtraction({1, 2, 6})
     assert hash(Subtraction([2, 1])) == hash(Subtraction([1, 2]))
     assert Subtraction({1}) != Subtraction({2})
@@ -53,12 +53,12 @@ def test_options_take_from_the_set() -> None:
 @pytest.mark.parametrize(
     ("heap", "message"), [(2.5, "a heap is a whole number, not 2.5"), (-3, "a heap is 0 or more, not -3")]
 )
-def test_what_is_no_heap_is_refused(heap: float, message: str) -> None:
+def test_rejects_invalid_heaps(heap: float, message: str) -> None:
     with pytest.raises(DomainError, match=f"^{message}$"):
         Subtraction({1, 2}).options(heap)
 
 
-def test_games_are_frozen_and_can_be_sent() -> None:
+def test_games_are_frozen_and_can_be_pickled() -> None:
     game = Subtraction({2, 4})
     assert (game.in_units, hash(game)) == (Subtraction({1, 2}), hash(Subtraction({4, 2})))
     assert pickle.loads(pickle.dumps(game)) == game
@@ -72,21 +72,21 @@ def test_the_unit_is_the_greatest_common_divisor() -> None:
     assert Subtraction({6, 10, 14}).unit == 2
 
 
-def test_repr_can_be_pasted_back_and_is_short() -> None:
+def test_repr_evaluates_to_an_equal_game_and_is_short() -> None:
     assert eval(repr(Subtraction({1, 2, 6}))) == Subtraction({1, 2, 6})
     assert len(repr(Subtraction(range(1, 1000)))) < 100
 
 
 @pytest.mark.parametrize(
-    ("takes", "message"), [([], "is empty"), ([0, 1], "0 is not positive"), ([-3], "0 or more, not -3")]
+    ("takes", "message"), [([], "is empty"), ([0, 1], "at least one counter, not 0"), ([-3], "0 or more, not -3")]
 )
-def test_bad_sets_are_refused(takes: list[int], message: str) -> None:
+def test_rejects_invalid_sets_of_takes(takes: list[int], message: str) -> None:
     with pytest.raises(DomainError, match=message):
         Subtraction(takes)
 
 
 @given(take_sets)
-def test_the_notation_is_read_as_the_same_game(takes: set[int]) -> None:
+def test_parsing_the_notation_returns_the_same_game(takes: set[int]) -> None:
     game = Subtraction(takes)
     assert read_game(game.notation) == game
 
@@ -96,7 +96,7 @@ def test_the_notation_of_long_sets_is_complete() -> None:
     assert read_game(game.notation) == game
 
 
-def test_everything_else_may_be_taken() -> None:
+def test_any_number_that_is_not_excluded_may_be_taken() -> None:
     for excluded in subsets(range(1, 6)):
         for heap in range(9):
             wanted = [heap - s for s in range(1, heap + 1) if s not in excluded]
@@ -109,7 +109,7 @@ def test_without_exceptions_it_is_nim() -> None:
     assert list(values.values()) == list(range(12))
 
 
-def test_a_set_is_a_set_and_games_are_frozen() -> None:
+def test_order_and_repetitions_do_not_matter_and_games_are_frozen() -> None:
     game = AllBut([6, 1, 2, 1])
     assert game == AllBut({1, 2, 6})
     assert (game.excluded, hash(game)) == ((1, 2, 6), hash(AllBut((1, 2, 6))))
@@ -119,7 +119,7 @@ def test_a_set_is_a_set_and_games_are_frozen() -> None:
         game.excluded = ()
 
 
-def test_repr_of_all_but_can_be_pasted_back_and_is_short() -> None:
+def test_repr_of_all_but_evaluates_to_an_equal_game_and_is_short() -> None:
     assert eval(repr(AllBut({1, 2, 6}))) == AllBut({1, 2, 6})
     assert eval(repr(AllBut())) == AllBut()
     assert len(repr(AllBut(range(1, 1000)))) < 100
@@ -135,23 +135,21 @@ def test_the_game_passes_the_check_of_games() -> None:
 @pytest.mark.parametrize(
     ("excluded", "message"),
     [
-        ([0], "an excluded number is positive: 0 counters may not be taken anyway"),
+        ([0], "excluded numbers must be positive, not 0: no move takes 0 counters"),
         ([-3], "an excluded number is 0 or more, not -3"),
         ([1.5], "an excluded number is a whole number, not 1.5"),
     ],
 )
-def test_bad_excluded_sets_are_refused(excluded: list[int], message: str) -> None:
+def test_rejects_invalid_excluded_sets(excluded: list[int], message: str) -> None:
     with pytest.raises(DomainError) as caught:
         AllBut(excluded)
     assert str(caught.value) == message
 
 
-def test_huge_heaps_are_refused_with_the_limit() -> None:
+def test_too_many_options_raise_an_error_with_the_limit() -> None:
     with pytest.raises(LimitError) as caught:
         AllBut({1}).options(10**30, limit=10)
-    assert str(caught.value) == (
-        f"heap {10**30} has more than 10 options; go through moves(…) one by one, or raise limit=…"
-    )
+    assert str(caught.value) == f"heap {10**30} has more than 10 options; iterate over moves(…), or raise limit=…"
     assert next(AllBut({1}).moves(10**30)) == ("take 2", 10**30 - 2)
 
 
@@ -159,7 +157,7 @@ def grundys_game(heap: int) -> list[tuple[int, int]]:
     return [(i, heap - i) for i in range(1, heap) if 2 * i != heap]
 
 
-def test_options_are_tuples_of_heaps_each_once() -> None:
+def test_options_are_distinct_tuples_of_heaps() -> None:
     assert HeapFunction(grundys_game).options(5) == [(4, 1), (3, 2)]
     assert HeapFunction(lambda n: [n - 1, (0, n - 1), (), 0]).options(4) == [(3,), ()]
 
@@ -171,7 +169,7 @@ def test_the_values_are_those_of_the_game() -> None:
     assert check_game(game, [9, (4, 4)]) > 20
 
 
-def test_the_name_is_that_of_the_function_or_given() -> None:
+def test_the_name_defaults_to_that_of_the_function() -> None:
     assert repr(HeapFunction(grundys_game)) == "HeapFunction(grundys_game)"
     assert HeapFunction(grundys_game, name="Grundy").notation == "Grundy"
     assert HeapFunction(grundys_game) == HeapFunction(grundys_game)
@@ -180,7 +178,7 @@ def test_the_name_is_that_of_the_function_or_given() -> None:
 
 @dataclass
 class Rule:
-    """Take at most so many counters; it can be called, and has no hash."""
+    """A callable object without a hash: take at most this many counters."""
 
     most: int
 
@@ -188,14 +186,14 @@ class Rule:
         return [heap - taken for taken in range(1, min(self.most, heap) + 1)]
 
 
-def test_any_object_that_can_be_called_is_a_game() -> None:
+def test_any_callable_object_is_a_game() -> None:
     rule = Rule(3)
     assert [heap_value(rule, heap) for heap in range(10)] == [heap % 4 for heap in range(10)]
     assert [heap_value(Rule(2), heap) for heap in range(10)] == [heap % 3 for heap in range(10)]
 
 
 class Squares:
-    """Take a square number of counters; an odd rest is broken in two."""
+    """Take a square number of counters, and split an odd rest into two heaps."""
 
     def options(self, heap: int) -> list[int | Sum]:
         rests = [heap - side * side for side in range(1, heap + 1) if side * side <= heap]
@@ -211,7 +209,7 @@ def test_an_object_with_options_is_a_game_and_a_sum_is_several_heaps() -> None:
     assert HeapFunction(Squares().options).options(4) == [(), (3,), (2, 1)]
     with pytest.raises(DomainError, match=r"Squares\(2\) has the option Sum\(Part.*a heap is a whole number"):
         nim_values(type("Squares", (), {"options": lambda self, n: [Sum(Part(range, 1), 0)] if n > 1 else []})(), 5)
-    with pytest.raises(DomainError, match=r"^a heap game is an object, and Squares is a class; try Squares\(…\)$"):
+    with pytest.raises(DomainError, match=r"^expected a heap game, got the class Squares; try Squares\(…\)$"):
         nim_values(Squares, 5)  # type: ignore[arg-type]
 
 
@@ -226,29 +224,29 @@ def test_games_are_equal_when_they_have_the_same_function() -> None:
 @pytest.mark.parametrize(
     ("function", "message"),
     [
-        (lambda n: [n], "f(3) has the option 3, and a move leaves smaller heaps only, so that play ends"),
-        (lambda n: [(1, n + 1)], "f(3) has the option (1, 4), and a move leaves smaller heaps only, so that play ends"),
+        (lambda n: [n], "f(3) has the option 3, but a move may only leave smaller heaps"),
+        (lambda n: [(1, n + 1)], "f(3) has the option (1, 4), but a move may only leave smaller heaps"),
         (lambda n: [-1], "f(3) has the option -1: a heap is 0 or more, not -1"),
         (lambda n: [{1, 2}], "f(3) has the option {1, 2}: a heap is a whole number, not {1, 2}"),
         (lambda n: [n / 3], "f(3) has the option 1.0: a heap is a whole number, not 1.0"),
-        (lambda n: None, "f(3) is None, and a list of options was expected"),
+        (lambda n: None, "f(3) must be a list of options, not None"),
     ],
 )
-def test_what_the_function_returns_is_checked(function: object, message: str) -> None:
+def test_rejects_invalid_options_of_a_function(function: object, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         HeapFunction(function, name="f").options(3)
     assert str(caught.value) == message
 
 
-def test_errors_of_the_function_are_its_own() -> None:
+def test_exceptions_of_the_function_propagate() -> None:
     with pytest.raises(ZeroDivisionError):
         HeapFunction(lambda n: [1 // 0]).options(3)
 
 
-def test_a_function_is_expected() -> None:
+def test_rejects_objects_that_are_not_functions() -> None:
     with pytest.raises(DomainError) as caught:
         HeapFunction([1, 2])
-    assert str(caught.value) == "a heap game is given by a function from a size to its options, not by [1, 2]"
+    assert str(caught.value) == "expected a function from the size of a heap to its options, got [1, 2]"
 
 
 heaps_of = TakeAndBreak("0.77").components
@@ -262,12 +260,12 @@ def test_the_heaps_of_a_position_are_sorted_and_not_empty() -> None:
 
 
 @pytest.mark.parametrize("bad", [-1, 1.5, "3", (1, -1), {1, 2}])
-def test_what_is_no_heap_is_refused_in_any_game(bad: object) -> None:
+def test_rejects_invalid_positions_in_any_game(bad: object) -> None:
     with pytest.raises(DomainError, match="a heap is"):
         heaps_of(bad)
 
 
-def test_each_option_is_listed_once_and_counted_as_often_as_it_comes() -> None:
+def test_repeated_options_count_towards_the_limit() -> None:
     twice = HeapFunction(lambda n: iter([1, 1, 2, 1]))
     assert twice.options(3, limit=4) == [(1,), (2,)]
     with pytest.raises(LimitError, match="heap 3 has more than 3 options"):
@@ -277,13 +275,13 @@ def test_each_option_is_listed_once_and_counted_as_often_as_it_comes() -> None:
         AllBut({1, 2, 5}).options(6, limit=2)
     with pytest.raises(LimitError) as caught:
         TakeAndBreak("0.333").options((5, 3, 3), limit=2)
-    assert str(caught.value) == "this sum has more than 2 options; go through moves(…) one by one, or raise limit=…"
+    assert str(caught.value) == "this sum has more than 2 options; iterate over moves(…), or raise limit=…"
 
 
-def test_options_without_end_are_refused() -> None:
+def test_endless_options_raise_an_error() -> None:
     with pytest.raises(LimitError) as caught:
         HeapFunction(lambda n: repeat(0)).options(3, limit=50)
-    assert str(caught.value) == "heap 3 has more than 50 options; go through moves(…) one by one, or raise limit=…"
+    assert str(caught.value) == "heap 3 has more than 50 options; iterate over moves(…), or raise limit=…"
 
 
 def test_a_sum_has_the_moves_of_each_heap() -> None:
@@ -293,14 +291,14 @@ def test_a_sum_has_the_moves_of_each_heap() -> None:
 
 
 @pytest.mark.parametrize("text", ["0.77", "4. unequal", "0.8", "{2,3,7}", "all but {1,3}"])
-def test_games_know_the_values_of_their_positions(text: str) -> None:
+def test_values_of_positions_are_those_of_the_array(text: str) -> None:
     game = read_game(text)
     check_game(game, [12])
     values = nim_values(text, 200)
     assert [game.nim_value(heap) for heap in (0, 1, 150)] == values[[0, 1, 150]].tolist()
 
 
-def test_large_heaps_are_solved_by_their_period() -> None:
+def test_values_of_large_heaps_follow_the_period() -> None:
     kayles = TakeAndBreak("0.77")
     assert grundy.nim_value(kayles, 10**30) == heap_value(kayles, 10**30) == 1
     assert kayles.nim_value((10**30, 10**30, 5)) == 4

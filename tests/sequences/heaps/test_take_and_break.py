@@ -38,7 +38,7 @@ def test_the_options_are_those_of_repeating_digits(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["4. unequal", "0.77 unequal", "8.F unequal", "4. stuck 2", "0.77 stuck 2,5"])
-def test_unequal_and_stuck_take_options_away(text: str) -> None:
+def test_unequal_and_stuck_remove_options(text: str) -> None:
     game = TakeAndBreak(text)
     for heap in range(12):
         allowed = reference.take_and_break_options(game.digit, heap)
@@ -57,7 +57,7 @@ def test_attributes() -> None:
     assert [endless.digit(i) for i in (0, 1, 2, 3, 4, 10**30)] == [0, 1, 2, 3, 2, 2]
     with pytest.raises(DomainError) as caught:
         _ = endless.last
-    assert str(caught.value) == "TakeAndBreak('0.1(23)') has no last digit: the digits (2, 3) repeat for ever"
+    assert str(caught.value) == "TakeAndBreak('0.1(23)') has no last digit: the digits (2, 3) repeat forever"
     empty = TakeAndBreak("0.0")
     assert (empty.digits, empty.most_heaps, empty.last, empty.notation) == ((0,), 0, 0, "0.0")
 
@@ -72,7 +72,7 @@ def test_games_are_equal_when_their_rules_are() -> None:
     assert TakeAndBreak("0.77") != "0.77"
 
 
-def test_names_are_found_from_the_rules_or_given() -> None:
+def test_the_name_defaults_to_that_of_the_rules() -> None:
     assert TakeAndBreak("4. stuck 2").name == "Couples-are-Forever"
     assert TakeAndBreak.from_digits([0, 0, 7]).name == "Dawson's Kayles"
     assert TakeAndBreak.from_digits([0, 0, 7], name="Cram in a strip").name == "Cram in a strip"
@@ -89,12 +89,12 @@ def test_games_are_frozen_and_can_be_pickled_and_copied() -> None:
         NAMED["Kayles"].digits = (0, 7)
 
 
-def test_long_notations_are_cut_in_the_repr() -> None:
+def test_repr_abbreviates_long_notations() -> None:
     assert repr(TakeAndBreak("0." + 500 * "7")) == f"TakeAndBreak('0.{58 * '7'}'… 502 characters)"
     assert eval(repr(TakeAndBreak("0." + 70 * "7"))) == TakeAndBreak("0." + 70 * "7")
 
 
-def test_moves_have_labels_for_people() -> None:
+def test_moves_have_readable_labels() -> None:
     assert list(TakeAndBreak("0.07").moves(7)) == [
         ("take 2 from 7, leave 5", (5,)),
         ("take 2 from 7, leave 4 and 1", (4, 1)),
@@ -116,7 +116,7 @@ def test_sums_are_positions_too() -> None:
     assert kayles.components(4) == (4,)
 
 
-def test_the_general_solver_knows_what_to_do_with_sums() -> None:
+def test_the_general_solver_solves_sums() -> None:
     kayles = TakeAndBreak("0.77")
     assert grundy.nim_value(kayles, 11) == 6
     assert grundy.nim_value(kayles, (11, 5, 3)) == 6 ^ 4 ^ 3
@@ -162,10 +162,10 @@ def test_the_values_of_kenyons_game_grow_by_3_every_6() -> None:
 
 @settings(max_examples=25)
 @given(st.integers(0, 10**40))
-def test_huge_heaps_are_refused_with_a_limit_or_answered_at_once(heap: int) -> None:
+def test_options_of_huge_heaps_are_quick_or_raise_an_error(heap: int) -> None:
     heap += 10**9
     for text in ("0.77", "4. unequal", "{65532}.", "0.(3)", "0.00(F)"):
-        with pytest.raises(LimitError, match=r"has more than 50 options; .* one by one, or raise limit=…"):
+        with pytest.raises(LimitError, match=r"has more than 50 options; iterate .*, or raise limit=…"):
             TakeAndBreak(text).options(heap, limit=50)
     assert TakeAndBreak("0.33").options(heap) == [(heap - 1,), (heap - 2,)]
     assert TakeAndBreak("0.(1)").options(heap) == [()]
@@ -176,20 +176,20 @@ def test_the_limit_is_exact() -> None:
     assert len(kayles.options(5, limit=5)) == 5
     with pytest.raises(LimitError) as caught:
         kayles.options(5, limit=4)
-    assert str(caught.value) == "heap 5 has more than 4 options; go through moves(…) one by one, or raise limit=…"
+    assert str(caught.value) == "heap 5 has more than 4 options; iterate over moves(…), or raise limit=…"
 
 
 @pytest.mark.parametrize("bad", [-1, 2.5, "7", (3, -1), None])
-def test_what_is_no_heap_is_refused(bad: object) -> None:
+def test_rejects_invalid_positions(bad: object) -> None:
     with pytest.raises(DomainError, match="a heap is"):
         TakeAndBreak("0.77").options(bad)
 
 
 @pytest.mark.parametrize("bad", [0.77, 77, None, b"0.77"])
-def test_what_is_no_text_is_refused(bad: object) -> None:
+def test_rejects_other_types_than_strings(bad: object) -> None:
     with pytest.raises(DomainError) as caught:
         TakeAndBreak(bad)
-    assert str(caught.value) == (f"a take-and-break game is given as text, such as '0.77' or 'Kayles', not {bad!r}")
+    assert str(caught.value) == f"a take-and-break game must be a string such as '0.77' or 'Kayles', not {bad!r}"
 
 
 def test_errors_show_the_place() -> None:
@@ -199,7 +199,7 @@ def test_errors_show_the_place() -> None:
 
 
 @pytest.mark.parametrize("unequal", [False, True])
-def test_all_ways_are_found_each_once(unequal: bool) -> None:
+def test_all_partitions_occur_exactly_once(unequal: bool) -> None:
     for total in range(16):
         for count in range(6):
             take_one = TakeAndBreak.from_digits([0, 1 << count], unequal=unequal)
@@ -216,7 +216,7 @@ def test_all_ways_are_found_each_once(unequal: bool) -> None:
             assert bool(found) == (total >= least if count else total == 0)
 
 
-def test_the_first_ways_of_huge_numbers_come_at_once() -> None:
+def test_the_first_partitions_of_huge_numbers_are_quick() -> None:
     for unequal in (False, True):
         game = TakeAndBreak.from_digits([1 << 15], unequal=unequal)
         for _, parts in islice(game.heap_moves(10**30), 1000):
@@ -225,7 +225,7 @@ def test_the_first_ways_of_huge_numbers_come_at_once() -> None:
 
 
 def octal_values(game: TakeAndBreak, stop: int) -> list[int]:
-    """Return the values of an octal game by its sets of takes and breaks, quicker than by lists of options."""
+    """Return the values of an octal game from its takes and breaks, which is faster than listing options."""
     values = [0]
     for heap in range(1, stop):
         seen = {0} if game.digit(heap) & 1 else set()
@@ -260,7 +260,7 @@ def test_all_octal_games_of_three_digits_have_the_values_of_their_cousins() -> N
         "0.(7) stuck 1",
     ],
 )  # fmt: skip
-def test_cousins_of_other_games_too(text: str) -> None:
+def test_cousins_of_games_that_are_not_octal(text: str) -> None:
     game = TakeAndBreak(text)
     found = first_cousin(game)
     assert found is not None
@@ -296,7 +296,7 @@ def test_the_first_cousin_of_a_game_without_moves_is_itself() -> None:
     assert first_cousin(TakeAndBreak("0.0")) == TakeAndBreak("0.0")
 
 
-def test_long_ways_are_left_early() -> None:
+def test_the_number_of_steps_to_a_cousin_is_limited() -> None:
     game = TakeAndBreak.from_digits([0] * 50 + [7])
     last = cousin(game)
     assert last is not None
@@ -310,21 +310,21 @@ def test_long_ways_are_left_early() -> None:
     assert cousin(TakeAndBreak.from_digits([0] * 999_999 + [7])) is None
 
 
-def test_each_heap_is_a_row_with_its_number() -> None:
+def test_pictures_have_a_row_with_the_size_for_each_heap() -> None:
     assert Moore(2).picture((3, 0, 40)) == f"●●● 3\n– 0\n{40 * '●'} 40"
     assert TakeAndBreak("0.3").picture(41) == f"{30 * '●'}… 41"
-    assert Moore(2).picture(()) == "no heap"
+    assert Moore(2).picture(()) == "no heaps"
     assert TakeAndBreak("Kayles").picture(2) == "▮▮ 2"
     assert PokerNim().picture(((1,), 2)) == "heap  ● 1\nbag   ●● 2"
 
 
-def test_many_heaps_are_cut() -> None:
+def test_pictures_omit_heaps_after_the_sixtieth() -> None:
     rows = TakeAndBreak("0.3").picture((1,) * 100).splitlines()
     assert (len(rows), rows[-1]) == (61, "… and 40 more")
     assert "… and 40 more" in TakeAndBreak("0.3").svg((1,) * 100)
 
 
-def test_the_drawing_is_well_formed_and_told_in_words() -> None:
+def test_drawings_are_well_formed_and_have_a_description() -> None:
     game = TakeAndBreak.from_digits([0, 3], name="a < b")
     for heaps in ((), (0,), (5, 3), (1 << 50_000, 10**30)):
         for drawing, name in (
@@ -336,6 +336,6 @@ def test_the_drawing_is_well_formed_and_told_in_words() -> None:
             assert title.text is not None
             assert title.text.startswith(name)
             assert description.text
-    assert "<desc>No heap is left.</desc>" in Staircase().svg(())
+    assert "<desc>No heaps are left.</desc>" in Staircase().svg(())
     assert "2 heaps of counters: 5, 3." in game.svg((3, 5))
     assert game.svg((3, 5)).count("<circle") == 8

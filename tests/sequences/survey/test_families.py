@@ -158,7 +158,7 @@ def test_the_description_of_a_list_is_the_same_for_ever() -> None:
     [
         (["0.77", "{1,2"], "game 2: expected ',' or '}', found the end of the text"),
         (["Kayels"], "game 1: "),
-        (["0.77", 3], "game 2: the notation of a heap game is a text, not 3"),
+        (["0.77", 3], "game 2: the notation of a heap game must be a string, not 3"),
         (["0.77", "{4,0}"], "game 2: "),
         ([], "no game is listed; give at least one, such as '0.77'"),
         ("0.77", "a list of notations is needed, such as ['0.77', '{1,2,6}'], not '0.77'"),

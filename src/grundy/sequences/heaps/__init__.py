@@ -1,6 +1,6 @@
-"""The rules of heap games: what may be taken from a heap, and how the rest may be broken up.
+"""The rules of heap games: how many counters a move may take, and how it may split the rest.
 
-Piles of Nim, which only need the drawings of `positions`, load no rules of other games.
+Modules load when they are first used: Nim needs only the pictures in `positions`.
 """
 
 from typing import TYPE_CHECKING

@@ -1,8 +1,8 @@
-"""The rules of a take-and-break game as text: digits, and what else a move has to obey.
+"""The rules of a take-and-break game as text: digits, and further conditions on moves.
 
-A digit is a set of numbers h, written as the sum of the 2^h: h non-empty heaps may be left. Since digits are
-sets, there is no base, and 0.3F is 0.3{15}. Rules are kept in one form for all ways to write them, with the digits as
-short as possible.
+A digit encodes a set of numbers h as the sum of the 2^h: a move may leave h non-empty heaps. Since digits are sets,
+there is no base, and 0.3F is the same as 0.3{15}. Equal rules have the same canonical form, with as few digits as
+possible.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from grundy.sequences.heaps.positions import Heaps
 from grundy.sequences.heaps.subtraction import validate_numbers
 from grundy.text import format_number
 
-# The most heaps that a move may leave, and the most digits of a game.
+# The limits on the heaps that a move may leave and on the digits of a game.
 MOST_HEAPS = 15
 MOST_DIGITS = 1_000_000
 
-# The books print the point at half height.
+# Books print the point at half height.
 POINTS = ".·"
 
 _FIGURES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VALUES = {figure: value for value, figure in enumerate(_FIGURES)} | {
     figure.lower(): value for value, figure in enumerate(_FIGURES)
 }
-# What may follow the digits; in capitals these would be digits.
+# Words that may follow the digits. In capitals they would be digits.
 WORDS = ("unequal", "stuck")
 
 
 class Rules(NamedTuple):
-    """The rules of a take-and-break game, in one form for all ways to write them."""
+    """The rules of a take-and-break game in canonical form."""
 
     digits: tuple[int, ...]
     repeating: tuple[int, ...]
@@ -44,7 +44,7 @@ class Rules(NamedTuple):
 def canonical_rules(
     digits: Iterable[int], repeating: Iterable[int] = (), unequal: bool = False, stuck: Iterable[int] = ()
 ) -> Rules:
-    """Return the rules in their one form: digits as short as possible, and no word that says nothing new.
+    """Return the rules in canonical form: as few digits as possible, and no condition without effect.
 
     Examples
     --------
@@ -59,7 +59,7 @@ def canonical_rules(
 
 
 def _reduced(digits: Digits, unequal: bool, stuck: tuple[int, ...]) -> Rules:
-    """Drop what changes no move."""
+    """Drop digits and conditions that do not change any move."""
     unequal = unequal and max((*digits.once, *digits.repeating)) >= 4
     if stuck:
         digits = shortest_digits(_without_taking_all(digits.once, stuck), digits.repeating)
@@ -69,13 +69,13 @@ def _reduced(digits: Digits, unequal: bool, stuck: tuple[int, ...]) -> Rules:
 
 
 def _without_taking_all(digits: tuple[int, ...], stuck: tuple[int, ...]) -> tuple[int, ...]:
-    """Drop the bits for taking all of a stuck heap, which only that heap could use; repeating digits keep theirs."""
+    """Drop the bits for taking all of a stuck heap, which only that heap could use; keep those of repeating digits."""
     cleared = set(stuck)
     return tuple(digit & ~1 if heap in cleared else digit for heap, digit in enumerate(digits))
 
 
 def _least_heap_that_leaves_some(digits: Digits, unequal: bool) -> int | None:
-    """Return the least heap with a move that leaves a heap; all larger ones have such a move too."""
+    """Return the least heap with a move that leaves a heap; all larger heaps have such a move too."""
     return min(
         (
             taken + least_total(count, unequal)
@@ -88,7 +88,7 @@ def _least_heap_that_leaves_some(digits: Digits, unequal: bool) -> int | None:
 
 
 def parse_rules(text: str) -> Rules:
-    """Read digits and the words that may follow them, such as ``0.77``, ``4. unequal`` or ``0.1(23) stuck 4,6``."""
+    """Parse digits and the words after them, such as ``0.77``, ``4. unequal`` or ``0.1(23) stuck 4,6``."""
     reader = Reader(text)
     digits = parse_digits(reader)
     unequal = _read_word(reader, "unequal")
@@ -113,17 +113,17 @@ def _read_sizes(reader: Reader) -> tuple[int, ...]:
 
 
 def _expected(reader: Reader) -> str:
-    """Say what may stand here, behind what was read."""
+    """Describe what may follow the text that was read."""
     read = reader.text[: reader.at].rstrip()
     if any(word in read for word in WORDS):
         return "the end of the text"
     if reader.text[reader.at].isascii() and reader.text[reader.at].isalpha():
-        return "'unequal', 'stuck' or the end (letters are digits only where no blank is before them)"
+        return "'unequal', 'stuck' or the end (letters after a blank are not digits)"
     return "'unequal', 'stuck' or the end" if read.endswith((")", "…", "...")) else "a digit or the end of the text"
 
 
 def format_rules(rules: Rules) -> str:
-    """Return the rules as text; `parse_rules` reads it as the same rules."""
+    """Return the rules as text, from which `parse_rules` returns the same rules."""
     words = ["unequal"] * rules.unequal + [f"stuck {','.join(map(str, rules.stuck))}"] * bool(rules.stuck)
     return " ".join([format_digits(Digits(rules.digits, rules.repeating)), *words])
 
@@ -132,7 +132,7 @@ def format_rules(rules: Rules) -> str:
 
 
 class Digits(NamedTuple):
-    """The digits d0, d1, ... of a game: those written once, and those that repeat for ever after them."""
+    """The digits d0, d1, ... of a game: those before the repeating part, and those that repeat forever."""
 
     once: tuple[int, ...]
     repeating: tuple[int, ...]
@@ -145,9 +145,9 @@ class Digits(NamedTuple):
 
 
 def shortest_digits(once: tuple[int, ...], repeating: tuple[int, ...]) -> Digits:
-    """Return the shortest way to write the same digits: equal exactly when all digits are equal.
+    """Return the shortest form of the digits; two sequences of digits are equal exactly if their shortest forms are.
 
-    The digit d0 always stands among those written once.
+    The digit d0 is always in the part that does not repeat.
 
     Examples
     --------
@@ -157,7 +157,7 @@ def shortest_digits(once: tuple[int, ...], repeating: tuple[int, ...]) -> Digits
     if not any(repeating):
         return Digits(_without_zeros(once), ())
     word = repeating[: _least_period(repeating)]
-    # A digit before the word that is also its last one can begin the word.
+    # If the digit before the word equals its last digit, the word can begin one digit earlier.
     length = len(once)
     while length > 1 and once[length - 1] == word[(length - 1 - len(once)) % len(word)]:
         length -= 1
@@ -173,7 +173,7 @@ def _without_zeros(digits: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _least_period(word: tuple[int, ...]) -> int:
-    """Return the least length of a word of which this one is a power (failure function, Knuth, Morris, Pratt 1977)."""
+    """Return the length of the shortest word whose power is this word (Knuth, Morris, Pratt 1977)."""
     failure = [0] * len(word)
     length = 0
     for at in range(1, len(word)):
@@ -186,34 +186,31 @@ def _least_period(word: tuple[int, ...]) -> int:
 
 
 def validate_digits(once: tuple[int, ...], repeating: tuple[int, ...]) -> Digits:
-    """Return given digits in their shortest form, or say which of them cannot be."""
+    """Return digits in their shortest form, or raise `DomainError` if one of them is invalid."""
     if len(once) + len(repeating) > MOST_DIGITS:
-        raise DomainError(f"a game has at most {MOST_DIGITS} digits, not {len(once) + len(repeating)}")
+        raise DomainError(f"a game can have at most {MOST_DIGITS} digits, not {len(once) + len(repeating)}")
     numbers = [as_natural(digit, "a digit") for digit in (*once, *repeating)]
     if max(numbers, default=0) >> MOST_HEAPS > 1:
         raise DomainError(_too_many_heaps(max(numbers)))
     if once and numbers[0] & 3:
-        raise DomainError(f"the digit d0 is {numbers[0]}, and {_PASS}")
+        raise DomainError(f"the digit d0 {_PASS}, not {numbers[0]}")
     if not once and repeating:
-        raise DomainError("the digit d0 does not repeat", hint="give it among the digits before the repeating ones")
+        raise DomainError("the digit d0 cannot repeat", hint="put it before the repeating digits")
     return shortest_digits(tuple(numbers[: len(once)]), tuple(numbers[len(once) :]))
 
 
-_PASS = (
-    "only sums of 4, 8, 16, … can be: taking nothing and leaving one heap or none would change nothing, "
-    "and play would not end"
-)
+_PASS = "must be a sum of 4, 8, 16, …, so that a move that takes nothing leaves at least two heaps"
 
 
 def _too_many_heaps(digit: int) -> str:
     return (
-        f"the digit {format_number(digit)} lets a move leave {digit.bit_length() - 1} heaps, and at most {MOST_HEAPS} "
-        f"are possible; digits are less than {2 << MOST_HEAPS}"
+        f"the digit {format_number(digit)} lets a move leave {digit.bit_length() - 1} heaps, more than the maximum of "
+        f"{MOST_HEAPS}; digits must be less than {2 << MOST_HEAPS}"
     )
 
 
 def parse_digits(reader: Reader) -> Digits:
-    """Read the digits of a game, from d0 (which may be missing) to the last one, in their shortest form."""
+    """Parse the digits of a game from d0, which may be missing, to the last one; return their shortest form."""
     first = _read_first(reader)
     once = _read_run(reader, MOST_DIGITS - 1)
     repeating: tuple[int, ...] = ()
@@ -229,14 +226,14 @@ def parse_digits(reader: Reader) -> Digits:
 
 
 def _read_first(reader: Reader) -> int:
-    """Step over d0, if it is there, and the point."""
+    """Parse d0, if it is present, and the point."""
     reader.skip_blanks()
     at = reader.at
     digit = _read_digit(reader)
     if not reader.take(POINTS):
         reader.fail("a digit or a point, as in 0.77" if digit is None else "a point, as in 4. or 0.77")
     if digit is not None and digit & 3:
-        raise NotationError(reader.text, at, f"the digit before the point is {digit}, and {_PASS}")
+        raise NotationError(reader.text, at, f"the digit before the point {_PASS}, not {digit}")
     return digit or 0
 
 
@@ -244,7 +241,7 @@ def _read_run(reader: Reader, most: int) -> tuple[int, ...]:
     digits: list[int] = []
     while (digit := _read_digit(reader)) is not None:
         if len(digits) == most:
-            raise NotationError(reader.text, reader.at - 1, f"a game has at most {MOST_DIGITS} digits")
+            raise NotationError(reader.text, reader.at - 1, f"a game can have at most {MOST_DIGITS} digits")
         digits.append(digit)
     return tuple(digits)
 
@@ -259,13 +256,13 @@ def _read_repeat(reader: Reader, most: int) -> tuple[int, ...]:
 
 
 def _dots(reader: Reader) -> int:
-    """Return how many characters long the dots are that stand here, as in 0.333... and 0.3…, or 0."""
+    """Return the length of the dots at this place, as in 0.333... and 0.3…, or 0 if there are none."""
     reader.skip_blanks()
     return next((len(dots) for dots in ("...", "…") if reader.text.startswith(dots, reader.at)), 0)
 
 
 def _read_digit(reader: Reader) -> int | None:
-    """Step over one digit; None when there is none. After a blank, letters begin a word and are no digits."""
+    """Parse one digit, or return None if there is none. After a blank, letters begin a word and are not digits."""
     before = reader.at
     if reader.take("{"):
         return _read_braces(reader)
@@ -278,7 +275,7 @@ def _read_digit(reader: Reader) -> int | None:
 
 
 def _read_braces(reader: Reader) -> int:
-    number = reader.number("the value of the digit, a number")
+    number = reader.number("a number, the value of the digit")
     if number.value >> MOST_HEAPS > 1:
         raise NotationError(reader.text, number.at, _too_many_heaps(number.value))
     if not reader.take("}"):
@@ -287,7 +284,7 @@ def _read_braces(reader: Reader) -> int:
 
 
 def format_digits(digits: Digits) -> str:
-    """Return the digits as text, with a point after d0; `parse_digits` reads it as the same digits.
+    """Return the digits as text, with a point after d0, from which `parse_digits` returns the same digits.
 
     Examples
     --------
@@ -307,14 +304,14 @@ def _figure(digit: int) -> str:
 
 
 def least_total(count: int, unequal: bool) -> int:
-    """Return the least number of counters that can be left as `count` non-empty heaps."""
+    """Return the least number of counters in `count` non-empty heaps."""
     return count * (count + 1) // 2 if unequal else count
 
 
 def partitions(total: int, count: int, unequal: bool = False, largest: int | None = None) -> Iterator[Heaps]:
-    """Yield the ways to write a total as a sum of `count` positive numbers, each in decreasing order.
+    """Yield the partitions of a total into `count` positive parts, at most `largest`, each in decreasing order.
 
-    The next one is found at once, however large the numbers are. None is larger than `largest`.
+    The time to the next partition does not depend on the size of the numbers.
 
     Examples
     --------
@@ -331,8 +328,8 @@ def partitions(total: int, count: int, unequal: bool = False, largest: int | Non
 
 
 def largest_parts(total: int, count: int, unequal: bool, largest: int | None = None) -> range:
-    """Return the numbers with which such a partition can begin, in decreasing order; others always exist for them."""
-    below = count * (count - 1) // 2 if unequal else 0  # the first number exceeds the others by 1, 2, ... at least
+    """Return the first parts of these partitions in decreasing order; each of them can be completed."""
+    below = count * (count - 1) // 2 if unequal else 0  # the first part exceeds the others by at least 1, 2, ...
     least = max(1, -(-(total + below) // count))
     most = total - least_total(count - 1, unequal)
     return range(most if largest is None else min(most, largest), least - 1, -1)

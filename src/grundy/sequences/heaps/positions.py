@@ -1,6 +1,6 @@
-"""Positions of heap games: a heap is an integer, a sum of heaps is a tuple of them.
+"""Positions of heap games: a heap is an integer, and a sum of heaps is a tuple.
 
-Here is what all heap games share: how positions are given and shown, and what follows from the moves from one heap.
+The base classes derive values, pictures, options and moves of sums from the rules for one heap.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import reduce
 from operator import xor
 from typing import TypeAlias, TypeVar
 
-from grundy import draw  # whose names load when a picture is drawn
+from grundy import draw  # its names are loaded when a picture is drawn
 from grundy.errors import LimitError
 from grundy.integers import as_natural
 from grundy.rules import Sum
@@ -21,7 +21,7 @@ Heaps: TypeAlias = tuple[int, ...]
 Position: TypeAlias = int | Heaps
 Option = TypeVar("Option", int, Heaps)
 
-# The most options that are listed at once: some hundred megabytes.
+# The most options in one list, which then takes some hundred megabytes.
 MOST_OPTIONS = 1_000_000
 
 
@@ -32,18 +32,16 @@ def heaps_of(position: Position | Sum) -> Heaps:
 
 
 def list_options(options: Iterator[Option], position: Position, limit: int) -> list[Option]:
-    """Return the options of a position as a list, each once, or say that they are too many.
+    """Return the distinct options of a position as a list, or raise `LimitError` if there are too many.
 
-    Options that come twice count twice: there may be no end of them.
+    Repeated options count towards the limit, because the iterator may be endless.
     """
     limit = as_natural(limit, "limit")
     found: dict[Option, None] = {}
     for number, option in enumerate(options):
         if number >= limit:
             name = "this sum" if isinstance(position, tuple) else f"heap {format_number(position)}"
-            raise LimitError(
-                f"{name} has more than {limit} options", parameter="limit", hint="go through moves(…) one by one"
-            )
+            raise LimitError(f"{name} has more than {limit} options", parameter="limit", hint="iterate over moves(…)")
         found[option] = None
     return list(found)
 
@@ -51,7 +49,7 @@ def list_options(options: Iterator[Option], position: Position, limit: int) -> l
 def moves_in_one_heap(
     heaps: Heaps, moves_of: Callable[[int], Iterator[tuple[str, Heaps]]]
 ) -> Iterator[tuple[str, Heaps]]:
-    """Yield the moves in a sum of heaps, the largest first, with all heaps that are left."""
+    """Yield the moves in a sum of heaps, those in the largest heap first, with all heaps that remain."""
     for at, heap in enumerate(heaps):
         if at and heaps[at - 1] == heap:
             continue  # the moves from an equal heap are the same
@@ -61,11 +59,11 @@ def moves_in_one_heap(
 
 
 class Valued:
-    """A heap game knows the nim values of its positions, and shows them."""
+    """A base class of heap games, with nim values and pictures of positions."""
 
     @property
     def token(self) -> str:
-        """What a counter looks like in the terminal."""
+        """The character for a counter in the terminal."""
         return "●"
 
     def nim_value(self, position: Position) -> int:
@@ -76,7 +74,7 @@ class Valued:
         LimitError
             When a heap is too large to compute its value, and no period is proved.
         """
-        from grundy.sequences.questions import nim_value  # which stands above the rules, as do all ways to compute
+        from grundy.sequences.questions import nim_value  # computation is in a layer above the rules
 
         return reduce(xor, (nim_value(self, heap) for heap in heaps_of(position)), 0)  # type: ignore[arg-type]
 
@@ -85,42 +83,42 @@ class Valued:
         return picture_heaps(heaps_of(position) or (0,), self.token)
 
     def svg(self, position: Position) -> str:
-        """Return the heaps as rows of counters, as the text of an SVG file."""
+        """Return the heaps as rows of counters, as SVG."""
         name = getattr(self, "name", None) or getattr(self, "notation", repr(self))
         return draw_heaps(heaps_of(position) or (0,), str(name))
 
 
 class SplittingGame(ABC):
-    """A game in which a move may leave several heaps; what follows from its moves from one heap."""
+    """A base class of games in which a move may leave several heaps; subclasses define the moves from one heap."""
 
     @abstractmethod
     def heap_moves(self, heap: int) -> Iterator[tuple[str, Heaps]]:
-        """Yield the moves from one heap: what is done, in words, and the non-empty heaps that are left."""
+        """Yield the moves from one heap: a description, and the non-empty heaps that remain."""
 
     def options(self, position: Position, *, limit: int = MOST_OPTIONS) -> list[Heaps]:
-        """Return what one move can leave: tuples of non-empty heaps, the largest first, each tuple once.
+        """Return the positions after one move: distinct tuples of non-empty heaps, the largest heap first.
 
         Parameters
         ----------
         position : int or tuple of int
             A heap, or a sum of heaps.
         limit : int, optional
-            How many options may be looked at; a LimitError says that there are more.
+            The maximum number of options; with more, a `LimitError` is raised.
         """
         return list_options((option for _, option in self.moves(position)), position, limit)
 
     def moves(self, position: Position) -> Iterator[tuple[str, Heaps]]:
-        """Yield pairs of a move in words and what it leaves, one by one."""
+        """Yield pairs of a move in words and the position after it."""
         yield from moves_in_one_heap(heaps_of(position), self.heap_moves)
 
     def components(self, position: Position) -> Heaps:
-        """Return the heaps of a position, each a position of its own."""
+        """Return the heaps of a position; each is a position itself."""
         return heaps_of(position)
 
 
 # ---- Pictures: rows of counters, in the terminal and as SVG
 
-# Larger heaps are shown by their first counters, and more heaps by the first of them.
+# Of larger heaps only the first counters are drawn, and of longer sums only the first heaps.
 MOST_COUNTERS, FIRST_COUNTERS = 40, 30
 MOST_HEAPS = 60
 
@@ -129,12 +127,12 @@ STEP, RADIUS, ROW, MARGIN, SIZE = 17.0, 6.5, 24.0, 14.0, 13.0
 
 
 def picture_heaps(heaps: Sequence[int], counter: str = "●", names: Sequence[str] = ()) -> str:
-    """Return heaps as rows of counters, with their numbers, for a terminal; names stand before the heaps."""
+    """Return heaps as rows of counters, with their numbers, for a terminal; names are printed before the heaps."""
     width = max(map(len, names), default=-2) + 2
     before = [f"{name:{width}}" for name in names] or [""] * len(heaps)
     rows = [f"{name}{_row(heap, counter)}" for name, heap in zip(before, heaps[:MOST_HEAPS], strict=False)]
     more = len(heaps) - len(rows)
-    return "\n".join([*rows, *([f"… and {more} more"] if more else [])] or ["no heap"])
+    return "\n".join([*rows, *([f"… and {more} more"] if more else [])] or ["no heaps"])
 
 
 def _row(heap: int, counter: str) -> str:
@@ -143,9 +141,9 @@ def _row(heap: int, counter: str) -> str:
 
 
 def draw_heaps(heaps: Sequence[int], title: str, names: Sequence[str] = ()) -> str:
-    """Return heaps as rows of counters, with their numbers, as the text of an SVG file.
+    """Return heaps as rows of counters, with their numbers, as SVG.
 
-    The title says what the picture shows, for screen readers and as a tooltip; names stand before the heaps.
+    The title describes the picture to screen readers and in a tooltip. Names are printed before the heaps.
     """
     drawn_heaps = list(heaps[:MOST_HEAPS])
     left = MARGIN + max((draw.text_width(name, SIZE) + 10 for name in names), default=0.0)
@@ -164,7 +162,7 @@ def draw_heaps(heaps: Sequence[int], title: str, names: Sequence[str] = ()) -> s
 
 def _description(heaps: Sequence[int]) -> str:
     sizes = ", ".join(map(format_number, heaps[:MOST_HEAPS])) + ", …" * (len(heaps) > MOST_HEAPS)
-    return f"{pluralize(len(heaps), 'heap')} of counters: {sizes}." if heaps else "No heap is left."
+    return f"{pluralize(len(heaps), 'heap')} of counters: {sizes}." if heaps else "No heaps are left."
 
 
 def _labels(names: Sequence[str], middle: float) -> Iterator[draw.Element]:
@@ -184,7 +182,7 @@ def _number(heap: int) -> str:
 
 
 def _counters(heap: int, left: float, middle: float) -> Iterator[draw.Element]:
-    """Yield the counters of a heap, and its number behind them."""
+    """Yield the counters of a heap, followed by its number."""
     for counter in range(_drawn(heap)):
         yield draw.element("circle", cx=left + (counter + 0.5) * STEP, cy=middle, r=RADIUS, fill=COLOUR)
     after = draw.Point(left + _drawn(heap) * STEP + 5, middle + 0.36 * SIZE)

@@ -1,4 +1,4 @@
-"""Heap games without digits: a set of numbers that may be taken, one of those that may not, a Python function."""
+"""Heap games defined by the set of numbers that may or may not be taken, or by a Python function."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from grundy.sequences.heaps.positions import (
 )
 from grundy.text import number_literal
 
-# Heaps below this are valued by the definition, which takes less time than to load NumPy and the kernels.
+# The values of heaps below this follow the definition, which takes less time than loading NumPy and the kernels.
 SMALL = 128
 
 
@@ -36,7 +36,7 @@ class Subtraction(Valued):
     Parameters
     ----------
     takes : iterable of int
-        The set S, finite, not empty, of positive integers.
+        The set S, a finite non-empty set of positive integers.
 
     Attributes
     ----------
@@ -57,11 +57,9 @@ class Subtraction(Valued):
     def __init__(self, takes: Iterable[int]):
         numbers = validate_numbers(takes, "a move")
         if not numbers:
-            raise DomainError(
-                "the set of moves is empty", hint="name at least one number of counters that may be taken"
-            )
+            raise DomainError("the set of moves is empty", hint="give at least one number of counters to take")
         if numbers[0] < 1:
-            raise DomainError("a move takes at least one counter, and 0 is not positive")
+            raise DomainError("a move must take at least one counter, not 0")
         object.__setattr__(self, "takes", numbers)
 
     def __repr__(self) -> str:
@@ -79,7 +77,7 @@ class Subtraction(Valued):
 
     @property
     def notation(self) -> str:
-        """The game as text, which `read_game` reads as an equal game."""
+        """The game as text, from which `read_game` returns an equal game."""
         return f"Subtraction({{{','.join(map(str, self.takes))}}})"
 
     def options(self, heap: int) -> list[int]:
@@ -95,7 +93,7 @@ class Subtraction(Valued):
             yield MoveLabel("take", number_literal(s)), heap - s
 
     def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
-        """Yield the moves (label, heap left) to heaps of this value."""
+        """Yield the moves to heaps of this value as (label, heap left)."""
         target = as_natural(nim_value, "a nim value")
         return (move for move in self.moves(heap) if self.nim_value(move[1]) == target)
 
@@ -108,7 +106,7 @@ class Subtraction(Valued):
 
     @cached_property
     def _small_values(self) -> tuple[int, ...]:
-        """The values of small heaps, by the definition."""
+        """The values of small heaps."""
         values: list[int] = []
         for heap in range(SMALL):
             values.append(mex(values[heap - s] for s in takewhile(heap.__ge__, self.takes)))
@@ -116,23 +114,25 @@ class Subtraction(Valued):
 
     @cached_property
     def unit(self) -> int:
-        """The greatest common divisor g of S; a heap of n plays like n // g with all of S divided by g."""
+        """The greatest common divisor g of S; a heap of n is equivalent to n // g with S divided by g."""
         return gcd(*self.takes)
 
     @cached_property
     def in_units(self) -> Subtraction:
-        """The game with all of S divided by the unit."""
+        """The game with S divided by the unit."""
         return self if self.unit == 1 else Subtraction(s // self.unit for s in self.takes)
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class AllBut(Valued):
-    """From a heap take any positive number of counters that is not in a finite set F; without such numbers it is Nim.
+    """The game in which a move takes any positive number of counters except those in a finite set F.
+
+    With an empty set F it is Nim.
 
     Parameters
     ----------
     excluded : iterable of int
-        The set F, finite, of positive integers; it may be empty.
+        The set F, a finite set of positive integers; it may be empty.
 
     Attributes
     ----------
@@ -153,7 +153,7 @@ class AllBut(Valued):
     def __init__(self, excluded: Iterable[int] = ()):
         numbers = validate_numbers(excluded, "an excluded number")
         if numbers and numbers[0] < 1:
-            raise DomainError("an excluded number is positive: 0 counters may not be taken anyway")
+            raise DomainError("excluded numbers must be positive, not 0: no move takes 0 counters")
         object.__setattr__(self, "excluded", numbers)
 
     def __repr__(self) -> str:
@@ -161,7 +161,7 @@ class AllBut(Valued):
 
     @property
     def notation(self) -> str:
-        """The game as text, which `read_game` reads as an equal game."""
+        """The game as text, from which `read_game` returns an equal game."""
         return f"AllBut({{{','.join(map(str, self.excluded))}}})"
 
     def options(self, heap: int, *, limit: int = MOST_OPTIONS) -> list[int]:
@@ -172,12 +172,12 @@ class AllBut(Valued):
         heap : int
             The number of counters.
         limit : int, optional
-            How many options may be listed; a LimitError says that there are more.
+            The maximum number of options; with more, a `LimitError` is raised.
         """
         return list_options((left for _, left in self.moves(heap)), heap, limit)
 
     def moves(self, heap: int) -> Iterator[tuple[str, int]]:
-        """Yield the moves as (label, heap left), one by one."""
+        """Yield the moves as (label, heap left)."""
         heap, excluded = as_natural(heap, "a heap"), set(self.excluded)
         taken = 0
         while taken < heap:
@@ -186,8 +186,8 @@ class AllBut(Valued):
                 yield MoveLabel("take", number_literal(taken)), heap - taken
 
     def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
-        """Yield the moves (label, heap left) to heaps of this value, without trying all moves."""
-        from grundy.sequences.questions import ValueIndex  # ways to compute stand above the rules
+        """Yield the moves to heaps of this value as (label, heap left), without trying all moves."""
+        from grundy.sequences.questions import ValueIndex  # computation is in a layer above the rules
 
         heap, excluded = as_natural(heap, "a heap"), set(self.excluded)
         target = as_natural(nim_value, "a nim value")
@@ -201,16 +201,17 @@ HeapOptions: TypeAlias = Callable[[int], Iterable[Position | Sum]]
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
 class HeapFunction(SplittingGame):
-    """The heap game whose moves a function tells: from the size of a heap to what a move can leave.
+    """A heap game whose options are given by a Python function.
+
+    Two games are equal if they have the same function object.
 
     Parameters
     ----------
     function : callable
-        Takes the size of a heap and returns options; each is an integer, one heap, or a tuple or a `Sum` of integers,
-        several heaps. Every heap in it is smaller than the given one, so that play ends. It must always give the same
-        answer. Games are equal when they have the same function, the very same object.
+        A function from the size of a heap to its options. An option is a heap, as an integer, or several heaps, as a
+        tuple or a `Sum` of integers, all smaller than the original heap. The function must be deterministic.
     name : str, optional
-        What the game is called; the name of the function if not given.
+        The name of the game; by default the name of the function.
 
     Examples
     --------
@@ -226,14 +227,14 @@ class HeapFunction(SplittingGame):
 
     def __init__(self, function: HeapOptions, name: str | None = None):
         if not callable(function):
-            raise DomainError(f"a heap game is given by a function from a size to its options, not by {function!r}")
+            raise DomainError(f"expected a function from the size of a heap to its options, got {function!r}")
         object.__setattr__(self, "function", function)
         object.__setattr__(self, "name", name or getattr(function, "__name__", type(function).__name__))
 
     def __repr__(self) -> str:
         return f"HeapFunction({self.name})"
 
-    # By identity: a function may be any object that can be called, also one without a hash.
+    # By identity: the function can be any callable object, even one without a hash.
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HeapFunction) and self.function is other.function
 
@@ -242,22 +243,22 @@ class HeapFunction(SplittingGame):
 
     @property
     def notation(self) -> str:
-        """The name; a function cannot be read from it."""
+        """The name; it does not determine the function."""
         return self.name
 
     def heap_moves(self, heap: int) -> Iterator[tuple[str, Heaps]]:
-        """Yield the moves from one heap: a label, and the non-empty heaps that are left.
+        """Yield the moves from one heap: a label, and the non-empty heaps that remain.
 
         Raises
         ------
         DomainError
-            When the function returns something else than options, or a heap that is not smaller.
+            When the function does not return options, or an option has a heap that is not smaller.
 
         Examples
         --------
         >>> list(HeapFunction(lambda n: [n]).heap_moves(2))
         Traceback (most recent call last):
-        grundy.errors.DomainError: <lambda>(2) has the option 2, and a move leaves smaller heaps only, so that play ends
+        grundy.errors.DomainError: <lambda>(2) has the option 2, but a move may only leave smaller heaps
         """
         heap = as_natural(heap, "a heap")
         for option in self.given_options(heap):
@@ -265,46 +266,41 @@ class HeapFunction(SplittingGame):
             yield MoveLabel(place=f"{heap} to {' and '.join(map(str, left)) or 'nothing'}"), left
 
     def given_options(self, heap: int) -> Iterator[Position | Sum]:
-        """Return what the function gives for a heap, one by one."""
+        """Return an iterator over the options that the function returns for a heap."""
         options = self.function(heap)
         try:
             return iter(options)
         except TypeError:
-            raise DomainError(f"{self.name}({heap}) is {options!r}, and a list of options was expected") from None
+            raise DomainError(f"{self.name}({heap}) must be a list of options, not {options!r}") from None
 
     def validate_option(self, heap: int, option: Position | Sum) -> Heaps:
-        """Return the non-empty heaps of an option; an error says why it cannot be one."""
+        """Return the non-empty heaps of an option, or raise `DomainError` if it is invalid."""
         try:
             left = heaps_of(option)
         except DomainError as error:
             raise DomainError(f"{self.name}({heap}) has the option {option!r}: {error}") from None
         if heap == 0 or (left and left[0] >= heap):
-            raise DomainError(
-                f"{self.name}({heap}) has the option {option!r}, and a move leaves smaller heaps only, "
-                "so that play ends"
-            )
+            raise DomainError(f"{self.name}({heap}) has the option {option!r}, but a move may only leave smaller heaps")
         return left
 
 
-# ---- Finite sets of numbers, and how they are written
+# ---- Finite sets of numbers: validation and format
 
 MOST, FIRST = 12, 10
 
 
 def validate_numbers(numbers: Iterable[int], what: str) -> tuple[int, ...]:
-    """Return natural numbers in increasing order, each once; an error says what each of them should be."""
+    """Return distinct natural numbers in increasing order; error messages name an element as `what`."""
     try:
         given = list(numbers)
     except TypeError:
-        raise DomainError(
-            f"a set of numbers was expected, each of them {what}, and {numbers!r} is none",
-            hint=f"write {{{numbers!r}}}",
-        ) from None
+        message = f"expected a set of numbers, each of them {what}, got {numbers!r}"
+        raise DomainError(message, hint=f"write {{{numbers!r}}}") from None
     return tuple(sorted({as_natural(number, what) for number in given}))
 
 
 def format_set(numbers: Sequence[int]) -> str:
-    """Return a set in braces; of a long one only the first numbers, how many follow, and the last one."""
+    """Return a set in braces; a long set is abbreviated to its first numbers and the last one."""
     texts = list(map(str, numbers))
     if len(texts) > MOST:
         texts[FIRST:-1] = [f"… {len(texts) - FIRST - 1} more"]

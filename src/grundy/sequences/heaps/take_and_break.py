@@ -1,4 +1,4 @@
-"""Take-and-break games, and the names of some: a digit for each number of counters says how the rest may be broken."""
+"""Take-and-break games in the notation of digits, and the table of named games."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from grundy.text import join_words, number_literal
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
 class TakeAndBreak(Valued, SplittingGame):
-    """A heap game d0.d1d2d3…: the digit d_i says what may happen when i counters are taken from a heap.
+    """A heap game d0.d1d2d3…, where the digit d_i determines the moves that take i counters from a heap.
 
-    It is the sum of the 2^h for which the rest may be left as exactly h non-empty heaps: 1 when a heap of just i
-    may be taken whole, 2 when one heap may be left, 4 when two, 8 when three, and so on (Guy and Smith 1956 for octal
-    digits). So 0.77 is Kayles: take one or two counters, and leave no heap, one or two. A position is a heap, an
-    integer, or a sum of heaps, a tuple.
+    The digit d_i is the sum of the 2^h such that a move may take i counters and leave the rest as exactly h non-empty
+    heaps: 1 if a heap of i may be taken whole, 2 if one heap may be left, 4 if two, 8 if three, and so on (Guy and
+    Smith 1956 for octal digits). So 0.77 is Kayles: take one or two counters, and leave at most two heaps. A position
+    is a heap, which is an integer, or a sum of heaps, which is a tuple.
 
     Parameters
     ----------
     text : str
-        The digits, or a name. Digits from 10 to 35 are letters, small or capital, and any digit may be a number in
-        braces: ``0.3F`` is ``0.3{15}``. Digits in parentheses repeat for ever, as in ``4.(3)`` and ``0.1(23)``; dots
-        repeat the one digit before them, so ``0.12...`` and ``0.12…`` are ``0.1(2)``. After the digits may follow
-        ``unequal`` (the heaps that a move leaves are all different) and ``stuck 2,5`` (heaps of these sizes allow no
-        move). Blanks between digits are skipped, but letters after a blank are not digits.
+        The digits, or a name. The letters A to Z, in either case, are the digits from 10 to 35, and any digit may be a
+        number in braces: ``0.3F`` is ``0.3{15}``. Digits in parentheses repeat forever, as in ``4.(3)`` and
+        ``0.1(23)``. Dots repeat the last digit before them: ``0.12...`` and ``0.12…`` are ``0.1(2)``. The words
+        ``unequal`` (all heaps left by a move are different) and ``stuck 2,5`` (heaps of these sizes allow no move)
+        may follow the digits. Blanks between digits are skipped, but letters after a blank are not digits.
 
     Attributes
     ----------
     rules : Rules
-        Digits and conditions, in one form for all ways to write them; games are equal when their rules are.
+        The digits and conditions in canonical form. Games with equal rules are equal.
     name : str or None
-        What the game is called.
+        The name of the game, if it has one.
 
     Raises
     ------
     NotationError
-        When the text cannot be read; it shows where.
+        When the text cannot be parsed; the error shows the place.
 
     Examples
     --------
@@ -63,7 +63,7 @@ class TakeAndBreak(Valued, SplittingGame):
 
     def __init__(self, text: str):
         if not isinstance(text, str):
-            raise DomainError(f"a take-and-break game is given as text, such as '0.77' or 'Kayles', not {text!r}")
+            raise DomainError(f"a take-and-break game must be a string such as '0.77' or 'Kayles', not {text!r}")
         self._become(_named_rules(text) or parse_rules(text))
 
     @classmethod
@@ -81,15 +81,15 @@ class TakeAndBreak(Valued, SplittingGame):
         Parameters
         ----------
         digits : iterable of int
-            d0, d1, d2, ...
+            The digits d0, d1, d2, ...
         repeating : iterable of int, optional
-            The digits that repeat for ever after them.
+            The digits after them that repeat forever.
         unequal : bool, optional
             Whether the heaps left by one move must all be different.
         stuck : iterable of int, optional
-            Heaps that allow no move.
+            The sizes of heaps that allow no move.
         name : str, optional
-            What the game is called, if it is not in the table of names.
+            The name of the game; by default its name in the table of named games, if any.
 
         Examples
         --------
@@ -123,23 +123,23 @@ class TakeAndBreak(Valued, SplittingGame):
 
     @property
     def notation(self) -> str:
-        """The rules as text, from which `TakeAndBreak` makes an equal game."""
+        """The rules as text, from which `TakeAndBreak` constructs an equal game."""
         return format_rules(self.rules)
 
     @property
     def token(self) -> str:
-        """What a counter looks like in the terminal: in Kayles it is a pin."""
+        """The character for a counter in the terminal; in Kayles it is a pin."""
         row = named_game(self.rules)
         return super().token if row is None else row.token
 
     @property
     def digits(self) -> tuple[int, ...]:
-        """The digits d0, d1, ..., without zeros at the end."""
+        """The digits d0, d1, ... before the repeating part, without trailing zeros."""
         return self.rules.digits
 
     @property
     def repeating(self) -> tuple[int, ...]:
-        """The digits that repeat for ever after those; empty for most games."""
+        """The digits after `digits` that repeat forever; empty for most games."""
         return self.rules.repeating
 
     @property
@@ -149,7 +149,7 @@ class TakeAndBreak(Valued, SplittingGame):
 
     @property
     def stuck(self) -> tuple[int, ...]:
-        """The heaps that allow no move although the digits do, in increasing order."""
+        """The heaps, in increasing order, that allow no move although their digits do."""
         return self.rules.stuck
 
     def digit(self, taken: int) -> int:
@@ -158,23 +158,23 @@ class TakeAndBreak(Valued, SplittingGame):
 
     @cached_property
     def most_heaps(self) -> int:
-        """The most heaps that a move can leave; 2 for octal games with a break, 0 when no digit exceeds 1."""
+        """The largest number of heaps that a move can leave: 2 for octal games with splits, 0 if no digit exceeds 1."""
         return max(0, max((*self.digits, *self.repeating)).bit_length() - 1)
 
     @property
     def is_finite(self) -> bool:
-        """Whether no digits repeat for ever, so that a move takes a bounded number of counters."""
+        """Whether there are finitely many digits, so that a move takes a bounded number of counters."""
         return not self.repeating
 
     @property
     def last(self) -> int:
-        """The index k of the last digit that is not zero, 0 when all are; only for games without repeating digits."""
+        """The index of the last nonzero digit, or 0 if there is none; only for games without repeating digits."""
         if self.repeating:
-            raise DomainError(f"{self!r} has no last digit: the digits {self.repeating} repeat for ever")
+            raise DomainError(f"{self!r} has no last digit: the digits {self.repeating} repeat forever")
         return len(self.digits) - 1
 
     def heap_moves(self, heap: int) -> Iterator[tuple[str, Heaps]]:
-        """Yield the moves from one heap: what is done, in words, and the non-empty heaps that are left.
+        """Yield the moves from one heap: a description, and the non-empty heaps that remain.
 
         Examples
         --------
@@ -193,19 +193,19 @@ class TakeAndBreak(Valued, SplittingGame):
             yield taking_label(heap, heap, ()), ()
 
     def moves_to(self, position: Position, nim_value: int) -> Iterator[tuple[str, Heaps]]:
-        """Yield the moves (label, option) to options of this value, one by one, without trying all moves.
+        """Yield the moves to options of this value as (label, option), without trying all moves.
 
         Parameters
         ----------
         position : int or tuple of int
             A heap, or a sum of heaps.
         nim_value : int
-            The value to reach.
+            The nim value of the options.
 
         Raises
         ------
         LimitError
-            When a heap is too large for that.
+            When a heap is too large for this method.
 
         Examples
         --------
@@ -217,7 +217,7 @@ class TakeAndBreak(Valued, SplittingGame):
         yield from moves_in_one_heap(heaps, lambda heap: self._heap_moves_to(heap, others ^ self.nim_value(heap)))
 
     def _heap_moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, Heaps]]:
-        from grundy.sequences.questions import ValueIndex, single_heaps  # ways to compute stand above the rules
+        from grundy.sequences.questions import ValueIndex, single_heaps  # computation is in a layer above the rules
 
         if heap in self.stuck:
             return
@@ -233,9 +233,9 @@ class TakeAndBreak(Valued, SplittingGame):
             yield taking_label(heap, heap, ()), ()
 
     def _digits_that_leave_some(self, heap: int) -> Iterator[tuple[int, int]]:
-        """Yield (i, d_i) for all i < heap whose digit lets a heap be left."""
-        for_ever = cycle(self.repeating) if max(self.repeating, default=0) > 1 else ()
-        for taken, digit in enumerate(chain(self.digits, for_ever)):
+        """Yield (i, d_i) for all i < heap whose digit allows leaving a heap."""
+        endless = cycle(self.repeating) if max(self.repeating, default=0) > 1 else ()
+        for taken, digit in enumerate(chain(self.digits, endless)):
             if taken >= heap:
                 return
             if digit > 1:
@@ -243,7 +243,7 @@ class TakeAndBreak(Valued, SplittingGame):
 
 
 def taking_label(heap: int, taken: int, left: Heaps) -> MoveLabel:
-    """Return the label of the move that takes some counters from a heap, or none, and leaves these heaps."""
+    """Return the label of the move that takes this many counters from a heap, possibly 0, and leaves these heaps."""
     size, heaps = number_literal(heap), join_words(map(number_literal, left))
     if not heaps:
         return MoveLabel("take", f"all {size}")
@@ -252,7 +252,7 @@ def taking_label(heap: int, taken: int, left: Heaps) -> MoveLabel:
     return MoveLabel("take", number_literal(taken), left=heaps, link=f" from {size}, leave ")
 
 
-# ---- The heap games that have names: the notation of each, and where it comes from
+# ---- Named heap games, with notation and source
 
 _WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4"
 
@@ -264,15 +264,15 @@ class NamedGame:
     Attributes
     ----------
     name : str
-        How it is called here.
+        The main name.
     notation : str
-        Its rules, as `TakeAndBreak` reads them.
+        The rules in the notation of `TakeAndBreak`.
     source : str
         The author and the year, or the book.
     aliases : tuple of str
-        Its other names.
+        Other names.
     token : str
-        What a counter looks like in the terminal.
+        The character for a counter in the terminal.
 
     Examples
     --------
@@ -293,7 +293,7 @@ TABLE: tuple[NamedGame, ...] = (
     NamedGame("Double Kayles", "0.7777", "Guy and Smith 1956", token="▮"),
     NamedGame("Dawson's Chess", "0.137", "Dawson 1935; Guy and Smith 1956"),
     NamedGame("Dawson's Kayles", "0.07", "Guy and Smith 1956"),
-    # A strip of n squares, in which three crosses in a row win, is a heap of n + 2.
+    # A strip of n squares, on which three crosses in a row win, is a heap of n + 2.
     NamedGame("Treblecross", "0.007", _WINNING_WAYS),
     NamedGame("Officers", "0.6", _WINNING_WAYS),
     NamedGame("Guiles", "0.15", _WINNING_WAYS),
@@ -318,7 +318,7 @@ def find_name(name: str) -> NamedGame | None:
 
 
 def near_names(name: str) -> list[str]:
-    """Return the names that look like this one, the nearest first."""
+    """Return the names most similar to this one, the nearest first."""
     from difflib import get_close_matches  # slow to load
 
     rows = _by_name()
@@ -331,27 +331,24 @@ def _by_rules() -> dict[Rules, NamedGame]:
 
 
 def named_game(rules: Rules) -> NamedGame | None:
-    """Return the game with these rules as the table has it, or None when it has no name here."""
+    """Return the row of the game with these rules, or None if it is not in the table."""
     return _by_rules().get(rules)
 
 
 def _named_rules(text: str) -> Rules | None:
-    """Return the rules of the game with this name; None when the text is no name but digits, or may be.
-
-    A text that looks like a name, and is that of no game, is an error.
-    """
+    """Return the rules of the game with this name, or None if the text could be digits; raise for unknown names."""
     row = find_name(text)
     if row is not None:
         return parse_rules(row.notation)
     if not _looks_like_name(text):
         return None
     near = near_names(text)
-    hint = f"perhaps {' or '.join(near)}" if near else f"the names are {', '.join(row.name for row in TABLE)}"
+    hint = f"did you mean {' or '.join(near)}?" if near else f"the names are {', '.join(row.name for row in TABLE)}"
     name = text.strip()
     short = name if len(name) <= 40 else name[:40] + "…"
-    raise NotationError(text, text.index(name), f"no heap game is called {short!r}; {hint}")
+    raise NotationError(text, text.index(name), f"no heap game is named {short!r}; {hint}")
 
 
 def _looks_like_name(text: str) -> bool:
-    """Return whether a text begins with a letter and has no point, as digits have."""
+    """Return whether a text begins with a letter and has no point, unlike digits."""
     return text.strip()[:1].isalpha() and not any(point in text for point in POINTS)
