@@ -99,7 +99,7 @@ def test_names_as_json_has_them_and_as_they_are_written() -> None:
         (["z9"], False, "there is no vertex 'z9'; did you mean z3, z2 or z1?"),
         ([7], False, "there is no vertex 7"),
         ([{}], False, "there is no vertex"),
-        (["z0", "z0"], False, "vertex 'z0' is there twice"),
+        (["z0", "z0"], False, "vertex 'z0' is repeated"),
         (None, True, "misère play is about one position"),
     ],
 )

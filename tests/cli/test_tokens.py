@@ -67,7 +67,7 @@ def test_a_search_for_a_drawing_names_the_option_too(loopy: str, tmp_path: Path)
     draw = ["--draw", str(tmp_path / "out.svg")]
     result = tokens_command(loopy, "--tokens", "a,b,e", "--misere", "--limit", "2", *draw)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.endswith("take fewer tokens, or raise --limit\n")
+    assert result.stderr.endswith("use fewer tokens, or raise --limit\n")
 
 
 def test_a_drawing_is_written_beside_the_answer(loopy: str, tmp_path: Path) -> None:
@@ -430,7 +430,7 @@ def test_what_is_no_position_is_one_sentence_and_exit_code_2(tmp_path: Path) -> 
         assert (result.exit_code, result.stdout) == (2, "")
         return result.stderr
 
-    twice = "Error: vertex 'Paris' is there twice; it holds at most one token, and two cancel\n"
+    twice = "Error: vertex 'Paris' is repeated; it holds at most one token\n"
     assert error("Paris,Paris") == error("Paris", "Parma,Paris") == twice
     hint = "(a name with a comma in it takes a --tokens of its own)"
     assert error("Pari") == f"Error: there is no vertex 'Pari'; did you mean Paris or Parma? {hint}\n"

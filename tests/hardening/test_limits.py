@@ -55,7 +55,7 @@ LIMITS = {
         Row(["200", "30"], "or raise --memory"),
         Row(["65536", "4", "--json"], "a matrix of 65519 × 65536 digits is too large to be written out"),
     ],
-    "code anncode": [Row([PATH], "take a graph with fewer vertices, or raise limit=… in Python")],
+    "code anncode": [Row([PATH], "use a graph with fewer vertices, or raise limit=… in Python")],
     "code lexi-anncode": [Row([PATH, "5"], "a basis of this space takes")],
     "code search": [
         Row(

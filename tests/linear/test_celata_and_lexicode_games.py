@@ -129,8 +129,8 @@ def test_a_loop_beside_other_followers_is_refused() -> None:
     with pytest.raises(DomainError) as refused:
         celata(GameGraph.from_adjacency({"a": "ab", "b": ""}), 3)
     assert str(refused.value) == (
-        "vertex 'a' has a loop and would fire with 2 followers; that changes others and leaves its token, which is no "
-        "move of a linear game; leave out the loop, or take size 1 there"
+        "vertex 'a' has a loop and could fire with 2 followers, but a move of a linear game must remove the token of "
+        "its vertex; omit the loop or use size 1 for this vertex"
     )
 
 
@@ -161,7 +161,7 @@ def test_sizes_that_are_none_are_refused(size: object, message: str) -> None:
 
 
 def test_it_is_played_on_a_graph() -> None:
-    with pytest.raises(TypeError, match=r"celata is played on a GameGraph, not on list; see GameGraph.from_…"):
+    with pytest.raises(TypeError, match=r"celata requires a GameGraph, not list; use one of GameGraph.from_…"):
         celata([[1], [0]], 1)
 
 
@@ -169,10 +169,10 @@ def test_too_many_subsets_are_refused_before_they_are_made() -> None:
     with pytest.raises(LimitError) as refused:
         celata(example_graphs.complete(40), 20)
     assert str(refused.value) == (
-        "with 20 of the 39 followers of vertex 0 the sets that can be fired take 1516311817020 words of memory, more "
-        "than limit=10000000; take a smaller size, or raise limit=…"
+        "the moves that fire vertex 0 with 20 of its 39 followers take 1516311817020 words of memory, more "
+        "than limit=10000000; use a smaller size, or raise limit=…"
     )
-    with pytest.raises(LimitError, match=r"with 1000 of the 1999 followers of vertex 0 .* take more than 2\^64 words"):
+    with pytest.raises(LimitError, match=r"vertex 0 with 1000 of its 1999 followers take more than 2\^64 words"):
         celata(example_graphs.complete(2000), 1000)
     with pytest.raises(LimitError, match="take 6 words of memory, more than limit=4"):
         celata(GameGraph.from_adjacency([[1, 2], [], []]), 2, limit=4)
@@ -242,8 +242,8 @@ def test_values_of_coins_grow_like_lengths() -> None:
     ("n", "d", "message"),
     [
         (-1, 3, "n, the number of coins, is 0 or more, not -1"),
-        (3, 0, "d, the least distance, is 1 or more, not 0"),
-        (3, 2.0, "d, the least distance, is a whole number, not 2.0"),
+        (3, 0, "d, the minimum distance, is 1 or more, not 0"),
+        (3, 2.0, "d, the minimum distance, is a whole number, not 2.0"),
     ],
 )
 def test_what_is_no_number_is_refused(n: int, d: int, message: str) -> None:
@@ -256,10 +256,10 @@ def test_too_many_moves_are_refused_before_they_are_made() -> None:
     with pytest.raises(LimitError) as refused:
         lexicode_game(60, 12)
     assert str(refused.value) == (
-        "with up to 5 of 60 coins turned at once the moves take 35349557 words of memory, more than limit=10000000; "
-        "take fewer coins, a smaller d, or raise limit=…"
+        "the moves that turn up to 5 of 60 coins take 35349557 words of memory, more than limit=10000000; "
+        "use fewer coins or a smaller d, or raise limit=…"
     )
-    with pytest.raises(LimitError, match="with up to 1 of 1000000 coins"):
+    with pytest.raises(LimitError, match="turn up to 1 of 1000000 coins"):
         lexicode_game(10**6, 500)
 
 
@@ -267,7 +267,7 @@ def test_a_long_row_without_moves_is_refused_as_well() -> None:
     with pytest.raises(LimitError) as refused:
         lexicode_game(3_000_000, 1)
     assert str(refused.value) == (
-        "the P-positions of 3000000 coins take 140628000000 words of memory, more than limit=10000000; take fewer "
+        "the P-positions of 3000000 coins take 140628000000 words of memory, more than limit=10000000; use fewer "
         "coins, or raise limit=…"
     )
     assert lexicode_game(20_000, 1).p_space().dimension == 20_000

@@ -176,11 +176,11 @@ def test_the_empty_graph_has_one_position() -> None:
 @pytest.mark.parametrize(
     ("position", "text"),
     [
-        (["z0", "z0"], "vertex 'z0' is there twice"),
+        (["z0", "z0"], "vertex 'z0' is repeated"),
         (["z9"], "there is no vertex 'z9'; the vertices are 'z0', 'z1', 'z2', 'z3', '0'"),
-        (32, "32 is no position on 5 vertices"),
-        (-1, "-1 is no position on 5 vertices"),
-        (None, "a position is a set of vertices, or a number whose bits are, not None"),
+        (32, "32 is not a position on 5 vertices"),
+        (-1, "-1 is not a position on 5 vertices"),
+        (None, "a position must be a set of vertices or a bit mask, not None"),
     ],
 )
 def test_what_is_no_position_is_refused(position: object, text: str) -> None:
@@ -192,19 +192,20 @@ def test_too_many_tokens_have_no_number_and_with_few_of_them_no_value() -> None:
     few = few_tokens(example_graphs.figure(1), tokens=2)
     with pytest.raises(
         DomainError,
-        match="only positions with at most 2 tokens have a number here, and this one has 3; ask value for it, or "
+        match="only positions with at most 2 tokens have a number; this one has 3; use value, or call "
         "few_tokens with more tokens=…",
     ):
         few.number(7)
     with pytest.raises(
         DomainError,
-        match="positions with at most 2 tokens were solved, and this one has 3; with tokens=4 all others follow",
+        match="only positions with at most 2 tokens were solved; this one has 3; use tokens=4, from which all other "
+        "values follow",
     ):
         few.value(7)
 
 
 def test_what_is_no_graph_no_number_of_tokens_or_no_level_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"few_tokens takes a GameGraph, not list; see GameGraph\.from_…"):
+    with pytest.raises(TypeError, match=r"few_tokens requires a GameGraph, not list; use one of GameGraph\.from_…"):
         few_tokens([[]])  # type: ignore[arg-type]
     with pytest.raises(DomainError, match="the number of tokens is 1 or more, not 0"):
         few_tokens(example_graphs.cycle(3), 0)
@@ -219,15 +220,15 @@ def test_what_is_no_graph_no_number_of_tokens_or_no_level_is_refused() -> None:
             example_graphs.gamma(6),
             4,
             20_000_000,
-            "with at most 4 tokens on these 64 vertices there are 679121 positions and 63426560 moves together, "
-            "more than limit=20000000; take fewer tokens, or raise limit=…$",
+            "at most 4 tokens on 64 vertices have 679121 positions and 63426560 moves together, "
+            "more than limit=20000000; use fewer tokens, or raise limit=…$",
         ),
-        (example_graphs.cycle(4), 4, 47, "there are 16 positions and 32 moves together, more than limit=47"),
+        (example_graphs.cycle(4), 4, 47, "have 16 positions and 32 moves together, more than limit=47"),
         (
             example_graphs.path(2000),
             2000,
             10**9,
-            "there are a number of 405 bits positions and a number of 411 bits moves",
+            "have a number of 405 bits positions and a number of 411 bits moves",
         ),
         (example_graphs.path(2000), 4, 10**30, "a graph has at most 2147483647 vertices, not 666001834501"),
     ],

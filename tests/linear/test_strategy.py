@@ -146,7 +146,7 @@ def test_a_draw_is_played_for_as_long_as_is_asked() -> None:
     strategy = Annihilation(SMALL_BOARD).strategy()
     assert strategy.play([0], first, most=4) == [{0}, {1}, {0}, {1}, {0}]
     assert strategy.play([0], first, most=0) == [{0}]
-    message = r"^neither player can force a win from here, so play need not end; say most= to stop it$"
+    message = r"^the position is a draw, so play need not end; set most=… to limit the number of moves$"
     with pytest.raises(DomainError, match=message):
         strategy.play([0], first)
     with pytest.raises(DomainError, match=message):
@@ -156,11 +156,11 @@ def test_a_draw_is_played_for_as_long_as_is_asked() -> None:
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        ([0, 1], r"^only P-positions have a potential, and this is an N-position; see bound\(position\)$"),
-        ([0], r"^only P-positions have a potential, and this is a draw"),
-        ([0, 0], r"^vertex 0 is there twice"),
+        ([0, 1], r"^only P-positions have a potential; this is an N-position; see bound\(position\)$"),
+        ([0], r"^only P-positions have a potential; this is a draw"),
+        ([0, 0], r"^vertex 0 is repeated"),
         ([4], r"^there is no vertex 4"),
-        (16, r"^16 is no position on 4 vertices"),
+        (16, r"^16 is not a position on 4 vertices"),
         (None, r"not None$"),
     ],
 )
@@ -172,7 +172,7 @@ def test_only_p_positions_have_a_potential(position: Any, message: str) -> None:
 @pytest.mark.parametrize("position", [[], [3], 8])
 def test_there_is_no_move_at_the_end(position: Any) -> None:
     strategy = Annihilation(SMALL_BOARD).strategy()
-    with pytest.raises(DomainError, match=r"^there is no move from here: the game is over$"):
+    with pytest.raises(DomainError, match=r"^the game is over, so there is no move$"):
         strategy.move(position)
     assert (strategy.bound(position), strategy.potential(position)) == (0, 0)
     assert strategy.play(position, first) == [frozenset([3] if position else [])]
@@ -187,7 +187,7 @@ def test_the_number_of_moves_is_a_natural_number(most: Any, message: str) -> Non
 @pytest.mark.parametrize("answer", [5, None, "0 → 1", frozenset()])
 def test_an_opponent_has_to_choose_a_move(answer: Any) -> None:
     strategy = Annihilation(SMALL_BOARD).strategy()
-    with pytest.raises(DomainError, match=r" is no move from this position; choose one of the moves given$"):
+    with pytest.raises(DomainError, match=r" is not a legal move; return one of the given moves$"):
         strategy.play([0], lambda position, moves: answer, most=5)
 
 

@@ -55,7 +55,7 @@ def test_the_empty_position(empty: Any) -> None:
 def test_an_integer_is_a_mask_even_if_vertices_are_called_by_integers() -> None:
     names = named([10, 20])
     assert [position_mask(names, position) for position in (1, 2, 3, [10], {20}, [20, 10])] == [1, 2, 3, 1, 2, 3]
-    with pytest.raises(DomainError, match=r"^10 is no position on 2 vertices"):
+    with pytest.raises(DomainError, match=r"^10 is not a position on 2 vertices"):
         position_mask(names, 10)
     with pytest.raises(DomainError, match=r"^there is no vertex 1; the vertices are 10, 20$"):
         position_mask(names, [1])
@@ -64,15 +64,15 @@ def test_an_integer_is_a_mask_even_if_vertices_are_called_by_integers() -> None:
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        (8, r"^8 is no position on 3 vertices: as a number it has bit k for a token on vertex number k; a set of "),
-        (-1, r"^-1 is no position on 3 vertices"),
-        (1 << 5000, r"^a number of 5001 bits is no position on 3 vertices"),
-        (True, r"^a position is a set of vertices, or a number whose bits are, not True$"),
-        (np.bool_(True), r"^a position is a set of vertices"),
-        (1.0, r"^a position is a set of vertices, or a number whose bits are, not 1\.0$"),
+        (8, r"^8 is not a position on 3 vertices; a number must be from 0 to 2\^3 - 1; use a set of vertices, or a "),
+        (-1, r"^-1 is not a position on 3 vertices"),
+        (1 << 5000, r"^a number of 5001 bits is not a position on 3 vertices"),
+        (True, r"^a position must be a set of vertices or a bit mask, not True$"),
+        (np.bool_(True), r"^a position must be a set of vertices"),
+        (1.0, r"^a position must be a set of vertices or a bit mask, not 1\.0$"),
         (None, r"not None$"),
-        (np.array(3), r"^a position is a set of vertices"),
-        ("abca", r"^vertex 'a' is there twice; it holds at most one token, and two cancel$"),
+        (np.array(3), r"^a position must be a set of vertices"),
+        ("abca", r"^vertex 'a' is repeated; it holds at most one token$"),
         ("ax", r"^there is no vertex 'x'; the vertices are 'a', 'b', 'c'$"),
         ([["a"]], r"^there is no vertex \['a'\]"),
         ([0], r"^there is no vertex 0;"),
@@ -86,7 +86,7 @@ def test_what_is_no_position(position: Any, message: str) -> None:
         position_mask(named("abc"), position)
 
 
-@pytest.mark.parametrize(("tokens", "message"), [([1, 1], "vertex 1 is there twice"), ([0, 3], "no vertex 3")])
+@pytest.mark.parametrize(("tokens", "message"), [([1, 1], "vertex 1 is repeated"), ([0, 3], "no vertex 3")])
 def test_an_iterable_is_followed_to_its_first_mistake_only(tokens: list[int], message: str) -> None:
     # One that never ends is refused like others, before it fills the memory.
     endless = chain(tokens, islice(count(), 10_000))
@@ -96,7 +96,10 @@ def test_an_iterable_is_followed_to_its_first_mistake_only(tokens: list[int], me
 
 
 def test_the_empty_board_has_one_position() -> None:
-    for position, message in ((1, "1 is no position on 0 vertices"), ([0], "there is no vertex 0; the graph is empty")):
+    for position, message in (
+        (1, "1 is not a position on 0 vertices"),
+        ([0], "there is no vertex 0; the graph is empty"),
+    ):
         with pytest.raises(DomainError, match=message):
             position_mask(numbered(0), position)
 
@@ -148,17 +151,17 @@ def assert_moves_of(digraph: Digraph) -> None:
 @pytest.mark.parametrize(
     ("sets", "message"),
     [
-        ([[], ["a"], []], r"^a move of vertex 'b' removes its token, but \{'a'\} does not contain it; list each move "),
-        ([[{"b", "c"}], [], []], r"^a move of vertex 'a' removes its token, but \{'b', 'c'\} does not contain it;"),
-        ([[()], [], []], r"^a move of vertex 'a' removes its token, but \{\} does not contain it;"),
-        ([[0], [], []], r"but \{\} does not contain it;"),
-        ([[8], [], []], r"^8 is no position on 3 vertices"),
-        ([["aa"], [], []], r"^vertex 'a' is there twice"),
+        ([[], ["a"], []], r"^a move of vertex 'b' must contain this vertex, but \{'a'\} does not; add the vertex to "),
+        ([[{"b", "c"}], [], []], r"^a move of vertex 'a' must contain this vertex, but \{'b', 'c'\} does not;"),
+        ([[()], [], []], r"^a move of vertex 'a' must contain this vertex, but \{\} does not;"),
+        ([[0], [], []], r"but \{\} does not;"),
+        ([[8], [], []], r"^8 is not a position on 3 vertices"),
+        ([["aa"], [], []], r"^vertex 'a' is repeated"),
         ([["ax"], [], []], r"^there is no vertex 'x'"),
-        ([[True], [], []], r"^a position is a set of vertices, or a number whose bits are, not True$"),
+        ([[True], [], []], r"^a position must be a set of vertices or a bit mask, not True$"),
         ([[None], [], []], r"not None$"),
-        ([[]], r"^there are 3 vertices and 1 families of moves; each vertex has one$"),
-        ([[]] * 4, r"^there are 3 vertices and 4 families of moves; each vertex has one$"),
+        ([[]], r"^expected one family of moves for each of 3 vertices, found 1$"),
+        ([[]] * 4, r"^expected one family of moves for each of 3 vertices, found 4$"),
         ({"x": []}, r"^there is no vertex 'x'"),
         ({0: []}, r"^there is no vertex 0"),
     ],
@@ -187,7 +190,7 @@ def test_passes_of_unknown_vertices() -> None:
 
 def test_a_text_that_is_one_name_is_not_taken_apart() -> None:
     names = named(["z0", "z1", "a"])
-    message = r"^a text is read letter by letter, and 'z0' is the name of one vertex; try \['z0'\]$"
+    message = r"^'z0' is a vertex, but a position given as a string has one vertex per letter; use \['z0'\]$"
     with pytest.raises(DomainError, match=message):
         position_mask(names, "z0")
     assert (position_mask(names, ["z0"]), position_mask(names, "a")) == (1, 4)
@@ -334,7 +337,7 @@ def test_more_memory_than_was_allowed_is_not_taken() -> None:
     # 100 columns of two words.
     table = Annihilation(example_graphs.cycle(100)).table
     assert solved(table, 1600).bits == 100
-    message = r"needs 1600 bytes, more than limit=1599; take fewer vertices, or raise limit=…$"
+    message = r"needs 1600 bytes, more than limit=1599; use fewer vertices, or raise limit=…$"
     with pytest.raises(LimitError, match=message):
         solved(table, 1599)
 

@@ -1,4 +1,4 @@
-"""Linear games: annihilation on digraphs, coin turning and products, relatives over GF(q), and subspaces of GF(2)^n."""
+"""Linear games: annihilation on digraphs, coin turning games and their products, and related games over GF(q)."""
 
 from grundy.gf2 import Subspace
 from grundy.linear import example_graphs

@@ -14,10 +14,11 @@ Words = NDArray[np.uint64]
 
 
 class Generators(NamedTuple):
-    """P-positions that span V0 together with those on peeled vertices, in the order in which they were found.
+    """P-positions that, together with those on peeled vertices, span V0, in the order in which they were found.
 
-    Generator i has the vertices ``vertices[vertex_offsets[i]:vertex_offsets[i + 1]]``. To the moves of these, one
-    vertex after another, ``replies[reply_offsets[i]:…]`` are moves that lead back to what earlier passes span.
+    Generator i has the vertices ``vertices[vertex_offsets[i]:vertex_offsets[i + 1]]``. The moves of these vertices, one
+    vertex after another, have the replies ``replies[reply_offsets[i]:…]``, which lead back to the span of earlier
+    passes.
     """
 
     passes: NDArray[np.uint32]
@@ -28,7 +29,7 @@ class Generators(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """What the quotient closure finds; see core/linear/closure.hpp."""
+    """The result of the quotient closure; see core/linear/closure.hpp."""
 
     t: int
     bits: int
@@ -48,7 +49,7 @@ def solve(
             f"solving a linear game on {len(passes)} vertices needs {found} bytes",
             parameter="limit",
             limit=most_bytes,
-            hint="take fewer vertices",
+            hint="use fewer vertices",
         )
     t, bits, columns, peeled, values, generators = found
     for array in (columns, peeled, values, *generators):
@@ -57,6 +58,6 @@ def solve(
 
 
 def outcomes(columns: Words, moves: Words, bits: int, offsets: Offsets, tokens: Vertices) -> NDArray[np.uint8]:
-    """Return the outcomes (0 P, 1 N, 2 D) of positions with tokens[offsets[i]:offsets[i + 1]]."""
+    """Return the outcomes (0 for P, 1 for N, 2 for D); position i has the tokens[offsets[i]:offsets[i + 1]]."""
     numbers: NDArray[np.uint8] = _core.linear_outcomes(columns, moves, bits, offsets, tokens)
     return numbers

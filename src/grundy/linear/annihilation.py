@@ -1,7 +1,7 @@
-"""Linear games with names: annihilation on a digraph, celata games on cellular automata, and the lexicode game.
+"""Named linear games: annihilation on a digraph, celata games on cellular automata, and the lexicode game.
 
-In annihilation two tokens that meet vanish. A celata move fires a cell and complements neighbours. The P-positions of
-the lexicode game are the lexicode.
+In annihilation, two tokens that meet vanish. A move of a celata game fires a cell and complements some of its
+neighbours. The P-positions of the lexicode game form the lexicode.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from grundy.text import format_number, short_repr, short_str
 class Annihilation(LinearGame):
     """The annihilation game on a digraph (Conway; Fraenkel and Yesha 1982).
 
-    At most one token stands on each vertex. A move shifts one token along an edge; if there is a token already where it
-    comes, both vanish. Who cannot move loses; play that never ends is a draw. A move along a loop changes nothing. A
-    token on a leaf stays there for ever, so that such tokens never matter.
+    Each vertex holds at most one token. A move shifts one token along an edge. If there is already a token at the other
+    end, both vanish. The player who cannot move loses, and play that never ends is a draw. A move along a loop changes
+    nothing. A token on a leaf can never move, so it does not affect the outcome.
 
     Parameters
     ----------
     graph : GameGraph
         Any finite digraph. Multiple edges count once.
     limit : int, optional
-        How many bytes the matrix of the solution may take, n^2 / 8 where play can go round, before it is refused with
-        a `LimitError`; while it is made, there is about three times as much.
+        The largest size of the matrix of the solution, in bytes. It needs up to n^2 / 8 bytes for n vertices on
+        cycles, and about three times as much while it is computed. A larger matrix raises a `LimitError`.
 
     Examples
     --------
@@ -57,7 +57,7 @@ class Annihilation(LinearGame):
     def __init__(self, graph: GameGraph, *, limit: int = MEMORY_LIMIT):
         if not isinstance(graph, GameGraph):
             raise TypeError(
-                f"Annihilation is played on a GameGraph, not on {type(graph).__name__}; see GameGraph.from_…"
+                f"Annihilation requires a GameGraph, not {type(graph).__name__}; use one of GameGraph.from_…"
             )
         self.graph = graph
         self._names, self._table = graph.names, _edge_moves(graph)
@@ -71,27 +71,28 @@ class Annihilation(LinearGame):
         )
 
     def move(self, position: Any, source: Any, target: Any) -> Position:
-        """Return the position after a token has gone along an edge; a `DomainError` without the token or the edge."""
+        """Return the position after a move of a token along an edge; raise `DomainError` if either is missing."""
         mask, k, j = self.mask(position), self._names.number(source), self._names.number(target)
         self._check_occupied(mask, k)
         if j not in self.graph.follower_numbers(k):
             raise DomainError(
-                f"there is no edge from {short_repr(source)} to {short_repr(target)}; a token goes along an edge"
+                f"there is no edge from {short_repr(source)} to {short_repr(target)}; a token moves along an edge"
             )
         return self.position(mask if k == j else mask ^ 1 << k ^ 1 << j)
 
     def p_space(self, level: int = 0, *, leaves: bool = True) -> Subspace:
-        """Return the space of the positions with γ < 2^level: V0, the P-positions, for level 0, and V^f for level t.
+        """Return the space of the positions with γ < 2^level.
 
-        Each of them is a linear code (Fraenkel 1996, Remark 4.3).
+        Level 0 gives V0, the P-positions, and level t gives V^f. All these spaces are linear codes (Fraenkel 1996,
+        Remark 4.3).
 
         Parameters
         ----------
         level : int, optional
-            From 0 to t.
+            A number from 0 to t.
         leaves : bool, optional
-            Whether leaves have coordinates. A token on a leaf alone is a word of weight 1, so codes are made without;
-            the other vertices are then numbered again, in their order.
+            Whether leaves have coordinates. A single token on a leaf is a word of weight 1, so codes are made without
+            leaves. The other vertices are then renumbered in their order.
 
         Examples
         --------
@@ -104,9 +105,10 @@ class Annihilation(LinearGame):
         return space if leaves else space.project(np.flatnonzero(np.diff(self.graph.offsets) > 0).tolist())
 
     def ordinary_play(self, position: Any) -> Sum:
-        """Return the same position in the game in which tokens do not disturb each other.
+        """Return the same position in ordinary play, where tokens do not affect each other.
 
-        On an acyclic graph both games have the same values; on others outcomes can differ (Fraenkel 1996, section 1).
+        On an acyclic graph, both games have the same values. On other graphs, the outcomes can differ (Fraenkel 1996,
+        section 1).
 
         Examples
         --------
@@ -120,14 +122,14 @@ class Annihilation(LinearGame):
     def svg(self, position: Any = (), *, misere: bool = False, limit: int = SEARCH_LIMIT) -> str:
         """Return an SVG drawing of the graph with the tokens of a position, and the moves that win or draw.
 
-        The graph has at most 300 vertices and 1000 edges. Misère play is searched, and `limit` bounds that search.
+        The graph may have at most 300 vertices and 1000 edges. Misère play needs a search of at most `limit` positions.
         """
         from grundy.linear.drawing import draw_tokens
 
         return draw_tokens(self, position, misere=misere, limit=limit)
 
     def _repr_svg_(self) -> str | None:
-        """Return a drawing of the graph alone for notebooks; the game is not solved for it."""
+        """Return a drawing of the graph without tokens, for notebooks; this does not solve the game."""
         return self.graph._repr_svg_()
 
     @cached_property
@@ -141,13 +143,13 @@ class Annihilation(LinearGame):
 
 
 def _edge_moves(graph: GameGraph) -> MoveTable:
-    """Return the moves of the annihilation game: along the edge k → l the set {k, l}, along a loop a pass."""
+    """Return the moves of the annihilation game: the set {k, l} for each edge k → l, and a pass for each loop."""
     count = len(graph)
     sources = np.repeat(np.arange(count, dtype=np.int64), np.diff(graph.offsets))
     loops = sources == graph.targets
     passes = np.zeros(count, np.uint8)
     passes[sources[loops]] = 1
-    # Each edge once, in the order in which it first comes.
+    # Each edge counts once, in the order of its first occurrence.
     pairs = sources[~loops] * count + graph.targets[~loops]
     pairs = pairs[np.sort(np.unique(pairs, return_index=True)[1])]
     first = np.zeros(count + 1, np.int64)
@@ -157,7 +159,7 @@ def _edge_moves(graph: GameGraph) -> MoveTable:
 
 @dataclass(frozen=True)
 class Shift(LabelledMove):
-    """A move: a token goes along an edge, and the position that this leaves.
+    """A move of a token along an edge, with the position after it.
 
     Examples
     --------
@@ -173,7 +175,7 @@ class Shift(LabelledMove):
 
     @property
     def annihilates(self) -> bool:
-        """Whether the token met another one, and both vanished."""
+        """Whether the token meets another one, so that both vanish."""
         return self.target not in self.position
 
     def __str__(self) -> str:
@@ -191,33 +193,33 @@ def celata(
 ) -> LinearGame:
     """Return the celata game on a digraph: firing an occupied vertex k complements k and q(k) of its followers.
 
-    An occupied vertex becomes empty by that, an empty one occupied; which followers, the player chooses. Who cannot
-    move loses, so who empties the board wins. Source: Fraenkel, *Two-player games on cellular automata*, 2002. Firing
-    with one follower each is annihilation if leaves do not fire.
+    The player chooses the followers. Complementing empties an occupied vertex and occupies an empty one. The player who
+    cannot move loses, so emptying the board wins. With one follower each, this is annihilation if leaves do not fire.
+    Source: Fraenkel, *Two-player games on cellular automata*, 2002.
 
-    Three things are settled here as follows. A vertex with fewer than q(k) followers fires with all of them, so a leaf
-    alone. Multiple edges count once. A loop makes k its own follower: complemented twice, k stays as it is, so a loop
-    alone is a pass; together with other followers it would change these and leave the token on k, which is not a move
-    of a `LinearGame`, and such a graph is refused.
+    Three conventions apply. A vertex with fewer than q(k) followers fires with all of them, so a leaf fires alone.
+    Multiple edges count once. A loop makes k its own follower. To complement k twice leaves it unchanged, so firing
+    with the loop alone is a pass. Firing with the loop and another follower would change the follower but leave the
+    token on k. This is not a move of a `LinearGame`, so graphs that allow it raise a `DomainError`.
 
     Parameters
     ----------
     graph : GameGraph
         Any finite digraph. Its vertices keep their names.
     size : int, mapping, or function
-        q(k): one number for all vertices, or for each vertex its number.
+        q(k): one number for all vertices, or a number for each vertex.
     at_most : bool, optional
-        Whether fewer than q(k) followers may be chosen as well, even none.
+        Whether the player may also choose fewer than q(k) followers, even none.
     leaves_fire : bool, optional
-        Whether a vertex without followers fires, alone. If not, its token stays for ever, as in annihilation.
+        Whether a vertex without followers can fire, alone. If not, its token can never move, as in annihilation.
     limit : int, optional
-        How many words of memory the sets that can be fired may take together: each one takes a word for each of its
-        vertices, and one for every 64 vertices of the board.
+        The largest memory for all sets that can be fired, in words. Each set takes one word for each of its vertices
+        and one for every 64 vertices of the board.
 
     Raises
     ------
     DomainError
-        When a size is missing, or when a vertex with a loop fires with two followers.
+        If a size is missing, or if a vertex with a loop could fire with two followers.
 
     Examples
     --------
@@ -232,19 +234,19 @@ def celata(
     [[0, 1], [0, 1, 2], [2]]
     """
     if not isinstance(graph, GameGraph):
-        raise TypeError(f"celata is played on a GameGraph, not on {type(graph).__name__}; see GameGraph.from_…")
+        raise TypeError(f"celata requires a GameGraph, not {type(graph).__name__}; use one of GameGraph.from_…")
     targets, ends = graph.targets.tolist(), graph.offsets.tolist()
     followers = [tuple(dict.fromkeys(targets[begin:end])) for begin, end in pairwise(ends)]
     sizes = [_chosen_sizes(row, q, at_most, leaves_fire) for row, q in zip(followers, _sizes(graph, size), strict=True)]
     _check_loops(graph, followers, sizes)
-    _check_memory(_fired_memory(graph, followers, sizes), as_natural(limit, "limit"), "take a smaller size")
+    _check_memory(_fired_memory(graph, followers, sizes), as_natural(limit, "limit"), "use a smaller size")
     families = [_fired(k, row, chosen) for k, (row, chosen) in enumerate(zip(followers, sizes, strict=True))]
     passes = [graph.name(k) for k, row in enumerate(followers) if k in row and 1 in sizes[k]]
     return LinearGame(len(graph), families, passes, cast("Sequence[Hashable]", graph.names))
 
 
 def _sizes(graph: GameGraph, size: Any) -> Iterator[int]:
-    """Return q(k) for each vertex in its turn."""
+    """Yield q(k) for each vertex."""
     if isinstance(size, Mapping):
         by_number = {graph.number(name): number for name, number in size.items()}
         missing = next((k for k in range(len(graph)) if k not in by_number), None)
@@ -258,7 +260,7 @@ def _sizes(graph: GameGraph, size: Any) -> Iterator[int]:
 
 
 def _chosen_sizes(followers: Sequence[int], q: int, at_most: bool, leaves_fire: bool) -> range:
-    """Return how many followers can be chosen; an empty range where a vertex does not fire."""
+    """Return the numbers of followers that can be chosen; an empty range if the vertex does not fire."""
     if not followers and not leaves_fire:
         return range(0)
     most = min(q, len(followers))
@@ -266,7 +268,7 @@ def _chosen_sizes(followers: Sequence[int], q: int, at_most: bool, leaves_fire: 
 
 
 def _fired(k: int, followers: Sequence[int], sizes: range) -> Iterator[int]:
-    """Return what firing vertex k can add to a position, passes apart."""
+    """Yield the sets that firing vertex k can add to a position, except passes."""
     others = [follower for follower in followers if follower != k]
     for size in sizes:
         yield from (mask_of((k, *chosen)) for chosen in combinations(others, size))
@@ -276,31 +278,31 @@ def _check_loops(graph: GameGraph, rows: Sequence[Sequence[int]], sizes: Sequenc
     for k, (row, chosen) in enumerate(zip(rows, sizes, strict=True)):
         if k in row and chosen.stop > 2:
             raise DomainError(
-                f"vertex {short_repr(graph.name(k))} has a loop and would fire with {chosen.stop - 1} followers; that "
-                "changes others and leaves its token, which is no move of a linear game",
-                hint="leave out the loop, or take size 1 there",
+                f"vertex {short_repr(graph.name(k))} has a loop and could fire with {chosen.stop - 1} followers, but a "
+                "move of a linear game must remove the token of its vertex",
+                hint="omit the loop or use size 1 for this vertex",
             )
 
 
 def _fired_memory(
     graph: GameGraph, followers: Sequence[Sequence[int]], sizes: Sequence[range]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the memory for the sets that fire a vertex with each number of followers, and words for an error."""
+    """Yield the memory for the sets of each vertex and number of followers, with a description for errors."""
     for k, (row, chosen) in enumerate(zip(followers, sizes, strict=True)):
         for size in chosen:
-            # From 64 of 128 followers on there are more than 2^64 subsets, and their number is not needed.
+            # 64 of 128 or more followers have more than 2^64 subsets; their exact number is not needed.
             subsets = comb(len(row), size) if min(size, len(row) - size) < 64 else 1 << 64
-            what = f"with {size} of the {len(row)} followers of vertex {short_repr(graph.name(k))} the sets that can be"
-            yield subsets * _words_per_move(len(graph), size + 1), f"{what} fired"
+            what = f"the moves that fire vertex {short_repr(graph.name(k))} with {size} of its {len(row)} followers"
+            yield subsets * _words_per_move(len(graph), size + 1), what
 
 
 def _words_per_move(n: int, size: int) -> int:
-    """Return how many words of memory a move takes: one for each of its vertices, and one for every 64 of the board."""
+    """Return the memory of a move in words: one for each of its vertices, and one for every 64 of the board."""
     return size + -(-n // 64)
 
 
 def _check_memory(parts: Iterable[tuple[int, str]], limit: int, hint: str) -> None:
-    """Raise a `LimitError` as soon as the sum of the parts is beyond the limit; it names the last part."""
+    """Raise a `LimitError` that describes the first part with which the sum exceeds the limit."""
     total = 0
     for words, what in parts:
         total += words
@@ -309,29 +311,29 @@ def _check_memory(parts: Iterable[tuple[int, str]], limit: int, hint: str) -> No
             raise LimitError(f"{what} take {amount} words of memory", parameter="limit", limit=limit, hint=hint)
 
 
-# ---- The game whose P-positions are the lexicode: turn fewer than d coins, the rightmost from heads to tails
+# ---- The game whose P-positions form the lexicode: turn fewer than d coins, the rightmost from heads to tails
 
 
 def lexicode_game(n: int, d: int, *, limit: int = 10_000_000) -> LinearGame:
     """Return the game on n coins in which a move at k turns k and fewer than d - 1 coins below it.
 
-    Its P-positions are the lexicode of length n and distance d: the numbers below 2^n that one gets by taking, in
-    increasing order, each one that differs in at least d places from all those taken before. For if u is one that was
-    not taken, it differs from a smaller one that was in fewer than d places; to turn these coins is a move, as their
-    highest is heads in u. And no move leads from one that was taken to another. So the lexicode is a linear code.
-    Source: Conway and Sloane, *Lexicographic codes*, 1986.
+    Its P-positions form the lexicode of length n and distance d. To construct this code, go through the numbers below
+    2^n in increasing order, and choose each one that differs in at least d places from all numbers chosen before. If u
+    is not chosen, it differs from some smaller chosen number in fewer than d places. To turn these coins is a move,
+    because the highest of them is heads in u. No move leads from one chosen number to another. So the lexicode is a
+    linear code. Source: Conway and Sloane, *Lexicographic codes*, 1986.
 
-    `grundy.linear.turning.fewer_than` is the same game on a row without end.
+    `grundy.linear.turning.fewer_than` is the same game on an infinite row.
 
     Parameters
     ----------
     n : int
         The number of coins.
     d : int
-        The least distance, from 1 on.
+        The minimum distance, a positive integer.
     limit : int, optional
-        How many words of memory the moves may take together: each one takes a word for each coin that it turns, and
-        one for every 64 of the board. The P-positions of a game without moves are counted like moves of one coin.
+        The largest memory for all moves, in words. Each move takes one word for each coin that it turns and one for
+        every 64 coins of the board. In a game without moves, each coin counts as one move.
 
     Examples
     --------
@@ -341,9 +343,9 @@ def lexicode_game(n: int, d: int, *, limit: int = 10_000_000) -> LinearGame:
     >>> [int(game.value({k}).nim_value) for k in range(7)]
     [1, 2, 3, 4, 5, 6, 7]
     """
-    length, distance = as_natural(n, "n, the number of coins,"), as_natural(d, "d, the least distance,", least=1)
+    length, distance = as_natural(n, "n, the number of coins,"), as_natural(d, "d, the minimum distance,", least=1)
     most = min(distance - 1, length)
-    hint = "take fewer coins, a smaller d" if most else "take fewer coins"
+    hint = "use fewer coins or a smaller d" if most else "use fewer coins"
     _check_memory(_lexicode_memory(length, most), as_natural(limit, "limit"), hint)
     masks = sorted(filter(None, Subsets(length, most).masks()))
     families = {top - 1: list(family) for top, family in groupby(masks, key=int.bit_length)}
@@ -354,5 +356,5 @@ def _lexicode_memory(n: int, most: int) -> Iterator[tuple[int, str]]:
     """Yield the memory for the moves that turn 1, 2, …, most coins; without moves, for the n single coins of V0."""
     coins = format_number(n)
     for size in range(1, max(most, 1) + 1):
-        moves = f"with up to {size} of {coins} coins turned at once the moves"
+        moves = f"the moves that turn up to {size} of {coins} coins"
         yield comb(n, size) * _words_per_move(n, size), moves if most else f"the P-positions of {coins} coins"

@@ -1,7 +1,7 @@
-"""Drawing a position of the annihilation game: the graph, its tokens as discs, and the moves that win or draw.
+"""Drawings of annihilation positions: the graph, its tokens as discs, and the moves that win or draw.
 
-The graph is laid out and coloured as all graphs are, see `grundy.graphs.render`. Colour is never the only sign: a
-token is a disc, moves that win are bold, moves that draw are dashed, and who wins is written above.
+Layout and colours are those of all graphs; see `grundy.graphs.render`. Colour is never the only sign: tokens are discs,
+winning moves are bold, drawing moves are dashed, and the outcome is printed above the graph.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ DISC, SMALL_DISC = 8.5, 6.5
 
 
 def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> str:
-    """Return the drawing that `Annihilation.svg` describes."""
+    """Return a drawing of a position; see `Annihilation.svg`."""
     graph = game.graph
     check_size(graph)
     drawn = _drawn_position(game, game.mask(position), misere, limit)
@@ -49,7 +49,7 @@ def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limi
 
 @dataclass(frozen=True)
 class _Drawn:
-    """A position as it is drawn: who wins, and the moves that win or draw, by the numbers of their vertices."""
+    """A position to draw, with its outcome and the moves that win or draw, by the numbers of their vertices."""
 
     game: Annihilation
     mask: int
@@ -61,13 +61,13 @@ class _Drawn:
         return bool(self.mask >> k & 1)
 
     def kind(self, route: Route) -> MoveKind | None:
-        """Return what a move does; None for an edge on which no token can go."""
+        """Return the kind of a move; None for an edge without a token at its start."""
         if not self.has_token(route.start):
             return None
         return self.good.get((route.start, route.end), MoveKind.OTHER)
 
     def meets(self, route: Route) -> bool:
-        """Whether the token that goes along an edge meets another one."""
+        """Return whether a token that moves along an edge meets another one."""
         return self.has_token(route.start) and self.has_token(route.end) and route.start != route.end
 
 
@@ -108,7 +108,7 @@ def _description(drawn: _Drawn) -> str:
 
 
 def _graph(drawn: _Drawn, names: list[str], layout: Layout) -> Iterator[Element]:
-    """Yield the edges without a token, the moves of each kind, the winning ones above the others, and the vertices."""
+    """Yield the edges without a token, the moves of each kind with the winning ones on top, and the vertices."""
     idle = [route for route in layout.routes if drawn.kind(route) is None]
     lines = (arrow(route.path, route.tip, FAINT, 2.6) for route in idle)
     yield element(
@@ -130,7 +130,7 @@ def _move(drawn: _Drawn, names: list[str], route: Route, kind: MoveKind) -> Elem
 
 
 def _vertex(drawn: _Drawn, k: int, name: str, box: Box) -> Element:
-    """Return a vertex: its name, and below it the token, if there is one."""
+    """Return a vertex: its name, and below it the token, if any."""
     token = drawn.has_token(k)
     label = words(truncate(name, LONGEST_NAME), box.centre.moved(0, -3 if token else 5), NAME_SIZE, font_weight="600")
     disc = [_disc(box.centre.moved(0, 11), DISC)] if token else []

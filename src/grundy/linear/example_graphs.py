@@ -1,6 +1,6 @@
-"""Example graphs to play on: those of Fraenkel (1996), Nim heaps, paths, cycles, complete and random graphs.
+"""Example graphs: those of Fraenkel (1996), Nim heaps, paths, cycles, complete graphs and random graphs.
 
-A graph with more than 2^25 vertices or edges is refused with a `LimitError`; `GameGraph.from_arrays` makes larger ones.
+A graph with more than 2^25 vertices or edges raises a `LimitError`. `GameGraph.from_arrays` can make larger ones.
 """
 
 import numpy as np
@@ -13,11 +13,11 @@ from grundy.text import format_number
 
 __all__ = ["complete", "cycle", "figure", "gamma", "gamma_prime", "nim_heap", "path", "random"]
 
-# An edge takes some 50 bytes while a graph is built.
+# An edge takes about 50 bytes while a graph is built.
 MOST_EDGES = 1 << 25
 LARGEST_GAMMA = 13
 
-# Figures 1 to 3; each vertex is followed by its followers.
+# Figures 1 to 3: each vertex with its followers.
 _FIGURES = {
     1: {"z0": ["0"], "z1": ["0"], "z2": ["0"], "z3": ["0"], "0": []},
     2: {"z0": ["z1"], "z1": ["z0"], "z2": ["0"], "z3": ["0"], "0": []},
@@ -28,16 +28,16 @@ _FIGURES = {
 def figure(number: int) -> GameGraph:
     """Return the groundgraph of one of Figures 1 to 5 of Fraenkel, *Error-correcting codes derived from games*, 1996.
 
-    In the text that we have, the drawings are lost. Figures 1 and 2 have kept the names of their vertices and lost
-    their edges, which are here what Examples 2.1 and 2.2 say of them. Figure 4 is Γ_3, which is defined in the text.
-    **Figures 3 and 5 are reconstructions**: digraphs with all the properties that the text states (Figure 3: cyclic,
-    with the P-positions of the Nim heap of size 5; Figure 5: see `gamma_prime`). The original drawings may differ.
+    The drawings are missing from our copy of the paper. Figures 1 and 2 still have the names of their vertices, and
+    Examples 2.1 and 2.2 describe their edges. Figure 4 is Γ_3, which is defined in the text. **Figures 3 and 5 are
+    reconstructions**: digraphs with all the properties that the text states. Figure 3 is cyclic and has the P-positions
+    of the Nim heap of size 5; for Figure 5, see `gamma_prime`. The original drawings may differ.
 
     Returns
     -------
     GameGraph
-        In Figures 1 to 3 vertex z_i is called "zi" and has the number i, as in the codes that the paper prints; the
-        leaf is called "0" and comes last.
+        In Figures 1 to 3, the name of vertex z_i is "zi" and its number is i, as in the codes in the paper. The leaf
+        has the name "0" and is the last vertex.
 
     Examples
     --------
@@ -49,7 +49,7 @@ def figure(number: int) -> GameGraph:
     known = as_natural(number, "the number of a figure", least=1)
     if known > 5:
         raise DomainError(
-            f"the groundgraphs of the paper are Figures 1 to 5; there is no Figure {format_number(known)}"
+            f"there is no Figure {format_number(known)}; the groundgraphs of the paper are Figures 1 to 5"
         )
     if known == 4:
         return gamma(3)
@@ -59,18 +59,18 @@ def figure(number: int) -> GameGraph:
 def gamma(t: int) -> GameGraph:
     """Return Γ_t, on which annihilation has the finite values 0 to 2^t − 1 (Yesha 1978; Fraenkel 1996, section 4).
 
-    With J = 2^(t−1), the only follower of x_i is y_i, and those of y_k are all y_i with i < k and all x_j with j ≠ k,
-    for i, j and k from 1 to J. For t ≥ 2 there is no leaf. Γ_1 is the single edge from x_1 to the leaf y_1.
+    Let J = 2^(t−1), and let i, j and k be from 1 to J. The only follower of x_i is y_i. The followers of y_k are all
+    y_i with i < k and all x_j with j ≠ k. For t ≥ 2 there is no leaf. Γ_1 is the single edge from x_1 to the leaf y_1.
 
     Parameters
     ----------
     t : int
-        From 1 to 13; there are 2^t vertices, and about 3/8 · 4^t edges.
+        A number from 1 to 13. The graph has 2^t vertices and about 3/8 · 4^t edges.
 
     Returns
     -------
     GameGraph
-        The vertices are called "x1", …, "xJ", "y1", …, "yJ", in this order.
+        A graph with the vertices "x1", …, "xJ", "y1", …, "yJ", in this order.
 
     Examples
     --------
@@ -80,9 +80,9 @@ def gamma(t: int) -> GameGraph:
     known = as_natural(t, "t", least=1)
     if known > LARGEST_GAMMA:
         raise LimitError(
-            f"the largest example graph of this family is Γ_{LARGEST_GAMMA}, with 25163776 edges, and each next one "
-            "has four times as many",
-            hint=f"take a smaller t than {format_number(known)}",
+            f"t must be at most {LARGEST_GAMMA}, not {format_number(known)}; Γ_{LARGEST_GAMMA} already has 25163776 "
+            "edges",
+            hint="use a smaller t",
         )
     half = 1 << known - 1
     i = np.arange(half)
@@ -97,13 +97,14 @@ def gamma(t: int) -> GameGraph:
 def gamma_prime() -> GameGraph:
     """Return Γ′, the five 2-cycles 1 ↔ 10, 2 ↔ 9, 3 ↔ 8, 4 ↔ 7, 5 ↔ 6: a reconstruction of Figure 5 of Fraenkel 1996.
 
-    The edges of the figure are lost. These have the properties that the text states: {1, 2, 9, 10}, {4, 5, 6, 7},
-    {2, 3, 8, 9} and {3, 4, 7, 8} are a basis of V0, t = 1, and the least distance is 4. The original may differ.
+    Our copy of the figure has no edges. This graph has the properties that the text states: {1, 2, 9, 10},
+    {4, 5, 6, 7}, {2, 3, 8, 9} and {3, 4, 7, 8} form a basis of V0, t = 1, and the minimum distance is 4. The original
+    may differ.
 
     Returns
     -------
     GameGraph
-        The vertices are called 1 to 10, in this order.
+        A graph with the vertices 1 to 10, in this order.
 
     Examples
     --------
@@ -115,13 +116,13 @@ def gamma_prime() -> GameGraph:
 
 
 def nim_heap(n: int) -> GameGraph:
-    """Return the graph of a Nim heap: from k every smaller number can be reached, and 0 is the leaf.
+    """Return the graph of a Nim heap: the followers of k are all smaller numbers, and 0 is the leaf.
 
     Returns
     -------
     GameGraph
-        The vertices are the sizes 0, 1, …, n. Where Fraenkel (1996, Example 2.3) writes z_0, z_1, …, z_(n−1) and the
-        leaf 0, z_i is the size i + 1 here, so it has the coordinate i + 1; the leaf has the coordinate 0.
+        A graph whose vertices are the sizes 0, 1, …, n. Fraenkel (1996, Example 2.3) writes z_0, z_1, …, z_(n−1) and
+        the leaf 0. In this graph, z_i is the size i + 1 and has the coordinate i + 1; the leaf has the coordinate 0.
 
     Examples
     --------
@@ -139,9 +140,9 @@ def cycle(n: int, both_ways: bool = False) -> GameGraph:
     Parameters
     ----------
     n : int
-        How many vertices there are, from 1 on; a cycle of one vertex is a loop.
+        The number of vertices, at least 1. A cycle with one vertex is a loop.
     both_ways : bool, optional
-        Whether each edge also leads back. No edge is double.
+        Whether to add the reverse of each edge. No edge is double.
 
     Examples
     --------
@@ -161,7 +162,7 @@ def path(n: int, both_ways: bool = False) -> GameGraph:
     Parameters
     ----------
     both_ways : bool, optional
-        Whether each edge also leads back.
+        Whether to add the reverse of each edge.
 
     Examples
     --------
@@ -175,7 +176,7 @@ def path(n: int, both_ways: bool = False) -> GameGraph:
 
 
 def complete(n: int) -> GameGraph:
-    """Return the complete graph: an edge from each vertex to each other one.
+    """Return the complete graph, with an edge from each vertex to every other one.
 
     Examples
     --------
@@ -190,15 +191,15 @@ def complete(n: int) -> GameGraph:
 
 
 def random(n: int, edges: int, *, seed: int | None = None, loops: bool = False) -> GameGraph:
-    """Return a random digraph: all with these numbers of vertices and different edges are equally likely.
+    """Return a random digraph; all digraphs with n vertices and the given number of distinct edges are equally likely.
 
     Parameters
     ----------
     edges : int
-        How many edges there are, no two of them equal.
+        The number of distinct edges.
     seed : int, optional
-        With the same seed one gets the same graph, as long as NumPy draws the same numbers; without it, a new one
-        each time.
+        The seed of NumPy's random generator. The same seed and version of NumPy give the same graph. Without a seed,
+        each call returns a new graph.
     loops : bool, optional
         Whether an edge may lead from a vertex to itself.
 
@@ -212,23 +213,23 @@ def random(n: int, edges: int, *, seed: int | None = None, loops: bool = False) 
     columns = count if loops else count - 1
     if wanted > count * columns:
         raise DomainError(
-            f"{count} vertices have {count * columns} different edges {'with' if loops else 'without'} loops, "
-            f"not {wanted}",
-            hint=f"take fewer edges{'' if loops else ' or loops=True'}",
+            f"a graph with {count} vertices has at most {count * columns} edges {'with' if loops else 'without'} "
+            f"loops, not {wanted}",
+            hint=f"use fewer edges{'' if loops else ' or loops=True'}",
         )
     generator = np.random.default_rng(None if seed is None else as_natural(seed, "seed"))
     sources, targets = np.divmod(_distinct(count * columns, wanted, generator), max(columns, 1))
-    # Without loops the place of the source itself is left out of its row.
+    # Without loops, the row of a source omits the source itself.
     return GameGraph.from_arrays(count, sources, targets if loops else targets + (targets >= sources))
 
 
 def _distinct(stop: int, count: int, generator: np.random.Generator) -> NDArray[np.int64]:
-    """Return different random numbers below stop; no memory is spent on those that are not chosen."""
+    """Return distinct random numbers below stop, with memory for the chosen ones only."""
     if 2 * count > stop:
         return np.delete(np.arange(stop), _distinct(stop, stop - count, generator))
     found = np.empty(0, np.int64)
     while len(found) < count:
-        # Twice as many draws as numbers nearly always suffice, and no set of numbers is preferred to one of its size.
+        # Twice as many draws nearly always suffice, and all sets of one size are equally likely.
         drawn = np.sort(generator.integers(stop, size=2 * count))
         found = drawn[np.diff(drawn, prepend=-1) > 0]
     return generator.permutation(found)[:count]
@@ -247,7 +248,7 @@ def _vertices(n: int) -> int:
 def _check_size(vertices: int, edges: int) -> None:
     if max(vertices, edges) > MOST_EDGES:
         raise LimitError(
-            f"the graph would have {format_number(vertices)} vertices and {format_number(edges)} edges, and an example "
+            f"the graph would have {format_number(vertices)} vertices and {format_number(edges)} edges; an example "
             f"graph has at most {MOST_EDGES} of each",
-            hint="take a smaller one, or make it by GameGraph.from_arrays",
+            hint="use a smaller graph or GameGraph.from_arrays",
         )

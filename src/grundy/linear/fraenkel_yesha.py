@@ -1,6 +1,6 @@
-"""The method of Fraenkel and Yesha: annihilation solved by the positions with at most four tokens.
+"""The method of Fraenkel and Yesha, which solves annihilation from the positions with at most four tokens.
 
-A second method beside `Annihilation`, slower and independent of it.
+This method is slower than `Annihilation` and independent of it.
 """
 
 from __future__ import annotations
@@ -24,19 +24,20 @@ from grundy.text import format_number
 
 _Column: TypeAlias = NDArray[np.uint32]
 
-CHUNK = 1 << 14  # columns of arrays that become lists at once
+CHUNK = 1 << 14  # columns converted to lists at a time
 
 
 def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) -> FewTokens:
-    """Solve the annihilation game on a digraph by way of all its positions with at most four tokens.
+    """Solve the annihilation game on a digraph from all its positions with at most four tokens.
 
-    A move slides a token along an edge, and two tokens that meet vanish; so no move increases the number of tokens,
-    and the values of all positions with at most four tokens can be found on the graph that these positions make.
+    A move slides a token along an edge, and two tokens that meet vanish. So no move increases the number of tokens, and
+    the positions with at most four tokens form a graph that can be solved.
 
-    They suffice. The P-positions are a space V0. Winning play leads from one of them to the next in two moves, which
-    change at most four vertices, and at last to tokens on leaves; so each P-position is a sum of P-positions with at
-    most four tokens, and these span V0. The positions of finite value are a space V^f, on which γ is linear. At most
-    one move leads from there into V0; so V^f is spanned by V0 and the positions of finite value with two tokens.
+    These positions suffice. The P-positions form a space V0. Winning play leads from one P-position to the next in two
+    moves, which change at most four vertices, and ends with tokens on leaves only. So each P-position is a sum of
+    P-positions with at most four tokens, and these span V0. The positions of finite value form a space V^f, on which γ
+    is linear. At most one move leads from V^f into V0, so V^f is spanned by V0 and the positions of finite value with
+    two tokens.
 
     With n vertices there are O(n⁴) positions, O(n⁵) moves and values up to 4n, so the time is O(n⁶). Source: Fraenkel
     and Yesha, *Theory of annihilation games I*, 1982, as reported by Fraenkel 1996, section 1, which states O(n⁴)
@@ -45,12 +46,12 @@ def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) ->
     Parameters
     ----------
     graph : GameGraph
-        The groundgraph. A loop is a pass. A token on a leaf stays there for ever, a P-position of weight 1.
+        The groundgraph. A loop is a pass. A token on a leaf can never move; alone, it is a P-position of weight 1.
     tokens : int, optional
-        How many tokens there may be, from 1 on. With fewer than 4, values of positions with at most that many tokens
-        are right, but these positions may span too little.
+        The largest number of tokens, at least 1. With fewer than 4, the values of positions with at most `tokens`
+        tokens are correct, but these positions may not span the spaces.
     limit : int, optional
-        How many positions and moves together may be kept; each takes some 50 bytes.
+        The largest number of positions and moves together. Each takes about 50 bytes.
 
     Examples
     --------
@@ -62,7 +63,7 @@ def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) ->
     0 ∞()
     """
     if not isinstance(graph, GameGraph):
-        raise TypeError(f"few_tokens takes a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
+        raise TypeError(f"few_tokens requires a GameGraph, not {type(graph).__name__}; use one of GameGraph.from_…")
     most = min(as_natural(tokens, "the number of tokens", least=1), len(graph))
     _check_size(graph, most, as_natural(limit, "limit"))
     positions = Subsets(len(graph), most)
@@ -72,18 +73,18 @@ def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) ->
 
 @dataclass(frozen=True, eq=False, repr=False)
 class FewTokens:
-    """An annihilation game that was solved on its positions with few tokens; `few_tokens` makes it.
+    """An annihilation game with its positions of few tokens solved; see `few_tokens`.
 
     Attributes
     ----------
     graph : GameGraph
         The groundgraph.
     tokens : int
-        How many tokens the solved positions have at most.
+        The largest number of tokens of the solved positions.
     positions : Subsets
-        These positions, as sets of vertices, and their numbers.
+        The solved positions, as numbered sets of vertices.
     solution : Solution
-        What was found for them, indexed by these numbers; its graph is their graph.
+        The solution of the graph of these positions, indexed by their numbers.
 
     Examples
     --------
@@ -104,26 +105,25 @@ class FewTokens:
         return f"FewTokens({self.graph}, tokens={self.tokens})"
 
     def number(self, position: Iterable[Any] | int) -> int:
-        """Return the index of a position with few tokens in the arrays of `solution`; a `DomainError` for others."""
+        """Return the index of a position in the arrays of `solution`; raise `DomainError` if it has too many tokens."""
         mask = position_mask(self.graph.names, position)
         if mask.bit_count() > self.tokens:
             raise DomainError(
-                f"only positions with at most {self.tokens} tokens have a number here, and this one has "
-                f"{mask.bit_count()}",
-                hint="ask value for it, or few_tokens with more tokens=…",
+                f"only positions with at most {self.tokens} tokens have a number; this one has {mask.bit_count()}",
+                hint="use value, or call few_tokens with more tokens=…",
             )
         return self.positions.number(bits(mask))
 
     def value(self, position: Iterable[Any] | int) -> LoopyValue:
         """Return γ of any position: a finite value, or ∞(K).
 
-        It is looked up when there are few tokens. Otherwise it follows from these, when four were allowed: on V^f γ is
-        linear, elsewhere it is ∞, and K is found by trying all moves.
+        Values of solved positions are looked up. Other values follow from these if all positions with four tokens are
+        solved: on V^f, γ is linear; elsewhere it is ∞, and the set K is found by trying all moves.
 
         Raises
         ------
         DomainError
-            When it has too many tokens, and fewer than four were allowed.
+            If the position is not solved and `tokens` is less than four.
 
         Examples
         --------
@@ -137,8 +137,8 @@ class FewTokens:
             return self.solution.value(self.number(mask))
         if self.tokens < 4:
             raise DomainError(
-                f"positions with at most {self.tokens} tokens were solved, and this one has {mask.bit_count()}; with "
-                "tokens=4 all others follow"
+                f"only positions with at most {self.tokens} tokens were solved; this one has {mask.bit_count()}",
+                hint="use tokens=4, from which all other values follow",
             )
         nim_value = self._finite_value(mask)
         if nim_value is not None:
@@ -148,14 +148,14 @@ class FewTokens:
 
     @cached_property
     def t(self) -> int:
-        """The number of binary digits of the finite values, which are 0 to 2^t − 1."""
+        """The number t of binary digits of the finite values, which are 0 to 2^t − 1."""
         return int(self._labels.max()).bit_length()
 
     def p_space(self, level: int = 0) -> Subspace:
         """Return the span of the solved positions with a value below 2^level.
 
-        For level 0 it is V0, the space of the P-positions; in general the union of the cosets on which γ is below
-        2^level (Fraenkel 1996, Remark 4.3). When fewer than four tokens were allowed, it may be smaller than that.
+        For level 0, this is V0, the space of the P-positions. In general, it is the union of the cosets on which γ is
+        below 2^level (Fraenkel 1996, Remark 4.3). If `tokens` is less than four, the span may be smaller.
 
         Examples
         --------
@@ -169,28 +169,28 @@ class FewTokens:
         return Subspace(len(self.graph), self.positions.masks(chosen))
 
     def finite_space(self) -> Subspace:
-        """Return the span of the solved positions with a finite value, which is V^f when four tokens were allowed."""
+        """Return the span of the solved positions with a finite value; with at least four tokens, it is V^f."""
         return self.p_space(self.t)
 
     @property
     def _labels(self) -> NDArray[np.int32]:
-        """γ of the solved positions, −1 for ∞."""
+        """The values γ of the solved positions, with −1 for ∞."""
         labels = self.solution.labels
         assert labels is not None
         return labels
 
-    # A leaf has no moves, so a token that is put there or taken away changes no value: beside the leaves themselves,
-    # positions without tokens on leaves span all.
+    # A leaf has no moves, so a token on it does not change a value. Single tokens on leaves, and positions without
+    # tokens on leaves, therefore span everything.
     @cached_property
     def _needed(self) -> NDArray[np.bool_]:
-        """Which positions of finite value are enough to span all of them."""
+        """A mask of positions of finite value that span all of them."""
         is_leaf = np.diff(self.graph.offsets) == 0
         alive = [~is_leaf[rows].any(axis=0) | (len(rows) == 1) for rows in self.positions.members]
         needed: NDArray[np.bool_] = np.concatenate(alive) & (self._labels >= 0)
         return needed
 
-    # γ is linear, so the pairs of u and γ(u) are a space, too. The value is in the low bits, so that in the coset of
-    # (u, 0) the only vector without high bits, and the least one, is (0, γ(u)).
+    # γ is linear, so the pairs (u, γ(u)) also form a space. The value is in the low bits, so the least vector in the
+    # coset of (u, 0), and the only one without high bits, is (0, γ(u)).
     @cached_property
     def _pairs(self) -> Subspace:
         values = self._labels[self._needed].tolist()
@@ -212,23 +212,23 @@ class FewTokens:
 
 def _check_size(graph: GameGraph, tokens: int, limit: int) -> None:
     n = len(graph)
-    # With more than 64 tokens on more than 64 vertices the first summands are too many already.
+    # With more than 64 tokens on more than 64 vertices, the first summands already exceed any limit.
     weights = range(min(tokens, 64) + 1)
     positions = sum(comb(n, weight) for weight in weights)
     moves = sum(comb(n - 1, weight - 1) * graph.edges for weight in weights[1:])
     if positions + moves > limit:
         raise LimitError(
-            f"with at most {tokens} tokens on these {n} vertices there are {format_number(positions)} positions and "
+            f"at most {tokens} tokens on {n} vertices have {format_number(positions)} positions and "
             f"{format_number(moves)} moves together",
             parameter="limit",
             limit=limit,
-            hint="take fewer tokens",
+            hint="use fewer tokens",
         )
     vertex_count(positions)
 
 
 def _moves(graph: GameGraph, positions: Subsets) -> tuple[_Column, _Column]:
-    """Return from where to where all moves lead, by the numbers of the positions."""
+    """Return the numbers of the positions before and after each move."""
     pieces = [
         _moves_of_one_token(graph, positions, weight, place)
         for weight in range(1, positions.most + 1)
@@ -239,11 +239,11 @@ def _moves(graph: GameGraph, positions: Subsets) -> tuple[_Column, _Column]:
 
 
 def _moves_of_one_token(graph: GameGraph, positions: Subsets, weight: int, place: int) -> tuple[_Column, _Column]:
-    """Return the moves in positions of some weight in which the token moves that is at some place in the order."""
+    """Return the moves, from positions with `weight` tokens, of the token at index `place` in increasing order."""
     members = positions.members[weight]
     begins, ends = graph.offsets[members[place]], graph.offsets[members[place] + 1]
     position = np.repeat(np.arange(members.shape[1]), ends - begins)
-    # The edges of each vertex one after the other: the first move of a position is number past[position].
+    # The moves of each position are consecutive; the first of them has the number past[position].
     past = np.cumsum(ends - begins) - (ends - begins)
     to = graph.targets[(begins - past)[position] + np.arange(len(position))].astype(np.int64)
     others = [row[position] for row in np.delete(members, place, axis=0)]
@@ -255,13 +255,12 @@ def _moves_of_one_token(graph: GameGraph, positions: Subsets, weight: int, place
 
 
 class Subsets:
-    """The subsets of {0, …, n − 1} with at most `most` elements, numbered without gaps: first the empty one.
+    """The subsets of {0, …, n − 1} with at most `most` elements, numbered consecutively by size.
 
-    Then come those with one element, and so on. Among the sets of one size, {a < b < c < …} has the number
-    C(a, 1) + C(b, 2) + C(c, 3) + …, the combinatorial number system; this order does not depend on n, so the sets
-    below d are those with the smallest numbers. In ``members`` each size has an array with a column for each set, its
-    elements increasing from row to row; ``first`` has the number of the first set of each size, and at the end that of
-    all sets.
+    Among the sets of one size, {a < b < c < …} has the number C(a, 1) + C(b, 2) + C(c, 3) + …, the combinatorial number
+    system. This order does not depend on n, so the sets below d have the smallest numbers. For each size, ``members``
+    has an array with one column for each set, whose elements increase from row to row. ``first`` has the number of the
+    first set of each size, and last the number of all sets.
 
     Examples
     --------
@@ -278,7 +277,7 @@ class Subsets:
         for size in range(1, most + 1):
             self.members.append(self._with_one_more(size))
 
-    # The sets with largest element d are the sets of one element less that are below d, each with d.
+    # The sets with the largest element d are the sets below d with one element less, plus d.
     def _with_one_more(self, size: int) -> NDArray[np.int64]:
         below = self._choose[:, size - 1]
         starts = np.repeat(self._choose[:, size], below)
@@ -289,12 +288,12 @@ class Subsets:
         return self.first[-1]
 
     def number(self, elements: Iterable[int]) -> int:
-        """Return the number of the set with these elements."""
+        """Return the number of a set."""
         increasing = sorted(elements)
         return self.first[len(increasing)] + sum(comb(v, size) for size, v in enumerate(increasing, start=1))
 
     def masks(self, chosen: NDArray[np.bool_] | None = None) -> Iterator[int]:
-        """Yield the mask of each set, or of the chosen ones, in the order of their numbers."""
+        """Yield the masks of all sets, or of the chosen ones, in the order of their numbers."""
         for size, rows in enumerate(self.members):
             wanted = rows if chosen is None else rows[:, chosen[self.first[size] : self.first[size + 1]]]
             for start in range(0, wanted.shape[1], CHUNK):
@@ -302,9 +301,9 @@ class Subsets:
                     yield sum(map((1).__lshift__, column))
 
     def toggled(self, rows: Sequence[NDArray[np.int64]], v: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the numbers of sets after an element v of each was taken away, if it was there, or added, if not.
+        """Return the numbers of sets after one element v of each is removed, if it is present, or added, if not.
 
-        The sets stand in rows as in `members`: the i-th array has the i-th elements of all of them.
+        The rows are as in `members`: the i-th array has the i-th elements of all sets.
         """
         there = np.zeros(len(v), bool)
         for row in rows:
@@ -313,7 +312,7 @@ class Subsets:
         numbers: NDArray[np.int64] = np.array(self.first)[len(rows) + step]
         lower = np.zeros(len(v), np.int64)
         for size, row in enumerate(rows, start=1):
-            # An element above v changes its place among the others by one.
+            # The place of each element above v changes by one.
             numbers += np.where(row == v, 0, self._choose[row, size + np.where(row > v, step, 0)])
             lower += row < v
         numbers += np.where(there, 0, self._choose[v, lower + 1])

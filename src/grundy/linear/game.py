@@ -1,7 +1,6 @@
-"""Linear games: the positions are vectors over GF(2), and so are the moves.
+"""Linear games, whose positions and moves are vectors over GF(2).
 
-`LinearGame` answers every question about such a game from its `Syndromes`, and misère play, where linearity is lost, by
-a search.
+`LinearGame` solves normal play by linear algebra, with `Syndromes`. Misère play is not linear and needs a search.
 """
 
 from __future__ import annotations
@@ -32,29 +31,29 @@ MOST_VERTICES = 1 << 25
 
 
 class LinearGame:
-    """A game on GF(2)^n: a move at an occupied vertex k adds one of the sets M_k, each of which contains k.
+    """A game on GF(2)^n: a move at an occupied vertex k adds a set of the family M_k, whose sets all contain k.
 
-    A position is the set of its occupied vertices, or the number that has these bits. Who cannot move loses; play that
-    never ends is a draw. Annihilation games, coin turning, lexicode games and cellular automata games are of this kind.
+    A position is the set of its occupied vertices, or the number with these bits. The player who cannot move loses, and
+    play that never ends is a draw. Examples are annihilation, coin turning, lexicode and cellular automata games.
 
-    The positions with finite γ form a subspace V^f, on it γ is linear, onto {0, …, 2^t - 1}, and its kernel V0 is the
-    set of P-positions (Fraenkel and Yesha 1982 for annihilation). A position with a pass follows itself and is never in
-    V^f. All of it is found without looking at the 2^n positions, by the quotient closure of core/linear/closure.hpp,
-    when first needed; docs/theory/linear_games.md has the proofs.
+    The positions with finite γ form a subspace V^f. On V^f, γ is linear and maps onto {0, …, 2^t - 1}; its kernel V0 is
+    the set of P-positions (Fraenkel and Yesha 1982 for annihilation). A position with a pass is its own option and is
+    never in V^f. The quotient closure of core/linear/closure.hpp computes all of this on first use, without listing the
+    2^n positions; docs/theory/linear_games.md has the proofs.
 
     Parameters
     ----------
     n : int
         The number of vertices.
     move_sets : sequence, or mapping from vertices
-        For each vertex k the family M_k: sets of vertices, or numbers with these bits, with k among them.
+        The family M_k for each vertex k: sets of vertices that contain k, or numbers with these bits.
     passes : iterable of vertices
-        Those that allow, when occupied, to move without changing anything.
+        The vertices at which a player may pass when they are occupied.
     names : iterable of hashable values, optional
-        What the vertices are called; otherwise 0, …, n - 1.
+        The names of the vertices; 0, …, n - 1 by default.
     limit : int, optional
-        How many bytes the matrix of the solution may take, n^2 / 8 where play can go round, before it is refused with
-        a `LimitError`; while it is made, there is about three times as much.
+        The largest size of the matrix of the solution, in bytes. It needs up to n^2 / 8 bytes if play can repeat
+        positions, and about three times as much while it is computed. A larger matrix raises a `LimitError`.
 
     Examples
     --------
@@ -91,7 +90,7 @@ class LinearGame:
 
     @property
     def names(self) -> Names:
-        """What the vertices are called, by number."""
+        """The names of the vertices, by number."""
         return self._names
 
     @property
@@ -101,13 +100,13 @@ class LinearGame:
 
     @cached_property
     def syndromes(self) -> Syndromes:
-        """The solved game; computed when first needed."""
+        """The solution of the game, computed on first use."""
         return Syndromes(self._table, self._limit)
 
     # Positions
 
     def mask(self, position: Any) -> int:
-        """Return a position as a number, whose bit k is set when vertex number k is occupied."""
+        """Return a position as a number, in which bit k is set if vertex number k is occupied."""
         return position_mask(self._names, position)
 
     def position(self, position: Any) -> Position:
@@ -122,11 +121,11 @@ class LinearGame:
         return [self._move(mask, k, e) for k, e in self._legal(mask)]
 
     def options(self, position: Any) -> list[Position]:
-        """Return the positions that a move can leave, each once."""
+        """Return the positions that one move can reach, each once."""
         return list(dict.fromkeys(move.position for move in self.moves(position)))
 
     def _legal(self, mask: int) -> Iterator[tuple[int, int | None]]:
-        """Return vertices and numbers of moves; None for a pass."""
+        """Yield the vertex and the number of each legal move; the number of a pass is None."""
         for k in bits(mask):
             yield from ((k, e) for e in self._table.of(k))
             if self._table.passes[k]:
@@ -137,37 +136,37 @@ class LinearGame:
         return LinearMove(self._names[k], self.position(turned), self.position(mask ^ turned))
 
     def move(self, position: Any, vertex: Any, turned: Any) -> Position:
-        """Return the position after a move at an occupied vertex that turns a set; the empty set for a pass."""
+        """Return the position after a move at an occupied vertex that turns a set; a pass turns the empty set."""
         mask, k, change = self.mask(position), self._names.number(vertex), self.mask(turned)
         self._check_occupied(mask, k)
         if change not in self._table.masks(k):
             members = ", ".join(short_repr(self._names[j]) for j in bits(change))
             raise DomainError(
-                f"{{{members}}} is no move of vertex {short_repr(vertex)}", hint="see moves(position) for all of them"
+                f"{{{members}}} is not a move of vertex {short_repr(vertex)}", hint="moves(position) lists all moves"
             )
         return self.position(mask ^ change)
 
     def _check_occupied(self, mask: int, k: int) -> None:
         if not mask >> k & 1:
             raise DomainError(
-                f"vertex {short_repr(self._names[k])} is not occupied, and a move takes a token that is there"
+                f"vertex {short_repr(self._names[k])} is not occupied, and a move needs an occupied vertex"
             )
 
     # Who wins
 
     def value(self, position: Any) -> LoopyValue:
-        """Return γ of a position: finite, or ∞(K) with the set K of the finite values of its options."""
+        """Return γ of a position: a finite value, or ∞(K) with the set K of the finite values of its options."""
         return self.syndromes.value(self.syndromes.of(self.mask(position)))
 
     def outcome(self, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> Outcome:
-        """Return who wins from a position.
+        """Return the outcome of a position.
 
         Parameters
         ----------
         misere : bool, optional
-            Whether who makes the last move loses. Linearity is lost then, so the game is searched.
+            If true, the player who makes the last move loses. Such games are not linear and need a search.
         limit : int, optional
-            How many positions that search may look at; there can be 2^n of them.
+            The largest number of positions in this search. There can be up to 2^n of them.
 
         Examples
         --------
@@ -186,8 +185,8 @@ class LinearGame:
         Parameters
         ----------
         offsets, tokens : arrays of integers
-            Position i has its tokens on the vertices numbered ``tokens[offsets[i]:offsets[i + 1]]``. Repeats are not
-            an error here: two tokens on one vertex cancel.
+            Position i has tokens on the vertices with the numbers ``tokens[offsets[i]:offsets[i + 1]]``. Repeated
+            vertices are allowed: two tokens on one vertex cancel.
 
         Examples
         --------
@@ -198,7 +197,7 @@ class LinearGame:
         return self.syndromes.outcome_letters(offsets, tokens)
 
     def winning_moves(self, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> list[Any]:
-        """Return all moves to P-positions. The keywords are those of `outcome`."""
+        """Return all moves to P-positions; the keyword arguments are those of `outcome`."""
         if misere:
             return self._misere_moves(winning_moves, position, limit)
         mask = self.mask(position)
@@ -206,7 +205,7 @@ class LinearGame:
         return [] if wanted is None else [self._move(mask, k, e) for k, e in self._legal_with(mask, [wanted])]
 
     def drawing_moves(self, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> list[Any]:
-        """Return all moves that keep a draw, if the position is one. The keywords are those of `outcome`."""
+        """Return all moves that keep a drawn position drawn; the keyword arguments are those of `outcome`."""
         if misere:
             return self._misere_moves(drawing_moves, position, limit)
         mask = self.mask(position)
@@ -218,7 +217,7 @@ class LinearGame:
         return [self._move(mask, k, e) for k, e in self._legal_with(mask, kept)] + passing
 
     def _legal_with(self, mask: int, members: list[int]) -> Iterator[tuple[int, int]]:
-        """Return vertices and numbers of the legal moves whose syndromes are these members of S."""
+        """Yield the vertex and the number of each legal move whose syndrome is one of these members of S."""
         wanted = np.zeros(len(self.syndromes.members), bool)
         wanted[members] = True
         good = wanted[self.syndromes.member_of_move]
@@ -226,18 +225,17 @@ class LinearGame:
             moves = self._table.of(k)
             yield from ((k, int(e)) for e in moves.start + np.flatnonzero(good[moves.start : moves.stop]))
 
-    # Misère play. No theory is used: all positions that can be reached are searched, up to 2^n of them. Ferguson (1984)
-    # has results for graphs without cycles, under conditions.
+    # Misère play: a search of all reachable positions, up to 2^n of them. Ferguson (1984) has results for acyclic
+    # graphs under some conditions; they are not used.
 
     def _search_misere(self, question: Callable[..., Any], mask: int, limit: int) -> Any:
         try:
             return question(self._misere_options, mask, misere=True, limit=limit)
         except LimitError:
             raise LimitError(
-                f"more than {limit} positions can be reached, or too many moves join them, and misère play has to be "
-                "searched",
+                f"misère play requires a search, which would visit more than {limit} positions or too many moves",
                 parameter="limit",
-                hint="take fewer tokens",
+                hint="use fewer tokens",
             ) from None
 
     def _misere_moves(self, choose: Callable[..., Any], position: Any, limit: int) -> list[Any]:
@@ -256,31 +254,29 @@ class LinearGame:
 
     @property
     def t(self) -> int:
-        """The finite values are 0, …, 2^t - 1."""
+        """The number t of binary digits of the finite values, which are 0, …, 2^t - 1."""
         return self.syndromes.t
 
     def p_space(self, level: int = 0) -> Subspace:
-        """Return the space of the positions with γ < 2^level: V0, the P-positions, for level 0, and V^f for level t.
+        """Return the space of the positions with γ < 2^level, for a level from 0 to t.
 
-        The level is from 0 to t. Each of these spaces is a linear code (Fraenkel 1996, Remark 4.3).
+        Level 0 gives V0, the P-positions, and level t gives V^f. All these spaces are linear codes (Fraenkel 1996,
+        Remark 4.3).
         """
         if as_natural(level, "the level") > self.t:
-            raise DomainError(
-                f"the level is at most t = {self.t}, where all finite values are below 2^t, not "
-                f"{format_number(int(level))}"
-            )
+            raise DomainError(f"the level must be at most t = {self.t}, not {format_number(int(level))}")
         size = len(self) * (len(self) - self.syndromes.bits + int(level)) // 8
         if size > self._limit:
             raise LimitError(
                 f"a basis of this space takes {size} bytes",
                 parameter="limit",
                 limit=self._limit,
-                hint="take a graph with fewer vertices",
+                hint="use a graph with fewer vertices",
             )
         return Subspace.from_checks(len(self), self.syndromes.check_rows[level:])
 
     def coset(self, nim_value: int) -> Iterator[int]:
-        """Return the positions with γ = nim_value < 2^t, as numbers in increasing order: a coset of V0, one by one.
+        """Yield the positions with γ = nim_value < 2^t, which form a coset of V0, as numbers in increasing order.
 
         Examples
         --------
@@ -290,10 +286,8 @@ class LinearGame:
         """
         wanted = as_natural(nim_value, "a Sprague–Grundy number")
         if wanted >> self.t:
-            raise DomainError(
-                f"the finite values of this game are less than 2^t = {1 << self.t}, and {format_number(wanted)} is not"
-            )
-        # γ of each vector of a basis of V^f, above the vector; what is left of the value alone is a position with it.
+            raise DomainError(f"the value must be less than 2^t = {1 << self.t}, not {format_number(wanted)}")
+        # A basis of V^f, with γ of each vector in its high bits. The wanted value, reduced by it, is a position.
         n = len(self)
         valued = reduced_basis(self.syndromes.of(vector) << n | vector for vector in self.finite_space().basis)
         return self.p_space().coset(reduce_vector(wanted << n, reversed(valued)))
@@ -304,25 +298,25 @@ class LinearGame:
 
     @property
     def gamma(self) -> NDArray[np.uint8]:
-        """γ on V^f as a matrix of t rows and n columns: row i times a position is bit i of its value. Read-only."""
+        """The map γ on V^f as a read-only matrix of t rows and n columns: row i times a position is bit i of γ."""
         return rows_of_bits(self.syndromes.check_rows[: self.t], len(self))
 
     @property
     def parity_check(self) -> NDArray[np.uint8]:
-        """A parity check matrix of V0: the rows of `gamma`, then those that test whether γ is finite. Read-only."""
+        """A read-only parity check matrix of V0: the rows of `gamma`, then those that test whether γ is finite."""
         return rows_of_bits(self.syndromes.check_rows, len(self))
 
     @property
     def generator(self) -> NDArray[np.uint8]:
-        """A generator matrix of V0: its rows are a basis. Read-only."""
+        """A read-only generator matrix of V0, whose rows form a basis."""
         return self.p_space().generator
 
     def counts(self) -> Counts:
-        """Return how many of the 2^n positions are N, P and D."""
+        """Return the numbers of N-positions, P-positions and draws among the 2^n positions."""
         return self.syndromes.counts()
 
     def strategy(self) -> LinearStrategy:
-        """Return the strategy that wins from every N-position, in a number of moves that it can bound."""
+        """Return a strategy that wins from every N-position and can bound the number of moves."""
         return self._strategy
 
     @cached_property
@@ -334,7 +328,7 @@ class LinearGame:
 
 
 class LabelledMove:
-    """A move that unpacks into a label for people and the position that it leaves, as moves of all games do."""
+    """A move that unpacks into a readable label and the position after it, as moves of all games do."""
 
     position: Any
 
@@ -344,7 +338,7 @@ class LabelledMove:
 
 @dataclass(frozen=True)
 class LinearMove(LabelledMove):
-    """A move at a vertex: what it turns, which is nothing for a pass, and the position it leaves.
+    """A move at a vertex, with the set of vertices that it turns (empty for a pass) and the position after it.
 
     Examples
     --------

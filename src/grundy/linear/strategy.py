@@ -1,6 +1,7 @@
-"""How to win a linear game, and in how many moves: by a potential that falls with every reply.
+"""Winning strategies for linear games, with a bound on the number of moves.
 
-`LinearStrategy` plays; `Potential` is the number that falls, with the proof that it does.
+`LinearStrategy` chooses moves by a potential that decreases with every reply. `Potential` computes it, and the comment
+above that class has the proof.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ if TYPE_CHECKING:
 
 
 class LinearStrategy:
-    """Play that wins every N-position of a linear game in a bounded number of moves, and never loses a draw.
+    """A strategy that wins every N-position of a linear game in a bounded number of moves, and never loses a draw.
 
-    Of all moves to P-positions it chooses the one with the least potential φ. However the opponent answers, there is
-    then a move to a P-position whose φ is smaller, so play ends; the proof is in `grundy.linear.strategy`. In a draw
-    it keeps the draw, and in a P-position it makes any move.
+    It chooses the move to the P-position with the least potential φ. After any answer of the opponent, some move leads
+    to a P-position with a smaller φ, so play ends; the proof is in the source of this module. In a draw, the strategy
+    keeps the draw. In a P-position, it makes any move.
 
     Parameters
     ----------
     game : LinearGame
-        The rules, or an `Annihilation`.
+        The game, for example an `Annihilation`.
 
     Examples
     --------
@@ -48,38 +49,38 @@ class LinearStrategy:
         return Potential(self.game.syndromes)
 
     def potential(self, position: Any) -> int:
-        """Return φ of a P-position: the player who has moved to it makes at most φ moves more."""
+        """Return φ of a P-position; the player who moved to it needs at most φ more moves to win."""
         mask = self.game.mask(position)
         outcome = self.game.outcome(mask)
         if outcome is not Outcome.P:
             what = "an N-position; see bound(position)" if outcome is Outcome.N else "a draw"
-            raise DomainError(f"only P-positions have a potential, and this is {what}")
+            raise DomainError(f"only P-positions have a potential; this is {what}")
         return self._potential.of(mask)
 
     def bound(self, position: Any) -> int:
-        """Return how many moves are left at most, both players' counted, if the winner plays by this strategy.
+        """Return a bound on the number of moves of both players when the winner follows this strategy.
 
-        In a draw play need not end, and a `DomainError` says so.
+        A draw raises a `DomainError`, because play need not end.
         """
         mask = self.game.mask(position)
         outcome = self.game.outcome(mask)
         if outcome is Outcome.D:
             raise DomainError(
-                "neither player can force a win from here, so play need not end", hint="say most= to stop it"
+                "the position is a draw, so play need not end", hint="set most=… to limit the number of moves"
             )
         if outcome is Outcome.P:
             return 2 * self.potential(mask)
         return 1 + 2 * self.potential(self.move(mask).position)
 
     def move(self, position: Any) -> Any:
-        """Return the move to make: it wins if that can be done, and otherwise draws if that can be done."""
+        """Return the best move: a winning move if there is one, else a drawing move, else any move."""
         mask = self.game.mask(position)
         winning = self.game.winning_moves(mask)
         if winning:
             return min(winning, key=lambda move: self._potential.of(self.game.mask(move.position)))
         possible = self.game.drawing_moves(mask) or self.game.moves(mask)
         if not possible:
-            raise DomainError("there is no move from here: the game is over")
+            raise DomainError("the game is over, so there is no move")
         return possible[0]
 
     def play(self, start: Any, opponent: Callable[[Any, list[Any]], Any], *, most: int | None = None) -> list[Any]:
@@ -88,15 +89,15 @@ class LinearStrategy:
         Parameters
         ----------
         opponent : callable
-            Gets the position and the list of moves from it, and returns one of them.
+            A function that gets a position and the list of its moves, and returns one of these moves.
         most : int, optional
-            After how many moves to stop; if it is missing, after `bound` moves, which is enough to win from an
-            N-position. Draws need it.
+            The largest number of moves. The default is `bound`, which is enough to win from an N-position. It is
+            required for draws.
 
         Returns
         -------
         list of positions
-            From the start on.
+            All positions of the game, from the start.
 
         Examples
         --------
@@ -110,16 +111,16 @@ class LinearStrategy:
         while len(visited) <= limit and (moves := self.game.moves(visited[-1])):
             choice = self.move(visited[-1]) if len(visited) % 2 else opponent(visited[-1], moves)
             if choice not in moves:
-                raise DomainError(f"{choice!r} is no move from this position", hint="choose one of the moves given")
+                raise DomainError(f"{choice!r} is not a legal move", hint="return one of the given moves")
             visited.append(choice.position)
         return visited
 
 
-# ---- A number that falls with every reply, so that play from a P-position must end
+# ---- A potential that decreases with every reply, so that play from a P-position must end
 #
-# Let U_0 be the P-positions on peeled vertices, those from which every play ends, and U_j the span of U_0 and of the
-# generators p of V0 that the passes 1, …, j of the closure have found. To each move e on a generator p of pass j there
-# is a reply e' with p ⊕ e ⊕ e' in U_{j-1}. Define
+# Let U_0 be the P-positions on peeled vertices, from which all play ends. Let U_j be the span of U_0 and of the
+# generators p of V0 that passes 1, …, j of the closure find. For each move e on a generator p of pass j, there is a
+# reply e' with p ⊕ e ⊕ e' in U_{j-1}. Define
 #
 #     d(k) = 1 + max { sum of d(l) : l ≠ k in e } over the moves e of a peeled vertex k, and 0 if it has none,
 #     φ(u) = (sum of c(p) over the generators in u) + (sum of d(k) over the vertices of the rest of u, which is in U_0),
@@ -128,19 +129,19 @@ class LinearStrategy:
 # Sums over fewer terms are smaller, so φ(u ⊕ w) ≤ φ(u) + φ(w).
 #
 # Theorem. If a move e on a P-position u leads to v, then there is a move from v to a P-position w with φ(w) < φ(u).
-# Proof. The vertex of e is in one of the generators in u, or in the rest of u. In the first case let e' be the reply
-# in that generator p: then φ(u ⊕ e ⊕ e') ≤ φ(u) - c(p) + φ(p ⊕ e ⊕ e') < φ(u). In the second case the rest is a
-# position with value 0 of a game in which every move lowers the sum of d, so a reply e' to its value 0 makes that sum
-# smaller. If e' is legal in v, then w = v ⊕ e' is as claimed. If not, then the vertex of e' is occupied in w, and e'
-# is a move on w that leads to v: begin again with w for u, which has a smaller φ. ∎
+# Proof. The vertex of e is in one of the generators in u, or in the rest of u. In the first case, let e' be the reply
+# in that generator p; then φ(u ⊕ e ⊕ e') ≤ φ(u) - c(p) + φ(p ⊕ e ⊕ e') < φ(u). In the second case, the rest is a
+# position with value 0 of a game in which every move lowers the sum of d, so a reply e' that restores the value 0
+# lowers this sum. If e' is legal in v, then w = v ⊕ e' satisfies the claim. If not, the vertex of e' is occupied in w,
+# and e' is a move from w to v. Repeat the argument with w, which has a smaller φ, in place of u. ∎
 #
-# Passes play no part: P-positions have no vertex with one, and a reply to a P-position is never a pass.
+# Passes do not matter: no P-position contains a vertex with a pass, and a reply in a P-position is never a pass.
 #
-# So a player who always chooses the P-position with the least φ moves at most φ(w) times after having moved to w.
+# So a player who always chooses the P-position with the least φ makes at most φ(w) moves after moving to w.
 
 
 class Potential:
-    """φ of the P-positions of a solved linear game."""
+    """The potential φ of the P-positions of a solved linear game."""
 
     def __init__(self, syndromes: Syndromes):
         self.moves, found = syndromes.moves, syndromes.found
@@ -152,7 +153,7 @@ class Potential:
 
     @cached_property
     def weights(self) -> dict[int, int]:
-        """d(k) of each peeled vertex."""
+        """The weight d(k) of each peeled vertex."""
         weight: dict[int, int] = {}
         for k in self._peeled:
             moves = self.moves.of(k)
@@ -161,7 +162,7 @@ class Potential:
 
     @cached_property
     def _units(self) -> list[int]:
-        """Coordinates modulo U_0: those of a peeled vertex are its value, each other vertex has one of its own."""
+        """The coordinates of each vertex modulo U_0: its value if it is peeled, otherwise a separate coordinate."""
         peeled = set(self._peeled)
         high = max(self._values, default=0).bit_length()
         units = list(self._values)
@@ -171,12 +172,12 @@ class Potential:
 
     @cached_property
     def _pivots(self) -> dict[int, int]:
-        """Which generators take away a coordinate: their sum has it, and no other one that is a key."""
+        """For each pivot coordinate, the generators whose sum has this pivot and no other."""
         known = Elimination(combination(self._units, generator) for generator in self.generators)
         return {pivot: made_of for pivot, (_, made_of) in known.reduced_rows().items()}
 
     def parts(self, mask: int) -> tuple[int, int]:
-        """Return which generators a P-position is the sum of, and the rest, which is on peeled vertices."""
+        """Return the generators in a P-position, and the rest of it, which is on peeled vertices."""
         chosen = 0
         for coordinate in bits(combination(self._units, mask)):
             chosen ^= self._pivots.get(coordinate, 0)
@@ -184,7 +185,7 @@ class Potential:
 
     @cached_property
     def costs(self) -> list[int]:
-        """c(p) of each generator."""
+        """The cost c(p) of each generator."""
         costs: list[int] = []
         ends, replies = self._found.reply_offsets.tolist(), self._found.replies.tolist()
         vertices, starts = self._found.vertices.tolist(), self._found.vertex_offsets.tolist()

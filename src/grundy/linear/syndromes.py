@@ -1,7 +1,7 @@
-"""How a linear game is solved: its moves as arrays, and a syndrome for each position that decides everything about it.
+"""The solution of a linear game: its moves as arrays, and a syndrome that determines everything about a position.
 
-`MoveTable` holds for each vertex the sets that may be added to a position in which it is occupied. `Syndromes` is the
-solution that the kernel finds for such a table.
+`MoveTable` holds, for each vertex, the sets that a move at this vertex can add to a position. `Syndromes` is the
+solution that the kernel computes for such a table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from grundy.text import format_number, short_repr
 
 
 class Counts(NamedTuple):
-    """How many positions are won for the next player, for the previous player, and drawn."""
+    """The numbers of N-positions, P-positions and draws."""
 
     n: int
     p: int
@@ -37,15 +37,15 @@ class Counts(NamedTuple):
 
 
 class Syndromes:
-    """The solved game: a syndrome for each position, linear in the position, which decides all about it.
+    """The solution of a game: a syndrome for each position, linear in the position, that determines its value.
 
-    The low t bits of a syndrome are γ if all other bits are 0; otherwise γ is infinite. With S the set of the syndromes
-    of moves, a position is P when its syndrome is 0, N when it is in S, and otherwise a draw; and K of an infinite
-    value is the set of the finite ones among syndrome ⊕ S. It does not matter which moves are legal: if u ⊕ e is a
-    P-position for a move e whose vertex is not occupied in u, then that vertex is occupied in u ⊕ e, and u can be
-    reached from there, so u is not a P-position anyway, and has another move to one. Likewise, if u is
-    infinite and u ⊕ e is not, then some legal move leads from u to that value. Passes have no member in S: a position
-    with one follows itself, so that its value is infinite, and the pass leads to no finite one.
+    If all bits of a syndrome but the low t are 0, these low bits are γ; otherwise γ is infinite. Let S be the set of
+    the syndromes of moves. A position is P if its syndrome is 0, N if it is in S, and otherwise a draw. The set K of an
+    infinite value consists of the finite values in syndrome ⊕ S. It does not matter which moves are legal: Suppose that
+    u ⊕ e is a P-position for a move e whose vertex is not occupied in u. Then this vertex is occupied in u ⊕ e, and a
+    move leads from there to u, so u is not a P-position and has another move to one. Likewise, if u is infinite and
+    u ⊕ e is not, some legal move leads from u to that value. Passes are not in S: a position with a pass is its own
+    option, so its value is infinite, and the pass does not lead to a finite value.
 
     The matrix of the solution may take `limit` bytes.
     """
@@ -67,16 +67,16 @@ class Syndromes:
 
     @cached_property
     def check_rows(self) -> list[int]:
-        """Bit j of the syndrome is the parity of what a position has in common with row j."""
+        """The rows of the parity check matrix: bit j of a syndrome is the parity of the bits shared with row j."""
         return masks_of_columns(self.found.columns, self.bits)
 
     @cached_property
     def _distinct(self) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
-        """S as rows of words, and which of its members each move has."""
+        """The set S as rows of words, and for each move the number of its member."""
         columns, moves = self.found.columns, self.moves
         words = columns[moves.owner]
         if len(moves.members):
-            # reduceat wants no empty pieces: these belong to moves that only remove their own token.
+            # reduceat needs nonempty pieces; those of moves that only remove their own token are empty.
             sized = np.diff(moves.start) > 0
             words[sized] ^= np.bitwise_xor.reduceat(columns[moves.members], moves.start[:-1][sized], axis=0)
         if words.shape[1] == 1:
@@ -86,22 +86,22 @@ class Syndromes:
 
     @property
     def member_of_move(self) -> NDArray[np.intp]:
-        """For each move, which member of S its syndrome is."""
+        """The number of the member of S that is the syndrome of each move."""
         return self._distinct[1]
 
     @cached_property
     def members(self) -> list[int]:
-        """The set S of the syndromes of moves."""
+        """The set S of the syndromes of moves, in increasing order."""
         return masks_of_words(self._distinct[0])
 
     @cached_property
     def number_of_member(self) -> dict[int, int]:
-        """Which member of S a syndrome is."""
+        """The number of each syndrome in `members`."""
         return {member: number for number, member in enumerate(self.members)}
 
     @cached_property
     def _low_parts(self) -> dict[int, list[int]]:
-        """The low bits of the members of S, by the others."""
+        """The low bits of the members of S, grouped by their high bits."""
         parts = defaultdict(list)
         for member in self.members:
             parts[member >> self.t].append(member & (1 << self.t) - 1)
@@ -120,13 +120,13 @@ class Syndromes:
         return LoopyValue.infinite(low ^ part for part in self._low_parts.get(high, ()))
 
     def outcome(self, syndrome: int) -> Outcome:
-        """Return who wins the positions with this syndrome."""
+        """Return the outcome of the positions with this syndrome."""
         if not syndrome:
             return Outcome.P
         return Outcome.N if syndrome in self.number_of_member else Outcome.D
 
     def counts(self) -> Counts:
-        """Return how many positions have each outcome: each member of S stands for a coset of V0."""
+        """Return the number of positions with each outcome; each member of S belongs to one coset of V0."""
         p = 1 << self.vertices - self.bits
         n = len(self.members) * p
         return Counts(n, p, (1 << self.vertices) - n - p)
@@ -143,11 +143,10 @@ class Syndromes:
         ends, places = np.ascontiguousarray(bounds, np.int64), np.ascontiguousarray(places)
         try:
             numbers = _kernels.outcomes(self.found.columns, self._distinct[0], self.bits, ends, places)
-        except ValueError:  # the kernel looks at all of them anyway, so nothing is checked twice
+        except ValueError:  # the kernel checks all of them anyway
             if not len(bounds) or bounds[0] != 0 or bounds[-1] != len(places) or (bounds[1:] < bounds[:-1]).any():
                 raise DomainError(
-                    f"offsets rise from 0 to the number of tokens, {len(places)}, and there is one more of them than "
-                    "positions"
+                    f"offsets must begin with 0, end with the number of tokens, {len(places)}, and never decrease"
                 ) from None
             raise self._no_vertex(places) from None
         letters: NDArray[np.str_] = np.array(["P", "N", "D"])[numbers]
@@ -155,7 +154,7 @@ class Syndromes:
 
     def _no_vertex(self, places: NDArray[Any]) -> DomainError:
         wrong = int(places[(places < 0) | (places >= self.vertices)][0])
-        return DomainError(f"there is no vertex number {wrong} among {self.vertices} vertices; they are counted from 0")
+        return DomainError(f"there is no vertex number {wrong}; {self.vertices} vertices are numbered from 0")
 
 
 # ---- Moves as arrays
@@ -163,9 +162,10 @@ class Syndromes:
 
 @dataclass(frozen=True)
 class MoveTable:
-    """The moves of vertex k are those numbered first[k], …, first[k + 1] - 1.
+    """The moves of a linear game as arrays.
 
-    Move e adds its vertex and ``members[start[e]:start[e + 1]]``.
+    Vertex k has the moves first[k], …, first[k + 1] - 1. Move e adds its vertex and
+    ``members[start[e]:start[e + 1]]`` to a position. ``passes[k]`` is 1 if vertex k has a pass.
     """
 
     first: NDArray[np.int64]
@@ -187,23 +187,23 @@ class MoveTable:
         return range(self.first[vertex], self.first[vertex + 1])
 
     def others(self, move: int) -> list[int]:
-        """Return the vertices of a move besides its own."""
+        """Return the vertices of a move except its own."""
         found: list[int] = self.members[self.start[move] : self.start[move + 1]].tolist()
         return found
 
     def mask(self, vertex: int, move: int) -> int:
-        """Return what a move adds to a position."""
+        """Return the mask that a move adds to a position."""
         return 1 << vertex | mask_of(self.others(move))
 
     def masks(self, vertex: int) -> list[int]:
-        """Return what the moves of a vertex add to a position, 0 for a pass."""
+        """Return the masks that the moves of a vertex add to a position; a pass adds 0."""
         return [self.mask(vertex, move) for move in self.of(vertex)] + [0] * bool(self.passes[vertex])
 
 
 def moves_of_sets(
     names: Names, move_sets: Sequence[Iterable[Any]] | Mapping[Any, Iterable[Any]], passes: Iterable[Any]
 ) -> MoveTable:
-    """Return the table of moves given as sets for each vertex; sets that repeat count once."""
+    """Return the table of moves given as sets for each vertex; repeated sets count once."""
     others: list[int] = []
     first, start = [0], [0]
     for vertex, family in enumerate(_families(names, move_sets)):
@@ -225,18 +225,18 @@ def _families(names: Names, move_sets: Any) -> Iterator[Iterable[Any]]:
         return iter(families)
     given = list(iterate(move_sets, "the families of moves"))
     if len(given) != len(names):
-        raise DomainError(f"there are {len(names)} vertices and {len(given)} families of moves; each vertex has one")
+        raise DomainError(f"expected one family of moves for each of {len(names)} vertices, found {len(given)}")
     return iter(given)
 
 
 def _other_vertices(names: Names, vertex: int, move_set: Any) -> tuple[int, ...]:
-    """Return the vertices of a move besides its own."""
+    """Return the vertices of a move except its own."""
     numbers = list(bits(_checked_mask(names, move_set))) if _is_mask(move_set) else sorted(_numbers(names, move_set))
     if vertex not in numbers:
         members = ", ".join(short_repr(names[k]) for k in numbers)
         raise DomainError(
-            f"a move of vertex {short_repr(names[vertex])} removes its token, but {{{members}}} does not contain it",
-            hint="list each move with the vertex that has to be occupied",
+            f"a move of vertex {short_repr(names[vertex])} must contain this vertex, but {{{members}}} does not",
+            hint="add the vertex to each of its moves",
         )
     return tuple(k for k in numbers if k != vertex)
 
@@ -245,7 +245,7 @@ def _other_vertices(names: Names, vertex: int, move_set: Any) -> tuple[int, ...]
 
 
 def position_mask(names: Names, position: Any) -> int:
-    """Return a position as a mask: it is one already, or an iterable of names, each at most once."""
+    """Return a position as a mask; it is a mask already, or an iterable of distinct names."""
     return _checked_mask(names, position) if _is_mask(position) else mask_of(_numbers(names, position))
 
 
@@ -257,8 +257,9 @@ def _checked_mask(names: Names, position: Any) -> int:
     mask = int(position)
     if mask < 0 or mask.bit_length() > len(names):
         raise DomainError(
-            f"{format_number(mask)} is no position on {len(names)} vertices: as a number it has bit k for a token on "
-            "vertex number k; a set of vertices will also do"
+            f"{format_number(mask)} is not a position on {len(names)} vertices; a number must be from 0 to "
+            f"2^{len(names)} - 1",
+            hint="use a set of vertices, or a number with bit k for a token on vertex number k",
         )
     return mask
 
@@ -266,17 +267,18 @@ def _checked_mask(names: Names, position: Any) -> int:
 def _numbers(names: Names, position: Any) -> set[int]:
     if isinstance(position, str) and len(position) > 1 and _is_name(names, position):
         raise DomainError(
-            f"a text is read letter by letter, and {position!r} is the name of one vertex", hint=f"try [{position!r}]"
+            f"{position!r} is a vertex, but a position given as a string has one vertex per letter",
+            hint=f"use [{position!r}]",
         )
     try:
         tokens = iter(position)
     except TypeError:
-        raise DomainError(f"a position is a set of vertices, or a number whose bits are, not {position!r}") from None
+        raise DomainError(f"a position must be a set of vertices or a bit mask, not {position!r}") from None
     numbers: set[int] = set()
     for name in tokens:
         number = names.number(name)
         if number in numbers:
-            raise DomainError(f"vertex {short_repr(name)} is there twice; it holds at most one token, and two cancel")
+            raise DomainError(f"vertex {short_repr(name)} is repeated; it holds at most one token")
         numbers.add(number)
     return numbers
 

@@ -35,7 +35,7 @@ def test_levels_are_the_positions_with_smaller_values() -> None:
     for level in range(4):
         code = anncode(graph, level, leaves=True)
         assert list(code) == [mask for mask, value in values.items() if value < 1 << level]  # type: ignore[operator]
-    with pytest.raises(DomainError, match="the level is at most t = 3"):
+    with pytest.raises(DomainError, match="the level must be at most t = 3"):
         anncode(graph, 4)
 
 

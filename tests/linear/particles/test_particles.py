@@ -427,19 +427,19 @@ def test_dense_boards_with_any_number_of_tokens_are_solved() -> None:
 
 
 NO_MASK = (
-    "is no position on 4 vertices: as a number it has bit k for a token on vertex number k; a set of vertices will "
-    "also do"
+    "is not a position on 4 vertices; a number must be from 0 to 2^4 - 1; use a set of vertices, or a number with "
+    "bit k for a token on vertex number k"
 )
 
 
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        ("aa", "vertex 'a' is there twice; it holds at most one token, and two cancel"),
+        ("aa", "vertex 'a' is repeated; it holds at most one token"),
         ("az", "there is no vertex 'z'; the vertices are 'a', 'b', 'c', 'leaf'"),
         (16, f"16 {NO_MASK}"),
         (-1, f"-1 {NO_MASK}"),
-        (1.5, "a position is a set of vertices, or a number whose bits are, not 1.5"),
+        (1.5, "a position must be a set of vertices or a bit mask, not 1.5"),
         (["leaf"], "'leaf' is a leaf, and with leaves=False nothing stays on a leaf; try leaves=True"),
     ],
 )
