@@ -279,13 +279,13 @@ def test_long_coefficients_in_json_are_texts() -> None:
     assert data["terms"] == [{"exponent": "1", "coefficient": f"0x{'f' * 600}"}]
 
 
-def test_what_is_not_proved_is_said_beside_the_data() -> None:
-    """α_1439 is out of reach of every test; see `grundy.ordinals.constants`."""
+def test_unproved_constants_are_named_in_a_note_and_in_the_data() -> None:
+    """α_1439 is too large for every test; see `grundy.ordinals.constants`."""
     result = grundy_command("nim", "alpha(1439)")
     assert (result.returncode, result.stdout) == (0, "ω^(ω^126)+1\n")
-    assert result.stderr.startswith("Note: this rests on α_1439, which is known by a conjectural rule only; ")
+    assert result.stderr.startswith("Note: the result depends on α_1439, whose value follows from a conjectural rule; ")
     data = json.loads(grundy_command("nim", "alpha(1439)", "--json").stdout)
-    assert data["caveat"].startswith("this rests on α_1439")
+    assert data["caveat"].startswith("the result depends on α_1439")
 
 
 def test_a_terminal_also_gets_the_field_and_only_the_beginning_of_long_ordinals() -> None:
@@ -302,7 +302,7 @@ def test_a_terminal_also_gets_the_field_and_only_the_beginning_of_long_ordinals(
     ("text", "message", "at"),
     [
         ("2^w", "w is an ordinal, and an ordinary integer is needed here", 2),
-        ("w^-1", "an exponent behind w belongs to the ordinal, and has no sign; (w)^-1 is a nim power", 2),
+        ("w^-1", "an exponent of the ordinal w cannot have a sign; write (w)^-1 for a nim power", 2),
         ("w +", "expected a number, w, a function or (, found the end of the text", 3),
         ("1 + kapa(3)", "no function is called kapa; did you mean kappa?", 4),
         ("Ω", "expected a number, w, a function or (, found 'Ω'", 0),

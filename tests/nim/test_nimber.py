@@ -217,7 +217,7 @@ def test_exponents_are_ordinary_integers() -> None:
     assert Nimber(5) ** np.int8(-1) == 12
     assert Nimber(5) ** (2**1000) == 5
     assert type(Nimber(2**100) ** np.int64(3)) is Nimber
-    sentence = r"an exponent is an ordinary integer, not the nimber \*3; try int\(\)"
+    sentence = r"an exponent must be an ordinary integer, not the nimber \*3; try int\(\)"
     three = Nimber(3)
     array = np.arange(3, dtype=np.uint8)
     for raise_power in (

@@ -1,4 +1,4 @@
-"""Ordinary arithmetic: its recursive definition on samples, its laws and known values; expansions in any base."""
+"""Test ordinary arithmetic against its recursive definition, its laws and known values, and expansions in any base."""
 
 from itertools import product
 
@@ -37,7 +37,7 @@ BASES = [
 
 
 def fundamental(limit: Ordinal, n: int) -> Ordinal:
-    """The n-th member of an ascending sequence whose least upper bound is the limit."""
+    """Return the n-th term of an ascending sequence whose least upper bound is the limit."""
     *first, (exponent, m) = limit.terms
     terms = [*first, (exponent, m - 1)] if m > 1 else first
     if exponent.is_limit:
@@ -48,7 +48,7 @@ def fundamental(limit: Ordinal, n: int) -> Ordinal:
 
 
 def assert_supremum(values: list[Ordinal], bound: Ordinal) -> None:
-    """The bound is a limit, the values lie below it, and they pass the beginning of a sequence that ascends to it."""
+    """Check that the bound is a limit above the values, which exceed the first terms of a sequence with this limit."""
     assert bound.is_limit
     assert all(value < bound for value in values)
     assert all(max(values) >= fundamental(bound, k) for k in range(len(values) - 3))
@@ -65,7 +65,7 @@ def test_sum_product_and_power_are_suprema_at_limits(a, limit):
 
 
 @given(ordinals(3), ordinals(3))
-def test_a_successor_adds_one_more(a, b):
+def test_adding_a_successor_adds_one_more(a, b):
     assert a + (b + 1) == (a + b) + 1
     assert a * (b + 1) == a * b + a
 
@@ -75,7 +75,7 @@ def test_a_power_with_a_successor_is_one_more_factor(a, b):
     assert a ** (b + 1) == a**b * a
 
 
-def test_small_ordinals_have_all_laws():
+def test_small_ordinals_satisfy_all_laws():
     for a, b, c in product(SMALL[::2], SMALL, SMALL[1::6]):
         assert (a + b) + c == a + (b + c)
         assert (a * b) * c == a * (b * c)
@@ -99,7 +99,7 @@ def test_operations_ascend_strictly_in_the_second_operand(a, b, c):
 
 
 @given(ordinals(2, 2, 4), ordinals(1, 2, 3), ordinals(1, 2, 3))
-def test_powers_have_their_laws(a, b, c):
+def test_powers_satisfy_their_laws(a, b, c):
     assert a ** (b + c) == a**b * a**c
     assert a ** (b * c) == (a**b) ** c
     assert a < 2 or b >= c or a**b < a**c
@@ -155,7 +155,7 @@ def test_known_values(found, expected):
     assert found == Ordinal(expected)
 
 
-def test_powers_whose_normal_form_is_short_have_any_size():
+def test_powers_with_a_short_normal_form_may_have_any_size():
     assert ordinal_pow(w**2, 10**30) == Ordinal.from_terms(((Ordinal(2 * 10**30), 1),))
     assert ordinal_mul(w + 1, 10**30) == w * 10**30 + 1
 
@@ -165,56 +165,56 @@ def test_powers_whose_normal_form_is_short_have_any_size():
     [
         (
             lambda: (w + 1) ** 10**30,
-            "this power would have about 10^30 or more terms, and at most 1000000 are worked out",
+            "this power would have about 10^30 or more terms; the limit is 1000000",
         ),
         (
             lambda: Ordinal(2) ** 2**100,
-            "this power would have a coefficient of 10^30 or more bits, and 4194304 are the limit",
+            "this power would have a coefficient of 10^30 or more bits; the limit is 4194304",
         ),
         (
             lambda: Ordinal(2) ** (w + 2**25),
-            "this power would have a coefficient of 33554432 bits, and 4194304 are the limit",
+            "this power would have a coefficient of 33554432 bits; the limit is 4194304",
         ),
     ],
 )
-def test_huge_results_are_refused(compute, message):
+def test_rejects_huge_results(compute, message):
     with pytest.raises(LimitError) as error:
         compute()
     assert str(error.value) == message
 
 
-def test_products_with_too_many_terms_are_refused():
+def test_rejects_products_with_too_many_terms():
     long = Ordinal.from_terms(tuple((Ordinal(n), 1) for n in range(1999, 0, -1)))
     with pytest.raises(LimitError, match="this product would have about 3998000 terms"):
         ordinal_mul(Ordinal.from_terms(((Ordinal.from_terms(long.terms), 1),)), long)
 
 
-def test_towers_that_are_too_high_are_refused():
+def test_rejects_towers_that_are_too_high():
     x = w
     for _ in range(99):
         x = w**x
-    with pytest.raises(LimitError, match="at most 100 exponents above one another"):
+    with pytest.raises(LimitError, match="at most 100 nested exponents"):
         _ = w**x
 
 
 @pytest.mark.parametrize(
     ("compute", "message"),
     [
-        (lambda: left_subtract(w, 1), "ω is larger than 1, so no ordinal added to it on the right gives that"),
-        (lambda: ordinal_divmod(w, 0), "division by zero: no ordinal times 0 reaches ω"),
+        (lambda: left_subtract(w, 1), "no x with a + x = b exists: a = ω is larger than b = 1"),
+        (lambda: ordinal_divmod(w, 0), "division by zero: cannot divide ω by 0"),
         (
             lambda: left_divide(w, w + 1),
-            "ω+1 is not ω times an ordinal: 1 remains; ordinal_divmod gives quotient and remainder",
+            "ω+1 is not ω times an ordinal: the remainder is 1; use ordinal_divmod to divide with a remainder",
         ),
     ],
 )
-def test_what_does_not_exist_is_refused(compute, message):
+def test_rejects_differences_and_quotients_that_do_not_exist(compute, message):
     with pytest.raises(DomainError) as error:
         compute()
     assert str(error.value) == message
 
 
-def test_a_long_ordinal_is_shortened_in_an_error():
+def test_long_ordinals_are_truncated_in_errors():
     with pytest.raises(DomainError) as error:
         left_subtract(Ordinal.from_terms(tuple((Ordinal(n), 1) for n in range(99, 0, -1))), ordinal_add(w, 1))
     assert len(str(error.value)) < 200
@@ -244,7 +244,7 @@ def test_the_binary_expansion_adds_up(x):
 
 
 @given(st.integers(0, 10**6))
-def test_whole_numbers_have_their_bits(n):
+def test_whole_numbers_expand_into_their_bits(n):
     assert sum(2 ** int(i) for i in binary_expansion(n)) == n
 
 
@@ -287,7 +287,7 @@ def test_known_expansions():
     assert ordinal_log(U**w, U) == w
 
 
-def test_long_coefficients_are_written_in_halves():
+def test_long_coefficients_are_split_into_halves():
     n = 3**5000
     assert base_expansion(w * n, 3) == ((w + 5000, 1),)
     assert from_base_expansion(base_expansion(n - 1, 10), 10) == n - 1
@@ -296,34 +296,34 @@ def test_long_coefficients_are_written_in_halves():
 @pytest.mark.parametrize(
     ("compute", "message"),
     [
-        (lambda: base_expansion(5, 1), "the base of an expansion is 2 or more, not 1"),
+        (lambda: base_expansion(5, 1), "the base of an expansion must be at least 2, not 1"),
         (lambda: ordinal_log(0, 2), "0 has no logarithm: every power of a base is larger"),
         (
             lambda: from_binary_expansion([1, w]),
-            "the exponents of an expansion descend, and ω comes after 1",
+            "the exponents of an expansion must descend, but ω comes after 1",
         ),
         (
             lambda: from_base_expansion([(1, w)], w),
-            "a coefficient lies between 0 and the base ω, and ω does not",
+            "a coefficient must be greater than 0 and less than the base ω, not ω",
         ),
         (
             lambda: from_base_expansion([(1, 0)], w),
-            "a coefficient lies between 0 and the base ω, and 0 does not",
+            "a coefficient must be greater than 0 and less than the base ω, not 0",
         ),
     ],
 )
-def test_what_is_no_expansion_is_refused(compute, message):
+def test_rejects_invalid_expansions(compute, message):
     with pytest.raises(DomainError) as error:
         compute()
     assert str(error.value) == message
 
 
-def test_too_many_terms_are_refused():
+def test_rejects_expansions_with_too_many_terms():
     for compute in (
         lambda: binary_expansion(w * (2**1_000_001 - 1)),
         lambda: base_expansion(w * 3**2_000_000, 2),
     ):
-        with pytest.raises(LimitError, match="terms or more, and at most 1000000 are worked out"):
+        with pytest.raises(LimitError, match="terms; the limit is 1000000"):
             compute()
 
 

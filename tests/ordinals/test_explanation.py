@@ -1,4 +1,4 @@
-"""Explained calculations: steps, relations and how they are known, generators, fields; which relations are traced."""
+"""Test explanations of calculations: steps, relations and their sources, generators, fields, and tracing."""
 
 import json
 from fractions import Fraction
@@ -48,7 +48,7 @@ from grundy.ordinals.tracing import (
 )
 from grundy.primes import factors
 
-# t^(1/2) and u_0, the first root of t and the first generator of the tower.
+# The first root of t, t^(1/2), and the first generator of the tower, u_0.
 S, U = Ordinal("t^t"), Ordinal("t^(t*w)")
 
 BEYOND = """\
@@ -64,14 +64,17 @@ relations used
 field
   the quadratic tower over the perfect closure of K(t), which goes up to ε₀"""
 
-CAVEAT = "this rests on α_1439, which is known by a conjectural rule only; grundy alpha 1439 tries to prove it"
+CAVEAT = (
+    "the result depends on α_1439, whose value follows from a conjectural rule; "
+    "run 'grundy alpha 1439' to try to prove it"
+)
 
 
-def test_an_explanation_beyond() -> None:
+def test_an_explanation_in_the_tower() -> None:
     assert str(explain("(w^(w^(w^(w^w))))^2")) == BEYOND
 
 
-def test_an_explanation_names_what_it_rests_on() -> None:
+def test_an_explanation_names_its_constants() -> None:
     explained = explain("(w^(w^13))^47")
     assert explained.value == calculate("w^(w^7)+1")
     assert [str(relation) for relation in explained.relations] == [
@@ -83,25 +86,25 @@ def test_an_explanation_names_what_it_rests_on() -> None:
     assert "caveat" not in str(explained)
 
 
-def test_what_is_only_conjectured_is_said() -> None:
+def test_the_caveat_names_unproved_constants() -> None:
     explained = explain("alpha(1439) + 1")
     assert explained.caveat == CAVEAT
     assert str(explained).endswith(f"caveat\n  {CAVEAT}")
     assert explained.as_dict()["rests_on"] == {"1439": "conjectural rule"}
     assert explain("kappa(1439)^1439").caveat == CAVEAT
     two = explain("alpha(1439) + alpha(2879)").caveat
-    assert two.startswith("this rests on α_1439 and α_2879, which are known")
-    assert two.endswith("grundy alpha 1439 2879 tries to prove them")
+    assert two.startswith("the result depends on α_1439 and α_2879, whose values follow")
+    assert two.endswith("run 'grundy alpha 1439 2879' to try to prove them")
 
 
-def test_no_caveat_where_the_conjectural_constant_is_not_used() -> None:
+def test_no_caveat_if_the_conjectural_constant_is_not_used() -> None:
     assert explain("kappa(1439) + 1").caveat == ""
     assert explain("kappa(1439) * kappa(719)").caveat == ""
     assert explain("kappa(1439)^1438").caveat == ""
     assert explain("w*w").caveat == ""
 
 
-def test_an_explanation_is_plain_data_too() -> None:
+def test_an_explanation_converts_to_plain_data() -> None:
     data = explain("1/w").as_dict()
     assert json.loads(json.dumps(data)) == data
     assert data["steps"] == ["1 / κ_3 = 3⊗κ_3^2"]
@@ -112,7 +115,7 @@ def test_an_explanation_is_plain_data_too() -> None:
 
 @settings(max_examples=40)
 @given(any_level(2), any_level(2))
-def test_everything_that_can_be_calculated_can_be_explained(a: Ordinal, b: Ordinal) -> None:
+def test_every_calculation_has_an_explanation(a: Ordinal, b: Ordinal) -> None:
     text = f"({a:ascii})*({b:ascii}) + ({a:ascii})^2"
     explained = explain(text)
     assert explained.value == calculate(text)
@@ -125,7 +128,7 @@ def test_trivial_steps_are_not_shown() -> None:
     assert explain("w").steps == ()
 
 
-def test_long_calculations_are_cut() -> None:
+def test_long_calculations_are_truncated() -> None:
     explained = explain("*".join(["w"] * 100))
     assert explained.value == calculate("w")
     assert not explained.uses.is_exact
@@ -134,13 +137,13 @@ def test_long_calculations_are_cut() -> None:
     assert len(str(explain("+".join(["w^2"] * 10_000)))) < 3000
 
 
-def test_huge_exponents_are_not_taken_apart() -> None:
+def test_huge_exponents_are_not_decomposed() -> None:
     explained = explain(f"w^0x{'f' * 100_000} + 1")
     assert explained.caveat == ""
     assert len(str(explained)) < 3000
 
 
-def test_exponents_are_no_steps() -> None:
+def test_exponents_are_not_steps() -> None:
     assert len(explain("(w)^(2^10 - 1)").steps) == 1
 
 
@@ -177,13 +180,13 @@ def last_step(text: str) -> Step:
         ("-w", set()),
     ],
 )
-def test_exactly_the_relations_that_are_needed(text: str, kappas: set[int]) -> None:
+def test_lists_exactly_the_relations_that_are_needed(text: str, kappas: set[int]) -> None:
     uses = last_step(text).uses
     assert uses.kappas == kappas
     assert uses.is_exact
 
 
-def test_where_tracing_gives_up_the_relations_of_the_field_are_named() -> None:
+def test_relations_of_the_field_are_listed_if_tracing_takes_too_long() -> None:
     for text in ("sqrt(w^(w^7))", "order(w^w)", "(w^w+3)^(2^5000)", "frobenius(w^w, 10^6)"):
         uses = last_step(text).uses
         assert not uses.is_exact
@@ -203,11 +206,11 @@ def test_where_tracing_gives_up_the_relations_of_the_field_are_named() -> None:
         ("(t*w)*(t*w)", Uses(kappas=frozenset([2, 3]), is_exact=False)),
     ],
 )
-def test_relations_beyond(text: str, expected: Uses) -> None:
+def test_relations_in_the_tower(text: str, expected: Uses) -> None:
     assert last_step(text).uses == expected
 
 
-def test_uses_are_joined() -> None:
+def test_uses_can_be_united() -> None:
     a, b = Uses(frozenset([2]), is_exact=False), Uses(frozenset([3]), poles=True)
     assert a | b == Uses(frozenset([2, 3]), poles=True, is_exact=False)
     assert not Uses()
@@ -231,13 +234,13 @@ def test_steps_are_written_in_generators(text: str, shown: str) -> None:
     assert str(last_step(text)) == shown
 
 
-def test_nimbers_of_a_step_are_no_counts() -> None:
+def test_nimbers_of_a_step_exclude_counts() -> None:
     step = Step("^", (Nimber(5), 3), Nimber(calculate("5^3")))
     assert len(step.nimbers) == 2
     assert components(step.nimbers) == {2, 4}
 
 
-def test_what_is_too_large_for_a_field_is_not_described() -> None:
+def test_huge_fields_are_not_described() -> None:
     assert uses_of_field([parse("w^(w^10000000)")]) == Uses(is_exact=False)
 
 
@@ -259,8 +262,8 @@ def test_relations_of_kappas(q: int, text: str) -> None:
     assert [str(relation) for relation in explain(f"kappa({q})^{p}").relations] == [text]
 
 
-def test_a_conjectural_constant_is_called_one() -> None:
-    """The field of α_1439 has the degree 904667643220, which is out of reach of every test."""
+def test_a_conjectural_constant_is_marked() -> None:
+    """The field of α_1439 has the degree 904667643220, which is too large for every test."""
     (relation,) = explain("alpha(1439)").relations
     assert relation.alpha is not None
     assert relation.alpha.provenance is Provenance.CONJECTURAL
@@ -271,7 +274,7 @@ def test_a_conjectural_constant_is_called_one() -> None:
 
 
 @pytest.mark.parametrize("method", ["direct", "crossed", "finite"])
-def test_a_constant_that_was_proved_here_says_by_which_test(method: str) -> None:
+def test_a_constant_that_was_proved_here_names_the_test(method: str) -> None:
     p = next(p for p, proof in recorded().items() if proof.method == method)
     (relation,) = explain(f"alpha({p})").relations
     assert relation.known == f"proved here: by the {method} test"
@@ -317,7 +320,7 @@ def test_the_generators_of_an_ordinal(x: str, shown: dict[str, str]) -> None:
     assert dict(explain(x).generators) == shown
 
 
-def test_the_generators_are_what_their_names_say() -> None:
+def test_the_generators_have_the_values_of_their_names() -> None:
     found = dict(explain("t^(t*w)+t^(w*2)+t").generators)
     assert multiply(parse(found["1/(t⊕1)"]), add(parse(found["t"]), 1)) == 1
     assert artin_schreier(parse(found["t"])) == parse(found["u_0"])
@@ -329,7 +332,7 @@ def test_generators_of_relations_are_listed_too() -> None:
     assert dict(explain("(t^(t*w))^2 - t^(t*w) - t").generators) == {"t": "ω^(ω^ω)", "u_0": "ω^(ω^(ω^ω+1))"}
 
 
-def test_too_many_or_too_large_generators_are_left_out() -> None:
+def test_too_many_or_too_large_generators_are_omitted() -> None:
     assert explain("+".join(f"w^(w^{n})" for n in range(30, 0, -1))).generators == ()
     assert explain("w^(w^10000000)").generators == ()
 
@@ -345,20 +348,20 @@ def test_too_many_or_too_large_generators_are_left_out() -> None:
         ("w^(w^2)", "the field of 2^42 nimbers, 42 = 2·3·7"),
         ("w^w+w", "the field of 2^60 nimbers, 60 = 2^2·3·5"),
         ("w^(w^7)", "the field of 2^5060 nimbers, 5060 = 2^2·5·11·23"),
-        ("w^(w^10000000)", "a finite field that is too large to be described"),
+        ("w^(w^10000000)", "a finite field that is too large to describe"),
         ("t", "K(t): rational functions in t over the closure K, the ordinals below ω^ω^ω"),
         ("t^t", "the perfect closure of K(t), K the ordinals below ω^ω^ω"),
         ("t^(t*w)", "the quadratic tower over the perfect closure of K(t), which goes up to ε₀"),
     ],
 )
-def test_where_an_ordinal_lies(x: str, field: str) -> None:
-    """The degrees are gold values of Conway and Lenstra."""
+def test_the_field_of_an_ordinal(x: str, field: str) -> None:
+    """The degrees are published by Conway and Lenstra."""
     assert explain(x).field == field
 
 
 @settings(max_examples=60)
 @given(any_level())
-def test_an_ordinal_is_the_nim_sum_of_its_pieces_multiplied_out(x: Ordinal) -> None:
+def test_an_ordinal_is_the_nim_sum_of_its_products_of_generators(x: Ordinal) -> None:
     total = Ordinal(0)
     for monomial, perfect in element_of(x).items():
         generators = [ordinal_pow(U, from_binary_expansion((beta,))) for beta in monomial]
@@ -374,7 +377,7 @@ def test_an_ordinal_is_the_nim_sum_of_its_pieces_multiplied_out(x: Ordinal) -> N
 
 
 def in_generators(x: Ordinal) -> str:
-    """An ordinal as it is written behind a step of an explanation."""
+    """Return an ordinal as a step of an explanation shows it."""
     return str(Step("square", (Nimber(0),), Nimber(x))).removeprefix("square(0) = ")
 
 
@@ -413,7 +416,7 @@ def test_ordinals_in_generators(x: str, text: str) -> None:
     assert in_generators(parse(x)) == text
 
 
-def test_long_sums_and_products_are_cut() -> None:
+def test_long_sums_and_products_are_truncated() -> None:
     assert in_generators(parse("+".join(f"w^{n}" for n in range(30, 0, -1)))).endswith(" ⊕ … (22 more terms)")
     assert in_generators(from_binary_expansion(tuple(map(Ordinal, (5, 1))))) == "34"
     many = ordinal_pow(U, Ordinal(2**40 - 1))
@@ -421,8 +424,8 @@ def test_long_sums_and_products_are_cut() -> None:
     assert in_generators(parse(f"w*0x{'f' * 1000}")) == "(a number of 4000 bits)⊗κ_3"
 
 
-def test_huge_exponents_are_not_written_in_generators() -> None:
-    with pytest.raises(LimitError, match="exponents of more than 2048 bits are not taken apart"):
+def test_huge_exponents_are_not_factored_into_generators() -> None:
+    with pytest.raises(LimitError, match="exponents of ω may have coefficients of at most 2048 bits"):
         kappa_powers(Ordinal(1 << 5000))
     assert in_generators(parse(f"w^0x{'f' * 1000}")).startswith("ω^(0xfff")
 
@@ -440,7 +443,7 @@ def test_indices_in_brackets() -> None:
 
 
 def value(terms: Sum) -> Ordinal:
-    """Multiply the monomials out by the arithmetic of the field."""
+    """Multiply out the monomials in the field."""
     total = Ordinal(0)
     for monomial in terms:
         product = Ordinal(1)
@@ -458,7 +461,7 @@ def test_traced_products_are_the_products_of_the_field(a: Ordinal, b: Ordinal) -
 
 @settings(max_examples=40)
 @given(algebraic_ordinals((3, 9, 5), 3, 3), algebraic_ordinals((3, 9, 5), 3, 3))
-def test_traced_products_are_those_of_the_judge(a: Ordinal, b: Ordinal) -> None:
+def test_traced_products_are_those_of_the_second_implementation(a: Ordinal, b: Ordinal) -> None:
     assert KappaTracer().product(a, b) == algebraic_product(algebraic(a), algebraic(b))
 
 
@@ -502,11 +505,11 @@ def test_the_relations_that_a_product_needs(a: str, b: str, used: set[int]) -> N
 
 def test_work_is_limited() -> None:
     dense = parse(f"w^2*0x{'f' * 64}+w*0x{'f' * 64}")
-    with pytest.raises(LimitError, match="more than 4000 monomials are not traced"):
+    with pytest.raises(LimitError, match="at most 4000 monomials are traced"):
         KappaTracer().product(dense, dense)
-    with pytest.raises(LimitError, match="exponents of more than 4000 bits are not traced"):
+    with pytest.raises(LimitError, match="exponents are traced up to 4000 bits"):
         KappaTracer().power(parse("w"), 1 << 5000)
-    with pytest.raises(LimitError, match="more than 4000 monomials are not traced"):
+    with pytest.raises(LimitError, match="at most 4000 monomials are traced"):
         KappaTracer().product(Ordinal((1 << 10000) - 1), Ordinal(1))
 
 
@@ -528,7 +531,7 @@ def traced(a: str, b: str) -> TowerTracer:
         ("t^(t*w)", "t^(t*w)", {"0"}, False, False),
         ("t^(t*w)", "t^(t*w*2)", set(), False, False),
         ("t^(t*w*3)", "t^(t*w)", {"0"}, False, False),
-        # λ_t = u_0·t, so that u_0·u_t times u_t needs the relation of u_0 too.
+        # λ_t = u_0·t, so u_0·u_t times u_t also needs the relation of u_0.
         ("w^(w^(w^(w^w)))", "w^(w^(w^(w^w)))", {"t"}, False, False),
         ("w^(w^(w^(w^w)))*t^(t*w)", "w^(w^(w^(w^w)))", {"t", "0"}, False, False),
     ],
@@ -542,7 +545,7 @@ def test_what_a_product_uses(a: str, b: str, betas: set[str], roots: bool, poles
 @settings(max_examples=50)
 @given(tower_ordinals(), tower_ordinals())
 def test_products_without_a_common_generator_use_no_relation_of_the_tower(a: Ordinal, b: Ordinal) -> None:
-    """And a generator that is in the product only comes from an operand or from a λ that was used."""
+    """Every generator in the product comes from an operand or from a λ that was used."""
     tracer = TowerTracer()
     tracer.product(a, b)
     left, right = ({beta for monomial in element_of(x) for beta in monomial} for x in (a, b))
@@ -556,8 +559,8 @@ def test_products_without_a_common_generator_use_no_relation_of_the_tower(a: Ord
 
 def test_work_in_the_tower_is_limited() -> None:
     many = ordinal_pow(U, Ordinal((1 << 30) - 1))
-    with pytest.raises(LimitError, match="more than 2000 products of generators are not traced"):
+    with pytest.raises(LimitError, match="at most 2000 products of generators are traced"):
         TowerTracer().product(many, many)
     long = parse("+".join(f"t^{n}" for n in range(60, 0, -1)))
-    with pytest.raises(LimitError, match="products of more than 2000 pairs of terms are not traced"):
+    with pytest.raises(LimitError, match="products are traced up to 2000 pairs of terms"):
         TowerTracer().product(long, long)

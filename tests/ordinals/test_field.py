@@ -1,4 +1,4 @@
-"""Nim operations, each in the smallest of the three fields that holds its operands, and on arrays row by row."""
+"""Test nim operations, each in the smallest of the three fields that contains its operands, and on arrays."""
 
 import pickle
 import random
@@ -83,14 +83,14 @@ def test_zero_has_no_reciprocal() -> None:
 
 
 @pytest.mark.parametrize("value", [None, 1.0, "3", Ordinal("w"), Ordinal(3), Nimber(3)])
-def test_exponents_are_ordinary_integers(value: object) -> None:
+def test_rejects_exponents_that_are_not_ordinary_integers(value: object) -> None:
     for x in (Ordinal(5), Ordinal("w"), Ordinal("t")):
         for operation in (power, frobenius):
-            with pytest.raises(DomainError, match="an exponent is an ordinary integer, not"):
+            with pytest.raises(DomainError, match="an exponent must be an ordinary integer, not"):
                 operation(x, value)  # type: ignore[arg-type]
 
 
-def test_numpy_integers_are_exponents() -> None:
+def test_accepts_numpy_integers_as_exponents() -> None:
     for text in ("5", "w", "t"):
         assert power(Ordinal(text), np.int64(3)) == power(Ordinal(text), 3)  # type: ignore[arg-type]
         assert frobenius(Ordinal(text), np.int64(3)) == power(Ordinal(text), 8)  # type: ignore[arg-type]
@@ -111,8 +111,8 @@ def test_quadratic_equations_have_their_roots(c: Ordinal, b: Ordinal, a: Ordinal
         assert add(add(squared, multiply(b, x)), c) == 0
 
 
-def test_equations_that_are_not_quadratic() -> None:
-    with pytest.raises(DomainError, match="there is no root; try an a or a b other than 0"):
+def test_rejects_equations_that_are_not_quadratic() -> None:
+    with pytest.raises(DomainError, match="there is no root; use a nonzero a or b"):
         quadratic_roots(0, 0, Ordinal("t"))
 
 
@@ -126,7 +126,7 @@ def made(terms: dict[tuple[tuple[int, int], ...], int]) -> Ordinal:
 
 
 @given(st.lists(st.tuples(small_ordinals, small_ordinals), max_size=8))
-def test_rows_are_what_the_functions_give(pairs: list[tuple[dict, dict]]) -> None:
+def test_rows_agree_with_the_functions(pairs: list[tuple[dict, dict]]) -> None:
     left, right = [made(x) for x, _ in pairs], [made(y) for _, y in pairs]
     a, b = OrdinalArray(left), OrdinalArray(right)
     assert list(a) == left
@@ -145,7 +145,7 @@ def test_products_of_finite_ordinals_are_those_of_nim() -> None:
     assert [int(x) for x in a.multiply(b)] == nim.multiply(*numbers).tolist()
 
 
-def test_arrays_make_a_field_together_with_one_ordinal() -> None:
+def test_arrays_with_one_ordinal_satisfy_the_laws_of_a_field() -> None:
     chance = random.Random(5)
     words = [f"w^(w^{chance.randrange(4)}*{chance.randrange(1, 9)})+w*{chance.randrange(1, 9)}" for _ in range(300)]
     x = OrdinalArray(words)
@@ -157,7 +157,7 @@ def test_arrays_make_a_field_together_with_one_ordinal() -> None:
     assert x.multiply(y).sum() == ordinals.multiply(x.sum(), y)
 
 
-def test_one_row_goes_with_every_row() -> None:
+def test_one_row_is_combined_with_every_row() -> None:
     x, one = OrdinalArray(["w", "w+1", 3]), OrdinalArray(["w^2"])
     assert x.multiply(one) == one.multiply(x) == x.multiply("w^2") == x.multiply(Ordinal("w^2"))
     assert x.multiply(nim.Nimber(2)) == x.multiply([2, 2, 2]) == x.multiply(np.uint8(2))
@@ -173,40 +173,40 @@ def test_reading_an_array() -> None:
     assert pickle.loads(pickle.dumps(x)) == x
     assert repr(OrdinalArray(range(9))) == "<OrdinalArray of 9 ordinals: '0', '1', '2', '3', '4', '5', …>"
     assert (x == 5, x != [1]) == (False, True)
-    with pytest.raises(IndexError, match="the array has 3 ordinals, and none at 3"):
+    with pytest.raises(IndexError, match="index 3 is out of range for an array of 3 ordinals"):
         x[3]
     with pytest.raises(TypeError):
         hash(x)
 
 
-def test_what_does_not_fit() -> None:
+def test_rejects_ordinals_that_do_not_fit() -> None:
     with pytest.raises(LimitError) as error:
         OrdinalArray(["w^(w^w)"])
     assert str(error.value) == (
-        "an array holds ordinals below ω^ω^ω whose terms are few and short, not ω^(ω^ω); "
-        "take the functions of grundy.ordinals for it"
+        "an array can only hold ordinals below ω^ω^ω with few and short terms, not ω^(ω^ω); "
+        "use the functions of grundy.ordinals instead"
     )
     with pytest.raises(LimitError, match=r"not ω\^10000000000000000000000000000000000000000"):
         OrdinalArray(["w^(10^40)"])
-    with pytest.raises(DomainError, match="arrays of 2 and of 3 ordinals do not go together; take equal lengths"):
+    with pytest.raises(DomainError, match="the arrays have different lengths, 2 and 3; use equal lengths"):
         OrdinalArray([1, 2]).multiply([1, 2, 3])
-    with pytest.raises(DomainError, match="an array is made of a list of ordinals, not of 'w'"):
+    with pytest.raises(DomainError, match="expected an iterable of ordinals, not 'w'"):
         OrdinalArray("w")
-    with pytest.raises(DomainError, match="an array is made of a list of ordinals, not of 5"):
+    with pytest.raises(DomainError, match="expected an iterable of ordinals, not 5"):
         OrdinalArray(5)  # type: ignore[arg-type]
 
 
-def test_a_result_that_does_not_fit() -> None:
+def test_rejects_results_that_do_not_fit() -> None:
     x, y = OrdinalArray(["w^(w*(4*5^18))"]), Ordinal("w^(w*(4*5^17))")
     with pytest.raises(LimitError) as error:
         x.multiply(y)
     assert str(error.value) == (
-        "an array holds no more than 1 GiB and no terms with numbers beyond 2^44, which the result needs; "
-        "take fewer rows, or the functions of grundy.ordinals"
+        "the result does not fit in an array: it needs more than 1 GiB, or terms with numbers above 2^44; "
+        "use fewer rows, or the functions of grundy.ordinals"
     )
     assert ordinals.multiply(x[0], y) == Ordinal("w^(w*(4*5^18+4*5^17))")
 
 
-def test_sums_of_more_terms_than_are_collected_at_once() -> None:
+def test_sums_with_many_terms() -> None:
     x = OrdinalArray([Ordinal.from_terms((k, 1) for k in range(64, 0, -1))]).multiply(OrdinalArray([1] * 40_001))
     assert x.sum() == x[0]

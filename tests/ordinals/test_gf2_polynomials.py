@@ -1,4 +1,4 @@
-"""Polynomials over {0, 1}: products, quotients, recurrences, residues and irreducibility, judged by FLINT."""
+"""Test polynomials over {0, 1} against FLINT: products, quotients, recurrences, residues and irreducibility."""
 
 from collections.abc import Iterator
 from random import Random
@@ -24,13 +24,13 @@ from grundy.ordinals.gf2_polynomials import (
 )
 
 polynomials = st.integers(0, 1 << 700)
-# Around the sizes where words, leaves of the recursion and machine vectors end.
+# Lengths near the boundaries of words, leaves of the recursion and machine vectors.
 LENGTHS = [1, 63, 64, 65, 127, 129, 500, 512, 513, 1000, 2048, 2049, 4097, 9999, 40000]
 
 
 @pytest.fixture(params=sorted({"scalar", _kernels.path()}), autouse=True)
 def path(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Plain instructions, then the carry-less multiplication of this processor."""
+    """Run a test with plain instructions, then with the carry-less multiplication of this processor."""
     before = _kernels.path()
     _kernels.choose_path(request.param)
     yield
@@ -64,7 +64,7 @@ def test_all_small_products_are_sums_of_shifts() -> None:
 
 @every_path
 @given(polynomials, polynomials)
-def test_products_squares_and_quotients_are_those_of_flint(a: int, b: int) -> None:
+def test_products_squares_and_quotients_agree_with_flint(a: int, b: int) -> None:
     assert multiply(a, b) == number(poly(a) * poly(b))
     assert square(a) == number(poly(a) ** 2)
     if b:
@@ -87,7 +87,7 @@ def test_products_of_all_lengths(m: int, n: int) -> None:
 
 @every_path
 @given(polynomials, polynomials)
-def test_common_divisors_are_those_of_flint(a: int, b: int) -> None:
+def test_common_divisors_agree_with_flint(a: int, b: int) -> None:
     assert gcd(a, b) == number(poly(a).gcd(poly(b)))
 
 
@@ -99,10 +99,12 @@ def test_a_common_factor_is_found(a: int, b: int, c: int) -> None:
 
 @every_path
 @given(polynomials, polynomials.filter(lambda a: a > 1))
-def test_reciprocals_modulo_another(a: int, modulus: int) -> None:
+def test_reciprocals_modulo_a_polynomial(a: int, modulus: int) -> None:
     common = gcd(a, modulus)
     if common != 1:
-        with pytest.raises(DomainError, match=f"a common divisor of degree {common.bit_length() - 1}"):
+        with pytest.raises(
+            DomainError, match=f"it shares a divisor of degree {common.bit_length() - 1} with the modulus"
+        ):
             inverse(a, modulus)
         return
     found = inverse(a, modulus)
@@ -119,7 +121,7 @@ def test_reciprocals_of_power_series(a: int, n: int) -> None:
 
 
 def bits_by(recurrence: int, start: int, n: int) -> int:
-    """A sequence whose coefficients follow the recurrence, from its first bits on."""
+    """Return n bits of the sequence with this recurrence and these first bits."""
     degree = recurrence.bit_length() - 1
     bits = [start >> i & 1 for i in range(degree)]
     while len(bits) < n:
@@ -161,25 +163,25 @@ def test_bits_beyond_the_sequence_do_not_count() -> None:
         (lambda: multiply(-1, 2), "a polynomial is 0 or more, not -1"),
         (lambda: multiply(1.5, 2), "a polynomial is a whole number, not 1.5"),
         (lambda: square("7"), "a polynomial is a whole number, not '7'"),
-        (lambda: quotient_remainder(5, 0), "division by zero: the polynomial 0 divides nothing"),
-        (lambda: inverse(3, 1), "a modulus has degree 1 or more, and 1 is constant"),
-        (lambda: series_reciprocal(2, 4), "a power series has a reciprocal when its constant coefficient is 1"),
+        (lambda: quotient_remainder(5, 0), "division by zero: the divisor must not be the polynomial 0"),
+        (lambda: inverse(3, 1), "a modulus must have degree 1 or more, but 1 is constant"),
+        (lambda: series_reciprocal(2, 4), "the power series has no reciprocal: its constant coefficient must be 1"),
         (lambda: linear_recurrence(1, -1), "a number of coefficients is 0 or more, not -1"),
     ],
 )
-def test_what_makes_no_sense_is_refused(call: object, message: str) -> None:
+def test_rejects_invalid_arguments(call: object, message: str) -> None:
     with pytest.raises(DomainError) as error:
         call()  # type: ignore[operator]
     assert str(error.value).startswith(message)
 
 
-def test_what_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_polynomials_that_are_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gf2_polynomials, "MAX_BITS", 1000)
     with pytest.raises(
-        LimitError, match="a polynomial has at most 2\\^28 coefficients here, not 1001; try a smaller one"
+        LimitError, match="a polynomial may have at most 2\\^28 coefficients, not 1001; use a smaller one"
     ):
         multiply(1 << 1000, 1)
-    with pytest.raises(LimitError, match="at most 2\\^28 coefficients are computed, not 1001; try fewer"):
+    with pytest.raises(LimitError, match="at most 2\\^28 coefficients are supported, not 1001; use a smaller number"):
         series_reciprocal(1, 1001)
 
 
@@ -198,7 +200,7 @@ MODULI = [
 
 
 def power(a: int, exponent: int, modulus: int) -> int:
-    """By the definition, one square after the other."""
+    """Square repeatedly, by the definition."""
     result, a = remainder(1, modulus), remainder(a, modulus)
     for bit in f"{exponent:b}":
         result = remainder(multiply(result, result), modulus)
@@ -262,28 +264,28 @@ def test_inverses_and_negative_powers() -> None:
     for a in range(1, 256):
         assert field.multiply(a, field.inverse(a)) == 1
     assert field.power(7, -3) == field.inverse(field.power(7, 3))
-    with pytest.raises(DomainError, match="common divisor of degree 8"):
+    with pytest.raises(DomainError, match="shares a divisor of degree 8"):
         field.inverse(0)
-    with pytest.raises(DomainError, match="common divisor of degree 2"):
+    with pytest.raises(DomainError, match="shares a divisor of degree 2"):
         Modulus(0b10101).inverse(0b111)
 
 
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: Modulus(1), DomainError, "a modulus has degree 1 or more, and 1 is constant"),
+        (lambda: Modulus(1), DomainError, "a modulus must have degree 1 or more, but 1 is constant"),
         (lambda: Modulus(-5), DomainError, "a modulus is 0 or more, not -5"),
         (lambda: Modulus(7).frobenius(2, -1), DomainError, "a number of squarings is 0 or more, not -1"),
         (lambda: Modulus(7).norm(2, 1, 0), DomainError, "a number of factors is 1 or more, not 0"),
         (
             lambda: Modulus(7).frobenius(2, 1 << 41),
             LimitError,
-            "a number of squarings is at most 2^40 here, not 42 bits",
+            "a number of squarings may be at most 2^40, not ",
         ),
         (lambda: Modulus(7).multiply(2, "x"), DomainError, "a polynomial is a whole number, not 'x'"),
     ],
 )
-def test_a_modulus_that_makes_no_sense_is_refused(call: object, error: type[Exception], message: str) -> None:
+def test_rejects_invalid_moduli(call: object, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as found:
         call()  # type: ignore[operator]
     assert str(found.value).startswith(message)
@@ -315,7 +317,7 @@ def test_random_polynomials_agree_with_the_factors_of_flint(degree: int) -> None
         assert is_irreducible(a) == (len(factors) == 1 and factors[0][1] == 1)
 
 
-def test_squares_and_products_of_two_irreducible_ones_are_not() -> None:
+def test_products_of_two_polynomials_are_reducible() -> None:
     for a, b in [(0b111, 0b111), (0b10011, 0b11001), (1 << 89 | 1 << 38 | 1, 1 << 89 | 1 << 51 | 1)]:
         assert is_irreducible(a)
         assert is_irreducible(b)

@@ -1,4 +1,4 @@
-"""Lenstra's basis, lists, order types and hierarchy, and the simplest extensions: definitions on samples, and laws."""
+"""Test Lenstra's basis, lists, order types and hierarchy, and simplest extensions against definitions and laws."""
 
 from itertools import pairwise, product
 
@@ -47,7 +47,7 @@ BASIS_PLACES = [
 
 
 @pytest.mark.parametrize("place", BASIS_PLACES, ids=str)
-def test_elements_are_the_nim_powers_they_are_said_to_be(place: Ordinal) -> None:
+def test_elements_of_the_basis_are_nim_powers(place: Ordinal) -> None:
     found = basis_element(place)
     base = T if found.pole is None else nim_sum(T, found.pole)
     assert found.ordinal == power(base, found.power) == T**place
@@ -55,7 +55,7 @@ def test_elements_are_the_nim_powers_they_are_said_to_be(place: Ordinal) -> None
 
 
 @given(ordinals(2))
-def test_places_and_elements_belong_together(place: Ordinal) -> None:
+def test_basis_place_inverts_basis_element(place: Ordinal) -> None:
     assert basis_place(basis_element(place).ordinal) == place
 
 
@@ -80,10 +80,8 @@ def test_the_place_of_a_pole(pole: Ordinal) -> None:
     assert basis_element(place + 4).power == -5
 
 
-def test_what_is_not_in_the_basis() -> None:
-    with pytest.raises(
-        DomainError, match="the basis B has the order type t = ω\\^ω\\^ω, so it has no element at place"
-    ):
+def test_rejects_ordinals_that_are_not_in_the_basis() -> None:
+    with pytest.raises(DomainError, match="the place of an element of the basis B must be below t = ω\\^ω\\^ω, not"):
         basis_element(T)
     for text in ("0", "2", "w", "t*2", "t+1", "t*w", "t^t"):
         with pytest.raises(DomainError, match="is not in the basis B"):
@@ -91,7 +89,7 @@ def test_what_is_not_in_the_basis() -> None:
 
 
 @given(any_level())
-def test_places_and_elements_of_the_list_belong_together(beta: Ordinal) -> None:
+def test_list_place_inverts_list_element(beta: Ordinal) -> None:
     found = list_element(beta)
     assert list_place(found.ordinal) == beta == found.place
     assert is_listed(found.ordinal)
@@ -106,8 +104,8 @@ def test_the_root_of_an_element_is_the_field_itself(beta: Ordinal) -> None:
 
 
 @given(interacting_ordinals(1, 2, 2))
-def test_adding_a_pe_leads_to_no_smaller_ordinal(one: tuple[Ordinal, ...]) -> None:
-    """λ ⊕ ℘(y) is no sum of ordinals below the group λ: that is, it is not below λ, for y in the field u_β."""
+def test_no_element_plus_a_value_of_the_pe_map_is_smaller(one: tuple[Ordinal, ...]) -> None:
+    """For y in the field u_β, λ ⊕ ℘(y) is not a sum of ordinals below the group λ, that is, it is not below λ."""
     (y,) = one
     pe = add(square(y), y)
     for beta in PLACES:
@@ -116,18 +114,18 @@ def test_adding_a_pe_leads_to_no_smaller_ordinal(one: tuple[Ordinal, ...]) -> No
 
 
 @given(ordinals(5, 2))
-def test_membership_without_a_place(x: Ordinal) -> None:
+def test_unlisted_ordinals_have_no_place(x: Ordinal) -> None:
     if is_listed(x):
         assert list_element(list_place(x)).ordinal == x
     else:
-        with pytest.raises(DomainError, match="is in none of Lenstra's lists"):
+        with pytest.raises(DomainError, match="is not in any of Lenstra's lists"):
             list_place(x)
 
 
-def test_what_is_not_listed() -> None:
+def test_ordinals_that_are_not_listed() -> None:
     for text in ("0", "1", "w", "t^2", "t*3", "t^t", "t^(w+1)", "t+1", "t^(t+1)"):
         assert not is_listed(Ordinal(text)), text
-    # u_1·λ_0 is not in the list: λ_0 was taken from it before u_1 came.
+    # u_1·λ_0 is not in the list: λ_0 was removed before u_1 was added.
     assert not is_listed(U**2 * T)
     assert is_listed(U * T)
     assert is_listed(U**2 * (T * 2))
@@ -141,7 +139,7 @@ def test_the_lists_of_the_fields() -> None:
             assert is_listed(list_element(beta).ordinal, alpha) == expected
 
 
-def test_a_step_takes_the_least_and_multiplies_the_others() -> None:
+def test_a_step_removes_the_least_element_and_multiplies_the_rest() -> None:
     # L(u_(α+1)) = (L(u_α) - {λ_α}) ∪ {u_α·λ : λ in L(u_α)}
     for alpha in map(Ordinal, ("0", "1", "w", "w^(w+1)", "t")):
         u = list_element(alpha).root
@@ -201,11 +199,11 @@ def test_the_tower_over_the_perfect_closure() -> None:
         assert order_type(beta) >= beta + 2**beta
 
 
-def test_where_the_tower_ends() -> None:
+def test_rejects_order_types_after_the_end_of_the_tower() -> None:
     assert order_type(Ordinal("w"), 3) == Ordinal("w")
     with pytest.raises(DomainError, match="f\\(ω\\) = ω and the tower ends there"):
         order_type(Ordinal("w+1"), 3)
-    with pytest.raises(DomainError, match="a list of order type 0 is empty"):
+    with pytest.raises(DomainError, match="the order type of the first list must not be 0"):
         order_type(0, 0)
 
 
@@ -214,7 +212,7 @@ TABLE = nim_multiply_table(STOP)
 
 
 def holds(found: Extension) -> bool:
-    """Whether the ordinal is what is said of it."""
+    """Return whether the ordinal is its extension."""
     x, parts = found.ordinal, found.parts
     match found.form:
         case Form.SUM:
@@ -231,7 +229,7 @@ def holds(found: Extension) -> bool:
 
 
 @pytest.mark.parametrize("n", range(2, STOP))
-def test_finite_ordinals_by_search(n: int) -> None:
+def test_extensions_of_finite_ordinals_by_search(n: int) -> None:
     found = simplest_extension(n)
     sums = [(a, b) for a, b in product(range(n), repeat=2) if a ^ b >= n]
     products = [(a, b) for a, b in product(range(n), repeat=2) if TABLE[a][b] >= n]
@@ -265,7 +263,7 @@ FIELDS = [
 
 
 @given(st.one_of(any_level(), st.sampled_from([T**g for g in GROUPS if g < T] + [U**g for g in GROUPS])))
-def test_every_ordinal_is_what_is_said_of_it(x: Ordinal) -> None:
+def test_every_ordinal_is_its_extension(x: Ordinal) -> None:
     if x >= 2:
         found = simplest_extension(x)
         assert holds(found)
@@ -274,8 +272,8 @@ def test_every_ordinal_is_what_is_said_of_it(x: Ordinal) -> None:
 
 
 @given(any_level(2), any_level(2), st.data())
-def test_no_earlier_pair_leaves_the_set(a: Ordinal, b: Ordinal, data: st.DataObject) -> None:
-    """Of sampled pairs, none that is lexicographically smaller has a sum or product outside."""
+def test_smaller_pairs_have_their_sum_or_product_in_the_set(a: Ordinal, b: Ordinal, data: st.DataObject) -> None:
+    """Lexicographically smaller pairs, sampled, have a sum or product in the set."""
     x = data.draw(st.one_of(any_level(2), st.sampled_from([*GROUPS, *FIELDS, U, U**2])))
     if x < 2:
         return
@@ -293,7 +291,7 @@ def test_fields(x: Ordinal) -> None:
     assert found.is_perfect == (not T < x < U)
     assert found.is_algebraically_closed == (x == T)
     assert holds(found)
-    # Nothing between a field and the field that its element generates is a ring.
+    # There is no ring between a field and the field that its element generates.
     if x < T:
         degree = len(found.parts) - 1
         assert simplest_extension(x**degree).is_field
@@ -309,7 +307,7 @@ def test_towers() -> None:
         assert not simplest_extension(U ** (2**beta) * 2).is_ring
 
 
-def test_rings_that_are_no_fields() -> None:
+def test_rings_that_are_not_fields() -> None:
     for pole in map(Ordinal, ("0", "1", "5", "w", "w^2+3", "w^w")):
         x = T ** (Ordinal("w") * (1 + pole))
         found = simplest_extension(x)
@@ -328,9 +326,9 @@ def test_lenstras_exercise_on_powers_of_fields() -> None:
             assert a ** (exponent if not a.is_finite else Ordinal("w") * exponent) == b or b.is_finite
 
 
-def test_what_has_no_extension() -> None:
+def test_rejects_ordinals_without_an_extension() -> None:
     for n in (0, 1):
-        with pytest.raises(DomainError, match=f"ordinals from 2 on, and this one is {n}"):
+        with pytest.raises(DomainError, match=f"ordinals of at least 2, not to {n}"):
             simplest_extension(n)
 
 
@@ -348,13 +346,13 @@ W = Ordinal("w")
 
 
 @given(ordinals(3), ordinals(3), ordinals(3))
-def test_the_closed_form_obeys_the_first_two_rules(x: Ordinal, alpha: Ordinal, beta: Ordinal) -> None:
+def test_the_closed_form_satisfies_the_first_two_rules(x: Ordinal, alpha: Ordinal, beta: Ordinal) -> None:
     assert hierarchy(x) == x + 1 == hierarchy(x, 0, 0, 0)
     assert hierarchy(x, alpha + 1, beta) == hierarchy(hierarchy(x, alpha, beta), 0, beta)
 
 
 @given(ordinals(3), ordinals(3), ordinals(3))
-def test_the_closed_form_obeys_the_fourth_rule(x: Ordinal, beta: Ordinal, other: Ordinal) -> None:
+def test_the_closed_form_satisfies_the_fourth_rule(x: Ordinal, beta: Ordinal, other: Ordinal) -> None:
     y = hierarchy(x, 0, beta + 1)
     assert y > x
     assert hierarchy(0, y, beta) == y
@@ -380,8 +378,8 @@ def test_lenstras_exercise(x: Ordinal, alpha: Ordinal, beta: Ordinal) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((0, 0, 0, 1), "f(0; 0, 0, 1) = ε₀, and ordinals are written here below ε₀ only"),
-        ((5, 3, 0, 1), "f(5; 3, 0, 1) = ε_3, which is beyond ε₀, and"),
+        ((0, 0, 0, 1), "f(0; 0, 0, 1) = ε₀, but only ordinals below ε₀ are supported"),
+        ((5, 3, 0, 1), "f(5; 3, 0, 1) = ε_3, which is above ε₀, but"),
         ((0, Ordinal("w+1"), 0, 1), "f(0; ω+1, 0, 1) = ε_(ω+1), which"),
         ((0, 0, 1, 1), "f(0; 0, 1, 1) = φ_2(0) in Veblen's notation"),
         ((0, 0, W, 1), "f(0; 0, ω, 1) = φ_(ω)(0) in Veblen's notation"),
@@ -390,7 +388,7 @@ def test_lenstras_exercise(x: Ordinal, alpha: Ordinal, beta: Ordinal) -> None:
         ((0, 1, 0, 2), "f(0; 1, 0, 2) is larger than ε₀"),
     ],
 )
-def test_values_beyond_are_named(arguments: tuple[Ordinal | int, ...], message: str) -> None:
+def test_errors_name_values_from_epsilon_0_on(arguments: tuple[Ordinal | int, ...], message: str) -> None:
     with pytest.raises(DomainError) as caught:
         hierarchy(*arguments)
     assert str(caught.value).startswith(message)

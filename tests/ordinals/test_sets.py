@@ -1,4 +1,4 @@
-"""Sets as games: Grundy numbers, judged on truncated sets that are built from the empty set; sums; annotated games."""
+"""Test sets as games: Grundy numbers, against truncated sets built from the empty set, sums, and annotated games."""
 
 from fractions import Fraction
 from functools import cache
@@ -33,7 +33,7 @@ Pure = frozenset
 
 
 def pure_sets(rank: int) -> list[Pure]:
-    """All hereditarily finite sets of a rank below this one: 1, 2, 4, 16 of them."""
+    """Return all hereditarily finite sets of smaller rank; there are 1, 2, 4, 16."""
     found: list[Pure] = []
     for _ in range(rank):
         found = [Pure(chosen) for n in range(len(found) + 1) for chosen in combinations(found, n)]
@@ -62,14 +62,14 @@ def test_grundy_numbers_of_all_small_sets_and_pairs_follow_the_definition() -> N
 
 
 def test_the_formula_for_pairs() -> None:
-    """G(x, y) is 0 if G(x) = 0, 2 if G(y) = 0 and G(x) >= 2, and 1 otherwise; equal components are no exception."""
+    """G(x, y) is 0 if G(x) = 0, 2 if G(y) = 0 and G(x) >= 2, and 1 otherwise, even for equal components."""
     values = [*range(5), Ordinal("w"), Ordinal("w+1")]
     for g, h in product(values, repeat=2):
         expected = 0 if g == 0 else 2 if h == 0 and g >= 2 else 1
         assert pair(number_set(g), number_set(h)).grundy_number == expected
 
 
-def test_a_set_equals_the_natural_number_that_it_is() -> None:
+def test_sets_equal_natural_numbers_with_the_same_elements() -> None:
     empty = collection()
     two = collection(empty, collection(empty))
     assert two == number_set(2)
@@ -103,8 +103,8 @@ def test_elements_with_a_grundy_number() -> None:
         assert sets.is_only(n) == (len(found) == 1)
 
 
-def test_what_is_not_a_set_is_refused() -> None:
-    message = 'what is played is a set such as number_set("N") or integer(3), not 5'
+def test_rejects_objects_that_are_not_sets() -> None:
+    message = 'expected a set, for example number_set("N") or integer(3), not 5'
     with pytest.raises(DomainError) as caught:
         collection(5)  # type: ignore[arg-type]
     assert str(caught.value) == message
@@ -114,7 +114,7 @@ def test_what_is_not_a_set_is_refused() -> None:
         collection().some_elements(-1)
 
 
-def test_a_kind_of_set_has_to_say_what_it_contains() -> None:
+def test_subclasses_must_define_their_elements() -> None:
     with pytest.raises(TypeError, match="abstract methods __contains__, elements, grundy_number, is_only"):
         SetGame()  # type: ignore[abstract]
 
@@ -128,7 +128,7 @@ def test_collections_print_their_elements() -> None:
 W = Ordinal("w")
 
 
-def test_an_ordinal_is_the_set_of_the_smaller_ones() -> None:
+def test_an_ordinal_is_the_set_of_smaller_ordinals() -> None:
     seven = ordinal_set(7)
     assert list(seven.elements()) == [ordinal_set(n) for n in range(7)]
     assert [n for n in range(10) if ordinal_set(n) in seven] == list(range(7))
@@ -159,13 +159,13 @@ def test_the_natural_numbers_are_omega() -> None:
     assert ordinal_set(W) != W
 
 
-def test_small_ordinals_leave_no_choice() -> None:
+def test_moves_from_small_ordinals_are_forced() -> None:
     assert [ordinal_set(n).has_one_element for n in range(3)] == [False, True, False]
     assert [ordinal_set(n).has_losing_choice for n in range(3)] == [False, False, True]
     assert ordinal_set(W).has_losing_choice
 
 
-def test_negative_numbers_are_refused() -> None:
+def test_rejects_negative_numbers() -> None:
     with pytest.raises(DomainError, match="an ordinal is 0 or more, not -1"):
         ordinal_set(-1)
 
@@ -222,7 +222,7 @@ def test_rational_numbers_on_samples() -> None:
 
 
 def test_real_numbers_on_samples() -> None:
-    # Between -1/3 and 0 the sample has no negative numbers, so that it decides nothing there.
+    # Between -1/3 and 0 the sample has no negative numbers, so it decides nothing there.
     reals = [q for q in FRACTIONS if -3 < q < Fraction(-1, 3) or 0 <= q < 3] + [Fraction(5, 4), Fraction(-6, 5)]
     for r in reals:
         assert real(r).grundy_number == value(pure_real(r)), r
@@ -239,7 +239,7 @@ def test_complex_numbers_on_samples() -> None:
 
 
 @pytest.mark.parametrize("z", range(-4, 5))
-def test_how_many_pairs_of_an_integer_have_a_grundy_number(z: int) -> None:
+def test_the_number_of_pairs_of_an_integer_with_a_grundy_number(z: int) -> None:
     """The least pair may be the only one with its value: (0, -z) for z <= 0, and (z, 0) for z >= 2."""
     values = [int(x.grundy_number) for x in integer(z).some_elements(20)]
     for n in range(4):
@@ -286,7 +286,7 @@ def test_square_roots_are_exact() -> None:
     assert [x.value for x in islice(square_root(2).elements(), 3)] == [2, Fraction(3, 2), Fraction(5, 3)]
 
 
-def test_what_belongs_to_a_number() -> None:
+def test_membership_in_numbers() -> None:
     assert pair(number_set(3), number_set(5)) in integer(-2)
     assert pair(number_set(5), number_set(3)) not in integer(-2)
     assert pair(number_set(4), number_set(4)) in integer(0)
@@ -302,22 +302,22 @@ def test_what_belongs_to_a_number() -> None:
 @pytest.mark.parametrize(
     ("build", "message"),
     [
-        (lambda: integer(2.5), "an integer is given exactly, as an int or a Fraction, not as 2.5"),
-        (lambda: integer(Fraction(1, 2)), "an integer is a whole number, not 1/2"),
-        (lambda: rational(1, 0), "a rational number a/b has b ≠ 0, and 1/0 was asked for"),
-        (lambda: rational("1/2"), "a rational number is given exactly, as an int or a Fraction, not as '1/2'"),
-        (lambda: real(0.1), "a real number is given exactly, as an int or a Fraction, not as 0.1"),
-        (lambda: square_root(-2), "real numbers have squares that are 0 or more, not -2"),
-        (lambda: complex_number(1, 2j), "a real number is given exactly, as an int or a Fraction, not as 2j"),
+        (lambda: integer(2.5), "an integer must be an int or a Fraction, not 2.5"),
+        (lambda: integer(Fraction(1, 2)), "an integer must be a whole number, not 1/2"),
+        (lambda: rational(1, 0), "the denominator of a rational number must not be 0: 1/0"),
+        (lambda: rational("1/2"), "a rational number must be an int or a Fraction, not '1/2'"),
+        (lambda: real(0.1), "a real number must be an int or a Fraction, not 0.1"),
+        (lambda: square_root(-2), "a negative number has no real square root: -2"),
+        (lambda: complex_number(1, 2j), "a real number must be an int or a Fraction, not 2j"),
     ],
 )
-def test_bad_numbers_are_refused(build: object, message: str) -> None:
+def test_rejects_invalid_numbers(build: object, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         build()
     assert str(caught.value) == message
 
 
-def test_numpy_integers_are_welcome() -> None:
+def test_accepts_numpy_integers() -> None:
     assert integer(np.int64(-3)) == integer(-3)
     assert rational(np.uint8(6), np.int16(4)) == rational(3, 2)
 
@@ -331,7 +331,7 @@ def test_numbers_print_with_their_system() -> None:
 NUMBERS = [integer(3), rational(1, 2), real(2), complex_number(1, 1), number_set(4)]
 
 
-def test_every_number_belongs_to_its_own_system_only() -> None:
+def test_every_number_belongs_only_to_its_system() -> None:
     for name, own in zip("ZQRCN", NUMBERS, strict=True):
         assert [x in number_set(name) for x in NUMBERS] == [x is own for x in NUMBERS]
     assert complex_number(1, 1) in number_set("ℂ")
@@ -347,7 +347,7 @@ def test_elements_are_different_and_belong_to_the_system(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "values"), [("Z", {0, 2}), ("Q", {0, 1, 2}), ("R", {0, 3}), ("C", {0, 1, 2})])
-def test_the_grundy_number_is_the_mex_of_those_of_the_elements(name: str, values: set[int]) -> None:
+def test_the_grundy_number_is_the_mex_of_the_grundy_numbers_of_the_elements(name: str, values: set[int]) -> None:
     system = number_set(name)
     elements = system.some_elements(60)
     assert {int(x.grundy_number) for x in elements} == values
@@ -358,7 +358,7 @@ def test_the_grundy_number_is_the_mex_of_those_of_the_elements(name: str, values
         assert bool(system.with_grundy_number(n)) == (count > 0)
 
 
-def test_of_the_rational_numbers_only_0_has_the_value_0() -> None:
+def test_only_the_rational_number_0_has_the_value_0() -> None:
     assert number_set("Q").is_only(0)
     assert number_set("Q").with_grundy_number(0) == (rational(0),)
 
@@ -367,7 +367,7 @@ def test_systems_have_names() -> None:
     assert [repr(number_set(name)) for name in "NZQRC"] == [repr(number_set(name)) for name in "ℕℤℚℝℂ"]
     assert number_set("Z") == number_set("ℤ") != number_set("R")
     assert number_set(Ordinal("w")) == number_set("N")
-    with pytest.raises(DomainError, match="the number systems are N, Z, Q, R and C, and 'H' is none of them"):
+    with pytest.raises(DomainError, match="the number system must be N, Z, Q, R or C, not 'H'"):
         number_set("H")
     with pytest.raises(DomainError, match=r"an ordinal is a whole number, not 2\.5"):
         number_set(2.5)
@@ -386,7 +386,7 @@ def test_the_unique_winning_move_of_the_exercise() -> None:
 
 
 def test_winning_moves_of_finite_sums_by_definition() -> None:
-    """Every sum of two sets of rank below 4, taken apart into its options."""
+    """Check every sum of two sets of rank below 4 by its options."""
     empty = frozenset()
     pure = [empty, frozenset([empty]), frozenset([frozenset([empty])]), frozenset([empty, frozenset([empty])])]
     pure.append(frozenset(pure))
@@ -434,14 +434,14 @@ def test_infinite_ordinals() -> None:
     assert [str(move) for move in moves] == ["from ω·2 choose ω+6"]
 
 
-def test_nothing_wins_where_the_sum_is_0() -> None:
+def test_no_move_wins_if_the_sum_is_0() -> None:
     assert winning_moves() == []
     assert winning_moves(number_set("Z"), number_set("R")) == []
     assert winning_moves(number_set("N"), number_set(W)) == []
 
 
-def test_sums_are_made_of_sets() -> None:
-    with pytest.raises(DomainError, match=r"what is played is a set such as .*, not 3"):
+def test_sums_reject_objects_that_are_not_sets() -> None:
+    with pytest.raises(DomainError, match=r"expected a set, for example .*, not 3"):
         winning_moves(number_set("N"), 3)
     with pytest.raises(DomainError, match="not 'N'"):
         grundy_number("N")
@@ -460,8 +460,8 @@ LENSTRA = [
 ]
 
 
-def test_the_marks_of_lenstra() -> None:
-    """Lenstra 1978, section 1: 3. White has a question mark, 4. Black an exclamation mark, and that is all."""
+def test_marks_agree_with_lenstra() -> None:
+    """Lenstra 1978, section 1: 3. White has a question mark, 4. Black an exclamation mark; no other move has one."""
     moves = annotate(number_set("C"), LENSTRA)
     assert [(move.number, move.player, move.mark) for move in moves] == [
         (1, "White", ""),
@@ -476,11 +476,11 @@ def test_the_marks_of_lenstra() -> None:
     assert [move.wins for move in moves] == [True, False, True, False, False, True, False, True]
 
 
-def test_the_comments_of_lenstra() -> None:
+def test_comments_agree_with_lenstra() -> None:
     comments = [move.comment for move in annotate(number_set("C"), LENSTRA)]
     assert "not the best" in comments[1]  # 1. … "leaves White a minimum of choice, but it is not the best one"
-    assert comments[2] == comments[6] == "no choice"  # 2. "White has no choice"
-    assert comments[4] == "a mistake: (22_ℤ, 7_ℤ) wins, for one"
+    assert comments[2] == comments[6] == "forced"  # 2. "White has no choice"
+    assert comments[4] == "a mistake: for example, (22_ℤ, 7_ℤ) wins"
     assert comments[7] == "the only winning move"  # 4. "Black's move is the only winning one"
     assert sum("not the best" in comment for comment in comments) == 1
 
@@ -501,18 +501,18 @@ def test_after_resigning_both_moves_of_white_lose_to_0() -> None:
         assert black.wins
 
 
-def test_moves_are_checked() -> None:
-    with pytest.raises(DomainError, match=r"a move chooses an element of \(3_ℝ, -2_ℝ\), and 3_ℝ is none"):
+def test_rejects_illegal_moves() -> None:
+    with pytest.raises(DomainError, match=r"illegal move: 3_ℝ is not an element of \(3_ℝ, -2_ℝ\)"):
         annotate(number_set("C"), [complex_number(3, -2), real(3)])
-    with pytest.raises(DomainError, match="what is played is a set"):
+    with pytest.raises(DomainError, match="expected a set"):
         annotate(number_set("N"), [3])
-    with pytest.raises(DomainError, match="what is played is a set"):
+    with pytest.raises(DomainError, match="expected a set"):
         annotate("N", [])
-    with pytest.raises(DomainError, match=r"a move chooses an element of \{\}, and 0 is none"):
+    with pytest.raises(DomainError, match=r"illegal move: 0 is not an element of \{\}"):
         annotate(collection(), [number_set(0)])
 
 
-def test_a_move_prints_as_in_a_record() -> None:
+def test_moves_print_as_in_a_record() -> None:
     (move,) = annotate(number_set("N"), [number_set(3)])
     assert str(move) == "1. White: 3?  (a mistake: 0 wins)"
     assert annotate(number_set("N"), []) == ()

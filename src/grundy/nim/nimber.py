@@ -282,7 +282,7 @@ def _exponent(exponent: object) -> int:
 
 
 def _no_exponent(x: Nimber) -> DomainError:
-    return DomainError(f"an exponent is an ordinary integer, not the nimber {x}", hint="try int()")
+    return DomainError(f"an exponent must be an ordinary integer, not the nimber {x}", hint="try int()")
 
 
 def _sum(a: Value, b: Value) -> Value:

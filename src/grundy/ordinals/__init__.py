@@ -5,10 +5,10 @@
 >>> multiply(w, w), multiply(w, w * w)
 (Ordinal('w^2'), Ordinal('2'))
 
-An `Ordinal` is a Cantor normal form with ordinary arithmetic (`ordinal`, `arithmetic`, `parser`). The nim operations
-(`field`) are carried out in `closure` below ω^ω^ω, which rests on the `constants` α_p, and in `tower` up to ε₀.
-`calculator` computes expressions, and `explanation` says which relations a result uses (`tracing`). `lenstra` and
-`sets` follow Lenstra's paper of 1978.
+An `Ordinal` is a Cantor normal form with ordinary arithmetic (`ordinal`, `arithmetic`, `parser`). The functions in
+`field` are the nim operations. Below ω^ω^ω they use `closure` and the `constants` α_p, and from there up to ε₀ they use
+`tower`. `calculator` evaluates expressions. `explanation` lists the relations that a result depends on, with the help
+of `tracing`. `lenstra` and `sets` follow Lenstra's paper of 1978.
 """
 
 from typing import TYPE_CHECKING

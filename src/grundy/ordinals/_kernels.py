@@ -1,4 +1,4 @@
-"""The compiled kernels of ordinals, and of polynomials over GF(2) as integers."""
+"""The compiled kernels for ordinals, and for polynomials over GF(2) encoded as integers."""
 
 from grundy import _core
 

@@ -1,4 +1,4 @@
-"""The ordinary arithmetic of ordinals below ε₀, on Cantor normal forms, and expansions in other bases than ω.
+"""Ordinary arithmetic of ordinals below ε₀, and expansions in bases other than ω.
 
 All rules follow from two facts about a = ω^e·m + (smaller terms), e > 0 (Cantor 1897; Sierpiński, Cardinal and Ordinal
 Numbers, 1958): ω^d + a = a for d < e, and a·ω^f = ω^(e+f) for f > 0.
@@ -12,7 +12,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.integers import bits
 from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, Term, cantor, format_short, omega_power, ordinal
 
-# How many terms a product or a power may have, those of its exponents included, and how many bits a coefficient.
+# The most terms of a product or a power, including those of its exponents, and the most bits of a coefficient.
 MAX_TERMS = 10**6
 MAX_BITS = 2**22
 
@@ -41,7 +41,7 @@ def ordinal_sum(summands: Iterable[OrdinalLike]) -> Ordinal:
         if not summand.terms:
             continue
         (exponent, n), *smaller = summand.terms
-        while terms and terms[-1][0] < exponent:  # a summand swallows all smaller terms before it
+        while terms and terms[-1][0] < exponent:  # a summand absorbs all smaller terms before it
             terms.pop()
         if terms and terms[-1][0] == exponent:
             n += terms.pop()[1]
@@ -55,7 +55,7 @@ def ordinal_mul(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     Raises
     ------
     LimitError
-        When the result would have more than a million terms, those of its exponents included.
+        When the result would have more than a million terms, including those of its exponents.
 
     Examples
     --------
@@ -84,7 +84,7 @@ def ordinal_pow(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     Parameters
     ----------
     a, b : Ordinal or int
-        0^0 = 1.
+        The base and the exponent. 0^0 is 1.
 
     Raises
     ------
@@ -124,8 +124,8 @@ def _finite_base(limit: Ordinal) -> Ordinal:
 def _transfinite_base(a: Ordinal, k: int) -> Ordinal:
     """Return a^k for an infinite a and a whole number k.
 
-    With a = ω^e·m + R + c, where R is a limit and c is finite, a^k = ω^(e·(k-1))·(ω^e·m + R) + a^(k-1)·c. If c = 0 that
-    is all, and otherwise each lower power contributes ω^(e·j)·(ω^e·m·c + R), down to j = 0, and at last c.
+    With a = ω^e·m + R + c, where R is a limit and c is finite, a^k = ω^(e·(k-1))·(ω^e·m + R) + a^(k-1)·c. If c = 0, the
+    last summand is 0. Otherwise it is the sum of ω^(e·j)·(ω^e·m·c + R) for j = k-2, …, 0, followed by c.
     """
     if k <= 1:
         return a if k else ordinal(1)
@@ -149,7 +149,7 @@ def left_subtract(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     Parameters
     ----------
     a, b : Ordinal or int
-        a is not larger than b.
+        Ordinals with a <= b.
 
     Examples
     --------
@@ -162,8 +162,7 @@ def left_subtract(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
         same += 1
     mine, rest = a.terms[same:], b.terms[same:]
     if mine > rest:
-        larger = f"{format_short(a)} is larger than {format_short(b)}"
-        raise DomainError(f"{larger}, so no ordinal added to it on the right gives that")
+        raise DomainError(f"no x with a + x = b exists: a = {format_short(a)} is larger than b = {format_short(b)}")
     if mine and mine[0][0] == rest[0][0]:
         exponent, n = rest[0]
         rest = ((exponent, n - mine[0][1]), *rest[1:])
@@ -171,12 +170,12 @@ def left_subtract(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
 
 
 def ordinal_divmod(a: OrdinalLike, b: OrdinalLike) -> tuple[Ordinal, Ordinal]:
-    """Return the ordinals q and r with a = b·q + r and r < b, of which there is one pair.
+    """Return the quotient q and the remainder r, the only ordinals with a = b·q + r and r < b.
 
     Parameters
     ----------
     a, b : Ordinal or int
-        b is not 0.
+        The dividend, and a divisor other than 0.
 
     Examples
     --------
@@ -185,7 +184,7 @@ def ordinal_divmod(a: OrdinalLike, b: OrdinalLike) -> tuple[Ordinal, Ordinal]:
     """
     a, b = ordinal(a), ordinal(b)
     if not b:
-        raise DomainError(f"division by zero: no ordinal times 0 reaches {format_short(a)}")
+        raise DomainError(f"division by zero: cannot divide {format_short(a)} by 0")
     e, m = b.terms[0]
     above = sum(1 for exponent, _ in a.terms if exponent > e)
     quotient = [(left_subtract(e, exponent), n) for exponent, n in a.terms[:above]]
@@ -197,7 +196,7 @@ def ordinal_divmod(a: OrdinalLike, b: OrdinalLike) -> tuple[Ordinal, Ordinal]:
 
 
 def _times(rest: Ordinal, b: Ordinal, e: Ordinal, m: int) -> int:
-    """Return how often b goes into an ordinal of at most its degree."""
+    """Return how many times b goes into an ordinal whose degree is at most that of b."""
     if not rest or rest.degree != e:
         return 0
     times, remaining = divmod(rest.terms[0][1], m)
@@ -210,12 +209,12 @@ def left_divide(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     Parameters
     ----------
     a, b : Ordinal or int
-        a is not 0.
+        A divisor a other than 0, and the dividend b.
 
     Raises
     ------
     DomainError
-        When there is none; `ordinal_divmod` divides with a remainder.
+        When no such x exists. `ordinal_divmod` divides with a remainder.
 
     Examples
     --------
@@ -226,37 +225,37 @@ def left_divide(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     if remainder:
         left, right, rest = map(format_short, (a, b, remainder))
         raise DomainError(
-            f"{right} is not {left} times an ordinal: {rest} remains",
-            hint="ordinal_divmod gives quotient and remainder",
+            f"{right} is not {left} times an ordinal: the remainder is {rest}",
+            hint="use ordinal_divmod to divide with a remainder",
         )
     return quotient
 
 
 def _check_terms(count: int, what: str) -> None:
     if count > MAX_TERMS:
-        raise LimitError(f"this {what} would have about {_size(count)} terms, and at most {MAX_TERMS} are worked out")
+        raise LimitError(f"this {what} would have about {_size(count)} terms; the limit is {MAX_TERMS}")
 
 
 def _check_bits(count: int, what: str) -> None:
     if count > MAX_BITS:
-        raise LimitError(f"this {what} would have a coefficient of {_size(count)} bits, and {MAX_BITS} are the limit")
+        raise LimitError(f"this {what} would have a coefficient of {_size(count)} bits; the limit is {MAX_BITS}")
 
 
 def _size(count: int) -> str:
     return str(count) if count < 10**20 else f"10^{int((count.bit_length() - 1) * 0.30103)} or more"
 
 
-# ---- Ordinals written in another base than ω
+# ---- Ordinals in bases other than ω
 #
-# For every u >= 2, each ordinal x is in exactly one way a sum u^γ·c + … with descending exponents γ and 0 < c < u
+# For every u >= 2, each ordinal x has exactly one expansion u^γ·c + … with descending exponents γ and 0 < c < u
 # (Cantor 1897).
 
-# How many terms an expansion may have; a coefficient of a million bits has about half a million in base 2.
+# The most terms of an expansion. A coefficient of a million bits has about half a million terms in base 2.
 MAX_DIGITS = 10**6
 
 
 def binary_expansion(x: OrdinalLike) -> tuple[Ordinal, ...]:
-    """Return the descending exponents γ for which x is the sum of the 2^γ.
+    """Return the exponents γ, descending, of the powers 2^γ whose sum is x.
 
     Examples
     --------
@@ -269,7 +268,7 @@ def binary_expansion(x: OrdinalLike) -> tuple[Ordinal, ...]:
     _check_digits(sum(n.bit_count() for _, n in x.terms))
     exponents: list[Ordinal] = []
     for exponent, n in x.terms:
-        # Small numbers come again and again, and their ordinals remember hash and height.
+        # Small numbers recur often, and their ordinals cache hash and height.
         place = _binary_place if n.bit_length() <= 64 else _binary_place.__wrapped__
         exponents += [place(exponent, i) for i in reversed([*bits(n)])]
     return tuple(exponents)
@@ -293,7 +292,7 @@ def from_binary_expansion(exponents: Iterable[OrdinalLike]) -> Ordinal:
     Parameters
     ----------
     exponents : iterable of Ordinal or int
-        Strictly descending.
+        The exponents, strictly descending.
 
     Examples
     --------
@@ -319,20 +318,20 @@ def ordinal_log(x: OrdinalLike, base: OrdinalLike) -> Ordinal:
     if base.is_finite:
         return ordinal_add(cantor(_times_omega(degree)), _digits(n, int(base))[0][0])
     gamma, rest = ordinal_divmod(degree, base.degree)
-    # The degree of base^γ is that of the base times γ. Where it is that of x, the power may still be larger, unless γ
-    # is a limit.
+    # The degree of base^γ is that of the base times γ. If it equals the degree of x, the power may still be larger than
+    # x, unless γ is a limit.
     if rest or gamma.is_limit or not gamma or ordinal_pow(base, gamma) <= x:
         return gamma
     return cantor((*gamma.terms[:-1], *ordinal(gamma.terms[-1][1] - 1).terms))
 
 
 def base_expansion(x: OrdinalLike, base: OrdinalLike) -> tuple[tuple[Ordinal, Ordinal], ...]:
-    """Return the pairs (γ, c), γ descending, for which x is the sum of the base^γ·c with 0 < c < base.
+    """Return the pairs (γ, c), γ descending and 0 < c < base, such that x is the sum of all base^γ·c.
 
     Parameters
     ----------
     base : Ordinal or int
-        2 or more.
+        The base, at least 2.
 
     Raises
     ------
@@ -362,7 +361,7 @@ def base_expansion(x: OrdinalLike, base: OrdinalLike) -> tuple[tuple[Ordinal, Or
 
 
 def _in_finite_base(x: Ordinal, base: int) -> tuple[tuple[Ordinal, Ordinal], ...]:
-    """base^(ω·e + i) = ω^e·base^i, so each coefficient is written in that base."""
+    """Write each coefficient in the base, because base^(ω·e + i) = ω^e·base^i."""
     _check_digits(sum(n.bit_length() // base.bit_length() for _, n in x.terms))
     return tuple(
         (ordinal_add(cantor(_times_omega(exponent)), i), ordinal(digit))
@@ -372,7 +371,7 @@ def _in_finite_base(x: Ordinal, base: int) -> tuple[tuple[Ordinal, Ordinal], ...
 
 
 def _digits(n: int, base: int) -> list[tuple[int, int]]:
-    """Return places and digits, other than 0, of a whole number, the highest first; halves are written apart."""
+    """Return the places and digits, other than 0, of a whole number, highest first, by divide and conquer."""
     powers = [base]  # base^(2^i)
     while powers[-1].bit_length() * 2 - 1 <= n.bit_length():
         powers.append(powers[-1] ** 2)
@@ -386,7 +385,7 @@ def _digits(n: int, base: int) -> list[tuple[int, int]]:
 
 
 def _in_power_of_omega(x: Ordinal, e: Ordinal) -> tuple[tuple[Ordinal, Ordinal], ...]:
-    """(ω^e)^γ = ω^(e·γ), so each exponent is divided by e; terms with the same quotient belong together."""
+    """Divide each exponent by e, because (ω^e)^γ = ω^(e·γ), and group the terms by quotient."""
     divided = [(*ordinal_divmod(exponent, e), n) for exponent, n in x.terms]
     return tuple(
         (gamma, cantor(tuple((rest, n) for _, rest, n in terms)))
@@ -395,14 +394,14 @@ def _in_power_of_omega(x: Ordinal, e: Ordinal) -> tuple[tuple[Ordinal, Ordinal],
 
 
 def from_base_expansion(pairs: Iterable[tuple[OrdinalLike, OrdinalLike]], base: OrdinalLike) -> Ordinal:
-    """Return the sum of the base^γ·c.
+    """Return the sum of base^γ·c for the pairs (γ, c).
 
     Parameters
     ----------
     pairs : iterable of (Ordinal or int, Ordinal or int)
         Exponents γ, strictly descending, with coefficients 0 < c < base.
     base : Ordinal or int
-        2 or more.
+        The base, at least 2.
 
     Examples
     --------
@@ -414,23 +413,23 @@ def from_base_expansion(pairs: Iterable[tuple[OrdinalLike, OrdinalLike]], base: 
     _check_descent(tuple(gamma for gamma, _ in found))
     for _, c in found:
         if not 0 < c < base:
-            raise DomainError(f"a coefficient lies between 0 and the base {base}, and {c} does not")
+            raise DomainError(f"a coefficient must be greater than 0 and less than the base {base}, not {c}")
     return ordinal_sum(ordinal_mul(ordinal_pow(base, gamma), c) for gamma, c in found)
 
 
 def _check_descent(exponents: tuple[Ordinal, ...]) -> None:
     for larger, smaller in pairwise(exponents):
         if not larger > smaller:
-            raise DomainError(f"the exponents of an expansion descend, and {smaller} comes after {larger}")
+            raise DomainError(f"the exponents of an expansion must descend, but {smaller} comes after {larger}")
 
 
 def _base(base: OrdinalLike) -> Ordinal:
     found = ordinal(base)
     if found < 2:
-        raise DomainError(f"the base of an expansion is 2 or more, not {found}")
+        raise DomainError(f"the base of an expansion must be at least 2, not {found}")
     return found
 
 
 def _check_digits(count: int) -> None:
     if count > MAX_DIGITS:
-        raise LimitError(f"this expansion would have {count} terms or more, and at most {MAX_DIGITS} are worked out")
+        raise LimitError(f"this expansion would have at least {count} terms; the limit is {MAX_DIGITS}")

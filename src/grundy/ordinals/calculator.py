@@ -1,4 +1,4 @@
-"""The calculator of `grundy.nim` with ordinals: how expressions write them, and the functions that take them."""
+"""The calculator of `grundy.nim`, extended to ordinals: their notation, and the functions that accept them."""
 
 import re
 from collections.abc import Callable
@@ -26,27 +26,27 @@ _SIGNED = re.compile(r"\s*(?:\^|\*\*)\s*[-−]")
 
 
 def calculate(text: str) -> Nimber | int:
-    r"""Compute an expression in nimbers, finite or not.
+    r"""Evaluate an expression in nimbers, finite or infinite.
 
     Parameters
     ----------
     text : str
-        As `grundy.nim.calculate` reads it, with the ordinals below ε₀ besides: ``w`` (also ``ω``, ``omega``), ``t``
-        for ω^ω^ω, ``kappa(q)``, ``alpha(p)``, and ``root(x, n)``. An exponent directly behind ``w`` or ``t`` belongs to
-        the ordinal, and in it everything is ordinary arithmetic: ``w^3`` is the ordinal ω³, ``w^(w*2+1)`` is one too.
-        Behind a bracket it is a nim power: ``(w)^3`` is the nim cube of ω, which is 2. All other signs are nim
-        operations. In a Cantor normal form that makes no difference: the nim sum of terms that descend is their
-        ordinary sum, and ω^e ⊗ n is ω^e·n (Lenstra 1978, section 5). So every ordinal is read as it is printed.
+        The notation of `grundy.nim.calculate`, extended by ordinals below ε₀: ``w`` (also ``ω``, ``omega``), ``t``
+        for ω^ω^ω, ``kappa(q)``, ``alpha(p)``, and ``root(x, n)``. An exponent directly after ``w`` or ``t`` belongs to
+        the ordinal, and its operators are ordinary arithmetic: ``w^3`` and ``w^(w*2+1)`` are ordinals. After a
+        bracket, an exponent is a nim power: ``(w)^3`` is the nim cube of ω, which is 2. All other operators are nim
+        operations. In a Cantor normal form both readings agree: the nim sum of descending terms is their ordinary
+        sum, and ω^e ⊗ n is ω^e·n (Lenstra 1978, section 5). So the printed form of an ordinal is valid input.
 
     Returns
     -------
     Nimber or int
-        An ordinary integer when the expression is a function that counts, such as ``order(w)``.
+        An ordinary integer when the expression is a function that counts, for example ``order(w)``.
 
     Raises
     ------
     NotationError
-        With the place of the first bad character and what was expected there.
+        With the position of the first bad character and what was expected there.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def calculate(text: str) -> Nimber | int:
 
 
 def _read_ordinal(reader: Reader) -> Nimber | None:
-    """Read w or t, and the exponent directly behind it."""
+    """Read w or t, and the exponent directly after it."""
     found = _NAMED.match(reader.text, reader.at)
     if not found:
         return None
@@ -70,7 +70,7 @@ def _read_ordinal(reader: Reader) -> Nimber | None:
         return Nimber(T if found[0] == "t" else OMEGA)
     if signed := _SIGNED.match(reader.text, found.end()):
         name = found[0]
-        message = f"an exponent behind {name} belongs to the ordinal, and has no sign; ({name})^-1 is a nim power"
+        message = f"an exponent of the ordinal {name} cannot have a sign; write ({name})^-1 for a nim power"
         raise NotationError(reader.text, signed.end() - 1, message)
     return Nimber(int_if_finite(read_power(reader)))
 
@@ -80,7 +80,7 @@ def _total(*nimbers: Nimber) -> Nimber:
 
 
 def _extended(function: Function) -> Function:
-    """Return a function of finite nimbers that takes ordinals too, or says that it does not."""
+    """Extend a function of finite nimbers to ordinals; it raises an error if it is not defined for them."""
 
     def compute(*arguments: OrdinalLike) -> int | Ordinal:
         infinite = next((x for x in arguments if isinstance(x, Ordinal)), None)
@@ -98,7 +98,7 @@ def _finite(function: Function) -> Callable[..., int]:
 
 
 def _transfinite(name: str, infinite: Ordinal) -> Callable[..., OrdinalLike]:
-    """Return what computes a function for ordinals that are not finite; loading it takes long, so that it is lazy."""
+    """Return the function with this name for infinite ordinals; the slow imports are delayed until here."""
     from grundy.ordinals.closure.degree import degree, norm, order, trace
     from grundy.ordinals.field import artin_schreier, frobenius, reciprocal, sqrt, square
 
@@ -109,7 +109,7 @@ def _transfinite(name: str, infinite: Ordinal) -> Callable[..., OrdinalLike]:
         "artin_schreier": artin_schreier,
         "frobenius": frobenius,
     }
-    # These belong to a finite field, so that they are known for algebraic ordinals only.
+    # These refer to a finite field, so they are defined for algebraic ordinals only.
     of_finite_fields: dict[str, Callable[..., OrdinalLike]] = {
         "order": order,
         "degree": degree,
@@ -117,10 +117,10 @@ def _transfinite(name: str, infinite: Ordinal) -> Callable[..., OrdinalLike]:
         "norm": norm,
     }
     if name in of_finite_fields and not infinite.is_algebraic:
-        raise DomainError(f"{format_short(infinite)} is not algebraic over the field of two, so it has no {name}")
+        raise DomainError(f"{format_short(infinite)} is not algebraic over {{0, 1}}, so it has no {name}")
     found = functions.get(name) or of_finite_fields.get(name)
     if found is None:
-        raise DomainError(f"{name} is known for finite nimbers only, and {format_short(infinite)} is not finite")
+        raise DomainError(f"{name} accepts only finite nimbers, not {format_short(infinite)}")
     return found
 
 
@@ -132,9 +132,9 @@ def _root(x: OrdinalLike, n: int) -> int | Ordinal:
 
         return int_if_finite(frobenius(base, 1 - degree.bit_length()))
     if not base.is_algebraic:
-        rule = "n-th roots are taken below ω^ω^ω unless n is a power of 2"
-        why = "from there on a root may lie at ε₀ or beyond, where nothing is computed"
-        raise DomainError(f"{rule}, and {format_short(base)} is not below it; {why}")
+        rule = "n-th roots are computed only below ω^ω^ω, unless n is a power of 2"
+        why = "its roots may be ε₀ or larger"
+        raise DomainError(f"{rule}; {format_short(base)} is not below ω^ω^ω, and {why}")
     from grundy.ordinals.closure.nth_roots import least_root
 
     return int_if_finite(least_root(base, degree))
@@ -144,8 +144,7 @@ def _kappa(q: int) -> int | Ordinal:
     from grundy.ordinals.closure import kappa
 
     if q.bit_count() == 1 and q > MAX_BITS:
-        rule = "because a number has at most so many bits here"
-        raise LimitError(f"for powers q of 2, kappa(q) = 2^(q/2) goes up to q = {MAX_BITS}, {rule}")
+        raise LimitError(f"kappa(q) = 2^(q/2) for a power q of 2 is computed up to q = {MAX_BITS}")
     return int_if_finite(kappa(as_natural(q, "the q of kappa(q)", least=2)))
 
 
@@ -161,6 +160,6 @@ FUNCTIONS = (
     *map(_extended, FINITE_FUNCTIONS),
     Function("root", (_X, _N), "the least y with y^n = x", compute=_root),
     Function("kappa", (_Q,), "the generator κ_q, q a prime power", compute=_kappa),
-    Function("alpha", (_P,), "α_p = κ_p^p, the least ordinal below κ_p that is no p-th power", compute=_alpha),
+    Function("alpha", (_P,), "α_p = κ_p^p, the least ordinal below κ_p that is not a p-th power", compute=_alpha),
 )
 VOCABULARY = Vocabulary(FUNCTIONS, _read_ordinal, "a number, w, a function or (", _total)

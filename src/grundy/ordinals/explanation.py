@@ -1,7 +1,7 @@
-"""Explanations of calculations with nimbers: which generators and relations they use, and how these are known.
+"""Explanations of calculations with nimbers: the generators and relations that they use, and the source of each.
 
-What an operation claims is checked by a product or a power: y = 1/x by x ⊗ y = 1, y = √x by y ⊗ y = x, and so on.
-Multiplying that out uses relations (`grundy.ordinals.tracing`), and these are the ones on which the result rests.
+A product or a power checks the result of each operation: y = 1/x by x ⊗ y = 1, y = √x by y ⊗ y = x, and so on. The
+result depends on the relations needed to multiply out these checks (`grundy.ordinals.tracing`).
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ from grundy.ordinals.tower.rational import NO_ROOT
 from grundy.ordinals.tracing import Check, Uses, components, kappa_power_sum, kappa_powers, uses_of, uses_of_field
 from grundy.text import format_number, join_words, number_literal
 
-# How many steps are traced and shown, and how many signs of the expression.
+# The most steps that are traced and shown, and the most characters of an expression or sum.
 MAX_STEPS = 20
 MAX_SIGNS = 160
-# Steps that are shown only when they use a relation.
+# Steps with these names are shown only if they use a relation.
 _PLAIN = {"+", "-", "*", "kappa", "bit"}
 
 
 def explain(text: str) -> Explanation:
-    """Compute an expression and say which generators and relations of the field were used.
+    """Evaluate an expression, and report which generators and relations of the field it uses.
 
     Parameters
     ----------
     text : str
-        As `calculate` reads it.
+        An expression in the notation of `calculate`.
 
     Returns
     -------
     Explanation
-        Prints as text.
+        The value with its steps and relations. Print it to read it.
 
     Examples
     --------
@@ -81,14 +81,16 @@ def explain(text: str) -> Explanation:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A calculation: its value, its steps, and what it rests on.
+    """A calculation: its value, its steps, and the relations that it depends on.
 
     Attributes
     ----------
     expression : str
+        The text of the expression.
     value : Nimber or int
+        Its value.
     steps : tuple of Step
-        All operations in the order in which they were carried out.
+        All operations, in order of execution.
 
     Examples
     --------
@@ -111,21 +113,21 @@ class Explanation:
 
     @cached_property
     def uses(self) -> Uses:
-        """Which relations were used; those of a long calculation are the ones of the field."""
+        """The relations that were used, or all relations of the field if the calculation is long."""
         if len(self.steps) > MAX_STEPS:
             return uses_of_field(self._all_nimbers)
         return reduce(or_, (step.uses for step in self.steps), Uses())
 
     @cached_property
     def relations(self) -> tuple[Relation, ...]:
-        """The relations that were used, the smallest generators first."""
+        """The relations that were used, ordered by generator."""
         found = [kappa_relation(q) for q in sorted(self.uses.kappas)]
         found += [POLES] * self.uses.poles + [ROOTS] * self.uses.roots
         return tuple(found + [tower_relation(beta) for beta in sorted(self.uses.betas)])
 
     @property
     def generators(self) -> tuple[Generator, ...]:
-        """The generators that occur, with the ordinals that they are."""
+        """The generators that occur, with their values as ordinals."""
         return generators_of(self.nimbers, self.uses)
 
     @property
@@ -142,7 +144,7 @@ class Explanation:
 
     @property
     def field(self) -> str:
-        """Where the calculation takes place."""
+        """A description of the field in which the calculation takes place."""
         return field_of(self.nimbers)
 
     @property
@@ -152,20 +154,20 @@ class Explanation:
 
     @property
     def caveat(self) -> str:
-        """A sentence that names what is not proved, or nothing."""
+        """A sentence that names the unproved constants, or an empty string if there are none."""
         if not self._may_need_caveat:
             return ""
         primes = [constant.prime for constant in self.rests_on if constant.provenance is Provenance.CONJECTURAL]
         if not primes:
             return ""
-        names, verb = join_words([f"α_{p}" for p in primes]), "rests" if self.uses.is_exact else "may rest"
-        are, them = ("is", "it") if len(primes) == 1 else ("are", "them")
-        command = f"grundy alpha {' '.join(map(str, primes))} tries to prove {them}"
-        return f"this {verb} on {names}, which {are} known by a conjectural rule only; {command}"
+        names, verb = join_words([f"α_{p}" for p in primes]), "depends" if self.uses.is_exact else "may depend"
+        values, them = ("value follows", "it") if len(primes) == 1 else ("values follow", "them")
+        command = f"run 'grundy alpha {' '.join(map(str, primes))}' to try to prove {them}"
+        return f"the result {verb} on {names}, whose {values} from a conjectural rule; {command}"
 
     @property
     def _may_need_caveat(self) -> bool:
-        """Whether a constant that is not proved is at hand; this is faster to say than which relations are used."""
+        """Whether an unproved constant may be involved. This is faster to decide than which relations are used."""
         named = {int(x) for step in self.steps if step.name == "alpha" for x in step.operands}
         try:
             held = closure_of(components(self._all_nimbers))
@@ -176,12 +178,12 @@ class Explanation:
 
     @property
     def shown_steps(self) -> tuple[Step, ...]:
-        """The steps that use a relation, or might; if there are none, the last one."""
+        """The steps that use a relation or may use one, or the last step if there are none."""
         found = [step for step in self.steps[:MAX_STEPS] if step.uses or step.name not in _PLAIN]
         return tuple(found or self.steps[:MAX_STEPS][-1:])
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the explanation as JSON has it."""
+        """Return the explanation as a dictionary for JSON."""
         return {
             "steps": [str(step) for step in self.shown_steps],
             "generators": {generator.name: generator.text for generator in self.generators},
@@ -198,7 +200,7 @@ class Explanation:
         return "\n".join([f"{text if len(text) <= MAX_SIGNS else f'{text[:MAX_SIGNS]}…'} = {value}", *self.lines()])
 
     def lines(self) -> Iterator[str]:
-        """Go through the lines below the value: headings, and what belongs to them two signs further to the right."""
+        """Yield the lines below the value: headings, each followed by its indented lines."""
         more = len(self.steps) - MAX_STEPS
         sections = {
             "generators": [f"{generator.name} = {generator.text}" for generator in self.generators],
@@ -213,12 +215,12 @@ class Explanation:
                 yield from (f"  {line}" for line in lines)
 
 
-# ---- One operation, and what checks it
+# ---- One operation, and the products and powers that check it
 
-# These claim nothing, or nothing that relations decide.
+# Operations whose results do not depend on relations.
 _WITHOUT_RELATIONS = {"+", "-", "kappa", "bit"}
 _SIGNS = {"*": " ⊗ ", "/": " / ", "^": "^"}
-# How many operands, terms or factors are shown.
+# The most operands, terms or factors that are shown.
 MAX_PARTS = 8
 
 
@@ -229,9 +231,11 @@ class Step:
     Attributes
     ----------
     name : str
-        A sign or the name of a function.
+        The operator, for example ``"*"``, or the name of the function.
     operands : tuple of Nimber and int
+        The operands or arguments.
     result : Nimber or int
+        The value of the operation.
 
     Examples
     --------
@@ -248,7 +252,7 @@ class Step:
 
     @property
     def nimbers(self) -> tuple[Ordinal, ...]:
-        """The operands and the result that are nimbers, not counts."""
+        """The nimbers among the operands and the result, without exponents and counts."""
         return tuple(ordinal(x) for x in (*self.operands, self.result) if isinstance(x, Nimber))
 
     @cached_property
@@ -310,7 +314,7 @@ def _power(x: Ordinal, exponent: int) -> Iterator[Check]:
 
 def _conjugation(x: Ordinal, result: Ordinal, k: int) -> Check:
     if abs(k) > 2000:
-        raise LimitError("conjugates so far away are not traced")
+        raise LimitError(f"a Frobenius map is traced for |k| up to 2000, not {format_number(k)}")
     return (x, 1 << k) if k >= 0 else (result, 1 << -k)
 
 
@@ -322,20 +326,21 @@ def _bracketed(text: str) -> str:
     return f"({text})" if " " in text or "⊗" in text or text.startswith("-") else text
 
 
-# ---- The relations between generators, and how each of them is known
+# ---- The relations between generators, and their sources
 
 
 @dataclass(frozen=True)
 class Relation:
-    """An equation between generators, and how it is known.
+    """An equation between generators, and its source.
 
     Attributes
     ----------
     equation : str
+        The equation in the generators κ_q, u_β and t.
     known : str
-        The theorem, or the provenance of a constant α_p.
+        The source of the theorem, or the provenance of the constant α_p.
     alpha : Alpha or None
-        The constant on which the relation rests.
+        The constant α_p in the relation, if there is one.
 
     Examples
     --------
@@ -350,7 +355,7 @@ class Relation:
 
     @property
     def is_conjectural(self) -> bool:
-        """Whether the relation is known by a conjectural rule only."""
+        """Whether the relation contains a constant that only a conjectural rule gives."""
         return self.alpha is not None and self.alpha.provenance is Provenance.CONJECTURAL
 
     def __str__(self) -> str:
@@ -362,7 +367,7 @@ ROOTS = Relation("t^(1/2) ⊗ t^(1/2) = t, and so on: the roots of t in the perf
 
 
 def kappa_relation(q: int) -> Relation:
-    """Return the relation of κ_q, q = p^n, which gives its p-th power."""
+    """Return the relation for the p-th power of κ_q, where q = p^n."""
     p, n = prime_power(q)
     if p == 2:
         lower = "⊗".join(f"κ_{2**i}" for i in range(1, n)) or "1"
@@ -376,7 +381,7 @@ def kappa_relation(q: int) -> Relation:
 
 
 def _known(constant: Alpha) -> str:
-    """Say how α_p is known; it also rests on what is said of smaller primes."""
+    """Describe the provenance of α_p. A proof may also depend on the constants of smaller primes."""
     match constant.provenance:
         case Provenance.PUBLISHED:
             return f"published: {constant.source}"
@@ -387,13 +392,13 @@ def _known(constant: Alpha) -> str:
 
 
 def tower_relation(beta: Ordinal) -> Relation:
-    """Return the relation of u_β, which gives its square."""
+    """Return the relation for the square of u_β."""
     u, name = _indexed("u", beta), _indexed("λ", beta)
     try:
         factors, pole, order, coefficient = lambda_at(beta)
         value = _format_product(BasisMonomial(factors, NO_ROOT, pole, order), coefficient)
     except LimitError:
-        value = "an element too long to write"
+        value = "an element that is too long to show"
     return Relation(f"{u}^2 = {u} ⊕ {name}, {name} = {value}", "Lenstra 1978")
 
 
@@ -401,7 +406,7 @@ def tower_relation(beta: Ordinal) -> Relation:
 
 
 def field_of(ordinals: Iterable[Ordinal]) -> str:
-    """Describe a field that contains some ordinals: the one that their generators generate."""
+    """Describe the field that the generators of these ordinals generate."""
     found = [ZERO, *ordinals]
     largest = max(found)
     if largest.is_algebraic:
@@ -418,27 +423,27 @@ def _finite_field(ordinals: list[Ordinal]) -> str:
         closed = closure_of(components(ordinals))
         degree = degree_of(closed)
     except LimitError:
-        return "a finite field that is too large to be described"
+        return "a finite field that is too large to describe"
     primes = Counter(prime_power(q)[0] for q in closed)
     factors = "·".join(f"{p}^{n}" if n > 1 else str(p) for p, n in sorted(primes.items()))
     text = f"the field of 2^{format_number(degree)} nimbers"
     return text if len(closed) <= 1 or len(factors) > 200 else f"{text}, {format_number(degree)} = {factors}"
 
 
-# ---- The generators that occur, with the ordinals that they are
+# ---- The generators that occur, with their values as ordinals
 
 MAX_GENERATORS = 16
 
 
 class Generator(NamedTuple):
-    """The name of a generator and the ordinal, as text."""
+    """The name of a generator, and its value as text."""
 
     name: str
     text: str
 
 
 def generators_of(ordinals: Iterable[Ordinal], uses: Uses) -> tuple[Generator, ...]:
-    """Return the generators in ordinals, and those whose relation was used, the smallest ones first."""
+    """Return the generators that occur in ordinals or in the relations used, smallest first."""
     basis: list[BasisMonomial] = []
     kappas = {r for q in uses.kappas for r in (q, *(r for monomial in kappa_power_sum(q) for r, _ in monomial))}
     for x in ordinals:
@@ -456,7 +461,7 @@ def generators_of(ordinals: Iterable[Ordinal], uses: Uses) -> tuple[Generator, .
 
 
 def _odd_kappas(x: Ordinal) -> Iterable[int]:
-    """Return the odd q with κ_q in an ordinal below ω^ω^ω; finite nimbers are written as numbers."""
+    """Return the odd q for which κ_q occurs in an ordinal below ω^ω^ω; even q occur only in finite nimbers."""
     try:
         return {q for exponent, _ in x.terms for q in kappa_powers(exponent)}
     except LimitError:
@@ -470,7 +475,7 @@ def _kappa_generator(q: int) -> Generator:
     try:
         return Generator(f"κ_{format_number(q)}", format_short(kappa(q)))
     except LimitError:
-        return Generator(f"κ_{format_number(q)}", "an ordinal whose place is not counted")
+        return Generator(f"κ_{format_number(q)}", "an ordinal that is too large to compute")
 
 
 def _generators_of_functions(basis: list[BasisMonomial]) -> list[Generator]:
@@ -489,7 +494,7 @@ def _tower_generator(beta: Ordinal) -> Generator:
     try:
         value = format_short(ordinal_pow(U, from_binary_expansion((beta,))))
     except LimitError:
-        value = "an ordinal too long to write"
+        value = "an ordinal that is too long to show"
     return Generator(_indexed("u", beta), value)
 
 
@@ -554,7 +559,7 @@ def _product(factors: list[str]) -> str:
 
 
 def _first(parts: list[str], what: str) -> list[str]:
-    """Return all parts, or the first ones and how many there are besides."""
+    """Return all parts, or the first parts followed by the number of the rest."""
     lengths = accumulate(map(len, parts))
     few = max(1, sum(1 for length in islice(lengths, MAX_PARTS) if length <= MAX_SIGNS))
     return parts if len(parts) <= few + 1 else [*parts[:few], f"… ({len(parts) - few} more {what})"]

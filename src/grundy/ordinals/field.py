@@ -1,8 +1,7 @@
 """The nim operations on all ordinals below ε₀.
 
-Each operation is carried out in the smallest of three fields that holds its operands: the finite nimbers
-(`grundy.nim`), the algebraic closure of two (`grundy.ordinals.closure`, below ω^ω^ω), and the tower up to ε₀
-(`grundy.ordinals.tower`).
+Each operation uses the smallest of three fields that contains its operands: the finite nimbers (`grundy.nim`), the
+algebraic closure of {0, 1} (`grundy.ordinals.closure`, below ω^ω^ω), or the tower up to ε₀ (`grundy.ordinals.tower`).
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ def add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
 def multiply(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     """Return the nim product of two ordinals.
 
-    Where it rests on a constant α_p that nobody has proved, `grundy.ordinals.explain` says so.
+    The product may depend on an unproved constant α_p. `grundy.ordinals.explain` lists the constants that it uses.
 
     Examples
     --------
@@ -48,7 +47,7 @@ def multiply(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     """
     x = a if a.__class__ is Ordinal else ordinal(a)
     y = b if b.__class__ is Ordinal else ordinal(b)
-    # Operands that are known as sums of few terms already take less time than the calls on the longer way.
+    # If both operands are sums of few terms already, the kernel takes less time than the function calls below.
     few, others = x.element, y.element
     if few.__class__ is OrdinalTerms is others.__class__ and (product := few.multiply(others, FEW_PAIRS)) is not None:
         return _from_element(product)
@@ -89,7 +88,7 @@ def divide(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     Parameters
     ----------
     a, b : Ordinal or int
-        b is not 0.
+        The dividend, and a divisor other than 0.
 
     Examples
     --------
@@ -105,7 +104,7 @@ def power(x: OrdinalLike, exponent: int) -> Ordinal:
     Parameters
     ----------
     exponent : int
-        Of either sign, and of any size in fields of a degree up to 2^17; of up to 64 bits in larger ones.
+        Any integer in fields of degree up to 2^17, and an integer of at most 64 bits in larger fields.
 
     Examples
     --------
@@ -150,7 +149,7 @@ def artin_schreier(x: OrdinalLike) -> Ordinal:
 
 
 def frobenius(x: OrdinalLike, k: int) -> Ordinal:
-    """Return x to the nim power 2^k: squaring k times, or taking square roots when k is negative.
+    """Return x to the nim power 2^k: square x k times, or take -k square roots if k is negative.
 
     Examples
     --------
@@ -164,17 +163,17 @@ def frobenius(x: OrdinalLike, k: int) -> Ordinal:
 
 
 def quadratic_roots(a: OrdinalLike, b: OrdinalLike, c: OrdinalLike) -> tuple[Ordinal, ...]:
-    """Return all ordinals x with a⊗x⊗x ⊕ b⊗x ⊕ c = 0; below ε₀ there is always one.
+    """Return all ordinals x with a⊗x⊗x ⊕ b⊗x ⊕ c = 0; there is always at least one.
 
     Parameters
     ----------
     a, b, c : Ordinal or int
-        a and b are not both 0.
+        The coefficients. a and b must not both be 0.
 
     Returns
     -------
     tuple of Ordinal
-        Ascending: two roots when neither a nor b is 0, otherwise one.
+        The roots, ascending: two if neither a nor b is 0, otherwise one.
 
     Examples
     --------
@@ -187,9 +186,7 @@ def quadratic_roots(a: OrdinalLike, b: OrdinalLike, c: OrdinalLike) -> tuple[Ord
     if all(x.is_algebraic for x in (first, second, third)):
         return closure.quadratic_roots(first, second, third)
     if not first and not second:
-        raise DomainError(
-            f"the equation {third} = 0 is not quadratic: there is no root", hint="try an a or a b other than 0"
-        )
+        raise DomainError(f"the equation {third} = 0 is not quadratic: there is no root", hint="use a nonzero a or b")
     inverse = reciprocal(first or second)
     second, third = multiply(second, inverse), multiply(third, inverse)
     if not first:
@@ -207,35 +204,36 @@ def _integer(value: Any) -> int:
             raise TypeError
         return int(index(value))
     except TypeError:
-        raise DomainError(f"an exponent is an ordinary integer, not {value!r}") from None
+        raise DomainError(f"an exponent must be an ordinary integer, not {value!r}") from None
 
 
 # ---- Arrays of ordinals below ω^ω^ω: many nim operations in one call
 #
-# A product of ordinals of one or two terms takes less time than a call from Python does. Here one call makes as many
-# products as there are rows, and an ordinal becomes an object of its own only when it is read.
+# A product of ordinals of one or two terms takes less time than a call from Python. One call computes the products of
+# all rows, and `Ordinal` objects are created only when they are read.
 
-# The most memory of an array.
+# The most memory that an array may use.
 MOST_BYTES = 1 << 30
 
 Many: TypeAlias = "OrdinalArray | Iterable[OrdinalLike | str]"
 
 
 class OrdinalArray:
-    """Ordinals below ω^ω^ω in a row, with the nim operations for all of them at once.
+    """An immutable array of ordinals below ω^ω^ω, with vectorized nim operations.
 
-    The operations are the methods `add`, `multiply`, `square` and `sum`, as `grundy.ordinals.add` and its neighbours
-    are functions: the operators of ordinals mean ordinary arithmetic. Arrays never change.
+    The nim operations are methods: `add`, `multiply`, `square` and `sum`. There are no operators, because operators
+    between ordinals mean ordinary arithmetic.
 
     Parameters
     ----------
     ordinals : iterable of Ordinal, int or str
-        Each of at most 4096 terms ω^β·n, where n is below 2^64 and β has at most eight places, with counts below 2^44.
+        Ordinals with at most 4096 terms ω^β·n, where n < 2^64 and β has at most eight terms with coefficients below
+        2^44.
 
     Raises
     ------
     LimitError
-        When an ordinal is too long for an array, or the array for the memory.
+        When an ordinal has too many or too long terms, or when the array is too large for memory.
 
     Examples
     --------
@@ -251,7 +249,7 @@ class OrdinalArray:
 
     def __init__(self, ordinals: Iterable[OrdinalLike | str] = ()) -> None:
         if isinstance(ordinals, str) or not isinstance(ordinals, Iterable):
-            raise DomainError(f"an array is made of a list of ordinals, not of {ordinals!r}")
+            raise DomainError(f"expected an iterable of ordinals, not {ordinals!r}")
         self._rows = kernel_array([_terms(x) for x in ordinals])
 
     def __len__(self) -> int:
@@ -268,7 +266,7 @@ class OrdinalArray:
         try:
             at = range(len(self))[index(position)]
         except IndexError:
-            raise IndexError(f"the array has {len(self)} ordinals, and none at {position}") from None
+            raise IndexError(f"index {position} is out of range for an array of {len(self)} ordinals") from None
         return Ordinal.from_element(self._rows.item(at))
 
     def __iter__(self) -> Iterator[Ordinal]:
@@ -294,7 +292,7 @@ class OrdinalArray:
         Parameters
         ----------
         other : OrdinalArray, iterable of ordinals, Ordinal, int or str
-            As long as this array; or one ordinal, or an array of one, which goes with every row.
+            An array of the same length, or a single ordinal that is added to every row.
 
         Examples
         --------
@@ -309,12 +307,12 @@ class OrdinalArray:
         Parameters
         ----------
         other : OrdinalArray, iterable of ordinals, Ordinal, int or str
-            As for `add`.
+            An array of the same length, or a single ordinal that multiplies every row.
 
         Raises
         ------
         LimitError
-            When a product is too long for an array; `grundy.ordinals.multiply` may have it.
+            When a product is too long for an array; try `grundy.ordinals.multiply`.
 
         Examples
         --------
@@ -324,7 +322,7 @@ class OrdinalArray:
         return _array(self._rows.multiply(self._partner(other), MOST_BYTES))
 
     def square(self) -> OrdinalArray:
-        """Return the nim squares.
+        """Return the nim squares, row by row.
 
         Examples
         --------
@@ -347,8 +345,8 @@ class OrdinalArray:
         if not isinstance(other, OrdinalArray):
             other = OrdinalArray([other] if isinstance(other, str) or not isinstance(other, Iterable) else other)
         if len(other) not in (1, len(self)) and len(self) != 1:
-            lengths = f"arrays of {len(self)} and of {len(other)} ordinals"
-            raise DomainError(f"{lengths} do not go together", hint="take equal lengths, or one ordinal")
+            lengths = f"{len(self)} and {len(other)}"
+            raise DomainError(f"the arrays have different lengths, {lengths}", hint="use equal lengths, or one ordinal")
         return other._rows
 
 
@@ -357,8 +355,8 @@ def _terms(value: OrdinalLike | str) -> _kernels.OrdinalTerms:
     found = kernel_terms(x) if x.is_algebraic else None
     if found is None:
         raise LimitError(
-            f"an array holds ordinals below ω^ω^ω whose terms are few and short, not {format_short(x)}",
-            hint="take the functions of grundy.ordinals for it",
+            f"an array can only hold ordinals below ω^ω^ω with few and short terms, not {format_short(x)}",
+            hint="use the functions of grundy.ordinals instead",
         )
     return found
 
@@ -366,9 +364,9 @@ def _terms(value: OrdinalLike | str) -> _kernels.OrdinalTerms:
 def _array(rows: _kernels.OrdinalArray | None) -> OrdinalArray:
     if rows is None:
         raise LimitError(
-            f"an array holds no more than {MOST_BYTES >> 30} GiB and no terms with numbers beyond 2^44, which the "
-            "result needs",
-            hint="take fewer rows, or the functions of grundy.ordinals",
+            f"the result does not fit in an array: it needs more than {MOST_BYTES >> 30} GiB, or terms with numbers "
+            "above 2^44",
+            hint="use fewer rows, or the functions of grundy.ordinals",
         )
     array = OrdinalArray.__new__(OrdinalArray)
     array._rows = rows

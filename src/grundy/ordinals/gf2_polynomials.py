@@ -1,7 +1,6 @@
 """Polynomials over {0, 1} as Python integers: bit i is the coefficient of y^i, and the sum is ``^``.
 
-Products use the carry-less multiplication of the processor. What nimbers a polynomial stands for is left to
-`grundy.ordinals.closure`.
+Products use the carry-less multiplication of the processor. `grundy.ordinals.closure` encodes nimbers as polynomials.
 
 >>> bin(multiply(0b11, 0b111)), quotient_remainder(0b1001, 0b111), gcd(0b1001, 0b1111)
 ('0b1001', (3, 0), 3)
@@ -11,10 +10,11 @@ from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.ordinals import _kernels
 from grundy.primes import factors
+from grundy.text import format_number
 
 # ---- Products, quotients, common divisors and linear recurrences of polynomials over {0, 1}
 
-# A product of this length takes some seconds; every operation takes a bounded number of them.
+# A product of this length takes a few seconds. Every operation needs a bounded number of products.
 MAX_BITS = 1 << 28
 
 
@@ -24,7 +24,7 @@ def multiply(a: int, b: int) -> int:
 
 
 def square(a: int) -> int:
-    """Return the square of a polynomial: zeros between its coefficients."""
+    """Return the square of a polynomial: its coefficients with zeros between them."""
     return _kernels.square(_as_polynomial(a))
 
 
@@ -32,17 +32,17 @@ def quotient_remainder(a: int, b: int) -> tuple[int, int]:
     """Return q and r with a = q·b + r and r of smaller degree than b."""
     a, b = _as_polynomial(a), _as_polynomial(b)
     if not b:
-        raise DomainError("division by zero: the polynomial 0 divides nothing")
+        raise DomainError("division by zero: the divisor must not be the polynomial 0")
     return _kernels.quotient_remainder(a, b)
 
 
 def remainder(a: int, b: int) -> int:
-    """Return the remainder of a by b."""
+    """Return the remainder of a divided by b."""
     return quotient_remainder(a, b)[1]
 
 
 def gcd(a: int, b: int) -> int:
-    """Return the greatest common divisor of two polynomials; that of 0 and 0 is 0."""
+    """Return the greatest common divisor of two polynomials; the divisor of 0 and 0 is 0."""
     larger, smaller = max(_as_polynomial(a), _as_polynomial(b)), min(a, b)
     if not smaller:
         return larger
@@ -52,12 +52,12 @@ def gcd(a: int, b: int) -> int:
 def inverse(a: int, modulus: int) -> int:
     """Return the polynomial b of least degree with a·b = 1 modulo another polynomial."""
     if _as_polynomial(modulus, "a modulus") < 2:
-        raise DomainError(f"a modulus has degree 1 or more, and {modulus} is constant")
+        raise DomainError(f"a modulus must have degree 1 or more, but {modulus} is constant")
     divisor, factor = _kernels.gcd_with_factor(modulus, remainder(a, modulus))
     if divisor != 1:
         raise DomainError(
-            "there is no reciprocal: the polynomial and the modulus have a common divisor of degree "
-            f"{divisor.bit_length() - 1}"
+            "the polynomial has no reciprocal: it shares a divisor of degree "
+            f"{divisor.bit_length() - 1} with the modulus"
         )
     return factor
 
@@ -65,16 +65,16 @@ def inverse(a: int, modulus: int) -> int:
 def series_reciprocal(a: int, n: int) -> int:
     """Return the first n coefficients of the power series 1/a."""
     if not _as_polynomial(a) & 1:
-        raise DomainError("a power series has a reciprocal when its constant coefficient is 1, and here it is 0")
+        raise DomainError("the power series has no reciprocal: its constant coefficient must be 1, not 0")
     return _kernels.series_reciprocal(a, _length(n))
 
 
 def linear_recurrence(bits: int, n: int) -> int:
     """Return the minimal polynomial of a sequence of n bits.
 
-    The sequence s is bit i of `bits` for i < n. The answer is the polynomial y^L + c_(L-1)·y^(L-1) + … + c_0 of least
-    degree L with s_(i+L) = c_(L-1)·s_(i+L-1) + … + c_0·s_i for all i < n - L. It is unique when 2L <= n; so when the
-    sequence goes on for ever by some recurrence of degree n/2 or less, the answer is its minimal polynomial.
+    Bit i of `bits` is the term s_i of the sequence, i < n. The result is the polynomial y^L + c_(L-1)·y^(L-1) + … + c_0
+    of least degree L with s_(i+L) = c_(L-1)·s_(i+L-1) + … + c_0·s_i for all i < n - L. It is unique if 2L <= n. So the
+    first n bits of an infinite sequence with a recurrence of degree at most n/2 determine its minimal polynomial.
 
     >>> bin(linear_recurrence(0b01101101, 8))  # s_(i+2) = s_(i+1) + s_i
     '0b111'
@@ -83,18 +83,17 @@ def linear_recurrence(bits: int, n: int) -> int:
 
 
 def _as_polynomial(value: int, what: str = "a polynomial") -> int:
-    """Return a value as a polynomial, or say why it is not one."""
+    """Check that a value is an integer that encodes a polynomial, and return it."""
     a = as_natural(value, what)
     if a.bit_length() > MAX_BITS:
-        message = f"{what} has at most 2^28 coefficients here, not {a.bit_length()}"
-        raise LimitError(message, hint="try a smaller one")
+        raise LimitError(f"{what} may have at most 2^28 coefficients, not {a.bit_length()}", hint="use a smaller one")
     return a
 
 
 def _length(n: int) -> int:
     n = as_natural(n, "a number of coefficients")
     if n > MAX_BITS:
-        raise LimitError(f"at most 2^28 coefficients are computed, not {n}", hint="try fewer")
+        raise LimitError(f"at most 2^28 coefficients are supported, not {n}", hint="use a smaller number")
     return n
 
 
@@ -104,8 +103,8 @@ def _length(n: int) -> int:
 class Modulus:
     """The ring of polynomials over {0, 1} modulo P: the field of 2^d nimbers when P is irreducible of degree d.
 
-    The reciprocal of P is worked out once, so that a product modulo P costs three products. Operands may have any
-    degree; results are reduced.
+    The reciprocal of P is computed once, so a product modulo P costs three products. Operands may have any degree, and
+    results are reduced.
 
     >>> field = Modulus(0b10011)
     >>> field.multiply(0b1000, 0b10), field.power(0b10, 15), field.inverse(0b10)
@@ -117,7 +116,7 @@ class Modulus:
     def __init__(self, polynomial: int):
         self.polynomial = _as_polynomial(polynomial, "a modulus")
         if self.polynomial < 2:
-            raise DomainError(f"a modulus has degree 1 or more, and {self.polynomial} is constant")
+            raise DomainError(f"a modulus must have degree 1 or more, but {self.polynomial} is constant")
         self.degree = self.polynomial.bit_length() - 1
         self._kernel = _kernels.BinaryModulus(self.polynomial)
 
@@ -141,16 +140,16 @@ class Modulus:
         return self._kernel.frobenius(_as_polynomial(a), _count(k, "a number of squarings"))
 
     def power(self, a: int, exponent: int) -> int:
-        """Return a^exponent modulo P; for a = y the products are shifts.
+        """Return a^exponent modulo P; a must have an inverse if the exponent is negative.
 
-        A negative exponent needs an `inverse`.
+        If a = y, multiplications by a are shifts.
         """
         if exponent < 0:
             a, exponent = self.inverse(a), -exponent
         return self._kernel.power(_as_polynomial(a), _as_polynomial(exponent, "an exponent"))
 
     def inverse(self, a: int) -> int:
-        """Return b with a·b = 1 modulo P, or say that a and P have a common divisor."""
+        """Return the b with a·b = 1 modulo P; a and P must not have a common divisor."""
         return inverse(a, self.polynomial)
 
     def compose(self, f: int, g: int) -> int:
@@ -160,8 +159,8 @@ class Modulus:
     def norm(self, a: int, k: int, count: int) -> int:
         """Return the product of a^(2^(k·i)) for i = 0, …, count - 1 modulo P.
 
-        For P irreducible of degree k·count this is the norm to the field of 2^k elements. It takes k squarings and a
-        few compositions for each bit of `count`, where powering would take k·count squarings.
+        If P is irreducible of degree k·count, this is the norm to the field of 2^k elements. It takes k squarings and a
+        few compositions for each bit of `count`. Powering would take k·count squarings.
         """
         return self._kernel.norm(
             _as_polynomial(a), _count(k, "an exponent"), _count(count, "a number of factors", least=1)
@@ -170,21 +169,20 @@ class Modulus:
     def norm_power(self, a: int, exponent: int, k: int, count: int) -> int:
         """Return a^(exponent·(1 + 2^k + 2^(2k) + … + 2^(k·(count - 1)))) modulo P: the `norm` of a^exponent.
 
-        The binary digits of that exponent are those of `exponent`, written with k digits, `count` times. So when p
-        divides 2^k - 1, ``norm_power(a, (2**k - 1) // p, k, count)`` is a^((2^(k·count) - 1)/p).
+        In binary, that exponent repeats the k digits of `exponent` `count` times. So if p divides 2^k - 1, then
+        ``norm_power(a, (2**k - 1) // p, k, count)`` is a^((2^(k·count) - 1)/p).
         """
         return self.norm(self.power(a, exponent), k, count)
 
 
-# Squarings modulo a short polynomial take a tenth of a microsecond.
+# A squaring modulo a short polynomial takes a tenth of a microsecond.
 _MOST = 1 << 40
 
 
 def _count(k: int, what: str, least: int = 0) -> int:
     k = as_natural(k, what, least)
     if k > _MOST:
-        message = f"{what} is at most 2^40 here, not {k.bit_length()} bits long"
-        raise LimitError(message, hint="try a smaller one")
+        raise LimitError(f"{what} may be at most 2^40, not {format_number(k)}", hint="use a smaller one")
     return k
 
 
@@ -192,10 +190,10 @@ def _count(k: int, what: str, least: int = 0) -> int:
 
 
 def is_irreducible(a: int) -> bool:
-    """Return whether a polynomial is not constant and has no divisors but 1 and itself.
+    """Return whether a polynomial is irreducible, that is, not constant and divisible only by 1 and itself.
 
-    The test of Rabin (1980): a of degree d is irreducible when it divides y^(2^d) + y, and has nothing in common with
-    y^(2^(d/r)) + y for the primes r that divide d.
+    The test of Rabin (1980): a of degree d is irreducible if it divides y^(2^d) + y and is coprime to y^(2^(d/r)) + y
+    for all primes r that divide d.
     """
     degree = _as_polynomial(a).bit_length() - 1
     if degree < 2:
@@ -215,9 +213,9 @@ def is_irreducible(a: int) -> bool:
 def root_is_power(polynomial: int, p: int, order: int) -> bool:
     """Return whether the roots of an irreducible polynomial are p-th powers in the field that they generate.
 
-    The polynomial P is not y, and `order` is that of 2 modulo the prime p. Let d be the degree of P. When p does not
-    divide 2^d - 1, all elements of the field are p-th powers. Otherwise these are the kernel of the map a → a^((2^d -
-    1)/p) on its cyclic group. That exponent has in binary the digits of (2^order - 1)/p, d/order times.
+    The polynomial P is not y, and `order` is the order of 2 modulo the prime p. Let d be the degree of P. If p does not
+    divide 2^d - 1, all elements of the field are p-th powers. Otherwise the p-th powers are the kernel of the map
+    a → a^((2^d - 1)/p) on its cyclic group. In binary, that exponent is (2^order - 1)/p repeated d/order times.
     """
     degree = polynomial.bit_length() - 1
     if degree % order:

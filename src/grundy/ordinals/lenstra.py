@@ -1,8 +1,9 @@
-"""What Lenstra finds between t = ω^ω^ω and ε₀: a basis, lists of ordinals, simplest extensions, and a hierarchy.
+"""Lenstra's results on the ordinals from t = ω^ω^ω to ε₀: a basis, lists of ordinals, simplest extensions, a hierarchy.
 
-`basis_element` and `list_element` go through the basis B of K(t) and the list of the λ whose roots make the tower;
-`order_type` says how long that list is. `simplest_extension` says which kind of algebra an ordinal is, and how it is
-made of smaller ones. `hierarchy` is the function with which Lenstra guesses the algebraic closure of t(t).
+`basis_element` returns the elements of the basis B of K(t). `list_element` returns the elements λ of the list whose
+roots generate the tower, and `order_type` the length of that list. `simplest_extension` describes an ordinal as an
+algebra, and as an expression in smaller ordinals. `hierarchy` is the function that Lenstra uses for a conjecture about
+the algebraic closure of t(t).
 
 H. W. Lenstra, Jr., Nim multiplication, 1978, section 5. There t = ω^ω^ω is the least algebraically closed field among
 the ordinals, and u = t^(t·ω).
@@ -64,22 +65,22 @@ __all__ = [
 
 # ---- The basis B of K(t) over K: the nim powers of t, and the nim powers of all 1/(t ⊕ α)
 #
-# In the order of the ordinals they ascend as t^0, t^1, …, then 1/(t ⊕ α), 1/(t ⊕ α)^2, … for α = 0, 1, 2, … in turn. So
-# the element at place γ < t is the ordinal t^γ (ordinary power), and B has the order type ω·(1 + t) = t.
+# As ordinals they ascend in the order t^0, t^1, …, then 1/(t ⊕ α), 1/(t ⊕ α)^2, … for α = 0, 1, 2, …. So the element at
+# place γ < t is the ordinal t^γ (ordinary power), and B has the order type ω·(1 + t) = t.
 
 
 @dataclass(frozen=True, slots=True)
 class BasisElement:
-    """An element of B.
+    """An element of the basis B.
 
     Attributes
     ----------
     place : Ordinal
-        How many elements of B are smaller.
+        The order type of the smaller elements of B.
     ordinal : Ordinal
         The element, t^place.
     pole : Ordinal or None
-        The α in (t ⊕ α) ∘∘ (-n), and None for t ∘∘ n.
+        The α in (t ⊕ α) ∘∘ (-n), or None for t ∘∘ n.
     power : int
         The exponent n or -n of the nim power.
 
@@ -101,7 +102,7 @@ def basis_element(place: OrdinalLike) -> BasisElement:
     Parameters
     ----------
     place : Ordinal or int
-        Below t = ω^ω^ω.
+        An ordinal below t = ω^ω^ω.
 
     Examples
     --------
@@ -112,9 +113,7 @@ def basis_element(place: OrdinalLike) -> BasisElement:
     """
     gamma = ordinal(place)
     if not gamma.is_algebraic:
-        raise DomainError(
-            f"the basis B has the order type t = ω^ω^ω, so it has no element at place {format_short(gamma)}"
-        )
+        raise DomainError(f"the place of an element of the basis B must be below t = ω^ω^ω, not {format_short(gamma)}")
     pole, n = pole_and_order(gamma)
     exponent = cantor(tuple((OMEGA + e, c) for e, c in gamma.terms))
     return BasisElement(gamma, omega_power(exponent), pole, n if pole is None else -n - 1)
@@ -137,38 +136,36 @@ def basis_place(x: OrdinalLike) -> Ordinal:
     x = ordinal(x)
     exponent = x.degree
     if x != omega_power(exponent) or not all(OMEGA <= e < OMEGA_OMEGA for e, _ in exponent.terms):
-        raise DomainError(
-            f"{format_short(x)} is not in the basis B, whose elements are the ordinals t^γ, γ < t = ω^ω^ω"
-        )
+        raise DomainError(f"{format_short(x)} is not in the basis B, which consists of the ordinals t^γ, γ < t = ω^ω^ω")
     return ordinal_divmod(exponent, OMEGA_OMEGA)[0]
 
 
 # ---- Lenstra's list: the ordinals λ whose roots λ* must be adjoined on the way from t(t) to its quadratic closure ε₀
 #
 # With ℘(x) = x∘x ⊕ x, L(F) is the set of all λ in the field F such that no λ ⊕ ℘(y), y in F, is a nim sum of ordinals
-# below λ. The tower of fields is u_α = u^(2^α), u = t^(t·ω); M(α) is the union of the L(u_β), β <= α. All these lists
-# together are one sequence λ_0 < λ_1 < …, in which M(α) is made of the first f(α) = t·2^α, and L(u_α) of the same
-# without the first α. See `grundy.ordinals.tower.quadratic`.
+# below λ. The tower of fields is u_α = u^(2^α), u = t^(t·ω). M(α) is the union of the L(u_β), β <= α. Together, these
+# lists are one sequence λ_0 < λ_1 < …. M(α) consists of its first f(α) = t·2^α elements, and L(u_α) of the same
+# elements without the first α. See `grundy.ordinals.tower.quadratic`.
 
 
 @dataclass(frozen=True, slots=True)
 class ListElement:
-    """An element λ of the list.
+    """An element λ of Lenstra's list.
 
     Attributes
     ----------
     place : Ordinal
         The β with λ = λ_β.
     ordinal : Ordinal
-        λ itself.
+        The element λ.
     root : Ordinal
-        λ*, the least y with y∘y ⊕ y = λ. It is the ordinal u^(2^β).
+        The root λ*, the least y with y∘y ⊕ y = λ. It is the ordinal u^(2^β).
     factors : tuple of Ordinal
-        The places α, descending, of the generators u_α that λ is a multiple of.
+        The places α, descending, of the generators u_α that divide λ.
     pole : Ordinal or None
-        The α in the factor (t ⊕ α) ∘∘ (-order), and None for t ∘∘ order.
+        The α in the factor (t ⊕ α) ∘∘ (-order), or None for t ∘∘ order.
     order : int
-        An odd number.
+        The exponent in that factor, an odd number.
     coefficient : Ordinal
         The factor below t, a power of 2.
 
@@ -221,7 +218,7 @@ def list_place(x: OrdinalLike) -> Ordinal:
     Parameters
     ----------
     x : Ordinal or int
-        In L(u_α) for some α, which means α <= place < t·2^α.
+        An element of L(u_α) for some α, which means that α <= place < t·2^α.
 
     Examples
     --------
@@ -230,12 +227,12 @@ def list_place(x: OrdinalLike) -> Ordinal:
     """
     found = _place(ordinal(x))
     if found is None:
-        raise DomainError(f"{format_short(ordinal(x))} is in none of Lenstra's lists L(u^(2^α)), α < ε₀")
+        raise DomainError(f"{format_short(ordinal(x))} is not in any of Lenstra's lists L(u^(2^α)), α < ε₀")
     return found
 
 
 def is_listed(x: OrdinalLike, alpha: OrdinalLike | None = None) -> bool:
-    """Return whether an ordinal is in Lenstra's list L(u_α), u_α = u^(2^α); without α, whether it is in any of them.
+    """Return whether an ordinal is in Lenstra's list L(u_α), u_α = u^(2^α), or in any of these lists if α is omitted.
 
     Examples
     --------
@@ -263,28 +260,30 @@ def _place(x: Ordinal) -> Ordinal | None:
 
 # ---- The order type f(α) of the union M(α) of Lenstra's lists L(u_β), β <= α
 #
-# If L(u) has the order type v, then f(0) = v, f(α+1) = f(α) + (-α + f(α)) as long as f(α) > α, and f is continuous. The
+# If L(u) has the order type v, then f(0) = v, f(α+1) = f(α) + (-α + f(α)) while f(α) > α, and f is continuous. The
 # tower of quadratic extensions of u ends at the y with f(y) = y.
 #
 # * 1 <= v < ω: f(n) = v·2^n - (2^n - n - 1), and f(ω) = ω, so y = ω.
-# * ω <= v < ε₀: f(α) = v·2^α for all α < ε₀. The limits are right, as v·2^α is continuous in α. For the steps one needs
-#   α + v·2^α = v·2^α, that is, that α has a smaller degree than v·2^α. Write α = ω·e + i. If e = 0, these degrees are 0
-#   and at least 1. If e > 0 they are 1 + deg e and deg v + e. For finite e that is 1 and at least 2, and for infinite e
-#   it is deg e < e, because e is not an ε-number.
+# * ω <= v < ε₀: f(α) = v·2^α for all α < ε₀. At limits this holds because v·2^α is continuous in α. The successor step
+#   requires α + v·2^α = v·2^α, so the degree of α must be smaller than that of v·2^α. Write α = ω·e + i. If e = 0, the
+#   degrees are 0 and at least 1. If e > 0, they are 1 + deg e and deg v + e. For finite e these are 1 and at least 2.
+#   For infinite e, 1 + deg e = deg e < e <= deg v + e, because e is not an ε-number.
 
 
 def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
-    """Return f(α), the order type of the union of Lenstra's lists of the first fields, up to u^(2^α).
+    """Return f(α), the order type of the union of Lenstra's lists for the fields up to u^(2^α).
 
     Parameters
     ----------
+    alpha : Ordinal or int
+        The index α of the last field.
     first : Ordinal or int, optional
-        The order type v = f(0) of the list of u. Without it, u = t^(t·ω) and v = t = ω^ω^ω.
+        The order type v = f(0) of the list of u. The default is t = ω^ω^ω, for u = t^(t·ω).
 
     Raises
     ------
     DomainError
-        When v is 0, or when v is finite and α > ω: the tower has ended there.
+        When v is 0, or when v is finite and α > ω, because then the tower ends at ω.
 
     Examples
     --------
@@ -296,7 +295,7 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
     alpha, v = ordinal(alpha), T if first is None else ordinal(first)
     if not v:
         raise DomainError(
-            "a list of order type 0 is empty: the field is quadratically closed, and no tower begins there"
+            "the order type of the first list must not be 0: then the field is quadratically closed and has no tower"
         )
     if not v.is_finite:
         return ordinal_mul(v, ordinal_pow(2, alpha))
@@ -307,26 +306,26 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
         return alpha
     raise DomainError(
         f"f(α) is not defined at α = {format_short(alpha)}: "
-        f"with the finite order type {v} at the start, f(ω) = ω and the tower ends there"
+        f"if the first list has the finite order type {v}, then f(ω) = ω and the tower ends there"
     )
 
 
-# ---- What an ordinal is over the smaller ones: Conway's simplest extension theorems below ε₀
+# ---- An ordinal over the smaller ordinals: Conway's simplest extension theorems below ε₀
 #
-# Conway 1976, chapter 6, in the words of Lenstra 1978, section 5. Take an ordinal α >= 2 as the set of all smaller
-# ones. If α is not a group, it is the sum β ⊕ γ for the lexicographically least pair in α whose sum is not in α. If it
-# is a group but not a ring, the same for products. If it is a ring but not a field, it is the inverse of the least
-# element without an inverse in α. If it is a field but not perfect, it is the square root of the least element without
-# one. If it is perfect but not algebraically closed, it is a zero of the lexicographically least polynomial that has
-# none in α. And otherwise it is transcendental.
+# Conway 1976, chapter 6, as stated in Lenstra 1978, section 5. Consider an ordinal α >= 2 as the set of all smaller
+# ordinals. If α is not a group, it is the sum β ⊕ γ for the lexicographically least pair in α whose sum is not in α. If
+# it is a group but not a ring, it is the product of the least such pair for products. If it is a ring but not a field,
+# it is the inverse of the least element without an inverse in α. If it is a field but not perfect, it is the square
+# root of the least element without a square root in α. If it is perfect but not algebraically closed, it is a zero of
+# the lexicographically least polynomial without a zero in α. Otherwise it is transcendental.
 #
-# Which ordinals are what (t = ω^ω^ω, K the field t, u = t^(t·ω)):
+# The classification (t = ω^ω^ω, K the field t, u = t^(t·ω)):
 #
-# * Groups are the powers 2^γ. Otherwise let 2^c be the last term of α in base 2. A β < 2^c changes digits below 2^c
-#   only, and α has none there, so β ⊕ γ < α for all γ < α; hence the least pair is 2^c and α less 2^c.
+# * Groups are the powers 2^γ. Otherwise let 2^c be the last term of α in base 2. A β < 2^c changes only digits below
+#   2^c, and α has none there, so β ⊕ γ < α for all γ < α. Hence the least pair is 2^c and α less 2^c.
 # * A ring that is algebraic over a field in it is a field. If a field F is an ordinal and p is the degree of the
-#   element F over it, then by the theorems 1, F, F², …, F^(p-1), which are nim powers too, are a basis of the next
-#   field, which is the ordinal F^p; and no ring lies between, as it would contain the element F. So the fields are
+#   element F over it, then by the theorems 1, F, F², …, F^(p-1), which are also nim powers, are a basis of the next
+#   field, which is the ordinal F^p. No ring lies between, as it would contain the element F. So the fields are
 #   - the finite ones, 2^(2^n), p = 2, with the polynomial X² + X + 2^(2^n - 1);
 #   - ω^(ω^k·p^n), where p is the odd prime at place k, with X^p + α_p for n = 0 and X^p + κ_(p^n) otherwise (Lenstra
 #     1977);
@@ -334,20 +333,20 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
 #   - t^(t·2^i), not perfect; these are K(t^(1/2^i)), and t^(t·2^i) is the square root of t^(t·2^(i-1)), or of t when i
 #     = 0;
 #   - u^(2^β), β < ε₀, perfect, with X² + X + λ_β, the element at place β of Lenstra's list.
-# * Between t and t^t, the rings are the t^(ω·(1+α)), α < t: the functions with poles at places below α only. For a ring
-#   above t contains the element t, so all polynomials, and if it contains 1/(t ⊕ α), which is the ordinal t^(ω·(1+α)),
-#   then also its powers. None but t is a field, as t ⊕ α has no inverse in it.
+# * Between t and t^t, the rings are the t^(ω·(1+α)), α < t: the functions with poles only at places below α. For a ring
+#   above t contains the element t, so it contains all polynomials. If it contains 1/(t ⊕ α), which is the ordinal
+#   t^(ω·(1+α)), then it also contains its powers. Only t is a field, as t ⊕ α has no inverse in the other rings.
 # * A group that is not a ring is R·P·2^b, with the largest ring R below it, P = R^(j-1) (or P = t^m above a ring that
-#   is not a field), and 2^b in the last field F <= R. If 2^b > 1 is a ring, the pair is 2^b and R·P: smaller β have
-#   products with the leading coefficient below 2^b. If it is not a ring, its own pair is (β, γ), and here it is (β,
-#   R·P·γ). If 2^b = 1, a β in R does not raise the degree (the order of the pole), so the pair is R and P.
+#   is not a field), and 2^b in the last field F <= R. If 2^b > 1 is a ring, the pair is 2^b and R·P: for smaller β, the
+#   products have a leading coefficient below 2^b. If 2^b is not a ring and has the pair (β, γ), then the pair of the
+#   group is (β, R·P·γ). If 2^b = 1, a β in R does not raise the degree (the order of the pole), so the pair is R and P.
 
-# The degree up to which polynomials are listed.
+# The greatest degree of a polynomial that is listed.
 MAX_DEGREE = 10**6
 
 
 class Form(StrEnum):
-    """How an ordinal is made of smaller ones."""
+    """The ways to express an ordinal in smaller ordinals."""
 
     SUM = "sum"
     PRODUCT = "product"
@@ -359,16 +358,17 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """An ordinal as an extension of the set of smaller ones.
+    """An ordinal as an extension of the set of smaller ordinals.
 
     Attributes
     ----------
     ordinal : Ordinal
+        The ordinal.
     form : Form
-        How it is made of smaller ordinals.
+        The operation that gives the ordinal from smaller ones.
     parts : tuple of Ordinal
-        The two summands or factors, the ordinal of which it is the inverse or the square root, or the coefficients of
-        the polynomial of which it is a zero, the constant first.
+        The operands: two summands or factors, the argument of the inverse or square root, or the coefficients of the
+        polynomial, constant first. Empty for a transcendental ordinal.
 
     Examples
     --------
@@ -388,37 +388,37 @@ class Extension:
 
     @property
     def is_ring(self) -> bool:
-        """Whether they are closed under nim multiplication too."""
+        """Whether the smaller ordinals are closed under nim addition and nim multiplication."""
         return self._goes_beyond(Form.PRODUCT)
 
     @property
     def is_field(self) -> bool:
-        """Whether they are a field."""
+        """Whether the smaller ordinals are a field."""
         return self._goes_beyond(Form.INVERSE)
 
     @property
     def is_perfect(self) -> bool:
-        """Whether they are a field in which everything has a square root."""
+        """Whether the smaller ordinals are a field in which every element has a square root."""
         return self._goes_beyond(Form.SQUARE_ROOT)
 
     @property
     def is_algebraically_closed(self) -> bool:
-        """Whether they are an algebraically closed field."""
+        """Whether the smaller ordinals are an algebraically closed field."""
         return self._goes_beyond(Form.ALGEBRAIC)
 
     def _goes_beyond(self, form: Form) -> bool:
-        """Return whether the form comes later: each kind of algebra is one of the kinds before, and lacks less."""
+        """Return whether the form of this ordinal comes after another one in `Form`."""
         forms = list(Form)
         return forms.index(self.form) > forms.index(form)
 
 
 def simplest_extension(x: OrdinalLike) -> Extension:
-    """Return how an ordinal is made of smaller ones, and which kind of algebra these are.
+    """Return an ordinal as the simplest extension of the set of smaller ordinals (Conway 1976, chapter 6).
 
     Parameters
     ----------
     x : Ordinal or int
-        2 or more.
+        An ordinal of at least 2.
 
     Examples
     --------
@@ -437,7 +437,7 @@ def simplest_extension(x: OrdinalLike) -> Extension:
     """
     x = ordinal(x)
     if x < 2:
-        raise DomainError(f"the simplest extension theorems are about ordinals from 2 on, and this one is {x}")
+        raise DomainError(f"the simplest extension theorems apply to ordinals of at least 2, not to {x}")
     last = ordinal_pow(2, binary_expansion(x)[-1])
     if last != x:
         return Extension(x, Form.SUM, (last, nim_sum(x, last)))
@@ -448,7 +448,7 @@ def simplest_extension(x: OrdinalLike) -> Extension:
 
 
 def _last_field(x: Ordinal) -> Ordinal:
-    """Return the largest field that is x or smaller."""
+    """Return the largest field that is at most x."""
     if x.is_finite:
         return ordinal(1 << _last_power(2, int(x).bit_length() - 1))
     if x.is_algebraic:
@@ -462,7 +462,7 @@ def _last_field(x: Ordinal) -> Ordinal:
 
 
 def _last_power(p: int, n: int) -> int:
-    """Return the largest power of p that is n or smaller."""
+    """Return the largest power of p that is at most n."""
     power = 1
     while power * p <= n:
         power *= p
@@ -484,13 +484,13 @@ def _field_extension(x: Ordinal) -> Extension:
 
 
 def _kummer_polynomial(x: Ordinal) -> tuple[Ordinal, ...]:
-    """X^p + α_p for κ_p = ω^(ω^k), and X^p + κ_(q/p) for κ_q, where q = p² or a higher power (Lenstra 1977)."""
+    """Return X^p + α_p for κ_p = ω^(ω^k), and X^p + κ_(q/p) for κ_q with q = p², p³, … (Lenstra 1977)."""
     ((k, c),) = x.degree.terms
     p = prime_at(int(k))
     if p > MAX_DEGREE:
         raise LimitError(
-            f"this ordinal is a zero of X^{p} + c, and polynomials are listed up to the degree {MAX_DEGREE}",
-            hint=f"c is its nim power to {p}",
+            f"this ordinal is a zero of X^{p} + c; polynomials are listed only up to degree {MAX_DEGREE}",
+            hint=f"compute c as its nim power with exponent {p}",
         )
     constant = alpha(p).value if c == 1 else omega_power(cantor(((k, c // p),)))
     return (constant, *[ZERO] * (p - 1), ordinal(1))
@@ -508,41 +508,41 @@ def _product_or_inverse(x: Ordinal, field: Ordinal) -> Extension:
     ring, rest = ordinal_divmod(j, OMEGA)
     if not ring:
         return Extension(x, Form.PRODUCT, (field, ordinal_pow(field, int(j) - 1)))
-    # Only above t: t^(ω·(1+α) + m), where the largest ring is t^(ω·(1+α)).
+    # The ordinal is t^(ω·(1+α) + m), and its largest ring is t^(ω·(1+α)).
     base = ordinal_mul(OMEGA, ring)
     if not rest:
         return Extension(x, Form.INVERSE, (nim_sum(T, left_subtract(1, ring)),))
     return Extension(x, Form.PRODUCT, (ordinal_pow(T, base), ordinal_pow(T, base + (int(rest) - 1))))
 
 
-# ---- The function f(x; α₀, α₁, α₂, …) with which Lenstra guesses the algebraic closure of t(t)
+# ---- The function f(x; α₀, α₁, α₂, …) in Lenstra's conjecture about the algebraic closure of t(t)
 #
-# Four rules: f(x; 0, 0, …) = x + 1; f(x; α₀+1, α₁, …) = f(f(x; α₀, α₁, …); 0, α₁, …); a limit as the first entry other
-# than 0 is a limit of values; and f(x; 0, …, 0, α_k+1, α_(k+1), …), k >= 1, is the least y > x with
-# f(0; 0, …, 0, y, α_k, α_(k+1), …) = y, where y stands at place k - 1.
+# Four rules: f(x; 0, 0, …) = x + 1; f(x; α₀+1, α₁, …) = f(f(x; α₀, α₁, …); 0, α₁, …); if the first nonzero entry is a
+# limit, the value is the limit of the values; and f(x; 0, …, 0, α_k+1, α_(k+1), …), k >= 1, is the least y > x with
+# f(0; 0, …, 0, y, α_k, α_(k+1), …) = y, where y is entry number k - 1.
 #
 # **Two entries.** f(x; α, β) = ω^β + α if x < ω^β, and x + 1 + α otherwise. By induction: for β = 0 it is x + 1 + α in
-# both cases (1 + α if x = 0). If it is so for β, then f(0; y, β) = ω^β + y, which is y exactly when y >= ω^β·ω =
-# ω^(β+1). So f(x; 0, β+1) is ω^(β+1) or, from there on, x + 1. Limits of β are clear, and each further step of α adds
-# 1, because the value before is ω^β at least.
+# both cases (1 + α if x = 0). If this holds for β, then f(0; y, β) = ω^β + y, which is y exactly when y >= ω^β·ω =
+# ω^(β+1). So f(x; 0, β+1) is ω^(β+1) if x < ω^(β+1), and x + 1 otherwise. The case of a limit β is clear, and each
+# further step of α adds 1, because the value before it is at least ω^β.
 #
-# **Three entries** reach ε₀: f(0; 0, y, 0) = ω^y, so f(x; 0, 0, 1) is the least ε-number above x. From there on, for x
-# < ε₀, f(x; α, β, 1) is the ordinal φ_(1+β)(α) of Veblen, and f(x; 0, 0, 2) the least y with φ_(1+y)(0) = y, the
+# **Three entries** give values from ε₀ on: f(0; 0, y, 0) = ω^y, so f(x; 0, 0, 1) is the least ε-number above x. For
+# x < ε₀, f(x; α, β, 1) is Veblen's ordinal φ_(1+β)(α), and f(x; 0, 0, 2) is the least y with φ_(1+y)(0) = y, the
 # ordinal Γ₀ of Feferman and Schütte.
 
 
 def hierarchy(x: OrdinalLike, *entries: OrdinalLike) -> Ordinal:
-    """Return Lenstra's f(x; α₀, α₁, …) where it is below ε₀: that is, where all entries but the first two are 0.
+    """Return Lenstra's f(x; α₀, α₁, …) if it is below ε₀, that is, if all entries except the first two are 0.
 
     Parameters
     ----------
     *entries : Ordinal or int
-        α₀, α₁, …; those that are left out are 0.
+        The entries α₀, α₁, …; omitted entries are 0.
 
     Raises
     ------
     DomainError
-        When the value is ε₀ or larger; the error says which ordinal it is, where it has a name.
+        When the value is ε₀ or larger. The message names the value if it has a name.
 
     Examples
     --------
@@ -550,29 +550,29 @@ def hierarchy(x: OrdinalLike, *entries: OrdinalLike) -> Ordinal:
     (Ordinal('6'), Ordinal('w^2+3'), Ordinal('w^2+4'))
     >>> hierarchy(0, 0, 0, 1)
     Traceback (most recent call last):
-    grundy.errors.DomainError: f(0; 0, 0, 1) = ε₀, and ordinals are written here below ε₀ only
+    grundy.errors.DomainError: f(0; 0, 0, 1) = ε₀, but only ordinals below ε₀ are supported
     """
     start, found = ordinal(x), [ordinal(entry) for entry in entries]
     while found and not found[-1]:
         found.pop()
     if len(found) > 2:
         written = "; ".join([format_short(start), ", ".join(map(format_short, found))])
-        raise DomainError(f"f({written}) {_describe_value(found)}, and ordinals are written here below ε₀ only")
+        raise DomainError(f"f({written}) {_describe_value(found)}, but only ordinals below ε₀ are supported")
     alpha, beta = [*found, ZERO, ZERO][:2]
     power = omega_power(beta)
     return ordinal_sum((power, alpha)) if start < power else ordinal_sum((start, 1, alpha))
 
 
 def _describe_value(entries: list[Ordinal]) -> str:
-    """Say which ordinal a value of the function is."""
+    """Describe a value of the function that is not below ε₀."""
     alpha, beta, gamma = entries[:3]
     if len(entries) == 3 and gamma == 1:
         if beta:
             index = _subscript(ordinal_sum((1, beta)))
-            return f"= φ_{index}({format_short(alpha)}) in Veblen's notation, which is beyond ε₀"
-        return f"= ε_{_subscript(alpha)}, which is beyond ε₀" if alpha else "= ε₀"
+            return f"= φ_{index}({format_short(alpha)}) in Veblen's notation, which is above ε₀"
+        return f"= ε_{_subscript(alpha)}, which is above ε₀" if alpha else "= ε₀"
     if len(entries) == 3 and gamma == 2 and not alpha and not beta:
-        return "= Γ₀, the ordinal of Feferman and Schütte, which is beyond ε₀"
+        return "= Γ₀, the ordinal of Feferman and Schütte, which is above ε₀"
     return "is larger than ε₀"
 
 

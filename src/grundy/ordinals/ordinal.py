@@ -1,7 +1,7 @@
-"""Ordinals below ε₀ in Cantor normal form: their order, their nim sum, and how they are written.
+"""Ordinals below ε₀ in Cantor normal form: their order, their nim sum, and their text form.
 
-Every ordinal x with 0 < x < ε₀ is in exactly one way a sum ω^a·m + ω^b·n + … with x > a > b > … and with whole numbers
-m, n, … that are not 0 (Cantor 1897). The exponents are ordinals below ε₀ again, and smaller than x.
+Every ordinal x with 0 < x < ε₀ is a sum ω^a·m + ω^b·n + … in exactly one way, with x > a > b > … and positive integers
+m, n, … (Cantor 1897). The exponents are themselves ordinals below ε₀, and smaller than x.
 """
 
 from __future__ import annotations
@@ -17,40 +17,40 @@ from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.text import number_literal, pluralize
 
-# Towers ω^ω^…^ω higher than this are refused: comparing two ordinals descends into their exponents.
+# The greatest height of a tower ω^ω^…^ω. It bounds recursion, because comparisons descend into the exponents.
 MAX_HEIGHT = 100
 
 Term: TypeAlias = tuple["Ordinal", int]
 
 
 class Element(Protocol):
-    """An ordinal in another form, which knows its Cantor normal form."""
+    """An ordinal in another representation, convertible to Cantor normal form."""
 
     @property
     def is_algebraic(self) -> bool:
-        """Whether this form tells that the ordinal is below ω^ω^ω."""
+        """Whether this representation implies that the ordinal is below ω^ω^ω."""
 
     @property
     def is_finite(self) -> bool:
         """Whether the ordinal is a whole number."""
 
     def cantor_terms(self) -> tuple[Term, ...]:
-        """Return exponents and coefficients, the largest exponent first."""
+        """Return the exponents and coefficients, largest exponent first."""
 
 
 @total_ordering
 class Ordinal:
     """An ordinal below ε₀.
 
-    The operators are the ordinary arithmetic of ordinals, which is not commutative: ``+``, ``*``, ``**``, ``//``, ``%``
-    (division on the left). For nim arithmetic wrap ordinals in `grundy.nim.Nimber`, or call `grundy.ordinals.add`,
-    `grundy.ordinals.multiply` and their neighbours. Ordinals mix with whole numbers, and equal them when they are
-    finite.
+    The operators ``+``, ``*``, ``**``, ``//`` and ``%`` are the ordinary arithmetic of ordinals, which is not
+    commutative. ``//`` and ``%`` divide on the left. For nim arithmetic, wrap ordinals in `grundy.nim.Nimber`, or call
+    `grundy.ordinals.add`, `grundy.ordinals.multiply` and similar functions. Ordinals can be combined with integers, and
+    a finite ordinal equals its integer.
 
     Parameters
     ----------
     value : int, str or Ordinal
-        A text is read by `grundy.ordinals.parse`.
+        A whole number, or text in the notation of `grundy.ordinals.parse`.
 
     Examples
     --------
@@ -65,13 +65,13 @@ class Ordinal:
     _terms: tuple[Term, ...] | None
     _hash: int | None
     _height: int | None
-    #: The same ordinal in the form in which it was computed, or which the last operation needed, if there is one.
+    #: The same ordinal in the representation that the last operation returned or needed, or None.
     element: Element | None
 
     def __new__(cls, value: OrdinalLike | str = 0) -> Ordinal:
-        """Read a text, or take the value as it is."""
+        """Parse text, or convert a value."""
         if isinstance(value, str):
-            from grundy.ordinals.parser import parse  # the notation needs ordinals itself
+            from grundy.ordinals.parser import parse  # imported here because the parser imports this module
 
             return parse(value)
         return ordinal(value)
@@ -83,7 +83,7 @@ class Ordinal:
         Parameters
         ----------
         terms : iterable of (Ordinal or int, int)
-            Exponents strictly descending, coefficients 1 or more.
+            Pairs of an exponent and a coefficient. Exponents must strictly descend, and coefficients must be positive.
 
         Examples
         --------
@@ -93,13 +93,13 @@ class Ordinal:
         checked = tuple((ordinal(exponent), as_natural(n, "a coefficient", least=1)) for exponent, n in terms)
         for (larger, _), (smaller, _) in pairwise(checked):
             if not larger > smaller:
-                order = f"and {format_short(smaller)} comes after {format_short(larger)}"
-                raise DomainError(f"exponents of a Cantor normal form descend, {order}")
+                order = f"but {format_short(smaller)} comes after {format_short(larger)}"
+                raise DomainError(f"the exponents of a Cantor normal form must descend, {order}")
         return cantor(checked)
 
     @staticmethod
     def from_element(element: Element) -> Ordinal:
-        """Return an ordinal that is known in another form; its normal form is worked out when it is needed."""
+        """Return the ordinal with another representation; its normal form is computed on first use."""
         x = object.__new__(Ordinal)
         x.element = element
         x._terms = x._hash = x._height = None
@@ -107,7 +107,7 @@ class Ordinal:
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """Exponents and coefficients of the Cantor normal form, the largest exponent first."""
+        """The exponents and coefficients of the Cantor normal form, largest exponent first."""
         if self._terms is None:
             assert self.element is not None
             self._terms = _check_height(self.element.cantor_terms())
@@ -115,9 +115,9 @@ class Ordinal:
 
     @property
     def height(self) -> int:
-        """How many exponents stand above one another: 0 for whole numbers, 1 below ω^ω, 2 below ω^ω^ω, and so on."""
+        """The number of nested exponents: 0 for whole numbers, 1 below ω^ω, 2 below ω^ω^ω, and so on."""
         if self._height is None:
-            # The first exponent is the largest one, so that its height is the greatest.
+            # The first exponent is the largest, so its height is the greatest.
             self._height = 1 + self.terms[0][0].height if self.terms and self.terms[0][0] else 0
         return self._height
 
@@ -147,7 +147,7 @@ class Ordinal:
 
     def __int__(self) -> int:
         if not self.is_finite:
-            raise DomainError(f"{format_short(self)} is infinite, and not a whole number")
+            raise DomainError(f"cannot convert the infinite ordinal {format_short(self)} to an integer")
         return self.terms[0][1] if self.terms else 0
 
     __index__ = __int__
@@ -167,7 +167,7 @@ class Ordinal:
         if isinstance(other, Ordinal):
             return _comparison(self.terms, other.terms) < 0
         if isinstance(other, Number):
-            number: Any = other  # complex numbers refuse by themselves
+            number: Any = other  # complex numbers raise TypeError
             return self.is_finite and bool(int(self) < number)
         return NotImplemented
 
@@ -234,7 +234,7 @@ class Ordinal:
     def __mod__(self, other: OrdinalLike) -> Ordinal:
         return divmod(self, other)[1] if isinstance(other, int | Ordinal) else NotImplemented
 
-    # The operations of `grundy.nim.Nimber`. Results that are finite are whole numbers of Python.
+    # The operations of `grundy.nim.Nimber`. Finite results are Python integers.
 
     def nim_add(self, other: Any, /) -> int | Ordinal:
         """Return the nim sum."""
@@ -255,7 +255,7 @@ class Ordinal:
         return int_if_finite(field.reciprocal(self))
 
     def nim_power(self, exponent: int, /) -> int | Ordinal:
-        """Return the nim power with an exponent of either sign."""
+        """Return the nim power; the exponent may be negative."""
         from grundy.ordinals import field
 
         return int_if_finite(field.power(self, exponent))
@@ -273,7 +273,7 @@ class Ordinal:
         return int_if_finite(field.artin_schreier(self))
 
     def nim_frobenius(self, k: int, /) -> int | Ordinal:
-        """Return the nim power 2^k; square roots for a negative k."""
+        """Return the nim power 2^k; a negative k takes square roots."""
         from grundy.ordinals import field
 
         return int_if_finite(field.frobenius(self, k))
@@ -294,7 +294,7 @@ def ordinal(value: Any) -> Ordinal:
 
 
 def cantor(terms: tuple[Term, ...]) -> Ordinal:
-    """Return the ordinal with terms that are known to be in normal form; `Ordinal.from_terms` checks them."""
+    """Return the ordinal with terms in normal form, unchecked; `Ordinal.from_terms` checks them."""
     return _from_terms(_check_height(terms))
 
 
@@ -306,7 +306,7 @@ def _from_terms(terms: tuple[Term, ...]) -> Ordinal:
 
 
 def _comparison(a: tuple[Term, ...], b: tuple[Term, ...]) -> int:
-    """Return a number below 0, 0, or a number above it, as a is less, equal or larger; exponents are visited once."""
+    """Return a negative number, 0 or a positive number if a < b, a = b or a > b; visit each exponent once."""
     for (e, n), (f, m) in zip(a, b, strict=False):
         if e is not f and (difference := _comparison(e.terms, f.terms)):
             return difference
@@ -317,13 +317,12 @@ def _comparison(a: tuple[Term, ...], b: tuple[Term, ...]) -> int:
 
 def _check_height(terms: tuple[Term, ...]) -> tuple[Term, ...]:
     if terms and terms[0][0].height >= MAX_HEIGHT:
-        rule = f"ordinals are written with at most {MAX_HEIGHT} exponents above one another"
-        raise LimitError(f"{rule}, not {MAX_HEIGHT + 1}")
+        raise LimitError(f"an ordinal may have at most {MAX_HEIGHT} nested exponents, not {MAX_HEIGHT + 1}")
     return terms
 
 
 def int_if_finite(x: Ordinal) -> int | Ordinal:
-    """Return what a `Nimber` holds: a whole number of Python for a finite ordinal."""
+    """Return a value for a `Nimber`: a Python integer if the ordinal is finite, otherwise the ordinal."""
     return int(x) if x.is_finite else x
 
 
@@ -341,8 +340,8 @@ T = omega_power(OMEGA_OMEGA)
 
 # ---- The nim sum of ordinals
 #
-# Lenstra 1978, section 2: write both as strictly descending sums of ordinals 2^γ, drop what occurs in both, and add
-# the rest. As 2^(ω·e + i) = ω^e·2^i, that is the XOR of the coefficients of equal powers of ω.
+# Lenstra 1978, section 2: write both ordinals as strictly descending sums of powers 2^γ, remove the powers that occur
+# in both, and add the rest. As 2^(ω·e + i) = ω^e·2^i, this is the XOR of the coefficients of equal powers of ω.
 
 
 def nim_sum(*ordinals: Ordinal) -> Ordinal:
@@ -364,45 +363,46 @@ def nim_sum(*ordinals: Ordinal) -> Ordinal:
 
 # ---- Ordinals as text: with ω, with w, and for LaTeX
 
-# Exponents may share what they are made of, so that few objects can stand for a text that no disk can hold.
+# The most characters of an ordinal as text. Exponents can be shared, so a few objects can represent a text that does
+# not fit on any disk.
 MAX_SIGNS = 10**7
-# How many signs of a long ordinal are shown in a sentence, and about how many a formula of a notebook has at most.
+# The most characters of an ordinal in a message, and approximately in a formula of a notebook.
 MAX_SHORT = 100
 MAX_FORMULA = 2000
 
 
 def format_ordinal(x: Ordinal, spec: str = "") -> str:
-    r"""Return what ``f"{x:spec}"`` gives: with ω, or with the specification ``ascii`` or ``latex``.
+    r"""Return an ordinal as ``f"{x:spec}"`` formats it: with ω, or in the style ``ascii`` or ``latex``.
 
     >>> x = Ordinal("w^(w^7)*2+1")
     >>> print(f"{x} {x:ascii} {x:latex}")
     ω^(ω^7)·2+1 w^(w^7)*2+1 \omega^{\omega^{7}} \cdot 2 + 1
     """
     if spec not in _STYLES:
-        raise ValueError(f"an ordinal is formatted with '', 'ascii' or 'latex', not with {spec!r}")
+        raise ValueError(f"the format of an ordinal must be '', 'ascii' or 'latex', not {spec!r}")
     check_writable(x)
     return _STYLES[spec].sum(x, {})
 
 
 def format_short(x: OrdinalLike) -> str:
-    """Return an ordinal as text for a sentence: only the beginning when it is long."""
+    """Return an ordinal as text for a message, truncated if it is long."""
     try:
         text = format_ordinal(ordinal(x))
     except LimitError:
-        return "an ordinal too long to write"
-    return text if len(text) <= MAX_SHORT else f"{text[:MAX_SHORT]}… ({len(text)} signs in all)"
+        return "an ordinal that is too long to show"
+    return text if len(text) <= MAX_SHORT else f"{text[:MAX_SHORT]}… ({len(text)} characters in total)"
 
 
 def check_writable(x: Ordinal) -> None:
-    """Refuse an ordinal whose text would be too long."""
+    """Raise `LimitError` if the text of an ordinal would be too long."""
     signs = _signs(x, {})
     if signs > MAX_SIGNS:
-        size = str(signs) if signs < 10**30 else "more than 10^30"
-        raise LimitError(f"this ordinal would take about {size} signs to write, and at most {MAX_SIGNS} are written")
+        size = f"about {signs}" if signs < 10**30 else "more than 10^30"
+        raise LimitError(f"the text of this ordinal would have {size} characters; the limit is {MAX_SIGNS}")
 
 
 def _signs(x: Ordinal, known: dict[int, int]) -> int:
-    """Return about how long the text is; what is shared is measured once."""
+    """Return the approximate length of the text; measure shared exponents only once."""
     if id(x) not in known:
         known[id(x)] = sum(4 + n.bit_length() // 3 + _signs(exponent, known) for exponent, n in x.terms)
     return known[id(x)]
@@ -410,7 +410,7 @@ def _signs(x: Ordinal, known: dict[int, int]) -> int:
 
 @dataclass(frozen=True)
 class _Style:
-    """The signs of one way to write ordinals."""
+    """The symbols of one style of text."""
 
     omega: str
     times: str
@@ -420,7 +420,7 @@ class _Style:
     always_bracket: bool = False
 
     def sum(self, x: Ordinal, known: dict[int, str]) -> str:
-        """Write all terms; the height of an ordinal is limited, and so is the depth of this recursion."""
+        """Format all terms; the limit on the height of an ordinal also limits this recursion."""
         if not x:
             return "0"
         if id(x) not in known:
@@ -428,7 +428,7 @@ class _Style:
         return known[id(x)]
 
     def term(self, exponent: Ordinal, n: int, above: str) -> str:
-        """Write ω^exponent·n, where the exponent has been written already."""
+        """Format ω^exponent·n, where `above` is the formatted exponent."""
         if not exponent:
             return number_literal(n)
         if self.always_bracket or not (exponent.is_finite or above == self.omega):

@@ -1,4 +1,4 @@
-"""Ordinals from text: the notation of `parse`, and its parser.
+"""The parser of ordinals, for the notation of `parse`.
 
 ::
 
@@ -7,8 +7,8 @@
     power    =  atom [ "^" power  |  superscript digits ]
     atom     =  number  |  "w"  |  "t"  |  "(" sum ")"
 
-The operators are the ordinary arithmetic of ordinals. The parser keeps open brackets on a stack and uses no recursion,
-so that brackets may have any depth.
+The operators are the ordinary arithmetic of ordinals. The parser uses a stack of open brackets and no recursion, so
+brackets can be nested to any depth.
 """
 
 import re
@@ -29,7 +29,7 @@ _TIMES = re.compile(r"\*(?!\*)|[·⋅∙×]|\\cdot(?![A-Za-z])|\\times(?![A-Za-z
 _POWER = re.compile(r"\^|\*\*")
 _OPENING = re.compile(r"(\\left)?\(|\{")
 _CLOSING = {"(": re.compile(r"(\\right)?\)"), "{": re.compile(r"\}")}
-# Hexadecimal digits are read in linear time, unlike decimal ones.
+# The most bits of a number with the prefix 0x, 0b or 0o, which takes linear time to read.
 _MAX_BITS = 2**22
 _MAX_WORK = 10**7
 
@@ -40,16 +40,16 @@ def parse(text: str) -> Ordinal:
     Parameters
     ----------
     text : str
-        Numbers, ``w`` (also ``ω``, ``omega``, ``\omega``), ``t`` for ω^ω^ω, brackets, and ``+``, ``*`` (also ``·``)
-        and ``^``, which are the ordinary arithmetic of ordinals: any expression is brought to normal form. ``^``
-        associates to the right. What ``f"{x}"``, ``f"{x:ascii}"`` and ``f"{x:latex}"`` write is read.
+        An expression of numbers, ``w`` (also ``ω``, ``omega``, ``\omega``), ``t`` for ω^ω^ω, brackets, and the
+        operators ``+``, ``*`` (also ``·``) and ``^`` of ordinary arithmetic. ``^`` associates to the right. The
+        expression need not be in normal form. The output of ``f"{x}"``, ``f"{x:ascii}"`` and ``f"{x:latex}"`` is valid.
 
     Raises
     ------
     NotationError
-        With the place of the first bad character and what was expected there.
+        With the position of the first bad character and what was expected there.
     LimitError
-        When the ordinal has too many terms or too many exponents above one another.
+        When the ordinal has too many terms or too many nested exponents.
 
     Examples
     --------
@@ -59,18 +59,18 @@ def parse(text: str) -> Ordinal:
     ω^(ω^7)·2+1
     """
     if not isinstance(text, str):
-        raise TypeError(f"an ordinal is read from a text, not from {text!r}")
+        raise TypeError(f"the text of an ordinal must be a string, not {text!r}")
     return _Parser(Reader(text)).read()
 
 
 def read_power(reader: Reader) -> Ordinal:
-    """Read one power, such as an exponent, and stop before the first operator that does not belong to it."""
+    """Read one power, and stop before the first operator that does not belong to it."""
     return _Parser(reader, power_only=True).read()
 
 
 @dataclass
 class _Bracket:
-    """What has been read since a bracket was opened: a sum whose last product, and its last power, are not complete."""
+    """The unfinished sum since an opening bracket, with its last product and its last power."""
 
     opening: str
     summands: list[Ordinal] = field(default_factory=list)
@@ -98,7 +98,7 @@ class _Parser:
                 return value
 
     def read_after(self, value: Ordinal) -> Ordinal | None:
-        """Read operators and closing brackets up to where the next operand begins, or return the result."""
+        """Read operators and closing brackets until the next operand begins, or return the result at the end."""
         while True:
             bracket = self.brackets[-1]
             if self.take(_POWER):
@@ -123,22 +123,22 @@ class _Parser:
                 return value
 
     def limited(self, value: Ordinal) -> Ordinal:
-        """Count the terms of all results: a short text can make many long ones."""
+        """Limit the total number of terms in intermediate results, which a short text can make huge."""
         self.work += len(value.terms)
         if self.work > _MAX_WORK:
             raise LimitError(
-                f"working out this ordinal takes more than {_MAX_WORK} terms", hint="write it in normal form"
+                f"evaluating this ordinal takes more than {_MAX_WORK} terms", hint="write it in normal form"
             )
         return value
 
     def ends(self, bracket: _Bracket) -> bool:
-        """Return whether the text ends here; step over a closing bracket."""
+        """Return whether the text ends; if not, skip the closing bracket."""
         if not bracket.opening:
             if self.reader.at_end():
                 return True
             self.reader.fail("+, * or ^, or nothing more")
         if not self.take(_CLOSING[bracket.opening]):
-            self.reader.fail(f"+, * or ^ or {')' if bracket.opening == '(' else '}'}")
+            self.reader.fail(f"+, *, ^ or {')' if bracket.opening == '(' else '}'}")
         self.brackets.pop()
         return False
 
@@ -154,17 +154,17 @@ class _Parser:
     def read_name(self) -> Ordinal:
         reader = self.reader
         if _BEYOND.match(reader.text, reader.at):
-            message = "ε₀ is the first ordinal that is not read here: it equals ω^ε₀, so it has no finite normal form"
+            message = "only ordinals below ε₀ are supported; ε₀ = ω^ε₀ has no finite normal form"
             raise NotationError(reader.text, reader.at, message)
         at, name = reader.at, self.take(_NAME)
         if name is None:
             reader.fail("a number, w or (")
         if name not in _NAMES:
-            raise NotationError(reader.text, at, f"no ordinal is called {name[:40]}; write w for ω and t for ω^ω^ω")
+            raise NotationError(reader.text, at, f"unknown ordinal {name[:40]}; write w for ω and t for ω^ω^ω")
         return _NAMES[name]
 
     def take(self, pattern: re.Pattern[str]) -> str | None:
-        """Step over what the pattern describes and return it."""
+        """Return the text that matches the pattern and advance past it, or return None."""
         self.next()
         found = pattern.match(self.reader.text, self.reader.at)
         if found is None:
@@ -179,7 +179,7 @@ class _Parser:
 
     def prefixed(self, digits: str) -> int:
         if len(digits) > _MAX_BITS // 4:
-            at, message = self.reader.at - len(digits), f"this number has {len(digits)} digits, which is too many"
+            at, message = self.reader.at - len(digits), f"this number has too many digits, {len(digits)}"
             raise NotationError(self.reader.text, at, message)
         return int(digits, 0)
 

@@ -1,7 +1,7 @@
-"""What it is to play a set: Grundy numbers, sums, winning moves, and games with marks and comments (Lenstra 1978).
+"""Games played on sets: Grundy numbers, sums, winning moves, and annotated games (Lenstra 1978).
 
-A move chooses an element of the set, which is a set again. Here are finite sets, pairs and ordinals; the number systems
-are in `grundy.ordinals.sets`, which exports everything.
+A move chooses an element of the set, which is again a set. This module has finite sets, pairs and ordinals. The number
+systems are in `grundy.ordinals.sets`, which exports everything.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from grundy.errors import DomainError
 from grundy.integers import as_natural, mex
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, nim_sum, ordinal
 
-# Among how many elements those with a given Grundy number are looked for, and how many of them are examples.
+# The number of elements searched for a given Grundy number, and the most examples returned.
 MAX_SEARCHED = 64
 MAX_EXAMPLES = 3
 
 
 class SetGame(ABC):
-    """A set that is played: a move chooses one of its elements.
+    """A set as a game: a move chooses one of its elements.
 
     Examples
     --------
@@ -42,7 +42,7 @@ class SetGame(ABC):
 
     @property
     def has_losing_choice(self) -> bool:
-        """Whether an element has a Grundy number that is not 0, so that the other player can win after it."""
+        """Whether some element has a nonzero Grundy number, so that choosing it lets the opponent win."""
         return True
 
     @property
@@ -52,17 +52,17 @@ class SetGame(ABC):
 
     @abstractmethod
     def elements(self) -> Iterable[SetGame]:
-        """Go through different elements: all of a finite set, and enough of an infinite one to choose from."""
+        """Iterate over distinct elements: all elements of a finite set, and a selection from an infinite one."""
 
     @abstractmethod
     def __contains__(self, x: object) -> bool: ...
 
     def some_elements(self, count: int = 8) -> tuple[SetGame, ...]:
-        """Return the first few of the elements."""
+        """Return the first `count` elements, or fewer if the set is smaller."""
         return tuple(islice(self.elements(), as_natural(count, "a number of elements")))
 
     def with_grundy_number(self, value: OrdinalLike) -> tuple[SetGame, ...]:
-        """Return elements that have this Grundy number: the only one if `is_only` says so, and otherwise examples."""
+        """Return elements with this Grundy number: the only one if `is_only` is true, otherwise a few examples."""
         first = (x for x in self.some_elements(MAX_SEARCHED) if x.grundy_number == value)
         return tuple(islice(first, MAX_EXAMPLES))
 
@@ -87,7 +87,7 @@ class Collection(SetGame):
 
     @property
     def grundy_number(self) -> Ordinal:
-        """The mex of the Grundy numbers of the elements; it is finite, so that infinite ones do not matter."""
+        """The mex of the Grundy numbers of the elements. It is finite, so infinite Grundy numbers do not matter."""
         values = (x.grundy_number for x in self.members)
         return ordinal(mex(int(value) for value in values if value.is_finite))
 
@@ -99,18 +99,18 @@ class Collection(SetGame):
 
     @property
     def has_losing_choice(self) -> bool:
-        """Whether an element has a Grundy number that is not 0."""
+        """Whether some element has a nonzero Grundy number."""
         return any(x.grundy_number for x in self.members)
 
     def elements(self) -> Iterable[SetGame]:
-        """Go through the elements."""
+        """Return the elements, sorted by their text form."""
         return sorted(self.members, key=repr)
 
     def __contains__(self, x: object) -> bool:
         return x in self.members
 
     def with_grundy_number(self, value: OrdinalLike) -> tuple[SetGame, ...]:
-        """Return all elements that have this Grundy number."""
+        """Return all elements with this Grundy number."""
         return tuple(x for x in self.elements() if x.grundy_number == value)
 
     def is_only(self, value: OrdinalLike) -> bool:
@@ -132,7 +132,7 @@ class Collection(SetGame):
 
 
 def collection(*elements: SetGame) -> Collection:
-    """Return the finite set of these elements.
+    """Return the finite set with these elements.
 
     Examples
     --------
@@ -145,7 +145,7 @@ def collection(*elements: SetGame) -> Collection:
 
 
 def pair(x: SetGame, y: SetGame) -> Collection:
-    """Return the ordered pair (x, y) = {{x}, {x, y}} (Kuratowski); it has one element when x = y.
+    """Return the ordered pair (x, y) = {{x}, {x, y}} (Kuratowski), which has one element if x = y.
 
     Examples
     --------
@@ -158,18 +158,18 @@ def pair(x: SetGame, y: SetGame) -> Collection:
 
 
 def _check_sets(games: Iterable[object]) -> None:
-    """Refuse what is not a set to play."""
+    """Raise `DomainError` if one of the objects is not a set."""
     for game in games:
         if not isinstance(game, SetGame):
-            raise DomainError(f'what is played is a set such as number_set("N") or integer(3), not {game!r}')
+            raise DomainError(f'expected a set, for example number_set("N") or integer(3), not {game!r}')
 
 
-# ---- Ordinals as sets: each is the set of all smaller ones, and ℕ is ω
+# ---- Ordinals as sets: each is the set of all smaller ordinals, and ℕ is ω
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class OrdinalSet(SetGame):
-    """An ordinal, the set of all smaller ones.
+    """An ordinal as the set of all smaller ordinals.
 
     Examples
     --------
@@ -182,7 +182,7 @@ class OrdinalSet(SetGame):
 
     @property
     def grundy_number(self) -> Ordinal:
-        """G(α) = α, by induction."""
+        """The ordinal itself: G(α) = α by induction."""
         return self.value
 
     @property
@@ -192,11 +192,11 @@ class OrdinalSet(SetGame):
 
     @property
     def has_losing_choice(self) -> bool:
-        """Whether an element has a Grundy number that is not 0."""
+        """Whether some element has a nonzero Grundy number."""
         return self.value > 1
 
     def elements(self) -> Iterable[SetGame]:
-        """Go through the natural numbers among the elements."""
+        """Iterate over the natural numbers among the elements."""
         return (ordinal_set(n) for n in takewhile(lambda n: n < self.value, count()))
 
     def __contains__(self, x: object) -> bool:
@@ -206,7 +206,7 @@ class OrdinalSet(SetGame):
         return n is not None and n < self.value
 
     def with_grundy_number(self, value: OrdinalLike) -> tuple[SetGame, ...]:
-        """Return the only element that has this Grundy number, if there is one."""
+        """Return the only element with this Grundy number, if there is one."""
         return (ordinal_set(value),) if self.is_only(value) else ()
 
     def is_only(self, value: OrdinalLike) -> bool:
@@ -226,7 +226,7 @@ class OrdinalSet(SetGame):
 
 
 def ordinal_set(value: OrdinalLike) -> OrdinalSet:
-    """Return an ordinal, such as a natural number, as a set.
+    """Return an ordinal or a natural number as a set.
 
     Examples
     --------
@@ -236,22 +236,23 @@ def ordinal_set(value: OrdinalLike) -> OrdinalSet:
     return OrdinalSet(ordinal(value))
 
 
-# ---- Sums of sets, and the moves that win them (Lenstra 1978, section 2)
+# ---- Sums of sets, and their winning moves (Lenstra 1978, section 2)
 
 
 @dataclass(frozen=True)
 class WinningMoves:
-    """The winning moves of a sum in one of its games.
+    """The winning moves of a sum in one of its components.
 
     Attributes
     ----------
     component : int
-        In which game, counted from 0.
+        The index of the component, from 0.
     game : SetGame
+        The component.
     elements : tuple of SetGame
-        Elements to choose: all, or a few examples where there are infinitely many.
+        The elements that win: all of them, or a few examples if there are infinitely many.
     is_unique : bool
-        Whether there is only one.
+        Whether exactly one element wins.
 
     Examples
     --------
@@ -273,7 +274,7 @@ class WinningMoves:
 
 
 def grundy_number(*games: SetGame) -> Ordinal:
-    """Return the Grundy number of a sum of sets, the nim sum of theirs.
+    """Return the Grundy number of a sum of sets, the nim sum of their Grundy numbers.
 
     Examples
     --------
@@ -286,17 +287,17 @@ def grundy_number(*games: SetGame) -> Ordinal:
 
 
 def winning_moves(*games: SetGame) -> list[WinningMoves]:
-    """Return the winning moves in a sum of sets, game by game.
+    """Return the winning moves in a sum of sets, component by component.
 
     Returns
     -------
     list of WinningMoves
-        Empty when the player to move loses.
+        One entry for each component with a winning move; empty if the player to move loses.
 
     Examples
     --------
-    Lenstra's exercise asks for the unique winning move in ℕ + ℤ + ℚ + ℝ + ℂ. The Grundy number is
-    ω ⊕ 1 ⊕ 3 ⊕ 1 ⊕ 3 = ω, so that only ℕ can be made equal to the rest, which is 0:
+    An exercise of Lenstra's is to find the unique winning move in ℕ + ℤ + ℚ + ℝ + ℂ. The Grundy number is
+    ω ⊕ 1 ⊕ 3 ⊕ 1 ⊕ 3 = ω. The other components have the nim sum 0, so the move must choose 0 from ℕ:
 
     >>> from grundy.ordinals.sets import complex_number, number_set
     >>> moves = winning_moves(*map(number_set, "NZQRC"))
@@ -319,26 +320,28 @@ def winning_moves(*games: SetGame) -> list[WinningMoves]:
     ]
 
 
-# ---- A game that was played with a set, with the marks and comments that Lenstra gives one (Lenstra 1978, section 1)
+# ---- Records of games with marks and comments, as in Lenstra's example (Lenstra 1978, section 1)
 
 
 @dataclass(frozen=True)
 class AnnotatedMove:
-    """A move, judged.
+    """A move of a game, with a mark and a comment.
 
     Attributes
     ----------
     number : int
-        The number of the move, as in chess: both players move once in each.
+        The number of the move. As in chess, a move of White and the reply of Black have the same number.
     player : str
         ``"White"``, who begins, or ``"Black"``.
     chosen_from : SetGame
+        The set before the move.
     choice : SetGame
-        The element that was chosen.
+        The chosen element.
     mark : str
-        ``"?"`` for a move that throws a won game away, ``"!"`` for the only winning move where there was a choice, or
-        nothing.
+        ``"?"`` for a mistake in an N-position, ``"!"`` for the only winning move, unless it was forced, or an empty
+        string.
     comment : str
+        An assessment of the move.
 
     Examples
     --------
@@ -365,24 +368,26 @@ class AnnotatedMove:
 
 
 def annotate(game: SetGame, choices: Iterable[SetGame]) -> tuple[AnnotatedMove, ...]:
-    """Judge the moves of a game that was played with a set.
+    """Annotate the moves of a game that was played on a set.
 
-    A move wins when it leaves the Grundy number 0. Where no move wins, one that leaves the other player nothing but
-    winning replies is not the best, if another one would have left a chance of going wrong.
+    A move wins if the chosen element has the Grundy number 0. If no move wins, a move after which every reply wins is
+    not the best, provided that another move would have left the opponent a chance to make a mistake.
 
     Parameters
     ----------
+    game : SetGame
+        The set at the start.
     choices : iterable of SetGame
-        The elements that White and Black choose in turn, each from the one before.
+        The elements that White and Black choose in turn, each from the previous one.
 
     Raises
     ------
     DomainError
-        When a choice is not an element of the one before.
+        When a choice is not an element of the previous one.
 
     Examples
     --------
-    Lenstra's game, with his marks:
+    Lenstra's example, with the marks in the paper:
 
     >>> from grundy.ordinals.sets import *
     >>> three, pair_of_integers = real(3), pair(integer(-44), integer(-14))
@@ -392,12 +397,12 @@ def annotate(game: SetGame, choices: Iterable[SetGame]) -> tuple[AnnotatedMove, 
     >>> for move in annotate(number_set("C"), moves):
     ...     print(move)
     1. White: (3_ℝ, -2_ℝ)  (one of several winning moves)
-    1. Black: {3_ℝ}  (no move wins; not the best, because it leaves nothing but winning replies)
-    2. White: 3_ℝ  (no choice)
+    1. Black: {3_ℝ}  (no move wins; not the best, because every reply wins)
+    2. White: 3_ℝ  (forced)
     2. Black: (22/7)_ℚ  (no move wins)
-    3. White: (-44_ℤ, -14_ℤ)?  (a mistake: (22_ℤ, 7_ℤ) wins, for one)
+    3. White: (-44_ℤ, -14_ℤ)?  (a mistake: for example, (22_ℤ, 7_ℤ) wins)
     3. Black: {-44_ℤ}  (one of several winning moves)
-    4. White: -44_ℤ  (no choice)
+    4. White: -44_ℤ  (forced)
     4. Black: (0, 44)!  (the only winning move)
     """
     annotated: list[AnnotatedMove] = []
@@ -405,7 +410,7 @@ def annotate(game: SetGame, choices: Iterable[SetGame]) -> tuple[AnnotatedMove, 
     for i, choice in enumerate(choices):
         _check_sets([choice])
         if choice not in game:
-            raise DomainError(f"a move chooses an element of {game!r}, and {choice!r} is none")
+            raise DomainError(f"illegal move: {choice!r} is not an element of {game!r}")
         mark, comment = _judge(game, choice)
         annotated.append(AnnotatedMove(i // 2 + 1, "Black" if i % 2 else "White", game, choice, mark, comment))
         game = choice
@@ -414,12 +419,12 @@ def annotate(game: SetGame, choices: Iterable[SetGame]) -> tuple[AnnotatedMove, 
 
 def _judge(game: SetGame, choice: SetGame) -> tuple[str, str]:
     if game.has_one_element:
-        return "", "no choice"
+        return "", "forced"
     if not choice.grundy_number:
         return ("!", "the only winning move") if game.is_only(0) else ("", "one of several winning moves")
     winning = game.with_grundy_number(0)
     if winning:
-        return "?", f"a mistake: {winning[0]!r} wins" + ("" if game.is_only(0) else ", for one")
+        return "?", f"a mistake: {'' if game.is_only(0) else 'for example, '}{winning[0]!r} wins"
     if not choice.has_losing_choice and any(x.has_losing_choice for x in game.some_elements()):
-        return "", "no move wins; not the best, because it leaves nothing but winning replies"
+        return "", "no move wins; not the best, because every reply wins"
     return "", "no move wins"

@@ -1,21 +1,20 @@
-"""Sets as games: the number systems ℕ, ℤ, ℚ, ℝ, ℂ, as Lenstra lets us play them (Lenstra 1978, section 1).
+"""The number systems ℕ, ℤ, ℚ, ℝ and ℂ as games (Lenstra 1978, section 1).
 
-A game is a set. A move chooses an element, which is a set again. The player who must choose from the empty set loses.
-With the usual constructions of the number systems one can play a number, and the Grundy numbers are:
+A game is a set. A move chooses an element, which is again a set. The player who must choose from the empty set loses.
+In the usual constructions of the number systems, every number is a set, with these Grundy numbers:
 
-- A natural number is the set of the smaller ones, so G(n) = n, and G(ℕ) = ω.
+- A natural number is the set of the smaller natural numbers, so G(n) = n, and G(ℕ) = ω.
 - A pair is (x, y) = {{x}, {x, y}} (Kuratowski). With g = G(x) and h = G(y), G(x, y) is the mex of mex{g} and mex{g,
-  h}. If g = 0 these two are 1 and (1 or 2), which gives 0. If g ≠ 0 the first one is 0, and the second one is 0 when
-  h ≠ 0, 1 when h = 0 and g ≥ 2, 2 when h = 0 and g = 1. So G(x, y) is 0 if g = 0, is 2 if h = 0 and g ≥ 2, and is 1
+  h}. If g = 0, these two are 1 and (1 or 2), so G(x, y) = 0. If g ≠ 0, the first is 0, and the second is 0 if h ≠ 0,
+  1 if h = 0 and g ≥ 2, and 2 if h = 0 and g = 1. So G(x, y) is 0 if g = 0, is 2 if h = 0 and g ≥ 2, and is 1
   otherwise.
-- An integer z is the class of the pairs (a, b) of natural numbers with a - b = z. If z ≤ 0 there is one pair with a =
-  0, of value 0, and all others have value 1: G(z) = 2. If z ≥ 1 all pairs have values 1 or 2: G(z) = 0. Hence G(ℤ) =
-  1.
+- An integer z is the class of the pairs (a, b) of natural numbers with a - b = z. If z ≤ 0, one pair has a = 0 and
+  value 0, and all other pairs have value 1: G(z) = 2. If z ≥ 1, all pairs have value 1 or 2: G(z) = 0. Hence G(ℤ) = 1.
 - A rational number q is the class of the pairs (a, b) of integers with a/b = q, b ≠ 0. By the values of integers, a >
-  0 gives 0, a ≤ 0 < b gives 2, and a ≤ 0, b < 0 gives 1. So q > 0 has options 0 and 1, G(q) = 2; q < 0 has options 0
-  and 2, G(q) = 1; q = 0 has options 1 and 2, G(q) = 0. Hence G(ℚ) = 3.
-- A real number r is the set of the larger rational numbers. If r ≥ 0 they are positive and have value 2: G(r) = 0. If
-  r < 0 all three values occur: G(r) = 3. Hence G(ℝ) = 1.
+  0 gives 0, a ≤ 0 < b gives 2, and a ≤ 0, b < 0 gives 1. So the options are 0 and 1 for q > 0, with G(q) = 2; 0 and 2
+  for q < 0, with G(q) = 1; and 1 and 2 for q = 0, with G(q) = 0. Hence G(ℚ) = 3.
+- A real number r is the set of the larger rational numbers. If r ≥ 0, they are positive and have value 2: G(r) = 0. If
+  r < 0, all three values occur: G(r) = 3. Hence G(ℝ) = 1.
 - A complex number a + bi is the pair (a, b). It has the value 0 if a ≥ 0, 2 if a < 0 ≤ b, and 1 if a, b < 0. Hence
   G(ℂ) = 3.
 
@@ -77,7 +76,7 @@ __all__ = [
 
 @dataclass(frozen=True, repr=False)
 class Integer(SetGame):
-    """An integer z, the set of all pairs (a, b) of natural numbers with a - b = z.
+    """An integer z as the set of all pairs (a, b) of natural numbers with a - b = z.
 
     Examples
     --------
@@ -89,11 +88,11 @@ class Integer(SetGame):
 
     @property
     def grundy_number(self) -> Ordinal:
-        """2 for z <= 0 and 0 for z >= 1."""
+        """The Grundy number: 2 for z <= 0, and 0 for z >= 1."""
         return ordinal(2 if self.value <= 0 else 0)
 
     def elements(self) -> Iterable[SetGame]:
-        """Go through the pairs (a, b) with a - b = z."""
+        """Iterate over the pairs (a, b) with a - b = z."""
         a, b = max(self.value, 0), max(-self.value, 0)
         return (pair(ordinal_set(a + k), ordinal_set(b + k)) for k in count())
 
@@ -111,7 +110,7 @@ class Integer(SetGame):
 
 @dataclass(frozen=True, repr=False)
 class Rational(SetGame):
-    """A rational number q, the set of all pairs (a, b) of integers with b ≠ 0 and a/b = q.
+    """A rational number q as the set of all pairs (a, b) of integers with b ≠ 0 and a/b = q.
 
     Examples
     --------
@@ -123,11 +122,11 @@ class Rational(SetGame):
 
     @property
     def grundy_number(self) -> Ordinal:
-        """2 for q > 0, 0 for q = 0, 1 for q < 0."""
+        """The Grundy number: 2 for q > 0, 0 for q = 0, and 1 for q < 0."""
         return ordinal(2 if self.value > 0 else 1 if self.value < 0 else 0)
 
     def elements(self) -> Iterable[SetGame]:
-        """Go through the pairs (a, b) with a/b = q."""
+        """Iterate over the pairs (a, b) with a/b = q."""
         a, b = self.value.numerator, self.value.denominator
         return (pair(integer(a * k), integer(b * k)) for k in _integers() if k)
 
@@ -147,9 +146,9 @@ class Rational(SetGame):
 
 @dataclass(frozen=True, repr=False)
 class Real(SetGame):
-    """A real number r, the set of all larger rational numbers.
+    """A real number r as the set of all larger rational numbers.
 
-    It is kept by its square with the sign of r, so that square roots of rational numbers are exact too.
+    It is stored as r² with the sign of r, so square roots of rational numbers are exact.
 
     Examples
     --------
@@ -161,11 +160,11 @@ class Real(SetGame):
 
     @property
     def grundy_number(self) -> Ordinal:
-        """0 for r >= 0 and 3 for r < 0."""
+        """The Grundy number: 0 for r >= 0, and 3 for r < 0."""
         return ordinal(3 if self.signed_square < 0 else 0)
 
     def elements(self) -> Iterable[SetGame]:
-        """Go through larger rational numbers: one of every sign first, then the next one with each denominator."""
+        """Iterate over larger rational numbers: 0, -1/n and 1 if r < 0, then the least one with each denominator."""
         first = []
         if self.signed_square < 0:
             first = [rational(0), rational(-1, isqrt(int(-1 / self.signed_square)) + 1), rational(1)]
@@ -190,7 +189,7 @@ class Real(SetGame):
 
 
 def integer(z: int) -> Integer:
-    """Return an integer as the set of the pairs of natural numbers whose difference it is.
+    """Return the integer z as the set of all pairs (a, b) of natural numbers with a - b = z.
 
     Examples
     --------
@@ -199,12 +198,12 @@ def integer(z: int) -> Integer:
     """
     value = _exact(z, "an integer")
     if value.denominator != 1:
-        raise DomainError(f"an integer is a whole number, not {value}")
+        raise DomainError(f"an integer must be a whole number, not {value}")
     return Integer(int(value))
 
 
 def rational(a: int | Fraction, b: int = 1) -> Rational:
-    """Return a/b as the set of the pairs of integers whose quotient it is.
+    """Return a/b as the set of all pairs of integers with this quotient.
 
     Examples
     --------
@@ -213,12 +212,12 @@ def rational(a: int | Fraction, b: int = 1) -> Rational:
     """
     above, below = _exact(a, "a rational number"), _exact(b, "a denominator")
     if below == 0:
-        raise DomainError(f"a rational number a/b has b ≠ 0, and {above}/0 was asked for")
+        raise DomainError(f"the denominator of a rational number must not be 0: {above}/0")
     return Rational(above / below)
 
 
 def real(x: int | Fraction) -> Real:
-    """Return a rational number as a real one, the set of all larger rational numbers; see also `square_root`.
+    """Return a rational number as a real number, the set of all larger rational numbers; see also `square_root`.
 
     Examples
     --------
@@ -239,7 +238,7 @@ def square_root(x: int | Fraction) -> Real:
     """
     value = _exact(x, "a square")
     if value < 0:
-        raise DomainError(f"real numbers have squares that are 0 or more, not {value}")
+        raise DomainError(f"a negative number has no real square root: {value}")
     return Real(value)
 
 
@@ -281,14 +280,14 @@ def _exact(value: int | Fraction, what: str) -> Fraction:
     try:
         return Fraction(index(value))
     except TypeError:
-        raise DomainError(f"{what} is given exactly, as an int or a Fraction, not as {value!r}") from None
+        raise DomainError(f"{what} must be an int or a Fraction, not {value!r}") from None
 
 
 # ---- The number systems ℕ, ℤ, ℚ, ℝ and ℂ as sets
 
 
 def _integers() -> Iterator[int]:
-    """Go through 0, 1, -1, 2, -2 and so on."""
+    """Yield 0, 1, -1, 2, -2 and so on."""
     yield 0
     for n in count(1):
         yield n
@@ -319,11 +318,11 @@ class NumberSystem(SetGame):
 
     @property
     def grundy_number(self) -> Ordinal:
-        """1, 3, 1, 3 for ℤ, ℚ, ℝ, ℂ."""
+        """The Grundy number: 1 for ℤ and ℝ, and 3 for ℚ and ℂ."""
         return ordinal(_GRUNDY_NUMBERS[self.name])
 
     def elements(self) -> Iterable[SetGame]:
-        """Go through some of the elements."""
+        """Iterate over some of the elements."""
         return _ELEMENTS[self.name]()
 
     def __contains__(self, x: object) -> bool:
@@ -346,7 +345,7 @@ def number_set(which: OrdinalLike | str) -> NumberSystem | OrdinalSet:
     Parameters
     ----------
     which : str or Ordinal or int
-        N, Z, Q, R or C, or an ordinal, such as a natural number.
+        The name N, Z, Q, R or C of a number system, or an ordinal or natural number.
 
     Examples
     --------
@@ -359,5 +358,5 @@ def number_set(which: OrdinalLike | str) -> NumberSystem | OrdinalSet:
         return ordinal_set(which)
     plain = dict(zip("NZQRCℕℤℚℝℂ", "ℕℤℚℝℂℕℤℚℝℂ", strict=True)).get(which)
     if plain is None:
-        raise DomainError(f"the number systems are N, Z, Q, R and C, and {which!r} is none of them")
+        raise DomainError(f"the number system must be N, Z, Q, R or C, not {which!r}")
     return OrdinalSet(Ordinal("w"), plain) if plain == "ℕ" else NumberSystem(plain)

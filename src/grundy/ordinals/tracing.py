@@ -1,13 +1,13 @@
-"""Which relations between the generators of the field a product uses, found by multiplying it out, slowly.
+"""Find the relations between generators that a product uses, by slowly multiplying it out.
 
-Below ω^ω^ω an element is a sum of monomials Π κ_q^d, 0 < d < p for q a power of p. A product of two monomials whose
-exponents reach p is reduced by
+Below ω^ω^ω an element is a sum of monomials Π κ_q^d, 0 < d < p for q a power of p. If an exponent in a product of two
+monomials reaches p, the product is reduced by
 
     κ_(2^n)² = κ_(2^n) ⊕ κ_2 κ_4 ⋯ κ_(2^(n-1)),    κ_p^p = α_p,    κ_(p^(n+1))^p = κ_(p^n).
 
-Beyond, an element is a sum of products of the u_β, of powers of t and of poles (`tower.operations.basis_terms`). Two
-products that share a u_β are reduced by u_β² = u_β ⊕ λ_β; products of poles are expanded in partial fractions, and
-roots of t meet in t (Lenstra 1978, section 5).
+From ω^ω^ω on, an element is a sum of products of the u_β, powers of t and poles (`tower.operations.basis_terms`). Two
+products that share a u_β are reduced by u_β² = u_β ⊕ λ_β. Products of poles are expanded in partial fractions, and
+products of roots of t are powers of t (Lenstra 1978, section 5).
 """
 
 from __future__ import annotations
@@ -28,21 +28,24 @@ from grundy.ordinals.tower.quadratic import lambda_at
 # A product x ⊗ y, or a power of x with a whole exponent.
 Check: TypeAlias = tuple[Ordinal, Ordinal] | tuple[Ordinal, int]
 
-# Exponents of ω with longer coefficients are not taken apart.
+# The most bits of a coefficient in an exponent of ω.
 MAX_BITS = 2048
 
 
 @dataclass(frozen=True)
 class Uses:
-    """The relations that are used: those of κ_q for q in `kappas`, those of u_β for β in `betas`, and those of t.
+    """The relations that a calculation uses.
 
     Attributes
     ----------
     kappas : frozenset of int
+        The prime powers q for which the relation of κ_q is used.
     betas : frozenset of Ordinal
+        The β for which the relation of u_β is used.
     roots, poles : bool
+        Whether products of roots of t are used, and partial fractions in t.
     is_exact : bool
-        Whether each of them is used; otherwise they are those of a field in which the calculation takes place.
+        Whether all these relations are used. If false, they are all relations of a field that contains the calculation.
 
     Examples
     --------
@@ -71,7 +74,7 @@ class Uses:
 
 
 def uses_of(checks: list[Check]) -> Uses:
-    """Return the relations that products and powers use; a `LimitError` where they are too long."""
+    """Return the relations that products and powers use; raise `LimitError` if they are too long."""
     operands = [x for check in checks for x in check if isinstance(x, Ordinal)]
     if not all(x.is_algebraic for x in operands):
         return _uses_in_tower(checks, operands)
@@ -85,7 +88,7 @@ def uses_of(checks: list[Check]) -> Uses:
 
 
 def _uses_in_tower(checks: list[Check], operands: list[Ordinal]) -> Uses:
-    """Trace products beyond ω^ω^ω; the relations of their coefficients are not multiplied out."""
+    """Trace products from ω^ω^ω on, without multiplying out their coefficients."""
     tracer = TowerTracer()
     for x, y in checks:
         if y != 2 and not isinstance(y, Ordinal):
@@ -112,7 +115,7 @@ def uses_of_field(nimbers: Iterable[Ordinal]) -> Uses:
 
 
 def components(ordinals: Iterable[Ordinal], poles: bool = True) -> frozenset[int]:
-    """Return the prime powers q with κ_q in an ordinal; beyond ω^ω^ω in a coefficient or, with `poles`, in a pole."""
+    """Return the prime powers q for which κ_q occurs in an ordinal, in its coefficients or, with `poles`, its poles."""
     found: set[int] = set()
     for x in ordinals:
         for element, coefficient in basis_terms(x):
@@ -130,7 +133,7 @@ def _algebraic_components(x: Ordinal) -> frozenset[int]:
 
 def _check_exponent(exponent: Ordinal) -> None:
     if any(c.bit_length() > MAX_BITS for _, c in exponent.terms):
-        raise LimitError(f"exponents of more than {MAX_BITS} bits are not taken apart")
+        raise LimitError(f"exponents of ω may have coefficients of at most {MAX_BITS} bits")
 
 
 # ---- Products below ω^ω^ω
@@ -139,12 +142,12 @@ Monomial: TypeAlias = frozenset[tuple[int, int]]
 Sum: TypeAlias = frozenset[Monomial]
 
 ONE: Monomial = frozenset()
-# How many monomials are reduced before tracing gives up.
+# The most monomials that are reduced.
 MAX_MONOMIALS = 4000
 
 
 class KappaTracer:
-    """Multiplies ordinals below ω^ω^ω out and notes the q whose relation it uses.
+    """Multiplies out ordinals below ω^ω^ω, and records each q whose relation it uses.
 
     >>> tracer = KappaTracer()
     >>> len(tracer.power(Ordinal("w^(w^13)"), 47)), sorted(tracer.used)
@@ -160,9 +163,9 @@ class KappaTracer:
         return self._multiply(_monomials(a), _monomials(b))
 
     def power(self, x: Ordinal, exponent: int) -> Sum:
-        """Raise an ordinal to an exponent that is not negative."""
+        """Raise an ordinal to a non-negative exponent."""
         if exponent.bit_length() > MAX_MONOMIALS:
-            raise LimitError(f"exponents of more than {MAX_MONOMIALS} bits are not traced")
+            raise LimitError(f"exponents are traced up to {MAX_MONOMIALS} bits")
         base = _monomials(x)
         result: Sum = frozenset([ONE])
         for digit in f"{exponent:b}" if exponent else "":
@@ -195,7 +198,7 @@ class KappaTracer:
     def _spend(self) -> None:
         self._left -= 1
         if self._left < 0:
-            raise LimitError(f"more than {MAX_MONOMIALS} monomials are not traced")
+            raise LimitError(f"at most {MAX_MONOMIALS} monomials are traced")
 
 
 def _joined(a: Monomial, b: Monomial) -> dict[int, int]:
@@ -206,7 +209,7 @@ def _joined(a: Monomial, b: Monomial) -> dict[int, int]:
 
 
 def kappa_power_sum(q: int) -> Sum:
-    """Return κ_q to the power p, for a power q of the prime p.
+    """Return κ_q to the power p, where q is a power of the prime p.
 
     >>> [sorted(map(sorted, kappa_power_sum(q))) for q in (7, 8, 49)]
     [[[], [(3, 1)]], [[(2, 1), (4, 1)], [(8, 1)]], [[(7, 1)]]]
@@ -224,17 +227,17 @@ def _monomials(x: Ordinal) -> Sum:
 
 
 def _finite_sum(n: int) -> Sum:
-    """Bit b of n is the product of the κ_(2^(i+1)) over the bits i of b."""
+    """Return a finite nimber as a sum: bit b of n is the product of the κ_(2^(i+1)) over the bits i of b."""
     if n.bit_count() > MAX_MONOMIALS:
-        raise LimitError(f"more than {MAX_MONOMIALS} monomials are not traced")
+        raise LimitError(f"at most {MAX_MONOMIALS} monomials are traced")
     return frozenset(frozenset((2 << i, 1) for i in bits(b)) for b in bits(n))
 
 
 def kappa_powers(exponent: Ordinal) -> dict[int, int]:
-    """Return the exponents of the κ_q whose product is ω^exponent, an ordinal below ω^ω^ω.
+    """Return the powers of the κ_q whose product is ω^exponent, an ordinal below ω^ω^ω.
 
-    In the exponent Σ ω^k·c_k the digits of c_k to the base p, the prime at place k, are those of κ_p, κ_(p²), …
-    (Lenstra 1977).
+    Let Σ ω^k·c_k be the exponent, and p the prime at place k. The digits of c_k in base p are the exponents of κ_p,
+    κ_(p²), … (Lenstra 1977).
 
     >>> kappa_powers(Ordinal("w*7+2"))
     {5: 2, 25: 1, 3: 2}
@@ -251,17 +254,17 @@ def kappa_powers(exponent: Ordinal) -> dict[int, int]:
     return powers
 
 
-# ---- Products beyond ω^ω^ω, as far as the generators beyond it go
+# ---- Products from ω^ω^ω on: only the generators from ω^ω^ω on are traced
 
-# How many products of generators are reduced before tracing gives up.
+# The most products of generators that are reduced.
 MAX_PRODUCTS = 2000
 
 
 class TowerTracer:
-    """Multiplies ordinals below ε₀ out and notes which generators beyond ω^ω^ω meet.
+    """Multiplies out ordinals below ε₀, and records which generators from ω^ω^ω on are multiplied together.
 
-    In `betas` are the β for which u_β² = u_β ⊕ λ_β was used; `roots` says whether roots of t met, and `poles` whether
-    poles met powers of t or other poles.
+    `betas` contains the β for which u_β² = u_β ⊕ λ_β was used. `roots` is true if roots of t were multiplied together,
+    and `poles` if a pole was multiplied by a power of t or by another pole.
     """
 
     def __init__(self) -> None:
@@ -273,7 +276,7 @@ class TowerTracer:
         """Multiply two ordinals."""
         left, right = basis_terms(a), basis_terms(b)
         if len(left) * len(right) > MAX_PRODUCTS:
-            raise LimitError(f"products of more than {MAX_PRODUCTS} pairs of terms are not traced")
+            raise LimitError(f"products are traced up to {MAX_PRODUCTS} pairs of terms")
         for x, _ in left:
             for y, _ in right:
                 self._meet(x, y)
@@ -284,7 +287,7 @@ class TowerTracer:
         self._reduce(Counter([*x.monomial, *y.monomial]))
 
     def _reduce(self, powers: Counter[Ordinal]) -> None:
-        """Replace squares of generators until there are none; which sums cancel is not looked at."""
+        """Replace squares of generators until none are left, without checking which sums cancel."""
         waiting, done = [powers], set[frozenset[tuple[Ordinal, int]]]()
         while waiting:
             powers = waiting.pop()
@@ -301,4 +304,4 @@ class TowerTracer:
     def _spend(self) -> None:
         self._left -= 1
         if self._left < 0:
-            raise LimitError(f"more than {MAX_PRODUCTS} products of generators are not traced")
+            raise LimitError(f"at most {MAX_PRODUCTS} products of generators are traced")
