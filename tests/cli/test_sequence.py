@@ -85,8 +85,8 @@ def test_methods_agree(method: str) -> None:
     assert facts("0.6", "--stop", "700", "--method", method)["values"] == nim_values("0.6", 700).tolist()
 
 
-def test_a_method_that_does_not_serve_the_game() -> None:
-    assert "the method 'closed' does not serve" in refused("0.77", "--method", "closed", code=1)
+def test_rejects_a_method_that_does_not_support_the_game() -> None:
+    assert "the method 'closed' does not support" in refused("0.77", "--method", "closed", code=1)
 
 
 def test_no_colour_where_none_is_wanted() -> None:
@@ -147,7 +147,7 @@ def test_what_goes_wrong_with_a_game_of_ones_own() -> None:
 
 
 def test_the_formats_of_pictures_are_those_of_the_library() -> None:
-    with pytest.raises(DomainError, match="a picture is png, svg or pdf, not 'gif'"):
+    with pytest.raises(DomainError, match="the format of a plot must be png, svg or pdf, not 'gif'"):
         save_plot(BytesIO(), nim_values("0.77", 9), format="gif")
     assert refused("0.77", "--plot", "out.gif").endswith("it is .png, .svg or .pdf")
 
@@ -237,10 +237,10 @@ def test_the_table_is_shown_when_a_stop_is_given() -> None:
     ] == KAYLES
 
 
-def test_heaps_that_no_proof_reaches() -> None:
+def test_a_large_heap_without_a_proved_period_is_an_error() -> None:
     assert refused("0.6", "--stop", "1000", "--heap", "10^30", code=1) == (
-        f"the nim value of heap {10**30} is out of reach: no period is proved by the 1000 values that are there; "
-        "compute more of them, or try a smaller heap; a larger --stop computes more values"
+        f"cannot compute the nim value of heap {10**30}: the first 1000 values prove no period; "
+        "compute more values, or try a smaller heap; a larger --stop computes more values"
     )
 
 

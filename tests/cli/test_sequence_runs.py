@@ -295,9 +295,7 @@ def test_without_matplotlib_one_sentence_says_what_to_do(tmp_path: Path, monkeyp
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     result = sequence_command("0.77", "--plot", str(tmp_path / "p.png"))
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == (
-        "Error: Matplotlib, which draws the picture, is not installed; try pip install 'grundy[plot]'\n"
-    )
+    assert result.stderr == ("Error: plots need Matplotlib, which is not installed; try pip install 'grundy[plot]'\n")
 
 
 During = Callable[[Callable[[Run], object]], None]

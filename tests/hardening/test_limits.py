@@ -81,7 +81,7 @@ LIMITS = {
     "code convert": [Row(["simplex:30", "-", "--to", "json"], "try smaller parameters", 2)],
     "sequence": [
         Row(["0.6", "--stop", HUGE], "give --stop a smaller number", 2),
-        Row(["0.6", "--stop", "1e15"], "ask for fewer, or keep them in a store"),
+        Row(["0.6", "--stop", "1e15"], "compute fewer values, or use a store"),
         Row(["0.77", "--heap", HUGE], "heap 10^30: nim value 1", 0),
         Row(["0." + "7" * 10_000, "--stop", "100"], "take 1, 2, 3", 0),
     ],

@@ -1,4 +1,4 @@
-"""Periods that are known, and games whose period nobody knows."""
+"""Known long periods, and games whose period is unknown."""
 
 import numpy as np
 import pytest
@@ -39,7 +39,7 @@ def test_fewer_values_than_the_bound_prove_nothing(code: str, period: int, prepe
 
 
 @pytest.mark.parametrize(("code", "period", "preperiod", "largest", "first"), [row[:5] for row in SOLVED])
-def test_the_largest_value_and_where_it_is_first(
+def test_the_largest_value_and_the_first_heap_that_has_it(
     code: str, period: int, preperiod: int, largest: int, first: int
 ) -> None:
     values = Run(code).extend(preperiod + period).values
@@ -93,7 +93,7 @@ OPEN = [
 
 
 @pytest.mark.parametrize("game", [*OPEN, "0.207", "0.167", "0.174", "0.015", "0.324", "0.104", "0.054", "0.106"])
-def test_no_period_is_claimed_where_none_is_known_or_it_is_far_out(game: str) -> None:
+def test_no_period_is_claimed_without_enough_values(game: str) -> None:
     found = find_period(game, 20_000)
     assert (found.proved, found.period, found.preperiod, found.certificate) == (False, None, None, None)
     assert found.checked_to == 20_000

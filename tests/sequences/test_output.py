@@ -1,4 +1,4 @@
-"""Pictures of nim sequences, b-files and CSV."""
+"""Plots of nim sequences, b-files and CSV files."""
 
 import csv
 import subprocess
@@ -18,8 +18,8 @@ from matplotlib.figure import Figure
 from grundy.errors import DomainError
 from grundy.sequences import Periodicity, nim_values, plot_values, save_plot, write_bfile, write_csv
 
-MOST_POINTS = 20_000  # are drawn one by one; more are counted in cells
-BLOCK = 1 << 16  # lines are written at once
+MOST_POINTS = 20_000  # longer sequences are drawn as cells
+BLOCK = 1 << 16  # lines written at once
 
 PERIOD = as_if_proved(12, 71, exceptions=tuple(KAYLES_EXCEPTIONS))
 VALUES = np.array((KAYLES * 6)[:200], dtype=np.uint8)
@@ -37,7 +37,7 @@ def saved(values: np.ndarray, **options: object) -> bytes:
     return stream.getvalue()
 
 
-def test_points_stand_at_their_heaps() -> None:
+def test_draws_a_point_for_each_heap() -> None:
     figure = plot_values(VALUES, title="Kayles")
     (points,) = figure.axes[0].collections
     assert points.get_offsets().tolist() == [[heap, value] for heap, value in enumerate(VALUES.tolist())]
@@ -55,17 +55,17 @@ def test_the_period_and_the_exceptions_are_marked() -> None:
     assert red == [[heap, int(VALUES[heap])] for heap in KAYLES_EXCEPTIONS]
 
 
-def test_what_is_not_proved_is_not_drawn() -> None:
+def test_a_period_without_proof_is_not_drawn() -> None:
     assert labels(VALUES, periodicity=OPEN) == []
     assert plot_values(VALUES, periodicity=OPEN).axes[0].lines[:] == []
 
 
-def test_rare_heaps_beyond_the_values_are_left_out() -> None:
+def test_rare_heaps_beyond_the_values_are_omitted() -> None:
     assert labels(VALUES, rare=[0, 5, 199, 200, 10**9]) == ["rare (3)"]
     assert labels(VALUES, rare=[200]) == []
 
 
-def test_a_period_beyond_the_picture_is_told() -> None:
+def test_the_legend_mentions_a_period_beyond_the_plot() -> None:
     assert labels(VALUES[:50], periodicity=PERIOD)[0] == "period 12 from heap 71 on, beyond this picture"
 
 
@@ -76,12 +76,12 @@ def test_arithmetic_periods() -> None:
     ]
 
 
-def test_many_short_periods_are_one_region() -> None:
+def test_many_short_periods_are_drawn_as_one_region() -> None:
     short = as_if_proved(1, 4)
     assert len(plot_values(np.zeros(1000, dtype=np.uint8), periodicity=short).axes[0].patches) == 1
 
 
-def test_many_values_are_counted_in_cells() -> None:
+def test_many_values_are_drawn_as_cells() -> None:
     many = (np.arange(MOST_POINTS + 1) % 600).astype(np.uint16)
     axes, bar = plot_values(many).axes
     assert sum(axes.collections[0].get_array().compressed()) == MOST_POINTS + 1
@@ -105,27 +105,27 @@ def test_equal_values_give_equal_files(format: str, start: bytes) -> None:
     assert first == second
 
 
-def test_titles_are_no_formulas() -> None:
+def test_dollar_signs_in_titles_are_not_formulas() -> None:
     assert b"$x$" in saved(VALUES, format="svg", title="$x$")
 
 
-def test_other_formats_are_refused() -> None:
-    with pytest.raises(DomainError, match=r"^a picture is png, svg or pdf, not 'gif'$"):
+def test_rejects_other_formats() -> None:
+    with pytest.raises(DomainError, match=r"^the format of a plot must be png, svg or pdf, not 'gif'$"):
         saved(VALUES, format="gif")
 
 
 def test_without_matplotlib_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(ImportError, match=r"^Matplotlib, which draws .* try pip install 'grundy\[plot\]'$"):
+    with pytest.raises(ImportError, match=r"^plots need Matplotlib.* try pip install 'grundy\[plot\]'$"):
         plot_values(VALUES)
 
 
-def test_matplotlib_is_loaded_for_pictures_only() -> None:
+def test_matplotlib_is_loaded_only_for_plots() -> None:
     program = "import sys, grundy.sequences.output; print('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "False\n"
 
 
-def test_a_rare_heap_that_does_not_fit_the_period_is_seen_as_both() -> None:
+def test_a_rare_heap_that_does_not_fit_the_period_has_both_marks() -> None:
     axes = plot_values(VALUES, periodicity=PERIOD, rare=KAYLES_EXCEPTIONS).axes[0]
     points, rings, red = axes.collections
     assert rings.get_offsets().tolist() == red.get_offsets().tolist()
@@ -139,7 +139,7 @@ def drawn(values: np.ndarray) -> Axes:
     return plot_values(values).axes[0]
 
 
-def test_few_values_are_lines_with_gaps_and_nothing_is_lost() -> None:
+def test_rows_of_few_values_have_gaps_and_contain_all_heaps() -> None:
     values = (np.arange(50_000) % 7).astype(np.uint8)
     cells = drawn(values).collections[0].get_array()
     assert len(cells) == 13
@@ -147,7 +147,7 @@ def test_few_values_are_lines_with_gaps_and_nothing_is_lost() -> None:
     assert cells.sum(axis=1)[::2].tolist() == np.bincount(values).tolist()
 
 
-def test_many_values_lie_side_by_side() -> None:
+def test_rows_of_many_values_have_no_gaps() -> None:
     values = (np.arange(50_000) % 900).astype(np.uint16)
     cells = drawn(values).collections[0].get_array()
     assert cells.shape == (300, 695)
@@ -159,7 +159,7 @@ def test_a_constant_sequence() -> None:
 
 
 def check_cells(values: np.ndarray, heaps: int, high: int) -> None:
-    """Check that a column counts so many heaps, and a row so many values; the last ones may have fewer."""
+    """Check that each column counts `heaps` heaps and each row `high` values; the last ones may be smaller."""
     axes, bar = plot_values(values).axes
     cells = axes.collections[0].get_array().filled(0)
     which = "this value" if high == 1 else f"these {high} values"
@@ -184,7 +184,7 @@ def test_long_sequences_are_counted_in_blocks() -> None:
     check_cells((np.arange(2_500_000) * 7 % 50).astype(np.uint8), 3572, 1)
 
 
-def test_a_plot_shows_itself_in_a_notebook() -> None:
+def test_notebooks_display_a_plot() -> None:
     figure = plot_values(nim_values("Kayles", 50))
     assert isinstance(figure, Figure)
     assert figure._repr_png_().startswith(b"\x89PNG")
@@ -194,7 +194,7 @@ LENGTHS = [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK + 7]
 
 
 class Blocks(list[bytes]):
-    """A stream that keeps what is written in its parts."""
+    """A stream that stores each written block."""
 
     write = list.append
 
@@ -220,7 +220,7 @@ def test_a_b_file_has_a_line_for_each_heap_from_0_on(length: int) -> None:
 
 
 @pytest.mark.parametrize("length", LENGTHS)
-def test_csv_reads_back(length: int) -> None:
+def test_a_csv_file_has_a_row_for_each_heap(length: int) -> None:
     stream = BytesIO()
     write_csv(stream, values(length))
     rows = list(csv.reader(StringIO(stream.getvalue().decode("ascii"))))
@@ -234,7 +234,7 @@ def test_the_largest_value_of_each_type_is_written(dtype: type) -> None:
     assert b"".join(blocks_of(write_bfile, np.array([largest], dtype=dtype))) == b"0 %d\n" % largest
 
 
-def test_long_sequences_come_in_blocks() -> None:
+def test_long_sequences_are_written_in_blocks() -> None:
     sizes = [block.count(b"\n") for block in blocks_of(write_csv, values(3 * BLOCK + 5))]
     assert sizes == [1, BLOCK, BLOCK, BLOCK, 5]
     numbers = [
@@ -243,7 +243,7 @@ def test_long_sequences_come_in_blocks() -> None:
     assert all(after == before + 1 for before, after in pairwise(numbers))
 
 
-def test_a_memory_map_that_cannot_be_written_to_is_fine() -> None:
+def test_accepts_read_only_arrays() -> None:
     data = values(10)
     data.flags.writeable = False
     assert b"".join(blocks_of(write_bfile, data)).startswith(b"0 0\n1 37\n")

@@ -1,7 +1,7 @@
-"""Nim values as pictures, b-files of the OEIS and CSV.
+"""Plots of nim values, and files of them: OEIS b-files and CSV.
 
-A picture has points while they can be told apart, and cells in shades of blue when there are more. Matplotlib draws it
-and is loaded only for that; it comes with the extra ``plot``.
+A plot shows points, or for long sequences the density of values as cells in shades of blue. Matplotlib, in the extra
+``plot``, is loaded only when a plot is drawn.
 """
 
 from __future__ import annotations
@@ -28,34 +28,34 @@ SIZE = (11.0, 5.5)  # inches
 DOTS = 150  # per inch
 INK, GREY = "#1f2933", "#6b7785"
 BLUE, RED, ORANGE, BAND = "#2b6cb0", "#d03050", "#e07b00", "#eaf1f9"
-MOST_POINTS = 20_000  # more are counted in cells
-MOST_BANDS = 80  # more periods are one grey region
-MOST_MARKED = 2_000  # more are thinned out
+MOST_POINTS = 20_000  # longer sequences are drawn as cells
+MOST_BANDS = 80  # more periods are drawn as one region
+MOST_MARKED = 2_000  # if there are more, only some are drawn
 
 
 def plot_values(
     values: Values, *, periodicity: Periodicity | None = None, rare: ArrayLike = (), title: str = ""
 ) -> Figure:
-    """Draw nim values against heap size.
+    """Plot nim values against heap size.
 
-    A line stands where the period begins, the periods after it are bands, and the heaps before it that do not fit are
-    red. Rare heaps have orange rings.
+    A line marks the beginning of the period. The periods after it are bands, and the exceptions before it are red.
+    Rare heaps have orange rings.
 
     Parameters
     ----------
     values : array
         Nim values, indexed by heap size.
     periodicity : Periodicity, optional
-        What is known of the period.
+        The period to draw.
     rare : array of int, optional
-        The heaps that the sparse space method calls rare.
+        The rare heaps of the sparse space method.
     title : str, optional
-        The name of the game.
+        The title, usually the name of the game.
 
     Returns
     -------
     matplotlib.figure.Figure
-        One that a notebook shows by itself.
+        A figure that notebooks display.
 
     Raises
     ------
@@ -93,12 +93,12 @@ def save_plot(
     rare: ArrayLike = (),
     title: str = "",
 ) -> None:
-    """Write a picture of nim values; equal values give equal files.
+    """Write a plot of nim values to a file; equal arguments give equal files.
 
     Parameters
     ----------
     stream : binary file
-        Where to.
+        The output.
     values : array
         Nim values, indexed by heap size.
     format : str
@@ -115,7 +115,7 @@ def save_plot(
     b'PNG'
     """
     if format not in FORMATS:
-        raise DomainError(f"a picture is png, svg or pdf, not {format!r}")
+        raise DomainError(f"the format of a plot must be png, svg or pdf, not {format!r}")
     figure = plot_values(values, periodicity=periodicity, rare=rare, title=title)
     import matplotlib
 
@@ -129,9 +129,7 @@ def check_matplotlib() -> None:
     try:
         import matplotlib.figure  # noqa: F401
     except ImportError:
-        raise ImportError(
-            "Matplotlib, which draws the picture, is not installed; try pip install 'grundy[plot]'"
-        ) from None
+        raise ImportError("plots need Matplotlib, which is not installed; try pip install 'grundy[plot]'") from None
 
 
 def _draw_legend(figure: Figure, axes: Axes) -> None:
@@ -174,7 +172,7 @@ def _draw_values(axes: Axes, values: Values) -> None:
 
 
 def _draw_periods(axes: Axes, stop: int, found: Periodicity) -> None:
-    """Draw a line where the period begins, and every other period as a band."""
+    """Draw a line at the beginning of the period, and every second period as a band."""
     assert found.period is not None
     assert found.preperiod is not None
     start, period = found.preperiod - 0.5, found.period
@@ -192,7 +190,7 @@ def _draw_periods(axes: Axes, stop: int, found: Periodicity) -> None:
 
 
 def _draw_marked(axes: Axes, values: Values, heaps: NDArray[Any], label: str, **colors: Any) -> None:
-    """Draw points, or rings around what is there; a heap may have both."""
+    """Draw points, or rings around points; a heap may have both."""
     heaps = heaps[heaps < len(values)]
     if not len(heaps):
         return
@@ -209,7 +207,7 @@ def _draw_marked(axes: Axes, values: Values, heaps: NDArray[Any], label: str, **
 def _notebook_figure(**settings: Any) -> Figure:
     """Return a figure that a notebook shows as the result of a cell.
 
-    Matplotlib registers its figures with a notebook only when ``pyplot`` is imported there, which nothing here needs.
+    Matplotlib registers its own figures with notebooks only if ``pyplot`` is imported, which is not necessary here.
     """
     from matplotlib.figure import Figure
 
@@ -222,18 +220,18 @@ def _notebook_figure(**settings: Any) -> Figure:
     return NotebookFigure(**settings)
 
 
-# ---- A long sequence as cells of a picture: the more heaps of a region have a value, the darker is its cell
+# ---- A long sequence as cells: the more heaps of a region have a value, the darker the cell
 
 SHADES = ["#c9dcf0", "#4a8ac4", "#0b2f5b"]
 COLUMNS, ROWS = 700, 400
-FEW_ROWS = 50  # fewer have gaps between them
+FEW_ROWS = 50  # fewer rows have gaps between them
 COUNTED_AT_ONCE = 1 << 20
 
 Rows = tuple[NDArray[Any], NDArray[np.int64]]
 
 
 def draw_cells(axes: Axes, values: Values) -> None:
-    """Draw how often each value occurs in each region, with a scale of the shades beside the picture."""
+    """Draw the frequency of each value in each region, and a scale of the shades."""
     from matplotlib.colors import LinearSegmentedColormap, LogNorm
 
     found = density(values, COLUMNS, ROWS)
@@ -256,12 +254,12 @@ def _draw_scale(axes: Axes, mesh: Any, found: Density) -> None:
 
 
 def _adjacent_rows(found: Density) -> Rows:
-    """Return the edges between the rows, and the counts."""
+    """Return the boundaries of the rows, and the counts."""
     return np.arange(len(found.counts) + 1) * found.values - 0.5, found.counts
 
 
 def _spaced_rows(found: Density) -> Rows:
-    """Return them with an empty row between any two, so that few values are lines and not blocks."""
+    """Return the boundaries and counts with an empty row between any two, so that few values look like lines."""
     rows = np.repeat(np.arange(len(found.counts)) * found.values, 2)
     counts = np.zeros((len(rows) - 1, found.counts.shape[1]), dtype=np.int64)
     counts[::2] = found.counts
@@ -270,9 +268,9 @@ def _spaced_rows(found: Density) -> Rows:
 
 @dataclass(frozen=True)
 class Density:
-    """How many values fall into each cell: a row for each interval of values, a column for each interval of heaps.
+    """The number of heaps in each cell, with a row for each interval of values and a column for each range of heaps.
 
-    A column has `heaps` heaps and a row `values` values; the last ones may have fewer.
+    A column covers `heaps` heaps and a row `values` values. The last ones may be smaller.
     """
 
     counts: NDArray[np.int64]
@@ -281,7 +279,7 @@ class Density:
 
 
 def density(values: Values, columns: int, rows: int) -> Density:
-    """Count the values, at least one, in at most this many columns and rows of equal size, without a copy of them."""
+    """Count the values of a non-empty array in at most this many columns and rows, without copying the array."""
     wide = -(-len(values) // columns)
     high = -(-(int(values.max()) + 1) // rows)
     across, up = -(-len(values) // wide), int(values.max()) // high + 1
@@ -294,24 +292,23 @@ def density(values: Values, columns: int, rows: int) -> Density:
     return Density(counts.reshape(up, across), wide, high)
 
 
-# ---- Nim values as text, written block by block
+# ---- Nim values as text, in blocks of lines
 
 LINES_AT_ONCE = 1 << 16
 
 
 class Sink(Protocol):
-    """What bytes can be written to: a binary file, standard output, or a list that grows."""
+    """The protocol of outputs for bytes, such as binary files."""
 
     def write(self, data: bytes, /) -> object:
-        """Take the bytes."""
+        """Write the bytes."""
         ...
 
 
 def write_bfile(stream: Sink, values: Values) -> None:
-    r"""Write a b-file: for each heap, from 0 on, a line with the heap, a blank and its nim value.
+    r"""Write a b-file: a line for each heap from 0 on, with its size, a blank and its nim value.
 
-    This is the form in which the On-Line Encyclopedia of Integer Sequences takes long sequences: ASCII, with a newline
-    at the end of each line.
+    The On-Line Encyclopedia of Integer Sequences uses this ASCII format for long sequences.
 
     Examples
     --------
@@ -326,7 +323,7 @@ def write_bfile(stream: Sink, values: Values) -> None:
 
 
 def write_csv(stream: Sink, values: Values) -> None:
-    r"""Write a CSV file with the columns heap and nim_value.
+    r"""Write a CSV file with the columns ``heap`` and ``nim_value``.
 
     Examples
     --------

@@ -1,7 +1,6 @@
-"""The questions about a heap game: all values below a size, the period, the value of one heap, the moves to a value.
+"""Functions for one heap game: all values below a size, the period, the value of one heap, the moves to a value.
 
-All are answered by a `Run`, which computes values until they prove a period; what a single heap needs is kept in runs
-that all later questions share.
+They use a `Run`, which computes values until they prove a period. The runs for values of single heaps are cached.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from grundy.sequences.values.engines import methods_for
 from grundy.sequences.values.run import Run
 from grundy.text import format_number
 
-# The most options that are looked at when no stop is given: about ten seconds.
+# The maximum number of options to examine if no stop is given, which takes about ten seconds.
 WORK = 10_000_000_000
 
 
@@ -35,17 +34,17 @@ def nim_values(game: HeapLike, stop: int, *, method: str = "auto") -> Values:
     Parameters
     ----------
     game : heap game, text or function
-        The rules: `TakeAndBreak`, `Subtraction`, `AllBut`, a text such as ``"0.77"`` or ``"Kayles"``, or a function
-        from the size of a heap to its options, each a size or a tuple of sizes.
+        A `TakeAndBreak`, `Subtraction` or `AllBut`, a notation such as ``"0.77"`` or ``"Kayles"``, or a function from
+        the size of a heap to its options, each of which is a size or a tuple of sizes.
     stop : int
-        The least heap whose value is not computed.
+        The end of the range of heaps, exclusive.
     method : str, optional
         ``auto``, or one of ``naive``, ``sparse``, ``scan``, ``endless``, ``closed``; all give the same values.
 
     Returns
     -------
     numpy.ndarray of unsigned integers
-        Indexed by heap size: one byte a value if that is enough, else two or four.
+        The values, indexed by heap size, with one byte per value if possible, otherwise two or four.
 
     Examples
     --------
@@ -58,28 +57,28 @@ def nim_values(game: HeapLike, stop: int, *, method: str = "auto") -> Values:
     """
     with Run(game, method=method) as run:
         values = run.extend(stop).values
-    values.flags.writeable = True  # no other object has them
+    values.flags.writeable = True  # no other object uses the array
     return values
 
 
 def find_period(game: HeapLike, stop: int | None = None, *, method: str = "auto") -> Periodicity:
-    """Return the period of the nim sequence, proved, if the values below stop prove one.
+    """Return the period of the nim sequence, with its proof, if the values below stop prove one.
 
     Parameters
     ----------
     game : heap game, text or function
         As for `nim_values`.
     stop : int, optional
-        How many values may be computed. Without it, as many as take about ten seconds: at most ten million for octal
-        games, twenty million for subtraction games, one million for endless takes, some thousands where each value
-        takes long.
+        The maximum number of values. By default, the search takes about ten seconds, and at most ten million values
+        for octal games, twenty million for subtraction games, one million for endless takes, and some thousands for
+        games with expensive values.
     method
         As for `nim_values`.
 
     Returns
     -------
     Periodicity
-        With ``proved=False`` and no period when the values prove none.
+        The period and its proof; with ``proved=False`` and no period if the values prove none.
 
     Examples
     --------
@@ -103,7 +102,7 @@ proved=True, checked_to=256)
 
 
 def nim_value(game: HeapLike, heap: int) -> int:
-    """Return the nim value of one heap, however large, as soon as a period is proved.
+    """Return the nim value of one heap, which can be of any size if a period is proved.
 
     Parameters
     ----------
@@ -115,7 +114,7 @@ def nim_value(game: HeapLike, heap: int) -> int:
     Raises
     ------
     LimitError
-        When the heap is too large to compute its value one by one and no period is proved below that.
+        When the heap is too large to compute all values up to it, and no period is proved.
 
     Examples
     --------
@@ -124,27 +123,27 @@ def nim_value(game: HeapLike, heap: int) -> int:
     """
     game, heap = as_game(game), as_natural(heap, "a heap")
     if isinstance(game, Subtraction):
-        game, heap = _in_reach(game.in_units, heap // game.unit)
+        game, heap = _without_long_moves(game.in_units, heap // game.unit)
     formula = closed_form(game)
     if formula is not None:
         return formula.value(heap)
     run = _cached_run(game)
     if heap >= run.count and run.certificate is None:
-        # Doubled, so that heaps one after the other cost no more than all at once.
+        # Doubling makes the cost of successive heaps proportional to that of all values at once.
         run.search(min(methods_for(game).reach, max(heap + 1, 2 * run.count)), work_limit=WORK)
     if heap < run.count:
         return int(run.values[heap])
     if run.certificate is None:
         raise LimitError(
-            f"the nim value of heap {format_number(heap)} of {run.game!r} is out of reach: no period is proved by the "
-            f"{run.count} values that can be computed at once",
+            f"cannot compute the nim value of heap {format_number(heap)} of {run.game!r}: the first {run.count} values "
+            "prove no period",
             hint="try a smaller heap",
         )
     return run.certificate.value_at(heap, run.values)
 
 
-def _in_reach(game: Subtraction, heap: int) -> tuple[Subtraction, int]:
-    """Leave out moves longer than the heap, which are never made, where they would keep a period from showing."""
+def _without_long_moves(game: Subtraction, heap: int) -> tuple[Subtraction, int]:
+    """Drop impossible moves that take more than the heap if they would prevent a proof of the period."""
     if heap < game.takes[-1] > methods_for(game).reach:
         shorter = Subtraction([s for s in game.takes if s <= heap] or [heap + 1])
         return shorter.in_units, heap // shorter.unit
@@ -157,16 +156,16 @@ def _cached_run(game: HeapGame) -> Run:
     return Run(game)
 
 
-# ---- Moves that reach a given value, found among the values of smaller heaps and not by trying all moves
+# ---- Moves to a given value, found from the values of smaller heaps without trying all moves
 #
-# A move that leaves one heap is found by its value, and one that leaves two by comparing the values of a and of the
-# rest for all a at once. Where a period p without saltus is proved from heap m on, G(b) ⊕ G(n - b) has the period p in
-# b for m <= b <= n - m, so one period of it gives all solutions, however large n is.
+# A move that leaves one heap is found by the value of that heap, and a move that leaves heaps a and b by comparing the
+# values of a and b for all a at once. If a period p without saltus is proved from heap m on, G(b) ⊕ G(n - b) has the
+# period p in b for m <= b <= n - m, so one period of it gives all solutions for any n.
 
-# The most values that are held in an array, and the most pairs that are compared for one question: some seconds.
+# The maximum number of values in an array, and of pairs compared in one call, which takes some seconds.
 MOST_VALUES = 1 << 24
 MOST_PAIRS = 2_000_000_000
-# What one comparison of arrays costs beside its pairs.
+# The cost of starting a comparison of arrays, in pairs.
 START = 2_000
 
 
@@ -179,7 +178,7 @@ class _Period(NamedTuple):
 
 
 class ValueIndex:
-    """The heaps up to a given one, and the ways to leave several heaps, that have a given value.
+    """An index of a game for finding heaps, and sums of several heaps, of a given nim value.
 
     Examples
     --------
@@ -194,7 +193,7 @@ class ValueIndex:
         self.values, self.period = _values_and_period(game, heap)
 
     def heaps(self, nim_value: int, below: int) -> Iterator[int]:
-        """Yield the heaps below a bound that have this value, in increasing order unless the values grow for ever."""
+        """Yield the heaps below a bound that have this value, in increasing order unless there is a saltus."""
         known = min(below, len(self.values))
         yield from map(int, np.flatnonzero(self.values[:known] == nim_value))
         if known == below:
@@ -207,7 +206,7 @@ class ValueIndex:
         yield from _later([heap for heap in last if self.values[heap] == nim_value], period, below)
 
     def _heaps_with_saltus(self, nim_value: int, last: range, below: int) -> Iterator[int]:
-        """Yield the heaps of this value behind the last period: at most one in each class modulo the period."""
+        """Yield the heaps of this value after the known values: at most one in each class modulo the period."""
         _, period, saltus = self._proved(below)
         for heap in last:
             turns, rest = divmod(nim_value - int(self.values[heap]), saltus)
@@ -217,9 +216,9 @@ class ValueIndex:
     def partitions(
         self, total: int, count: int, nim_value: int, unequal: bool = False, largest: int | None = None
     ) -> Iterator[Heaps]:
-        """Yield the ways to leave `total` counters as `count` non-empty heaps of this value together.
+        """Yield the partitions of `total` counters into `count` non-empty heaps whose sum has this value.
 
-        In the order of `grundy.sequences.heaps.digits`; each in decreasing order.
+        The order is that of `grundy.sequences.heaps.digits.partitions`.
         """
         if count == 2:
             yield from self._pairs(total, nim_value, unequal, largest)
@@ -242,13 +241,13 @@ class ValueIndex:
         return ((total - b, b) for b in pairs)
 
     def _far_pairs(self, total: int, nim_value: int, last: int) -> Iterator[int]:
-        """Yield the smaller heaps of the pairs, by the period, when the larger heap is beyond the known values."""
+        """Yield the smaller heaps of the pairs by the period, for larger heaps beyond the known values."""
         start, period, saltus = self._proved(total)
         if saltus:
             raise _too_many(self.game, total)
         stop = min(start + period, last + 1)
         small = np.arange(1, stop)
-        # total - b, brought back by whole periods to start, ..., start + period - 1
+        # total - b, reduced by whole periods to start, ..., start + period - 1
         large = start + ((total - start) % period - small) % period
         self._count(START + stop)
         found = [int(b) for b in small[self.values[small] ^ self.values[large] == nim_value]]
@@ -264,14 +263,13 @@ class ValueIndex:
         self.pairs += pairs
         if self.pairs > MOST_PAIRS:
             raise LimitError(
-                f"more than {MOST_PAIRS} ways to leave heaps were compared to find all moves to one value in "
-                f"{self.game!r}",
+                f"finding all moves to one value in {self.game!r} requires more than {MOST_PAIRS} comparisons",
                 hint="try a smaller heap",
             )
 
 
 def _later(heaps: list[int], period: int, stop: int) -> Iterator[int]:
-    """Yield the heaps below stop that come one, two, ... periods after these, which increase within one period."""
+    """Yield the heaps below stop that are one, two, ... periods after the given increasing heaps of one period."""
     turn = 1
     while heaps and heaps[0] + turn * period < stop:
         yield from (heap + turn * period for heap in heaps if heap + turn * period < stop)
@@ -279,7 +277,7 @@ def _later(heaps: list[int], period: int, stop: int) -> Iterator[int]:
 
 
 def single_heaps(game: TakeAndBreak, index: ValueIndex, heap: int, nim_value: int) -> Iterator[int]:
-    """Yield how many counters a move from the heap takes that leaves one heap of this value."""
+    """Yield the numbers of counters whose removal leaves one heap of this value."""
     if game.repeating:
         lefts = index.heaps(nim_value, heap)
         yield from (heap - left for left in lefts if left and game.digit(heap - left) & 2)
@@ -290,8 +288,8 @@ def single_heaps(game: TakeAndBreak, index: ValueIndex, heap: int, nim_value: in
 
 
 def _values_and_period(game: TakeAndBreak | AllBut, heap: int) -> tuple[NDArray[Any], _Period | None]:
-    """Return values from heap 0 on, up to the heap or far enough to know the period, and the period if it is proved."""
-    nim_value(game, heap)  # or a LimitError
+    """Return the values up to the heap, or enough to contain the period, and the period if it is proved."""
+    nim_value(game, heap)  # raises LimitError if the heap is too large
     form = closed_form(game)
     if form is not None:
         period = _Period(form.preperiod, form.period, form.saltus)
@@ -303,9 +301,9 @@ def _values_and_period(game: TakeAndBreak | AllBut, heap: int) -> tuple[NDArray[
 
 
 def _values_needed(game: TakeAndBreak | AllBut, heap: int, period: _Period | None) -> int:
-    """Return how many values are held: all up to the heap, or as many as let the period tell the others.
+    """Return the number of values needed: all up to the heap, or enough to derive the others from the period.
 
-    With a period that is 2 (m + p): of two heaps with more counters together, the larger one is in the period.
+    With a period, 2 (m + p) values are enough: of two heaps with a larger total, the larger one is in the period.
     """
     heaps = getattr(game, "most_heaps", 1)
     count = heap + 1
@@ -318,7 +316,7 @@ def _values_needed(game: TakeAndBreak | AllBut, heap: int, period: _Period | Non
 
 def _too_many(game: TakeAndBreak | AllBut, heap: int) -> LimitError:
     return LimitError(
-        f"the moves from heap {format_number(heap)} of {game!r} to one value are out of reach: no period that tells "
-        f"them is proved, and at most {MOST_VALUES} values are held",
+        f"cannot find the moves from heap {format_number(heap)} of {game!r} to one value: no suitable period is "
+        f"proved, and there are more than {MOST_VALUES} values to search",
         hint="try a smaller heap",
     )

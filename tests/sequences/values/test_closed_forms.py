@@ -1,4 +1,4 @@
-"""Formulas for nim values, the engine that uses them, and the periods that they prove."""
+"""Closed forms of nim values, their engine, and the periods that they prove."""
 
 from dataclasses import replace
 from itertools import product
@@ -15,7 +15,7 @@ from grundy.sequences.values import ClosedEngine, EndlessEngine, TakingEngine, W
 
 
 def computed(game: HeapGame, stop: int) -> list[int]:
-    """Values by a method that knows no closed form."""
+    """Return values by a method that does not use closed forms."""
     values = np.zeros(stop, dtype=np.uint16)
     if isinstance(game, Subtraction):
         TakingEngine(game).extend(values, 0, stop)
@@ -27,7 +27,7 @@ def computed(game: HeapGame, stop: int) -> list[int]:
 
 
 def check(game: HeapGame, stop: int) -> bool:
-    """Compare the closed form, if there is one, with values, and what it says of the period."""
+    """Compare the values and the period of the closed form, if there is one, with computed values."""
     form = closed_form(game)
     if form is None:
         return False
@@ -113,10 +113,10 @@ def test_most_games_have_no_closed_form(game: HeapGame) -> None:
     assert closed_form(game) is None
 
 
-def test_too_many_values_at_once_are_refused() -> None:
+def test_too_many_values_at_once_raise_an_error() -> None:
     form = closed_form(AllBut())
     assert form is not None
-    with pytest.raises(LimitError, match="at most 134217728 values are computed at once"):
+    with pytest.raises(LimitError, match="at most 134217728 values can be computed at once"):
         form.values(0, 10**12)
 
 
@@ -139,12 +139,12 @@ def test_an_engine_from_a_closed_form() -> None:
     assert engine.rare_heaps().tolist() == []
 
 
-def test_games_without_a_closed_form_are_refused() -> None:
-    with pytest.raises(DomainError, match=r"no closed form of the values of TakeAndBreak\('0.77'\) is known"):
+def test_the_closed_engine_rejects_games_without_a_closed_form() -> None:
+    with pytest.raises(DomainError, match=r"no closed form is known for the values of TakeAndBreak\('0.77'\)"):
         ClosedEngine(TakeAndBreak("0.77"))
 
 
-# Game, period, preperiod, saltus; the values come from methods that know no formula.
+# Game, period, preperiod, saltus; the values come from methods that do not use formulas.
 GAMES = [
     (TakeAndBreak("0.(3)"), 1, 1, 1),
     (TakeAndBreak("0.(7)"), 1, 1, 1),
@@ -178,7 +178,7 @@ def test_formulas_prove_periods(game: HeapGame, period: int, preperiod: int, sal
 
 
 @pytest.mark.parametrize(("game", "period", "preperiod", "saltus"), GAMES)
-def test_other_claims_and_other_values_are_refused(game: HeapGame, period: int, preperiod: int, saltus: int) -> None:
+def test_rejects_other_claims_and_other_values(game: HeapGame, period: int, preperiod: int, saltus: int) -> None:
     values = values_of(game)
     proof = ClosedFormCertificate(game, period, preperiod, saltus)
     assert not replace(proof, period=2 * period, saltus=2 * saltus).fulfils(values)

@@ -1,4 +1,4 @@
-"""The engines for heaps that are broken at will, taken from, or given by a function."""
+"""The engines for games with splits, for takes only, and for functions."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -54,7 +54,7 @@ def test_values_of_any_rules(first: int, once: list[int], repeating: list[int], 
 
 
 def test_the_parts_of_an_unequal_move_all_differ() -> None:
-    """Three different heaps: 1 + 2 + 3 is the least move of all."""
+    """With three different heaps the smallest move leaves 1 + 2 + 3."""
     game = TakeAndBreak("8. unequal")
     assert computed(game, 30) == by_definition(game, 30)
     assert computed(game, 8) == [0, 0, 0, 0, 0, 0, 1, 1]
@@ -64,7 +64,7 @@ def test_the_parts_of_an_unequal_move_all_differ() -> None:
     st.lists(st.integers(0, 60), min_size=1, max_size=5), st.sampled_from(["0.3F", "4.(7)", "8.1(9E)", "C.5 unequal"])
 )
 @settings(max_examples=40, deadline=None)
-def test_an_engine_goes_on_from_any_start(starts: list[int], text: str) -> None:
+def test_an_engine_continues_from_any_start(starts: list[int], text: str) -> None:
     game = TakeAndBreak(text)
     right = computed(game, 61)
     engine = WideEngine(game)
@@ -75,7 +75,7 @@ def test_an_engine_goes_on_from_any_start(starts: list[int], text: str) -> None:
         assert values.tolist() == right
 
 
-def test_a_value_too_large_for_the_type_ends_the_work() -> None:
+def test_the_engine_stops_at_a_value_too_large_for_the_type() -> None:
     engine, values = WideEngine(TakeAndBreak("0.(3)")), np.zeros(300, dtype=np.uint8)
     assert engine.extend(values, 0, 300) == 256
     wider = values.astype(np.uint16)
@@ -83,15 +83,15 @@ def test_a_value_too_large_for_the_type_ends_the_work() -> None:
     assert wider.tolist() == list(range(300))
 
 
-def test_too_much_memory_is_refused_with_figures() -> None:
+def test_errors_state_the_memory_in_use() -> None:
     values = np.zeros(100_000, dtype=np.uint32)
-    message = r"values of TakeAndBreak\('0.8'\) from heap \d+ on need more .* or raise memory=…"
+    message = r"values of TakeAndBreak\('0.8'\) from heap \d+ on needs more .* or raise memory=…"
     with pytest.raises(LimitError, match=message):
         WideEngine(TakeAndBreak("0.8"), memory=100_000).extend(values, 0, len(values))
 
 
-def test_other_games_are_refused() -> None:
-    with pytest.raises(DomainError, match=r"Subtraction\(\{1\}\) has no digits"):
+def test_rejects_games_without_digits() -> None:
+    with pytest.raises(DomainError, match=r"expected a take-and-break game, got Subtraction\(\{1\}\)"):
         WideEngine(Subtraction({1}))
 
 
@@ -116,7 +116,7 @@ def test_progress_is_reported_and_work_is_counted() -> None:
     assert engine.rare_heaps().tolist() == []
 
 
-def test_other_threads_wait_for_the_end_and_the_report_need_not() -> None:
+def test_other_threads_wait_but_the_report_does_not() -> None:
     engine, values = WideEngine(TakeAndBreak("0.8")), np.zeros(20_000, dtype=np.uint16)
     met: list[str] = []
 
@@ -132,7 +132,7 @@ def test_other_threads_wait_for_the_end_and_the_report_need_not() -> None:
     assert engine.work.marked > 0
 
 
-def test_an_error_while_values_are_taken_over_does_no_harm() -> None:
+def test_an_error_while_reading_values_does_no_harm() -> None:
     engine, game = WideEngine(TakeAndBreak("0.8")), TakeAndBreak("0.8")
     right = np.array(computed(game, 3000), dtype=np.uint16)
 
@@ -182,7 +182,7 @@ def test_values_with_stuck_heaps_from_any_start(digits: list[int], stuck: set[in
     assert values.tolist() == right
 
 
-def test_takes_longer_than_any_heap_change_nothing() -> None:
+def test_takes_larger_than_any_heap_have_no_effect() -> None:
     assert by_taking(Subtraction({1, 10**30}), 10) == [0, 1] * 5
 
 
@@ -192,7 +192,7 @@ def test_more_than_sixty_takes() -> None:
         assert by_taking(game, 500) == [n % (count + 1) for n in range(500)]
 
 
-def test_a_take_to_a_value_too_large_for_the_type_ends_the_work() -> None:
+def test_takes_stop_at_a_value_too_large_for_the_type() -> None:
     engine, values = TakingEngine(Subtraction(range(1, 1000))), np.zeros(2000, dtype=np.uint8)
     assert engine.extend(values, 0, 2000) == 256
     wider = values.astype(np.uint16)
@@ -202,7 +202,7 @@ def test_a_take_to_a_value_too_large_for_the_type_ends_the_work() -> None:
 
 @pytest.mark.parametrize("game", [TakeAndBreak("0.77"), TakeAndBreak("0.(3)"), AllBut({1})])
 def test_other_games_have_no_finite_takes(game: HeapGame) -> None:
-    with pytest.raises(DomainError, match="is no game with finitely many moves that all take"):
+    with pytest.raises(DomainError, match="expected a subtraction game or finitely many digits 0, 1, 2 and 3"):
         TakingEngine(game)
 
 
@@ -275,7 +275,7 @@ def test_values_are_those_of_the_definition(once: list[int], repeating: list[int
 
 @given(st.sets(st.integers(1, 12)), st.lists(st.integers(0, 60), min_size=1, max_size=5))
 @settings(max_examples=40, deadline=None)
-def test_endless_takes_go_on_from_any_start(excluded: set[int], starts: list[int]) -> None:
+def test_endless_takes_continue_from_any_start(excluded: set[int], starts: list[int]) -> None:
     right = by_endless(AllBut(excluded), 61)
     engine = EndlessEngine(AllBut(excluded))
     for start in starts:
@@ -285,17 +285,17 @@ def test_endless_takes_go_on_from_any_start(excluded: set[int], starts: list[int
         assert values.tolist() == right
 
 
-def test_numbers_longer_than_any_heap_change_nothing() -> None:
+def test_numbers_larger_than_any_heap_have_no_effect() -> None:
     assert by_endless(AllBut({10**30}), 500) == list(range(500))
 
 
 def test_a_long_exception_costs_no_more_than_a_short_one() -> None:
-    """From heap k on, taking k is missed: the values of 0, ..., k - 1 come again."""
+    """From heap k on, taking k is excluded, so the values of 0, ..., k - 1 repeat."""
     k = 30_000
     assert by_endless(AllBut({k}), 4 * k)[k : 3 * k] == [*range(k), *range(k, 2 * k)]
 
 
-def test_endless_takes_end_at_a_value_too_large_for_the_type() -> None:
+def test_endless_takes_stop_at_a_value_too_large_for_the_type() -> None:
     engine, values = EndlessEngine(AllBut({1})), np.zeros(600, dtype=np.uint8)
     assert engine.extend(values, 0, 600) == 512
     wider = values.astype(np.uint16)
@@ -303,15 +303,15 @@ def test_endless_takes_end_at_a_value_too_large_for_the_type() -> None:
     assert wider.tolist() == [n // 2 for n in range(600)]
 
 
-def test_too_many_counts_are_refused_with_figures() -> None:
-    message = r"AllBut\(\{1\}\) from heap 500 on need more than 1000 bytes .* or raise memory=…"
+def test_errors_state_the_memory_of_the_counts() -> None:
+    message = r"AllBut\(\{1\}\) from heap 500 on needs more than 1000 bytes .* or raise memory=…"
     with pytest.raises(LimitError, match=message):
         EndlessEngine(AllBut({1}), memory=1000).extend(np.zeros(600, dtype=np.uint16), 0, 600)
 
 
 @pytest.mark.parametrize("text", ["0.33", "4.(3)", "0.(7)"])
 def test_other_games_have_no_endless_takes(text: str) -> None:
-    with pytest.raises(DomainError, match="is no game with endless moves that all take"):
+    with pytest.raises(DomainError, match="expected an all-but game or repeating digits 0, 1, 2 and 3"):
         EndlessEngine(TakeAndBreak(text))
 
 
@@ -360,12 +360,12 @@ def test_options_are_integers_or_sums_in_any_iterable() -> None:
         (lambda n: None, r"\(0\) must be a list of options, not None"),
     ],
 )
-def test_options_that_cannot_be_are_refused(options: Callable[[int], object], message: str) -> None:
+def test_rejects_invalid_options(options: Callable[[int], object], message: str) -> None:
     with pytest.raises(DomainError, match=message):
         by_function(options, 5)
 
 
-def test_what_the_function_raises_is_let_through() -> None:
+def test_exceptions_of_the_function_propagate() -> None:
     def options(heap: int) -> list[int]:
         return [[0, 1, 2][heap]] if heap > 2 else []
 
@@ -373,7 +373,7 @@ def test_what_the_function_raises_is_let_through() -> None:
         by_function(options, 5)
 
 
-def test_a_function_ends_at_a_value_too_large_for_the_type() -> None:
+def test_functions_stop_at_a_value_too_large_for_the_type() -> None:
     engine, values = function_engine(range), np.zeros(300, dtype=np.uint8)
     assert engine.extend(values, 0, 300) == 256
     wider = values.astype(np.uint16)
@@ -381,14 +381,14 @@ def test_a_function_ends_at_a_value_too_large_for_the_type() -> None:
     assert wider.tolist() == list(range(300))
 
 
-def test_the_options_that_are_tried_are_counted() -> None:
+def test_counts_the_options_of_functions() -> None:
     engine = function_engine(range)
     engine.extend(np.zeros(4, dtype=np.uint8), 0, 4, lambda done: None)
     assert engine.work.marked == 0 + 1 + 2 + 3
 
 
-def test_options_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_options_raise_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "MOST_OPTIONS", 1000)
     engine = function_engine(lambda n: repeat(0) if n else [], name="forever")
-    with pytest.raises(LimitError, match=r"forever\(1\) has more than 1000 options, and perhaps no end of them"):
+    with pytest.raises(LimitError, match=r"forever\(1\) has more than 1000 options, perhaps infinitely many"):
         engine.extend(np.zeros(3, np.uint8), 0, 3)

@@ -1,4 +1,4 @@
-"""All methods for a game give the values of the definition, in pieces and after a stop; the engine of octal games."""
+"""All methods for a game, compared with the definition, in pieces and after interruptions; the octal engine."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ from grundy.sequences.values import METHODS, Engine, OctalEngine, methods_for
 
 @cache
 def partitions(total: int, count: int) -> NDArray[np.int64]:
-    """All ways to leave so many heaps of this total, one in each row, as the options of the reference."""
+    """Return all ways to leave this many heaps of this total, one per row, as options of the reference."""
     left = sorted(reference.take_and_break_options(lambda taken: 0 if taken else 2**count, total))
     return np.array(left, dtype=np.int64).reshape(len(left), count)
 
@@ -39,7 +39,7 @@ def by_definition(digits: tuple[int, ...], stop: int) -> list[int]:
 
 
 def by_options(game: HeapGame, stop: int) -> list[int]:
-    """The values by the options that the game itself lists."""
+    """Return the values computed from the options that the game lists."""
 
     def options(heap: int) -> Iterable[tuple[int, ...]]:
         return ((option,) if isinstance(option, int) else option for option in game.options(heap))
@@ -48,14 +48,14 @@ def by_options(game: HeapGame, stop: int) -> list[int]:
 
 
 def by_all_methods(game: HeapGame, stop: int) -> list[int]:
-    """The values, on which all methods agree."""
+    """Return the values, after checking that all methods agree."""
     found = {method: Run(game, method=method).extend(stop).values.tolist() for method in methods_for(game).engines}
     for method, values in found.items():
         assert values == found["auto"], (game, method)
     return found["auto"]
 
 
-def test_the_quick_judge_is_the_reference() -> None:
+def test_the_fast_values_are_those_of_the_reference() -> None:
     for digits in [(0, 7, 7), (4, 3), (8, 0, 13), (12, 9), (0, 1, 2, 4)]:
         options = reference.heap_values(
             lambda heap, digits=digits: reference.take_and_break_options(
@@ -114,13 +114,13 @@ def test_every_kind_of_game_by_its_options(text: str) -> None:
     assert by_all_methods(game, stop) == by_options(game, stop)
 
 
-def test_numbers_that_no_heap_here_allows_do_not_matter() -> None:
+def test_numbers_larger_than_any_heap_have_no_effect() -> None:
     assert Run(AllBut({2, 10**21})).extend(200).values.tolist() == by_options(AllBut({2}), 200)
     assert Run(Subtraction({1, 4, 10**21})).extend(200).values.tolist() == by_options(Subtraction({1, 4}), 200)
 
 
 @pytest.mark.parametrize("code", ["0.31", "0.77", "0.8", "0.(12)"])
-def test_a_stuck_heap_far_out_does_not_matter(code: str) -> None:
+def test_a_huge_stuck_heap_has_no_effect(code: str) -> None:
     game = TakeAndBreak(code)
     with_far_one = TakeAndBreak.from_digits(game.digits, game.repeating, stuck=[10**21])
     assert Run(with_far_one).extend(26).values.tolist() == by_options(game, 26)
@@ -198,7 +198,7 @@ def test_the_methods_for_each_kind_of_game(text: str, methods: list[str], used: 
 
 
 @pytest.mark.parametrize("text", GAMES)
-def test_every_method_has_a_name_and_auto_and_naive_always_serve(text: str) -> None:
+def test_auto_and_naive_support_every_game(text: str) -> None:
     kind = methods_for(as_game(text))
     assert {"auto", "naive"} <= set(kind.engines) <= set(METHODS)
     assert kind.reach >= 2_000
@@ -210,29 +210,29 @@ def refused(call: Callable[[], object]) -> str:
     return str(caught.value)
 
 
-def test_methods_that_there_are_not() -> None:
+def test_rejects_unknown_and_unsupported_methods() -> None:
     assert refused(lambda: Run("Kayles", method="quick")) == (
-        "'quick' is no method; choose among auto, naive, sparse, scan, endless, closed"
+        "there is no method 'quick'; the methods are auto, naive, sparse, scan, endless, closed"
     )
     assert refused(lambda: Run(Subtraction({1, 4}), method="sparse")) == (
-        "the method 'sparse' does not serve Subtraction({1, 4}); the methods for it are auto, naive"
+        "the method 'sparse' does not support Subtraction({1, 4}); use one of auto, naive"
     )
     assert refused(lambda: Run("Kayles", method="closed")) == (
-        "the method 'closed' does not serve TakeAndBreak('0.77'); the methods for it are auto, naive, sparse, scan"
+        "the method 'closed' does not support TakeAndBreak('0.77'); use one of auto, naive, sparse, scan"
     )
 
 
-def test_digits_as_long_as_a_large_exception_are_not_written() -> None:
+def test_the_naive_method_rejects_large_exceptions() -> None:
     game = AllBut({10**12})
     assert methods_for(game).start("auto").extend(np.zeros(5, np.uint8), 0, 5) == 5
     with pytest.raises(
-        LimitError, match="a digit for each number up to 1000000000000, and at most 1000000 are written"
+        LimitError, match="a digit for each number up to 1000000000000, more than the maximum of 1000000"
     ):
         methods_for(game).start("naive")
 
 
 NIM = HeapFunction(lambda n: range(n), name="Nim by a function")
-# All of them have values above 255 below heap 600, so that a byte is not enough.
+# All games have values above 255 below heap 600, so bytes are too small.
 HIGH: list[HeapGame] = [
     NIM,
     *map(as_game, ["0.(3)", "4.(3)", "4.(7)", "0.(7)", "AllBut({1})", "AllBut({2})", "0.(2)", "0.(3) stuck 4", "0.F8"]),
@@ -259,7 +259,7 @@ def values_of(game: HeapGame, method: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize(("game", "method"), CASES)
-def test_pieces_make_the_whole(game: HeapGame, method: str) -> None:
+def test_values_computed_in_pieces_are_the_same(game: HeapGame, method: str) -> None:
     expected, values, engine = values_of(game, method), np.full(STOP, 9999, dtype=np.uint32), fresh(game, method)
     start = 0
     for stop in (0, 1, 2, 50, 50, 257, STOP - 1):
@@ -275,14 +275,14 @@ def test_a_byte_is_filled_up_to_the_first_value_above_255(game: HeapGame, method
     assert expected.max() > 255
     reached = engine.extend(narrow, 0, STOP)
     assert reached == np.flatnonzero(expected > 255)[0]
-    assert engine.extend(narrow, reached, STOP) == reached  # nothing but a wider type helps
+    assert engine.extend(narrow, reached, STOP) == reached  # only a wider type helps
     wide = narrow.astype(np.uint16)
     assert engine.extend(wide, reached, STOP) == STOP
     assert wide.tolist() == expected.tolist()
 
 
 @pytest.mark.parametrize(("game", "method"), CASES)
-def test_a_new_engine_goes_on_from_the_values_of_another(game: HeapGame, method: str) -> None:
+def test_a_new_engine_continues_from_the_values_of_another(game: HeapGame, method: str) -> None:
     expected = values_of(game, method)
     for start in (1, 100, STOP - 1, STOP):
         values = np.where(np.arange(STOP) < start, expected, 0).astype(np.uint16)
@@ -291,8 +291,8 @@ def test_a_new_engine_goes_on_from_the_values_of_another(game: HeapGame, method:
 
 
 @pytest.mark.parametrize(("game", "method"), CASES)
-def test_an_engine_can_be_sent_back(game: HeapGame, method: str) -> None:
-    """As after Ctrl-C, when fewer values were reported than it had found."""
+def test_an_engine_can_restart_from_an_earlier_heap(game: HeapGame, method: str) -> None:
+    """Engines restart after Ctrl-C, when they have found more values than they reported."""
     expected, engine, values = values_of(game, method), fresh(game, method), np.zeros(STOP, dtype=np.uint16)
     engine.extend(values, 0, 500)
     values[200:] = 0
@@ -314,7 +314,7 @@ def test_the_work_is_counted(game: HeapGame, method: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["naive", "sparse", "scan"])
-def test_the_reports_rise_and_what_they_count_is_final(method: str) -> None:
+def test_reports_increase_and_reported_values_are_final(method: str) -> None:
     values, told = np.zeros(1_000_000, dtype=np.uint16), list[int]()
 
     def report(done: int) -> None:
@@ -348,7 +348,7 @@ games = st.builds(
 
 @pytest.fixture
 def scalar_path() -> Iterator[None]:
-    """Plain instructions only; the other tests take the best that the processor has."""
+    """Use plain instructions only; other tests use the fastest instructions of the processor."""
     before = nim.choose_path("scalar")
     yield
     nim.choose_path(before)
@@ -361,7 +361,7 @@ def octal_values(game: TakeAndBreak, stop: int, method: str = "auto", dtype: typ
 
 
 def fold(values: np.ndarray) -> str:
-    """The 64-bit fold (FNV-1a) by which long sequences are compared."""
+    """Return the 64-bit hash (FNV-1a) of a long sequence."""
     state = 1469598103934665603
     for value in values.tolist():
         state = (state ^ value) * 1099511628211 & 0xFFFFFFFFFFFFFFFF
@@ -384,7 +384,7 @@ def test_variations_by_the_options_of_the_game(game: TakeAndBreak, method: str) 
 
 @settings(max_examples=25, deadline=None)
 @given(game=games, cuts=st.lists(st.integers(0, 1500), max_size=5))
-def test_methods_types_and_cuts_change_nothing(game: TakeAndBreak, cuts: list[int]) -> None:
+def test_methods_types_and_pieces_give_the_same_values(game: TakeAndBreak, cuts: list[int]) -> None:
     expected = octal_values(game, 1500, "naive").tolist()
     for method in OCTAL_METHODS:
         assert octal_values(game, 1500, method, np.uint32).tolist() == expected
@@ -397,7 +397,7 @@ def test_methods_types_and_cuts_change_nothing(game: TakeAndBreak, cuts: list[in
 
 @settings(max_examples=25, deadline=None)
 @given(game=games, start=st.integers(0, 1500))
-def test_a_new_engine_goes_on_from_given_values(game: TakeAndBreak, start: int) -> None:
+def test_a_new_engine_continues_from_given_values(game: TakeAndBreak, start: int) -> None:
     expected = octal_values(game, 1500, "naive")
     for method in OCTAL_METHODS:
         values = expected.copy()
@@ -406,7 +406,7 @@ def test_a_new_engine_goes_on_from_given_values(game: TakeAndBreak, start: int) 
         assert values.tolist() == expected.tolist()
 
 
-# Folds of the first 100 000 values, computed by an independent program.
+# Hashes of the first 100 000 values, computed by an independent program.
 GOLD = {
     "0.77": "73b5d65fbe93402f",
     "0.07": "d1d2db81e8f6271d",
@@ -420,22 +420,22 @@ GOLD = {
 
 
 @pytest.mark.parametrize("notation", GOLD)
-def test_gold_folds(notation: str) -> None:
+def test_known_hashes_of_long_sequences(notation: str) -> None:
     assert fold(octal_values(TakeAndBreak(notation), 100_000)) == GOLD[notation]
 
 
 @pytest.mark.usefixtures("scalar_path")
 @pytest.mark.parametrize("notation", ["0.77", "0.16", "4. unequal"])
-def test_gold_folds_by_plain_instructions(notation: str) -> None:
+def test_known_hashes_with_plain_instructions(notation: str) -> None:
     assert fold(octal_values(TakeAndBreak(notation), 100_000)) == GOLD[notation]
 
 
-def test_kayles_by_the_sparse_method_is_not_slow_and_right() -> None:
+def test_kayles_by_the_sparse_method_is_fast_and_right() -> None:
     engine, values = OctalEngine(TakeAndBreak("0.77"), "sparse"), np.zeros(100_000, np.uint8)
     engine.extend(values, 0, 100_000)
     assert fold(values) == GOLD["0.77"]
     assert engine.work.method == "sparse"
-    assert engine.work.scanned < 1000 * 100_000  # every search is short; without care each would read all splits
+    assert engine.work.scanned < 1000 * 100_000  # every search is short; the worst case would read all splits
 
 
 @pytest.mark.parametrize("heap", [46341, 65535, 65536, 92679])
@@ -447,7 +447,7 @@ def test_heaps_where_32_bits_would_overflow(heap: int) -> None:
     assert values[heap] == mex(options)
 
 
-def test_bytes_end_where_a_value_does_not_fit() -> None:
+def test_stops_where_a_value_does_not_fit_in_a_byte() -> None:
     officers = TakeAndBreak("0.6")
     engine, values = OctalEngine(officers), np.zeros(12_000, np.uint8)
     reached = engine.extend(values, 0, 12_000)
@@ -470,7 +470,7 @@ def test_work_of_officers() -> None:
     assert repr(engine) == "OctalEngine(TakeAndBreak('0.6'))"
 
 
-def test_an_error_in_the_report_stops_and_the_engine_goes_on() -> None:
+def test_an_engine_continues_after_an_error_in_the_report() -> None:
     engine, values, told = OctalEngine(TakeAndBreak("0.007")), np.zeros(100_000, np.uint16), []
 
     def stop_soon(done: int) -> None:
@@ -491,12 +491,12 @@ def test_an_error_in_the_report_stops_and_the_engine_goes_on() -> None:
     [
         (
             lambda: OctalEngine(TakeAndBreak("0.8")),
-            "TakeAndBreak('0.8') is no octal game: its digits must end and none may exceed 7; "
-            "nim_values() takes every heap game",
+            "TakeAndBreak('0.8') is not an octal game: it must have finitely many digits, each at most 7; "
+            "use nim_values(), which accepts every heap game",
         ),
         (
             lambda: OctalEngine(TakeAndBreak("0.77"), "quick"),
-            "'quick' is no method for octal games; choose among auto, naive, sparse, scan",
+            "there is no method 'quick' for octal games; the methods are auto, naive, sparse, scan",
         ),
     ],
 )
@@ -507,7 +507,7 @@ def test_errors(make: Callable[[], object], text: str) -> None:
 
 
 @pytest.mark.parametrize(("start", "dtype"), [(50, np.uint32), (150, np.uint32), (50, np.uint16)])
-def test_values_of_another_game_are_refused_before_they_ask_for_memory(start: int, dtype: type) -> None:
+def test_rejects_values_of_another_game_before_allocating_memory(start: int, dtype: type) -> None:
     values = np.full(200, np.iinfo(dtype).max, dtype)
     text = "the values before start are not those of this game: one is above 2 * start; begin again with start = 0"
     with pytest.raises(ValueError, match=re.escape(text)):
@@ -515,12 +515,12 @@ def test_values_of_another_game_are_refused_before_they_ask_for_memory(start: in
 
 
 def asked_by_another_thread(question: Callable[[], object]) -> BaseException | None:
-    """Return the error that the question meets there."""
+    """Return the error that the call raises in another thread."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(question).exception()
 
 
-def test_other_threads_wait_for_the_end_and_the_report_need_not() -> None:
+def test_other_threads_wait_but_the_report_does_not() -> None:
     engine, values = OctalEngine(TakeAndBreak("0.007")), np.zeros(60_000, np.uint16)
     questions = (lambda: engine.work, engine.rare_heaps, lambda: engine.extend(values, 0, 10))
     met: list[str] = []
@@ -550,6 +550,6 @@ def test_thousands_of_digits_by_the_splits_of_each_number_of_counters() -> None:
 
 
 @pytest.mark.parametrize(("start", "stop"), [(-1, 5), (3, 2), (0, 11)])
-def test_places_outside_of_the_array_are_refused(start: int, stop: int) -> None:
+def test_rejects_ranges_outside_of_the_array(start: int, stop: int) -> None:
     with pytest.raises(ValueError, match="0 <= start <= stop"):
         OctalEngine(TakeAndBreak("0.77")).extend(np.zeros(10, np.uint8), start, stop)

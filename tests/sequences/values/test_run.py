@@ -1,4 +1,4 @@
-"""A run of values: in memory or in a file, in pieces, stopped and resumed, always the same values."""
+"""Runs in memory and in files, computed in pieces, interrupted and resumed, which all give the same values."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,7 +27,7 @@ def values_of(game: object, stop: int, method: str = "auto") -> list[int]:
 
 
 class Interrupt:
-    """Progress that presses Ctrl-C as soon as so many values are there."""
+    """A progress listener that simulates Ctrl-C when there are enough values."""
 
     def __init__(self, after: int):
         self.after = after
@@ -38,7 +38,7 @@ class Interrupt:
 
 
 class Eager:
-    """A method that reports after every value, and else is the one that it is made from."""
+    """A wrapper of an engine that reports progress after every value."""
 
     def __init__(self, engine: Engine):
         self.engine = engine
@@ -65,7 +65,7 @@ def committed_at_each_report(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pieces_make_the_whole(game: str) -> None:
+def test_values_computed_in_pieces_are_the_same(game: str) -> None:
     expected, run = values_of(game, 700), Run(game)
     for stop in (0, 1, 5, 5, 3, 127, 128, 129, 500, 700):
         assert run.extend(stop) is run
@@ -73,14 +73,14 @@ def test_pieces_make_the_whole(game: str) -> None:
     assert run.count == 700
 
 
-def test_values_are_for_reading() -> None:
+def test_values_are_read_only() -> None:
     run = Run("Kayles").extend(50)
     with pytest.raises(ValueError, match="read-only"):
         run.values[3] = 9
     assert values_of("Kayles", 50) == run.extend(60).values[:50].tolist()
 
 
-def test_values_that_were_taken_stay_when_the_run_goes_on() -> None:
+def test_earlier_arrays_remain_valid_when_the_run_continues() -> None:
     run = Run("0.(3)", method="naive").extend(200)
     taken = run.values
     run.extend(700)
@@ -105,7 +105,7 @@ def test_a_store_is_resumed_by_any_method(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_run_resumed_from_a_store_goes_on(tmp_path: Path, game: str) -> None:
+def test_a_run_continues_from_a_store(tmp_path: Path, game: str) -> None:
     expected = values_of(game, 900)
     for stop in (100, 450, 900):
         with Run(game, store=tmp_path / "file") as run:
@@ -128,7 +128,7 @@ def test_the_period_is_found_in_values_of_a_store(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("method", ["naive", "sparse", "scan"])
-def test_ctrl_c_in_memory_leaves_a_run_that_goes_on(method: str) -> None:
+def test_a_run_in_memory_continues_after_ctrl_c(method: str) -> None:
     run = Run("0.007", method=method)
     with pytest.raises(KeyboardInterrupt), progress_to(Interrupt(1)):
         run.extend(1_000_000)
@@ -139,7 +139,7 @@ def test_ctrl_c_in_memory_leaves_a_run_that_goes_on(method: str) -> None:
 
 @pytest.mark.usefixtures("committed_at_each_report")
 @pytest.mark.parametrize("method", ["naive", "scan"])
-def test_ctrl_c_with_a_store_keeps_what_was_reported(tmp_path: Path, method: str) -> None:
+def test_a_store_has_the_reported_values_after_ctrl_c(tmp_path: Path, method: str) -> None:
     interrupt = progress_to(Interrupt(1))
     with pytest.raises(KeyboardInterrupt), interrupt, Run("0.007", method=method, store=tmp_path / "file") as run:
         run.extend(1_000_000)
@@ -162,7 +162,7 @@ def test_ctrl_c_while_a_period_is_copied(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["memory", "store"])
 def test_values_grow_beyond_one_byte_and_two(tmp_path: Path, kind: str) -> None:
-    """G(n) = n in Nim, by the method that looks at every take and by the formula; G(n) = 2n - 2 in 4.(7)."""
+    """Use G(n) = n in Nim, by the method that examines every take and by the formula, and G(n) = 2n - 2 in 4.(7)."""
     cases: list[tuple[str, str, int, Callable[[int], int]]] = [
         ("0.(3)", "naive", 700, lambda n: n),
         ("0.(3)", "closed", 70_000, lambda n: n),
@@ -205,7 +205,7 @@ def test_ctrl_c_at_every_value_around_the_end_of_a_byte(tmp_path: Path, game: st
 
 
 @pytest.mark.usefixtures("told_each_value", "committed_at_each_report")
-def test_what_was_reported_is_in_the_file_even_if_nobody_closes_it(tmp_path: Path) -> None:
+def test_reported_values_are_in_the_file_before_it_is_closed(tmp_path: Path) -> None:
     seen: list[list[int]] = []
     listener = lambda what, done, total: seen.append(ValuesFile.read(tmp_path / "file").values.tolist())  # noqa: E731
     with Run("0.77", method="naive", store=tmp_path / "file") as run, progress_to(listener):
@@ -220,7 +220,7 @@ def test_officers_beyond_one_byte_by_two_methods() -> None:
     assert int(np.flatnonzero(naive.values > 255)[0]) == 10_344
 
 
-def test_a_store_of_another_game_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_rejects_a_store_of_another_game_and_does_not_change_it(tmp_path: Path) -> None:
     path = tmp_path / "file"
     with Run("Kayles", store=path) as run:
         run.extend(100)
@@ -236,13 +236,13 @@ def test_the_values_of_a_function_are_not_stored(tmp_path: Path) -> None:
     with pytest.raises(DomainError) as caught:
         Run(HeapFunction(lambda n: range(n), name="Nim by a function"), store=tmp_path / "file")
     assert str(caught.value) == (
-        "the values of HeapFunction(Nim by a function) cannot be stored: a file cannot tell one Python function from "
-        "another; write the game by its digits, or save the array"
+        "the values of HeapFunction(Nim by a function) cannot be stored, because a file cannot identify a Python "
+        "function; give the game by its digits, or save the array"
     )
     assert not (tmp_path / "file").exists()
 
 
-def test_a_closed_store_is_not_used_further(tmp_path: Path) -> None:
+def test_a_closed_run_with_a_store_cannot_be_extended(tmp_path: Path) -> None:
     run = Run("Kayles", store=tmp_path / "file").extend(100)
     run.close()
     run.close()
@@ -259,7 +259,7 @@ def test_values_are_copied_once_a_period_is_proved() -> None:
 
 
 @pytest.mark.parametrize("method", ["naive", "sparse", "scan"])
-def test_a_method_that_was_asked_for_computes_every_value(method: str) -> None:
+def test_an_explicit_method_computes_every_value(method: str) -> None:
     run = Run("Kayles", method=method).extend(2000)
     assert (run.copied, run.certificate) == (0, None)
     assert run.work.method == method
@@ -267,7 +267,7 @@ def test_a_method_that_was_asked_for_computes_every_value(method: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["0.77", "0.8", "0.31", "AllBut({2,3,7})", "Subtraction({1,4,9,16})", "4.(3)"])
-def test_what_is_copied_is_what_would_be_computed(game: str) -> None:
+def test_copied_values_are_those_that_would_be_computed(game: str) -> None:
     run = Run(game).extend(1500)
     assert run.copied > 0
     assert run.values.tolist() == values_of(game, 1500, "naive")
@@ -279,7 +279,7 @@ def test_copied_values_outgrow_their_type() -> None:
     assert (run.values[1:] == (np.arange(1, 400_000) - 1) // 3).all()
 
 
-def test_search_stops_at_the_proof_and_says_how_far_it_went() -> None:
+def test_search_stops_at_the_proof_and_reports_the_number_of_values() -> None:
     run = Run("Kayles")
     found = run.search(100_000)
     assert (found.period, found.preperiod, found.saltus, found.proved) == (12, 71, 0, True)
@@ -288,7 +288,7 @@ def test_search_stops_at_the_proof_and_says_how_far_it_went() -> None:
     assert run.search(10) == found
 
 
-def test_search_computes_no_more_than_it_may() -> None:
+def test_search_does_not_compute_more_than_stop_values() -> None:
     run = Run("Kayles")
     assert not run.search(100).proved
     assert run.count == 100
@@ -316,7 +316,7 @@ def test_a_function_has_values_and_never_a_proof() -> None:
     assert (run.certificate, run.copied, run.count) == (None, 0, 200)
 
 
-def test_an_error_of_the_function_comes_through_and_the_run_goes_on() -> None:
+def test_a_run_continues_after_an_exception_of_the_function() -> None:
     patience = [1]
 
     def options(heap: int) -> list[int]:
@@ -332,7 +332,7 @@ def test_an_error_of_the_function_comes_through_and_the_run_goes_on() -> None:
 
 
 @pytest.mark.parametrize("game", ["0.007", "0.16", "0.77", "Nim", "0.8"])
-def test_progress_is_told_how_far_and_how_much(game: str) -> None:
+def test_progress_reports_the_number_of_values_and_the_total(game: str) -> None:
     reports: list[tuple[str, int, int | None]] = []
 
     def listen(what: str, done: int, total: int | None) -> None:
@@ -351,7 +351,7 @@ def test_progress_is_told_how_far_and_how_much(game: str) -> None:
 
 @pytest.mark.usefixtures("told_each_value")
 @pytest.mark.parametrize("game", ["0.6", "0.77", "AllBut({2})"])
-def test_progress_rises_also_where_the_type_grows_or_a_period_is_copied(game: str) -> None:
+def test_progress_increases_when_the_type_widens_or_a_period_is_copied(game: str) -> None:
     told: list[int] = []
     with progress_to(lambda what, done, total: told.append(done)):
         Run(game).extend(1200)
@@ -359,25 +359,24 @@ def test_progress_rises_also_where_the_type_grows_or_a_period_is_copied(game: st
     assert told[-1] == 1200
 
 
-def test_no_more_memory_than_there_may_be() -> None:
+def test_too_many_values_for_memory_raise_an_error() -> None:
     run = Run("Kayles").extend(100)
     with pytest.raises(LimitError) as caught:
         run.extend(10**11)
     assert str(caught.value) == (
-        "100000000000 values of 8 bits are more than the 4 GB that are kept in memory; "
-        "ask for fewer, or keep them in a store"
+        "100000000000 values of 8 bits need more than 4 GB of memory; compute fewer values, or use a store"
     )
     assert run.extend(200).values.tolist() == values_of("Kayles", 200)
 
 
 @pytest.mark.parametrize("bad", [-1, 2.5, "7", None])
-def test_stop_is_a_whole_number(bad: object) -> None:
+def test_rejects_invalid_stops(bad: object) -> None:
     for call in (Run("Kayles").extend, Run("Kayles").search):
         with pytest.raises(DomainError, match="stop"):
             call(bad)
 
 
-def test_how_a_run_is_shown() -> None:
+def test_repr_of_a_run() -> None:
     run = Run("Kayles").extend(30)
     assert repr(run) == "Run('0.77', count=30)"
     assert run.game == TakeAndBreak("0.77")
@@ -391,7 +390,7 @@ def test_rare_heaps_of_a_sparse_game() -> None:
     assert Run("0.8").extend(50).rare_heaps().tolist() == []
 
 
-def test_a_finished_store_still_knows_its_rare_heaps(tmp_path: Path) -> None:
+def test_a_resumed_store_has_the_rare_heaps(tmp_path: Path) -> None:
     with Run("0.16", store=tmp_path / "file") as run:
         rare = run.extend(5000).rare_heaps().tolist()
         work = run.work
@@ -400,7 +399,7 @@ def test_a_finished_store_still_knows_its_rare_heaps(tmp_path: Path) -> None:
         assert (run.work.method, run.work.mask, run.work.rare) == (work.method, work.mask, work.rare)
 
 
-def test_a_formula_with_a_period_longer_than_the_values_copies_nothing_yet() -> None:
+def test_nothing_is_copied_before_a_complete_period_is_known() -> None:
     game = Subtraction(range(1500, 2501))
     expected = Run(game, method="naive").extend(9000).values.tolist()
     for first in (1, 1100, 3999, 4001, 9000):
@@ -429,7 +428,7 @@ def planted(preperiod: list[int], period: list[int], saltus: int, stop: int) -> 
 def test_any_period_and_saltus_from_any_phase(
     preperiod: list[int], period: list[int], saltus: int, more: int, stop: int, block: int
 ) -> None:
-    """The count of computed values need not end with a period, nor the block be as long as one."""
+    """Neither the number of computed values nor the length of a block needs to be a multiple of the period."""
     count = len(preperiod) + len(period) + more
     expected = planted(preperiod, period, saltus, max(count, stop))
     values = np.zeros(len(expected), dtype_for(max(expected)))
@@ -443,7 +442,7 @@ def test_any_period_and_saltus_from_any_phase(
     assert (steps or [count])[-1] == max(count, stop)
 
 
-def test_each_step_says_what_is_there_by_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_step_yields_the_number_of_values_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "BLOCK", 10)
     expected = planted([9], [0, 1, 2], 3, 100)
     values = np.full(100, 255, dtype=np.uint8)
@@ -453,7 +452,7 @@ def test_each_step_says_what_is_there_by_then(monkeypatch: pytest.MonkeyPatch) -
         assert (values[done:] == 255).all()
 
 
-def test_nothing_is_done_when_all_is_there() -> None:
+def test_nothing_is_copied_when_all_values_are_known() -> None:
     values = np.arange(5, dtype=np.uint8)
     assert list(continue_period(values, 5, 3, TakingCertificate(Subtraction({1}), 1, 0, 1))) == []
     assert values.tolist() == [0, 1, 2, 3, 4]
@@ -473,8 +472,8 @@ def test_the_narrowest_type_that_holds_a_value(largest: int, name: str) -> None:
     assert dtype_for(largest) == np.dtype(name)
 
 
-def test_values_of_more_than_32_bits_are_not_kept() -> None:
-    message = "a nim value of 4294967296 is too large for a table; at most 4294967295 is kept"
+def test_rejects_values_of_more_than_32_bits() -> None:
+    message = "the nim value 4294967296 is too large for an array; the maximum is 4294967295"
     for call in (lambda: dtype_for(2**32), lambda: wider(np.dtype(np.uint32))):
         with pytest.raises(LimitError) as caught:
             call()
@@ -494,9 +493,9 @@ def filled(values: list[int]) -> MemoryStorage:
     return memory
 
 
-def test_values_stay_when_there_is_more_room_or_a_wider_type() -> None:
+def test_values_remain_when_the_array_grows_or_widens() -> None:
     memory = filled([0, 7, 255])
-    memory.reserve(2)  # less than there is: nothing happens
+    memory.reserve(2)  # smaller than the array: no effect
     assert len(memory.values) == 3
     memory.reserve(1000)
     assert (len(memory.values), memory.values[:3].tolist(), memory.count) == (1000, [0, 7, 255], 3)
@@ -513,25 +512,24 @@ def test_values_stay_when_there_is_more_room_or_a_wider_type() -> None:
     assert memory.count == 4
 
 
-def test_a_new_place_is_empty() -> None:
+def test_new_storage_is_empty() -> None:
     assert (MemoryStorage().count, MemoryStorage().values.tolist(), MemoryStorage().values.dtype) == (0, [], np.uint8)
 
 
-def test_more_than_4_gb_are_refused_and_nothing_is_lost() -> None:
+def test_rejects_more_than_4_gb_and_loses_no_values() -> None:
     memory = filled([1, 2])
     with pytest.raises(LimitError) as caught:
         memory.reserve((4 << 30) + 1)
     assert str(caught.value) == (
-        "4294967297 values of 8 bits are more than the 4 GB that are kept in memory; "
-        "ask for fewer, or keep them in a store"
+        "4294967297 values of 8 bits need more than 4 GB of memory; compute fewer values, or use a store"
     )
     assert memory.values.tolist() == [1, 2]
 
 
-def test_a_wider_type_may_be_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wider_type_can_exceed_the_memory_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "MAX_BYTES", 4 << 30)
     memory = MemoryStorage()
-    memory.reserve(3 << 30)  # pages that nobody fills cost nothing
-    with pytest.raises(LimitError, match="3221225472 values of 16 bits are more than the 4 GB that are kept in memory"):
+    memory.reserve(3 << 30)  # unused pages take no memory
+    with pytest.raises(LimitError, match="3221225472 values of 16 bits need more than 4 GB of memory"):
         memory.widen(np.dtype(np.uint16))
     assert memory.values.dtype == np.uint8

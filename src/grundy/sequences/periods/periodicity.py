@@ -155,9 +155,9 @@ class Periodicity:
             return int(values[heap])
         if self.certificate is None:
             raise LimitError(
-                f"the nim value of heap {format_number(heap)} is out of reach: no period is proved by the "
-                f"{len(values)} values that are there",
-                hint="compute more of them, or try a smaller heap",
+                f"cannot compute the nim value of heap {format_number(heap)}: the first {len(values)} values prove no "
+                "period",
+                hint="compute more values, or try a smaller heap",
             )
         return self.certificate.value_at(heap, values)
 

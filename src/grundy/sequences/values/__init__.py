@@ -1,4 +1,4 @@
-"""Nim values of all heaps up to a size: the engines, and the run that leads one of them; start with `engines`."""
+"""Computation of the nim values of all heaps up to a size: the methods in `engines`, and `Run`, which applies them."""
 
 from typing import TYPE_CHECKING
 

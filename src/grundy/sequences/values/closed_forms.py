@@ -1,7 +1,7 @@
-"""Nim values that a formula gives, each with its proof.
+"""Closed formulas for nim values, with proofs.
 
-All proofs are by induction on n: assume the formula for smaller heaps, show that every value below the formula's one is
-that of an option (REACHED), and that its own value is not (AVOIDED). They use that a XOR b <= a + b.
+All proofs are by induction on n. Assume the formula for smaller heaps. Show that every value below that of the formula
+is the value of an option (REACHED), and that the value itself is not (AVOIDED). The proofs use that a XOR b <= a + b.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from grundy.integers import as_natural
 from grundy.sequences._kernels import LONGEST
 from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
 
-# The most values that are computed at once, and the most takes that are looked at.
+# The limits on the values computed at once and on the takes that are checked.
 MOST = 1 << 27
 MOST_TAKES = 1 << 20
 
@@ -28,8 +28,8 @@ MOST_TAKES = 1 << 20
 class ClosedForm:
     """A formula for the nim values of a game, with G(n + period) = G(n) + saltus for all n >= preperiod.
 
-    Period and preperiod are the least. The formula is given as text, and as a function from heaps to values, for an
-    integer of any size or for an array.
+    Period and preperiod are the least possible. The formula is given as text and as a function from heaps to values,
+    which accepts integers of any size and arrays.
 
     Examples
     --------
@@ -53,13 +53,13 @@ class ClosedForm:
         start, stop = as_natural(start, "start"), as_natural(stop, "stop")
         if stop - start > MOST or stop >= LONGEST:
             raise LimitError(
-                f"at most {MOST} values are computed at once, not {max(0, stop - start)}", hint="ask in parts"
+                f"at most {MOST} values can be computed at once, not {max(0, stop - start)}", hint="use shorter ranges"
             )
         return np.asarray(self.formula(np.arange(start, stop, dtype=np.int64)), dtype=np.int64)
 
 
 def closed_form(game: HeapGame) -> ClosedForm | None:
-    """Return the formula for the nim values of a game, when one is known that is proved.
+    """Return the proved formula for the nim values of a game, or None if there is none.
 
     Examples
     --------
@@ -94,19 +94,19 @@ def _all_digits(game: TakeAndBreak, mask: int, wanted: int) -> bool:
 
 
 def _nim(game: TakeAndBreak) -> ClosedForm | None:
-    """G(n) = n when any number may be taken, leaving none or one heap; also when more heaps may be left by a take.
+    """G(n) = n if any number may be taken, leaving no heap or one; also if takes may leave more heaps.
 
-    REACHED: leave one heap of any v < n, or none. AVOIDED: at most n - 1 counters are left, in whatever heaps, and the
-    XOR of their sizes is at most their sum.
+    REACHED: leave one heap of any v < n, or none. AVOIDED: at most n - 1 counters are left, and the XOR of the sizes of
+    their heaps is at most the sum of the sizes.
     """
     return _quotient(1, 1) if game.digits[0] == 0 and _all_digits(game, 3, 3) else None
 
 
 def _without_the_last(game: TakeAndBreak) -> ClosedForm | None:
-    """G(n) = n - 1 when any number may be taken, leaving one heap, but never none; also when more heaps may be left.
+    """G(n) = n - 1 if any number may be taken, leaving one heap, but never none; also if more heaps may be left.
 
-    REACHED: leave one heap of v + 1 < n. AVOIDED: one heap of at most n - 1 has less; h >= 2 heaps of at most n
-    counters together have XOR at most n - h.
+    REACHED: leave one heap of v + 1 < n. AVOIDED: one heap of at most n - 1 has a smaller value; h >= 2 heaps of at
+    most n counters together have XOR at most n - h.
     """
     if not _all_digits(game, 3, 2):
         return None
@@ -118,10 +118,10 @@ def _lasker(game: TakeAndBreak) -> ClosedForm | None:
 
     Takes reach the values of all smaller heaps: exactly those below 4k + 1, 4k + 2, 4k + 3 from n = 4k + 1, 4k + 2,
     4k + 3, and those below 4k + 3 with 4k + 4 from n = 4k + 4. From 4k + 3 the break into 1 and 4k + 2 reaches 4k +
-    3. It remains that no break has the value of the formula, and this shows in its last two binary digits, which are
+    3. It remains to show that no break has the value of the formula. The last two binary digits show this; they are
     3, 1, 2, 0 for heaps of residue 0, 1, 2, 3 mod 4. Breaks of n = 1 mod 4 give 3^1 = 2^0 = 2, not 1; of n = 2: 3^2 =
-    1 or 1^1 = 0^0 = 0, not 2; of n = 3: 3^0 = 1^2 = 3, not 0; of n = 0: 3^3 = 2^2 = 0 or 1^0 = 1, not 3. The one
-    break that was needed leaves unequal heaps, so it is the same when they must be.
+    1 or 1^1 = 0^0 = 0, not 2; of n = 3: 3^0 = 1^2 = 3, not 0; of n = 0: 3^3 = 2^2 = 0 or 1^0 = 1, not 3. The only
+    break used above leaves unequal heaps, so the formula also holds when the heaps must be unequal.
     """
     if game.digits != (4,) or game.repeating != (3,):
         return None
@@ -130,12 +130,12 @@ def _lasker(game: TakeAndBreak) -> ClosedForm | None:
 
 
 def _doubled(game: TakeAndBreak) -> ClosedForm | None:
-    """G(1) = 1 and G(n) = 2n - 2 from 2 on, when any number may be taken, or none, leaving two heaps, and one or none.
+    """G(1) = 1 and G(n) = 2n - 2 for n >= 2, if any number may be taken, leaving two heaps, one or none.
 
-    (For a take of none: two heaps or more.) REACHED: the even 2u - 2 below by leaving u, and 0 by leaving none; 1 by
-    leaving 1; the odd 2u + 1 with 1 <= u <= n - 2 by leaving 1 and u + 1, which are different. AVOIDED: one heap has
-    less, or is odd; of h >= 2 heaps, j of them of size 1, the XOR is odd, or at most 2 (n - h) since the heaps of
-    size 1 cancel and each other one of a counters has 2a - 2.
+    A move that takes nothing leaves two heaps or more. REACHED: the even 2u - 2 below by leaving u, and 0 by leaving
+    none; 1 by leaving 1; the odd 2u + 1 with 1 <= u <= n - 2 by leaving 1 and u + 1, which are different. AVOIDED: the
+    value of one heap is smaller or odd; the XOR of h >= 2 heaps is odd, or at most 2 (n - h), since the heaps of size 1
+    cancel and each other heap of a counters has the value 2a - 2.
     """
     if not game.digits[0] & 4 or not _all_digits(game, 7, 7):
         return None
@@ -143,7 +143,7 @@ def _doubled(game: TakeAndBreak) -> ClosedForm | None:
 
 
 def _quotient(length: int, preperiod: int) -> ClosedForm:
-    """G(n) = n // a when the takes are all numbers from a on; or when they are all multiples of a.
+    """G(n) = n // a if the takes are all numbers from a on, or all multiples of a.
 
     In the first case the options are the heaps up to n - a, of values 0, ..., n // a - 1. In the second, in units of a
     counters, it is Nim. In the same way all multiples of g from g a on give n // (g a).
@@ -154,12 +154,12 @@ def _quotient(length: int, preperiod: int) -> ClosedForm:
 
 
 def _interval(once: tuple[int, ...], repeated: tuple[int, ...], every: int, preperiod: int = 0) -> ClosedForm | None:
-    """G(n) = (n mod m) // a, m = a + b, when a, ..., b may be taken, and else only t with a <= t mod m <= b.
+    """G(n) = (n mod m) // a, m = a + b, if a, ..., b may be taken, and otherwise only t with a <= t mod m <= b.
 
     Let r = n mod m and v = r // a. REACHED: u < v by taking (v - u) a, which is at most b if u >= 1, as v a <= r < a
-    + b; u = 0 by taking v a or, if this is more than b, by taking b, which leaves r - b < a. AVOIDED: let t leave
-    residue s in a, ..., b. If s <= r, then r - s has the value (r - s) // a <= v - 1. Else r - s + m >= r + a has at
-    least v + 1. If all takes are multiples of g, the same holds in units of g counters.
+    + b; u = 0 by taking v a or, if this is more than b, by taking b, which leaves r - b < a. AVOIDED: let t have the
+    residue s in a, ..., b. If s <= r, then r - s has the value (r - s) // a <= v - 1. Otherwise r - s + m >= r + a has
+    at least the value v + 1. If all takes are multiples of g, the same holds in units of g counters.
 
     The takes are those of `once`, and t, t + every, t + 2 every, ... for t in `repeated`.
     """
@@ -191,11 +191,11 @@ def _is_array(n: Any) -> bool:
 
 
 def _first_run(once: tuple[int, ...], repeated: tuple[int, ...], every: int, unit: int) -> tuple[int, int | None]:
-    """Return the least take and the last one up to which no multiple of the unit is missing; None if none ever is."""
+    """Return the first and last take of the initial run of multiples of the unit; last is None if it never ends."""
     far = 2 * every
     known = {*once, *(t + shift for t in repeated for shift in (0, every, far))}
     first = last = min(known)
-    # Behind the first take that repeats, a run that lasts as long as the repeating part never ends.
+    # After the first repeating take, a run as long as the repeating part never ends.
     end = max(first, *repeated) + every if repeated else None
     while last + unit in known:
         last += unit
@@ -205,7 +205,7 @@ def _first_run(once: tuple[int, ...], repeated: tuple[int, ...], every: int, uni
 
 
 def _stay_inside(once: tuple[int, ...], repeated: tuple[int, ...], every: int, first: int, last: int) -> bool:
-    """Return whether all takes leave residues from first to last; False also when that is too much to look at."""
+    """Return whether the residues of all takes are from first to last; also False if there are too many to check."""
     period = first + last
     turns = lcm(every, period) // every if repeated else 0
     if len(repeated) * turns > MOST_TAKES:

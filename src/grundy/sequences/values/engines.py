@@ -1,7 +1,7 @@
-"""How nim values are computed: which methods serve a game, what an engine offers, and the engines themselves.
+"""Engines, which compute nim values, and the choice of methods for a game.
 
-`methods_for` chooses by the rules of the game. An engine fills an array from heap 0 on, as far as it should; a `Run`
-leads it, keeps the values, and ends the work when a period is proved.
+`methods_for` chooses methods by the rules of the game. An engine fills an array with values from heap 0 on. A `Run`
+calls the engine, stores the values, and stops when a period is proved.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from grundy.sequences.heaps.positions import Heaps
 from grundy.sequences.values.closed_forms import closed_form
 from grundy.text import format_number
 
-# All methods; each game has some of them. They give the same values.
+# All methods. Each game supports some of them, and all give the same values.
 METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 
 
-# ---- Which methods serve a game
+# ---- The methods for a game
 
 
 @dataclass(frozen=True)
 class Methods:
-    """The methods that serve a game.
+    """The methods that support a game.
 
     Attributes
     ----------
     engines : mapping from str to callable
-        By the name of the method, what makes its engine; ``auto`` is the best one.
+        Functions that create an engine, by the name of the method; ``auto`` is the best method.
     reach : int
-        How many values are computed at most when no stop is given: some seconds.
+        The maximum number of values when no stop is given; computing them takes some seconds.
     """
 
     game: HeapGame
@@ -52,16 +52,16 @@ class Methods:
     def start(self, method: str) -> Engine:
         """Return a new engine that computes from heap 0 on."""
         if method not in METHODS:
-            raise DomainError(f"{method!r} is no method", hint=f"choose among {', '.join(METHODS)}")
+            raise DomainError(f"there is no method {method!r}", hint=f"the methods are {', '.join(METHODS)}")
         if method not in self.engines:
             raise DomainError(
-                f"the method {method!r} does not serve {self.game!r}; the methods for it are {', '.join(self.engines)}"
+                f"the method {method!r} does not support {self.game!r}", hint=f"use one of {', '.join(self.engines)}"
             )
         return self.engines[method]()
 
 
 def methods_for(game: HeapGame) -> Methods:
-    """Return the methods that serve a game; a closed form, where one is known, is the best of them.
+    """Return the methods that support a game; a closed form is the best method if one is known.
 
     Examples
     --------
@@ -76,7 +76,7 @@ def methods_for(game: HeapGame) -> Methods:
 
 
 def _engines_without_closed_form(game: HeapGame) -> tuple[dict[str, Callable[[], Engine]], int]:
-    """Return the engines by method, and the reach."""
+    """Return the engines by method, and the maximum number of values; see `Methods`."""
 
     def only(make: Callable[[], Engine], reach: int) -> tuple[dict[str, Callable[[], Engine]], int]:
         return {"auto": make, "naive": make}, reach
@@ -102,13 +102,13 @@ def _endless_engines(game: AllBut | TakeAndBreak, naive: Callable[[], Engine]) -
 
 
 def _engine_by_digits(game: AllBut) -> WideEngine:
-    """Return the general engine for the same game with a digit 0 or 3 for each number of counters."""
+    """Return the general engine for the equivalent game with digits 0 and 3."""
     last = max(game.excluded, default=0)
     if last + 2 > MOST_DIGITS:
         raise LimitError(
-            f"the naive method writes a digit for each number up to {format_number(last)}, and at most {MOST_DIGITS} "
-            "are written",
-            hint="take the method 'auto'",
+            f"the naive method needs a digit for each number up to {format_number(last)}, more than the maximum of "
+            f"{MOST_DIGITS}",
+            hint="use the method 'auto'",
         )
     digits = [0] + [3] * last
     for i in game.excluded:
@@ -116,30 +116,30 @@ def _engine_by_digits(game: AllBut) -> WideEngine:
     return WideEngine(TakeAndBreak.from_digits(digits, [3]))
 
 
-# ---- What every engine offers
+# ---- The interface of engines
 
 Report: TypeAlias = Callable[[int], object]
-"""Called a few times a second with how many values are final. If it raises an error, these are good."""
+"""A function called a few times a second with the number of final values. These remain valid if it raises an error."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """What the values cost.
+    """The work done to compute values.
 
     Attributes
     ----------
     method : str
-        Which method was used: ``naive``, ``sparse``, ``scan``, ``endless`` or ``closed``.
+        The method used: ``naive``, ``sparse``, ``scan``, ``endless`` or ``closed``.
     marked : int
-        Options whose values were computed and marked one by one.
+        The number of options whose values were computed and marked one by one.
     scanned : int
-        Options that were compared with a value many at a time.
+        The number of options that were compared with a value, many at a time.
     rare : int
-        Heaps that the sparse space method calls rare; 0 for other methods.
+        The number of rare heaps of the sparse space method; 0 for other methods.
     mask : int
-        The bits whose parity tells rare from common values; 0 when there is no such mask.
+        The bits whose parity distinguishes rare values from common ones; 0 if there is no such mask.
     twisted : bool
-        Whether the parity of the heap counts too.
+        Whether the parity of the heap size is included.
 
     Examples
     --------
@@ -158,27 +158,27 @@ class Work:
 
 
 class Engine(ABC):
-    """Fills an array of nim values further and further; it may keep what it needs for going on quickly."""
+    """The base class of engines, which fill arrays of nim values; an engine may cache what it needs to continue."""
 
     @abstractmethod
     def extend(self, values: Values, start: int, stop: int, report: Report | None = None) -> int:
-        """Fill values[start:stop] from values[:start], and return where it ended.
+        """Fill values[start:stop] from values[:start], and return the end of the filled part.
 
-        That is stop, or the first heap whose value is too large for the type of the array: then the caller goes on
-        with a wider copy. An engine goes on quickly from where it ended; from elsewhere it first reads what is known.
+        The end is stop, or the first heap whose value is too large for the type of the array. The caller then continues
+        with a wider copy. Continuing at the end of the last call is fast; otherwise the engine first reads the values.
         """
 
     @property
     @abstractmethod
     def work(self) -> Work:
-        """What has been done so far."""
+        """The work done so far."""
 
     def rare_heaps(self) -> NDArray[np.int64]:
-        """Return the heaps that this method found rare, in increasing order; only the sparse space method has some."""
+        """Return the rare heaps of the sparse space method in increasing order; empty for other methods."""
         return np.empty(0, dtype=np.int64)
 
 
-# ---- Arrays of values: one byte a value while that is enough, else two or four
+# ---- Arrays of values, with one, two or four bytes per value
 
 MAX_BYTES = 4 << 30
 
@@ -187,7 +187,7 @@ DTYPES = (np.dtype(np.uint8), np.dtype(np.uint16), np.dtype(np.uint32))
 
 
 def compute_values(game: HeapGame, stop: int) -> Values:
-    """Return the nim values of all heaps below stop, each of them computed, without any period."""
+    """Return the nim values of all heaps below stop, computed without using a period."""
     engine, values, count = methods_for(game).start("auto"), allocate(stop, DTYPES[0]), 0
     while (count := engine.extend(values, count, stop)) < stop:
         values, narrow = allocate(stop, wider(values.dtype)), values
@@ -196,43 +196,42 @@ def compute_values(game: HeapGame, stop: int) -> Values:
 
 
 def allocate(size: int, dtype: Dtype) -> Values:
-    """Return an array with room for `size` values; pages that are not filled cost nothing."""
+    """Return an uninitialized array of `size` values; unused pages take no memory."""
     if size * dtype.itemsize > MAX_BYTES:
         raise LimitError(
-            f"{format_number(size)} values of {8 * dtype.itemsize} bits are more than the {MAX_BYTES >> 30} GB that "
-            "are kept in memory",
-            hint="ask for fewer, or keep them in a store",
+            f"{format_number(size)} values of {8 * dtype.itemsize} bits need more than {MAX_BYTES >> 30} GB of memory",
+            hint="compute fewer values, or use a store",
         )
     return np.empty(size, dtype=dtype)
 
 
 def dtype_for(largest: int) -> Dtype:
-    """Return the narrowest type that holds values up to this one."""
+    """Return the narrowest type for values up to this one."""
     for dtype in DTYPES:
         if largest <= np.iinfo(dtype).max:
             return dtype
-    raise LimitError(f"a nim value of {largest} is too large for a table; at most {np.iinfo(DTYPES[-1]).max} is kept")
+    raise LimitError(f"the nim value {largest} is too large for an array; the maximum is {np.iinfo(DTYPES[-1]).max}")
 
 
 def wider(dtype: Dtype) -> Dtype:
-    """Return the next type."""
+    """Return the next wider type."""
     return dtype_for(int(np.iinfo(dtype).max) + 1)
 
 
 # ---- Octal games: a move takes counters from a heap and leaves nothing, one heap, or two
 
-OCTAL_METHODS = ("auto", "naive", "sparse", "scan")  # by the number that the kernel knows them by
+OCTAL_METHODS = ("auto", "naive", "sparse", "scan")  # indexed by their numbers in the kernel
 
 
 class OctalEngine(Engine):
-    """The nim values of a game with finitely many digits whose moves leave at most two heaps.
+    """The engine for games with finitely many digits whose moves leave at most two heaps.
 
-    ``naive`` marks every option. ``sparse`` calls a heap common or rare by the parity of some bits of its value; in
-    most games few heaps are rare, and the values follow from the splits with a rare heap, and a quick search among the
-    others. ``scan`` guesses a value and looks for it among all splits, many at a time. ``auto`` takes ``sparse`` where
-    few heaps are rare; elsewhere it tries ``sparse`` and ``scan`` on some heaps, and goes on with the one that is less
-    work, or with ``naive``. The first heaps, a hundred or so, and more where there are many breaks, always follow the
-    definition.
+    ``naive`` marks every option. ``sparse`` classifies heaps as common or rare by the parity of some bits of their
+    values. In most games few heaps are rare; then the splits with a rare heap and a quick search among the others
+    determine the values. ``scan`` guesses a value and looks for it among all splits, many at a time. ``auto`` uses
+    ``sparse`` if few heaps are rare. Otherwise it tries ``sparse`` and ``scan`` on some heaps and continues with the
+    cheaper method, or with ``naive``. The first hundred heaps or so, and more in games with many splits, are always
+    computed by the definition.
 
     Examples
     --------
@@ -244,12 +243,12 @@ class OctalEngine(Engine):
     def __init__(self, game: TakeAndBreak, method: str = "auto"):
         if not game.is_finite or game.most_heaps > 2:
             raise DomainError(
-                f"{game!r} is no octal game: its digits must end and none may exceed 7; "
-                "nim_values() takes every heap game"
+                f"{game!r} is not an octal game: it must have finitely many digits, each at most 7",
+                hint="use nim_values(), which accepts every heap game",
             )
         if method not in OCTAL_METHODS:
             raise DomainError(
-                f"{method!r} is no method for octal games", hint=f"choose among {', '.join(OCTAL_METHODS)}"
+                f"there is no method {method!r} for octal games", hint=f"the methods are {', '.join(OCTAL_METHODS)}"
             )
         self.game = game
         stuck = np.array(_reachable(game.stuck), dtype=np.int64)
@@ -260,56 +259,56 @@ class OctalEngine(Engine):
         return f"OctalEngine({self.game!r})"
 
     def extend(self, values: Values, start: int, stop: int, report: Report | None = None) -> int:
-        """Fill values[start:stop], and return where it ended; see `Engine`."""
+        """Fill values[start:stop], and return the end of the filled part; see `Engine`."""
         return self._kernel.extend(values, start, stop, report)
 
     @property
     def work(self) -> Work:
-        """What has been done so far."""
+        """The work done so far."""
         kernel = self._kernel
         method = OCTAL_METHODS[kernel.method]
         return Work(method, kernel.marked, kernel.scanned, kernel.rare_count, kernel.mask, kernel.twisted)
 
     def rare_heaps(self) -> NDArray[np.int64]:
-        """Return the heaps that the sparse method found rare, in increasing order; the empty heap is left out."""
+        """Return the rare heaps of the sparse method in increasing order, without the empty heap."""
         return self._kernel.rare_heaps()
 
 
 def _reachable(sizes: tuple[int, ...]) -> list[int]:
-    """Return the sizes that the integers of a kernel hold."""
+    """Return the sizes that fit into the integers of a kernel."""
     return [size for size in sizes if size < LONGEST]
 
 
-# ---- Heaps that a move may break into any number of heaps
+# ---- Games in which a move may split a heap into any number of heaps
 
-# Bytes that an engine may need beside the values.
+# The maximum memory of an engine in bytes, in addition to the values.
 MEMORY = 1_000_000_000
 
 
-class _RememberingEngine(Engine):
-    """An engine whose kernel keeps more than the values, within a limit of memory."""
+class _CachingEngine(Engine):
+    """An engine whose kernel stores more than the values, within a memory limit."""
 
     def __init__(self, game: HeapGame, kernel: WideValues | EndlessValues, memory: int):
         self._game, self._kernel, self._memory = game, kernel, memory
 
     def extend(self, values: Values, start: int, stop: int, report: Report | None = None) -> int:
-        """Fill values[start:stop], and return where it ended; see `Engine`."""
+        """Fill values[start:stop], and return the end of the filled part; see `Engine`."""
         reached = self._kernel.extend(values, start, stop, report)
         if self._kernel.is_full:
             raise LimitError(
-                f"the values of {self._game!r} from heap {reached} on need more than {self._memory} bytes beside the "
-                f"values themselves ({self._kernel.bytes} are in use)",
+                f"computing the values of {self._game!r} from heap {reached} on needs more than {self._memory} bytes "
+                f"in addition to the values ({self._kernel.bytes} are in use)",
                 parameter="memory",
-                hint="ask for fewer values",
+                hint="compute fewer values",
             )
         return reached
 
 
-class WideEngine(_RememberingEngine):
-    """Keeps the sets of nim sums of two, three, ... heaps of each total, as bits.
+class WideEngine(_CachingEngine):
+    """The engine for all take-and-break games; it stores the nim sums of two, three, ... heaps of each total as bits.
 
     With V the power of two above all values, n values of a hexadecimal game take n V / 8 bytes and n² V / 384 steps
-    on words of 64 bits. Where the heaps left by a move must differ, three or more heaps are listed one by one.
+    on words of 64 bits. If the heaps left by a move must differ, sets of three or more heaps are listed one by one.
 
     Examples
     --------
@@ -320,17 +319,17 @@ class WideEngine(_RememberingEngine):
 
     def __init__(self, game: HeapGame, *, memory: int = MEMORY):
         if not isinstance(game, TakeAndBreak):
-            raise DomainError(f"{game!r} has no digits; sets of nim sums are kept for take-and-break games")
+            raise DomainError(f"expected a take-and-break game, got {game!r}")
         self._sets = WideValues(game.digits, game.repeating, game.unequal, _reachable(game.stuck), memory)
         super().__init__(game, self._sets, memory)
 
     @property
     def work(self) -> Work:
-        """What has been done so far."""
+        """The work done so far."""
         return Work("naive", marked=self._sets.marked, scanned=self._sets.scanned)
 
 
-# ---- Heaps that are never broken, from which finitely many numbers of counters may be taken
+# ---- Games without splits, with finitely many numbers of counters that may be taken
 
 
 @dataclass(frozen=True)
@@ -340,11 +339,11 @@ class FiniteTakes:
     Attributes
     ----------
     leaving : tuple of int
-        May be taken when a heap is left.
+        The takes that may leave a heap.
     finishing : tuple of int
-        May be taken when nothing is left.
+        The takes that may leave nothing.
     stuck : tuple of int
-        Heaps that allow no move.
+        The heaps that allow no move.
     """
 
     leaving: tuple[int, ...]
@@ -353,12 +352,12 @@ class FiniteTakes:
 
 
 def finite_takes(game: HeapGame) -> FiniteTakes:
-    """Return the takes of a subtraction game, or of finitely many digits 0, 1, 2 and 3."""
+    """Return the takes of a subtraction game, or of a game with finitely many digits 0, 1, 2 and 3."""
     if isinstance(game, Subtraction):
         return FiniteTakes(game.takes, game.takes)
     if isinstance(game, TakeAndBreak) and not game.repeating and max(game.digits) <= 3:
         return FiniteTakes(_with_bit(game.digits, 2), _with_bit(game.digits, 1), game.stuck)
-    raise DomainError(f"{game!r} is no game with finitely many moves that all take; its digits would be 0, 1, 2, 3")
+    raise DomainError(f"expected a subtraction game or finitely many digits 0, 1, 2 and 3, got {game!r}")
 
 
 def _with_bit(digits: tuple[int, ...], bit: int) -> tuple[int, ...]:
@@ -366,7 +365,7 @@ def _with_bit(digits: tuple[int, ...], bit: int) -> tuple[int, ...]:
 
 
 class TakingEngine(Engine):
-    """G(n) is the mex of the G(n - t), one look for each take t; takes may be as long as they like.
+    """The engine for finitely many takes t: G(n) is the mex of the G(n - t). Takes may be of any size.
 
     Examples
     --------
@@ -379,7 +378,7 @@ class TakingEngine(Engine):
         self._takes, self._marked = finite_takes(game), 0
 
     def extend(self, values: Values, start: int, stop: int, report: Report | None = None) -> int:
-        """Fill values[start:stop], and return where it ended; see `Engine`."""
+        """Fill values[start:stop], and return the end of the filled part; see `Engine`."""
         takes = self._takes
         leaving, finishing, stuck = (
             [size for size in sizes if size < stop] for sizes in (takes.leaving, takes.finishing, takes.stuck)
@@ -390,28 +389,28 @@ class TakingEngine(Engine):
 
     @property
     def work(self) -> Work:
-        """What has been done so far."""
+        """The work done so far."""
         return Work("naive", marked=self._marked)
 
 
-# ---- Heaps that are never broken, from which infinitely many numbers of counters may be taken
+# ---- Games without splits, with infinitely many numbers of counters that may be taken
 
 
 @dataclass(frozen=True)
 class EndlessTakes:
-    """Takes that repeat for ever, up to exceptions.
+    """Takes that repeat forever, up to exceptions.
 
     Attributes
     ----------
     pattern : tuple of int
-        Bit 1 of pattern[t mod q] says that t counters may be taken from a heap of t, bit 2 that they may be taken from
-        larger ones; q is the length of the pattern.
+        If bit 1 of pattern[t mod q] is set, where q is the length of the pattern, t counters may be taken from a heap
+        of t. If bit 2 is set, they may be taken from larger heaps.
     leaving, finishing : tuple of int
-        The exceptions, in increasing order: where bit 2 (bit 1) is not that of the pattern.
+        The exceptions in increasing order: the takes whose bit 2 (bit 1) differs from the pattern.
     begin : int
-        From here on there are no exceptions.
+        The least take from which on there are no exceptions.
     stuck : tuple of int
-        Heaps that allow no move.
+        The heaps that allow no move.
     """
 
     pattern: tuple[int, ...]
@@ -422,7 +421,7 @@ class EndlessTakes:
 
 
 def endless_takes(game: HeapGame) -> EndlessTakes:
-    """Return the takes of a game in which all numbers but some may be taken, or of repeating digits 0, 1, 2 and 3."""
+    """Return the takes of an all-but game, or of a game with repeating digits 0, 1, 2 and 3."""
     if isinstance(game, AllBut):
         return EndlessTakes((3,), game.excluded, game.excluded, max(game.excluded, default=0) + 1)
     if isinstance(game, TakeAndBreak) and game.repeating and max(game.digits + game.repeating) <= 3:
@@ -430,16 +429,15 @@ def endless_takes(game: HeapGame) -> EndlessTakes:
         pattern = tuple(game.repeating[(residue - begin) % period] for residue in range(period))
         odd = (0, *(game.digits[t] ^ pattern[t % period] for t in range(1, begin)))
         return EndlessTakes(pattern, _with_bit(odd, 2), _with_bit(odd, 1), begin, game.stuck)
-    raise DomainError(
-        f"{game!r} is no game with endless moves that all take; its digits would be 0, 1, 2, 3 and repeat"
-    )
+    raise DomainError(f"expected an all-but game or repeating digits 0, 1, 2 and 3, got {game!r}")
 
 
-class EndlessEngine(_RememberingEngine):
-    """Counts, for each residue, how many heaps of each value the repeating takes reach, and corrects by the exceptions.
+class EndlessEngine(_CachingEngine):
+    """The engine for endless takes; it counts, for each residue, the heaps of each value that the takes reach.
 
-    A value costs a step for each exception and for each repeating take; so all numbers but those of F cost one more
-    than F has. The counts take 4 bytes for each residue and each value.
+    The exceptions correct these counts. A value costs one step for each exception and each repeating take; so in an
+    all-but game it costs one step more than there are excluded numbers. The counts take 4 bytes for each residue and
+    value.
 
     Examples
     --------
@@ -456,23 +454,23 @@ class EndlessEngine(_RememberingEngine):
 
     @property
     def work(self) -> Work:
-        """What has been done so far."""
+        """The work done so far."""
         return Work("endless", marked=self._counts.marked)
 
 
-# ---- Heaps whose options a Python function gives
+# ---- Games given by a Python function
 
 MOST_OPTIONS = 10_000_000
 
 
 class FunctionEngine(Engine):
-    """G(n) is the mex of the values of the options; the value of a sum is the XOR of the values of its heaps."""
+    """The engine for games given by a function: G(n) is the mex of the values of the options."""
 
     def __init__(self, game: HeapFunction):
         self._game, self._marked = game, 0
 
     def extend(self, values: Values, start: int, stop: int, report: Report | None = None) -> int:
-        """Fill values[start:stop], and return where it ended; see `Engine`. What the function raises comes through."""
+        """Fill values[start:stop] as in `Engine`; exceptions of the function propagate."""
         known, largest = memoryview(values.data), int(np.iinfo(values.dtype).max)
         due = Interval(0.1)
         for heap in range(start, stop):
@@ -489,8 +487,8 @@ class FunctionEngine(Engine):
         for count, option in enumerate(self._game.given_options(heap)):
             if count == MOST_OPTIONS:
                 raise LimitError(
-                    f"{self._game.name}({heap}) has more than {MOST_OPTIONS} options, and perhaps no end of them",
-                    hint="return each of them once",
+                    f"{self._game.name}({heap}) has more than {MOST_OPTIONS} options, perhaps infinitely many",
+                    hint="return each option once",
                 )
             self._marked += 1
             if type(option) is int and 0 <= option < heap:
@@ -510,17 +508,17 @@ class FunctionEngine(Engine):
 
     @property
     def work(self) -> Work:
-        """What has been done so far."""
+        """The work done so far."""
         return Work("naive", marked=self._marked)
 
 
-# ---- Games whose values a formula gives
+# ---- Games with a closed form
 
 BLOCK = 1 << 16
 
 
 class ClosedEngine(Engine):
-    """Every value by the closed form of the game; no option is looked at.
+    """The engine that evaluates the closed form of a game.
 
     Examples
     --------
@@ -532,11 +530,11 @@ class ClosedEngine(Engine):
     def __init__(self, game: HeapGame):
         form = closed_form(game)
         if form is None:
-            raise DomainError(f"no closed form of the values of {game!r} is known", hint="take another method")
+            raise DomainError(f"no closed form is known for the values of {game!r}", hint="use another method")
         self._form = form
 
     def extend(self, values: Values, start: int, stop: int, report: Report | None = None) -> int:
-        """Fill values[start:stop], and return where it ended; see `Engine`."""
+        """Fill values[start:stop], and return the end of the filled part; see `Engine`."""
         largest, due = np.iinfo(values.dtype).max, Interval(0.1)
         for begin in range(start, stop, BLOCK):
             if report is not None and due.is_due():
@@ -553,5 +551,5 @@ class ClosedEngine(Engine):
 
     @property
     def work(self) -> Work:
-        """What has been done so far."""
+        """The work done so far."""
         return Work("closed")

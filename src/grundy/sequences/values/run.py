@@ -1,6 +1,6 @@
-"""A run: the nim values of a heap game, computed further and further, in memory or in a file that survives.
+"""A run, which computes the nim values of a heap game step by step, in memory or in a file.
 
-A period that is proved on the way ends the work: the rest is copied. So Kayles and its like cost nothing at any size.
+When the values prove a period, all further values are copied. So periodic games such as Kayles are fast at any size.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ from grundy.sequences.values.engines import Dtype, Work, allocate, dtype_for, me
 if TYPE_CHECKING:
     from grundy.runs import ValuesFile
 
-PROGRESS = "nim values"  # the name under which progress is reported
+PROGRESS = "nim values"  # the name of progress reports
 SECONDS_BETWEEN_COMMITS = 2.0
 MAX_NOTATION = 1500  # characters
-FIRST_SEARCH = 128  # values after which a period is searched for, and then whenever they are half as many again
+FIRST_SEARCH = 128  # values before the first search for a period; further searches follow when there are 50% more
 
 
 class Run:
-    """The nim values of a heap game, as far as they have been computed.
+    """The nim values of a heap game computed so far.
 
-    Threads may share a run: while one computes, others read the values that are there, or wait to go on.
+    Threads may share a run: while one computes, others can read the existing values, or wait to continue.
 
     Parameters
     ----------
     game : heap game, text or function
-        What is played.
+        The game; see `nim_values`.
     method : str, optional
-        ``auto`` takes the best method, and copies when a period is proved. ``naive``, ``sparse``, ``scan``, ``endless``
-        and ``closed`` compute every value in that way.
+        ``auto`` uses the best method, and copies values when a period is proved. The other methods, ``naive``,
+        ``sparse``, ``scan``, ``endless`` and ``closed``, compute every value.
     store : path, optional
-        A file that keeps the values. If it is there, the run goes on where it ended. Closing the run, Ctrl-C and even
-        the end of the process by force leave a file to go on from.
+        A file for the values. If it exists, the run continues at its end. The file remains valid after Ctrl-C, or if
+        the process is killed.
 
     Attributes
     ----------
     game : heap game
-        What is played.
+        The game.
     certificate : Certificate or None
-        The proof of a period, when one was found on the way.
+        The proof of a period, if one was found.
 
     Examples
     --------
@@ -89,37 +89,37 @@ class Run:
         self.close()
 
     def close(self) -> None:
-        """Write what is there to the store, and let go of it."""
+        """Write all values to the store, and close it."""
         with self._lock:
             self._storage.close()
 
     @property
     def count(self) -> int:
-        """How many values there are."""
+        """The number of values computed so far."""
         return self._count
 
     @property
     def values(self) -> Values:
-        """The values G(0), ..., G(count - 1), to be read only."""
-        count = self._count  # read first: when another thread moves the values, it has as many in the new place
+        """The values G(0), ..., G(count - 1), as a read-only array."""
+        count = self._count  # read first: if another thread reallocates the array, the new one has at least as many
         values = self._storage.values[:count]
         values.flags.writeable = False
         return values
 
     @property
     def work(self) -> Work:
-        """What the values cost."""
+        """The work done to compute the values."""
         with self._lock:
             self._start_engine()
             return self._engine.work
 
     @property
     def copied(self) -> int:
-        """How many values were copied because a period was proved."""
+        """The number of values that were copied because a period is proved."""
         return self._copied
 
     def rare_heaps(self) -> NDArray[np.int64]:
-        """Return the heaps that the sparse space method found rare."""
+        """Return the rare heaps of the sparse space method."""
         with self._lock:
             self._start_engine()
             return self._engine.rare_heaps()
@@ -130,21 +130,21 @@ class Run:
         Parameters
         ----------
         stop : int
-            The least heap whose value is not computed; nothing happens when the values are there.
+            The end of the range of heaps; values computed earlier are not computed again.
 
         Returns
         -------
         Run
-            Itself.
+            The run itself.
 
         Raises
         ------
         LimitError
-            When the values need more memory than there may be.
+            When the values need too much memory.
 
         Examples
         --------
-        A few times a second, the number of values so far is reported to the listener of `progress_to`:
+        The number of values is reported a few times per second to the listener of `progress_to`:
 
         >>> from grundy.progress import progress_to
         >>> with progress_to(print):
@@ -165,9 +165,9 @@ class Run:
         Parameters
         ----------
         stop : int
-            How many values may be computed.
+            The maximum number of values.
         work_limit : int, optional
-            End when more than this many options have been looked at.
+            The number of options after which the search stops.
 
         Examples
         --------
@@ -182,7 +182,7 @@ class Run:
             return self.periodicity()
 
     def periodicity(self) -> Periodicity:
-        """Return the period that the values so far prove; with ``proved=False`` and no period when they prove none."""
+        """Return the period that the values so far prove, or one with ``proved=False`` if they prove none."""
         with self._lock:
             self._has_proof()
             return Periodicity.of(self.certificate, self.values)
@@ -197,9 +197,9 @@ class Run:
                 self._storage.commit(self._count)
 
     def _advance(self, stop: int, is_enough: Callable[[], bool], work_limit: int | None = None) -> None:
-        """Compute up to stop, or until that is enough, or until the work is too much.
+        """Compute values up to stop, until `is_enough` returns true, or until the work exceeds the limit.
 
-        Under a limit of the work the number of values is not known before, and no total is reported.
+        With a work limit, the number of values is not known in advance, so no total is reported.
         """
         total = stop if work_limit is None else None
         while self._count < stop and not is_enough() and not self._exceeds(work_limit):
@@ -207,27 +207,27 @@ class Run:
             self._compute(min(stop, self._count + max(step, FIRST_SEARCH)), total)
 
     def _has_proof(self) -> bool:
-        """Return whether the values prove a period; the same values are searched only once."""
+        """Return whether the values prove a period; do not search the same values twice."""
         if self.certificate is None and self._searched < self._count:
             self._searched = self._count
             self.certificate = find_proof(self.game, self.values)
         return self.certificate is not None
 
     def _can_copy(self) -> bool:
-        """Return whether a complete period is there; a formula may prove one before."""
+        """Return whether the values contain a complete period; a formula can prove the period with fewer values."""
         if not (self._shortcut and self._has_proof()):
             return False
         assert self.certificate is not None
         return self._count >= self.certificate.preperiod + self.certificate.period
 
     def _start_engine(self) -> None:
-        """Let the method see the values of a store, so that it knows the rare heaps."""
+        """Let the engine read the values of a store, so that it finds the rare heaps."""
         if not self._is_started:
             self._is_started = True
             self._engine.extend(self._storage.values, self._count, self._count)
 
     def _compute(self, end: int, total: int | None) -> None:
-        """Let the engine compute up to the end, in a wider type whenever a value is too large."""
+        """Compute values up to the end, and widen the array whenever a value is too large."""
 
         def reached(done: int) -> None:
             self._count = done
@@ -257,7 +257,7 @@ class Run:
             report(PROGRESS, done, stop)
 
     def _largest_below(self, stop: int, certificate: Certificate) -> int:
-        """Return the largest value that copies of the last period reach below stop."""
+        """Return the largest value below stop among copies of the last period."""
         period, saltus = certificate.period, certificate.saltus
         last_period = self._storage.values[self._count - period : self._count]
         rounds, rest = divmod(stop - self._count, period)
@@ -268,41 +268,40 @@ class Run:
         if work_limit is None:
             return False
         work = self._engine.work
-        return work.marked + work.scanned // 16 > work_limit  # sixteen at a time, or more
+        return work.marked + work.scanned // 16 > work_limit  # at least sixteen options are scanned at a time
 
 
 def _open_store(path: str | os.PathLike[str], game: HeapGame) -> ValuesFile:
-    """Return the file that keeps the values of a game, named in its header."""
-    from grundy.runs import ValuesFile  # few runs are kept in files
+    """Open the file for the values of a game, whose notation is in the header."""
+    from grundy.runs import ValuesFile  # few runs use a file
 
     if isinstance(game, HeapFunction):
         raise DomainError(
-            f"the values of {game!r} cannot be stored: a file cannot tell one Python function from another",
-            hint="write the game by its digits, or save the array",
+            f"the values of {game!r} cannot be stored, because a file cannot identify a Python function",
+            hint="give the game by its digits, or save the array",
         )
     if len(game.notation) > MAX_NOTATION:
         raise DomainError(
-            f"the rules of {game!r} are too long for a store: {len(game.notation)} characters, and at most "
-            f"{MAX_NOTATION} are kept",
+            f"the notation of {game!r} has {len(game.notation)} characters; a store accepts at most {MAX_NOTATION}",
             hint="save the array",
         )
     return ValuesFile.open(path, {"holds": "nim values", "game": game.notation})
 
 
 class MemoryStorage:
-    """Keeps the values of a run in an array that grows; with a store, a `ValuesFile` does the same in a file."""
+    """A growing array for the values of a run; for runs with a store, `ValuesFile` has the same methods."""
 
     def __init__(self) -> None:
         self.values: Values = np.empty(0, dtype=np.uint8)
         self.count = 0
 
     def reserve(self, stop: int) -> None:
-        """Make room for the values below stop."""
+        """Grow the array for the values below stop."""
         if stop > len(self.values):
             self._move(stop, self.values.dtype)
 
     def widen(self, dtype: Dtype) -> None:
-        """Go on with a wider type; only the values that were committed are kept."""
+        """Convert the array to a wider type; values that are not committed are lost."""
         self._move(len(self.values), dtype)
 
     def _move(self, size: int, dtype: Dtype) -> None:
@@ -311,20 +310,20 @@ class MemoryStorage:
         self.values = moved
 
     def commit(self, count: int) -> None:
-        """Say that the values below count are right."""
+        """Record that the values below count are final."""
         self.count = count
 
     def close(self) -> None:
-        """Finish; nothing is left to do."""
+        """Do nothing: there is no file to close."""
 
 
 BLOCK = 1 << 24
 
 
 def continue_period(values: Values, count: int, stop: int, proof: Certificate) -> Iterator[int]:
-    """Fill values[count:stop] by G(n + tp) = G(n) + t·saltus, and yield after each block how far they are.
+    """Fill values[count:stop] by G(n + tp) = G(n) + t·saltus, and yield the new count after each block.
 
-    There are at least preperiod + period values before, and the type of the array holds all that come.
+    The array must have at least preperiod + period values, and its type must be wide enough for all new values.
     """
     while count < stop:
         periods = max(1, min(BLOCK, count - proof.preperiod) // proof.period)
