@@ -65,10 +65,10 @@ def test_no_more_can_be_taken_than_the_rules_allow(choice: str) -> None:
         (10**400, "only the first 10,000 moves go by their number, and a number of 1329 bits is too large"),
         (1.5, "a move is a number or a text, not '1.5'"),
         (None, "a move is a number or a text, not 'None'"),
-        ("", "nothing was written"),
+        ("", "the move is empty"),
         ("1:N(2)", "there is no component 1: this position has 1, numbered from 0"),
         ("0:N(3)", r"no move leads from N\(3\) to N\(3\)"),
-        ("jump", "no move here is called 'jump'"),
+        ("jump", "no move matches 'jump'"),
     ],
 )
 def test_what_names_no_move_is_refused(choice: object, message: str) -> None:

@@ -61,7 +61,7 @@ def test_the_reason_of_a_move_says_what_it_does() -> None:
     assert wins == "the value 5 becomes 5 ⊕ 6 = 3, which makes the nim sum 0"
     assert loses == "the nim sum becomes 7, not 0, and the other player can make it 0"
     draws = {move["why"] for move in position("Annihilation(0>1, 1>0, 1>2, 2>3; 0,1,2)")["moves"]}
-    assert "no player can force the end any more, for play can go round" in draws
+    assert "neither player can force a win after it, because play can continue forever" in draws
 
 
 def test_an_infinite_value_has_its_set_and_moves_that_draw() -> None:
@@ -212,7 +212,7 @@ def test_representations_and_the_repair_are_those_of_the_solution() -> None:
     assert found["representations"] != []
     found = position("N(1,3,5,6)")["explanation"]
     assert (found["unbalanced"], found["repairers"]) == ([2], [0, 1, 2])
-    assert found["repair_sentence"] == "3 components can repair it: N(1), N(3) and N(5)."
+    assert found["repair_sentence"] == "A move in N(1), N(3) or N(5) can balance the sum."
     assert [component["binary"] for component in found["components"]] == ["001", "011", "101", "110"]
 
 

@@ -25,7 +25,7 @@ N(7)                 7  0111
 N(9)                 9  1001
 nim sum              6  0110
                          ^^ unbalanced
-3 components can repair it: W(9,8), N(5) and N(7).
+A move in W(9,8), N(5) or N(7) can balance the sum.
 
 3 winning moves
   1. take 8 from the second pile in W(9,8), leaving W(9,0)

@@ -199,14 +199,16 @@ def test_an_unknown_name_gets_a_hint() -> None:
 def test_rows_that_share_a_word_are_found_together() -> None:
     read = {text: parse(text).terms[0].ruleset.entry.id for text in ("N(20)", "N(20;1,3,5)", "nim(20)")}
     assert read == {"N(20)": "nim", "N(20;1,3,5)": "one-pile", "nim(20)": "nim"}
-    with pytest.raises(NotationError, match="no game is written Nothing; `grundy games` lists all games"):
+    with pytest.raises(NotationError, match="there is no game named Nothing; `grundy games` lists all games"):
         parse("Nothing(20)")
 
 
 def test_own_games_come_first() -> None:
     own = own_entry(Halving, "Kayles")
     assert parse("Kayles(5)", games=[own]).terms[0].ruleset.entry is own
-    with pytest.raises(NotationError, match=r"no game is written Kaylez; did you mean Kaylex\(position\) or Kayles\("):
+    with pytest.raises(
+        NotationError, match=r"there is no game named Kaylez; did you mean Kaylex\(position\) or Kayles\("
+    ):
         parse("Kaylez(5)", games=[own_entry(Halving, "Kaylex")])
 
 
@@ -316,7 +318,7 @@ def test_a_sum_of_any_games_nested() -> None:
     assert len(total.terms) == 3
     assert total.nim_value == position(Halving(), 5).nim_value ^ 2 ^ position(Halving(), 9).nim_value
     assert position(options_of_three, Sum(5, 6)).nim_value == 1 ^ 2
-    with pytest.raises(DomainError, match=r"the part 5 of the sum belongs to no game; write Part\(game, position\)"):
+    with pytest.raises(DomainError, match=r"the part 5 of the sum has no game; use Part\(game, position\)"):
         position(Sum(5))
 
 
@@ -389,7 +391,7 @@ def test_what_is_read_twice_is_equal_and_games_of_one_name_stay_apart() -> None:
 
 
 def test_a_start_has_to_be_given() -> None:
-    with pytest.raises(TypeError, match=r"say where play starts: position\(game, start\)"):
+    with pytest.raises(TypeError, match=r"the starting position is missing; call position\(game, start\)"):
         position(Halving())
     assert str(position(Halving(), None)) == "Halving(None)"
 

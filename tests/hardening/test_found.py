@@ -69,9 +69,9 @@ def test_the_place_in_a_document_counts_carriage_returns() -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"winner": 1.0}, "the winner of a record is 0, 1 or null, not '1.0'"),
-        ({"winner": 10**5000}, "the winner of a record is 0, 1 or null, not 'a int'"),
-        ({"start": 10**5000}, "the record needs the field 'start' of type str, found 'a int'"),
+        ({"winner": 1.0}, "the winner of a record must be 0, 1 or null, not '1.0'"),
+        ({"winner": 10**5000}, "the winner of a record must be 0, 1 or null, not 'a huge int'"),
+        ({"start": 10**5000}, "the field 'start' of a record must be str, not 'a huge int'"),
     ],
 )
 def test_records_of_matches_have_players_that_can_be_counted(change: dict[str, Any], told: str) -> None:

@@ -32,7 +32,7 @@ LONG = "long.games"  # two games with 1000 digits
 LIMITS = {
     "solve": [
         Row([f"N({HUGE}) + Kayles({HUGE})"], "The player who moves next wins", 0),
-        Row([f"{HUGE}*Kayles(5)"], "this sum has more than 1000000 terms, and so many are not read", 2),
+        Row([f"{HUGE}*Kayles(5)"], "a sum may have at most 1000000 terms", 2),
         Row([f"Cram({HUGE}x{HUGE})"], "at most 100000 squares are made; try a smaller one", 2),
         Row(["(" * 40_000 + "N(3)" + ")" * 40_000], "The player who moves next wins", 0),
         Row(["NodeKayles(path 1000)"], "The player who moves next wins", 0),

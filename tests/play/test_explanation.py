@@ -1,4 +1,4 @@
-"""Explanations: the sentence, the data, their views as text and HTML, and the columns, in misère play too."""
+"""Explanations: the sentence, the data, the text, the HTML, and the columns, also in misère play."""
 
 import json
 from functools import cache, reduce
@@ -25,11 +25,11 @@ from grundy import LimitError, Position, answers, parse
         ("N(0) + N(1;2)", "The player who has just moved wins: there is no move left."),
     ],
 )
-def test_the_sentence_says_who_wins_and_why(text: str, sentence: str) -> None:
+def test_sentence_states_winner_and_reason(text: str, sentence: str) -> None:
     assert parse(text).explain().sentence == sentence
 
 
-def test_the_text_is_the_table_of_the_paper_with_the_winning_moves() -> None:
+def test_text_has_the_table_and_the_winning_moves() -> None:
     assert str(parse("N(20;1,2,6) + W(1,2) + N(9)").explain()).splitlines() == [
         "N(20;1,2,6) + W(1,2) + N(9)",
         "The player who moves next wins: the nim sum is 10, not 0 (unbalanced), and a move can balance it.",
@@ -40,12 +40,12 @@ def test_the_text_is_the_table_of_the_paper_with_the_winning_moves() -> None:
         "N(9)                 9  1001",
         "nim sum             10  1010",
         "                        ^ ^ unbalanced",
-        "1 component can repair it: N(9).",
+        "A move in N(9) can balance the sum.",
         "",
         "1 winning move:",
         "- take 6 in N(9), leaving N(3): the value 9 becomes 9 ⊕ 10 = 3, which makes the nim sum 0",
         "",
-        "After it:",
+        "After the winning move:",
         "component    nim value  binary",
         "N(20;1,2,6)          3  11",
         "W(1,2)               0  00",
@@ -55,7 +55,7 @@ def test_the_text_is_the_table_of_the_paper_with_the_winning_moves() -> None:
 
 
 @given(positions())
-def test_the_data_say_the_same_as_the_position(text: str) -> None:
+def test_data_agree_with_the_position(text: str) -> None:
     position = parse(text)
     data = json.loads(json.dumps(position.explain().as_dict()))
     assert data["position"] == str(position)
@@ -66,23 +66,23 @@ def test_the_data_say_the_same_as_the_position(text: str) -> None:
     assert all(parse(move["position"]).nim_value == 0 for move in data["winning_moves"])
 
 
-def test_a_very_long_position_is_not_repeated_for_each_move() -> None:
+def test_very_long_position_is_omitted_from_moves() -> None:
     data = parse(f"N({','.join(map(str, range(1, 4006)))})").explain().as_dict()
     assert len(data["winning_moves"]) > 100
     assert all(move["position"] is None and move["to"] for move in data["winning_moves"])
 
 
-def test_columns_are_as_wide_as_the_largest_value() -> None:
+def test_binary_digits_are_padded_to_the_largest_value() -> None:
     found = parse("N(0,0)").explain().configuration
     assert (found.columns, found.binary(0)) == (1, "0")
     assert parse("N(8,1)").explain().configuration.binary(1) == "0001"
 
 
-def test_the_empty_sum_is_over() -> None:
+def test_empty_sum_has_nim_sum_0() -> None:
     assert str(Position((), ()).explain()).endswith("nim sum            0  0")
 
 
-def test_the_numbers_of_a_single_game_are_shown_as_they_tell_the_winner() -> None:
+def test_single_game_is_shown_in_the_numeral_system_of_its_theory() -> None:
     text = str(parse("W(4,7)").explain())
     assert "Zeckendorf\n4          0101\n4 shifted  1010\n7          1010\nA position is P exactly when" in text
     assert "base 3\n100  10201\nA position is P exactly when its last digit in base 3 is 0. Here it is 1: N." in str(
@@ -93,7 +93,7 @@ def test_the_numbers_of_a_single_game_are_shown_as_they_tell_the_winner() -> Non
     assert shown["system"] == "binary"
 
 
-def test_the_html_has_all_parts_and_escapes_them() -> None:
+def test_html_has_all_parts_and_is_escaped() -> None:
     html = parse("N(3,5) + N(6)").explain().html()
     assert html.count("<table>") == 1
     assert "The player who has just moved wins" in html
@@ -111,11 +111,11 @@ class Odd:
         return [word[1:]] if word else []
 
 
-def test_very_many_winning_moves_are_cut_and_it_is_said() -> None:
+def test_long_list_of_winning_moves_is_marked_as_incomplete() -> None:
     explanation = parse(f"Kayles({10**29})").explain()
     assert (len(explanation.winning_moves), explanation.complete) == (10_000, False)
     assert "10000 winning moves, and perhaps more" in str(explanation)
-    with pytest.raises(LimitError, match="more than 100000 such moves"):
+    with pytest.raises(LimitError, match="more than 100000 moves to list"):
         parse(f"Kayles({10**29})").winning_moves()
     assert parse(f"Kayles({10**29})").best_move().position.nim_value == 0
 
@@ -127,20 +127,20 @@ def test_values_with_too_many_digits_have_no_table() -> None:
 
 
 @pytest.mark.parametrize("heaps", [heaps for n in range(1, 5) for heaps in combinations_with_replacement(range(5), n)])
-def test_the_sentence_of_misere_nim_tells_all_winning_moves_and_no_other(heaps: tuple[int, ...]) -> None:
+def test_rule_of_misere_nim_describes_exactly_the_winning_moves(heaps: tuple[int, ...]) -> None:
     position = grundy.parse(f"N({','.join(map(str, heaps))})", misere=True)
     explanation = position.explain()
     told = explanation.as_dict()
     if not any(heaps):
-        assert explanation.shown_configuration is None  # there is no move, and nothing to read
+        assert explanation.shown_configuration is None  # there are no moves
         assert (told["columns"], told["repair_sentence"]) == (0, "")
         return
     assert explanation.shown_configuration is not None
     assert explanation.shown_configuration.total.nim_value == reduce(xor, heaps)
     assert [component["nim_value"] for component in told["components"]] == list(heaps)
     assert told["repair_sentence"] == (
-        "In misère play, leave the nim sum 0 if a component that counts for more than one counter is left after your "
-        "move, and the nim sum 1 if none is."
+        "In misère play, leave nim sum 0 if your move leaves a heap of two or more counters, or a component that "
+        "behaves like one. Otherwise, leave nim sum 1."
     )
     for move in position.moves():
         left = [term.position for term in move.position.terms]
@@ -150,20 +150,22 @@ def test_the_sentence_of_misere_nim_tells_all_winning_moves_and_no_other(heaps: 
 
 @cache
 def misere_outcome(heaps: tuple[int, ...]) -> grundy.Outcome:
-    """Who wins misère Nim, by its definition."""
+    """Return the outcome of misère Nim, by definition."""
     left = [(*heaps[:at], less, *heaps[at + 1 :]) for at, heap in enumerate(heaps) for less in range(heap)]
     wins = not left or any(misere_outcome(other) is grundy.Outcome.P for other in left)
     return grundy.Outcome.N if wins else grundy.Outcome.P
 
 
 @pytest.mark.parametrize("text", ["Kayles(9,5)", "Kayles(5)"])
-def test_wild_sums_have_no_columns(text: str) -> None:
+def test_wild_sums_have_no_binary_digits(text: str) -> None:
     found = answers.position(text, misere=True)["explanation"]
     assert found["unbalanced"] == []
     assert all("nim_value" not in component for component in found["components"])
 
 
-def test_normal_play_is_told_as_before() -> None:
+def test_configuration_of_normal_play_is_shown() -> None:
     explanation = grundy.parse("N(3,5)").explain()
     assert explanation.shown_configuration == explanation.configuration
-    assert explanation.as_dict()["repair_sentence"] == explanation.repair_sentence == "1 component can repair it: N(5)."
+    assert (
+        explanation.as_dict()["repair_sentence"] == explanation.repair_sentence == "A move in N(5) can balance the sum."
+    )

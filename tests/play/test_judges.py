@@ -40,7 +40,7 @@ def whole(followers: list[list[int]], vertices: tuple[int, ...]) -> Any:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_outcome_and_moves_of_loopy_sums_are_those_of_the_whole_graph(family: str) -> None:
+def test_loopy_sums_agree_with_the_graph_of_the_sum(family: str) -> None:
     random = Random(8)
     for _ in range(6):
         followers = FAMILIES[family](5, random)
@@ -58,7 +58,7 @@ def test_outcome_and_moves_of_loopy_sums_are_those_of_the_whole_graph(family: st
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_the_best_move_wins_in_finitely_many_moves_where_play_can_go_round(family: str) -> None:
+def test_best_moves_win_loopy_games_in_finitely_many_moves(family: str) -> None:
     random = Random(3)
     won = 0
     for _ in range(8):
@@ -73,7 +73,7 @@ def test_the_best_move_wins_in_finitely_many_moves_where_play_can_go_round(famil
 
 
 def _wins(total: Position, random: Random) -> bool:
-    """Play the best moves against chance; return whether the opponent cannot move within 400 moves."""
+    """Play best moves against random moves; return whether the opponent cannot move within 400 moves."""
     for _ in range(200):
         move = total.best_move()
         assert move is not None
@@ -85,7 +85,7 @@ def _wins(total: Position, random: Random) -> bool:
     return False
 
 
-def test_moves_to_a_given_value_are_all_of_them() -> None:
+def test_moves_to_a_value_are_complete() -> None:
     total = parse("Kayles(7) + W(3,4) + N(6) + Grundy(9)")
     for target in range(total.nim_value + 6):
         found = sorted(str(move) for move in total.moves_to(target))
@@ -93,28 +93,28 @@ def test_moves_to_a_given_value_are_all_of_them() -> None:
         assert found or target >= total.nim_value
 
 
-def test_below_the_nim_sum_every_value_can_be_reached() -> None:
-    """The step of the lecture notes: from value x a move to each smaller value exists."""
+def test_every_smaller_nim_sum_can_be_reached() -> None:
+    """In the lecture notes: from value x, there is a move to each smaller value."""
     for text in ("N(9,4,7)", "Kayles(11,3) + N(5)", "W(5,7) + N(20;1,3,5)"):
         total = parse(text)
         assert all(total.moves_to(target) for target in range(total.nim_value))
         assert not total.moves_to(total.nim_value)
 
 
-def test_a_pass_makes_a_value_infinite_and_the_sentence_says_so() -> None:
+def test_pass_makes_a_value_infinite() -> None:
     def with_pass(n: int) -> list[int]:
         return list(range(n + 1)) if n else []
 
     alone = position(with_pass, 2)
     assert alone.value == LoopyValue.infinite({0})
     assert alone.outcome is Outcome.N
-    assert "∞(0), infinite with 0 among what can be reached" in alone.explain().sentence
+    assert "∞(0), which is infinite, but a move can make it 0" in alone.explain().sentence
     assert "∞(0)" in str(alone.explain())
     with pytest.raises(grundy.DomainError, match="not a finite value"):
         alone.nim_value  # noqa: B018
     draw = alone + alone
     assert draw.outcome is Outcome.D
-    assert draw.explain().sentence.endswith("so play can go on for ever.")
+    assert draw.explain().sentence.endswith("so play can continue forever.")
     assert draw.best_move() is not None
     assert not draw.winning_moves()
     assert (alone + parse("*1")).outcome is Outcome.D
@@ -125,7 +125,7 @@ def test_a_pass_makes_a_value_infinite_and_the_sentence_says_so() -> None:
 @pytest.mark.parametrize(
     ("followers", "parts"),
     [
-        # Graphs that overlap: counters of one say nothing of those of the other.
+        # The graphs overlap, but their counters are unrelated.
         (
             {k: [k - 1] if k else [] for k in range(21)}
             | {
@@ -139,27 +139,25 @@ def test_a_pass_makes_a_value_infinite_and_the_sentence_says_so() -> None:
             },
             ("v", "b"),
         ),
-        # Options that are sums: the counters of the parts need not be less than that of the whole.
+        # Options are sums, whose parts may have larger counters than the whole.
         ({0: [1], 1: [], 2: [0], 3: [5, Sum(0, 1)], 5: [3, Sum(1, 2)]}, (5,)),
     ],
     ids=["overlapping graphs", "sums as options"],
 )
-def test_winning_play_ends_in_games_given_by_their_options(
-    followers: dict[Any, list[Any]], parts: tuple[Any, ...]
-) -> None:
+def test_winning_play_ends_in_games_given_by_options(followers: dict[Any, list[Any]], parts: tuple[Any, ...]) -> None:
     start = position(followers.get, Sum(*parts))
     starts = [move.position for move in start.moves()] if start.outcome is Outcome.P else [start]
     assert all(_ends(one) for one in starts)
 
 
 def _ends(total: Position) -> bool:
-    """Return whether the best moves win against every line of the opponent, without going round."""
+    """Return whether best moves win against every line of the opponent without repetition."""
     on_path: set[Position] = set()
     stack: list[tuple[Position, list[Position]]] = []
 
     def answer(now: Position) -> None:
         left = now.best_move().position
-        assert left not in on_path, "play goes round"
+        assert left not in on_path, "play repeats a position"
         on_path.add(left)
         stack.append((left, [move.position for move in left.moves()]))
 
@@ -174,7 +172,7 @@ def _ends(total: Position) -> bool:
     return True
 
 
-def test_a_draw_is_kept_among_more_moves_than_can_be_listed() -> None:
+def test_best_move_keeps_a_draw_among_very_many_moves() -> None:
     position = grundy.parse("N(1000000000000) + Tokens(0>1, 1>0; 0)")
     move = position.best_move()
     assert move is not None
@@ -186,20 +184,20 @@ PHI_PAIR = "W(1618033988749894848204586834365,2618033988749894848204586834365)"
 WON = "W(1618033988749894848204586834365,2618033988749894848204586834366)"
 
 
-def test_the_winner_is_known_where_the_value_is_out_of_reach() -> None:
+def test_winner_is_known_without_the_value() -> None:
     lost = parse(PHI_PAIR)
     assert lost.outcome is Outcome.P
     assert lost.winning_moves() == []
     won = parse(WON)
     assert won.outcome is Outcome.N
-    assert "the nim value itself is out of reach" in won.explain().sentence
+    assert "the nim value itself cannot be computed" in won.explain().sentence
     with pytest.raises(LimitError):
         won.nim_value  # noqa: B018
     assert all(move.position.outcome is Outcome.P for move in won.winning_moves())
     assert str(won.winning_moves()[0].position) == PHI_PAIR
 
 
-def test_components_of_sum_0_leave_the_winner_as_it_is() -> None:
+def test_components_of_nim_sum_0_do_not_change_the_winner() -> None:
     for text in (f"{WON} + N(5,5)", f"{WON} + N(0)", f"{WON} + {PHI_PAIR}"):
         position = parse(text)
         assert position.outcome is Outcome.N
@@ -210,21 +208,21 @@ def test_components_of_sum_0_leave_the_winner_as_it_is() -> None:
         parse(f"{WON} + {WON}").outcome  # noqa: B018
 
 
-def test_a_game_that_stands_alone_stands_in_no_sum() -> None:
+def test_game_without_sums_cannot_be_added() -> None:
     alone = parse("Northcott(5; 1-4, 5-3)")
     assert alone.outcome is Outcome.N
-    with pytest.raises(grundy.DomainError, match="cannot stand in a sum"):
+    with pytest.raises(grundy.DomainError, match="cannot be part of a sum"):
         alone + parse("N(1)")
-    with pytest.raises(grundy.DomainError, match="cannot stand in a sum"):
+    with pytest.raises(grundy.DomainError, match="cannot be part of a sum"):
         2 * alone
 
 
-def test_a_winner_without_a_known_move_is_told_as_such() -> None:
+def test_winner_can_be_known_without_a_winning_move() -> None:
     square, bar = parse("Chomp(30x30)"), parse("Chomp(30x40)")
     assert square.outcome is bar.outcome is Outcome.N
     assert square.explain().moves_heading == "1 winning move, and perhaps more"
     assert [move.label for move in square.winning_moves()] == ["bite at row 2, column 2"]
-    assert bar.explain().sentence.endswith("the nim value itself is out of reach, and no winning move is known.")
+    assert bar.explain().sentence.endswith("the nim value itself cannot be computed, and no winning move is known.")
     assert str(bar.explain()).endswith("\n\nNo winning move is known.")
     assert "<p>No winning move is known.</p>" in bar.explain().html()
     assert bar.winning_moves() == []
@@ -233,12 +231,12 @@ def test_a_winner_without_a_known_move_is_told_as_such() -> None:
     assert ([move.label for move in far.winning_moves], far.complete) == (["name 10"], False)
 
 
-def test_what_theory_leaves_open_beside_other_components_is_not_called_complete() -> None:
+def test_moves_are_incomplete_if_other_components_have_moves() -> None:
     assert not parse(f"{WON} + N(5,5)").explain().complete
     assert parse(f"{WON} + N(0)").explain().complete
 
 
-def test_boards_won_by_symmetry_are_not_searched() -> None:
+def test_positions_with_symmetry_strategies_are_not_searched() -> None:
     for text, moves in (("Cram(7x8)", 1), ("Cram(8x8)", 0), ("Cram(6x7)", 1)):
         board = parse(text)
         assert len(board.explain().winning_moves) == moves
@@ -246,12 +244,12 @@ def test_boards_won_by_symmetry_are_not_searched() -> None:
     assert parse(f"Schuh({10**62})").explain().sentence.startswith("The player who moves next wins")
 
 
-def test_the_winner_of_misere_play_is_told_without_its_moves() -> None:
+def test_winner_of_misere_play_can_be_known_without_moves() -> None:
     explanation = parse(f"Kayles({10**30})", misere=True).explain()
     assert (explanation.outcome, explanation.complete) == (Outcome.N, False)
 
 
-# ---- What each move does, judged together and each position alone
+# ---- Verdicts on moves, compared with explanations of each position
 
 SUMS = [
     "N(3,5,2) + Kayles(4)",
@@ -266,7 +264,7 @@ SUMS = [
 
 
 def alone(position: Position) -> Verdict:
-    """Return the verdict on a position by itself; the value decides only normal play of what may stand in a sum."""
+    """Return the verdict on a position from its own explanation."""
     explanation = position.explain()
     decides = not position.misere and explanation.as_dict()["method"] == "values" and position.value.is_finite
     return Verdict(explanation.outcome, position.nim_value if decides else None)
@@ -274,13 +272,13 @@ def alone(position: Position) -> Verdict:
 
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("text", SUMS)
-def test_moves_judged_together_and_alone(text: str, misere: bool) -> None:
+def test_judged_moves_agree_with_explanations(text: str, misere: bool) -> None:
     position = parse(text, misere=misere)
     judged = position.explain().judged_moves()
     assert [judged(move) for move in position.moves()] == [alone(move.position) for move in position.moves()]
 
 
-def test_an_option_out_of_reach_does_not_spoil_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_option_without_a_value_does_not_affect_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     position = parse("Lasker(5) + N(2)")
     explanation = position.explain()
     rules = position.terms[0].ruleset
@@ -294,11 +292,11 @@ def test_an_option_out_of_reach_does_not_spoil_the_others(monkeypatch: pytest.Mo
     monkeypatch.setitem(rules.__dict__, "value", limited)
     judged = explanation.judged_moves()
     told = {move.option: judged(move) for move in position.moves() if move.index == 0}
-    assert told[(3,)] == Verdict(Outcome.N)  # it is not among the winning moves, and every play ends
+    assert told[(3,)] == Verdict(Outcome.N)  # not a winning move, and every play ends
     assert told[(4,)].nim_value == value((4,)) ^ 2
 
 
-def test_when_time_is_up_it_is_still_known_which_moves_win() -> None:
+def test_winning_moves_are_known_after_the_deadline() -> None:
     position = parse("N(3,5) + Kayles(2)")
     judged = position.explain().judged_moves(seconds=0)
     for move in position.moves():
@@ -309,7 +307,7 @@ def test_when_time_is_up_it_is_still_known_which_moves_win() -> None:
     assert {judged(move).outcome for move in loopy.moves()} <= {Outcome.P, None}  # another move may draw or lose
 
 
-def test_a_move_beside_the_component_that_decides() -> None:
+def test_verdict_on_moves_outside_the_deciding_component() -> None:
     position = parse("W(1000000000001,1618033988751) + N(1,1)")
     judged = position.explain().judged_moves()
     outcomes = {move.index: judged(move).outcome for move in [*position.winning_moves(), *_moves_in(position, 1)]}

@@ -10,7 +10,7 @@ from grundy.games import Entry, Group, Numbers, entry_named
 
 
 @given(positions())
-def test_what_is_written_is_read_back(text: str) -> None:
+def test_notation_can_be_parsed_again(text: str) -> None:
     position = parse(text)
     assert parse(str(position)) == position
 
@@ -26,24 +26,24 @@ def test_what_is_written_is_read_back(text: str) -> None:
         "N(03,5) + W(1,002)",
     ],
 )
-def test_blanks_brackets_and_both_signs_are_free(text: str) -> None:
+def test_blanks_brackets_and_both_plus_signs_are_accepted(text: str) -> None:
     assert parse(text) == parse("N(3,5) + W(1,2)")
 
 
 KNOWN = "`grundy games` lists all"
 
-# Text, index of the caret, and what is said.
+# Text, index of the caret, and part of the message.
 BAD = [
     ("", 0, f"expected a game (N(a,b,…), N(n;S), Moore(k;a,b,…), …; {KNOWN}), found an empty text"),
     ("   ", 3, "found an empty text"),
     ("N", 1, "expected ( after N, as in N(3,5,2), found the end of the text"),
     ("N[3,4]", 1, "expected ( after N, as in N(3,5,2), found '['"),
-    ("N 3 4 5", 0, "no game is written N 3 4 5; what is played stands in brackets, as in N(3,5,2)"),
-    ("Kayles 5, 7", 0, "no game is written Kayles 5; what is played stands in brackets, as in Kayles("),
-    ("3,4,5", 0, f"numbers alone are no game; piles of Nim are written N(3,4,5), and {KNOWN} games"),
-    ("( 3 4; 5 )", 2, "piles of Nim are written N(3,4,5)"),
-    ("N(1) + 7", 7, "piles of Nim are written N(7)"),
-    ("1," * 50 + "1", 0, "piles of Nim are written N(a,b,…)"),
+    ("N 3 4 5", 0, "there is no game named N 3 4 5; put the position in brackets, as in N(3,5,2)"),
+    ("Kayles 5, 7", 0, "there is no game named Kayles 5; put the position in brackets, as in Kayles("),
+    ("3,4,5", 0, "numbers need a game; write N(3,4,5) for piles of Nim, or see `grundy games` for all games"),
+    ("( 3 4; 5 )", 2, "write N(3,4,5) for piles of Nim"),
+    ("N(1) + 7", 7, "write N(7) for piles of Nim"),
+    ("1," * 50 + "1", 0, "write N(a,b,…) for piles of Nim"),
     ("3,4.5", 5, "expected heaps in brackets after the rules, as in 0.137(25)"),
     ("N(", 2, "expected a number (a,b,… or n), found the end of the text"),
     ("N()", 2, "expected a number (a,b,… or n), found ')'"),
@@ -64,23 +64,23 @@ BAD = [
     ("N(5;)", 4, "expected a number (S), found ')'"),
     ("N(5;1;2)", 5, "expected a comma or ) in N(n;S), found ';'"),
     ("N(;1)", 2, "expected a number"),
-    ("W(3)", 3, "W(a,b) takes 2 numbers for a,b, found 1"),
+    ("W(3)", 3, "expected 2 numbers for a,b in W(a,b), found 1"),
     ("N(5;0,x)", 4, "expected a positive number, found 0"),
     ("W(1,2,3,x)", 5, "expected a semicolon or ) in W(a,b) or W(x,y;a), found ','"),
     ("W(3,4", 5, "expected a semicolon or ) in W(a,b) or W(x,y;a), found the end of the text"),
-    ("Wythof(3,4)", 0, "no game is written Wythof; did you mean W(a,b)"),
-    ("A" * 100_000, 0, "no game is written " + "A" * 40 + f"…; {KNOWN}"),
+    ("Wythof(3,4)", 0, "there is no game named Wythof; did you mean W(a,b)"),
+    ("A" * 100_000, 0, "there is no game named " + "A" * 40 + f"…; {KNOWN}"),
     ("N(3\u0301)", 3, "found U+0301"),
     ("W(3,4,5)", 5, "expected a semicolon or ) in W(a,b) or W(x,y;a), found ','"),
-    ("W(3;4)", 5, "W(x,y;a) takes 2 numbers for x,y, found 1"),
-    ("Qq(3)", 0, f"Qq; {KNOWN} games, and games of your own are brought by --game, in Python by games="),
-    ("N(3) + Chess(8)", 7, "no game is written Chess"),
-    ("Kaylse(3)", 0, "no game is written Kaylse; did you mean Kayles(a,b,…)"),
-    ("N(3,5;1,2)", 4, "N(n;S) takes 1 number for n, found 2"),
+    ("W(3;4)", 5, "expected 2 numbers for x,y in W(x,y;a), found 1"),
+    ("Qq(3)", 0, f"Qq; {KNOWN} games; to use your own, pass --game, or games=… in Python"),
+    ("N(3) + Chess(8)", 7, "there is no game named Chess"),
+    ("Kaylse(3)", 0, "there is no game named Kaylse; did you mean Kayles(a,b,…)"),
+    ("N(3,5;1,2)", 4, "expected 1 number for n in N(n;S), found 2"),
     ("N(٣)", 2, "found '٣' (write numbers with the digits 0 to 9)"),
     ("Ｎ(3)", 0, "expected a game"),
-    ("“N(3)”", 0, "a position is read without quotation marks; leave them out"),
-    ("N(2) + 'N(3)'", 7, "a position is read without quotation marks; leave them out"),
+    ("“N(3)”", 0, "a position has no quotation marks; remove them"),
+    ("N(2) + 'N(3)'", 7, "a position has no quotation marks; remove them"),
     ("N(3²)", 3, "found '²' (write numbers with the digits 0 to 9)"),
     ("N(3\x00)", 3, "found U+0000"),
     ("N" + "(3)" * 2, 4, "found '('"),
@@ -89,7 +89,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("text", "at", "message"), BAD, ids=[repr(text[:20]) for text, _, _ in BAD])
-def test_the_first_bad_character_is_pointed_at(text: str, at: int, message: str) -> None:
+def test_caret_points_at_the_first_error(text: str, at: int, message: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse(text)
     assert caught.value.at == at
@@ -116,13 +116,13 @@ def test_any_text_of_the_right_characters_is_a_position_or_a_notation_error(text
         assert parse(str(position)) == position
 
 
-def test_deep_brackets_meet_no_recursion_limit() -> None:
+def test_deep_brackets_do_not_exceed_the_recursion_limit() -> None:
     assert parse("(" * 10**5 + "N(3)" + ")" * 10**5) == parse("N(3)")
     with pytest.raises(NotationError):
         parse("(" * 10**5)
 
 
-def test_thousands_of_components() -> None:
+def test_sum_of_thousands_of_components() -> None:
     text = " + ".join(f"N({n};1,2,3) + W({n % 50},{n % 47}) + N({n},{n + 1})" for n in range(3000))
     position = parse(text)
     assert len(position.terms) == 12_000
@@ -144,7 +144,7 @@ def fussy_entry(word: str, least: int) -> Entry:
     return Entry("fussy", word, Fussy, brackets, "no moves", ("fussy",), "nobody 2000", f"{word}(5;1)")
 
 
-def test_what_a_game_says_against_its_parameters_gets_a_caret() -> None:
+def test_error_in_parameters_has_a_caret() -> None:
     with pytest.raises(NotationError, match="a limit is at most 9, not 12") as caught:
         parse("Fussy(3;12)", games=[fussy_entry("Fussy", 0)])
     assert caught.value.at == 8
@@ -164,7 +164,7 @@ class Strip:
             raise grundy.DomainError(f"coins lie on different squares, from left to right, not on {coins}")
 
 
-def test_what_is_no_position_of_a_game_gets_a_caret() -> None:
+def test_invalid_position_has_a_caret() -> None:
     numbers = Numbers(Group("k", count=1), Group("a,b,…"), position=1)
     row = Entry("strip", "Strip", lambda k: Strip(), numbers, "slide", ("strip",), "nobody 2000", "Strip(1;3,6)")
     assert parse("Strip(1;3,6)", games=[row]).nim_value == parse("Strip((3, 6))", games=[Strip]).nim_value
@@ -192,12 +192,12 @@ def test_each_heap_of_a_list_is_checked() -> None:
 def test_games_that_share_a_word_keep_their_own_bounds() -> None:
     games = (entry_named("nim"), fussy_entry("N", 5))
     assert parse("N(1)", games=games).nim_value == 1
-    with pytest.raises(NotationError, match="at least 5, found 1"):
+    with pytest.raises(NotationError, match="a number of at least 5, found 1"):
         parse("N(1;2)", games=games)
 
 
-def test_only_texts_are_read() -> None:
-    with pytest.raises(TypeError, match="a position is read from a text, not from None"):
+def test_only_strings_are_parsed() -> None:
+    with pytest.raises(TypeError, match="the notation of a position must be a string, not None"):
         parse(None)
     with pytest.raises(TypeError, match="unsupported operand"):
         parse("N(3)") + 3
@@ -228,7 +228,7 @@ def test_only_texts_are_read() -> None:
         ("Moore(2; 3,4,5)", "Moore(2;3,4,5)", 12),
     ],
 )
-def test_every_form_is_read_and_written(text: str, written: str | None, nim_value: int) -> None:
+def test_every_notation_is_parsed_and_formatted(text: str, written: str | None, nim_value: int) -> None:
     position = parse(text)
     assert written is None or str(position) == written
     assert parse(str(position)) == position
@@ -238,23 +238,23 @@ def test_every_form_is_read_and_written(text: str, written: str | None, nim_valu
 @pytest.mark.parametrize(
     ("text", "at", "message"),
     [
-        ("0*N(3)", 0, "expected a count that is at least 1, found 0"),
-        ("1000001*N(3)", 12, "this sum has more than 1000000 terms"),
-        ("1000*(1000*(2*N(1)))", 20, "this sum has more than 1000000 terms"),
+        ("0*N(3)", 0, "expected a positive count, found 0"),
+        ("1000001*N(3)", 12, "a sum may have at most 1000000 terms"),
+        ("1000*(1000*(2*N(1)))", 20, "a sum may have at most 1000000 terms"),
         ("3*", 2, "expected a game"),
-        ("3", 0, "numbers alone are no game"),
+        ("3", 0, "numbers need a game"),
         ("0.9(3)", None, "heap"),
         ("0.77", 4, "expected heaps in brackets after the rules"),
         ("0.77(x)", 5, "expected a number"),
         ("0.77(5;6)", 6, "expected a comma or )"),
         ("0.8!(5)", 3, "expected a digit or the end of the text"),
         ("*x", 1, "expected a number after *"),
-        ("TakeAndBreak(3)", 12, "the rules stand before the heaps in place of this word, as in 0.137(25)"),
+        ("TakeAndBreak(3)", 12, "write the rules of the game instead of this word, as in 0.137(25)"),
         ("{1,2", 4, "expected } at the end of the set"),
-        ("Northcott(5; 1-4) + N(1)", None, "cannot stand in a sum"),
+        ("Northcott(5; 1-4) + N(1)", None, "cannot be part of a sum"),
     ],
 )
-def test_bad_forms_are_pointed_at(text: str, at: int | None, message: str) -> None:
+def test_caret_points_at_errors_in_other_notations(text: str, at: int | None, message: str) -> None:
     if at is None:
         with pytest.raises(grundy.GrundyError, match=message) if "sum" in message else nullcontext():
             parse(text)
@@ -272,7 +272,7 @@ class Halving:
 
 
 class Letters:
-    """Strike a letter."""
+    """Remove a letter."""
 
     def options(self, word: str) -> list[str]:
         return [word[:at] + word[at + 1 :] for at in range(len(word))]
@@ -282,7 +282,7 @@ def test_own_games_are_written_with_their_name_and_python_literals() -> None:
     position = parse("Halving(9) + 2*Letters('a(b')+N(1)", games=[Halving, Letters()])
     assert str(position) == "Halving(9) + 2*Letters('a(b') + N(1)"
     assert parse(str(position), games=[Halving(), Letters]).nim_value == position.nim_value == 1
-    with pytest.raises(NotationError, match="no game is written Halving"):
+    with pytest.raises(NotationError, match="there is no game named Halving"):
         parse("Halving(9)")
     with pytest.raises(NotationError, match="expected a position as a Python literal"):
         parse("Halving(9 9)", games=[Halving])
@@ -290,7 +290,7 @@ def test_own_games_are_written_with_their_name_and_python_literals() -> None:
         parse("Letters('a)", games=[Letters])
 
 
-def test_an_own_game_comes_before_the_catalogue() -> None:
+def test_own_game_has_priority_over_the_catalogue() -> None:
     class Kayles(Halving):
         pass
 

@@ -1,10 +1,10 @@
-"""Positions as people write them: reading, winning moves, the reason why they win, and matches."""
+"""Parse positions, find winning moves and the reason why they win, and play matches."""
 
 from typing import TYPE_CHECKING
 
 from grundy._lazy import lazy_exports
 
-# Eager, so that the function and not the module of the same name is the attribute.
+# Import `position` eagerly, so that the attribute is the function and not the module of the same name.
 from grundy.play.position import Position as Position, parse as parse, position as position
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
-"""Which move is meant: by its number, by its words, or by what it leaves.
+"""Find the move that a player means: by its number, by its words, or by the position that it leaves.
 
-`chosen_move` takes whatever a player writes; `find_move` finds the move that leaves a written position.
+`chosen_move` accepts any of these; `find_move` finds the move that leads to a given position.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from grundy.integers import as_natural
 from grundy.play.moves import Move, Term
 from grundy.play.reading import read_sum
 from grundy.rules import MovesTo
-from grundy.text import format_number, pluralize
+from grundy.text import format_number, join_words, pluralize
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
 
-# A position may have more moves than anybody could count.
-MAX_NUMBER = 100_000  # moves that go by their number
-MAX_NAMED = 20_000  # moves that go by their words
-MAX_COMPARED = 1_000_000  # moves of one component that are compared with what they leave
-MAX_EQUAL = 20  # equal components among which the place in the sum that is meant is looked for
-MAX_LISTS = 50  # written terms among which a list of heaps is looked for
-MAX_QUOTED_MOVES = 3  # in a message
+# Limits, because a position may have a huge number of moves.
+MAX_NUMBER = 100_000  # the largest number by which a move can be chosen
+MAX_NAMED = 20_000  # moves whose words are compared with the text
+MAX_COMPARED = 1_000_000  # moves of one component whose options are compared with the text
+MAX_EQUAL = 20  # equal components that are tried, to match the order of the text
+MAX_LISTS = 50  # terms in which a list of heaps is replaced
+MAX_QUOTED_MOVES = 3  # moves that a message quotes
 MAX_QUOTED_LENGTH = 60
 
 
 def chosen_move(position: Position, choice: Move | str | int) -> Move:
-    """Return the legal move that somebody has chosen.
+    """Return the legal move that a player has chosen.
 
     Parameters
     ----------
     position : Position
-        Where the move is made.
+        The position before the move.
     choice : Move, int or str
-        The move itself; its number in `Position.moves`, counted from 1; or a text: that number, the words of the move
-        or as many of them as leave no doubt, or what the move leaves: the position, the component, or the list of
-        heaps such as ``N(3,4)``.
+        The move itself, its number in `Position.moves`, counted from 1, or a text. The text is this number, the words
+        of the move or enough of them to identify it, or the result: the position, the component, or a list of heaps
+        such as ``N(3,4)``.
 
     Raises
     ------
     DomainError
-        When there is no such move, or more than one.
+        If there is no such move, or more than one.
     LimitError
-        When the number is too large to count up to.
+        If the number is greater than 100,000.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def chosen_move(position: Position, choice: Move | str | int) -> Move:
     """
     if isinstance(choice, Move):
         if choice.origin != position:
-            raise DomainError(f"the move {_quoted(str(choice))} is not made from {_quoted(str(position))}")
+            raise DomainError(f"the move {_quoted(str(choice))} is not a move from {_quoted(str(position))}")
         return choice
     if not isinstance(choice, str):
         return _numbered_move(position, choice)
@@ -77,14 +77,14 @@ def _numbered_move(position: Position, number: int) -> Move:
     wanted = as_natural(number, "the number of a move", least=1)
     if wanted > MAX_NUMBER:
         raise LimitError(
-            f"only the first {MAX_NUMBER:,} moves go by their number, and {format_number(wanted)} is too large",
-            hint="write the position that the move leaves",
+            f"the number of a move must be at most {MAX_NUMBER:,}, not {format_number(wanted)}",
+            hint="enter the position that the move leaves",
         )
     count = 0
     for count, move in enumerate(islice(position.moves(), wanted), start=1):
         if count == wanted:
             return move
-    has = f"this position has {pluralize(count, 'move')}" if count else "no move is left here"
+    has = f"this position has {pluralize(count, 'move')}" if count else "the game is over"
     raise DomainError(f"there is no move {wanted}: {has}")
 
 
@@ -92,9 +92,9 @@ def _numbered_move(position: Position, number: int) -> Move:
 
 
 def _named_move(position: Position, words: str) -> Move | None:
-    """Return the move with these words, None when no words begin like this; the whole label goes before a part."""
+    """Return the move with these words, or None if no label begins with them; a full match has priority."""
     if not words:
-        raise DomainError("nothing was written; a move is its number, its words, or the position that it leaves")
+        raise DomainError("the move is empty; enter its number, its words or the position that it leaves")
     exact: list[Move] = []
     begun: list[Move] = []
     for move in islice(position.moves(), MAX_NAMED):
@@ -103,22 +103,22 @@ def _named_move(position: Position, words: str) -> Move | None:
             exact.append(move)
         elif label.startswith(words) or (words.startswith(label) and _begins(_folded(str(move)), words)):
             begun.append(move)
-    # Of moves that do the same in equal components, the first is meant.
+    # Take the first of several moves that do the same in equal components.
     found = list({(move.before, move.after): move for move in reversed(exact or begun)}.values())[::-1]
     if len(found) > 1:
         few = [_quoted(str(move)) for move in found[:MAX_QUOTED_MOVES]]
         rest = [f"{len(found) - MAX_QUOTED_MOVES:,} more"] * (len(found) > MAX_QUOTED_MOVES)
-        raise DomainError(f"{_quoted(words)!r} may be {'; or '.join([*few, *rest])}; write more of it, or its number")
+        raise DomainError(f"{_quoted(words)!r} may mean {'; or '.join([*few, *rest])}; enter more words or a number")
     return found[0] if found else None
 
 
 def _begins(text: str, words: str) -> bool:
-    """Return whether a text begins with these words, and not with a part of its last number."""
+    """Return whether a text begins with these words and not in the middle of a word or number."""
     return text.startswith(words) and not (words[-1].isalnum() and text[len(words) : len(words) + 1].isalnum())
 
 
 def _begins_like_a_move(position: Position, text: str) -> bool:
-    """Return whether a text has the first word of a move here, such as take, so that no position was meant by it."""
+    """Return whether a text begins like a move, for example with "take", so that it does not mean a position."""
     first = _folded(text).partition(" ")[0]
     return any(_folded(move.label).partition(" ")[0] == first for move in islice(position.moves(), MAX_NAMED))
 
@@ -135,7 +135,7 @@ def _quoted(text: str) -> str:
 
 
 def _move_leaving(position: Position, text: str) -> Move:
-    """Return the move that leaves the position, the component or the list of heaps that is written."""
+    """Return the move that leaves the given position, component or list of heaps."""
     try:
         return find_move(position, text)
     except GrundyError:
@@ -145,12 +145,12 @@ def _move_leaving(position: Position, text: str) -> Move:
         if any(bracket in text for bracket in "({*") and not _begins_like_a_move(position, text):
             raise
         raise DomainError(
-            f"no move here is called {_quoted(text)!r}; a move is its number, its words, or the position that it leaves"
+            f"no move matches {_quoted(text)!r}; enter its number, its words or the position that it leaves"
         ) from None
 
 
 def _moves_to_lists(position: Position, text: str) -> Iterator[Move]:
-    """Yield the moves that leave this text in the place of a list of heaps: N(3,4) for N(3,5) in N(3,5) + W(1,2)."""
+    """Yield the moves that replace a list of heaps by this text: N(3,5) by N(3,4) in N(3,5) + W(1,2)."""
     ends = list(accumulate(position.written))
     if not 1 < len(ends) <= MAX_LISTS:
         return
@@ -163,7 +163,7 @@ def _moves_to_lists(position: Position, text: str) -> Iterator[Move]:
 
 
 def find_move(position: Position, text: str) -> Move:
-    """Return the move that leaves what is written: the whole position, or one component, in any order."""
+    """Return the move that leaves the given position or component, in any order of its terms."""
     entries = dict.fromkeys(term.ruleset.entry for term in position.terms)
     terms, written = read_sum(text, entries)
     wanted = replace(position, terms=terms, written=written).checked()
@@ -171,16 +171,16 @@ def find_move(position: Position, text: str) -> Move:
     if not found:
         raise DomainError(f"no move leads from {position} to {wanted}")
     if len({frozenset(Counter(move.position.terms).items()) for move in found}) > 1:
-        several = " or ".join(dict.fromkeys(str(move.before) for move in found))
-        raise DomainError(f"{wanted} can be left by a move in {several}; write the whole position")
+        several = join_words(dict.fromkeys(str(move.before) for move in found))
+        raise DomainError(f"moves in {several} leave {wanted}; enter the whole position")
     return next((move for move in found if str(move.position) == str(wanted)), found[0])
 
 
 def _moves_to_position(position: Position, wanted: tuple[Term, ...]) -> list[Move]:
-    """Return the moves to a whole position: one component goes, and what it becomes is new."""
+    """Return the moves to a whole position, which replace one component by new ones."""
     before, after = Counter(position.terms), Counter(wanted)
     gone, new = before - after, after - before
-    if gone.total() == 0:  # a component may become what another one is, or a part of itself
+    if gone.total() == 0:  # a component may become equal to another, or split into itself and others
         candidates: Iterable[Term] = dict.fromkeys(position.terms)
     else:
         candidates = gone if gone.total() == 1 else ()
@@ -193,28 +193,28 @@ def _moves_to_position(position: Position, wanted: tuple[Term, ...]) -> list[Mov
 
 
 def _moves_to_component(position: Position, wanted: tuple[Term, ...]) -> list[Move]:
-    """Return the moves that leave this in one component, in the first one of equal components."""
+    """Return the moves that turn one component into these; of equal components, only the first is tried."""
     first = {term: index for index, term in reversed(list(enumerate(position.terms)))}
     return [move for index in sorted(first.values()) for move in _moves_in(position, index, Counter(wanted))]
 
 
 def _moves_in(position: Position, index: int, left: Counter[Term]) -> Iterator[Move]:
-    """Return the moves in a component that leave exactly these components."""
+    """Yield the moves in a component that leave exactly these components."""
     term = position.terms[index]
     for number, (label, option) in enumerate(_candidates(term, left)):
         if number == MAX_COMPARED:
-            raise LimitError(f"{term} has more than {MAX_COMPARED} moves that may be meant; write the move in words")
+            raise LimitError(f"{term} has more than {MAX_COMPARED} moves", hint="enter the words of the move")
         move = Move(position, index, label, option)
         if Counter(move.after.terms) == left:
             yield move
 
 
 def _candidates(term: Term, left: Counter[Term]) -> Iterable[tuple[str, Any]]:
-    """Return the moves that may leave this: those to its value, where they can be found without trying all."""
+    """Return the moves that may leave this: those to its nim value if the game can find them, else all."""
     if isinstance(term.ruleset.game, MovesTo):
         try:
             value = sum((other.value for other in left.elements()), start=LoopyValue(0))
             return term.moves_to(value.nim_value) if value.is_finite else term.moves()
-        except LimitError:  # the value of what is left is out of reach, or that of another option
+        except LimitError:  # the value of the result, or of another option, cannot be computed
             pass
     return term.moves()

@@ -1,7 +1,7 @@
-"""Why a position is won: the values of its components in binary, and the moves that balance them.
+"""Explanations of the winner of a position: the values in binary, and the moves that balance them.
 
-`Explanation.as_dict` makes the data, `ExplanationRecord`; the views show it as text and HTML, `grundy.cli.solve` in
-colours, and none of them computes anything.
+`Explanation.as_dict` returns an `ExplanationRecord`. The functions that format this record as text or HTML do not
+compute anything, nor does `grundy.cli.solve`, which prints it in colours.
 """
 
 from __future__ import annotations
@@ -25,38 +25,37 @@ from grundy.text import join_words, json_number, pluralize
 if TYPE_CHECKING:
     from grundy.play.position import Position
 
-MAX_MOVES = 10_000  # winning moves of an explanation
-MAX_NAMED = 12  # components that a sentence names
-MAX_TEXT = 20_000_000  # characters of the moves as data
-MAX_COMPONENTS = 200_000  # of all positions together to which the moves lead; otherwise these are not written out
-MAX_DIGITS = 20_000_000  # of all values together in binary; otherwise they have none
+MAX_MOVES = 10_000  # winning moves in an explanation
+MAX_NAMED = 12  # components named in a sentence
+MAX_TEXT = 20_000_000  # characters of all moves in a record
+MAX_COMPONENTS = 200_000  # components of all positions after winning moves; with more, records omit these positions
+MAX_DIGITS = 20_000_000  # binary digits of all values; with more, records omit the digits
 
-# A sum of tame parts is lost for who is to move when its nim sum is 0 and some part is firm, or when it is 1 and all
-# parts are fickle, like heaps of at most one counter (see grundy.play.misere.tame). What counts is the sum that a move
-# leaves: from N(1,1,3) one must not leave N(1,1), where the nim sum is 0 and nothing is firm any more.
+# A sum of tame parts is a P-position if its nim sum is 0 and some part is firm, or if its nim sum is 1 and all parts
+# are fickle, like heaps of at most one counter (see grundy.play.misere.tame). The rule applies to the sum after the
+# move: from N(1,1,3), do not move to N(1,1), which has nim sum 0 but no firm part.
 MISERE_RULE = (
-    "In misère play, leave the nim sum 0 if a component that counts for more than one counter is left after your move, "
-    "and the nim sum 1 if none is."
+    "In misère play, leave nim sum 0 if your move leaves a heap of two or more counters, or a component that behaves "
+    "like one. Otherwise, leave nim sum 1."
 )
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """Who wins a position, and why.
+    """The winner of a position, and the reason.
 
-    Prints as text; `table` has the configuration as a table for the terminal, `html` all of it as a page has it, and
-    `as_dict` the data that all of them show.
+    `str` returns the explanation as text, `html` as HTML, `as_dict` as data, and `table` only its table of values.
 
     Attributes
     ----------
     position : Position
-        What is explained.
+        The position.
     outcome : Outcome
-        Who wins.
+        Its outcome.
     winning_moves : tuple of Move
-        Every winning move, the first 10,000 of them, or those that are known.
+        The winning moves that are known, at most 10,000.
     complete : bool
-        Whether these are known to be all.
+        Whether these are all winning moves.
 
     Examples
     --------
@@ -72,14 +71,14 @@ class Explanation:
     N(6)               6  110
     nim sum            1  001
                             ^ unbalanced
-    3 components can repair it: N(1), N(3) and N(5).
+    A move in N(1), N(3) or N(5) can balance the sum.
     <BLANKLINE>
     3 winning moves:
     - take 1 in N(1), leaving N(0): the value 1 becomes 1 ⊕ 1 = 0, which makes the nim sum 0
     - take 1 in N(3), leaving N(2): the value 3 becomes 3 ⊕ 1 = 2, which makes the nim sum 0
     - take 1 in N(5), leaving N(4): the value 5 becomes 5 ⊕ 1 = 4, which makes the nim sum 0
     <BLANKLINE>
-    After the first of them:
+    After the first winning move:
     component  nim value  binary
     N(0)               0  000
     N(3)               3  011
@@ -104,28 +103,28 @@ class Explanation:
 
     @property
     def sentence(self) -> str:
-        """For whom the position is won, and the reason."""
+        """A sentence that states the winner and the reason."""
         convention = " in misère play" * self.position.misere
         return f"{self.outcome.sentence}{convention}: {self.position.judge.reason}."
 
     @property
     def configuration(self) -> Configuration | None:
-        """The values of the components in binary; None when they are not what decides, or out of reach."""
+        """The values of the components in binary; None if they are unknown or do not decide the outcome."""
         return self.shown_configuration if self.position.judge.method == "values" else None
 
     @cached_property
     def shown_configuration(self) -> Configuration | None:
-        """The configuration, also that of a tame sum in misère play, where it tells what to leave."""
+        """The configuration, also for tame sums in misère play, where it shows which moves win."""
         if self.position.judge.method not in ("values", "tame"):
             return None
         try:
             return Configuration(self.position.terms, self.position.value)
-        except GrundyError:  # a tame sum may have a part whose value in normal play is out of reach
+        except GrundyError:  # the normal-play value of a part of a tame sum may be unknown
             return None
 
     @property
     def nim_sum(self) -> int | None:
-        """The nim sum of the values of the components; None when it is infinite, unknown or not what decides."""
+        """The nim sum of the components; None if it is infinite, unknown or does not decide the outcome."""
         found = self.configuration
         return found.total.nim_value if found is not None and found.total.is_finite else None
 
@@ -136,23 +135,24 @@ class Explanation:
 
     @cached_property
     def repairers(self) -> tuple[int, ...]:
-        """The components in which a winning move can be made, by their number."""
+        """The indices of the components that have a winning move."""
         return tuple(dict.fromkeys(move.index for move in self.winning_moves))
 
     @property
     def repair_sentence(self) -> str:
-        """Which components can repair an unbalanced configuration, or what misère play leaves; may be empty."""
+        """A sentence about the components with winning moves, or the rule of misère play; may be empty."""
         if self.position.judge.method == "tame":
             return MISERE_RULE
         if self.configuration is None or len(self.position.terms) < 2 or not self.repairers:
             return ""
         names = [str(self.position.terms[index]) for index in self.repairers[:MAX_NAMED]]
-        number, more = len(self.repairers), len(self.repairers) - len(names)
-        return f"{pluralize(number, 'component')} can repair it: {join_words(names + [f'{more} more'] * bool(more))}."
+        more = len(self.repairers) - len(names)
+        names += [f"one of {pluralize(more, 'other component')}"] * bool(more)
+        return f"A move in {join_words(names, 'or')} can balance the sum."
 
     @cached_property
     def repaired(self) -> Configuration | None:
-        """The configuration after the first winning move; None when there is none."""
+        """The configuration of a sum after its first winning move; None if there is none."""
         if self.configuration is None or not self.winning_moves or len(self.position.terms) == 1:
             return None
         after = self.winning_moves[0].position
@@ -160,45 +160,45 @@ class Explanation:
 
     @cached_property
     def representations(self) -> tuple[Representation, ...]:
-        """The numbers of the position in the systems of writing that tell who wins it, if it is no sum."""
+        """The numbers of a single component in the numeral systems that show who wins."""
         if len(self.position.terms) != 1 or self.position.misere:
             return ()
         (term,) = self.position.terms
         game = term.ruleset.game
         try:
             return tuple(game.representations(term.position)) if isinstance(game, Represented) else ()
-        except GrundyError:  # numbers that are out of reach have no digits
+        except GrundyError:  # the digits of large numbers may be unknown
             return ()
 
     @property
     def moves_heading(self) -> str:
-        """How many winning moves there are."""
+        """The heading of the list of winning moves, with their number."""
         if not self.winning_moves and not self.complete:
             return "no winning move is known"
         return f"{pluralize(len(self.winning_moves), 'winning move')}{'' if self.complete else ', and perhaps more'}"
 
     def judged_moves(self, seconds: float = inf) -> JudgedMoves:
-        """Return the function from a move of the position to what is known of where it leads: winner and nim value.
+        """Return a function from a move to the outcome and nim value of the position after it.
 
-        After `seconds` no value is looked for any more; which moves win is known from the explanation.
+        After `seconds`, the function stops computing values and uses only the winning moves of the explanation.
         """
         return self.position.judge.judged_moves(self.winning_moves, self.complete, PartDeadline(seconds))
 
     def table(self) -> str:
-        """Return the configuration as a table of text, the unbalanced columns marked; empty when there is none."""
+        """Return the configuration as a text table with marks under unbalanced columns; empty if there is none."""
         return "" if self.configuration is None else table_text(self.configuration.as_dict())
 
     def __str__(self) -> str:
         return explanation_text(self._shown())
 
     def html(self) -> str:
-        """Return the explanation as HTML: one element, with its own style."""
+        """Return the explanation as one HTML element, with its style."""
         return explanation_html(self._shown())
 
     def _shown(self) -> ExplanationRecord:
-        """Return what views show: no position that a move leads to, and no more moves than they have room for.
+        """Return the data for text and HTML, without the positions after moves and with a limited number of moves.
 
-        The texts of a move are at most three times as long as what is shown of it.
+        The record of a move has at most three times as many characters as its line of text.
         """
         return self.as_dict(max_characters=3 * MAX_CHARACTERS, with_positions=False)
 
@@ -213,16 +213,16 @@ class Explanation:
         max_digits: int = MAX_DIGITS,
         with_positions: bool = True,
     ) -> ExplanationRecord:
-        """Return the facts as plain data: the record ``grundy.solve/1``, of which the text and all else are views.
+        """Return the explanation as plain data, the record ``grundy.solve/1``.
 
         Parameters
         ----------
         max_moves, max_characters : int, optional
-            The list of winning moves ends at this number, or when it takes more characters than this.
+            The list of winning moves ends after this number of moves or characters.
         max_digits : int, optional
-            Values are written in binary when all of them together have no more digits than this.
+            The maximum number of binary digits of all values. With more, the record omits them.
         with_positions : bool, optional
-            Whether the positions that moves lead to are written, where they are not too long together.
+            Whether to include the positions after winning moves, if they are not too long.
 
         Examples
         --------
@@ -261,7 +261,7 @@ class Explanation:
 
 
 def _first(moves: Iterable[Move]) -> tuple[list[Move], bool]:
-    """Return the first moves, and whether they are all: there may be too many, and some may be out of reach."""
+    """Return the first moves, and whether these are all; there may be too many, or some may not be computable."""
     found: list[Move] = []
     try:
         found.extend(islice(moves, MAX_MOVES + 1))
@@ -295,7 +295,7 @@ def _representation_record(system: Representation) -> RepresentationRecord:
     }
 
 
-# ---- The binary configuration of a sum: the values of its components, one below the other, and the columns
+# ---- The binary configuration of a sum: the values of its components, one per row, and its columns
 #
 # Reiter (1999) and the lecture notes call a configuration balanced when every column has an even number of ones.
 
@@ -329,7 +329,7 @@ class Configuration:
         return max((nim_value.bit_length() for nim_value in finite), default=0) or 1
 
     def binary(self, nim_value: int) -> str:
-        """Return a value in binary, as wide as the configuration."""
+        """Return a value in binary, padded to the width of the configuration."""
         return format(nim_value, f"0{self.columns}b")
 
     @property
@@ -340,7 +340,7 @@ class Configuration:
         return tuple(at for at, bit in enumerate(self.binary(self.total.nim_value)) if bit == "1")
 
     def as_dict(self, max_digits: int = MAX_DIGITS) -> ConfigurationRecord:
-        """Return the configuration as plain data, with binary digits if they are not more than this."""
+        """Return the configuration as plain data, with at most `max_digits` binary digits or none."""
         in_binary = self.columns * len(self.terms) <= max_digits
         return {
             "components": [
@@ -354,7 +354,7 @@ class Configuration:
         }
 
     def _value(self, value: LoopyValue, in_binary: bool) -> ValueRecord:
-        """Return the digits of a finite value, and the set K of an infinite one."""
+        """Return the digits of a finite value, or the set K of an infinite one."""
         if not value.is_finite:
             return {"k": [json_number(element) for element in sorted(value.k)]}
         return {"binary": self.binary(value.nim_value)} if in_binary else {}
@@ -368,86 +368,86 @@ def _number(value: LoopyValue) -> int | str | None:
 
 
 class ValueRecord(TypedDict):
-    """The value of a component or of a sum, where it is known and helps to decide."""
+    """The value of a component or a sum, if it is known and helps to find the winner."""
 
     k: NotRequired[Annotated[list[Number], "The set K of an infinite value: the finite values among the options."]]
     binary: NotRequired[
-        Annotated[str, "The nim value in binary, as wide as the largest; absent when all digits would be too many."]
+        Annotated[str, "The nim value in binary, padded to a common width; absent if there are too many digits."]
     ]
 
 
 class ComponentRecord(ValueRecord):
     """One component of a sum."""
 
-    notation: Annotated[str, "How it is written."]
+    notation: Annotated[str, "Its notation."]
     nim_value: NotRequired[
-        Annotated[Number | None, "Its nim value; null when it is infinite, absent when it is unknown or says nothing."]
+        Annotated[Number | None, "Its nim value; null if it is infinite, absent if it is unknown or irrelevant."]
     ]
 
 
 class ConfigurationRecord(ValueRecord):
-    """The values of the components in binary, one below the other."""
+    """The values of the components, with their binary digits."""
 
     components: Annotated[list[ComponentRecord], "The components of the sum."]
-    nim_value: Annotated[Number | None, "The nim sum; null when it is infinite, unknown, or not what decides."]
-    columns: Annotated[Count, "How many binary digits the largest value has; 0 when values are unknown or say nothing."]
+    nim_value: Annotated[Number | None, "The nim sum; null if it is infinite, unknown or does not decide the winner."]
+    columns: Annotated[Count, "The number of binary digits of the largest value; 0 if the values are not shown."]
     unbalanced: Annotated[list[Count], "The columns, counted from the left, that have an odd number of ones."]
 
 
 class WinningMoveRecord(DescribedMoveRecord):
-    """A move that wins."""
+    """A winning move."""
 
-    position: Annotated[str | None, "The whole position that is left; null where all of them would be too long."]
-    why: Annotated[str, "What it does to the values."]
+    position: Annotated[str | None, "The whole position after the move; null if the positions are too long."]
+    why: Annotated[str, "Its effect on the values."]
 
 
 class RepresentationRecord(TypedDict):
-    """The numbers of the position in a system of writing that tells who wins."""
+    """The numbers of a position in a numeral system that shows who wins."""
 
-    system: Annotated[str, "The system of writing, such as Zeckendorf."]
-    rows: Annotated[list[Annotated[list[str], Meta(min_items=2, max_items=2)]], "What is written, and its digits."]
-    places: Annotated[list[str], "What each place is worth."]
-    marked: Annotated[list[Count], "The places that decide, from the left."]
-    statement: Annotated[str, "The rule by which the winner is read off."]
+    system: Annotated[str, "The numeral system, such as Zeckendorf."]
+    rows: Annotated[list[Annotated[list[str], Meta(min_items=2, max_items=2)]], "Each number, and its digits."]
+    places: Annotated[list[str], "The weights of the places."]
+    marked: Annotated[list[Count], "The places that decide who wins, counted from the left."]
+    statement: Annotated[str, "The rule that gives the winner."]
 
 
 class ExplanationRecord(ConfigurationRecord):
-    """Who wins a position, by which moves, and why."""
+    """The winner of a position, the winning moves, and the reason."""
 
     schema: Literal["grundy.solve/1"]
-    position: Annotated[str, "The position as it is written."]
-    misere: Annotated[bool, "Whether who makes the last move loses."]
+    position: Annotated[str, "The position in text form."]
+    misere: Annotated[bool, "Whether the player who makes the last move loses."]
     outcome: OutcomeLetter
-    winner: Annotated[Literal["next", "previous"] | None, "Who wins; null in a draw."]
-    method: Annotated[Method, "How the winner is known; values: by those of all components, winner: by theory alone."]
-    sentence: Annotated[str, "For whom it is won, and why."]
-    repairers: Annotated[list[Count], "The components in which a winning move can be made."]
+    winner: Annotated[Literal["next", "previous"] | None, "The player who wins; null in a draw."]
+    method: Annotated[Method, "The method: values uses those of all components, winner only the theory of a game."]
+    sentence: Annotated[str, "A sentence that states the winner and the reason."]
+    repairers: Annotated[list[Count], "The indices of the components that have a winning move."]
     repair_sentence: Annotated[
-        str, "Which components can repair the nim sum, or how misère play reads it; may be empty."
+        str, "A sentence about the components with winning moves, or the rule of misère play; may be empty."
     ]
-    moves_heading: Annotated[str, "How many winning moves there are, in words."]
+    moves_heading: Annotated[str, "The heading of the list of winning moves, with their number."]
     winning_moves: Annotated[list[WinningMoveRecord], "The winning moves that were found."]
-    moves_found: Annotated[Count, "How many were found; the list ends earlier when it would be too long."]
+    moves_found: Annotated[Count, "The number of winning moves that were found; the list may be shorter."]
     complete: Annotated[bool, "Whether the list is known to have all winning moves."]
     repaired: Annotated[ConfigurationRecord | None, "The values after the first winning move in a sum."]
-    representations: Annotated[list[RepresentationRecord], "The numbers of the position in other systems of writing."]
+    representations: Annotated[list[RepresentationRecord], "The numbers of the position in other numeral systems."]
 
 
-# ---- Views of the data, as text and as HTML; they compute nothing
+# ---- Text and HTML from the data
 
 HEADINGS = ("component", "nim value", "binary")
 
-MAX_COLUMNS = 4096  # of a table; a larger one is left out
-MAX_CHARACTERS = 100_000  # of the moves; the others are left out
+MAX_COLUMNS = 4096  # binary digits in a table; a wider table is omitted
+MAX_CHARACTERS = 100_000  # characters of the list of moves; the rest is omitted
 
 
 def value_text(value: Mapping[str, Any]) -> str:
-    """Return the value of a component or of a sum with all its digits, such as 5 or ∞(0,2)."""
+    """Return the value of a component or a sum as text, such as 5 or ∞(0,2)."""
     return f"∞({','.join(map(str, value['k']))})" if "k" in value else str(value.get("nim_value"))
 
 
 def explanation_text(found: ExplanationRecord) -> str:
-    """Return an explanation as lines of text."""
+    """Return an explanation as text."""
     sections = [[found["position"], found["sentence"]]]
     if found["method"] == "values":
         sections.append([line for line in (table_text(found), found["repair_sentence"]) if line])
@@ -463,7 +463,7 @@ def explanation_text(found: ExplanationRecord) -> str:
 
 
 def table_text(configuration: ConfigurationRecord) -> str:
-    """Return a configuration as a table, with a mark under each unbalanced column."""
+    """Return a configuration as a text table, with a mark under each unbalanced column."""
     if configuration["columns"] > MAX_COLUMNS:
         return f"The values have up to {configuration['columns']} binary digits, too many for a table."
     rows = [HEADINGS, *table_rows(configuration)]
@@ -477,7 +477,7 @@ def table_text(configuration: ConfigurationRecord) -> str:
 
 
 def table_rows(configuration: ConfigurationRecord) -> list[tuple[str, str, str]]:
-    """Return the names, the values and the binary digits of the components, and last those of their nim sum."""
+    """Return the names, values and binary digits of the components, and those of their nim sum last."""
     rows = [(row["notation"], value_text(row), row.get("binary", "")) for row in configuration["components"]]
     return [*rows, ("nim sum", value_text(configuration), configuration.get("binary", ""))]
 
@@ -489,11 +489,11 @@ def _representation_text(shown: RepresentationRecord) -> str:
 
 
 def _repaired_heading(found: ExplanationRecord) -> str:
-    return f"After {'the first of them' if found['moves_found'] > 1 else 'it'}:"
+    return f"After the {'first ' * (found['moves_found'] > 1)}winning move:"
 
 
 def _cut(lines: Iterable[str], count: int, rest: str) -> Iterator[str]:
-    """Yield lines until they are too long together for anybody to read; then what stands for the rest of them."""
+    """Yield lines up to MAX_CHARACTERS, then `rest` if lines are omitted."""
     length = written = 0
     for line in lines:
         if length > MAX_CHARACTERS:
@@ -505,7 +505,7 @@ def _cut(lines: Iterable[str], count: int, rest: str) -> Iterator[str]:
         yield rest
 
 
-# Colours that are seen on white and on black.
+# Colours that are visible on white and on black.
 STYLE = """
 .grundy { font-family: sans-serif; line-height: 1.4 }
 .grundy table { border-collapse: collapse; margin: .6em 0 }
@@ -516,12 +516,12 @@ STYLE = """
 """
 
 
-# As html.escape has it, whose module loads a table of all entities.
+# The same as html.escape, but importing html would load a table of all entities.
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 
 
 def _escape(text: str) -> str:
-    """Return a text as HTML shows it."""
+    """Escape a text for HTML."""
     return text.translate(_ESCAPES)
 
 

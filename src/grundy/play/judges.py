@@ -1,7 +1,7 @@
-"""Solving a sum in normal play: a judge knows who wins, by which moves, and why.
+"""Judges, which find the winner of a sum, the winning moves, and the reason.
 
-There is a judge for each way to know it: `ByValues` has the values of all components, `ByWinner` only the winner of
-one of them; `grundy.play.misere.answer.ByMisere` judges misère play.
+`ByValues` uses the values of all components. `ByWinner` uses only the winner of one component.
+`grundy.play.misere.answer.ByMisere` is the judge of misère play.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 # How the winner of a position is known; the last four belong to misère play.
 Method: TypeAlias = Literal["values", "winner", "end", "tame", "quotient", "search"]
 
-# In a lost position this number of moves is tried, to find one that leaves few winning replies.
+# In a P-position, the best move is chosen among the first MAX_TRIED, by counting up to MAX_REPLIES winning replies.
 MAX_TRIED = 12
 MAX_REPLIES = 20
 
 
 class Verdict(NamedTuple):
-    """Who wins a position, and its nim value; None for what is not known, or not what decides.
+    """The outcome of a position and its nim value; None if unknown, or if the value does not decide the outcome.
 
     Examples
     --------
@@ -51,15 +51,15 @@ class Verdict(NamedTuple):
 
 UNKNOWN, LOST, WON = Verdict(None), Verdict(Outcome.N), Verdict(Outcome.P)
 
-# From a move to what is known of the position that it leads to.
+# A function from a move to the verdict on the position after it.
 JudgedMoves: TypeAlias = Callable[[Move], Verdict]
 
 
 class Judge(ABC):
-    """Knows who wins a position, by which moves, and why.
+    """An object that finds the winner of a position, the winning moves, and the reason.
 
-    Its `method` says how: by the values of the components, by the winner of one of them alone, or in misère play by
-    the theory of tame sums, by a misère quotient or by search.
+    Its `method` uses the values of the components or the winner of one of them. In misère play, it uses the theory of
+    tame sums, a misère quotient or a search.
     """
 
     def __init__(self, position: Position):
@@ -68,48 +68,48 @@ class Judge(ABC):
     @property
     @abstractmethod
     def method(self) -> Method:
-        """How the winner is known."""
+        """The method by which the winner is found."""
 
     @property
     @abstractmethod
     def outcome(self) -> Outcome:
-        """Who wins."""
+        """The outcome of the position."""
 
     @property
     @abstractmethod
     def reason(self) -> str:
-        """Why, without the full stop."""
+        """The reason for the outcome, as a clause without a full stop."""
 
     @abstractmethod
     def each_winning_move(self) -> Iterable[Move]:
-        """Return every move that wins, one by one; none when the player to move does not win."""
+        """Return an iterable of the winning moves."""
 
     @property
     def knows_all(self) -> bool:
-        """Whether every winning move is known, and not only some."""
+        """Whether all winning moves are known."""
         return True
 
     @abstractmethod
     def each_drawing_move(self) -> Iterable[Move]:
-        """Return every move that keeps a draw, one by one; none when the position is no draw."""
+        """Return an iterable of the moves that keep the draw; empty if the position is not a draw."""
 
     @abstractmethod
     def why(self, move: Move) -> str:
-        """Return what a move does."""
+        """Return the reason why a move wins."""
 
     def why_not(self, verdict: Verdict) -> str | None:
-        """Return why a move does not win that leads to a position with this verdict, where a sentence can say it."""
+        """Return why a move to a position with this verdict does not win, or None if there is no short reason."""
         return None
 
     @abstractmethod
     def judged_moves(self, winning: Collection[Move], complete: bool, deadline: PartDeadline) -> JudgedMoves:
-        """Return the function from a move to what is known of the position that it leads to.
+        """Return a function from a move to the verdict on the position after it.
 
-        It is given the winning moves, and whether they are all. Beyond the deadline no value is looked for any more.
+        `complete` is whether `winning` has all winning moves. The function computes no values after the deadline.
         """
 
     def fastest(self, winning: Iterable[Move]) -> Move | None:
-        """Return the one among the winning moves by which play gets on."""
+        """Return a winning move that makes progress, so that play ends."""
         return next(iter(winning), None)
 
     def best_move(self) -> Move | None:
@@ -122,7 +122,7 @@ class Judge(ABC):
         return next(moves, None) if _is_costly(self.position) else _hardest(islice(moves, MAX_TRIED))
 
     def _best_winning_move(self) -> Move | None:
-        """Return a winning move by which play gets on; None where all of them are out of reach."""
+        """Return a winning move that makes progress, or None if no winning move can be computed."""
         try:
             return self.fastest(self.each_winning_move())
         except LimitError:
@@ -138,12 +138,12 @@ def _takes_long(game: Any, position: Any) -> bool:
 
 
 def _hardest(moves: Iterable[Move]) -> Move | None:
-    """Return the move that leaves the fewest winning replies, of those whose replies can be found."""
+    """Return the move that leaves the fewest winning replies, among moves whose replies can be computed."""
     best: tuple[int, Move] | None = None
     for move in moves:
         try:
             replies = sum(1 for _ in islice(move.position.judge.each_winning_move(), MAX_REPLIES))
-        except LimitError:  # the others are likely to be out of reach too
+        except LimitError:  # the replies to other moves are probably too expensive, too
             return move if best is None else best[1]
         if best is None or replies < best[0]:
             best = (replies, move)
@@ -151,48 +151,49 @@ def _hardest(moves: Iterable[Move]) -> Move | None:
 
 
 def is_blunder(before: Outcome, after: Outcome) -> bool:
-    """Return whether a move gives a win or a draw away, by the outcomes of the positions before and after it."""
+    """Return whether a move loses a win or a draw, from the outcomes of the positions before and after it."""
     return {"P": 0, "D": 1, "N": 2}[before.value] > {"N": 0, "D": 1, "P": 2}[after.value]
 
 
-# ---- Which judge knows a position
+# ---- The choice of a judge
 
 
 def judge_normal_play(position: Position) -> Judge:
-    """Return the judge of a position; a `LimitError` when a value is out of reach and no theory tells the winner."""
+    """Return the judge of a position; raise a `LimitError` if neither its value nor its winner can be computed."""
     if len(position.terms) == 1 and _is_clear(position.terms[0]):
         return ByWinner(position, 0)
     try:
-        position.value  # noqa: B018  # a value out of reach is found now
+        position.value  # noqa: B018  # raises the error now if the value is too expensive
     except LimitError:
         index = _only_unknown(position)
         if index is None:
             raise
         judge = ByWinner(position, index)
-        judge.outcome  # noqa: B018  # a theory may know only some of the positions
+        judge.outcome  # noqa: B018  # a theory may cover only some positions
         return judge
     return ByValues(position)
 
 
 def _is_clear(term: Term) -> bool:
-    """Return whether the winner is known at once, and the value is not, or would take long."""
+    """Return whether the winner is easy to find, but the value is not."""
     game = term.ruleset.game
     return term.ruleset.alone or (isinstance(game, Costly) and game.winner_is_clear(term.position))
 
 
 def _only_unknown(position: Position) -> int | None:
-    """Return the component whose winner is the winner of the sum, or None when there is no such one.
+    """Return the index of the component that decides the sum, or None.
 
-    It is the only one whose value is out of reach, its game knows the winner, and the others have the sum 0.
+    It is the only component whose value cannot be computed, its game has a rule for the winner, and the nim sum of the
+    other components is 0.
     """
-    unknown = [index for index, term in enumerate(position.terms) if not _is_within_reach(term)]
+    unknown = [index for index, term in enumerate(position.terms) if not _has_known_value(term)]
     if len(unknown) != 1 or not isinstance(position.terms[unknown[0]].ruleset.game, KnownOutcome):
         return None
     others = position.of_terms(tuple(term for index, term in enumerate(position.terms) if index != unknown[0]))
     return unknown[0] if others.value == 0 else None
 
 
-def _is_within_reach(term: Term) -> bool:
+def _has_known_value(term: Term) -> bool:
     try:
         term.known  # noqa: B018
     except LimitError:
@@ -202,26 +203,25 @@ def _is_within_reach(term: Term) -> bool:
 
 # ---- Judging a sum by the values of its components
 #
-# The sum is a P-position exactly when its value is 0 (Sprague 1935, Grundy 1939), also where play may go on for ever
-# (Smith 1966, Fraenkel and Perl 1975). Then a winning move leads to value 0, and winning play gets on if each move
-# leaves the least sum of counters: a P-position whose counters have the sum C can always be reached again with a
-# smaller sum after any move in a component where play may go round, and in the other components only finitely many
-# moves are made (Fraenkel 1996, proof of Theorem 3.5).
+# The sum is a P-position exactly when its value is 0 (Sprague 1935, Grundy 1939). This holds for loopy games, too
+# (Smith 1966, Fraenkel and Perl 1975). A winning move leads to value 0, and play makes progress if it leaves the least
+# sum of counters: when the opponent moves in a loopy component of a P-position with counter sum C, the winner can reach
+# a P-position with a smaller sum. Other components have finitely many moves (Fraenkel 1996, proof of Theorem 3.5).
 
 
 class ByValues(Judge):
-    """The judge of normal play who knows the values of all components."""
+    """The judge of normal play that uses the values of all components."""
 
     method = "values"
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins, by the value of the sum."""
+        """The outcome, from the value of the sum."""
         return self.position.value.outcome
 
     @property
     def reason(self) -> str:
-        """Why, by the nim sum."""
+        """The reason, from the nim sum."""
         if self.position.has_ended():
             return "there is no move left"
         value, one = self.position.value, len(self.position.terms) == 1
@@ -241,16 +241,16 @@ class ByValues(Judge):
         return moves_to(self.position, 0) if self.outcome is Outcome.N else ()
 
     def each_drawing_move(self) -> Iterator[Move]:
-        """Return the moves after which still neither player can force a win."""
+        """Yield the moves after which neither player can force a win."""
         others = Others(self.position)
         for move in self.position.moves() if self.outcome is Outcome.D else ():
             if (others.value(move.index) + move.before.ruleset.option_value(move.option)).outcome is Outcome.D:
                 yield move
 
     def fastest(self, winning: Iterable[Move]) -> Move | None:
-        """Return a winning move that makes two components of one, else one that leaves the least sum of counters.
+        """Return a winning move that splits a component, or else one that leaves the least sum of counters.
 
-        Counters of components say nothing of what they fall apart into; but that happens only finitely often.
+        A component and its parts have unrelated counters, but splits happen only finitely often.
         """
         if all(isinstance(term.known, int) for term in self.position.terms):
             return next(iter(winning), None)
@@ -259,20 +259,20 @@ class ByValues(Judge):
         )
 
     def judged_moves(self, winning: Collection[Move], complete: bool, deadline: PartDeadline) -> JudgedMoves:
-        """Judge moves by the value of the component that they leave and the nim sum of the others."""
+        """Judge moves by the value of the changed component and the nim sum of the other components."""
         return _ValuedMoves(self.position, winning, complete, deadline)
 
     def why_not(self, verdict: Verdict) -> str:
-        """Return what the nim sum becomes."""
+        """Return a clause about the new nim sum."""
         if verdict.outcome is Outcome.D:
-            return "no player can force the end any more, for play can go round"
+            return "neither player can force a win after it, because play can continue forever"
         if verdict.nim_value is None:
-            return "the value becomes infinite, with 0 among what can be reached, and the other player reaches 0"
+            return "the value becomes infinite, but the other player can make it 0"
         what = "the nim sum" if len(self.position.terms) > 1 else "the nim value"
         return f"{what} becomes {format_number(verdict.nim_value)}, not 0, and the other player can make it 0"
 
     def why(self, move: Move) -> str:
-        """Return what a move does to the nim sum."""
+        """Return the effect of a winning move on the nim sum."""
         before, after, total = move.before.value, move.after.value, self.position.value
         if len(self.position.terms) == 1:
             return f"the {'nim ' * before.is_finite}value {_shown(before)} becomes {_shown(after)}"
@@ -284,8 +284,8 @@ class ByValues(Judge):
 
 def _reason_of_infinite(value: LoopyValue, what: str) -> str:
     if value.outcome is Outcome.N:
-        return f"{what} is {value}, infinite with 0 among what can be reached, and a move reaches 0"
-    return f"{what} is {value}, infinite without 0 among what can be reached, so play can go on for ever"
+        return f"{what} is {value}, which is infinite, but a move can make it 0"
+    return f"{what} is {value}, which is infinite, and no move can make it 0, so play can continue forever"
 
 
 def _shown(value: LoopyValue) -> str:
@@ -303,7 +303,7 @@ def _splits(move: Move) -> bool:
 
 
 class Others:
-    """The values of a sum without one of its components."""
+    """The nim sums of all components of a sum but one."""
 
     def __init__(self, position: Position):
         self._known = [term.known for term in position.terms]
@@ -323,7 +323,7 @@ class Others:
         return reduce(LoopyValue.__add__, infinite, LoopyValue(finite))
 
     def finite(self) -> Iterator[tuple[int, int]]:
-        """Return each component without which the value is finite, with that value."""
+        """Yield (index, nim sum of the other components) for each component where this nim sum is finite."""
         if len(self._infinite) > 1:
             return
         for index in self._infinite or range(len(self._known)):
@@ -335,16 +335,16 @@ def _is_finite(known: LoopyValue | int) -> bool:
 
 
 def _finite(known: LoopyValue | int) -> int:
-    """Return a value, 0 for an infinite one."""
+    """Return a finite value, or 0 for an infinite one."""
     if isinstance(known, int):
         return known
     return known.nim_value if known.is_finite else 0
 
 
 class _ValuedMoves:
-    """The moves of a position judged together, so that none of the positions that they lead to is built.
+    """A function that judges all moves of a position, without constructing the positions that they lead to.
 
-    Some values take long. Without them it is still known which moves win, and that the others lose if every play ends.
+    If a value takes too long, the verdict still uses the list of winning moves: other moves lose if every play ends.
     """
 
     def __init__(self, position: Position, winning: Collection[Move], complete: bool, deadline: PartDeadline):
@@ -360,7 +360,7 @@ class _ValuedMoves:
         if not _takes_long(move.before.ruleset.game, move.option) and not self._deadline.is_over():
             try:
                 return self._by_value(move)
-            except GrundyError:  # one option out of reach says nothing about the others
+            except GrundyError:  # an error for one option does not affect the others
                 pass
         return Verdict(Outcome.P, 0) if (move.index, move.option) in self._winning else self._otherwise
 
@@ -377,7 +377,7 @@ class _ValuedMoves:
 
 
 def every_play_ends(position: Position) -> bool:
-    """Return whether every play is known to end: only where play can go round are values more than integers."""
+    """Return whether every play is known to end: only games with cycles have values that are not integers."""
     try:
         return all(isinstance(term.known, int) for term in position.terms)
     except GrundyError:
@@ -385,7 +385,7 @@ def every_play_ends(position: Position) -> bool:
 
 
 def verdict_of(position: Position) -> Verdict:
-    """Return what is known of a position."""
+    """Return the verdict on a position, which may be unknown."""
     try:
         judge = position.judge
         return _verdict_of_value(position.value) if judge.method == "values" else Verdict(judge.outcome)
@@ -398,7 +398,7 @@ def _verdict_of_value(value: LoopyValue) -> Verdict:
 
 
 def moves_to(position: Position, nim_value: int) -> Iterator[Move]:
-    """Return every move in a sum to a position of this nim value, one by one in the order of the components."""
+    """Return an iterator over the moves to positions with this nim value, in the order of the components."""
     target = as_natural(nim_value, "a nim value")
     terms = position.terms
     return (
@@ -408,13 +408,13 @@ def moves_to(position: Position, nim_value: int) -> Iterator[Move]:
     )
 
 
-# ---- Judging a position by its winner alone: its value is out of reach, or it cannot stand in a sum
+# ---- Judging a position by its winner alone: its value cannot be computed, or its game cannot be part of a sum
 
 
 class ByWinner(Judge):
-    """The judge of a sum that is won by the winner of one component, because the others have the sum 0.
+    """The judge of a sum with the outcome of one component, because the other components have nim sum 0.
 
-    Only moves in the component `index` are known to win; if others have moves, some of these may win too.
+    Only moves in the component `index` are known to win. Moves in other components may win, too.
     """
 
     method = "winner"
@@ -426,20 +426,20 @@ class ByWinner(Judge):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins."""
+        """The outcome, from the rule of the game."""
         game, position = self.term.ruleset.game, self.term.position
         return game.outcome(position) if isinstance(game, KnownOutcome) else graphs.outcome(game, position)
 
     @property
     def reason(self) -> str:
-        """What is known."""
+        """The reason, as far as it is known."""
         if self._has_ended():
             return "there is no move left"
         if self.term.ruleset.alone:
-            return "this follows from the theory of the game, which stands alone and has no nim value"
+            return "this follows from the theory of the game, which has no nim values and cannot be part of a sum"
         if any(term.has_move() for index, term in enumerate(self.position.terms) if index != self.index):
-            return f"the other components have the nim sum 0, and the theory of the game tells who wins {self.term}"
-        reason = "this follows from the theory of the game; the nim value itself is out of reach"
+            return f"the other components have nim sum 0, and the theory of the game decides {self.term}"
+        reason = "this follows from the theory of the game; the nim value itself cannot be computed"
         nothing = self.outcome is Outcome.N and not any(True for _ in self.each_winning_move())
         return f"{reason}, and no winning move is known" if nothing else reason
 
@@ -451,12 +451,12 @@ class ByWinner(Judge):
 
     @property
     def knows_all(self) -> bool:
-        """Whether every winning move is known: none in another component, and all in this one."""
+        """Whether all winning moves are known: all those in `term`, if no other component has moves."""
         others = (term for index, term in enumerate(self.position.terms) if index != self.index)
-        return self._knows_all_here and not any(term.has_move() for term in others)
+        return self._knows_all_in_term and not any(term.has_move() for term in others)
 
     @cached_property
-    def _knows_all_here(self) -> bool:
+    def _knows_all_in_term(self) -> bool:
         try:
             next(iter(self._all_moves()), None)
         except LimitError:
@@ -464,7 +464,7 @@ class ByWinner(Judge):
         return True
 
     def _all_moves(self) -> Iterable[tuple[str, Any]]:
-        """Return all moves in the component that win, as its game knows them, or by the winner of each option."""
+        """Return all winning moves in the component, from its game or from the winner of each option."""
         game, position = self.term.ruleset.game, self.term.position
         if isinstance(game, WinningMoves):
             return game.winning_moves(position)
@@ -472,37 +472,37 @@ class ByWinner(Judge):
         return (move for move in self.term.moves() if move[1] in good)
 
     def _one_move(self) -> Iterable[tuple[str, Any]]:
-        """Return a move that wins, if the game knows one."""
+        """Return a winning move if the game provides one."""
         game = self.term.ruleset.game
         one = game.winning_move(self.term.position) if isinstance(game, WinningMove) else None
         return () if one is None else (one,)
 
     def each_winning_move(self) -> Iterable[Move]:
-        """Return the moves that win, all that are known."""
+        """Return the winning moves that are known."""
         if self.outcome is not Outcome.N:
             return ()
-        found = self._all_moves() if self._knows_all_here else self._one_move()
+        found = self._all_moves() if self._knows_all_in_term else self._one_move()
         return (Move(self.position, self.index, label, option) for label, option in found)
 
     def each_drawing_move(self) -> list[Move]:
-        """Return the moves that keep a draw."""
+        """Return the moves that keep the draw."""
         if self.outcome is not Outcome.D:
             return []
         good = set(graphs.drawing_moves(self.term.ruleset.game, self.term.position))
         return [Move(self.position, self.index, *move) for move in self.term.moves() if move[1] in good]
 
     def why(self, move: Move) -> str:
-        """Return what a winning move does."""
-        return f"{move.after} is won for the player who has just moved"
+        """Return the result of a winning move."""
+        return f"{move.after} is won by the player who has just moved"
 
     def judged_moves(self, winning: Collection[Move], complete: bool, deadline: PartDeadline) -> JudgedMoves:
-        """Judge moves in the component that decides, as far as its game knows the winner at once."""
+        """Judge moves in the deciding component if its game has a fast rule for the winner."""
         options = {move.option for move in winning}
 
         def judged(move: Move) -> Verdict:
             if self.outcome is Outcome.P:
                 return LOST
-            if move.index != self.index:  # it unbalances components that had the nim sum 0
+            if move.index != self.index:  # it unbalances components that had nim sum 0
                 return UNKNOWN
             return WON if move.option in options else self._judged_option(move.option, deadline)
 

@@ -1,4 +1,4 @@
-"""Playing a game to its end: matches, opponents, and records that can be played again."""
+"""Matches between two players, opponents, and records that can be replayed."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ __all__ = [
 ]
 
 PLAYERS = ("first player", "second player")
-# So often a position has to stand, with the same player to move, before a draw may be called.
+# A draw may be called when a position occurs this number of times with the same player to move.
 REPETITIONS = 3
 
 
 class Ending(Enum):
-    """How a match ended."""
+    """The way in which a match ended."""
 
     LAST_MOVE = "no move left"
     RESIGNED = "resigned"
@@ -51,17 +51,17 @@ class Ending(Enum):
 class Match:
     """A game between two players, move by move.
 
-    The player who cannot move loses; in misère play that player wins. Where play can go round for ever, a draw may be
-    called when the same position stands for the third time with the same player to move.
+    The player who cannot move loses; in misère play, that player wins. In a loopy game, a draw may be called when the
+    same position occurs for the third time with the same player to move.
 
     Parameters
     ----------
     position : Position
-        Where play begins, from `grundy.parse` or `grundy.position`.
+        The starting position, from `grundy.parse` or `grundy.position`.
     misere : bool, optional
-        Whether the player who cannot move wins; unless given, as the position says.
+        Whether the player who cannot move wins. The default is the convention of the position.
     players : pair of str, optional
-        What the record calls the first and the second player.
+        The names of the first and the second player in the record.
 
     Examples
     --------
@@ -93,22 +93,22 @@ class Match:
         return f"<Match from {self.start}, {len(self._moves)} moves made>"
 
     def _repr_html_(self) -> str:
-        """Return the moves and the boards as they stand, for notebooks; nothing is computed for them."""
+        """Return the moves and the current boards for notebooks, without solving the position."""
         return _record_html(self.record()) + (self.position.svg() or "")
 
     @property
     def start(self) -> Position:
-        """Where play began."""
+        """The starting position."""
         return self._positions[0]
 
     @property
     def position(self) -> Position:
-        """Where play stands."""
+        """The current position."""
         return self._positions[-1]
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """All positions so far, the first and the present one included."""
+        """All positions so far, including the first and the current one."""
         return tuple(self._positions)
 
     @property
@@ -118,17 +118,17 @@ class Match:
 
     @property
     def to_move(self) -> int:
-        """Who is to move: 0 for the first player, 1 for the second."""
+        """The player to move: 0 for the first player, 1 for the second."""
         return len(self._moves) % 2
 
     @property
     def repetitions(self) -> int:
-        """How often the present position has stood with the same player to move, this time included."""
+        """The number of times that the current position has occurred with the same player to move."""
         return self._stood[self.position, self.to_move]
 
     @property
     def may_be_drawn(self) -> bool:
-        """Whether a draw may be called: the position stands for the third time."""
+        """Whether a draw may be called, because the position has occurred three times."""
         return not self.is_over and self.repetitions >= REPETITIONS
 
     @property
@@ -138,14 +138,14 @@ class Match:
 
     @property
     def ending(self) -> Ending:
-        """How the match ended, or that it has not."""
+        """The way in which the match ended, or `Ending.UNFINISHED`."""
         if self._called is not None:
             return self._called[0]
         return Ending.LAST_MOVE if self.position.has_ended() else Ending.UNFINISHED
 
     @property
     def winner(self) -> int | None:
-        """Who has won: 0 the first player, 1 the second, None while it is open or when it is a draw."""
+        """The winner: 0 for the first player, 1 for the second, None for a draw or an unfinished match."""
         if self._called is not None:
             return self._called[1]
         if not self.position.has_ended():
@@ -153,19 +153,19 @@ class Match:
         return self.to_move if self.position.misere else 1 - self.to_move
 
     def play(self, choice: Move | str | int) -> None:
-        """Make a move, which `chosen_move` finds: the move, its number, its words, or the position that it leaves."""
-        self._check_going_on()
+        """Make a move, given as in `chosen_move`: a `Move`, its number, its words, or the resulting position."""
+        self._check_not_over()
         move = chosen_move(self.position, choice)
         self._moves.append(move)
         self._positions.append(move.position)
         self._stood[self.position, self.to_move] += 1
 
     def undo(self, n: int = 1) -> None:
-        """Take back the last n moves, and a resignation or a draw with them."""
+        """Take back the last n moves, and any resignation or draw."""
         count = as_natural(n, "the number of moves to take back")
         if count > len(self._moves):
             made = pluralize(len(self._moves), "move")
-            raise DomainError(f"{made} have been made, so that {count} cannot be taken back")
+            raise DomainError(f"cannot take back {pluralize(count, 'move')}: the match has only {made}")
         self._called = None
         for _ in range(count):
             self._stood[self.position, self.to_move] -= 1
@@ -173,24 +173,24 @@ class Match:
             self._moves.pop()
 
     def resign(self, player: int | None = None) -> None:
-        """Give the match up: the player 0 or 1 resigns; unless given, who is to move."""
-        self._check_going_on()
+        """Resign for the player 0 or 1; the default is the player to move."""
+        self._check_not_over()
         if player not in (None, 0, 1):
-            raise DomainError(f"a player is 0, the first, or 1, the second, not {player!r}")
+            raise DomainError(f"player must be 0 (first) or 1 (second), not {player!r}")
         self._called = Ending.RESIGNED, 1 - (self.to_move if player is None else player)
 
     def call_draw(self) -> None:
-        """End the match as a draw, because the position stands for the third time."""
-        self._check_going_on()
+        """End the match as a draw, if the position has occurred three times."""
+        self._check_not_over()
         if not self.may_be_drawn:
             raise DomainError(
-                f"a draw may be called when a position stands for the third time with the same player to move; "
-                f"this one has stood {'once' if self.repetitions == 1 else 'twice'}"
+                f"a draw may be called when a position occurs for the third time with the same player to move; "
+                f"this position has occurred {'once' if self.repetitions == 1 else 'twice'}"
             )
         self._called = Ending.REPETITION, None
 
     def record(self) -> Record:
-        """Return what has happened so far."""
+        """Return the record of the match so far."""
         return Record(
             start=str(self.start),
             misere=self.start.misere,
@@ -203,24 +203,24 @@ class Match:
             players=self.players,
         )
 
-    def _check_going_on(self) -> None:
+    def _check_not_over(self) -> None:
         if self.is_over:
             raise DomainError(f"the match is over: {self.record().result}")
 
 
-# ---- Opponents: one that never errs, one that errs now and then, one that plays anything
+# ---- Opponents: perfect, sometimes wrong, and random
 
-# Anybody who answers a position with a legal move of it.
+# A function from a position to a legal move.
 Opponent: TypeAlias = "Callable[[Position], Move]"
 
-# How often a fallible opponent looks for a bad move, before it plays well after all.
+# The number of random moves among which a fallible opponent looks for an error.
 MAX_DRAWN = 100
 
 
 class Perfect:
-    """Plays so that no better play exists: wins what is won, keeps what is drawn, and puts up a fight when it is lost.
+    """An opponent that plays a best move: it wins or draws if it can, and otherwise leaves few winning replies.
 
-    Nothing is left to chance; a seed is taken so that all opponents are made alike.
+    Its moves are not random. It accepts a seed so that all opponents have the same constructor.
 
     Examples
     --------
@@ -235,7 +235,7 @@ class Perfect:
         pass
 
     def __call__(self, position: Position) -> Move:
-        """Return a best move; where nobody can see who wins, the first one."""
+        """Return a best move, or the first move if the winner cannot be computed."""
         try:
             return _made(position, position.best_move())
         except LimitError:
@@ -243,9 +243,9 @@ class Perfect:
 
 
 class Random:
-    """Plays any legal move: each component that has a move is equally likely, then each move in it.
+    """An opponent that plays a random legal move: first a random component with moves, then a random move in it.
 
-    The same seed gives the same moves; without one, no two games are alike.
+    The same seed gives the same moves. By default, each game is different.
 
     Examples
     --------
@@ -265,22 +265,22 @@ class Random:
         self._random.seed(seed)
 
     def __call__(self, position: Position) -> Move:
-        """Return some move."""
+        """Return a random move."""
         return _made(position, position.random_move(self._random))
 
 
 class Fallible:
-    """Plays a best move, but errs once in k moves on average: then it gives away what it had.
+    """An opponent that plays a best move, but makes an error once in k moves on average.
 
-    An error is a move after which its prospects are worse than before, found by drawing moves at random. Where there is
-    nothing to give away, or no such move is found in a hundred, it plays a random move or a best one.
+    An error is a move that loses a win or a draw. The opponent looks for one among 100 random moves; if there is none,
+    it plays a best move. In a P-position, an error is any random move.
 
     Parameters
     ----------
     k : int
-        One move in k is an error; 1 errs always.
+        One move in k is an error; with 1, every move is.
     seed : int or str, optional
-        The same seed gives the same moves.
+        The seed of the random numbers. The same seed gives the same moves.
 
     Examples
     --------
@@ -293,12 +293,12 @@ class Fallible:
     """
 
     def __init__(self, k: int, seed: int | str | None = None):
-        self.k = as_natural(k, "the number of moves with one error among them", least=1)
+        self.k = as_natural(k, "k", least=1)
         self._random = random.Random(seed)
 
     @property
     def name(self) -> str:
-        """What records call it."""
+        """The name in records."""
         return f"fallible, one error in {self.k}"
 
     def reseed(self, seed: int | str) -> None:
@@ -311,21 +311,21 @@ class Fallible:
         return _made(position, self._error(position)) if errs else Perfect()(position)
 
     def _error(self, position: Position) -> Move | None:
-        """Return a random move that spoils the position; a best one when a hundred draws find none."""
+        """Return a random move that loses a win or a draw, or a best move if 100 random moves include none."""
         try:
             outcome = position.outcome
             for _ in range(0 if outcome is Outcome.P else MAX_DRAWN):
                 move = position.random_move(self._random)
                 if move is None or is_blunder(outcome, move.position.outcome):
                     return move
-        except LimitError:  # nobody knows who wins here, so that any move will do
+        except LimitError:  # the winner cannot be computed
             return position.random_move(self._random)
         return position.random_move(self._random) if outcome is Outcome.P else position.best_move()
 
 
 def _made(position: Position, move: Move | None) -> Move:
     if move is None:
-        raise DomainError(f"there is no move left in {position}")
+        raise DomainError(f"there are no moves in {position}")
     return move
 
 
@@ -338,25 +338,25 @@ def play_out(
     seed: int | str | None = None,
     most: int = 10_000,
 ) -> Record:
-    """Let two opponents play against each other.
+    """Play a match between two opponents, and return its record.
 
     Parameters
     ----------
     position : Position
-        Where play begins.
+        The starting position.
     first, second : callable
-        From a position to a legal move of it: `Perfect`, `Fallible`, `Random`, or anything of your own.
+        Functions from a position to a legal move: `Perfect`, `Fallible`, `Random`, or your own.
     misere : bool, optional
-        Whether the player who cannot move wins; unless given, as the position says.
+        Whether the player who cannot move wins. The default is the convention of the position.
     seed : int or str, optional
-        Both opponents start again with seeds made from this one, so that the same game can be played again.
+        A seed for both opponents, which makes the match reproducible.
     most : int, optional
-        Play stops after this number of moves; the record then says that the game is unfinished.
+        The maximum number of moves, after which the match is left unfinished.
 
     Returns
     -------
     Record
-        A draw is called as soon as a position stands for the third time with the same player to move.
+        The record. A draw is called as soon as a position occurs for the third time with the same player to move.
 
     Examples
     --------
@@ -382,7 +382,7 @@ def _name(opponent: Opponent) -> str:
     return str(getattr(opponent, "name", None) or getattr(opponent, "__name__", type(opponent).__name__))
 
 
-# ---- Records: what happened in a match, as text, as data, and to be played again
+# ---- Records of matches, as text and as data
 
 _SIDES = ("first", "second")
 MAX_NAMED = 20_000  # moves of a component that are compared with a recorded move
@@ -390,7 +390,7 @@ MAX_NAMED = 20_000  # moves of a component that are compared with a recorded mov
 
 @dataclass(frozen=True)
 class RecordedMove:
-    """A move of a record: which component was moved in, the words, the component before, the position that was left."""
+    """A move in a record: the index of the component, the label, the component before, and the position after."""
 
     component: int
     label: str
@@ -399,28 +399,28 @@ class RecordedMove:
 
     @property
     def words(self) -> str:
-        """What was done, and where."""
+        """The move and its component, in words."""
         return f"{self.label} in {self.before}"
 
 
 @dataclass(frozen=True)
 class Record:
-    """What happened in a match; prints as text.
+    """The record of a match; `str` returns it as text.
 
     Attributes
     ----------
     start : str
-        The position at the beginning.
+        The starting position.
     misere : bool
         Whether the player who cannot move wins.
     moves : tuple of RecordedMove
-        The moves, the first player's first.
+        The moves of both players, in order.
     winner : int or None
-        0 the first player, 1 the second, None when nobody has won.
+        0 for the first player, 1 for the second, None if there is no winner.
     ending : Ending
-        How it ended.
+        The way in which the match ended.
     players : pair of str
-        Who played.
+        The names of the players.
 
     Examples
     --------
@@ -432,7 +432,7 @@ class Record:
     >>> print(record)
     N(2), misère play
       1. first   take 1 in N(2)  N(1)
-    The first player wins: the second player has resigned.
+    The first player wins: the second player resigned.
     >>> Record.from_dict(record.as_dict()) == record
     True
     >>> record.replay().position
@@ -448,16 +448,16 @@ class Record:
 
     @property
     def result(self) -> str:
-        """Who won, and how, in a sentence."""
+        """A sentence that states the winner and the ending."""
         if self.ending is Ending.REPETITION:
-            return "A draw: the position stands for the third time."
+            return "A draw: the same position occurred three times."
         if self.winner is None:
             return f"Unfinished, after {pluralize(len(self.moves), 'move')}."
         side, other = _SIDES[self.winner], _SIDES[1 - self.winner]
         if self.ending is Ending.RESIGNED:
-            return f"The {side} player wins: the {other} player has resigned."
+            return f"The {side} player wins: the {other} player resigned."
         if self.misere:
-            return f"The {side} player wins: there is no move left, and in misère play who cannot move wins."
+            return f"The {side} player wins: in misère play, the player who cannot move wins."
         return f"The {side} player wins: the {other} player cannot move."
 
     def __str__(self) -> str:
@@ -475,7 +475,7 @@ class Record:
         return _record_html(self)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the record as plain data, as a file of JSON holds it."""
+        """Return the record as plain data for JSON."""
         return {
             "start": self.start,
             "misere": self.misere,
@@ -488,7 +488,7 @@ class Record:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Record:
-        """Return the record that `as_dict` has written; other keys are passed over, and `replay` checks the moves."""
+        """Return the record from the data of `as_dict`; unknown keys are ignored, and moves are checked by `replay`."""
         return cls(
             start=_field(data, "start", str),
             misere=_field(data, "misere", bool),
@@ -505,15 +505,15 @@ class Record:
         )
 
     def replay(self, start: Position | None = None, *, games: Iterable[Any] = ()) -> Match:
-        """Play the recorded moves again, and return the match as it stood at the end.
+        """Replay the recorded moves, and return the match.
 
-        Play begins at `start`; unless given, the record is read, with `games` of your own as `grundy.parse` takes them.
-        There is a `DomainError` when a move is not legal, or the result is not what the moves say.
+        The default of `start` is the starting position of the record, parsed with your own `games` as in
+        `grundy.parse`. Raises a `DomainError` if a move is not legal, or if the result does not follow from the moves.
         """
         position = parse(self.start, games=games, misere=self.misere) if start is None else start
         match = Match(position, misere=self.misere, players=self.players)
         if str(match.start) != self.start:
-            raise DomainError(f"the record begins with {self.start}, not with {match.start}")
+            raise DomainError(f"the record starts at {self.start}, not at {match.start}")
         for number, move in enumerate(self.moves, start=1):
             match.play(_recorded_move(match.position, number, move))
         if self.ending is Ending.RESIGNED and self.winner is not None:
@@ -521,7 +521,7 @@ class Record:
         elif self.ending is Ending.REPETITION:
             match.call_draw()
         if (match.ending, match.winner) != (self.ending, self.winner):
-            raise DomainError(f"the record says {self.result!r}, but its moves say {match.record().result!r}")
+            raise DomainError(f"the recorded result is {self.result!r}, but the moves give {match.record().result!r}")
         return match
 
 
@@ -530,13 +530,13 @@ def _recorded_move(position: Position, number: int, recorded: RecordedMove) -> M
     with suppress(GrundyError):
         move = _by_words(position, recorded) or _by_position(position, recorded.position)
     if move is None:
-        message = f"no move in {position} leaves {recorded.position}"
+        message = f"no move leads from {position} to {recorded.position}"
         raise DomainError(f"move {number} of the record is not legal: {message}")
     return move
 
 
 def _by_words(position: Position, recorded: RecordedMove) -> Move | None:
-    """Return the move in the recorded component that has the same words and leaves the same."""
+    """Return the move in the recorded component with the same label and the same resulting position."""
     for term in position.terms[recorded.component : recorded.component + 1]:
         for label, option in islice(term.moves(), MAX_NAMED):
             move = Move(position, recorded.component, label, option)
@@ -546,7 +546,7 @@ def _by_words(position: Position, recorded: RecordedMove) -> Move | None:
 
 
 def _by_position(position: Position, text: str) -> Move | None:
-    """Return the move that leaves exactly this, made in the right one of equal components."""
+    """Return the move to exactly this notation, trying each of several equal components."""
     move = position.move_to(text)
     equal = (index for index, term in enumerate(position.terms) if term == move.before)
     same = (replace(move, index=index) for index in equal)
@@ -556,21 +556,21 @@ def _by_position(position: Position, text: str) -> Move | None:
 def _field(data: Any, name: str, kind: type) -> Any:
     value = data.get(name) if isinstance(data, Mapping) else None
     if not isinstance(value, kind):
-        raise DomainError(f"the record needs the field {name!r} of type {kind.__name__}, found {_beginning(value)!r}")
+        raise DomainError(f"the field {name!r} of a record must be {kind.__name__}, not {_beginning(value)!r}")
     return value
 
 
 def _beginning(value: Any) -> str:
     try:
         return str(value)[:40]
-    except ValueError:  # Python refuses to print the digits of huge numbers
-        return f"a {type(value).__name__}"
+    except ValueError:  # Python does not print the digits of huge numbers
+        return f"a huge {type(value).__name__}"
 
 
 def _winner(data: Mapping[str, Any]) -> int | None:
     winner = data.get("winner")
     if winner is not None and not (type(winner) is int and winner in (0, 1)):
-        raise DomainError(f"the winner of a record is 0, 1 or null, not {_beginning(winner)!r}")
+        raise DomainError(f"the winner of a record must be 0, 1 or null, not {_beginning(winner)!r}")
     return winner
 
 
@@ -579,23 +579,23 @@ def _ending(text: str) -> Ending:
         return Ending(text)
     except ValueError:
         known = ", ".join(repr(ending.value) for ending in Ending)
-        raise DomainError(f"the ending of a record is one of {known}, not {text[:40]!r}") from None
+        raise DomainError(f"the ending of a record must be one of {known}, not {text[:40]!r}") from None
 
 
 def _players(names: list[Any]) -> tuple[str, str]:
     if len(names) != 2 or not all(isinstance(name, str) for name in names):
-        raise DomainError(f"a record names two players, not {_beginning(names)}")
+        raise DomainError(f"the players of a record must be two strings, not {_beginning(names)}")
     return names[0], names[1]
 
 
-# ---- Matches in notebooks: the moves in a table, and below it where play stands
+# ---- Matches in notebooks
 
-# Of a longer match the first and the last moves are shown.
+# In a longer table, the moves in the middle are omitted.
 MAX_ROWS, MAX_CHARACTERS = 100, 200
 
 
 def _record_html(record: Record) -> str:
-    """Return a record as HTML: a row for each move; of a long one the first and the last."""
+    """Return a record as an HTML table with a row for each move."""
     numbers = list(range(len(record.moves)))
     if len(numbers) > MAX_ROWS:
         numbers = [*numbers[: MAX_ROWS // 2], -1, *numbers[-MAX_ROWS // 2 :]]

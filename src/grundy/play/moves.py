@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Term:
-    """One component of a sum: a ruleset and a position of it.
+    """One component of a sum: a position and the rules of its game.
 
     Examples
     --------
@@ -50,12 +50,12 @@ class Term:
 
     @property
     def nim_value(self) -> int:
-        """The Sprague–Grundy number of the component; a `DomainError` when its value is infinite."""
+        """The Sprague–Grundy number of the component; raises a `DomainError` if its value is infinite."""
         return self.known if isinstance(self.known, int) else self.known.nim_value
 
     @property
     def counter(self) -> int:
-        """The counter by which the winner sees that play gets on; 0 where every play ends."""
+        """The number that decreases as the winner makes progress in a loopy game; 0 if every play ends."""
         game = self.ruleset.game
         if isinstance(game, Counter):
             return game.counter(self.position)
@@ -63,19 +63,19 @@ class Term:
 
     def has_move(self) -> bool:
         """Return whether there is a move."""
-        return any(True for _ in self.moves())  # moves come one by one where options would be a long list
+        return any(True for _ in self.moves())  # moves() is lazy, and a list of all options may be long
 
     def moves(self) -> Iterable[tuple[str, Any]]:
-        """Return all moves as (label, option), one by one."""
+        """Return an iterable of all moves as pairs (label, option)."""
         return self.ruleset.moves(self.position)
 
     def moves_to(self, nim_value: int) -> Iterable[tuple[str, Any]]:
-        """Return the moves (label, option) to positions of this value."""
+        """Return the moves (label, option) to positions with this nim value."""
         return self.ruleset.moves_to(self.position, nim_value)
 
 
 def terms_of(rules: Ruleset, option: Any) -> Iterator[Term]:
-    """Return the components that an option stands for: one, or several when it is a sum."""
+    """Yield the components of an option: one, or several if the option is a sum."""
     for position in rules.positions(option):
         if isinstance(position, Part):
             yield from terms_of(ruleset(own_entry(position.game)), position.position)
@@ -95,11 +95,11 @@ class Move:
     origin : Position
         The position before the move.
     index : int
-        Which component is moved in.
+        The index of the component in which the move is made.
     label : str
-        The move in words.
+        The description of the move.
     option : position
-        What the component becomes, as its game tells it.
+        The position of the component after the move, as returned by its game.
 
     Examples
     --------
@@ -121,23 +121,23 @@ class Move:
 
     @cached_property
     def after(self) -> Position:
-        """What the component becomes: one component, or several when it falls apart."""
+        """The component after the move, which may be a sum of several components."""
         terms = tuple(terms_of(self.before.ruleset, self.option))
         return self.origin.of_terms(terms, together=all(term.ruleset is self.before.ruleset for term in terms))
 
     @cached_property
     def position(self) -> Position:
-        """The position that the move leads to."""
+        """The whole position after the move."""
         return self.origin.replaced(self.index, self.after)
 
     @property
     def why(self) -> str:
-        """What the move does to the values of the components."""
+        """The effect of the move on the values of the components, in words."""
         return self.origin.judge.why(self)
 
     @property
     def act(self) -> str:
-        """What is done, without what the label may say of the heaps before and after the move.
+        """The action of the move, without the heaps before and after it that the label may mention.
 
         Examples
         --------
@@ -157,18 +157,18 @@ class Move:
 
 
 _Ends = TypedDict(
-    "_Ends", {"from": Annotated[str, "The component before."], "to": Annotated[str, "What becomes of it."]}
+    "_Ends", {"from": Annotated[str, "The component before."], "to": Annotated[str, "The component after."]}
 )
 
 
 class MoveRecord(_Ends):
     """A move in one component."""
 
-    component: Annotated[Count, "The component in which it is made."]
-    move: Annotated[str, "What is done, in words."]
+    component: Annotated[Count, "The index of the component."]
+    move: Annotated[str, "A description of the move."]
 
 
 class DescribedMoveRecord(MoveRecord):
-    """A move in one component, with a sentence."""
+    """A move in one component, with a sentence that describes it."""
 
-    sentence: Annotated[str, "What is done, where, and what it leaves."]
+    sentence: Annotated[str, "The move, its component, and the result."]

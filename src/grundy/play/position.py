@@ -1,7 +1,7 @@
-"""A position: a sum of games, each in a position of its own, with everything that can be asked about it.
+"""Positions: sums of games, with their values, winning moves, explanations and pictures.
 
-The questions are answered below, in one direction: a text is read to components (`reading`), a judge solves their sum
-(`judges`, `misere`), the explanation says why, and its views and the boards show it (`explanation`, `boards`).
+The modules form a pipeline. `reading` parses a text into components. A judge (`judges`, `misere`) solves their sum.
+`explanation` gives the reason and formats it, and `boards` draws the position.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Self
 
-MAX_MOVES = 100_000  # that are listed at once
-MAX_RANDOM = 10_000  # moves of a component among which chance chooses
+MAX_MOVES = 100_000  # the default limit on the length of a list of moves
+MAX_RANDOM = 10_000  # random_move chooses among this number of moves of a component
 
 
 @dataclass(frozen=True)
 class Position:
     """A sum of components; a move is a move in one of them.
 
-    Usually made by `grundy.parse`, or by `grundy.position` for a game of one's own.
+    Positions are usually created by `grundy.parse`, or by `grundy.position` for your own games.
 
     Parameters
     ----------
     terms : tuple of Term
         The components.
     written : tuple of int
-        How many components each written term holds: 1, or the number of piles in a term like ``N(3,5,7)``.
+        The number of components in each term of the notation: 1, or the number of piles in a term like ``N(3,5,7)``.
     misere : bool
-        Whether who makes the last move loses.
+        Whether the player who makes the last move loses.
 
     Examples
     --------
@@ -67,7 +67,7 @@ class Position:
         return " + ".join(text if count == 1 else f"{count}*{text}" for text, count in groups) or "0"
 
     def _texts(self) -> Iterator[tuple[int, str]]:
-        """Return what is written, term by term, with a number of its rules: two games may have one name."""
+        """Yield each term of the notation with an id of its rules, because two games may share a name."""
         start = 0
         for count in self.written:
             group = self.terms[start : start + count]
@@ -83,35 +83,34 @@ class Position:
         if not isinstance(other, Position):
             return NotImplemented
         if other.misere != self.misere:
-            raise DomainError("one of the positions is played misère and the other is not; say misere= for both alike")
+            raise DomainError("cannot add positions of misère and normal play; pass the same misere=… for both")
         return Position(self.terms + other.terms, self.written + other.written, self.misere).checked()
 
     def __rmul__(self, count: int) -> Position:
-        """Return the sum of this number of copies."""
+        """Return the sum of `count` copies."""
         if not isinstance(count, int):
             return NotImplemented
         if count < 1:
-            raise DomainError(f"a position is played once or several times, not {format_number(count)} times")
+            raise DomainError(f"the number of copies must be at least 1, not {format_number(count)}")
         if len(self.terms) * count > MAX_TERMS:
             raise LimitError(
-                f"this sum would have {format_number(len(self.terms) * count)} components, and at most "
-                f"{MAX_TERMS} are held",
-                hint="equal pairs cancel",
+                f"a sum may have at most {MAX_TERMS} components, not {format_number(len(self.terms) * count)}",
+                hint="remove pairs of equal components, which cancel in normal play",
             )
         return Position(self.terms * count, self.written * count, self.misere).checked()
 
     @cached_property
     def judge(self) -> Judge:
-        """Who knows the winner and the moves: by the values, by the winner alone, or by the rules of misère play."""
+        """The object that finds the winner and the winning moves."""
         if not self.misere:
             return judge_normal_play(self)
-        from grundy.play.misere.answer import ByMisere  # few need it
+        from grundy.play.misere.answer import ByMisere  # rarely needed
 
         return ByMisere(self)
 
     @cached_property
     def value(self) -> LoopyValue:
-        """The value: the nim sum of the values of the components, which may be infinite where play may go round."""
+        """The nim sum of the values of the components, which may be infinite in loopy games."""
         finite, infinite = 0, []
         for term in self.terms:
             known = term.known
@@ -125,57 +124,57 @@ class Position:
     def nim_value(self) -> int:
         """The Sprague–Grundy number, the nim sum of the values of the components (Sprague 1935, Grundy 1939).
 
-        A `DomainError` says when the value is infinite; `value` has it.
+        Raises a `DomainError` if the value is infinite; use `value` for infinite values.
         """
         return self.value.nim_value
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins: the next player (N), the previous one (P), or neither can force it (D)."""
+        """The winner: the next player (N), the previous player (P), or neither (D, a draw)."""
         return self.judge.outcome
 
     def moves(self) -> Iterator[Move]:
-        """Return all moves, one by one, in the order of the components."""
+        """Return an iterator over all moves, in the order of the components."""
         return (Move(self, index, *move) for index, term in enumerate(self.terms) for move in term.moves())
 
     def moves_to(self, nim_value: int, *, limit: int = MAX_MOVES) -> list[Move]:
-        """Return every move to a position of this nim value: in normal play, 0 is the one to aim at.
+        """Return every move to a position with this nim value; in normal play, moves to 0 win.
 
-        Below the nim value of the position there is at least one for each number; above it there may be some. If there
-        are more than `limit`, there is a `LimitError`.
+        For each number below the nim value of the position, at least one move exists. For larger numbers, there may be
+        none. If there are more than `limit` moves, raises a `LimitError`.
         """
         return _listed(moves_to(self, nim_value), limit)
 
     def winning_moves(self, *, misere: bool | None = None, limit: int = MAX_MOVES) -> list[Move]:
-        """Return every move that wins, in the order of the components; none when the player to move does not win.
+        """Return every winning move, in the order of the components.
 
         Parameters
         ----------
         misere : bool, optional
-            Whether who makes the last move loses; as the position says if it is missing. So in the methods below.
+            Whether the player who makes the last move loses. The default is the convention of the position.
         limit : int, optional
-            How many moves may be listed before a `LimitError`; `each_winning_move` gives them one by one.
+            The maximum number of moves. If there are more, raises a `LimitError`; use `each_winning_move` instead.
         """
         return _listed(self.each_winning_move(misere=misere), limit)
 
     def each_winning_move(self, *, misere: bool | None = None) -> Iterator[Move]:
-        """Return every move that wins, one by one: there may be more of them than can be listed."""
+        """Return an iterator over all winning moves, which may be too many for a list."""
         return iter(self.played(misere).judge.each_winning_move())
 
     def drawing_moves(self, *, misere: bool | None = None, limit: int = MAX_MOVES) -> list[Move]:
-        """Return every move that keeps a draw; none when the position is no draw."""
+        """Return every move that keeps the draw; an empty list if the position is not a draw."""
         return _listed(self.played(misere).judge.each_drawing_move(), limit)
 
     def best_move(self) -> Move | None:
         """Return the move of a perfect player, or None at the end of the game.
 
-        It wins where that is possible, and gets on: play by it ends, also where play can go round. Else it keeps a
-        draw, and in a lost position it leaves as few winning replies as it can find.
+        If there is a winning move, returns one that makes progress, so that even a loopy game ends. Otherwise, returns
+        a move that keeps the draw. In a P-position, returns a move that leaves few winning replies.
         """
         return self.judge.best_move()
 
     def random_move(self, random: Random) -> Move | None:
-        """Return a move by chance: a component that has moves, then one of its first 10,000 moves; None at the end."""
+        """Return one of the first 10,000 moves of a random component, or None at the end of the game."""
         indices = list(range(len(self.terms)))
         random.shuffle(indices)
         for index in indices:
@@ -185,9 +184,9 @@ class Position:
         return None
 
     def move_to(self, text: str) -> Move:
-        """Return the move that leaves what is written: a position such as ``N(3,2) + W(1,2)``, or one component.
+        """Return the move that leaves a position, such as ``N(3,2) + W(1,2)``, or a component.
 
-        There is a `DomainError` when no move leaves that, or moves in different components do.
+        Raises a `DomainError` if no move does, or if moves in different components do.
         """
         return find_move(self, text)
 
@@ -196,47 +195,47 @@ class Position:
         return not any(term.has_move() for term in self.terms)
 
     def explain(self, *, misere: bool | None = None) -> Explanation:
-        """Return who wins, the values of the components, and the winning moves with their reason."""
+        """Return who wins and why, with the values of the components and the winning moves."""
         return Explanation.of(self.played(misere))
 
     def picture(self) -> str:
-        """Return the components drawn with characters, those that can be drawn; empty when none can."""
+        """Return a text drawing of the components that can be drawn; empty if there are none."""
         drawn = (
             term.ruleset.game.picture(term.position) for term in self.terms if isinstance(term.ruleset.game, Picture)
         )
         return "\n\n".join(drawn)
 
     def svg(self) -> str | None:
-        """Return the boards of the components side by side, as the text of an SVG file; None when none can be drawn."""
+        """Return an SVG image of the boards of the components, side by side; None if there are no boards."""
         from grundy.play.boards.pictures import position_svg  # only pictures need the boards
 
         return position_svg(self)
 
     def _repr_svg_(self) -> str | None:
-        """Return the boards for notebooks; nothing is computed for them, and of many components the first are shown."""
+        """Return the boards for notebooks, without solving the position; only the first components are drawn."""
         return self.svg()
 
     def _repr_latex_(self) -> str | None:
-        """Return the notation for notebooks, only where no board can be drawn: some of them would show both or this."""
+        """Return the notation for notebooks if there are no boards; some notebooks would display it instead of them."""
         from grundy.play.boards.pictures import position_latex
 
         return None if self.svg() else position_latex(self)
 
     def checked(self) -> Self:
-        """Return the position itself, or say that one of its components cannot stand in a sum."""
+        """Return the position itself; raise a `DomainError` if a component cannot be part of a sum."""
         alone = next((term for term in self.terms if term.ruleset.alone), None)
         if alone is not None and len(self.terms) > 1:
             raise DomainError(
-                f"{alone} cannot stand in a sum: its counters belong to one player each, so it is no impartial game"
+                f"{alone} cannot be part of a sum: each of its counters belongs to one player, so it is not impartial"
             )
         return self
 
     def played(self, misere: bool | None) -> Position:
-        """Return the position under a convention: misère or normal; None for the one that it has."""
+        """Return the position under a convention: misère, normal, or its own if `misere` is None."""
         return self if misere is None or misere == self.misere else replace(self, misere=misere)
 
     def of_terms(self, terms: tuple[Term, ...], *, together: bool = False) -> Position:
-        """Return the sum of these components, under the same convention; written as one term if they are `together`."""
+        """Return the sum of the terms under the same convention; `together` writes them as one term."""
         as_one = together and len(terms) > 0 and (len(terms) == 1 or terms[0].ruleset.entry.brackets.heaps)
         return Position(terms, (len(terms),) if as_one else (1,) * len(terms), self.misere)
 
@@ -246,9 +245,9 @@ class Position:
         return Position(terms, tuple(self._written_after(index, after)), self.misere)
 
     def _written_after(self, index: int, after: Position) -> Iterator[int]:
-        """Return how many components each written term holds when one is replaced.
+        """Yield the number of components in each term of the notation after one component is replaced.
 
-        Heaps of the same game stay in their list; anything else stands beside it.
+        Heaps of the same game remain in their list; other components become terms of their own.
         """
         start = 0
         for count in self.written:
@@ -266,31 +265,31 @@ def _listed(moves: Iterable[Move], limit: int) -> list[Move]:
     found = list(islice(moves, limit + 1))
     if len(found) > limit:
         raise LimitError(
-            f"there are more than {limit} such moves",
+            f"there are more than {limit} moves to list",
             parameter="limit",
-            hint="go through each_winning_move() one by one",
+            hint="iterate over each_winning_move()",
         )
     return found
 
 
 def parse(text: str, *, games: Iterable[Any] = (), misere: bool = False) -> Position:
-    """Read a position, a sum of games written as in the books.
+    """Parse a position: a sum of games in the notation of the literature.
 
     Parameters
     ----------
     text : str
-        Terms joined by ``+`` or ``⊕``: ``N(a,b,…)`` is Bouton's Nim, ``N(n;S)`` one pile from which numbers of the
-        set S may be taken, ``W(a,b)`` Wythoff's game, ``0.77(5)`` and ``Kayles(5)`` heaps of a take-and-break game;
-        ``grundy games`` lists all. ``3*Kayles(5)`` is a sum of three; blanks and round brackets around sums are free.
+        Terms joined by ``+`` or ``⊕``. ``N(a,b,…)`` is Bouton's Nim. In ``N(n;S)``, a move takes a number in the set S
+        from one pile. ``W(a,b)`` is Wythoff's game, ``0.77(5)`` and ``Kayles(5)`` are heaps of a take-and-break game.
+        ``grundy games`` lists all. ``3*Kayles(5)`` is a sum of three. Spaces and parentheses around sums are allowed.
     games : iterable, optional
-        Games of your own: classes, objects, functions or entries; each is written with its name.
+        Your own games: classes, objects, functions or entries. Each is written with its name.
     misere : bool, optional
-        Whether who makes the last move loses.
+        Whether the player who makes the last move loses.
 
     Raises
     ------
     NotationError
-        With the place of the first bad character and what was expected there.
+        If the text is not a position, with the location of the first error and what was expected there.
 
     Examples
     --------
@@ -306,16 +305,16 @@ _NOWHERE = object()
 
 
 def position(game: Game | OptionsFunction | Sum | Part, start: Any = _NOWHERE, *, misere: bool = False) -> Position:
-    """Return a position of any game, which can be added to others.
+    """Return a `Position` of any game, which can be added to other positions.
 
     Parameters
     ----------
     game : Game, class of games, function, Sum or Part
-        The rules, or a sum of parts that each have a game.
+        The rules, or a sum of parts, each with its game.
     start : hashable
-        A position of the game; a `Sum` is a sum of positions of it.
+        A position of the game, or a `Sum` of its positions.
     misere : bool, optional
-        Whether who makes the last move loses.
+        Whether the player who makes the last move loses.
 
     Examples
     --------
@@ -331,7 +330,7 @@ def position(game: Game | OptionsFunction | Sum | Part, start: Any = _NOWHERE, *
         parts: Iterable[Any] = game if isinstance(game, Sum) else (game,)
         terms = tuple(term for part in parts for term in _terms_of_part(part))
     elif start is _NOWHERE:
-        raise TypeError("say where play starts: position(game, start)")
+        raise TypeError("the starting position is missing; call position(game, start)")
     else:
         terms = tuple(terms_of(ruleset(own_entry(game)), start))
     return Position(terms, (1,) * len(terms), misere).checked()
@@ -339,5 +338,5 @@ def position(game: Game | OptionsFunction | Sum | Part, start: Any = _NOWHERE, *
 
 def _terms_of_part(part: Any) -> Iterator[Term]:
     if not isinstance(part, Part):
-        raise DomainError(f"the part {part!r} of the sum belongs to no game; write Part(game, position)")
+        raise DomainError(f"the part {part!r} of the sum has no game; use Part(game, position)")
     return terms_of(ruleset(own_entry(part.game)), part.position)

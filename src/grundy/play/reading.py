@@ -1,4 +1,4 @@
-"""Reading sums of games as the books write them.
+"""Parse sums of games in the notation of the literature.
 
 ::
 
@@ -6,8 +6,8 @@
     factor =  [ number ("*" | "×") ] ( "(" sum ")" | term )  |  "0"
     term   =  word "(" … ")"  |  digits "(" heaps ")"  |  "{" … "}"  |  "*" number
 
-The words and what may stand in their brackets come from the catalogue. Digits with a point are the rules of a
-take-and-break game, as in 0.137(25); braces are a set; ``*5`` is a pile of Nim.
+The catalogue defines the words and the contents of their brackets. Digits with a point are the rules of a
+take-and-break game, as in 0.137(25). Braces enclose a set. ``*5`` is a pile of Nim.
 """
 
 from __future__ import annotations
@@ -36,32 +36,33 @@ from grundy.games.lookup import entries_written, installed_entries, near_entries
 from grundy.parsing import Number, Reader
 from grundy.play.moves import Term
 from grundy.rules import Parse
+from grundy.text import pluralize
 
-# A count such as 1000000000*N(5) would fill the memory.
+# Without this limit, 1000000000*N(5) would fill the memory.
 MAX_TERMS = 1_000_000
 
-# A ruleset and the positions of it that a term has: one, or the heaps of a list, which are played as a sum.
+# The ruleset of a term and its positions: one, or the heaps of a list, which form a sum.
 Found: TypeAlias = tuple[Ruleset, list[Any]]
 
 
 def read_sum(text: str, games: Iterable[Any] = ()) -> tuple[tuple[Term, ...], tuple[int, ...]]:
-    """Read a sum: return its components, and how many of them each written term holds."""
+    """Parse a sum, and return its components and the number of components of each term."""
     if not isinstance(text, str):
-        raise TypeError(f"a position is read from a text, not from {text!r}")
+        raise TypeError(f"the notation of a position must be a string, not {text!r}")
     reading = _Reading(text, tuple(map(own_entry, games)))
     reading.read()
     return tuple(reading.terms), tuple(reading.written)
 
 
 class _Reading:
-    """Reading of one text. Sums are associative: brackets are kept on a list, and nesting needs no recursion."""
+    """The parser of one text. Sums are associative, so a list of open brackets replaces recursion."""
 
     def __init__(self, text: str, own: tuple[Entry, ...]):
         self.reader = Reader(text)
         self.own = own
         self.terms: list[Term] = []
         self.written: list[int] = []
-        # For each open bracket: how often what is in it counts, and where its terms begin.
+        # For each open bracket: the count before it, and the numbers of terms before it.
         self.open: list[tuple[int, int, int]] = []
 
     def read(self) -> None:
@@ -77,7 +78,7 @@ class _Reading:
                 reader.fail("+ or ) after this term" if self.open else "+ after this term, or nothing more")
 
     def _factor(self) -> None:
-        """Read a term with the brackets that open before it; they are closed later."""
+        """Read a term and the opening brackets before it."""
         while True:
             count = self._count()
             if not self.reader.take("("):
@@ -88,7 +89,7 @@ class _Reading:
         self._repeat(count, terms, written)
 
     def _count(self) -> int:
-        """Read how often the next factor counts: 1 when there is no number with * behind it."""
+        """Read the count of the next factor: a number followed by *, or 1."""
         reader = self.reader
         reader.skip_blanks()
         start = reader.at
@@ -97,24 +98,24 @@ class _Reading:
         number = reader.number()
         if reader.take("*×"):
             if number.value < 1:
-                raise NotationError(reader.text, start, "expected a count that is at least 1, found 0")
+                raise NotationError(reader.text, start, "expected a positive count, found 0")
             return number.value
         reader.at = start
         return 1
 
     def _repeat(self, count: int, terms: int, written: int) -> None:
-        """Count the terms from a place on several times."""
+        """Repeat the terms after a given number of terms."""
         if count == 1:
             return
         new = len(self.terms) - terms
         if terms + new * count > MAX_TERMS:
-            message = f"this sum has more than {MAX_TERMS} terms, and so many are not read; equal pairs cancel"
+            message = f"a sum may have at most {MAX_TERMS} terms; remove equal pairs, which cancel in normal play"
             raise NotationError(self.reader.text, min(self.reader.at, len(self.reader.text)), message)
         self.terms[terms:] = self.terms[terms:] * count
         self.written[written:] = self.written[written:] * count
 
     def _term(self) -> None:
-        """Read one term; a list of heaps stands for the sum of its heaps."""
+        """Read one term; a list of heaps is the sum of its heaps."""
         reader = self.reader
         found = read_other_head(reader)
         if found is None:
@@ -128,30 +129,30 @@ class _Reading:
             self.written.append(len(positions))
 
     def _entries(self) -> list[Entry]:
-        """Read the word before the bracket, and return the games that are written with it."""
+        """Read the word before the bracket, and return the games with this name."""
         reader = self.reader
         reader.skip_blanks()
         start = reader.at
         word = _head(reader)
         if not word and reader.text[start : start + 1] in _QUOTES:
-            raise NotationError(reader.text, start, "a position is read without quotation marks; leave them out")
+            raise NotationError(reader.text, start, "a position has no quotation marks; remove them")
         if not word:
             reader.fail(f"a game ({_notations(CATALOGUE[:3])}, …; `grundy games` lists all)")
         entries = entries_written(word, self.own) or entries_written(word, installed_entries())
         if not entries:
             shown = word if len(word) <= 40 else f"{word[:40]}…"
-            raise NotationError(reader.text, start, f"no game is written {shown}; {_hint(word, self.own)}")
+            raise NotationError(reader.text, start, f"there is no game named {shown}; {_hint(word, self.own)}")
         return entries
 
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_ '’-]*")
 
-# What a shell leaves of quotation marks that it does not know, and what word processors make of them.
+# Quotation marks that some shells do not remove, and those of word processors.
 _QUOTES = tuple("\"'`“”„‘’«»")
 
 
 def _head(reader: Reader) -> str:
-    """Step over a name: letters, digits, and the apostrophes, hyphens and blanks between them."""
+    """Read a name: letters, digits, and the apostrophes, hyphens and spaces between them."""
     found = _NAME.match(reader.text, reader.at)
     if found is None:
         return ""
@@ -161,41 +162,40 @@ def _head(reader: Reader) -> str:
 
 
 def _hint(word: str, own: tuple[Entry, ...]) -> str:
-    """Name the games that were probably meant."""
+    """Return a hint for an unknown name."""
     before = entries_written(word.rstrip("0123456789 "), own)
     if before:
-        return f"what is played stands in brackets{_as_in(before[0])}"
+        return f"put the position in brackets{_as_in(before[0])}"
     near = near_entries(word, own)
     if near:
         return f"did you mean {_notations(near, ' or ')}?"
-    return "`grundy games` lists all games, and games of your own are brought by --game, in Python by games="
+    return "`grundy games` lists all games; to use your own, pass --game, or games=… in Python"
 
 
 def _as_in(entry: Entry) -> str:
-    """Return an example of how a game is written, for messages; nothing where none is known."""
+    """Return an example of the notation of a game for messages, or an empty text."""
     return f", as in {entry.example}" if entry.example else ""
 
 
 def _notations(entries: Iterable[Entry], between: str = ", ") -> str:
-    """Return how the games are written, for messages."""
+    """Return the notations of the games for messages."""
     return between.join(entry.notation for entry in entries)
 
 
-# ---- What stands in the brackets of a term, and the game that it chooses
+# ---- The contents of the brackets of a term
 #
 # ::
 #
 #     numbers { ";" numbers } ")"        numbers  =  number { "," number }
 #     text ")"                           in the notation of the game, its own brackets balanced
 #
-# Several entries of the catalogue may share a word if numbers stand in their brackets; the number of groups tells
-# which one is meant.
+# Several entries of the catalogue may share a word if their brackets contain numbers. The number of groups selects one.
 
 
 def _read_brackets(reader: Reader, entries: list[Entry]) -> Found:
     """Read up to the closing bracket."""
     if isinstance(entries[0].brackets, Headed):
-        message = "the rules stand before the heaps in place of this word, as in 0.137(25)"
+        message = "write the rules of the game instead of this word, as in 0.137(25)"
         raise NotationError(reader.text, reader.at - 1, message)
     if isinstance(entries[0].brackets, Numbers):
         numbered = [(entry, entry.brackets) for entry in entries if isinstance(entry.brackets, Numbers)]
@@ -204,7 +204,7 @@ def _read_brackets(reader: Reader, entries: list[Entry]) -> Found:
 
 
 def _read_text(reader: Reader, entry: Entry, brackets: Text | Literal) -> Found:
-    """Read a position that the game itself reads, or a literal of Python."""
+    """Read a position that the game itself parses, or a Python literal."""
     start = reader.at
     end = _closing_bracket(reader.text, start, quotes=isinstance(brackets, Literal))
     if end is None:
@@ -233,14 +233,14 @@ def _position(whole: str, at: int, text: str, rules: Ruleset) -> Any:
 
 
 def _placed(whole: str, at: int, error: DomainError | NotationError) -> NotationError:
-    """Return the error of a piece of a text, which begins at a place, as an error of the whole text."""
+    """Convert an error in a part of a text, which starts at `at`, to an error in the whole text."""
     if isinstance(error, NotationError):
         return NotationError(whole, min(at + error.at, len(whole)), error.message)
     return NotationError(whole, at, str(error))
 
 
 def _pieces(text: str, start: int, end: int, parameters: int) -> list[tuple[int, str]] | None:
-    """Return the texts between semicolons, with their places; what follows the last of them may have more."""
+    """Split a text at the first semicolons; return the pieces with their places, or None if there are too few."""
     pieces = []
     for _ in range(parameters):
         at = next((at for at in _outside(text, start, end) if text[at] == ";"), None)
@@ -252,7 +252,7 @@ def _pieces(text: str, start: int, end: int, parameters: int) -> list[tuple[int,
 
 
 def _outside(text: str, start: int, end: int) -> Iterable[int]:
-    """Return the places that are in no inner bracket."""
+    """Yield the places outside inner brackets."""
     depth = 0
     for at in range(start, end):
         depth -= text[at] in ")]}"
@@ -262,7 +262,7 @@ def _outside(text: str, start: int, end: int) -> Iterable[int]:
 
 
 def _closing_bracket(text: str, start: int, *, quotes: bool = False) -> int | None:
-    """Return where the bracket before `start` is closed, or None; with `quotes`, quoted brackets are text."""
+    """Return the place that closes the bracket before `start`, or None; with `quotes`, ignore quoted brackets."""
     depth, quote = 1, ""
     skip = False
     for at in range(start, len(text)):
@@ -301,14 +301,14 @@ def _names(entries: list[tuple[Entry, Numbers]]) -> str:
 
 
 def _numbers(reader: Reader, expected: list[Group]) -> list[Number]:
-    """Read numbers with commas between them, as long as some group allows them."""
+    """Read numbers separated by commas, as many as some group allows."""
     letters = " or ".join(dict.fromkeys(group.letters for group in expected))
     least = min(group.least for group in expected)
     numbers: list[Number] = []
     while True:
         numbers.append(reader.number(f"a number ({letters})"))
         if numbers[-1].value < least:
-            _refuse_small(reader, numbers[-1], least)
+            _reject_small(reader, numbers[-1], least)
         if not (_more_numbers(expected, numbers) and reader.take(",")):
             return numbers
 
@@ -342,7 +342,7 @@ def _positions(reader: Reader, entry: Entry, brackets: Numbers, groups: list[lis
 
 
 def _checked(whole: str, rules: Ruleset, places: list[int], positions: list[Any]) -> Found:
-    """Return positions that were read at these places, unless the game refuses one of them."""
+    """Return the positions that were read at these places, after the game has checked them."""
     if rules.check is not None:
         for at, position in zip(places, positions, strict=False):
             try:
@@ -353,23 +353,23 @@ def _checked(whole: str, rules: Ruleset, places: list[int], positions: list[Any]
 
 
 def _check(reader: Reader, entry: Entry, group: Group, numbers: list[Number]) -> None:
-    """Refuse numbers that are too small, too many or too few for the group of the entry that was chosen."""
+    """Raise an error if numbers are too small, too many or too few for a group."""
     for number in numbers:
         if number.value < group.least:
-            _refuse_small(reader, number, group.least)
+            _reject_small(reader, number, group.least)
     if group.count is not None and len(numbers) != group.count:
         at = numbers[group.count].at if len(numbers) > group.count else reader.at - 1
-        plural = "s" * (group.count != 1)
-        message = f"{entry.notation} takes {group.count} number{plural} for {group.letters}, found {len(numbers)}"
+        expected = pluralize(group.count, "number")
+        message = f"expected {expected} for {group.letters} in {entry.notation}, found {len(numbers)}"
         raise NotationError(reader.text, at, message)
 
 
-def _refuse_small(reader: Reader, number: Number, least: int) -> NoReturn:
-    expected = "a positive number" if least == 1 else f"a number that is at least {least}"
+def _reject_small(reader: Reader, number: Number, least: int) -> NoReturn:
+    expected = "a positive number" if least == 1 else f"a number of at least {least}"
     raise NotationError(reader.text, number.at, f"expected {expected}, found {number.value}")
 
 
-# ---- Terms that begin with no word: digits of a take-and-break game, a set in braces, a pile of Nim such as ``*5``
+# ---- Terms without a word: digits of a take-and-break game, a set in braces, a pile of Nim such as ``*5``
 
 _ZERO = re.compile(r"0\s*($|[+⊕)])")
 _NUMBERS = re.compile(r"[0-9]+(?:[\s,;]+[0-9]+)*(?=\s*(?:$|[+⊕)]))")
@@ -377,14 +377,14 @@ _NAMED_SET = re.compile(r"(all *but|subtraction) *[({]", re.IGNORECASE)
 
 
 def read_other_head(reader: Reader) -> Found | None:
-    """Read a term that begins with no word; None when a word stands here."""
+    """Read a term that does not begin with a word; return None if it does."""
     if reader.at_end():
         return None
     first = reader.text[reader.at]
     if first == "*":
         reader.take("*")
         return ruleset(entry_named("nim")), [reader.number("a number after *, as in *5, a pile of Nim").value]
-    if first == "0" and _ZERO.match(reader.text, reader.at):  # the sum of no games
+    if first == "0" and _ZERO.match(reader.text, reader.at):  # the empty sum
         reader.at += 1
         return ruleset(entry_named("nim")), []
     if first == "{" and not _heap_brackets(reader.text, reader.at):
@@ -407,11 +407,11 @@ def _read_set(reader: Reader) -> Found:
 
 
 def _read_heaps(reader: Reader) -> Found:
-    """Read the rules of a heap game, and its heaps in the last brackets."""
+    """Read the rules of a heap game and its heaps, which are in the last brackets."""
     start = reader.at
     opening = _heap_brackets(reader.text, start)
     if opening is None:
-        _refuse_numbers_alone(reader)
+        _reject_numbers_alone(reader)
         reader.at = len(reader.text)
         reader.fail("heaps in brackets after the rules, as in 0.137(25)")
     entry = entry_named("take-and-break")
@@ -426,18 +426,18 @@ def _read_heaps(reader: Reader) -> Found:
     return rules, [heap.value for heap in heaps]
 
 
-def _refuse_numbers_alone(reader: Reader) -> None:
-    """Say how Nim is written when numbers stand here without a game, as in 3,4,5: most people mean its piles."""
+def _reject_numbers_alone(reader: Reader) -> None:
+    """Raise an error with the notation of Nim for numbers without a game, as in 3,4,5."""
     found = _NUMBERS.match(reader.text, reader.at)
     if found:
         piles = ",".join(re.split(r"[\s,;]+", found.group()))
         meant = f"N({piles})" if len(piles) <= 40 else "N(a,b,…)"
-        message = f"numbers alone are no game; piles of Nim are written {meant}, and `grundy games` lists all games"
+        message = f"numbers need a game; write {meant} for piles of Nim, or see `grundy games` for all games"
         raise NotationError(reader.text, reader.at, message)
 
 
 def _heap_brackets(text: str, start: int) -> int | None:
-    """Return the place of the last bracket of a term: the rules of a heap game, as 0.1(23), may have some too."""
+    """Return the place of the last opening bracket of a term; the rules of a heap game, as 0.1(23), may have some."""
     last = None
     at = start
     while at < len(text) and text[at] not in "+⊕*×;":

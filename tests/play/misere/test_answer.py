@@ -151,7 +151,7 @@ def test_the_convention_goes_with_the_position() -> None:
     assert position.played(False).outcome is Outcome_misere.P
     assert position.outcome is Outcome_misere.N
     assert all(move.position.misere for move in position.moves())
-    with pytest.raises(DomainError, match="one of the positions is played misère"):
+    with pytest.raises(DomainError, match="cannot add positions of misère and normal play"):
         position + parse("N(1)")
 
 
