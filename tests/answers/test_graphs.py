@@ -108,7 +108,7 @@ def test_large_graphs_are_refused() -> None:
     with pytest.raises(LimitError, match="a picture shows at most 300 vertices"):
         answers.graph({"text": chain, "format": "edges"}, layout=True)
     chain = "\n".join(f"{i} {i + 1}" for i in range(6000))
-    with pytest.raises(LimitError, match=r"for at most 10000 vertices and edges"):
+    with pytest.raises(LimitError, match=r"limited to 10000 vertices and edges"):
         answers.graph({"text": chain, "format": "edges"}, trace=True)
     with pytest.raises(LimitError, match="at most 200 characters"):
         answers.graph({"text": f"{'a' * 201} b", "format": "edges"})

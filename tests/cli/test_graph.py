@@ -148,7 +148,7 @@ def test_the_trace_comes_between_the_headline_and_the_table(loopy: str) -> None:
     headings = [line for line in trace.splitlines() if line and line[0] != " "]
     assert headings[1:] == [
         "Values where every play ends, by mex, round by round",
-        "Values where play may go on for ever, stage by stage",
+        "Values where play may go on forever, stage by stage",
         "The sets K of the infinite values",
     ]
     data = json.loads(graph_command(loopy, "--trace", "--json").stdout)
@@ -161,8 +161,7 @@ def test_a_trace_of_a_large_graph_is_refused(tmp_path: Path) -> None:
     result = graph_command(str(path), "--trace")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        "Error: a trace is for reading, so for at most 10000 vertices and edges; this graph has 39993, "
-        "leave --trace out\n"
+        "Error: a trace is limited to 10000 vertices and edges; this graph has 39993, leave --trace out\n"
     )
 
 
@@ -338,7 +337,10 @@ def test_a_number_and_a_text_that_look_alike(tmp_path: Path) -> None:
     GameGraph.from_edges([1, "1"], [(1, "1")]).to_file(path)
     result = graph_command(str(path), "--at", "1")
     assert result.exit_code == 2
-    assert result.stderr == "Error: 2 vertices are written 1: 1 and '1'; give them names that look different\n"
+    assert (
+        result.stderr
+        == "Error: the name 1 is ambiguous: it matches 2 vertices, 1 and '1'; give them names that differ as text\n"
+    )
     labels = json.loads(graph_command(str(path), "--json").stdout)["labels"]
     assert [label["vertex"] for label in labels] == [1, "1"]
 

@@ -11,7 +11,7 @@ from commands import explained, graph_command, long_edges, saved_graph
 from grundy.graphs import GameGraph, solve
 
 TABLE = """\
-6 vertices, 9 edges, with cycles: play may go on for ever
+6 vertices, 9 edges, with cycles: play may go on forever
 
 2 N  the player who moves next wins
 2 P  the player who has just moved wins
@@ -27,8 +27,8 @@ f       D        ∞(1)   may loop           –  draw: e
 """
 
 MISERE_TABLE = """\
-6 vertices, 9 edges, with cycles: play may go on for ever
-misère play: who makes the last move loses
+6 vertices, 9 edges, with cycles: play may go on forever
+misère play: the player who makes the last move loses
 
 1 N  the player who moves next wins
 0 P  the player who has just moved wins
@@ -103,7 +103,7 @@ def test_a_large_graph_is_summarised(tmp_path: Path) -> None:
     lines = graph_command(str(path)).stdout.splitlines()
     # N(n;1,3,4) has the period 0 1 0 1 2 3 2.
     values = [(0, 1, 0, 1, 2, 3, 2)[n % 7] for n in range(99_999)]
-    assert lines[0] == "100,000 vertices, 299,993 edges, with cycles: play may go on for ever"
+    assert lines[0] == "100,000 vertices, 299,993 edges, with cycles: play may go on forever"
     assert [line.split()[:2] for line in lines[7:11]] == [[str(v), f"{values.count(v):,}"] for v in range(4)]
     # The last vertex has a move to itself.
     found = sorted({values[n] for n in (99_998, 99_996, 99_995)})
@@ -123,8 +123,8 @@ def test_the_summary_counts_what_the_labels_say(tmp_path: Path) -> None:
     assert len(counted) >= 5
     assert all(texts.count(value) == number for value, number in counted.items())
     longest = int(solution.remoteness.max())
-    assert f"With best play a win takes at most {longest} moves, from " in lines[-3]
-    assert f"Every play ends from {solution.ends.sum()} vertices" in lines[-2]
+    assert f"With best play, the longest win takes {longest} moves, from " in lines[-3]
+    assert f"Every play from {solution.ends.sum()} vertices ends" in lines[-2]
 
 
 def test_values_and_sets_beyond_the_summary(tmp_path: Path) -> None:
@@ -138,26 +138,26 @@ def test_values_and_sets_beyond_the_summary(tmp_path: Path) -> None:
 
 def test_a_won_vertex_explained(loopy: str) -> None:
     assert explained(loopy, "d") == (
-        "d is won by the player who moves next (N): move to a, from where every move loses.\n"
+        "d is won by the player who moves next (N): move to a, after which every move loses.\n"
         "The win takes at most 3 moves, counting those of both players.\n"
         "Its value is ∞(0): the mex of its followers' finite values {0} is 1, "
-        "but the move to d cannot be answered by one to the value 1.\n\n"
+        "but the move to d cannot be answered by a move to the value 1.\n\n"
         "follower  outcome  value  moves left  the move\n"
         "a         P        0               2  wins\n"
         "d         N        ∞(0)            3  loses\n\n"
         "best play: d → a → b → c, the end\n"
     )
     assert explained(loopy, "b").startswith(
-        "b is won by the player who moves next (N): move to c or a, from where every move loses.\n"
+        "b is won by the player who moves next (N): move to c or a, after which every move loses.\n"
         "The win takes one move.\n"
     )
 
 
 def test_a_lost_vertex_explained_with_the_answers_to_every_move(loopy: str) -> None:
     assert explained(loopy, "a") == (
-        "a is won by the player who has just moved (P): from here every move loses.\n"
+        "a is won by the player who has just moved (P): every move loses.\n"
         "The win takes at most 2 moves, counting those of both players.\n"
-        "Its value is 0, the mex of its followers' values {1}. Every move to a larger value can be answered by one back"
+        "Its value is 0, the mex of its followers' values {1}. Every move to a larger value can be answered by a move"
         " to 0.\n\n"
         "follower  outcome  value  moves left  the move  answered by\n"
         "b         N        1               1  loses     c\n\n"
@@ -167,10 +167,10 @@ def test_a_lost_vertex_explained_with_the_answers_to_every_move(loopy: str) -> N
 
 def test_a_drawn_vertex_explained(loopy: str) -> None:
     assert explained(loopy, "f") == (
-        "f is a draw (D): no move wins, the move to e keeps the draw, every other move loses.\n"
-        "Neither player can force an end.\n"
+        "f is a draw (D): no move wins, but the move to e keeps the draw; every other move loses.\n"
+        "Neither player can force the game to end.\n"
         "Its value is ∞(1): the mex of its followers' finite values {1} is 0, "
-        "but the move to e cannot be answered by one to the value 0.\n\n"
+        "but the move to e cannot be answered by a move to the value 0.\n\n"
         "follower  outcome  value  moves left  the move\n"
         "e         D        ∞()             –  draws\n"
         "b         N        1               1  loses\n\n"
@@ -180,24 +180,23 @@ def test_a_drawn_vertex_explained(loopy: str) -> None:
 
 def test_the_end_of_the_game_explained(loopy: str) -> None:
     assert explained(loopy, "c") == (
-        "c is won by the player who has just moved (P): there is no move.\n"
-        "Its value is 0, the mex of no values at all.\n"
+        "c is won by the player who has just moved (P): there is no move.\nIts value is 0, the mex of the empty set.\n"
     )
     assert explained(loopy, "c", "--misere") == (
-        "c is won by the player who moves next (N): there is no move, and who made the last one has lost.\n"
+        "c is won by the player who moves next (N): there is no move, and the player who made the last one has lost.\n"
     )
 
 
 def test_misere_explanations_do_without_values(loopy: str) -> None:
     text = explained(loopy, "d", "--misere")
-    assert text.startswith("d is a draw (D): no move wins, the moves to d and a keep the draw.\n")
+    assert text.startswith("d is a draw (D): no move wins, but the moves to d and a keep the draw.\n")
     assert "value" not in text
 
 
 def test_a_vertex_with_many_followers_is_cut_and_its_winning_moves_come_first(tmp_path: Path) -> None:
     star = saved_graph(tmp_path, [[*range(1, 501)], *[[501]] * 499, [], []])
     text = explained(star, "0")
-    assert "move to 500, from where there is no move." in text
+    assert "move to 500, after which there is no move." in text
     assert text.splitlines()[5].startswith("500 ")
     assert "… 480 more (--all shows them)" in text
     assert "more" not in explained(star, "0", "--all")
@@ -228,8 +227,8 @@ def test_every_answer_leads_back_to_the_value(tmp_path: Path, vertices: int, at:
 def test_many_winning_moves_are_counted(tmp_path: Path) -> None:
     ends = [[] for _ in range(9)]
     assert explained(saved_graph(tmp_path, [[*range(1, 10)], *ends]), "0").startswith(
-        "0 is won by the player who moves next (N): move to 1, 2, 3, 4, 5, 6 or 3 more, from where there is no move.\n"
+        "0 is won by the player who moves next (N): move to 1, 2, 3, 4, 5, 6 or 3 more, after which there is no move.\n"
     )
     # The last of them can move on, and loses.
     longer = [[*range(1, 10)], *ends[:8], [10], [1]]
-    assert "6 or 3 more, from where every move loses.\n" in explained(saved_graph(tmp_path, longer), "0")
+    assert "6 or 3 more, after which every move loses.\n" in explained(saved_graph(tmp_path, longer), "0")

@@ -89,7 +89,7 @@ def test_drawings_that_have_no_place_or_are_too_large(loopy: str, tmp_path: Path
     result = tokens_command(large, "--tokens", "1", "--draw", str(tmp_path / "out.svg"))
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.startswith(
-        "Error: a picture shows at most 300 vertices and 1000 edges, and this graph has 301"
+        "Error: a picture shows at most 300 vertices and 1000 edges, but this graph has 301"
     )
     assert not (tmp_path / "out.svg").exists()
 
@@ -162,7 +162,7 @@ def test_a_drawn_position_explained(loopy: str) -> None:
     assert printed(loopy, "--tokens", "b,e,f") == (
         "{b, e, f} is a draw (D): no move wins, 2 of its 6 moves keep the draw.\n"
         "Recommended: e → d, leaving {b, d, f}.\n"
-        "Neither player can force an end.\n"
+        "Neither player can force the game to end.\n"
         "Its value is ∞(1): infinite, and its options have the finite values {1}.\n"
         "Ordinary play, where tokens that meet do not vanish, has the same outcome D, but the value ∞().\n\n"
         "move   tokens       leaving    outcome  value  the move\n"
@@ -184,11 +184,11 @@ def test_the_empty_position_and_tokens_that_cannot_move(second: str) -> None:
     same = "Ordinary play, where tokens that meet do not vanish, is the same here: P, with the value 0.\n"
     assert printed(second, "--tokens", "") == (
         "The empty position is won by the player who has just moved (P): there is no move.\n"
-        f"Its value is 0, the mex of no values at all.\n{same}"
+        f"Its value is 0, the mex of the empty set.\n{same}"
     )
     assert printed(second, "--tokens", "0") == (
         "{0} is won by the player who has just moved (P): there is no move.\n"
-        "Its value is 0, the mex of no values at all.\n"
+        "Its value is 0, the mex of the empty set.\n"
         f"The token on 0 is on a leaf: it never moves, and never matters.\n{same}"
     )
 
@@ -259,7 +259,7 @@ def test_strange_names_stay_on_their_line(tmp_path: Path) -> None:
 
 def test_the_summary(loopy: str) -> None:
     assert printed(loopy) == (
-        "6 vertices, 9 edges, with cycles: play may go on for ever\n"
+        "6 vertices, 9 edges, with cycles: play may go on forever\n"
         "1 leaf: tokens there never matter, so each is a word of weight 1 (--no-leaves)\n\n"
         "positions of the annihilation game: 2^6 = 64\n"
         "20 N  the player who moves next wins\n"
@@ -441,7 +441,10 @@ def test_what_is_no_position_is_one_sentence_and_exit_code_2(tmp_path: Path) -> 
 def test_names_that_look_alike_are_refused(tmp_path: Path) -> None:
     path = saved_graph(tmp_path, GameGraph.from_edges([1, "1"], [(1, "1")]))
     result = tokens_command(path, "--tokens", "1")
-    assert result.stderr == "Error: 2 vertices are written 1: 1 and '1'; give them names that look different\n"
+    assert (
+        result.stderr
+        == "Error: the name 1 is ambiguous: it matches 2 vertices, 1 and '1'; give them names that differ as text\n"
+    )
 
 
 def test_a_position_is_written_as_a_set_in_the_order_of_the_graph(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_an_end_has_no_moves_and_no_play() -> None:
     assert (found.moves, found.play, found.play_ends) == ((), ("c",), True)
     assert str(found).splitlines() == [
         "c is won by the player who has just moved (P): there is no move.",
-        "Its value is 0, the mex of no values at all.",
+        "Its value is 0, the mex of the empty set.",
     ]
 
 

@@ -118,13 +118,14 @@ def test_sparse_matrices_are_read(kind: str) -> None:
 
 def test_a_sparse_matrix_in_another_form_is_refused() -> None:
     matrix = sparse([[1], []])
-    with pytest.raises(
-        DomainError, match=r"^the rows are compressed in the format csr, not csc; try matrix\.tocsr\(\)$"
-    ):
+    with pytest.raises(DomainError, match=r"^the format of the matrix must be csr, not csc; try matrix\.tocsr\(\)$"):
         GameGraph.from_csr(matrix.tocsc())
-    with pytest.raises(TypeError, match=r"^a matrix of compressed rows has indptr and indices; coo_array has not$"):
+    with pytest.raises(
+        TypeError,
+        match=r"^expected a CSR matrix with indptr and indices, not coo_array$",
+    ):
         GameGraph.from_csr(matrix.tocoo())
-    with pytest.raises(DomainError, match=r"square with one row for each vertex; this one has shape \(2, 3\)$"):
+    with pytest.raises(DomainError, match=r"square, with one row for each vertex; its shape is \(2, 3\)$"):
         GameGraph.from_csr(scipy_sparse.csr_array((2, 3)))
 
 
@@ -151,22 +152,22 @@ def test_strided_arrays_are_read() -> None:
 @pytest.mark.parametrize(
     ("sources", "message"),
     [
-        (np.array([0.0]), "sources is an array of whole numbers, not of float64"),
-        (np.array([True]), "sources is an array of whole numbers, not of bool"),
-        (np.array(["0"]), "sources is an array of whole numbers, not of <U1"),
-        (np.array([[0]]), r"sources is an array with one axis, not one of shape \(1, 1\)"),
-        (np.array(0), r"sources is an array with one axis, not one of shape \(\)"),
-        (np.array([None]), r"sources\[0\] is None, and vertices have whole numbers from 0 on"),
-        ([0.5], r"sources\[0\] is 0\.5, and vertices have whole numbers from 0 on"),
-        ([[0]], r"sources\[0\] is \[0\], and vertices have whole numbers from 0 on"),
-        ([False], r"sources\[0\] is False, and vertices have whole numbers from 0 on"),
-        ([2**70], rf"sources\[0\] is {2**70}, and vertices have whole numbers from 0 on"),
-        ([0, 1], "there are 2 sources and 1 targets; each edge has one of both"),
-        ([-1], "edge 0 leads from -1 to 0, and the vertices are 0 to 2"),
-        ([3], "edge 0 leads from 3 to 0, and the vertices are 0 to 2"),
-        ([2**63], rf"sources\[0\] is {2**63}, and"),
-        (np.array([2**64 - 1], np.uint64), f"edge 0 leads from {2**64 - 1} to 0, and the vertices are 0 to 2"),
-        (np.array([2**32], np.int64), f"edge 0 leads from {2**32} to 0, and the vertices are 0 to 2"),
+        (np.array([0.0]), "sources must be an array of integers, not of float64"),
+        (np.array([True]), "sources must be an array of integers, not of bool"),
+        (np.array(["0"]), "sources must be an array of integers, not of <U1"),
+        (np.array([[0]]), r"sources must be a one-dimensional array, not one of shape \(1, 1\)"),
+        (np.array(0), r"sources must be a one-dimensional array, not one of shape \(\)"),
+        (np.array([None]), r"sources\[0\] must be a 64-bit integer, not None"),
+        ([0.5], r"sources\[0\] must be a 64-bit integer, not 0\.5"),
+        ([[0]], r"sources\[0\] must be a 64-bit integer, not \[0\]"),
+        ([False], r"sources\[0\] must be a 64-bit integer, not False"),
+        ([2**70], rf"sources\[0\] must be a 64-bit integer, not {2**70}"),
+        ([0, 1], "sources and targets must have the same length, not 2 and 1"),
+        ([-1], "edge 0 leads from -1 to 0, but the vertices are 0 to 2"),
+        ([3], "edge 0 leads from 3 to 0, but the vertices are 0 to 2"),
+        ([2**63], rf"sources\[0\] must be a 64-bit integer, not {2**63}"),
+        (np.array([2**64 - 1], np.uint64), f"edge 0 leads from {2**64 - 1} to 0, but the vertices are 0 to 2"),
+        (np.array([2**32], np.int64), f"edge 0 leads from {2**32} to 0, but the vertices are 0 to 2"),
     ],
 )
 def test_columns_that_are_no_edges_are_refused(sources: Any, message: str) -> None:
@@ -177,24 +178,24 @@ def test_columns_that_are_no_edges_are_refused(sources: Any, message: str) -> No
 @pytest.mark.parametrize(
     ("edges", "message"),
     [
-        ([(0, 1), (0, 3)], "edge 1 leads from 0 to 3, and the vertices are 0 to 2"),
-        ([(-1, 0)], "edge 0 leads from -1 to 0, and the vertices are 0 to 2"),
-        ([(0, 2**32)], f"edge 0 leads from 0 to {2**32}, and the vertices are 0 to 2"),
-        ([(0, 2**32 + 1)], f"edge 0 leads from 0 to {2**32 + 1}, and"),
-        ([(0, 1), (0, 10**30)], f"edge 1 is (0, {10**30}), and without names vertices have whole numbers from 0 on"),
-        ([(0, 1), (0, 1, 2)], "edge 1 is (0, 1, 2), and an edge is a pair, from where to where"),
-        ([(0,), (0, 1, 2)], "edge 0 is (0,), and an edge is a pair, from where to where"),
-        ([(), (0, 1)], "edge 0 is (), and an edge is a pair, from where to where"),
-        ([0, 1], "edge 0 is 0, and an edge is a pair"),
-        ([None], "edge 0 is None, and an edge is a pair"),
-        (["ab"], "edge 0 is ('a', 'b'), and without names vertices have whole numbers from 0 on"),
-        ([(0, 1.0)], "edge 0 is (0, 1.0), and without names vertices have whole numbers from 0 on"),
-        ([(2, 1), (True, 0)], "edge 1 is (True, 0), and without names vertices have whole numbers from 0 on"),
-        ([(0, np.True_)], "edge 0 is (0, np.True_), and without names vertices have whole numbers from 0 on"),
-        (5, "edges are pairs of vertices, not 5"),
-        (np.array([0, 1]), "edges are pairs, from where to where, and this array has the shape (2,)"),
-        (np.zeros((2, 3), int), "edges are pairs, from where to where, and this array has the shape (2, 3)"),
-        (np.zeros((1, 2), bool), "sources is an array of whole numbers, not of bool"),
+        ([(0, 1), (0, 3)], "edge 1 leads from 0 to 3, but the vertices are 0 to 2"),
+        ([(-1, 0)], "edge 0 leads from -1 to 0, but the vertices are 0 to 2"),
+        ([(0, 2**32)], f"edge 0 leads from 0 to {2**32}, but the vertices are 0 to 2"),
+        ([(0, 2**32 + 1)], f"edge 0 leads from 0 to {2**32 + 1}, but"),
+        ([(0, 1), (0, 10**30)], f"edge 1 is (0, {10**30}), but vertices without names are numbered 0, 1, 2, …"),
+        ([(0, 1), (0, 1, 2)], "edge 1 must be a pair (source, target), not (0, 1, 2)"),
+        ([(0,), (0, 1, 2)], "edge 0 must be a pair (source, target), not (0,)"),
+        ([(), (0, 1)], "edge 0 must be a pair (source, target), not ()"),
+        ([0, 1], "edge 0 must be a pair (source, target), not 0"),
+        ([None], "edge 0 must be a pair (source, target), not None"),
+        (["ab"], "edge 0 is ('a', 'b'), but vertices without names are numbered 0, 1, 2, …"),
+        ([(0, 1.0)], "edge 0 is (0, 1.0), but vertices without names are numbered 0, 1, 2, …"),
+        ([(2, 1), (True, 0)], "edge 1 is (True, 0), but vertices without names are numbered 0, 1, 2, …"),
+        ([(0, np.True_)], "edge 0 is (0, np.True_), but vertices without names are numbered 0, 1, 2, …"),
+        (5, "edges must be pairs of vertices, not 5"),
+        (np.array([0, 1]), "an array of edges must have two columns, source and target, not the shape (2,)"),
+        (np.zeros((2, 3), int), "an array of edges must have two columns, source and target, not the shape (2, 3)"),
+        (np.zeros((1, 2), bool), "sources must be an array of integers, not of bool"),
     ],
 )
 def test_pairs_that_are_no_edges_are_refused(edges: Any, message: str) -> None:
@@ -206,19 +207,22 @@ def test_pairs_that_are_no_edges_are_refused(edges: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("followers", "message"),
     [
-        ([[0], [2]], "edge 1 leads from 1 to 2, and the vertices are 0 to 1"),
-        ([[], [-1]], "edge 0 leads from 1 to -1, and the vertices are 0 to 1"),
-        ([[0], 5], "vertex 1 has the followers 5, and followers are a list"),
+        ([[0], [2]], "edge 1 leads from 1 to 2, but the vertices are 0 to 1"),
+        ([[], [-1]], "edge 0 leads from 1 to -1, but the vertices are 0 to 1"),
+        ([[0], 5], "the followers of vertex 1 must be a list, not 5"),
         (
             [[], ["a"]],
-            "vertex 1 has the follower 'a', and followers are numbers of vertices; name them in a mapping instead",
+            "the followers of vertex 1 must be numbers, not 'a'; use a mapping",
         ),
-        ([[0.0]], "vertex 0 has the follower 0.0, and followers are numbers of vertices"),
-        ([[True]], "vertex 0 has the follower True, and followers are numbers of vertices"),
-        ([[10**5000]], "vertex 0 has the follower a number of 16610 bits, and followers are numbers of vertices"),
-        (7, "the followers of each vertex are a list, not 7"),
-        ({"a": None}, "entry 0 of the mapping is None, and followers are a list"),
-        ({"a": [[]]}, "the name [] is not hashable; try a number, a text or a tuple of these"),
+        ([[0.0]], "the followers of vertex 0 must be numbers, not 0.0"),
+        ([[True]], "the followers of vertex 0 must be numbers, not True"),
+        (
+            [[10**5000]],
+            "the followers of vertex 0 must be numbers, not a number of 16610 bits",
+        ),
+        (7, "the graph must be a list of followers for each vertex, not 7"),
+        ({"a": None}, "the followers in entry 0 of the mapping must be a list, not None"),
+        ({"a": [[]]}, "the name [] is not hashable; use a number, a string or a tuple of them"),
     ],
 )
 def test_followers_that_are_none_are_refused(followers: Any, message: str) -> None:
@@ -232,7 +236,7 @@ def test_followers_that_are_none_are_refused(followers: Any, message: str) -> No
     [([], []), ([1], []), ([0, 2, 1, 3], [0, 0, 0]), ([0, 1], []), ([0, -1, 0], []), ([0, 1], [0, 0])],
 )
 def test_offsets_rise_from_zero_to_the_number_of_targets(offsets: list[int], targets: list[int]) -> None:
-    message = f"offsets rise from 0 to the number of targets, {len(targets)}, with one entry more than vertices"
+    message = f"offsets must begin with 0, end with the number of targets, {len(targets)}, and never decrease"
     with pytest.raises(DomainError, match=f"^{message}$"):
         GameGraph(offsets, targets)
 
@@ -241,16 +245,16 @@ def test_offsets_rise_from_zero_to_the_number_of_targets(offsets: list[int], tar
     ("vertices", "error", "message"),
     [
         (-1, DomainError, "the number of vertices is 0 or more, not -1"),
-        (10**30, LimitError, f"a graph has at most 2147483647 vertices, not {10**30}"),
-        (2**31, LimitError, "a graph has at most 2147483647 vertices, not 2147483648"),
+        (10**30, LimitError, f"at most 2147483647 vertices are supported, not {10**30}"),
+        (2**31, LimitError, "at most 2147483647 vertices are supported, not 2147483648"),
         pytest.param(
-            10**5000, LimitError, "a graph has at most 2147483647 vertices, not a number of 16610 bits", id="huge"
+            10**5000, LimitError, "at most 2147483647 vertices are supported, not a number of 16610 bits", id="huge"
         ),
-        (True, DomainError, "the number of vertices is a whole number, not True"),
-        (2.0, DomainError, "the vertices are told by their number or by their names, not by 2.0"),
-        (None, DomainError, "the vertices are told by their number or by their names, not by None"),
-        (["a", "a"], DomainError, "two vertices are called 'a'; names have to differ"),
-        ([[]], DomainError, "the name [] is not hashable; try a number, a text or a tuple of these"),
+        (True, DomainError, "the number of vertices must be an integer, not True"),
+        (2.0, DomainError, "the vertices must be given by their number or by a list of names, not by 2.0"),
+        (None, DomainError, "the vertices must be given by their number or by a list of names, not by None"),
+        (["a", "a"], DomainError, "two vertices have the name 'a'; names must be different"),
+        ([[]], DomainError, "the name [] is not hashable; use a number, a string or a tuple of them"),
     ],
 )
 def test_vertices_that_cannot_be_are_refused(vertices: Any, error: type[Exception], message: str) -> None:
@@ -262,14 +266,14 @@ def test_vertices_that_cannot_be_are_refused(vertices: Any, error: type[Exceptio
 def test_an_edge_to_an_unknown_name_is_refused() -> None:
     with pytest.raises(DomainError, match=r"^there is no vertex 'b'; the vertices are 'a'$"):
         GameGraph.from_edges(["a"], [("a", "b")])
-    with pytest.raises(DomainError, match=r"^edge 0 is \('a',\), and an edge is a pair, from where to where$"):
+    with pytest.raises(DomainError, match=r"^edge 0 must be a pair \(source, target\), not \('a',\)$"):
         GameGraph.from_edges(["a"], [("a",)])
 
 
 def test_each_vertex_has_one_name() -> None:
-    with pytest.raises(DomainError, match=r"^there are 2 vertices and 3 names; each vertex has one$"):
+    with pytest.raises(DomainError, match=r"^expected 2 names, one per vertex, not 3$"):
         GameGraph.from_arrays(2, [], [], names="abc")
-    with pytest.raises(DomainError, match=r"^there are 1 vertices and 0 names; each vertex has one$"):
+    with pytest.raises(DomainError, match=r"^expected 1 names, one per vertex, not 0$"):
         GameGraph([0, 0], [], names=[])
 
 
@@ -348,10 +352,12 @@ def test_graphs_of_networkx_are_read_with_loops_and_multiple_edges() -> None:
 
 
 def test_graphs_without_direction_are_refused() -> None:
-    message = r"^moves have a direction, and this graph has none; try graph\.to_directed\(\) for both$"
+    message = r"^the graph must be directed; use graph\.to_directed\(\) for moves in both directions$"
     with pytest.raises(DomainError, match=message):
         GameGraph.from_networkx(networkx.path_graph(3))
-    with pytest.raises(TypeError, match=r"^from_networkx takes a graph of NetworkX, not list; see GameGraph.from_…$"):
+    with pytest.raises(
+        TypeError, match=r"^expected a NetworkX graph, not list; see the other methods GameGraph.from_…$"
+    ):
         GameGraph.from_networkx([])  # type: ignore[arg-type]
 
 
@@ -369,7 +375,7 @@ def test_the_empty_graph_and_a_single_vertex() -> None:
         assert repr(empty) == "GameGraph(0 vertices, 0 edges)"
     with pytest.raises(DomainError, match=r"^there is no vertex 0; the graph is empty$"):
         empty.followers(0)
-    with pytest.raises(DomainError, match=r"^edge 0 leads from 0 to 0, and the graph has no vertices$"):
+    with pytest.raises(DomainError, match=r"^edge 0 leads from 0 to 0, but the graph has no vertices$"):
         GameGraph.from_edges(0, [(0, 0)])
     single = GameGraph.from_edges(1, [(0, 0)])
     assert (single.followers(0), single.predecessors(0), repr(single)) == ([0], [0], "GameGraph(1 vertex, 1 edge)")

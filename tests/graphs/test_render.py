@@ -169,7 +169,7 @@ def test_the_legend_explains_what_occurs_and_nothing_else() -> None:
     (legend,) = group(draw(solve(GameGraph.from_adjacency([[], [0, 0]]), misere=True)), "legend")
     assert words_in(legend) == [
         *("N", "the player who moves next wins", "P", "the player who has just moved wins", "other move"),
-        *("N in 0: moves left: 0", "×2: 2 edges drawn as one", "misère play: who makes the last move loses"),
+        *("N in 0: moves left: 0", "×2: 2 edges drawn as one", "misère play: the player who makes the last move loses"),
     ]
 
 
@@ -260,9 +260,9 @@ def test_large_graphs_are_refused() -> None:
     with pytest.raises(LimitError) as error:
         draw(solve(GameGraph.from_adjacency([[]] * 301)))
     assert str(error.value) == (
-        "a picture shows at most 300 vertices and 1000 edges, and this graph has 301 and 0; draw a smaller part of it"
+        "a picture shows at most 300 vertices and 1000 edges, but this graph has 301 and 0; draw a smaller part of it"
     )
-    with pytest.raises(LimitError, match="and this graph has 2 and 1001"):
+    with pytest.raises(LimitError, match="but this graph has 2 and 1001"):
         draw(solve(GameGraph.from_adjacency([[], [0] * 1001])))
 
 
@@ -371,7 +371,7 @@ def picture(title: str = "start", key: list[tuple[None, str]] | None = None) -> 
 
 def test_graphs_up_to_the_bounds_can_be_drawn_and_larger_ones_are_refused() -> None:
     check_size(GameGraph.from_adjacency([[0] * 1000] + [[]] * 299))
-    with pytest.raises(LimitError, match=r"at most 300 vertices and 1000 edges, and this graph has 1 and 1001"):
+    with pytest.raises(LimitError, match=r"at most 300 vertices and 1000 edges, but this graph has 1 and 1001"):
         check_size(GameGraph.from_adjacency([[0] * 1001]))
 
 

@@ -292,24 +292,24 @@ def test_arrays_that_the_core_does_not_read_are_copied() -> None:
 @pytest.mark.parametrize(
     ("field", "given", "shown"),
     [
-        ("codes", np.zeros(3, np.uint8), "codes is an array of uint8 {}, not uint8 of shape (3,)"),
-        ("codes", None, "codes is an array of uint8 {}, not None"),
-        ("codes", [0, 1], "codes is an array of uint8 {}, not [0, 1]"),
-        ("labels", np.zeros(2, np.int64), "labels is an array of int32 {}, not int64 of shape (2,)"),
-        ("labels", np.zeros((2, 1), np.int32), "labels is an array of int32 {}, not int32 of shape (2, 1)"),
-        ("counters", np.zeros(1, np.uint32), "counters is an array of uint32 {}, not uint32 of shape (1,)"),
-        ("moves_left", np.zeros(2), "moves_left is an array of int32 {}, not float64 of shape (2,)"),
+        ("codes", np.zeros(3, np.uint8), "codes must be an array of uint8 {}, not uint8 of shape (3,)"),
+        ("codes", None, "codes must be an array of uint8 {}, not None"),
+        ("codes", [0, 1], "codes must be an array of uint8 {}, not [0, 1]"),
+        ("labels", np.zeros(2, np.int64), "labels must be an array of int32 {}, not int64 of shape (2,)"),
+        ("labels", np.zeros((2, 1), np.int32), "labels must be an array of int32 {}, not int32 of shape (2, 1)"),
+        ("counters", np.zeros(1, np.uint32), "counters must be an array of uint32 {}, not uint32 of shape (1,)"),
+        ("moves_left", np.zeros(2), "moves_left must be an array of int32 {}, not float64 of shape (2,)"),
     ],
 )
 def test_arrays_have_an_entry_of_their_type_for_each_vertex(field: str, given: Any, shown: str) -> None:
     with pytest.raises(DomainError) as caught:
         replace(solved(((), (0,))), **{field: given})
-    assert str(caught.value) == shown.format("with an entry for each of 2 vertices")
+    assert str(caught.value) == shown.format("with one entry per vertex (2)")
 
 
 @pytest.mark.parametrize(("field", "given"), [("labels", None), ("counters", None), ("cost", None), ("cost", 5)])
 def test_labels_come_with_counters_and_cost(field: str, given: Any) -> None:
-    message = r"^labels, counters and cost, as solve finds them, are given together or not at all$"
+    message = r"^labels, counters and cost must be given together, as solve returns them, or not at all$"
     with pytest.raises(DomainError, match=message):
         replace(solved(((), (0,))), **{field: given})
     replace(solved(((), (0,))), labels=None, counters=None, cost=None).check()
@@ -317,7 +317,7 @@ def test_labels_come_with_counters_and_cost(field: str, given: Any) -> None:
 
 def test_a_wrong_vertex_is_named_whatever_its_name() -> None:
     solution = solve(GameGraph.from_adjacency({(10**5000,): []}))
-    with pytest.raises(AssertionError, match=r"^vertex a tuple is labelled wrong: "):
+    with pytest.raises(AssertionError, match=r"^vertex a tuple has a wrong label: "):
         replace(solution, codes=np.array([1], np.uint8)).check()
 
 
@@ -327,7 +327,7 @@ def test_a_solution_shows_its_counts() -> None:
 
 
 def test_only_a_game_graph_can_be_solved() -> None:
-    with pytest.raises(TypeError, match=r"solve takes a GameGraph, not list; see GameGraph\.from_…"):
+    with pytest.raises(TypeError, match=r"expected a GameGraph, not list; see GameGraph\.from_…"):
         solve([[], [0]])  # type: ignore[arg-type]
 
 
@@ -337,18 +337,18 @@ ASKED = ["nim_value", "g", "counter", "ends", "numbering"]
 @pytest.mark.parametrize("asked", ASKED)
 def test_misere_play_has_no_values(asked: str) -> None:
     solution = solved(((), (0,)), misere=True)
-    with pytest.raises(
-        DomainError, match="only outcomes, remoteness and moves are known in misère play; solve without"
-    ):
+    with pytest.raises(DomainError, match="a graph solved with misere=True has no values; solve it without"):
         getattr(solution, asked)
 
 
 @pytest.mark.parametrize("asked", ASKED)
 def test_values_that_were_not_asked_for_are_not_there(asked: str) -> None:
     solution = solved(((), (0,)), values=False)
-    with pytest.raises(DomainError, match="remoteness and moves are known here; solve without values=False"):
+    with pytest.raises(
+        DomainError, match="a graph solved with values=False has no values; solve it without values=False"
+    ):
         getattr(solution, asked)
-    with pytest.raises(DomainError, match="solve without values=False"):
+    with pytest.raises(DomainError, match="solve it without values=False"):
         solution.value(0)
 
 

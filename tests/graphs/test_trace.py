@@ -153,8 +153,8 @@ def test_the_subtraction_game_of_the_lecture_notes() -> None:
 def test_a_cycle_with_finite_values_and_a_draw() -> None:
     assert lines({"a": "b", "b": "ca", "c": "", "e": "fc", "f": "e"})[5:] == [
         "c: 0, because it has no followers, so 0 is the least number missing",
-        "a: 0, because every move can be answered by one to the value 0: to b by c",
-        "f: 0, because every move can be answered by one to the value 0: to e by c",
+        "a: 0, because every move can be answered by a move to the value 0: to b by c",
+        "f: 0, because every move can be answered by a move to the value 0: to e by c",
         "b: 1, because its followers have the value 0, so 1 is the least number missing",
         "e: 1, because its followers have the value 0, so 1 is the least number missing",
     ]
@@ -164,9 +164,9 @@ def test_a_cycle_with_finite_values_and_a_draw() -> None:
         "x: D, because no move leads to P, and the move to y, which is neither N nor P, keeps the draw",
         "y: D, because no move leads to P, and the move to x, which is neither N nor P, keeps the draw",
         "c: 0, because it has no followers, so 0 is the least number missing",
-        "x: ∞, because no follower has the value 0, and the move to y cannot be answered by one to the value 0",
-        "y: ∞, because no follower has the value 0, and the move to x cannot be answered by one to the value 0",
-        "d: ∞, because no follower has the value 1, and the move to d cannot be answered by one to the value 1",
+        "x: ∞, because no follower has the value 0, and the move to y cannot be answered by a move to the value 0",
+        "y: ∞, because no follower has the value 0, and the move to x cannot be answered by a move to the value 0",
+        "d: ∞, because no follower has the value 1, and the move to d cannot be answered by a move to the value 1",
         "d: ∞(0), because its followers have the finite value 0",
         "x: ∞(), because no follower has a finite value",
         "y: ∞(), because no follower has a finite value",
@@ -177,8 +177,8 @@ def test_a_later_stage_names_smaller_values_and_answers() -> None:
     # h can go to d and back; the move to d, of value 2, is answered by one to p, of value 1.
     found = lines({"z": "", "p": "z", "h": "zd", "d": "zph"})
     assert (
-        "h: 1, because it has followers with the value 0, and every other move can be answered by one to the value 1: "
-        "to d by p" in found
+        "h: 1, because it has followers with the value 0, and every other move can be answered by a move to the value "
+        "1: to d by p" in found
     )
 
 
@@ -204,7 +204,7 @@ def test_large_graphs_are_refused() -> None:
     assert len(steps_of(GameGraph.from_adjacency([[]] * 10_000))) == 20_000
     with pytest.raises(
         LimitError,
-        match=r"a trace is for reading, so for at most 10000 vertices and edges, and this graph has 10001; solve it",
+        match=r"a trace is limited to 10000 vertices and edges, but this graph has 10001; solve it",
     ):
         steps_of(GameGraph.from_adjacency([[]] * 10_000 + [[]]))
     with pytest.raises(LimitError, match="this graph has 10001; solve it without trace=True"):
@@ -226,7 +226,7 @@ def test_names_that_cannot_be_printed_are_shortened() -> None:
     ]
     assert lines({10**5000: [huge], huge: [10**5000]})[2] == (
         "a number of 16610 bits: ∞, because no follower has the value 0, and the move to a tuple cannot be answered "
-        "by one to the value 0"
+        "by a move to the value 0"
     )
 
 
@@ -252,14 +252,14 @@ def first_wrong(solution: Solution) -> int | None:
     try:
         solution.check()
     except AssertionError as error:
-        found = re.match(r"vertex (\d+) is labelled wrong: ", str(error))
+        found = re.match(r"vertex (\d+) has a wrong label: ", str(error))
         assert found
         return int(found[1])
     return None
 
 
 def assert_refused(solution: Solution) -> None:
-    with pytest.raises(AssertionError, match=r"^vertex \d+ is labelled wrong: "):
+    with pytest.raises(AssertionError, match=r"^vertex \d+ has a wrong label: "):
         solution.check()
 
 
@@ -344,7 +344,7 @@ def test_no_other_outcomes_and_remoteness_pass(misere: bool) -> None:
 
 
 MEX = "its finite value is not the mex of the values of its followers"
-RANGE = "no vertex of this graph can have such an outcome, value or remoteness"
+RANGE = "its outcome, value or remoteness is impossible in a graph of this size"
 
 
 @pytest.mark.parametrize(
@@ -356,20 +356,20 @@ RANGE = "no vertex of this graph can have such an outcome, value or remoteness"
         ("codes", 2, 3, "c", RANGE),
         ("moves_left", 0, 2**31 - 1, "a", RANGE),
         ("moves_left", 3, -2, "d", RANGE),
-        ("counters", 0, 1, "a", "a move that raises its value cannot be answered back to it with a smaller counter"),
-        ("counters", 1, 2, "b", "a follower with a smaller value has no smaller counter"),
+        ("counters", 0, 1, "a", "a move that raises its value has no answer with the old value and a smaller counter"),
+        ("counters", 1, 2, "b", "a follower with a smaller value does not have a smaller counter"),
         (
             "labels",
             1,
             -1,
             "b",
-            "its value is infinite, and no infinite follower lacks the mex of its followers' values",
+            "its value is infinite, but every infinite follower has the mex of the followers' values",
         ),
-        ("labels", 0, -1, "a", "its outcome is not the one that its value tells"),
-        ("codes", 0, 2, "a", "its outcome is not the one that"),
-        ("moves_left", 3, 1, "d", "its remoteness is not the one that the remoteness of its followers tells"),
-        ("cost", 0, 9, "a", "it is marked as one from which every play ends and has a follower that is not so or has"),
-        ("cost", 0, 0, "c", "it is not marked as one from which every play ends, but all its followers are"),
+        ("labels", 0, -1, "a", "its outcome does not match its value"),
+        ("codes", 0, 2, "a", "its outcome does not match"),
+        ("moves_left", 3, 1, "d", "its remoteness does not match the remoteness of its followers"),
+        ("cost", 0, 9, "a", "it is marked as ending, but a follower is not marked"),
+        ("cost", 0, 0, "c", "it is not marked as ending, but all its followers are"),
     ],
 )
 def test_the_first_wrong_vertex_is_named_with_the_rule(
@@ -378,7 +378,7 @@ def test_the_first_wrong_vertex_is_named_with_the_rule(
     solution = solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da"}))
     solution = replace(solution, moves_left=solution.remoteness.data)
     solution.check()
-    with pytest.raises(AssertionError, match=f"^vertex '{named}' is labelled wrong: {rule}"):
+    with pytest.raises(AssertionError, match=f"^vertex '{named}' has a wrong label: {rule}"):
         replace(solution, **{field: relabelled(solution, field, vertex, label)}).check()
 
 

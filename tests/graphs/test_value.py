@@ -158,9 +158,9 @@ def test_only_finite_values_have_a_number_and_only_infinite_ones_a_set() -> None
     assert [LoopyValue(3).is_finite, infinite().is_finite] == [True, False]
     assert LoopyValue(3).nim_value == 3
     assert infinite({1, 2}).k == frozenset({1, 2})
-    with pytest.raises(DomainError, match=r"∞\(1,2\) is not a finite value; ask is_finite first, or for its set k"):
+    with pytest.raises(DomainError, match=r"∞\(1,2\) is not a finite value; check is_finite first, or use the set k"):
         _ = infinite({1, 2}).nim_value
-    with pytest.raises(DomainError, match="3 is finite, and only an infinite value has a set K; ask is_finite first"):
+    with pytest.raises(DomainError, match="3 is finite, but only infinite values have a set K; check is_finite first"):
         _ = LoopyValue(3).k
 
 

@@ -230,7 +230,7 @@ def test_what_is_no_graph_no_number_of_tokens_or_no_level_is_refused() -> None:
             10**9,
             "have a number of 405 bits positions and a number of 411 bits moves",
         ),
-        (example_graphs.path(2000), 4, 10**30, "a graph has at most 2147483647 vertices, not 666001834501"),
+        (example_graphs.path(2000), 4, 10**30, "at most 2147483647 vertices are supported, not 666001834501"),
     ],
 )
 def test_what_is_too_large_is_refused(graph: GameGraph, tokens: int, limit: int, text: str) -> None:

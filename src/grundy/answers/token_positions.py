@@ -196,7 +196,7 @@ def format_move(tokens: Tokens, step: Step) -> str:
 
 def _how_long(tokens: Tokens) -> str:
     if tokens.bound is None:
-        return "Neither player can force an end."
+        return "Neither player can force the game to end."
     if not tokens.steps:
         return ""
     if tokens.bound == 1:
@@ -221,7 +221,7 @@ def _why_this_value(tokens: Tokens) -> str:
         options = f"its options have the {which} {format_set(finite)}" if finite else "so are its options"
         return f"Its value is {format_value(value)}: infinite, and {options}."
     if not found:
-        return "Its value is 0, the mex of no values at all."
+        return "Its value is 0, the mex of the empty set."
     return f"Its value is {mex(finite)}, the mex of its options' {which} {format_set(finite)}."
 
 

@@ -34,7 +34,7 @@ MAX_MOVES_WIDTH = 60
 TRACE = {
     "outcome": "Who wins, round by round from the ends backwards",
     "mex": "Values where every play ends, by mex, round by round",
-    "stage": "Values where play may go on for ever, stage by stage",
+    "stage": "Values where play may go on forever, stage by stage",
     "K": "The sets K of the infinite values",
 }
 
@@ -101,7 +101,7 @@ def _check_size(graph: "GameGraph") -> None:
 
     size = len(graph) + graph.edges
     if size > MOST:
-        rule = f"a trace is for reading, so for at most {MOST} vertices and edges"
+        rule = f"a trace is limited to {MOST} vertices and edges"
         raise click.ClickException(f"{rule}; this graph has {size}, leave --trace out")
 
 
@@ -136,7 +136,7 @@ def _show(solution: "Solution", number: int | None, out: Console, show_all: bool
     summary = summarize(solution)
     out.line(summary.title(), "bold")
     if summary.misere:
-        out.line("misère play: who makes the last move loses")
+        out.line("misère play: the player who makes the last move loses")
     out.line()
     print_counts({letter: f"{number:,}" for letter, number in summary.outcomes.items()}, out)
     if not summary.vertices:

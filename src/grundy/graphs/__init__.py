@@ -1,4 +1,4 @@
-"""Positions as a digraph: outcomes, values and moves on any graph, cycles included, and of any implicit game."""
+"""Outcomes, values, moves and sums of games given by directed graphs, with or without cycles, or by their rules."""
 
 from typing import TYPE_CHECKING
 

@@ -1,7 +1,7 @@
-"""Edges and names of a graph: rows of followers and predecessors, read from any form, and what the vertices are called.
+"""Edges and names of a graph: rows of followers and predecessors, and the names of the vertices.
 
-Edges come as two columns, as pairs, or as lists of followers, by number or by name. All of them are checked: only
-numbers of vertices reach the core, and an error tells the place of what does not fit.
+Edges are given as two columns, as pairs, or as lists of followers, by number or by name. All input is checked before it
+reaches the core, and errors name the first invalid edge.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from grundy.text import format_number, short_repr
 
 
 class Adjacency:
-    """The followers and the predecessors of each vertex, computed when they are first needed.
+    """The followers and the predecessors of each vertex, each computed on first use.
 
-    One side is enough to know the other, and often one is enough to solve the graph: the predecessors for outcomes
-    and for most acyclic graphs, the followers where all edges lead to smaller numbers, or all to larger ones.
+    Either side determines the other, and one side is often enough to solve the graph. Outcomes and most acyclic graphs
+    need only predecessors. If all edges lead to smaller numbers, or all to larger ones, followers are enough.
     """
 
     def __init__(
@@ -42,23 +42,23 @@ class Adjacency:
         self._reversed = reversed_rows
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Made again, since copied arrays can be written to.
+        # Rebuild the object, because copied arrays would be writable.
         return Adjacency, (self.offsets, self._targets, self._reversed)
 
     @cached_property
     def rows(self) -> _kernels.Rows:
-        """Offsets and targets."""
+        """The offsets and targets of the edges."""
         if self._targets is None:
             self._targets = _kernels.reverse(self.reversed_rows).targets
         return frozen(_kernels.Rows(self.offsets, self._targets))
 
     @cached_property
     def reversed_rows(self) -> _kernels.Rows:
-        """Offsets and sources of the edges the other way round."""
+        """The offsets and sources of the reversed edges."""
         return frozen(self._reversed or _kernels.reverse(self.rows))
 
     def labels(self) -> _kernels.Labels:
-        """Return γ and what goes with it, by the method that needs least."""
+        """Return the labels, computed by the cheapest method that applies."""
         found = _kernels.values_in_one_pass(self.rows) if self._targets is not None else None
         found = found or _kernels.values(self.offsets, self._targets, self.reversed_rows)
         if found is None:
@@ -71,11 +71,11 @@ class Adjacency:
         return _kernels.outcomes(self.offsets, self.reversed_rows, misere)
 
 
-# ---- Columns: an edge leads from sources[i] to targets[i]
+# ---- Columns: edge i leads from sources[i] to targets[i]
 
 
 def adjacency_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> Adjacency:
-    """Return the edges that lead from sources[i] to targets[i], from the side that is more useful."""
+    """Return the adjacency of the edges from sources[i] to targets[i]; only the more useful side is computed."""
     starts, ends = same_type(sources, targets)
     bad, rows, reversed_rows = _kernels.from_edges(count, starts, ends)
     if rows is None:
@@ -84,19 +84,19 @@ def adjacency_from_columns(count: int, sources: _kernels.Integers, targets: _ker
 
 
 def integers(numbers: ArrayLike, what: str) -> _kernels.Integers:
-    """Return an array of whole numbers with one axis, in a type that the core reads."""
+    """Return integers as a one-dimensional array of a type that the core accepts; ``what`` names it in errors."""
     if isinstance(numbers, (list, tuple, range)):
         return _integers_of(list(numbers), what)
     found = np.asarray(numbers)
     if found.ndim != 1:
-        raise DomainError(f"{what} is an array with one axis, not one of shape {found.shape}")
+        raise DomainError(f"{what} must be a one-dimensional array, not one of shape {found.shape}")
     if found.dtype.kind == "O":
         return _integers_of(found.tolist(), what)
     if found.size and found.dtype.kind not in "iu":
-        raise DomainError(f"{what} is an array of whole numbers, not of {found.dtype}")
+        raise DomainError(f"{what} must be an array of integers, not of {found.dtype}")
     if found.dtype.kind in "iu" and found.dtype.itemsize >= 4:
         native = found.astype(found.dtype.newbyteorder("="), copy=False)
-        # Columns of packed records are not where numbers of their size can be read.
+        # The core cannot read unaligned numbers, for example a column of packed records.
         packed = bool(native.strides[0] % native.itemsize) or not native.flags.aligned
         return native.copy() if packed else native
     return found.astype(np.int64)
@@ -105,7 +105,7 @@ def integers(numbers: ArrayLike, what: str) -> _kernels.Integers:
 def _integers_of(numbers: list[Any], what: str) -> _kernels.Integers:
     found = whole_numbers(numbers)
     if isinstance(found, int):
-        raise DomainError(f"{what}[{found}] is {short_repr(numbers[found])}, and vertices have whole numbers from 0 on")
+        raise DomainError(f"{what}[{found}] must be a 64-bit integer, not {short_repr(numbers[found])}")
     return found
 
 
@@ -120,49 +120,50 @@ def rows_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.
 
 
 def same_type(sources: _kernels.Integers, targets: _kernels.Integers) -> tuple[_kernels.Integers, _kernels.Integers]:
-    """Return the two columns, equally long and with one type."""
+    """Return the two columns with a common type; raise `DomainError` if their lengths differ."""
     if len(sources) != len(targets):
-        raise DomainError(f"there are {len(sources)} sources and {len(targets)} targets; each edge has one of both")
+        raise DomainError(f"sources and targets must have the same length, not {len(sources)} and {len(targets)}")
     if sources.dtype == targets.dtype:
         return sources, targets
-    # A number beyond the signed ones becomes negative, which is not a vertex either.
+    # A number that does not fit in int64 becomes negative, and is rejected later as an invalid vertex.
     return sources.astype(np.int64), targets.astype(np.int64)
 
 
-# ---- Pairs: an edge is written (source, target)
+# ---- Pairs: an edge is a tuple (source, target)
 
 
 def pairs(edges: Any) -> NDArray[Any]:
-    """Return edges by number as an array of two columns."""
+    """Return edges between numbered vertices as an array of two columns."""
     if hasattr(edges, "__array__"):
         columns = np.asarray(edges)
         if columns.ndim == 2 and columns.shape[1] == 2:
             return columns
-        raise DomainError(f"edges are pairs, from where to where, and this array has the shape {columns.shape}")
+        raise DomainError(f"an array of edges must have two columns, source and target, not the shape {columns.shape}")
     ends = _ends(edges)
     found = whole_numbers(ends)
     if isinstance(found, int):
         edge = tuple(ends[found - found % 2 :][:2])
         raise DomainError(
-            f"edge {found // 2} is {short_repr(edge)}, and without names vertices have whole numbers from 0 on"
+            f"edge {found // 2} is {short_repr(edge)}, but vertices without names are numbered 0, 1, 2, …"
         )
     return found.reshape(-1, 2)
 
 
 def named_pairs(edges: Any, names: Named) -> NDArray[Any]:
-    """Return edges by name as an array of two columns of numbers."""
+    """Return edges between named vertices as an array of two columns of numbers."""
     ends = _ends(np.asarray(edges).tolist() if hasattr(edges, "__array__") else edges)
     return np.array(names.numbers(ends), np.int64).reshape(-1, 2)
 
 
 def _ends(edges: Any) -> list[Any]:
-    """Return source and target of the first edge, then of the second, and so on."""
-    lengths, ends = flatten(as_sequence(edges, "edges are pairs of vertices"), "edge {} is {}, and an edge is a pair")
+    """Return the source and target of the first edge, then of the second, and so on."""
+    rule = "edge {} must be a pair (source, target), not {}"
+    lengths, ends = flatten(as_sequence(edges, "edges must be pairs of vertices"), rule)
     if lengths and set(lengths) != {2}:
         edge = next(i for i, length in enumerate(lengths) if length != 2)
         begin = sum(lengths[:edge])
         found = short_repr(tuple(ends[begin : begin + lengths[edge]]))
-        raise DomainError(f"edge {edge} is {found}, and an edge is a pair, from where to where")
+        raise DomainError(rule.format(edge, found))
     return ends
 
 
@@ -170,30 +171,29 @@ def _ends(edges: Any) -> list[Any]:
 
 
 def rows_from_lists(followers: Any) -> _kernels.Rows:
-    """Return the rows of the graph in which each vertex has the followers with these numbers."""
+    """Return the rows of the graph whose vertex v has the followers ``followers[v]``, given as numbers."""
     if isinstance(followers, (list, tuple)):
-        with suppress(TypeError, IndexError):  # then the way below says what is wrong, or reads other kinds of lists
+        with suppress(TypeError, IndexError):  # the slower code below reads other kinds of lists and explains errors
             return frozen(_kernels.from_lists(followers))
-    lists = as_sequence(followers, "the followers of each vertex are a list")
-    lengths, ends = flatten(lists, "vertex {} has the followers {}, and followers are a list")
+    lists = as_sequence(followers, "the graph must be a list of followers for each vertex")
+    lengths, ends = flatten(lists, "the followers of vertex {} must be a list, not {}")
     offsets = _offsets(lengths)
     targets = whole_numbers(ends)
     if isinstance(targets, int):
         raise DomainError(
-            f"vertex {_source(offsets, targets)} has the follower {short_repr(ends[targets])}, "
-            "and followers are numbers of vertices",
-            hint="name them in a mapping instead",
+            f"the followers of vertex {_source(offsets, targets)} must be numbers, not {short_repr(ends[targets])}",
+            hint="use a mapping if the vertices have names",
         )
     return checked_rows(offsets, targets)
 
 
 def rows_from_mapping(followers: Mapping[Any, Any]) -> tuple[_kernels.Rows, Named]:
-    """Return the rows and the names of the graph in which each name has the followers with these names."""
-    lengths, ends = flatten(list(followers.values()), "entry {} of the mapping is {}, and followers are a list")
+    """Return the rows and the names of the graph given by a mapping from names to the names of followers."""
+    lengths, ends = flatten(list(followers.values()), "the followers in entry {} of the mapping must be a list, not {}")
     try:
         names = Named(dict.fromkeys(chain(followers, ends)))
     except TypeError:
-        names = Named([*followers, *ends])  # which finds the name that is not hashable
+        names = Named([*followers, *ends])  # raises an error that shows the unhashable name
     lengths.extend([0] * (len(names) - len(lengths)))
     return checked_rows(_offsets(lengths), np.array(names.numbers(ends), np.int64)), names
 
@@ -204,34 +204,34 @@ def _offsets(lengths: list[int]) -> NDArray[np.int64]:
     return offsets
 
 
-# ---- Rows, checked
+# ---- Checked rows
 
 # Labels and counters have 31 bits.
 MOST_VERTICES = 2**31 - 1
 
 
 def vertex_count(vertices: Any) -> int:
-    """Return the number of vertices as an integer, or raise an error when no graph can have that many."""
+    """Return the number of vertices as an ``int``, or raise an error if it is invalid or too large."""
     if isinstance(vertices, bool):
-        raise DomainError(f"the number of vertices is a whole number, not {vertices}")
+        raise DomainError(f"the number of vertices must be an integer, not {vertices}")
     count = as_natural(vertices, "the number of vertices")
     if count > MOST_VERTICES:
-        raise LimitError(f"a graph has at most {MOST_VERTICES} vertices, not {format_number(count)}")
+        raise LimitError(f"at most {MOST_VERTICES} vertices are supported, not {format_number(count)}")
     return count
 
 
 def frozen(rows: _kernels.Rows) -> _kernels.Rows:
-    """Return the same rows, read-only."""
+    """Make the arrays of rows read-only, and return the rows."""
     for column in rows:
         column.flags.writeable = False
     return rows
 
 
 def checked_rows(offsets: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
-    """Return rows after checking that they are those of a graph."""
+    """Return rows, or raise `DomainError` if they do not describe a graph."""
     if len(offsets) == 0 or offsets[0] != 0 or offsets[-1] != len(targets) or bool((offsets[1:] < offsets[:-1]).any()):
         raise DomainError(
-            f"offsets rise from 0 to the number of targets, {len(targets)}, with one entry more than vertices"
+            f"offsets must begin with 0, end with the number of targets, {len(targets)}, and never decrease"
         )
     count = vertex_count(len(offsets) - 1)
     bad = _kernels.first_outside(count, targets, targets)
@@ -241,14 +241,14 @@ def checked_rows(offsets: _kernels.Integers, targets: _kernels.Integers) -> _ker
 
 
 def compressed_rows(matrix: Any) -> tuple[ArrayLike, ArrayLike]:
-    """Return offsets and targets of a square sparse matrix that has compressed rows."""
+    """Return the offsets and targets of a square sparse matrix in CSR format."""
     if not (hasattr(matrix, "indptr") and hasattr(matrix, "indices")):
-        raise TypeError(f"a matrix of compressed rows has indptr and indices; {type(matrix).__name__} has not")
+        raise TypeError(f"expected a CSR matrix with indptr and indices, not {type(matrix).__name__}")
     if getattr(matrix, "format", "csr") != "csr":
-        raise DomainError(f"the rows are compressed in the format csr, not {matrix.format}", hint="try matrix.tocsr()")
+        raise DomainError(f"the format of the matrix must be csr, not {matrix.format}", hint="try matrix.tocsr()")
     shape = getattr(matrix, "shape", None)
     if shape is not None and (len(shape) != 2 or shape[0] != shape[1] or shape[0] != len(matrix.indptr) - 1):
-        raise DomainError(f"the matrix of a graph is square with one row for each vertex; this one has shape {shape}")
+        raise DomainError(f"the matrix must be square, with one row for each vertex; its shape is {shape}")
     return matrix.indptr, matrix.indices
 
 
@@ -257,16 +257,16 @@ def _source(offsets: _kernels.Integers, edge: int) -> int:
 
 
 def outside_error(edge: int, source: int, target: int, count: int) -> DomainError:
-    """Return the error for an edge that leads out of the graph."""
+    """Return the error for an edge with an invalid vertex."""
     vertices = f"the vertices are 0 to {count - 1}" if count else "the graph has no vertices"
-    return DomainError(f"edge {edge} leads from {format_number(source)} to {format_number(target)}, and {vertices}")
+    return DomainError(f"edge {edge} leads from {format_number(source)} to {format_number(target)}, but {vertices}")
 
 
-# ---- From lists of Python to arrays, as fast as CPython can
+# ---- Conversion of Python lists to arrays, in the fastest way that CPython offers
 
 
 def as_sequence(rows: Any, rule: str) -> Sequence[Any]:
-    """Return an iterable as a sequence; for anything else the error tells the rule."""
+    """Return an iterable as a sequence, or raise `DomainError` with the violated rule."""
     if isinstance(rows, (list, tuple)):
         return rows
     try:
@@ -276,7 +276,7 @@ def as_sequence(rows: Any, rule: str) -> Sequence[Any]:
 
 
 def flatten(rows: Sequence[Any], rule: str) -> tuple[list[int], list[Any]]:
-    """Return how long the rows are, and the entries of all of them one after the other."""
+    """Return the lengths of the rows, and the concatenated entries of all rows."""
     entries: list[Any] = []
     try:
         lengths = list(map(len, rows))
@@ -296,7 +296,7 @@ def _row(number: int, row: Any, rule: str) -> list[Any]:
 
 
 def whole_numbers(numbers: list[Any]) -> NDArray[np.int64] | NDArray[np.uint32] | int:
-    """Return whole numbers as an array, or the index of the first entry that is not a whole number of 64 bits."""
+    """Return integers as an array, or the index of the first entry that is not a 64-bit integer."""
     try:
         found = np.asarray(array("I", numbers))
     except (TypeError, OverflowError):
@@ -321,16 +321,16 @@ def _is_signed(number: Any) -> bool:
 
 
 def _first_bool(numbers: list[Any], found: NDArray[Any]) -> int | None:
-    """Return where the first True or False stands: numbers for Python, but a mistake for a vertex."""
+    """Return the index of the first True or False: integers for Python, but invalid as vertices."""
     candidates = np.flatnonzero((found == 0) | (found == 1)).tolist()
     return next((place for place in candidates if isinstance(numbers[place], bool)), None)
 
 
-# ---- What the vertices are called
+# ---- Names of vertices
 
 
 class Names(Protocol):
-    """The names of the vertices 0, 1, ..., by number, and back."""
+    """The names of the vertices 0, 1, …: a sequence of names that also finds the number of a name."""
 
     def __len__(self) -> int: ...
 
@@ -341,7 +341,7 @@ class Names(Protocol):
     def __iter__(self) -> Iterator[Any]: ...
 
     def number(self, name: Any) -> int:
-        """Return the vertex of that name, or raise a `DomainError`."""
+        """Return the number of the vertex with this name, or raise `DomainError`."""
         ...
 
 
@@ -350,7 +350,7 @@ def _no_vertex_error(name: Any, hint: str) -> DomainError:
 
 
 class Numbered(Sequence[int]):
-    """Vertices without names are called by their numbers."""
+    """The names of vertices that were given no names: their numbers."""
 
     def __init__(self, count: int):
         self._numbers = range(count)
@@ -368,7 +368,7 @@ class Numbered(Sequence[int]):
         return f"Numbered({len(self)})"
 
     def number(self, name: Any) -> int:
-        """Return the number itself, if it is one of the vertices."""
+        """Return the number itself as an ``int``, or raise `DomainError` if there is no such vertex."""
         if isinstance(name, (int, np.integer)) and not isinstance(name, bool) and 0 <= name < len(self):
             return int(name)
         hint = f"the vertices are 0 to {len(self) - 1}" if len(self) else "the graph is empty"
@@ -376,7 +376,7 @@ class Numbered(Sequence[int]):
 
 
 class Named(Sequence[Hashable]):
-    """Vertices with names of any hashable kind, all different."""
+    """Distinct names of any hashable types."""
 
     def __init__(self, names: Iterable[Hashable]):
         self._names = _as_tuple(names)
@@ -386,7 +386,7 @@ class Named(Sequence[Hashable]):
             raise _unhashable_error(self._names) from None
         if len(self._numbers) < len(self._names):
             raise DomainError(
-                f"two vertices are called {short_repr(_first_duplicate(self._names))}; names have to differ"
+                f"two vertices have the name {short_repr(_first_duplicate(self._names))}; names must be different"
             )
 
     def __len__(self) -> int:
@@ -402,7 +402,7 @@ class Named(Sequence[Hashable]):
         return f"Named({self._beginning()})"
 
     def number(self, name: Any) -> int:
-        """Return the vertex of that name."""
+        """Return the number of the vertex with this name, or raise `DomainError`."""
         try:
             return self._numbers[name]
         except (KeyError, TypeError):
@@ -410,7 +410,7 @@ class Named(Sequence[Hashable]):
             raise _no_vertex_error(name, hint) from None
 
     def numbers(self, names: Sequence[Any]) -> list[int]:
-        """Return the vertices of many names, or raise a `DomainError` for the first unknown name."""
+        """Return the numbers of the vertices with these names, or raise `DomainError` for the first unknown name."""
         try:
             return list(map(self._numbers.__getitem__, names))
         except (KeyError, TypeError):
@@ -427,13 +427,13 @@ def _as_tuple(names: Any) -> tuple[Any, ...]:
         found = tuple(names)
     except TypeError:
         raise DomainError(
-            f"the vertices are told by their number or by their names, not by {short_repr(names)}"
+            f"the vertices must be given by their number or by a list of names, not by {short_repr(names)}"
         ) from None
     strange = {kind for kind in set(map(type, found)) if issubclass(kind, _NUMPY_SCALARS)} - {np.timedelta64}
     return tuple(name.item() if type(name) in strange else name for name in found) if strange else found
 
 
-# Scalars that equal those of Python; np.timedelta64 is an integer by descent only.
+# NumPy scalars that equal Python objects. np.timedelta64 inherits from an integer type, but is not a number.
 _NUMPY_SCALARS = (np.bool_, np.number, np.character)
 
 
@@ -443,7 +443,7 @@ def _unhashable_error(names: tuple[Any, ...]) -> DomainError:
             hash(name)
         except TypeError:
             break
-    return DomainError(f"the name {short_repr(name)} is not hashable", hint="try a number, a text or a tuple of these")
+    return DomainError(f"the name {short_repr(name)} is not hashable", hint="use a number, a string or a tuple of them")
 
 
 def _first_duplicate(names: tuple[Hashable, ...]) -> Hashable:
@@ -456,7 +456,7 @@ def _first_duplicate(names: tuple[Hashable, ...]) -> Hashable:
 
 
 class Unranked(Sequence[Any]):
-    """Positions that are known by their ranks, and written out only when needed."""
+    """Positions stored as their ranks; a position is constructed only when it is needed."""
 
     def __init__(self, ranks: NDArray[np.int64], rank: Callable[[Any], int], unrank: Callable[[int], Any]):
         self._ranks, self._rank, self._unrank = ranks, rank, unrank
@@ -477,29 +477,29 @@ class Unranked(Sequence[Any]):
         return f"Unranked({len(self)} positions)"
 
     def number(self, name: Any) -> int:
-        """Return the vertex of that position."""
+        """Return the number of the vertex with this position, or raise `DomainError`."""
         try:
             rank = int(self._rank(name))
-        except Exception:  # The rules of the user may do anything when this is not a position.
+        except Exception:  # user-defined rules may raise anything for an invalid position
             raise _no_vertex_error(name, "the game cannot rank it") from None
         place = int(np.searchsorted(self._ranks, rank, sorter=self._order))
         if place == len(self._ranks) or self._ranks[self._order[place]] != rank:
-            raise _no_vertex_error(name, "it was not reached from the start")
+            raise _no_vertex_error(name, "use a position that can be reached from the start")
         return int(self._order[place])
 
 
 def names_of(count: int, names: Iterable[Hashable] | None) -> Names:
-    """Return the names of the vertices, one for each: those that were given, or the numbers."""
+    """Return the given names of the vertices, or their numbers if no names are given."""
     if names is None:
         return Numbered(count)
     known = names if isinstance(names, (Numbered, Named, Unranked)) else Named(names)
     if len(known) != count:
-        raise DomainError(f"there are {count} vertices and {len(known)} names; each vertex has one")
+        raise DomainError(f"expected {count} names, one per vertex, not {len(known)}")
     return known
 
 
 def same_names(these: Names, those: Names) -> bool:
-    """Return whether all vertices are called the same; 1, 1.0 and True are equal in Python, and different as names."""
+    """Return whether two graphs have the same names. The equal objects 1, 1.0 and True are different names."""
     if len(these) != len(those) or (isinstance(these, Numbered) and isinstance(those, Numbered)):
         return len(these) == len(those)
     return all(type(a) is type(b) and (a is b or bool(a == b)) for a, b in zip(these, those, strict=True))

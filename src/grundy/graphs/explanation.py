@@ -1,9 +1,8 @@
-"""A solved graph in words and numbers: why a vertex is won, lost or drawn, and a summary of all vertices.
+"""Explanations of solved graphs: why a vertex is N, P or D and has its value, and a summary of all vertices.
 
-`explain` takes the reasons from the conditions that define the labels. A vertex is N when a move leads to P, and P when
+`explain` takes the reasons from the conditions that define the labels. A vertex is N if a move leads to P, and P if
 every move leads to N. A finite value γ is the mex of the finite values of the followers, and every move to a larger or
-infinite value can be answered by one back to γ; a value is infinite where such an answer is missing (Smith 1966,
-Fraenkel and Perl 1975).
+infinite value can be answered by a move back to γ; else it is infinite (Smith 1966, Fraenkel and Perl 1975).
 """
 
 from __future__ import annotations
@@ -27,38 +26,38 @@ if TYPE_CHECKING:
     from grundy.graphs.graph import GameGraph
     from grundy.graphs.solution import Solution
 
-MAX_NAMES = 6  # vertices that a sentence names
-MAX_PLAY = 12  # moves of the best play
+MAX_NAMES = 6  # the number of vertices that a sentence names
+MAX_PLAY = 12  # the number of moves that are shown of the best play
 
-# What the player who moves likes best to leave.
+# The outcomes after a move, from the best to the worst for the player who moves.
 BEST_FIRST = (Outcome.P, Outcome.D, Outcome.N)
 
 
 def explain(solution: Solution, vertex: Any, *, most: int | None = None) -> Explanation:
-    """Say who wins from a vertex and why, the reason for its value, what every move does, and how best play goes on.
+    """Explain who wins from a vertex, why it has its value, what each move does, and how play continues.
 
     Parameters
     ----------
     solution : Solution
         A solved graph.
     vertex : name of a vertex
-        What is explained.
+        The vertex to explain.
     most : int, optional
-        How many moves are described, the best first; all by default.
+        The maximum number of moves to describe, best moves first. All moves by default.
 
     Returns
     -------
     Explanation
-        Prints as text.
+        The explanation; ``print`` shows it as text.
 
     Examples
     --------
     >>> from grundy.graphs import GameGraph, solve
     >>> solution = solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da"}))
     >>> print(explain(solution, "a"))
-    a is won by the player who has just moved (P): from here every move loses.
+    a is won by the player who has just moved (P): every move loses.
     The win takes at most 2 moves, counting those of both players.
-    Its value is 0, the mex of its followers' values {1}. Every move to a larger value can be answered by one back to 0.
+    Its value is 0, the mex of its followers' values {1}. Every move to a larger value can be answered by a move to 0.
     best play: a → b → c, the end
     >>> [(move.vertex, move.effect, move.answer) for move in explain(solution, "a").moves]
     [('b', 'loses', 'c')]
@@ -87,15 +86,15 @@ class ExplainedMove:
     Attributes
     ----------
     vertex : name of a vertex
-        Where the move leads.
+        The vertex to which the move leads.
     outcome : Outcome
-        Who wins from there.
+        The outcome of that vertex.
     value : LoopyValue or None
-        γ there; None in misère play.
+        The value γ of that vertex; None in misère play.
     remoteness : int or None
-        How many moves are left there; None in a draw.
+        The remoteness of that vertex: the number of moves left. None in a draw.
     answer : name of a vertex, or None
-        After a move to a larger value, the move back to the value before, with the least counter.
+        The answer to a move that raises the value: a follower with the old value and the least counter.
 
     Examples
     --------
@@ -111,41 +110,41 @@ class ExplainedMove:
 
     @property
     def effect(self) -> str:
-        """What the move does: wins, draws or loses."""
+        """The effect of the move: "wins", "draws" or "loses"."""
         return {Outcome.P: "wins", Outcome.D: "draws", Outcome.N: "loses"}[self.outcome]
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """Who wins from a vertex, and why; made by `explain`.
+    """An explanation of a vertex, returned by `explain`.
 
     Attributes
     ----------
     vertex : name of a vertex
-        What is explained.
+        The explained vertex.
     outcome : Outcome
-        Who wins.
+        The outcome of the vertex.
     value : LoopyValue or None
-        γ; None in misère play.
+        The value γ; None in misère play.
     remoteness : int or None
-        How many moves are left; None in a draw.
+        The number of moves left if the winner hurries and the loser delays; None in a draw.
     reasons : tuple of str
-        Sentences: who wins and by which moves, how long that takes, and why the value is what it is.
+        Sentences that say who wins by which moves, how long that takes, and why the vertex has its value.
     moves : tuple of ExplainedMove
-        The moves, those that win first, then those that draw.
+        The moves: winning moves first, then drawing moves, then losing moves.
     more : int
-        How many moves are not described.
+        The number of moves that are not in `moves`.
     play : tuple of names of vertices
-        The first moves when the winner hurries and the loser delays, or when both keep the draw.
+        The first vertices of the best play. The winner hurries and the loser delays, or both keep the draw.
     play_ends : bool
-        Whether no move is left there.
+        Whether the last vertex of `play` has no moves.
 
     Examples
     --------
     >>> from grundy.graphs import GameGraph, solve
     >>> found = explain(solve(GameGraph.from_adjacency({"a": "bc", "b": "c", "c": "a"})), "a")
     >>> found.outcome, found.reasons[0]
-    (Outcome.D, 'a is a draw (D): no move wins, the moves to b and c keep the draw.')
+    (Outcome.D, 'a is a draw (D): no move wins, but the moves to b and c keep the draw.')
     """
 
     vertex: Any
@@ -162,12 +161,12 @@ class Explanation:
         return "\n".join([*self.reasons, *([self.play_text()] if self.moves else [])])
 
     def play_text(self) -> str:
-        """Return the best play on a line."""
+        """Return the best play as one line of text."""
         return f"best play: {' → '.join(map(format_name, self.play))}{', the end' if self.play_ends else ' → …'}"
 
 
 class _Vertex:
-    """A vertex with its different followers, those best to move to first; all by number."""
+    """A vertex with its distinct followers, the best to move to first; all are stored by number."""
 
     def __init__(self, solution: Solution, number: int):
         self.solution, self.graph, self.number = solution, solution.graph, number
@@ -179,56 +178,56 @@ class _Vertex:
         self.followers: NDArray[np.uint32] = np.concatenate(list(self.by_outcome.values()))
 
     def is_end(self, number: int) -> bool:
-        """Whether there is no move from a vertex."""
+        """Return whether a vertex has no moves."""
         return len(self.graph.follower_numbers(number)) == 0
 
     def who_wins(self) -> str:
-        """Return who wins, and by which moves."""
+        """Return a sentence about who wins by which moves."""
         name, moves = format_name(self.graph.name(self.number)), self.by_outcome
         if self.is_end(self.number):
             if self.solution.misere:
-                reason = "there is no move, and who made the last one has lost"
+                reason = "there is no move, and the player who made the last one has lost"
                 return f"{name} is won by the player who moves next (N): {reason}."
             return f"{name} is won by the player who has just moved (P): there is no move."
         if self.outcome is Outcome.N:
             offsets, to = self.graph.offsets, moves[Outcome.P]
             over = bool((offsets[to] == offsets[to + 1]).all())
-            then = "from where there is no move" if over else "from where every move loses"
+            then = "after which there is no move" if over else "after which every move loses"
             return f"{name} is won by the player who moves next (N): move to {self._names(to, 'or')}, {then}."
         if self.outcome is Outcome.P:
-            return f"{name} is won by the player who has just moved (P): from here every move loses."
+            return f"{name} is won by the player who has just moved (P): every move loses."
         drawing = moves[Outcome.D]
         keep = "the move" if len(drawing) == 1 else "the moves"
         keep += f" to {self._names(drawing, 'and')} keep{'s' * (len(drawing) == 1)} the draw"
-        others = ", every other move loses" * bool(len(moves[Outcome.N]))
-        return f"{name} is a draw (D): no move wins, {keep}{others}."
+        others = "; every other move loses" * bool(len(moves[Outcome.N]))
+        return f"{name} is a draw (D): no move wins, but {keep}{others}."
 
     def _names(self, numbers: NDArray[np.uint32], word: str) -> str:
-        """Return the first of these vertices as in a sentence."""
+        """Return the names of the first of these vertices as a list for a sentence."""
         first = [self.graph.name(v) for v in numbers[:MAX_NAMES].tolist()]
         return join_names(first, word, len(numbers) - len(first))
 
     def how_long(self) -> str:
-        """Return how many moves the win takes."""
+        """Return a sentence about how many moves the win takes, or an empty string at the end of the game."""
         if self.is_end(self.number):
             return ""
         if self.outcome is Outcome.D:
-            return "Neither player can force an end."
+            return "Neither player can force the game to end."
         left = int(self.solution.remoteness.data[self.number])
         moves = f"at most {left:,} moves, counting those of both players" if left > 1 else "one move"
         return f"The win takes {moves}."
 
     def why_this_value(self, labels: NDArray[np.int32]) -> str:
-        """Return how the conditions that define γ hold at this vertex."""
+        """Return a sentence about how the conditions that define γ hold at this vertex."""
         if self.is_end(self.number):
-            return "Its value is 0, the mex of no values at all."
+            return "Its value is 0, the mex of the empty set."
         found = labels[self.followers]
         finite = np.unique(found[found >= 0]).tolist()
         missing = mex(finite)
         values = f"its followers' {'finite ' * bool((found < 0).any())}values {format_set(finite)}"
         if labels[self.number] >= 0:
             raised = bool(((found < 0) | (found > missing)).any())
-            answer = f" Every move to a larger value can be answered by one back to {missing}." * raised
+            answer = f" Every move to a larger value can be answered by a move to {missing}." * raised
             return f"Its value is {missing}, the mex of {values}.{answer}"
         unanswered = next(
             v
@@ -237,11 +236,11 @@ class _Vertex:
         )
         value = format_value(self.solution.value(self.graph.name(self.number)))
         move = f"the move to {format_name(self.graph.name(unanswered))}"
-        reason = f"{move} cannot be answered by one to the value {missing}"
+        reason = f"{move} cannot be answered by a move to the value {missing}"
         return f"Its value is {value}: the mex of {values} is {missing}, but {reason}."
 
     def moves(self, most: int | None) -> Iterator[ExplainedMove]:
-        """Yield the first moves; the answer to each move to a larger value has the least counter."""
+        """Yield the best moves, at most ``most``."""
         solution, labels, left = self.solution, self.solution.labels, self.solution.remoteness.data
         for follower in islice(self.followers.tolist(), most):
             name = self.graph.name(follower)
@@ -267,7 +266,7 @@ class _Vertex:
         return self.graph.name(int(back[counters[back].argmin()]))
 
     def best_play(self) -> tuple[tuple[Any, ...], bool]:
-        """Return the vertices of the best play until it ends, repeats or gets long, and whether it ends."""
+        """Return the vertices of the best play until it ends, repeats or gets too long, and whether it ends."""
         strategy, graph = self.solution.strategy(), self.graph
         play, number, visited = [graph.name(self.number)], self.number, set[int]()
         while len(play) <= MAX_PLAY and not self.is_end(number) and number not in visited:
@@ -280,12 +279,12 @@ class _Vertex:
 # ---- A summary of all vertices
 
 BLOCK = 1 << 16
-# The sets K are counted as bits; this bit, in texts "63…", stands for 63 and everything above.
+# The sets K are stored as bits. The last bit, formatted as "63…", stands for 63 and all larger values.
 LAST_BIT = 63
 
 
 def summarize(solution: Solution) -> Summary:
-    """Count the outcomes and values of a graph, and find the longest play.
+    """Count the outcomes and values of a graph, and find the win that takes longest.
 
     Parameters
     ----------
@@ -303,7 +302,7 @@ def summarize(solution: Solution) -> Summary:
 
     graph, labels, left = solution.graph, solution.labels, solution.remoteness.data
     previous, following, draws = np.bincount(solution.codes, minlength=3).tolist()
-    # Whether every play ends is known from values, which misère play does not have.
+    # Values show whether every play ends. Misère play has no values, so the graph is solved in normal play.
     valued = solve(graph) if labels is None else solution
     longest = int(left.max(initial=-1))
     return Summary(
@@ -324,31 +323,31 @@ def summarize(solution: Solution) -> Summary:
 
 @dataclass(frozen=True)
 class Summary:
-    """A solved graph in numbers; made by `summarize`.
+    """The numbers of vertices with each outcome and value, returned by `summarize`.
 
     Attributes
     ----------
     vertices, edges : int
         The size of the graph.
     misere : bool
-        Whether who makes the last move loses.
+        Whether the graph was solved in misère play.
     acyclic : bool
-        Whether every play ends.
+        Whether the graph has no cycle, so that every play ends.
     outcomes : dict
-        How many vertices are N, P and D.
+        The number of vertices with each outcome: N, P and D.
     values : tuple of int, or None
-        How many vertices have the value 0, 1, 2, …; None in misère play.
+        The numbers of vertices with the values 0, 1, 2, …; None in misère play.
     infinite : dict
-        How many vertices have the value ∞(K), by the text of the value, the most frequent first. In a text, 63… stands
-        for 63 and all larger numbers.
+        The number of vertices with each value ∞(K), by the text of the value, most frequent first. In this text, 63…
+        stands for 63 and all larger numbers.
     longest : int or None
-        How many moves a win takes at most; None when nobody wins.
+        The number of moves of the longest win; None if all vertices are draws.
     longest_from : name of a vertex
-        From where it takes so many.
+        A vertex from which a win takes that many moves.
     ending : int or None
-        From how many vertices every play ends; None in misère play.
+        The number of vertices from which every play ends; None in misère play.
     rounds, stages : int or None
-        In how many rounds these were labelled, and in how many stages the others.
+        The number of rounds in which these vertices were labelled, and of stages for the remaining vertices.
 
     Examples
     --------
@@ -357,7 +356,7 @@ class Summary:
     >>> found.title()
     '3 vertices, 2 edges, acyclic: every play ends'
     >>> list(found.sentences())[0]
-    'With best play a win takes at most 2 moves, from a.'
+    'With best play, the longest win takes 2 moves, from a.'
     """
 
     vertices: int
@@ -374,12 +373,12 @@ class Summary:
     stages: int | None
 
     def title(self) -> str:
-        """Return the size of the graph, and whether every play ends."""
+        """Return the size of the graph and whether it has cycles, as text."""
         size = f"{format_count(self.vertices, 'vertex', 'vertices')}, {format_count(self.edges, 'edge')}"
-        return f"{size}, {'acyclic: every play ends' if self.acyclic else 'with cycles: play may go on for ever'}"
+        return f"{size}, {'acyclic: every play ends' if self.acyclic else 'with cycles: play may go on forever'}"
 
     def value_counts(self, most: int | None = None, most_infinite: int | None = None) -> dict[str, int]:
-        """Return how many vertices have each value, by the text of the value; beyond so many, several in one sum."""
+        """Return the number of vertices with each value; finite values from ``most`` on are added up in one entry."""
         finite, infinite = self.values or (), self.infinite
         counts = {str(value): number for value, number in enumerate(finite[:most])}
         if most is not None and len(finite) > most:
@@ -390,18 +389,18 @@ class Summary:
         return counts
 
     def sentences(self) -> Iterator[str]:
-        """Yield how long a win takes, and what the labelling took."""
+        """Yield sentences about the longest win and the work of the labelling."""
         if self.longest is not None:
             moves = format_count(self.longest, "move")
-            yield f"With best play a win takes at most {moves}, from {format_name(self.longest_from)}."
+            yield f"With best play, the longest win takes {moves}, from {format_name(self.longest_from)}."
         if self.ending is not None:
             stages = f"; the others took {format_count(self.stages, 'stage')}" if self.stages else ""
             ending = format_count(self.ending, "vertex", "vertices")
-            yield f"Every play ends from {ending}, labelled in {self.rounds:,} rounds{stages}."
+            yield f"Every play from {ending} ends; labelling them took {self.rounds:,} rounds{stages}."
 
 
 def _infinite_values(graph: GameGraph, labels: NDArray[np.int32]) -> list[tuple[str, int]]:
-    """Count the infinite values ∞(K), the most frequent first."""
+    """Return the infinite values ∞(K) and the numbers of their vertices, most frequent first."""
     found: Counter[int] = Counter()
     for block in vertex_blocks(graph):
         vertices = block.start + np.flatnonzero(labels[block.start : block.stop] < 0)
@@ -412,9 +411,9 @@ def _infinite_values(graph: GameGraph, labels: NDArray[np.int32]) -> list[tuple[
 
 
 def vertex_blocks(graph: GameGraph) -> Iterator[range]:
-    """Cut the vertices into ranges with at most `BLOCK` vertices and edges; a vertex with more edges stands alone.
+    """Divide the vertices into ranges with at most `BLOCK` vertices and edges; a larger vertex gets its own range.
 
-    Arrays are fast, and in pieces they need little memory.
+    Array operations on one range at a time are fast and need little memory.
 
     Examples
     --------
@@ -431,11 +430,11 @@ def vertex_blocks(graph: GameGraph) -> Iterator[range]:
 
 
 def _masks(graph: GameGraph, labels: NDArray[np.int32], vertices: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """Return the set K of each vertex of infinite value as bits; they all have followers."""
+    """Return the sets K of vertices with infinite values as bits; all of these vertices have followers."""
     starts, stops = graph.offsets[vertices], graph.offsets[vertices + 1]
     values = labels[graph.targets[starts[0] : stops[-1]]]
     bits = np.where(values < 0, np.uint64(0), np.uint64(1) << np.clip(values, 0, LAST_BIT).astype(np.uint64))
-    # Every second piece lies between the followers of two of the vertices. The last one is empty.
+    # Every second segment lies between the followers of two vertices, and is dropped.
     ends = np.stack([starts, stops], axis=1).ravel()[:-1] - starts[0]
     return np.bitwise_or.reduceat(bits, ends)[::2]
 

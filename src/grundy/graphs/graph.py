@@ -1,7 +1,7 @@
-"""A game as an explicit digraph: vertices are positions, edges are moves.
+"""Games as explicit directed graphs: vertices are positions, edges are moves.
 
-`GameGraph` reads graphs from edges, arrays, matrices, NetworkX, files and rules, and answers questions about vertices
-and edges. `disjoint_union` puts two graphs side by side.
+A `GameGraph` is made from edges, arrays, matrices, NetworkX graphs, files or the rules of a game. `disjoint_union`
+combines two graphs.
 """
 
 from __future__ import annotations
@@ -45,22 +45,22 @@ if TYPE_CHECKING:
 
 
 class GameGraph:
-    """A finite digraph: the vertices are positions, an edge leads from a position to one of its options.
+    """A finite directed graph: vertices are positions, and an edge leads from a position to one of its options.
 
-    Loops, cycles and multiple edges are allowed. Vertices have numbers 0, 1, …, by which all arrays are indexed, and
-    names, by which people and all other methods call them; without names of their own the name is the number. The
-    followers of a vertex keep the order in which they were given, except by `from_arrays`, where it is free; graphs are
-    equal when names and edges are, whatever that order.
+    Loops, cycles and multiple edges are allowed. Each vertex has a number 0, 1, … and a name, by default the number.
+    Arrays are indexed by number, and methods accept and return names. The followers of a vertex keep their given order,
+    except in graphs from `from_arrays`. Two graphs are equal if they have the same names and edges, in any order of
+    followers.
 
-    Usually made by `from_edges`, `from_arrays`, `from_adjacency`, `from_csr`, `from_networkx`, `from_file` or
-    `explore`.
+    Use `from_edges`, `from_arrays`, `from_adjacency`, `from_csr`, `from_networkx`, `from_file` or `explore` to make a
+    graph.
 
     Parameters
     ----------
     offsets, targets : arrays of integers
         The followers of vertex v are ``targets[offsets[v]:offsets[v + 1]]``.
     names : sequence of hashable values, optional
-        What the vertices are called.
+        The names of the vertices.
 
     Examples
     --------
@@ -77,7 +77,7 @@ class GameGraph:
 
     @classmethod
     def _of(cls, edges: _kernels.Rows | Adjacency, names: Names) -> GameGraph:
-        """Return the graph of edges that are right by construction."""
+        """Return the graph with these edges, without checking them."""
         graph = cls.__new__(cls)
         graph._adjacency = edges if isinstance(edges, Adjacency) else Adjacency(*edges)
         graph._names = names
@@ -90,9 +90,10 @@ class GameGraph:
         Parameters
         ----------
         vertices : int or sequence of hashable values
-            How many vertices there are, or their names.
+            The number of vertices, or their names.
         edges : iterable of pairs, or array of two columns
-            From where to where; by number, or by name when names were given. An array is read by `from_arrays`.
+            Pairs (source, target) of numbers, or of names if ``vertices`` has names. The columns of an array of numbers
+            are passed to `from_arrays`.
 
         Examples
         --------
@@ -117,17 +118,17 @@ class GameGraph:
     ) -> GameGraph:
         """Return the graph whose edges lead from sources[i] to targets[i].
 
-        The fastest way to make a large graph. The order of the followers of a vertex is free. The arrays must not be
-        changed by another thread meanwhile.
+        This is the fastest way to make a large graph. The order of the followers of a vertex is unspecified. Other
+        threads must not change the arrays during the call.
 
         Parameters
         ----------
         vertices : int
-            How many vertices there are.
+            The number of vertices.
         sources, targets : arrays of integers
-            Equally long; any integer type, and no copy is made of the usual ones.
+            Two arrays of the same length and of any integer type. Arrays of 32-bit and 64-bit integers are not copied.
         names : sequence of hashable values, optional
-            What the vertices are called.
+            The names of the vertices.
 
         Examples
         --------
@@ -145,7 +146,8 @@ class GameGraph:
         Parameters
         ----------
         followers : sequence of iterables, or mapping
-            By number; or by name, and followers without an entry of their own have no followers.
+            The followers of each vertex: a sequence of lists of numbers, or a mapping from names to lists of names.
+            Followers that are not keys of the mapping are vertices without followers.
 
         Examples
         --------
@@ -159,15 +161,15 @@ class GameGraph:
 
     @classmethod
     def from_csr(cls, matrix: Any, names: Sequence[Hashable] | None = None) -> GameGraph:
-        """Return the graph of a square sparse matrix in the form of compressed rows (CSR), for example one of SciPy.
+        """Return the graph of a square sparse matrix with compressed rows (CSR), for example a SciPy matrix.
 
         Parameters
         ----------
         matrix : object with ``indptr`` and ``indices``
-            An entry in row u and column v is an edge from u to v, whatever its number; entries that are stored as 0
-            count.
+            The adjacency matrix. Each stored entry in row u and column v is an edge from u to v, whatever its value,
+            including explicit zeros.
         names : sequence of hashable values, optional
-            What the vertices are called.
+            The names of the vertices.
 
         Examples
         --------
@@ -189,12 +191,10 @@ class GameGraph:
         """
         if not callable(getattr(graph, "is_directed", None)):
             raise TypeError(
-                f"from_networkx takes a graph of NetworkX, not {type(graph).__name__}; see GameGraph.from_…"
+                f"expected a NetworkX graph, not {type(graph).__name__}; see the other methods GameGraph.from_…"
             )
         if not graph.is_directed():
-            raise DomainError(
-                "moves have a direction, and this graph has none", hint="try graph.to_directed() for both"
-            )
+            raise DomainError("the graph must be directed", hint="use graph.to_directed() for moves in both directions")
         return cls.from_edges(list(graph.nodes), graph.edges())
 
     @classmethod
@@ -204,10 +204,10 @@ class GameGraph:
         Parameters
         ----------
         path : path
-            The file. Its ending tells the format: ``.txt``, ``.edges`` or ``.edgelist``, ``.csv``, ``.json``,
-            ``.graphml``, ``.dot`` or ``.gv``.
+            The file. By default its extension selects the format: ``.txt``, ``.edges``, ``.edgelist``, ``.csv``,
+            ``.json``, ``.graphml``, ``.dot`` or ``.gv``.
         format : str, optional
-            "edges", "csv", "json", "graphml" or "dot", whatever the ending.
+            "edges", "csv", "json", "graphml" or "dot". It overrides the extension.
 
         Examples
         --------
@@ -223,29 +223,30 @@ class GameGraph:
 
     @classmethod
     def explore(cls, game: Game | OptionsFunction, *starts: Any, limit: int = 10_000_000) -> GameGraph:
-        """Return the graph of all positions that some positions can reach, breadth first; they are its first vertices.
+        """Return the graph of all positions that can be reached from the given positions.
 
-        The followers of a vertex are the options of the position in the order of the game; an option that the game
-        gives twice is reached by two edges. If the game has ``canonical``, the vertices are the representatives of the
-        positions. With ``options_array`` the options of many positions are found at once, and ``canonical`` is not
-        used; with ``rank``, ``unrank`` and ``size`` positions are kept as integers, and with both in one table.
+        The search is breadth-first, and the starts are the first vertices. The followers of a vertex are the options of
+        the position, in the order of the game; an option that the game lists twice gives two edges. If the game has
+        ``canonical``, the vertices are the representatives of the positions. With ``options_array``, the options of
+        many positions are computed at once, and ``canonical`` is not used. With ``rank``, ``unrank`` and ``size``,
+        positions are stored as integers. With both, they are stored in one table.
 
-        If an option is a `Sum` or a `Part` of another game, sums are vertices too. They are equal in whatever order
-        their parts come, parts without moves are left out, and a sum of one part is that part.
+        If an option is a `Sum` or a `Part` of another game, sums are vertices too. The order of the parts of a sum does
+        not matter, parts without moves are omitted, and a sum of one part is replaced by that part.
 
         Parameters
         ----------
         game : Game or callable
             The rules: an object with ``options``, or a function from a position to its options.
         *starts : hashable
-            The positions from which to go, usually one.
+            The positions to start from, usually one.
         limit : int, optional
-            How many positions may be reached before giving up with a `LimitError`.
+            The maximum number of positions; a `LimitError` is raised if there are more.
 
         Returns
         -------
         GameGraph
-            Its vertices are called by their positions.
+            A graph whose vertices have the positions as names.
 
         Examples
         --------
@@ -258,18 +259,18 @@ class GameGraph:
         return explore(game, *starts, limit=limit)
 
     def to_file(self, path: str | Path, format: str | None = None) -> None:
-        """Write the graph to a file that `from_file` reads as the same graph; path and format are as there."""
+        """Write the graph to a file that `from_file` reads as an equal graph; see there for the parameters."""
         from grundy.graphs.files import write_graph
 
         write_graph(self, path, format)
 
     def to_networkx(self) -> networkx.MultiDiGraph[Any]:
-        """Return the graph for NetworkX, which has to be installed (the extra ``graph``).
+        """Return the graph as a NetworkX graph. NetworkX must be installed (the extra ``graph``).
 
         Returns
         -------
         networkx.MultiDiGraph
-            Its nodes are the names of the vertices, in the order of their numbers.
+            A graph whose nodes are the names of the vertices, in the order of their numbers.
 
         Examples
         --------
@@ -293,7 +294,7 @@ class GameGraph:
         return f"GameGraph({pluralize(len(self), 'vertex', 'vertices')}, {pluralize(self.edges, 'edge')})"
 
     def _repr_svg_(self) -> str | None:
-        """Return a drawing for notebooks, of a graph that is small enough to be looked at; it is not solved for it."""
+        """Return a drawing for notebooks, without outcomes; None if the graph is too large to draw."""
         from grundy.graphs.render import draw_plain
 
         return draw_plain(self) if len(self) <= 60 and self.edges <= 200 else None
@@ -301,7 +302,7 @@ class GameGraph:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, GameGraph):
             return NotImplemented
-        # Here predecessors come in increasing order, in whatever order followers do.
+        # Reversed rows list predecessors in increasing order, so the order of followers does not matter.
         these, those = _kernels.reverse(self.rows), _kernels.reverse(other.rows)
         same_rows = np.array_equal(these.offsets, those.offsets) and np.array_equal(these.targets, those.targets)
         return same_rows and same_names(self._names, other._names)
@@ -313,32 +314,32 @@ class GameGraph:
 
     @property
     def edges(self) -> int:
-        """How many edges there are, multiple ones counted as often as they occur; `edge_list` has them."""
+        """The number of edges, counted with multiplicity; `edge_list` returns the edges."""
         return int(self.offsets[-1])
 
     @property
     def offsets(self) -> NDArray[np.int64]:
-        """Where the followers of each vertex begin in `targets`; read-only."""
+        """The index in `targets` at which the followers of each vertex begin; a read-only array."""
         return self._adjacency.offsets
 
     @property
     def targets(self) -> NDArray[np.uint32]:
-        """The followers of vertex 0, then those of vertex 1, and so on, by number; read-only."""
+        """The numbers of the followers of vertex 0, then those of vertex 1, and so on; a read-only array."""
         return self._adjacency.rows.targets
 
     @property
     def names(self) -> Names:
-        """What the vertices are called, by number."""
+        """The names of the vertices, in the order of their numbers."""
         return self._names
 
     @property
     def reversed_rows(self) -> _kernels.Rows:
-        """The pair of arrays `offsets` and `targets` of the edges the other way round; made when first needed."""
+        """The arrays `offsets` and `targets` of the reversed graph, computed on first use."""
         return self._adjacency.reversed_rows
 
     @property
     def rows(self) -> _kernels.Rows:
-        """The pair of arrays `offsets` and `targets`."""
+        """The arrays `offsets` and `targets` as a pair."""
         return self._adjacency.rows
 
     def number(self, name: Any) -> int:
@@ -350,7 +351,7 @@ class GameGraph:
         return self._names[self._checked(number)]
 
     def follower_numbers(self, number: int) -> NDArray[np.uint32]:
-        """Return the followers of a vertex, all by number."""
+        """Return the numbers of the followers of the vertex with this number."""
         v = self._checked(number)
         return self.targets[self.offsets[v] : self.offsets[v + 1]]
 
@@ -363,17 +364,17 @@ class GameGraph:
         return number
 
     def followers(self, vertex: Any) -> list[Any]:
-        """Return the names of the vertices to which a move leads from this one; multiple edges repeat."""
+        """Return the names of the followers of a vertex, the options of the position. Multiple edges repeat a name."""
         return [self._names[v] for v in self.follower_numbers(self.number(vertex)).tolist()]
 
     def predecessors(self, vertex: Any) -> list[Any]:
-        """Return the names of the vertices from which a move leads to this one (Fraenkel: its ancestors)."""
+        """Return the names of the predecessors of a vertex, from which a move leads to it (Fraenkel: ancestors)."""
         v = self.number(vertex)
         offsets, sources = self.reversed_rows
         return [self._names[u] for u in sources[offsets[v] : offsets[v + 1]].tolist()]
 
     def edge_list(self) -> list[tuple[Any, Any]]:
-        """Return the edges as pairs of names, vertex by vertex, each in the order of its followers.
+        """Return the edges as pairs (source, target) of names, ordered by source and then as in `followers`.
 
         Examples
         --------
@@ -384,13 +385,14 @@ class GameGraph:
         return [(self._names[u], self._names[v]) for u, v in zip(sources, self.targets.tolist(), strict=True)]
 
 
-# ---- Two graphs side by side
+# ---- Disjoint unions
 
 
 class _JoinedNames(Named):
-    """The names of the vertices of several graphs; the parts are kept, so that brackets in a sum make no difference.
+    """The names of the vertices in a union of several graphs.
 
-    They are those of the graphs when no name occurs twice, else pairs: the place of the graph, and the name there.
+    The names are kept if they are all different; otherwise a name is a pair, the index of the graph and the name in
+    that graph. The names of each graph are stored, so that the union is associative.
     """
 
     def __init__(self, parts: Sequence[Names]):
@@ -401,11 +403,11 @@ class _JoinedNames(Named):
 
 
 def disjoint_union(first: GameGraph, second: GameGraph) -> GameGraph:
-    """Return the graph that consists of two graphs side by side, without an edge between them; also ``first + second``.
+    """Return the disjoint union of two graphs, also written ``first + second``.
 
-    Vertices without names are numbered consecutively. Names are kept when they are all different; otherwise a vertex is
-    called by a pair, the place of its graph in the sum, from 0 on, and its name there. Sums of several graphs do not
-    depend on brackets, and the empty graph changes nothing.
+    Vertices without names are numbered consecutively. Names are kept if they are all different; otherwise the name of a
+    vertex is a pair: the index of its graph in the union, from 0 on, and its name in that graph. The union is
+    associative, and the empty graph is neutral.
     """
     count = vertex_count(len(first) + len(second))
     offsets = np.concatenate([first.offsets, second.offsets[1:] + first.edges])
@@ -427,7 +429,7 @@ def _joined_names(count: int, parts: Sequence[Names]) -> Names:
 
 
 def _merge_numbered(parts: Iterator[Names]) -> Iterator[Names]:
-    """Yield the parts; neighbours that are merely numbered become one."""
+    """Yield the parts, with adjacent parts that have no names merged into one."""
     for numbered, group in groupby(parts, key=lambda part: isinstance(part, Numbered)):
         if numbered:
             yield Numbered(sum(map(len, group)))

@@ -1,4 +1,4 @@
-"""The names of vertices in texts: how names are written on a line and in a sentence, and which vertex a text means."""
+"""Names of vertices as text: format names for tables and sentences, and find the vertex with a given name."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from grundy.graphs.graph import GameGraph
 
 MAX_NAME = 40
-_MAX_COMPARED = 20_000  # names among which similar ones are looked for
+_MAX_COMPARED = 20_000  # the number of names that are searched for similar ones
 
 
 def format_name(name: Any, most: int | None = MAX_NAME) -> str:
-    """Return a name as text on one line that can be told from its neighbours, at most so long.
+    """Return a name as one line of text, at most ``most`` characters long, with quotes where it would be ambiguous.
 
     Examples
     --------
@@ -32,7 +32,7 @@ def format_name(name: Any, most: int | None = MAX_NAME) -> str:
 
 
 def format_names(names: Sequence[Any], most: int | None) -> str:
-    """Return names with commas, as many as fit into so many characters, at least one.
+    """Return names separated by commas: at least one, and as many as fit into ``most`` characters.
 
     Examples
     --------
@@ -52,7 +52,7 @@ def format_names(names: Sequence[Any], most: int | None) -> str:
 
 
 def join_names(names: Sequence[Any], word: str, more: int = 0) -> str:
-    """Return names as a list in a sentence: a, b and c; ``more`` is the number of names left out.
+    """Return names as a list for a sentence: a, b and c. ``more`` is the number of omitted names.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def join_names(names: Sequence[Any], word: str, more: int = 0) -> str:
 
 
 def find_vertex(graph: GameGraph, text: str) -> int:
-    """Return the number of the vertex whose name is written as this text.
+    """Return the number of the vertex whose name has this text, or raise `DomainError`.
 
     Examples
     --------
@@ -77,14 +77,14 @@ def find_vertex(graph: GameGraph, text: str) -> int:
     if len(found) > 1:
         names = " and ".join(truncate(repr(graph.name(number)), MAX_NAME) for number in found)
         raise DomainError(
-            f"{len(found)} vertices are written {truncate(text, MAX_NAME)}: {names}",
-            hint="give them names that look different",
+            f"the name {truncate(text, MAX_NAME)} is ambiguous: it matches {len(found)} vertices, {names}",
+            hint="give them names that differ as text",
         )
     return found[0]
 
 
 def numbers_of_text(graph: GameGraph, text: str) -> list[int]:
-    """Return the numbers of all vertices whose names are written as this text.
+    """Return the numbers of all vertices whose names have this text.
 
     Examples
     --------
@@ -93,14 +93,14 @@ def numbers_of_text(graph: GameGraph, text: str) -> list[int]:
     ([0, 1], [])
     """
     if _is_numbered(graph):
-        # Written as Python writes a number: 7, not 07.
+        # Only the canonical form of a number is a name: 7, not 07.
         digits = text.isascii() and text.isdigit() and len(text) < 20
         return [int(text)] if digits and str(int(text)) == text and int(text) < len(graph) else []
     return [number for number, name in enumerate(graph.names) if str(name) == text]
 
 
 def _vertices_hint(graph: GameGraph, text: str) -> str:
-    """Return the names that were probably meant, or some of those that there are."""
+    """Return a hint with names similar to the text, or with the first names of the graph."""
     if not len(graph):
         return "the graph is empty"
     if _is_numbered(graph):

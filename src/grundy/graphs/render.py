@@ -1,8 +1,8 @@
-"""Pictures of graphs as SVG and TikZ: who wins from each vertex, by which moves, and its value.
+"""Drawings of graphs as SVG and TikZ, with the outcome and value of each vertex and the winning and drawing moves.
 
-The colours are those of Okabe and Ito (2008), which colour-blind people can tell apart, darkened where they would be
-faint on white. Colour is never the only sign: an outcome is also a letter and a border (N single, P double, D dashed),
-a move that wins is bold, and a move that draws is dashed. Pictures of positions on graphs share these signs.
+The colours are from Okabe and Ito (2008), whose palette is safe for colour-blind readers, with faint colours darkened.
+Colour is never the only sign. An outcome also has a letter and a border (N single, P double, D dashed). A winning move
+is bold, and a drawing move is dashed. Drawings of positions on graphs use the same signs.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ DASHES = "5 3.5"
 BORDER, EDGE = "#57606a", "#757d85"
 
 VERTEX_HEIGHT, MARGIN, LEAST_WIDTH = 48.0, 16.0, 270.0
-SMALL_VERTEX_HEIGHT, SMALL_MARGIN = 36.0, 12.0  # of graphs that are not solved
+SMALL_VERTEX_HEIGHT, SMALL_MARGIN = 36.0, 12.0  # in drawings of unsolved graphs
 NAME_SIZE, NOTE_SIZE, LEGEND_SIZE, TITLE_SIZE, CAPTION_SIZE = 14.0, 11.5, 11.5, 16.0, 13.0
 LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE = 20, 14, 60
 MOST_TOOLTIP_MOVES = 12
@@ -57,7 +57,7 @@ TIKZ_NOTE = r"% needs \usepackage{tikz}; \usepackage{fix-cm} gives the letters t
 
 
 class MoveKind(Enum):
-    """What a move does, and how it is drawn: colour, width, dashes, and half the width of the head."""
+    """The effect of a move, and its style: colour, line width, dashes, and half the width of the arrowhead."""
 
     OTHER = ("other move", EDGE, 1.1, None, 3.0)
     DRAWING = ("drawing move", COLOURS[Outcome.D], 1.6, DASHES, 3.6)
@@ -70,12 +70,12 @@ def draw(solution: Solution, *, title: str | None = None) -> str:
 
 
 def draw_tikz(solution: Solution, *, title: str | None = None) -> str:
-    r"""Return the same drawing for LaTeX, to be read with ``\input`` by a document that has ``\usepackage{tikz}``."""
+    r"""Return the same drawing as TikZ code, for ``\input`` in a LaTeX document with ``\usepackage{tikz}``."""
     return f"{TIKZ_NOTE}\n{tikz(_drawing(solution, title))}\n"
 
 
 def draw_plain(graph: GameGraph) -> str:
-    """Return a layered drawing of a graph that is not solved, names and edges only, as the text of an SVG file."""
+    """Return a layered drawing of an unsolved graph, with names and edges only, as the text of an SVG file."""
     check_size(graph)
     names = [truncate(name, LONGEST_NAME) for name in vertex_names(graph)]
     height = SMALL_VERTEX_HEIGHT
@@ -94,7 +94,7 @@ def draw_plain(graph: GameGraph) -> str:
     return f"{sheet(content, width, height)}\n"
 
 
-# ---- Solved graphs: what is said about a vertex and a move
+# ---- Solved graphs: labels and tooltips of vertices and moves
 
 
 def _drawing(solution: Solution, title: str | None) -> Element:
@@ -107,7 +107,7 @@ def _drawing(solution: Solution, title: str | None) -> Element:
 
 @dataclass(frozen=True)
 class _Vertex:
-    """A vertex as it is drawn: its whole name, its outcome, a note about it, and all that a tooltip tells."""
+    """A vertex in a drawing: its full name, outcome, note and tooltip."""
 
     name: str
     outcome: Outcome
@@ -140,14 +140,14 @@ def _moves_left(solution: Solution, key: Any) -> int:
 
 
 def _note(solution: Solution, key: Any) -> str:
-    """Return the value of a vertex, or how long play goes on where values are not known."""
+    """Return the value of a vertex, or its remoteness if values are unknown."""
     if solution.labels is not None:
         return truncate(str(solution.value(key)), LONGEST_NOTE)
     return "" if solution.outcome_of(key) is Outcome.D else f"in {_moves_left(solution, key)}"
 
 
 def _tooltip(solution: Solution, key: Any, name: str, names: list[str]) -> str:
-    """Return a sentence about a vertex."""
+    """Return the tooltip of a vertex: its outcome, value and good moves."""
     outcome = solution.outcome_of(key)
     text = f"{name}: {outcome.value}, {outcome_text(outcome)}"
     if solution.labels is not None:
@@ -207,7 +207,7 @@ def _description(solution: Solution) -> str:
 
 
 def _graph(vertices: Sequence[_Vertex], layout: Layout) -> Iterator[Element]:
-    """Yield the moves of each kind, the winning ones above the others, then the vertices."""
+    """Yield the moves, with winning moves on top, then the vertices."""
     for kind in MoveKind:
         routes = [route for route in layout.routes if _kind(route, vertices) is kind]
         what, colour, width, dashes, _ = kind.value
@@ -217,7 +217,7 @@ def _graph(vertices: Sequence[_Vertex], layout: Layout) -> Iterator[Element]:
 
 
 def _vertex(vertex: _Vertex, box: Box) -> Element:
-    """Return a vertex: border, name, and below it the outcome and the note."""
+    """Return the element of a vertex: its border and name, with the outcome and note below."""
     letter = element("tspan", vertex.outcome.value, font_weight="bold", fill=COLOURS[vertex.outcome])
     line = [letter, f" {vertex.note}"] if vertex.note else [letter]
     below = box.centre.moved(0, 13)
@@ -240,7 +240,7 @@ def _border(outcome: Outcome, box: Box) -> Iterator[Element]:
 
 
 def _move(route: Route, kind: MoveKind, vertices: Sequence[_Vertex]) -> Element:
-    """Return a move: line, head, and how many there are if there are several."""
+    """Return the element of a move: its line, arrowhead, and multiplicity if it is more than 1."""
     what, colour, _, _, half = kind.value
     drawn = [element("title", f"{vertices[route.start].label} → {vertices[route.end].label}: {what}")]
     drawn += arrow(route.path, route.tip, colour, half)
@@ -250,7 +250,7 @@ def _move(route: Route, kind: MoveKind, vertices: Sequence[_Vertex]) -> Element:
     return element("g", *drawn)
 
 
-# ---- The legend: the signs that occur in the picture, and their meanings
+# ---- The legend: the signs in the drawing, and their meanings
 
 
 def _key(
@@ -266,7 +266,7 @@ def _key(
     for count in [route.count for route in routes if route.count > 1][:1]:
         yield None, f"×{count}: {count} edges drawn as one"
     if solution.misere:
-        yield None, "misère play: who makes the last move loses"
+        yield None, "misère play: the player who makes the last move loses"
 
 
 def _badge(outcome: Outcome) -> Element:
@@ -274,53 +274,53 @@ def _badge(outcome: Outcome) -> Element:
     return element("g", *_border(outcome, Box(Point(14, 0), 26, 18)), letter)
 
 
-# ---- What all pictures of graphs share
+# ---- Shared by all drawings of graphs
 
 
 def graph_layout(graph: GameGraph, sizes: Sequence[tuple[float, float]] | None = None, *, once: bool = False) -> Layout:
-    """Return the layers of a graph, where moves lead down."""
+    """Return a layered layout of a graph in which moves lead down; with ``once``, multiple edges are drawn once."""
     rows = (graph.follower_numbers(v).tolist() for v in range(len(graph)))
     return layered_layout([sorted(set(row)) if once else row for row in rows], sizes)
 
 
 def check_size(graph: GameGraph) -> None:
-    """Refuse a graph that a picture cannot show."""
+    """Raise `LimitError` if a graph is too large to draw."""
     if len(graph) > MOST_VERTICES or graph.edges > MOST_EDGES:
         raise LimitError(
-            f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, and this graph has {len(graph)} "
+            f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, but this graph has {len(graph)} "
             f"and {graph.edges}",
             hint="draw a smaller part of it",
         )
 
 
 def vertex_names(graph: GameGraph) -> list[str]:
-    """Return the names of all vertices as texts that can be seen."""
+    """Return the names of all vertices as visible text."""
     return [_name(name, number) for number, name in enumerate(graph.names)]
 
 
 def _name(name: Any, number: int) -> str:
-    """Return a name as text that can be seen; a number with too many digits to read is given by its size."""
+    """Return a name as visible text; a number with too many digits is replaced by a description of its size."""
     try:
         text = visible(format_number(name) if type(name) is int else str(name))
-    except ValueError:  # Python writes no numbers of thousands of digits, not even in tuples
+    except ValueError:  # Python does not format numbers with thousands of digits, not even in tuples
         return f"vertex {number}"
     return text if text.strip() else repr(name)
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """Return who wins as it stands within a sentence."""
+    """Return the sentence about an outcome with a lower-case initial, for use within a sentence."""
     return outcome.sentence[0].lower() + outcome.sentence[1:]
 
 
 def outcome_caption(outcome: Outcome, text: str, at: Point) -> Element:
-    """Return the line below the title of a position: the letter of its outcome in its colour, and a text."""
+    """Return the line below a title: the coloured letter of an outcome, and a text."""
     letter = element("tspan", f"{outcome.value}:", font_weight="bold", fill=COLOURS[outcome])
     style: dict[str, Value] = {"font_size": CAPTION_SIZE, "text_anchor": "middle", "class_": "caption"}
     return element("text", letter, f" {text}", x=at.x, y=at.y, **style)
 
 
 def sample(kind: MoveKind) -> Element:
-    """Return a short move as a legend shows it."""
+    """Return a short arrow that shows a kind of move in a legend."""
     _, colour, width, dashes, half = kind.value
     line = [Point(0, 0), Point(6, 0), Point(13, 0), Point(19, 0)]
     drawn = arrow(line, Point(28, 0), colour, half)
@@ -337,7 +337,7 @@ def position_sheet(
     description: str,
     key: Iterable[tuple[Element | None, str]] | None = None,
 ) -> Element:
-    """Return the picture of a position on a graph: title, who wins, the graph, and the legend if there is one."""
+    """Return the drawing of a position on a graph: title, outcome, graph, and a legend if ``key`` is given."""
     heading = truncate(title, LONGEST_TITLE)
     widths = text_width(heading, 1.08 * TITLE_SIZE), text_width(f"{outcome.value}: {caption}", CAPTION_SIZE)
     width = max(layout.width, *widths, LEAST_WIDTH)

@@ -1,7 +1,4 @@
-"""Solving a graph: who wins from each vertex, by which moves, and the values behind it.
-
-`solve` runs the kernels; a `Solution` keeps their arrays and answers questions about vertices by name.
-"""
+"""Solved graphs: `solve` computes outcomes, values and remoteness, and `Solution` holds them for all vertices."""
 
 from __future__ import annotations
 
@@ -37,25 +34,26 @@ TYPES = {"codes": np.uint8, "labels": np.int32, "counters": np.uint32, "moves_le
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Solution:
-    """Who wins from each vertex of a graph, by which moves, and why; made by `solve`.
+    """The outcomes, values and winning moves of all vertices of a graph, returned by `solve`.
 
-    Arrays are indexed by vertex number and read-only; methods take and give the names of vertices.
+    Arrays are read-only and indexed by vertex number. Methods accept and return the names of vertices.
 
     Attributes
     ----------
     graph : GameGraph
-        What was solved.
+        The solved graph.
     misere : bool
-        Whether who makes the last move loses. Then there are outcomes, remoteness and moves, but no values.
+        Whether the graph was solved in misère play, where the player who makes the last move loses. Misère solutions
+        have outcomes, remoteness and moves, but no values.
     codes : array
-        The outcome of each vertex as a number: 0 for P, 1 for N, 2 for D. `outcome` has letters.
+        The outcome of each vertex as a number: 0 for P, 1 for N, 2 for D. `outcome` has the letters.
     labels, counters, cost
-        γ with -1 for ∞, its counters with 0 for ∞, and the work done; None when only outcomes were found. `nim_value`
-        and `counter` have them masked.
+        The values γ (-1 for ∞), their counters (0 for ∞), and the work of the labelling; None if only outcomes were
+        computed. `nim_value` and `counter` are the same arrays, masked.
     moves_left : array or None
-        The remoteness with -1 for a draw, when it was found together with the outcomes. `remoteness` has it masked.
+        The remoteness (-1 for draws) if it was computed together with the outcomes. `remoteness` is masked.
     trace : tuple of Step, or None
-        The labelling step by step, when solved with ``trace=True``.
+        The steps of the labelling, if solved with ``trace=True``.
 
     Examples
     --------
@@ -82,10 +80,10 @@ class Solution:
                 object.__setattr__(self, name, _entries(array, name, np.dtype(kind), len(self.graph)))
         together = {self.labels is None, self.counters is None, self.cost is None}
         if len(together) > 1 or not isinstance(self.cost, _kernels.Cost | None):
-            raise DomainError("labels, counters and cost, as solve finds them, are given together or not at all")
+            raise DomainError("labels, counters and cost must be given together, as solve returns them, or not at all")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Made again, since copied arrays can be written to.
+        # Rebuild the object, because copied arrays would be writable.
         return type(self), tuple(getattr(self, field.name) for field in fields(self))
 
     def __repr__(self) -> str:
@@ -97,32 +95,32 @@ class Solution:
 
     @cached_property
     def outcome(self) -> NDArray[np.str_]:
-        """The letter N, P or D of each vertex."""
+        """The outcome of each vertex as a letter: N, P or D."""
         letters: NDArray[np.str_] = LETTERS[self.codes]
         letters.flags.writeable = False
         return letters
 
     @cached_property
     def nim_value(self) -> Masked[np.int32]:
-        """γ of each vertex, masked where it is infinite."""
+        """The value γ of each vertex, masked where it is infinite."""
         return _masked(self._labels, self._labels < 0)
 
     @cached_property
     def g(self) -> Masked[np.int32]:
-        """The Sprague–Grundy number by mex of each vertex from which every play ends, masked elsewhere."""
+        """The Sprague–Grundy number of each vertex from which every play ends, masked elsewhere."""
         return _masked(self._labels, ~self.ends)
 
     @cached_property
     def counter(self) -> Masked[np.uint32]:
-        """The counter c that certifies that winning play ends, masked where γ is infinite.
+        """The counter c of each vertex, which proves that winning play ends; masked where γ is infinite.
 
-        A move that lowers γ lowers c; a move that raises γ can be answered so that γ is what it was and c is smaller.
+        A move that lowers γ lowers c. A move that raises γ has an answer that restores γ and leaves a smaller c.
         """
         return _masked(self._counters, self._labels < 0)
 
     @cached_property
     def ends(self) -> NDArray[np.bool_]:
-        """Whether every play from a vertex ends."""
+        """Whether every play ends, for each vertex to start from."""
         cost = self._cost
         ends: NDArray[np.bool_] = (self._labels >= 0) & (self._counters <= cost.peel_rounds)
         ends.flags.writeable = False
@@ -130,7 +128,7 @@ class Solution:
 
     @cached_property
     def remoteness(self) -> Masked[np.int32]:
-        """How many moves are left when the winner hurries and the loser delays; masked at draws."""
+        """The number of moves left for each vertex if the winner hurries and the loser delays; masked at draws."""
         left = self.moves_left
         if left is None:
             left = self.graph._adjacency.outcomes(self.misere)[1]
@@ -138,12 +136,12 @@ class Solution:
 
     @property
     def numbering(self) -> NDArray[np.int64]:
-        """A topological numbering of an acyclic graph: every move leads to a smaller number, from 0 on.
+        """A topological numbering 0, 1, … of an acyclic graph: every move leads to a smaller number.
 
         Raises
         ------
         CycleError
-            When the graph has a cycle; the error carries one.
+            If the graph has a cycle; the error contains one.
         """
         if not self.ends.all():
             raise CycleError(self._cycle())
@@ -152,7 +150,7 @@ class Solution:
         return numbers
 
     def _cycle(self) -> list[Any]:
-        """Return a cycle: outside `ends` every vertex has a follower outside `ends`."""
+        """Return a cycle, found by moving from each vertex outside `ends` to a follower outside `ends`."""
         place: dict[int, int] = {}
         v = int(np.argmin(self.ends))
         while v not in place:
@@ -164,11 +162,11 @@ class Solution:
     # One vertex
 
     def outcome_of(self, vertex: Any) -> Outcome:
-        """Return who wins from a vertex."""
+        """Return the outcome of a vertex."""
         return OUTCOMES[self.codes[self.graph.number(vertex)]]
 
     def value(self, vertex: Any) -> LoopyValue:
-        """Return γ of a vertex: a finite value, or ∞(K) with the set K of the finite values of its followers."""
+        """Return the value γ of a vertex: finite, or ∞(K) with the set K of the finite values of its followers."""
         v = self.graph.number(vertex)
         label = int(self._labels[v])
         if label >= 0:
@@ -177,11 +175,11 @@ class Solution:
         return LoopyValue.infinite(np.unique(found[found >= 0]).tolist())
 
     def winning_moves(self, vertex: Any) -> list[Any]:
-        """Return the followers to which a player should move to win; none when the vertex is not won."""
+        """Return the followers to which a move wins; an empty list unless the vertex is an N-position."""
         return self._good_moves(vertex, Outcome.N)
 
     def drawing_moves(self, vertex: Any) -> list[Any]:
-        """Return the followers to which a player should move to keep a draw; none when the vertex is not drawn."""
+        """Return the followers to which a move keeps a draw; an empty list unless the vertex is a draw."""
         return self._good_moves(vertex, Outcome.D)
 
     def _good_moves(self, vertex: Any, outcome: Outcome) -> list[Any]:
@@ -190,7 +188,7 @@ class Solution:
         return [self.graph.name(w) for w in chosen]
 
     def _good_followers(self, number: int) -> NDArray[np.uint32]:
-        """Return the followers to move to, by number: those with the outcome `Outcome.good_option`."""
+        """Return the numbers of the followers with the best outcome, `Outcome.good_option`."""
         followers = self.graph.follower_numbers(number)
         good: NDArray[np.bool_] = self.codes[followers] == OUTCOMES.index(OUTCOMES[self.codes[number]].good_option)
         return followers[good]
@@ -199,46 +197,46 @@ class Solution:
         """Return the names of all P-positions, in the order of their numbers."""
         return [self.graph.name(v) for v in np.flatnonzero(self.codes == P).tolist()]
 
-    # What can be done with it
+    # Play, checks, files and drawings
 
     def strategy(self) -> Strategy:
-        """Return the strategy that wins from every N-position in as few moves as possible, and never loses a draw."""
+        """Return the strategy that wins from every N-position as fast as possible and keeps every draw."""
         from grundy.graphs.sums import Strategy
 
         return Strategy(self)
 
     def tokens(self, *vertices: Any) -> Sum:
-        """Return the sum of positions of this graph: a token on each of the vertices, and a move moves one of them.
+        """Return the sum of positions of this graph: there is a token on each vertex, and a move moves one token.
 
-        Tokens may stand on the same vertex; they do not disturb each other (Fraenkel 1996, section 1).
+        Several tokens may be on the same vertex; they do not affect each other (Fraenkel 1996, section 1).
         """
         from grundy.graphs.sums import Sum, Token
 
         return Sum(tuple(Token(self, vertex) for vertex in vertices))
 
     def check(self) -> None:
-        """Verify the conditions that define γ, outcomes and remoteness, however they were found.
+        """Verify the conditions that define γ, outcomes and remoteness at every vertex.
 
         Raises
         ------
         AssertionError
-            Naming the first vertex at which a condition fails, and the condition.
+            If a condition fails; the message names the first such vertex and the condition.
         """
         from grundy.graphs.trace import first_violation
 
         violation = first_violation(self)
         if violation:
             raise AssertionError(
-                f"vertex {short_repr(self.graph.name(violation.vertex))} is labelled wrong: {violation.rule}"
+                f"vertex {short_repr(self.graph.name(violation.vertex))} has a wrong label: {violation.rule}"
             )
 
     def save(self, path: str | Path) -> None:
-        """Write graph and solution to a file, at once or not at all; `Solution.load` reads it.
+        """Write the graph and its solution to a file, atomically; `Solution.load` reads it.
 
         Parameters
         ----------
         path : path
-            The file; it is replaced if it is there.
+            The file. An existing file is replaced.
         """
         from grundy.graphs.files.storage import save
 
@@ -246,34 +244,34 @@ class Solution:
 
     @classmethod
     def load(cls, path: str | Path) -> Solution:
-        """Return a solution that was saved.
+        """Return a solution saved by `save`.
 
         Parameters
         ----------
         path : path
-            The file. It is checked whether it is complete and unaltered; `check` tells whether the labels are right.
+            The file. An error is raised if it is incomplete or was changed. Use `check` to verify the labels.
         """
         from grundy.graphs.files.storage import load
 
         return load(path)
 
     def svg(self) -> str:
-        """Return a layered drawing: outcomes by colour and letter, values as labels, winning moves bold."""
+        """Return a layered drawing as SVG: outcomes as colours and letters, values as labels, winning moves bold."""
         from grundy.graphs.render import draw
 
         return draw(self)
 
     def tikz(self) -> str:
-        """Return the same drawing as a ``tikzpicture`` for LaTeX."""
+        """Return the drawing of `svg` as a ``tikzpicture`` for LaTeX."""
         from grundy.graphs.render import draw_tikz
 
         return draw_tikz(self)
 
     def _repr_svg_(self) -> str | None:
-        """Return the drawing for notebooks, of a graph that is small enough to be looked at."""
+        """Return the drawing for notebooks, or None if the graph is too large."""
         return self.svg() if len(self.graph) <= 60 and self.graph.edges <= 200 else None
 
-    # Values exist in normal play only, and only when solved with values=True
+    # Values exist only in normal play, and only if the graph was solved with values=True
 
     @property
     def _labels(self) -> NDArray[np.int32]:
@@ -289,16 +287,16 @@ class Solution:
 
     def _if_known(self, found: Known | None) -> Known:
         if found is None:
-            place, option = ("in misère play", "misere=True") if self.misere else ("here", "values=False")
-            raise DomainError(f"only outcomes, remoteness and moves are known {place}", hint=f"solve without {option}")
+            option = "misere=True" if self.misere else "values=False"
+            raise DomainError(f"a graph solved with {option} has no values", hint=f"solve it without {option}")
         return found
 
 
 def _entries(array: Any, name: str, kind: np.dtype[Any], vertices: int) -> NDArray[Any]:
-    """Return a read-only view of the array, if it has an entry of this type for each vertex."""
+    """Return a read-only view of an array, or raise `DomainError` unless it has one entry of this type per vertex."""
     if not isinstance(array, np.ndarray) or array.dtype != kind or array.shape != (vertices,):
         found = f"{array.dtype} of shape {array.shape}" if isinstance(array, np.ndarray) else short_repr(array)
-        raise DomainError(f"{name} is an array of {kind} with an entry for each of {vertices} vertices, not {found}")
+        raise DomainError(f"{name} must be an array of {kind} with one entry per vertex ({vertices}), not {found}")
     return _read_only(np.require(array, kind, ["C", "A", "E"]))
 
 
@@ -314,22 +312,22 @@ def _masked(numbers: NDArray[Number], hidden: NDArray[np.bool_]) -> Masked[Numbe
 
 
 def solve(graph: GameGraph, *, misere: bool = False, values: bool = True, trace: bool = False) -> Solution:
-    """Find for every vertex who wins, the value behind it, and the moves.
+    """Compute the outcome, value, remoteness and winning or drawing moves of every vertex.
 
-    In normal play: outcomes N, P and D, the generalized Sprague–Grundy function γ with its counter, and all moves
-    that win or draw, in time that is linear for outcomes and for acyclic graphs, and for γ on the others at most
-    linear times the largest value.
+    The value is the generalized Sprague–Grundy function γ with its counter. Outcomes of all graphs and values of
+    acyclic graphs take linear time. Values of other graphs take at most linear time multiplied by the largest value.
 
     Parameters
     ----------
     graph : GameGraph
-        The positions and moves; cycles are welcome.
+        The positions and moves; cycles are allowed.
     misere : bool, optional
-        Whether who makes the last move loses. Then there are outcomes, remoteness and moves, but no values.
+        Whether the player who makes the last move loses. The solution then has outcomes, remoteness and moves, but no
+        values.
     values : bool, optional
-        Whether to find γ. Outcomes, remoteness and moves alone are found faster on cyclic graphs.
+        Whether to compute γ. On graphs with cycles, ``values=False`` is faster.
     trace : bool, optional
-        Whether to keep the labelling step by step, for teaching; for small graphs. See `Solution.trace`.
+        Whether to record each step of the labelling, for teaching; only for small graphs. See `Solution.trace`.
 
     Examples
     --------
@@ -340,7 +338,7 @@ def solve(graph: GameGraph, *, misere: bool = False, values: bool = True, trace:
     Solution(2 vertices: 0 N, 0 P, 2 D)
     """
     if not isinstance(graph, GameGraph):
-        raise TypeError(f"solve takes a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
+        raise TypeError(f"expected a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
     steps = None
     if trace:
         from grundy.graphs.trace import steps_of

@@ -1,8 +1,8 @@
-"""Play on solved graphs: sums of positions, without building the product graph, and the strategy for one token.
+"""Play on solved graphs: sums of positions without the product graph, and perfect play with one token.
 
-A move in the sum is a move in one component. Values are added (see `LoopyValue`): the sum is a P-position exactly
-when its value is 0. The proof is a strategy: a move that lowers a value is answered as in Nim, a move that raises one
-is answered back to the old value, and either way the sum of the counters falls (Fraenkel 1996, proof of Theorem 3.5).
+A move in a sum is a move in one component. Values are added (see `LoopyValue`), and the sum is a P-position exactly
+if its value is 0. The proof is a strategy: answer a move that lowers a value as in Nim, and a move that raises a value
+by a move back to it. In both cases, the sum of the counters decreases (Fraenkel 1996, proof of Theorem 3.5).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from grundy.text import short_repr, short_str
 
 @dataclass(frozen=True, repr=False)
 class Token:
-    """A position of one component: a token on a vertex of a solved graph.
+    """A component of a sum: a token on a vertex of a solved graph.
 
     Examples
     --------
@@ -41,7 +41,7 @@ class Token:
     vertex: Any
 
     def __post_init__(self) -> None:
-        # The name that the graph uses: 3 for NumPy's 3.
+        # Use the name from the graph: 3 instead of NumPy's 3.
         object.__setattr__(self, "vertex", self.solution.graph.name(self._number))
 
     @cached_property
@@ -55,20 +55,20 @@ class Token:
 
     @property
     def counter(self) -> int | None:
-        """The counter of the vertex, from 1 on; None when its value is infinite."""
+        """The counter of the vertex, at least 1; None if its value is infinite."""
         return int(self.solution.counter.data[self._number]) if self.value.is_finite else None
 
     def moved(self) -> Iterator[Token]:
-        """Return the tokens after each move from here."""
+        """Yield the token after each move."""
         return self._on(self.solution.graph.follower_numbers(self._number))
 
     def moved_to(self, nim_value: int) -> Iterator[Token]:
-        """Return the tokens after each move to a finite value."""
+        """Yield the token after each move to a vertex with this finite value."""
         followers = self.solution.graph.follower_numbers(self._number)
         return self._on(followers[self.solution.nim_value.data[followers] == nim_value])
 
     def _on(self, numbers: NDArray[np.uint32]) -> Iterator[Token]:
-        # A multiple edge is one move.
+        # Multiple edges count as one move.
         return (Token(self.solution, self.solution.graph.name(v)) for v in dict.fromkeys(numbers.tolist()))
 
     def __add__(self, other: Token | Sum) -> Sum:
@@ -90,9 +90,9 @@ class SumMove:
     origin : Sum
         The sum before the move.
     index : int
-        Which component is moved in.
+        The index of the component, from 0 on.
     after : Token
-        What the component becomes.
+        The component after the move.
 
     Examples
     --------
@@ -125,7 +125,7 @@ class SumMove:
 
     @property
     def why(self) -> str:
-        """The reason why the move wins, draws or loses."""
+        """The reason why the move wins, draws or loses, as text."""
         step = f"the value {self.before.value} becomes {self.after.value}"
         if len(self.origin.tokens) > 1:
             step += f" while the rest has {self.origin.rest(self.index)}, so the sum is {self.value}"
@@ -144,12 +144,12 @@ _THEN = {Outcome.P: "", Outcome.D: ", which no move makes 0", Outcome.N: ", whic
 
 @dataclass(frozen=True, repr=False)
 class Sum:
-    """A sum of positions on solved graphs, the same or different ones.
+    """A sum of positions on solved graphs, which may be the same graph or different graphs.
 
     Parameters
     ----------
     tokens : tuple of Token
-        The components. `Solution.tokens` makes them for one graph, and ``+`` joins sums.
+        The components. `Solution.tokens` makes a sum on one graph, and ``+`` joins sums.
 
     Examples
     --------
@@ -169,10 +169,10 @@ class Sum:
     def __post_init__(self) -> None:
         object.__setattr__(self, "tokens", tuple(self.tokens))
         if any(token.solution.misere for token in self.tokens):
-            raise DomainError("values do not add up in misère play", hint="solve the graphs without misere=True")
+            raise DomainError("misère play has no values of sums", hint="solve the graphs without misere=True")
         if any(token.solution.labels is None for token in self.tokens):
             raise DomainError(
-                "a sum needs values, and a graph was solved without", hint="solve it without values=False"
+                "a sum needs values, but a graph was solved with values=False", hint="solve it without values=False"
             )
 
     def __add__(self, other: Sum | Token) -> Sum:
@@ -204,7 +204,7 @@ class Sum:
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins."""
+        """The outcome of the sum."""
         return self.value.outcome
 
     def rest(self, index: int) -> LoopyValue:
@@ -215,16 +215,16 @@ class Sum:
         return reduce(LoopyValue.__add__, (self.tokens[i].value for i in others[:2]), LoopyValue(finite))
 
     def moves(self) -> Iterator[SumMove]:
-        """Return all moves."""
+        """Yield all moves in the components."""
         return (SumMove(self, index, after) for index, token in enumerate(self.tokens) for after in token.moved())
 
     def winning_moves(self) -> list[SumMove]:
-        """Return the moves that make the sum 0; none when it is not won."""
+        """Return the moves to a sum of value 0; an empty list unless the sum is an N-position."""
         targets = winning_targets([token.value for token in self.tokens])
         return [SumMove(self, i, after) for i, value in targets.items() for after in self.tokens[i].moved_to(value)]
 
     def drawing_moves(self) -> list[SumMove]:
-        """Return the moves that keep a draw; none when the sum is not drawn."""
+        """Return the moves that keep a draw; an empty list unless the sum is a draw."""
         return list(self._drawing())
 
     def _drawing(self) -> Iterator[SumMove]:
@@ -232,25 +232,25 @@ class Sum:
         return (move for move in moves if move.value.outcome is Outcome.D)
 
     def best_move(self) -> SumMove | None:
-        """Return a winning move after which play is sure to end, else a drawing move, else any move; None at the end.
+        """Return a winning move if there is one, else a drawing move, else any move; None at the end of the game.
 
-        Among the winning moves it is one with the least sum of counters. Whatever the opponent answers, the next best
-        move makes that sum smaller, so a player who always plays it wins in at most `bound` moves.
+        A winning move is chosen with the least sum of counters. After any answer, the next best move makes this sum
+        smaller, so a player who always plays the best move wins in at most `bound` moves.
         """
         won = self.winning_moves()
         if won:
-            # An infinite component has no counter, but then every winning move is made in it.
+            # An infinite component has no counter, but then all winning moves are in this component.
             return min(won, key=lambda move: (move.after.counter or 0) - (move.before.counter or 0))
         return next(self._drawing(), None) or next(self.moves(), None)
 
     @property
     def bound(self) -> int:
-        """How many moves are left at most when the winner always plays `best_move`.
+        """The maximum number of moves left if the winner always plays `best_move`.
 
         Raises
         ------
         DomainError
-            When the sum is a draw: play need not end.
+            If the sum is a draw, because play need not end.
         """
         if self.outcome is Outcome.D:
             raise DomainError(f"neither player can force a win from {self}, so play need not end")
@@ -258,31 +258,31 @@ class Sum:
             move = self.best_move()
             assert move is not None
             return 1 + move.position.bound
-        # Every round, a move and its answer, lowers the sum of the counters, and each of them is at least 1.
+        # Each round (a move and its answer) lowers the sum of the counters, and each counter is at least 1.
         return 2 * sum((token.counter or 1) - 1 for token in self.tokens)
 
     def explain(self) -> str:
-        """Return who wins and why, with every move that wins or draws, as text."""
+        """Return a text that says who wins and why, and lists the winning or drawing moves with reasons."""
         lines = [str(self), f"{self.outcome.sentence}: the value of the sum is {self.value}."]
         lines += [f"  {token}: {token.value}" for token in self.tokens]
         lines += [f"- {move}: {move.why}" for move in self.winning_moves() or self.drawing_moves()]
         return "\n".join(lines)
 
 
-# ---- How to play on a solved graph: moves that win, and a bound on how long that takes
+# ---- Perfect play with one token
 
 
 class Strategy:
     """Perfect play on a solved graph.
 
-    From an N-position it wins against every opponent in at most `bound` moves, both players' counted: each of its moves
-    leads to a P-position with the least remoteness, from where every move of the opponent leads to an N-position whose
-    remoteness is smaller. In a D-position it keeps the draw; in a P-position it delays as long as possible.
+    From an N-position, the strategy wins against every opponent in at most `bound` moves, counting those of both
+    players. It moves to a P-position with the least remoteness, from which every move of the opponent leads to an
+    N-position with smaller remoteness. In a D-position it keeps the draw; in a P-position it delays the end.
 
     Parameters
     ----------
     solution : Solution
-        Of normal or misère play.
+        A graph solved in normal or misère play.
 
     Examples
     --------
@@ -298,18 +298,18 @@ class Strategy:
         self.solution = solution
 
     def bound(self, vertex: Any) -> int:
-        """Return how many moves are left at most if the winner plays by this strategy.
+        """Return the maximum number of moves left if the winner follows this strategy.
 
         Raises
         ------
         DomainError
-            When the position is a draw: play need not end.
+            If the position is a draw, because play need not end.
         """
         left = int(self.solution.remoteness.data[self.solution.graph.number(vertex)])
         if left < 0:
             raise DomainError(
                 f"from {short_repr(vertex)} neither player can force a win, so play need not end",
-                hint="say most= to stop it",
+                hint="use most=… to limit the number of moves",
             )
         return left
 
@@ -319,7 +319,7 @@ class Strategy:
         Raises
         ------
         DomainError
-            At the end of the game: there is no move.
+            If there is no move, because the game is over.
         """
         solution, graph = self.solution, self.solution.graph
         good = solution._good_followers(graph.number(vertex))
@@ -330,32 +330,32 @@ class Strategy:
         return graph.name(int(good[left.argmax() if is_lost else left.argmin()]))
 
     def play(self, start: Any, opponent: Callable[[Any, list[Any]], Any], *, most: int | None = None) -> list[Any]:
-        """Play a game against an opponent, who moves second.
+        """Play a game against an opponent, who moves second, and return the visited vertices.
 
         Parameters
         ----------
         start : vertex
-            Where to begin.
+            The first vertex.
         opponent : callable
-            Gets the vertex and its followers, and returns the follower to move to.
+            A function that receives a vertex and its followers, and returns the follower to move to.
         most : int, optional
-            After how many moves to stop; if it is missing, after `bound` moves, which is enough from an N-position
-            against every opponent, and from a P-position against one who hurries. Draws need it.
+            The maximum number of moves. It is required if the start is a draw. The default is `bound` moves, which is
+            enough to finish from an N-position, and from a P-position if the opponent hurries.
 
         Returns
         -------
         list of vertices
-            Those visited, from the start on.
+            The visited vertices, beginning with the start.
         """
         graph = self.solution.graph
-        limit = self.bound(start) if most is None else as_natural(most, "most, the number of moves,")
+        limit = self.bound(start) if most is None else as_natural(most, "most (the number of moves)")
         visited = [graph.name(graph.number(start))]
         while len(visited) <= limit and (options := graph.followers(visited[-1])):
             choice = self.move(visited[-1]) if len(visited) % 2 else opponent(visited[-1], options)
             if choice not in options:
                 raise DomainError(
-                    f"{short_repr(choice)} is no follower of {short_repr(visited[-1])}",
-                    hint="choose one of the options given",
+                    f"{short_repr(choice)} is not a follower of {short_repr(visited[-1])}",
+                    hint="choose one of the given options",
                 )
             visited.append(options[options.index(choice)])
         return visited

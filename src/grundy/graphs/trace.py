@@ -1,11 +1,11 @@
-"""Why the labels of a graph are right: the labelling step by step, each step with its reason, and a check of labels.
+"""The labelling of a graph step by step, with a reason for each step, and a check of finished labels.
 
-The steps are for small graphs, as the labelling is taught, one vertex at a time. First who wins, from the end positions
-backwards (Fraenkel 1996, section 2). Then values: the mex where every play ends (Sprague 1935, Grundy 1939), and for
-the other vertices stage by stage (Smith 1966, Fraenkel and Perl 1975). Every reason speaks of labels that were given
-before. This is a second method, in plain Python, apart from the core.
+`steps_of` labels a small graph one vertex at a time, as it is taught. It finds the outcomes first, from the end
+positions backwards (Fraenkel 1996, section 2). Then it finds values: the mex where every play ends (Sprague 1935,
+Grundy 1939), and stage by stage for the other vertices (Smith 1966, Fraenkel and Perl 1975). Each reason refers only to
+earlier labels. The method is independent of the core and written in plain Python.
 
-`first_violation` checks labels by the conditions that define them, however they were found.
+`first_violation` checks labels against the conditions that define them.
 """
 
 from __future__ import annotations
@@ -30,28 +30,28 @@ if TYPE_CHECKING:
 
 Kind: TypeAlias = Literal["outcome", "mex", "stage", "K"]
 
-MOST = 10_000  # vertices and edges together: a trace is for reading
-MOST_LISTED = 8  # names or numbers in a reason
+MOST = 10_000  # the maximum number of vertices and edges, because people read a trace
+MOST_LISTED = 8  # the maximum number of names or numbers in a reason
 
 
 @dataclass(frozen=True)
 class Step:
-    """One label and why it was given.
+    """A step of a labelling: a label of a vertex, and the reason for it.
 
     Attributes
     ----------
     vertex : name of a vertex
-        What is labelled.
+        The labelled vertex.
     kind : str
-        "outcome" for N, P or D; "mex" for a value where every play ends; "stage" for a number or ∞ where play may go on
-        for ever; "K" for the set that belongs to ∞, known when all numbers have been given.
+        "outcome" for N, P or D; "mex" for a value where every play ends; "stage" for a finite value or ∞ where play may
+        go on forever; "K" for the set K of an infinite value, found after all finite values.
     label : str
         The letter or the value.
     reason : str
-        Why, by labels that were given before.
+        The reason, in terms of earlier labels.
     round : int
-        When. For N and P the number of moves left when the winner hurries and the loser delays, for "mex" the length of
-        the longest play, for "stage" the number that was tried. What comes last counts one more.
+        The round of the step. For N and P, it is the remoteness; for "mex", the length of the longest play; for
+        "stage", the number of the stage. D and K come last, one round later.
 
     Examples
     --------
@@ -70,11 +70,11 @@ class Step:
 
 
 def steps_of(graph: GameGraph, misere: bool = False, values: bool = True) -> tuple[Step, ...]:
-    """Return the labelling of a graph step by step."""
+    """Return the steps of the labelling of a graph."""
     size = len(graph) + graph.edges
     if size > MOST:
         raise LimitError(
-            f"a trace is for reading, so for at most {MOST} vertices and edges, and this graph has {size}",
+            f"a trace is limited to {MOST} vertices and edges, but this graph has {size}",
             hint="solve it without trace=True",
         )
     labeller = _Labeller(graph)
@@ -83,7 +83,7 @@ def steps_of(graph: GameGraph, misere: bool = False, values: bool = True) -> tup
 
 
 class _Labeller:
-    """A graph by numbers, with the labels that have been given so far."""
+    """A graph by vertex numbers, with the labels found up to now."""
 
     def __init__(self, graph: GameGraph):
         self.names = graph.names
@@ -110,7 +110,7 @@ class _Labeller:
 
     def _letter(self, v: int) -> tuple[str, str] | None:
         row = self.followers[v]
-        # A follower without a label may still turn out to be a draw.
+        # Treat followers without a label as draws, because they may still become draws.
         outcome = Outcome.of_options(self.known.get(w, Outcome.D) for w in row)
         if outcome is Outcome.D:
             return None
@@ -125,7 +125,7 @@ class _Labeller:
         return f"no move leads to P, and the move to {self.name_of(drawn)}, which is neither N nor P, keeps the draw"
 
     def values(self) -> Iterator[Step]:
-        """Yield the values: where every play ends, then stage by stage, then the sets K."""
+        """Yield the values where every play ends, then the other values stage by stage, then the sets K."""
         self.finite: dict[int, int] = {}
         for longest, found in _in_rounds(range(len(self.followers)), self._mex, self.predecessors_of):
             self.finite |= {v: int(label) for v, (label, _) in found.items()}
@@ -145,7 +145,7 @@ class _Labeller:
         return self.least_missing(v) if all(w in self.finite for w in self.followers[v]) else None
 
     def least_missing(self, v: int) -> tuple[str, str]:
-        """Return the mex of the followers, which all have values, and a sentence about it."""
+        """Return the mex of the values of the followers, which are all known, and the reason."""
         found = sorted({self.finite[w] for w in self.followers[v]})
         have = f"its followers have the {_values(found)}" if found else "it has no followers"
         least = mex(found)
@@ -165,20 +165,20 @@ class _Labeller:
         return short_str(self.names[v])
 
     def steps(self, kind: Kind, time: int, found: dict[int, tuple[str, str]]) -> Iterator[Step]:
-        """Return the steps that give these labels, by number, with their reasons."""
+        """Yield the steps that assign these labels and reasons to vertices, given by number."""
         return (Step(self.names[v], kind, label, reason, time) for v, (label, reason) in found.items())
 
 
 class _Stage:
-    """Stage i: which of the open vertices get the label i, which ∞, and which are left.
+    """Stage i of the labelling, which gives open vertices the label i or ∞ and leaves some open.
 
-    A vertex gets i when no follower has i, and every follower has a smaller label or a follower with i: then the move
-    to it can be answered. What has no follower with i either way gets ∞.
+    A vertex gets the label i if no follower has it, and every follower has a smaller label or a follower labelled i,
+    so that the move to it can be answered. The remaining vertices without a follower labelled i get ∞.
     """
 
     def __init__(self, labeller: _Labeller, i: int, still_open: list[int]):
         self.labeller, self.i, self.still_open = labeller, i, still_open
-        # To each vertex with a follower labelled i the first such follower.
+        # Maps each vertex with a follower labelled i to the first such follower.
         self.answers: dict[int, int] = {}
         self.infinite: list[int] = []
         self.left: list[int] = []
@@ -202,16 +202,16 @@ class _Stage:
         answered = _listed(
             [f"to {self.labeller.name_of(w)} by {self.labeller.name_of(self.answers[w])}" for w in others]
         )
-        # The stages before have left only vertices with followers 0, ..., i - 1.
+        # Vertices left open by earlier stages have followers with all the values 0, ..., i - 1.
         smaller = f"it has followers with the {_values(list(range(self.i)))}, and " if self.i else ""
         move = "every other move" if self.i else "every move"
-        return str(self.i), f"{smaller}{move} can be answered by one to the value {self.i}: {answered}"
+        return str(self.i), f"{smaller}{move} can be answered by a move to the value {self.i}: {answered}"
 
     def _not_smaller(self, v: int) -> list[int]:
         return [w for w in self.labeller.followers[v] if self.labeller.finite.get(w, self.i) >= self.i]
 
     def _answer(self, labelled: Iterable[int]) -> set[int]:
-        """Record which vertices can move to those just labelled; return the vertices that may get a label by that."""
+        """Record the vertices that can move to newly labelled ones; return the vertices that may now get a label."""
         new: dict[int, int] = {}
         for v in labelled:
             self.labeller.finite[v] = self.i
@@ -222,7 +222,7 @@ class _Stage:
     def _why_infinite(self, v: int) -> str:
         unanswered = self.labeller.name_of(next(w for w in self._not_smaller(v) if w not in self.answers))
         to = f"the value {self.i}"
-        return f"no follower has {to}, and the move to {unanswered} cannot be answered by one to {to}"
+        return f"no follower has {to}, and the move to {unanswered} cannot be answered by a move to {to}"
 
 
 def _in_rounds(
@@ -230,7 +230,7 @@ def _in_rounds(
     look: Callable[[int], tuple[str, str] | None],
     then: Callable[[Iterable[int]], set[int]],
 ) -> Iterator[tuple[int, dict[int, tuple[str, str]]]]:
-    """Yield the labels of each round, with reasons; they count from the next round on, for those that `then` names."""
+    """Yield the number of each round and its labels with reasons; the next round looks at the vertices from `then`."""
     done: set[int] = set()
     allowed, waiting, time = set(first), list(first), 0
     while waiting:
@@ -252,35 +252,35 @@ def _listed(words: list[str]) -> str:
     return ", ".join(words)
 
 
-# ---- Checking labels by the conditions that define them, however they were found
+# ---- Checking labels against the conditions that define them
 
 
 class Violation(NamedTuple):
-    """A vertex, by number, and what is wrong there."""
+    """The number of a vertex with a wrong label, and the rule that the label breaks."""
 
     vertex: int
     rule: str
 
 
-# By the numbers of core/graphs/verify.hpp.
+# Indexed by the numbers in core/graphs/verify.hpp.
 _RULES = (
     "",
     "its finite value is not the mex of the values of its followers",
-    "a move that raises its value cannot be answered back to it with a smaller counter",
-    "its value is infinite, and no infinite follower lacks the mex of its followers' values in its K",
-    "a follower with a smaller value has no smaller counter",
-    "its outcome is not the one that its value tells",
-    "its outcome is not the one that the outcomes of its followers tell",
-    "its remoteness is not the one that the remoteness of its followers tells",
+    "a move that raises its value has no answer with the old value and a smaller counter",
+    "its value is infinite, but every infinite follower has the mex of the followers' values in its K",
+    "a follower with a smaller value does not have a smaller counter",
+    "its outcome does not match its value",
+    "its outcome does not match the outcomes of its followers",
+    "its remoteness does not match the remoteness of its followers",
 )
-_OUT_OF_RANGE = "no vertex of this graph can have such an outcome, value or remoteness"
-_ENDING = "it is marked as one from which every play ends and has a follower that is not so or has no smaller counter"
-_UNENDING = "it is not marked as one from which every play ends, but all its followers are"
+_OUT_OF_RANGE = "its outcome, value or remoteness is impossible in a graph of this size"
+_ENDING = "it is marked as ending, but a follower is not marked or does not have a smaller counter"
+_UNENDING = "it is not marked as ending, but all its followers are"
 
 
 def first_violation(solution: Solution) -> Violation | None:
-    """Return the first vertex whose labels break a rule, and the rule; None when all are right."""
-    # The core counts on labels that are in range.
+    """Return the first vertex whose labels break a rule, and the rule, or None if all labels are correct."""
+    # The core requires labels in range.
     wrong = _out_of_range(solution)
     if wrong:
         return wrong
@@ -305,7 +305,7 @@ def _first(wrong: NDArray[np.bool_], rule: str) -> Violation | None:
 
 
 def _out_of_range(solution: Solution) -> Violation | None:
-    """Return the first vertex with a label that cannot be right in any graph of this size."""
+    """Return the first vertex with a label that is impossible in a graph of this size."""
     left, size = solution.remoteness.data, len(solution.graph)
     wrong = (solution.codes > 2) | (left < -1) | (left >= max(size, 1))
     if solution.labels is None:
@@ -316,14 +316,14 @@ def _out_of_range(solution: Solution) -> Violation | None:
 
 
 def _wrong_ends(graph: GameGraph, ends: NDArray[np.bool_], counters: NDArray[np.uint32]) -> list[Violation | None]:
-    """Return where `ends` is wrong: it holds exactly where it holds for all followers, and c falls with each move."""
+    """Return violations of `ends`, which is true exactly if it is true for all followers, with smaller counters."""
     endless = np.uint32(0xFFFFFFFF)
     largest = _largest_of_followers(graph, np.where(ends, counters, endless))
     return [_first(ends & (largest >= counters), _ENDING), _first(~ends & (largest < endless), _UNENDING)]
 
 
 def _largest_of_followers(graph: GameGraph, numbers: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    """Return the largest number among the followers of each vertex, 0 where there are none."""
+    """Return the largest number among the followers of each vertex, or 0 for a vertex without followers."""
     largest = np.zeros(len(graph), np.uint32)
     has_followers = np.diff(graph.offsets) > 0
     if has_followers.any():

@@ -1,4 +1,4 @@
-"""Values of positions from which play may go on for ever: finite Sprague–Grundy numbers and ∞(K), and their sums."""
+"""Values of positions from which play may go on forever: finite Sprague–Grundy numbers and ∞(K), and their sums."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from grundy.integers import as_natural
 from grundy.rules import Outcome
 from grundy.text import format_number, number_literal
 
-MOST_LISTED = 20  # elements of K in a formula
-# The middle of a longer set is left out: of values in a sentence, and of the set K of a value.
+MOST_LISTED = 20  # the number of elements of K in a formula
+# The middle of longer sets is omitted: sets of values in a sentence, and the set K of a value.
 MAX_SET, MAX_K = 12, 8
 
 
 class LoopyValue:
     """A finite Sprague–Grundy number, or ∞(K): infinite, with the set K of finite values among the options.
 
-    What the generalized Sprague–Grundy function γ tells of a position (Smith 1966, Fraenkel and Perl 1975). It is all
-    that matters in a sum: values are added, a + b = a ⊕ b, a + ∞(K) = ∞({a ⊕ k : k in K}), ∞(K) + ∞(L) = ∞().
-    Infinite values have no negatives, so there is no subtraction. Values are immutable, and a finite one equals its
-    integer.
+    It is a value of the generalized Sprague–Grundy function γ (Smith 1966, Fraenkel and Perl 1975), and determines how
+    a position behaves in sums. Values are added: a + b = a ⊕ b, a + ∞(K) = ∞({a ⊕ k : k in K}), ∞(K) + ∞(L) = ∞().
+    Infinite values have no negatives, so subtraction is not defined. Values are immutable. A finite value equals
+    its integer.
 
     Parameters
     ----------
     nim_value : int
-        A finite value; `LoopyValue.infinite` makes the others.
+        The finite value; use `LoopyValue.infinite` for infinite values.
 
     Examples
     --------
@@ -45,13 +45,13 @@ class LoopyValue:
     _k: frozenset[int]
 
     def __init__(self, nim_value: int):
-        # int() because True is a whole number, but is written otherwise.
+        # int() because True is an integer, but is formatted differently.
         object.__setattr__(self, "_finite", int(as_natural(nim_value, "a Sprague–Grundy number")))
         object.__setattr__(self, "_k", frozenset())
 
     @classmethod
     def infinite(cls, k: Iterable[int] = ()) -> LoopyValue:
-        """Return ∞(K).
+        """Return the infinite value ∞(K).
 
         Parameters
         ----------
@@ -74,33 +74,33 @@ class LoopyValue:
 
     @property
     def is_finite(self) -> bool:
-        """Whether it is a Sprague–Grundy number."""
+        """Whether the value is finite, a Sprague–Grundy number."""
         return self._finite is not None
 
     @property
     def nim_value(self) -> int:
-        """The Sprague–Grundy number; a `DomainError` when the value is infinite."""
+        """The Sprague–Grundy number; `DomainError` if the value is infinite."""
         if self._finite is None:
-            raise DomainError(f"{self} is not a finite value", hint="ask is_finite first, or for its set k")
+            raise DomainError(f"{self} is not a finite value", hint="check is_finite first, or use the set k")
         return self._finite
 
     @property
     def k(self) -> frozenset[int]:
-        """The set K of an infinite value; a `DomainError` when the value is finite."""
+        """The set K of an infinite value; `DomainError` if the value is finite."""
         if self._finite is not None:
-            raise DomainError(f"{self} is finite, and only an infinite value has a set K", hint="ask is_finite first")
+            raise DomainError(f"{self} is finite, but only infinite values have a set K", hint="check is_finite first")
         return self._k
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins: P for 0, N for other finite values and when 0 is in K, else D."""
+        """The outcome: P for 0, N for other finite values and if 0 is in K, else D."""
         if self._finite is not None:
             return Outcome.of(self._finite)
         return Outcome.N if 0 in self._k else Outcome.D
 
     def __add__(self, other: LoopyValue | int) -> LoopyValue:
         if not isinstance(other, LoopyValue):
-            if not isinstance(other, (int, Integral)):  # Integral: of NumPy too
+            if not isinstance(other, (int, Integral)):  # Integral includes NumPy integers
                 return NotImplemented
             other = LoopyValue(int(other))
         if self._finite is None and other._finite is None:
@@ -119,7 +119,7 @@ class LoopyValue:
         return self._finite == int(other) if isinstance(other, (int, Integral)) else NotImplemented
 
     def __hash__(self) -> int:
-        # Equal to the integer where it equals one.
+        # A finite value equals its integer, so it must have the same hash.
         return hash(self._finite) if self._finite is not None else hash(("∞", self._k))
 
     def __bool__(self) -> bool:
@@ -146,17 +146,17 @@ class LoopyValue:
 
 
 def _latex(numbers: list[int], form: str) -> str:
-    """Return numbers as a formula; of many of them the first, and of long ones only their size."""
+    """Return numbers as a formula: only the first of many numbers, and only the size of a long number."""
     texts = [text if text.isdigit() else rf"\text{{{text}}}" for text in map(format_number, numbers[:MOST_LISTED])]
     more = [r"\ldots"] * (len(numbers) > MOST_LISTED)
     return f"${form.format(', '.join([*texts, *more]))}$"
 
 
 def winning_targets(values: Sequence[LoopyValue]) -> dict[int, int]:
-    """Return the value that a winning move gives to a component of a sum, for each component in which there may be one.
+    """Return the value that a winning move must give a component, for each component that may have a winning move.
 
-    A winning move leaves the value 0: the component becomes worth as much as all others together. When one component
-    is infinite, it has to be moved in; when two are, no move wins.
+    After a winning move the sum is 0, so the value of the component equals the sum of the other values. If one
+    component is infinite, the move must be made in it. If two are infinite, no move wins.
 
     Examples
     --------
@@ -174,7 +174,7 @@ def winning_targets(values: Sequence[LoopyValue]) -> dict[int, int]:
 
 
 def format_set(values: Sequence[int]) -> str:
-    """Return a set of values for a sentence, without the middle of a long one.
+    """Return a set of values as text for a sentence; the middle of a long set is omitted.
 
     Examples
     --------
@@ -188,7 +188,7 @@ def format_set(values: Sequence[int]) -> str:
 
 
 def format_value(value: LoopyValue, in_full: bool = False) -> str:
-    """Return a value for a sentence or a table, without the middle of a long set K.
+    """Return a value as text for a sentence or a table; the middle of a long set K is omitted unless ``in_full``.
 
     Examples
     --------

@@ -37,7 +37,7 @@ def test_keys_are_numbers_when_followers_are() -> None:
 
 def test_vertices_and_edges() -> None:
     text = '{"edges": [[[1, [2]], "1"], ["1", 1], ["1", null]], "vertices": ["1", 1, [1, [2]], null, true, 2.5]}'
-    with pytest.raises(DomainError, match=r"^two vertices are called True; names have to differ$"):
+    with pytest.raises(DomainError, match=r"^two vertices have the name True; names must be different$"):
         JSON.read(text)
     graph = JSON.read(text.replace("true, ", ""))
     assert list(graph.names) == ["1", 1, (1, (2,)), None, 2.5]
@@ -88,22 +88,22 @@ def test_other_shapes_are_told_with_what_was_found(text: str, found: str) -> Non
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[[0, 5]]", "edge 1 leads from 0 to 5, and the vertices are 0 to 0"),
-        ("[[-1]]", "edge 0 leads from 0 to -1, and the vertices are 0 to 0"),
-        ("[[99999999999999999999]]", "vertex 0 has the follower 99999999999999999999, and followers are numbers"),
-        ("[[0.0]]", "vertex 0 has the follower 0.0, and followers are numbers"),
-        ('[["a"]]', "vertex 0 has the follower 'a', and followers are numbers"),
-        ("[[[0]]]", "vertex 0 has the follower [0], and followers are numbers"),
-        ('{"vertices": ["a", "a"], "edges": []}', "two vertices are called 'a'; names have to differ"),
+        ("[[0, 5]]", "edge 1 leads from 0 to 5, but the vertices are 0 to 0"),
+        ("[[-1]]", "edge 0 leads from 0 to -1, but the vertices are 0 to 0"),
+        ("[[99999999999999999999]]", "the followers of vertex 0 must be numbers, not 99999999999999999999"),
+        ("[[0.0]]", "the followers of vertex 0 must be numbers, not 0.0"),
+        ('[["a"]]', "the followers of vertex 0 must be numbers, not 'a'"),
+        ("[[[0]]]", "the followers of vertex 0 must be numbers, not [0]"),
+        ('{"vertices": ["a", "a"], "edges": []}', "two vertices have the name 'a'; names must be different"),
         (
             '{"vertices": [{}], "edges": []}',
             "a vertex is called by a text, a number or a list of these, not by an object",
         ),
         ('{"vertices": ["a"], "edges": [["a", "b"]]}', "there is no vertex 'b'; the vertices are 'a'"),
         ('{"vertices": ["a"], "edges": [["a", {}]]}', "there is no vertex {}; the vertices are 'a'"),
-        ('{"vertices": ["a"], "edges": [["a"]]}', "edge 0 is ('a',), and an edge is a pair, from where to where"),
+        ('{"vertices": ["a"], "edges": [["a"]]}', "edge 0 must be a pair (source, target), not ('a',)"),
         ('{"vertices": ["a"], "edges": ["aa"]}', "an edge is a list of two vertices, not 'aa'"),
-        ('{"vertices": [0], "edges": [[0, 1]]}', "edge 0 leads from 0 to 1, and the vertices are 0 to 0"),
+        ('{"vertices": [0], "edges": [[0, 1]]}', "edge 0 leads from 0 to 1, but the vertices are 0 to 0"),
         ('{"a": [], "b": [], "a": []}', "the key 'a' occurs twice in one object of the JSON text"),
         ("[[NaN]]", "the JSON text contains NaN, which JSON does not allow"),
         ("[[" + "9" * 5000 + "]]", "a number in the JSON text has 5000 digits; the limit is 4300"),

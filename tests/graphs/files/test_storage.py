@@ -227,10 +227,14 @@ FORGED = {
     "small label": ("labels.npy", npy([0, 1, 0, -2], "<i4"), "its labels do not fit its graph"),
     "large label": ("labels.npy", npy([0, 1, 0, 6], "<i4"), "its labels do not fit its graph"),
     "remoteness": ("moves_left.npy", npy([0, 1, 0, -2], "<i4"), "its moves_left do not fit its graph"),
-    "offsets": ("offsets.npy", npy([0, 1, 0, 3, 5], "<i8"), "offsets rise from 0 to the number of targets, 5"),
-    "target": ("targets.npy", npy([1, 2, 0, 3, 4], "<u4"), "edge 4 leads from 3 to 4, and the vertices are 0 to 3"),
-    "few names": ("names.json", b'["a"]', "there are 4 vertices and 1 names; each vertex has one"),
-    "same names": ("names.json", b'["a", "b", "c", "a"]', "two vertices are called 'a'; names have to differ"),
+    "offsets": (
+        "offsets.npy",
+        npy([0, 1, 0, 3, 5], "<i8"),
+        "offsets must begin with 0, end with the number of targets, 5, and never decrease",
+    ),
+    "target": ("targets.npy", npy([1, 2, 0, 3, 4], "<u4"), "edge 4 leads from 3 to 4, but the vertices are 0 to 3"),
+    "few names": ("names.json", b'["a"]', "expected 4 names, one per vertex, not 1"),
+    "same names": ("names.json", b'["a", "b", "c", "a"]', "two vertices have the name 'a'; names must be different"),
     "no names": ("names.json", b'{"a": 1}', "ValueError: names are a list"),
 }
 

@@ -67,7 +67,7 @@ def nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAU
 
 
 def loopy_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> LoopyValue:
-    """Return the value of a position, from which play may go on for ever.
+    """Return the value of a position, from which play may go on forever.
 
     Parameters
     ----------
