@@ -1,4 +1,4 @@
-"""Judging answers by their JSON Schemas, and asking questions that nobody should ask."""
+"""Validate answers by their JSON Schemas, and generate wrong inputs for questions."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from grundy import answers
 from grundy.errors import GrundyError
 
-# What JSON can hold, mostly not what a question expects.
+# Arbitrary JSON values, most of them not what a question expects.
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
@@ -21,7 +21,7 @@ huge = st.sampled_from([-1, 0, 10**6, 2**31, 2**63, 2**64, 10**30, 10**400, 1 <<
 
 
 def valid(answer: Any) -> Any:
-    """Return what the receiver of an answer reads, after comparing it with the schema that it names."""
+    """Return an answer after a round trip through JSON, and validate it with its schema."""
     read = json.loads(json.dumps(answer, allow_nan=False).encode("utf-8"))
     _validator(read["schema"]).validate(read)
     assert next(iter(answer)) == "schema"
@@ -36,7 +36,7 @@ def _validator(name: str) -> Draft202012Validator:
 
 
 def answered_or_refused(question: Callable[[], Any]) -> Any:
-    """Return a valid answer, or None when the question is refused with one of our errors."""
+    """Return a valid answer, or None if the question raises one of our errors."""
     try:
         answer = question()
     except GrundyError as error:
@@ -46,7 +46,7 @@ def answered_or_refused(question: Callable[[], Any]) -> Any:
 
 
 def objects(document: Any) -> Iterator[dict[str, Any]]:
-    """Go through all descriptions of objects in a schema."""
+    """Yield all descriptions of objects in a schema."""
     if isinstance(document, dict):
         if document.get("type") == "object" or "properties" in document:
             yield document

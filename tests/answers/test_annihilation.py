@@ -24,7 +24,7 @@ FIGURE_2 = {"text": '{"z0": ["z1"], "z1": ["z0"], "z2": ["0"], "z3": ["0"], "0":
 
 @settings(max_examples=40, deadline=None)
 @given(multigraphs, st.data(), st.booleans())
-def test_all_moves_by_the_definition(followers: list[list[int]], data: st.DataObject, misere: bool) -> None:
+def test_all_moves_by_definition(followers: list[list[int]], data: st.DataObject, misere: bool) -> None:
     outcomes = graph_outcomes(anngraph(followers), misere=misere)
     tokens = data.draw(st.sets(st.integers(0, len(followers) - 1)).map(sorted))
     found = valid(answers.tokens({"text": json.dumps(followers), "format": "json"}, tokens, misere))
@@ -44,18 +44,18 @@ def _mask(tokens: list[int]) -> int:
     return sum(1 << token for token in tokens)
 
 
-def test_a_position_in_sentences() -> None:
+def test_sentences_about_a_position() -> None:
     found = valid(answers.tokens(FIGURE_2, ["z0", "z1"]))
-    assert found["sentence"] == "{z0, z1} is won by the player who moves next (N): all its 2 moves win."
+    assert found["sentence"] == "{z0, z1} is won by the player who moves next (N): both of its moves win."
     assert found["reasons"] == [
-        "Recommended: z0 → z1, where both tokens vanish, leaving {}, the end of the game.",
+        "Recommended: z0 → z1, where both tokens disappear, leaving {}, the end of the game.",
         "The win takes one move.",
         "Its value is 1, the mex of its options' values {0}.",
     ]
     assert "dimensions" not in found
     nothing = valid(answers.tokens(FIGURE_2, [], misere=True))
     assert (nothing["sentence"], nothing["recommended"]) == (
-        "The empty position is won by the player who moves next (N): there is no move, and who made the last one lost.",
+        "The empty position is won by the player who moves next (N): there is no move, and the last move loses.",
         None,
     )
 
@@ -77,12 +77,12 @@ def _word(vector: list[Any], coordinates: list[Any]) -> str:
     return "".join("01"[name in vector] for name in coordinates)
 
 
-def test_a_position_together_with_the_spaces() -> None:
+def test_one_answer_can_have_a_position_and_the_spaces() -> None:
     found = valid(answers.tokens(FIGURE_2, ["z0"], space=True))
     assert (found["outcome"], found["t"], found["anncode"]["n"]) == ("D", 1, 4)
 
 
-def test_names_as_json_has_them_and_as_they_are_written() -> None:
+def test_accepts_names_of_vertices_as_json_values_and_as_text() -> None:
     numbers = {"text": "[[1], [2], []]", "format": "json"}
     assert answers.tokens(numbers, [1, 0])["tokens"] == answers.tokens(numbers, ["1", "0"])["tokens"] == [0, 1]
     alike = {"text": '{"vertices": [1, "1", [1, 2]], "edges": [[1, "1"]]}', "format": "json"}
@@ -95,27 +95,27 @@ def test_names_as_json_has_them_and_as_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("tokens", "misere", "message"),
     [
-        ("z0", False, "tokens is a list of the names of vertices"),
+        ("z0", False, "`tokens` must be a list of names of vertices, not 'z0'"),
         (["z9"], False, "there is no vertex 'z9'; did you mean z3, z2 or z1?"),
         ([7], False, "there is no vertex 7"),
         ([{}], False, "there is no vertex"),
         (["z0", "z0"], False, "vertex 'z0' is repeated"),
-        (None, True, "misère play is about one position"),
+        (None, True, "misère play needs a position"),
     ],
 )
-def test_what_is_no_position(tokens: Any, misere: bool, message: str) -> None:
+def test_rejects_wrong_positions(tokens: Any, misere: bool, message: str) -> None:
     with pytest.raises(DomainError) as error:
         answers.tokens(FIGURE_2, tokens, misere)
     assert message.split(";")[0] in str(error.value)
 
 
-def test_large_questions_are_refused() -> None:
+def test_rejects_questions_that_are_too_large() -> None:
     ring = {"text": "\n".join(f"{k} {(k + s) % 1200}" for k in range(1200) for s in (1, 5)), "format": "edges"}
-    with pytest.raises(LimitError, match="more than an answer lists"):
+    with pytest.raises(LimitError, match="1,200 moves with 600 tokens are too many to list"):
         answers.tokens(ring, list(range(600)))
     with pytest.raises(LimitError, match="at most 1,000 vertices"):
         answers.tokens(ring, space=True)
-    with pytest.raises(LimitError, match=r"positions can be reached from here, .* take fewer tokens$"):
+    with pytest.raises(LimitError, match=r"more than [\d,]+ can be reached from this one; use fewer tokens$"):
         answers.tokens(ring, list(range(0, 100, 10)), misere=True)
     long = {"text": "\n".join(f"{k} {k + 1}" for k in range(3000)), "format": "edges"}
     with pytest.raises(LimitError, match="at most 5,000 vertices and edges"):
@@ -141,7 +141,7 @@ def test_the_command_line_writes_the_same_schema(tmp_path: Path, options: list[s
 
 @settings(max_examples=80, deadline=None)
 @given(multigraphs, anything | st.lists(anything, max_size=3), st.booleans(), st.booleans())
-def test_anything_is_answered_or_refused(followers: list[list[int]], tokens: Any, misere: bool, space: bool) -> None:
+def test_any_input_is_answered_or_rejected(followers: list[list[int]], tokens: Any, misere: bool, space: bool) -> None:
     graph = {"text": json.dumps(followers), "format": "json"}
     answered_or_refused(lambda: answers.tokens(graph, tokens, misere, space))
 
@@ -171,8 +171,8 @@ def test_a_position_as_json(tmp_path: Path) -> None:
             "outcome": "D",
             "value": {"infinite": True, "k": []},
             "differs": True,
-            "sentence": "Ordinary play, where tokens that meet do not vanish, differs: "
-            "there it is a draw (D), with the value ∞().",
+            "sentence": "Ordinary play, where tokens that meet do not disappear, differs: "
+            "there the position is a draw (D), with the value ∞().",
         },
     }
     move = {"from": "z0", "to": "z1", "annihilates": True, "position": [], "outcome": "P", "value": 0}
@@ -218,14 +218,14 @@ def test_the_summary_and_the_spaces_as_json(tmp_path: Path) -> None:
     assert (code["basis"], code["counts"]) == (vectors["basis"][:2], {"N": 4, "P": 4, "D": 8})
 
 
-def test_names_keep_their_kinds(tmp_path: Path) -> None:
+def test_names_keep_their_types(tmp_path: Path) -> None:
     path = saved_graph(tmp_path, GameGraph.from_edges([7, "7x", (1, 2)], [(7, (1, 2)), ("7x", 7)]))
     data = facts(path, "--tokens", "7", "--tokens", "(1, 2)")
     assert data["tokens"] == [7, [1, 2]]
     assert data["winning_moves"][0]["to"] == [1, 2]
 
 
-def test_counts_of_large_graphs_are_left_to_the_reader(tmp_path: Path) -> None:
+def test_counts_of_large_graphs_are_null(tmp_path: Path) -> None:
     data = facts(saved_graph(tmp_path, example_graphs.path(1500)))
     assert data["counts"] is None
     assert data["cosets_of_v0"]["P"] == 1
@@ -245,7 +245,7 @@ def test_json_agrees_with_the_library(followers: list[list[int]]) -> None:
 
 
 def check_steps(tokens: Tokens, followers: list[list[int]], outcomes: dict[int, str]) -> None:
-    """Compare the moves with the definition: one along each edge from a token, who wins, and the best first."""
+    """Compare the moves with the definition: one along each edge from a token, with its outcome, best moves first."""
     occupied = [k for k in range(len(followers)) if tokens.mask >> k & 1]
     edges = {(k, target) for k in occupied for target in followers[k]}
     assert {(step.source, step.target) for step in tokens.steps} == edges
@@ -272,7 +272,7 @@ def test_all_moves_of_all_positions_in_normal_play(followers: list[list[int]]) -
 
 @settings(max_examples=60, deadline=None)
 @given(multigraphs)
-def test_the_first_move_is_that_of_the_strategy(followers: list[list[int]]) -> None:
+def test_the_first_move_is_the_move_of_the_strategy(followers: list[list[int]]) -> None:
     game = Annihilation(GameGraph.from_adjacency(followers))
     for mask in range(1 << len(game)):
         if game.outcome(mask).value != "P":
@@ -303,19 +303,19 @@ def test_the_quickest_win_comes_first_and_a_loop_last() -> None:
     assert draws.steps == [Step(0, 1, 0b10, "D"), Step(0, 0, 0b01, "D")]
 
 
-def test_a_search_that_is_too_long_says_what_to_try() -> None:
+def test_the_error_about_a_long_search_suggests_fewer_tokens() -> None:
     ring = Annihilation(GameGraph.from_adjacency([[(k + 1) % 12, (k + 5) % 12] for k in range(12)]))
     assert MisereTokens(ring, 0b111, 10_000).outcome in "NPD"
     with pytest.raises(LimitError) as error:
         _ = MisereTokens(ring, 0b111, 20).outcome
     assert str(error.value) == (
-        "more than 20 positions can be reached from here, and misère play is searched; take fewer tokens"
+        "misère play searches all positions, and more than 20 can be reached from this one; use fewer tokens"
     )
 
 
 @settings(max_examples=80, deadline=None)
 @given(multigraphs)
-def test_the_vectors_span_the_spaces_of_the_definition(followers: list[list[int]]) -> None:
+def test_the_vectors_span_the_spaces_by_definition(followers: list[list[int]]) -> None:
     values = graph_values(anngraph(followers))
     game = Annihilation(GameGraph.from_adjacency(followers))
     leaves = sum(1 << k for k, row in enumerate(followers) if not row)
@@ -333,7 +333,7 @@ def test_the_vectors_span_the_spaces_of_the_definition(followers: list[list[int]
 
 @settings(max_examples=80, deadline=None)
 @given(multigraphs)
-def test_without_leaves_no_vector_has_one(followers: list[list[int]]) -> None:
+def test_without_leaves_no_vector_contains_a_leaf(followers: list[list[int]]) -> None:
     spaces = Spaces(Annihilation(GameGraph.from_adjacency(followers)), leaves=False)
     assert spaces.vertices == [k for k, row in enumerate(followers) if row]
     kept = sum(1 << k for k in spaces.vertices)
@@ -348,12 +348,12 @@ def test_the_graphs_with_large_t(t: int, dimension: int) -> None:
     assert (spaces.t, spaces.dimension(0), spaces.dimension(t)) == (t, dimension, dimension + t)
 
 
-def test_rows_have_a_column_for_each_vertex_that_counts() -> None:
+def test_rows_have_a_column_for_each_coordinate() -> None:
     game = Annihilation(GameGraph.from_adjacency([[1], [], [1]]))
     assert Spaces(game, leaves=True).row(0b101) == "101"
     assert Spaces(game, leaves=False).row(0b101) == "11"
 
 
-def test_no_vertices_no_vectors() -> None:
+def test_a_graph_without_vertices_has_no_vectors() -> None:
     spaces = Spaces(Annihilation(GameGraph.from_adjacency([])), leaves=True)
     assert (spaces.basis, spaces.extension, spaces.checks, spaces.row(0)) == ([], [], [], "")

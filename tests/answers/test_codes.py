@@ -1,4 +1,4 @@
-"""All that is known at once of a code."""
+"""Answers about lexicodes and reports about codes."""
 
 import json
 import math
@@ -54,7 +54,7 @@ def test_a_code_that_is_only_additive() -> None:
     assert len(found["spanned_by"]) == 8
 
 
-def test_the_check_matrix_is_the_values_of_the_coins() -> None:
+def test_the_columns_of_the_check_matrix_are_the_values_of_the_coins() -> None:
     found = answers.lexicode(24, 8)
     columns = ["".join(row[coin] for row in found["parity_check"]) for coin in range(24)]
     assert [int(column[::-1], 2) for column in columns] == found["coin_values"]
@@ -74,7 +74,7 @@ def test_errors_are_corrected_by_a_move() -> None:
     assert (right["outcome"], right["turn"], right["message"]) == ("P", [], found["message"])
 
 
-def test_the_lines_are_those_of_the_command() -> None:
+def test_the_lines_equal_the_output_of_the_command() -> None:
     for word in ("1110001", "0000000", "1000000", "1111111", "0000011"):
         found = valid(answers.correct_by_play(7, 3, word))
         lines = printed("decode", "lexicode:7,3", word, "--play").splitlines()
@@ -90,7 +90,7 @@ ROWS = {
 }
 
 
-def test_a_word_is_decoded_as_the_command_does_it(tmp_path: Path) -> None:
+def test_decode_agrees_with_the_command(tmp_path: Path) -> None:
     path = tmp_path / "code.txt"
     for text, words in ROWS.items():
         path.write_text(text)
@@ -102,7 +102,7 @@ def test_a_word_is_decoded_as_the_command_does_it(tmp_path: Path) -> None:
     assert answers.decode("[[1, 1]]", "13", format="json", q=4)["corrected"] in ("11", "33")
 
 
-def test_what_cannot_be_decoded_is_refused() -> None:
+def test_rejects_wrong_codes_and_words() -> None:
     with pytest.raises(DomainError, match="a word of this code has 3 digits, and '01' has 2"):
         answers.decode("111", "01")
     with pytest.raises(NotationError, match="line 1: expected a digit, 0 to 9 or a to f, found 'x'"):
@@ -118,26 +118,26 @@ def test_what_cannot_be_decoded_is_refused() -> None:
     st.sampled_from(list(ROWS)) | st.text(alphabet="01. ,\n", max_size=30) | anything,
     st.text("01,.", max_size=9) | anything,
 )
-def test_any_code_and_word_are_answered_or_refused(code: Any, word: Any) -> None:
+def test_any_code_and_word_are_answered_or_rejected(code: Any, word: Any) -> None:
     answered_or_refused(lambda: answers.decode(code, word))
 
 
-def test_what_is_too_much_is_refused() -> None:
-    with pytest.raises(LimitError, match="at most 512 digits here, not 513"):
+def test_rejects_questions_that_are_too_large() -> None:
+    with pytest.raises(LimitError, match="a word may have at most 512 digits, not 513"):
         answers.lexicode(513, 3)
     with pytest.raises(LimitError, match=r"takes a table of at least \d+ bytes; try a smaller"):
         answers.lexicode(60, 20)
     with pytest.raises(LimitError, match=r"these suffice up to length \d+; try a smaller n or d"):
         answers.lexicode(250, 8)
-    with pytest.raises(LimitError, match="too many sets of coins"):
+    with pytest.raises(LimitError, match="coins show heads, which takes too many trials to correct"):
         answers.correct_by_play(400, 400, "01" * 200)
-    with pytest.raises(LimitError, match="a distance is at most 512 here"):
+    with pytest.raises(LimitError, match="the distance may be at most 512, not"):
         answers.lexicode(5, 10**30)
     with pytest.raises(LimitError, match="at most 2,048 characters"):
         answers.correct_by_play(7, 3, "0" * 3000)
 
 
-def test_what_is_no_question() -> None:
+def test_rejects_wrong_arguments() -> None:
     with pytest.raises(DomainError):
         answers.lexicode(7, 3, 3)
     with pytest.raises(DomainError, match="n, the length, is 0 or more"):
@@ -170,8 +170,8 @@ def test_the_command_line_writes_the_same_schema(arguments: str) -> None:
     valid(facts(*arguments.split()))
 
 
-def test_values_too_long_for_python_to_print_are_written() -> None:
-    # There are no two words, so the coins have the values 1, 2, 4, …, 2^14999.
+def test_very_long_values_are_hexadecimal() -> None:
+    # The only word is 0, so the coins have the values 1, 2, 4, …, 2^14999.
     values = valid(facts("lexicode", "15000", "15001"))["coin_values"]
     assert (values[2048 - 1], values[-1]) == (1 << 2047, hex(1 << 14999))
 
@@ -181,19 +181,19 @@ numbers = st.integers(-2, 40) | huge | anything
 
 @settings(max_examples=80, deadline=None)
 @given(numbers, numbers, st.sampled_from([2, 4, 8, 256]) | numbers)
-def test_any_lexicode_is_answered_or_refused(n: Any, d: Any, q: Any) -> None:
+def test_any_lexicode_is_answered_or_rejected(n: Any, d: Any, q: Any) -> None:
     answered_or_refused(lambda: answers.lexicode(n, d, q))
 
 
 @settings(max_examples=80, deadline=None)
 @given(numbers, st.integers(1, 9) | numbers, st.text(alphabet="01. ,", max_size=30) | anything)
-def test_any_word_is_answered_or_refused(n: Any, d: Any, word: Any) -> None:
+def test_any_word_is_answered_or_rejected(n: Any, d: Any, word: Any) -> None:
     if isinstance(word, str) and set(word) <= {"0", "1"} and word:
         n = len(word)
     answered_or_refused(lambda: answers.correct_by_play(n, d, word))
 
 
-def test_the_facts_about_a_code_are_a_file_without_its_schema() -> None:
+def test_the_facts_about_a_code_can_be_read_as_a_file() -> None:
     code = lexicode(24, 8)
     found = files.code_from_text(json.dumps(code_facts(code, 8)), "json")
     assert (LinearCode(found.matrix), found.d) == (code, 8)
@@ -206,7 +206,7 @@ def test_additive_codes_have_rows_that_span_them() -> None:
     assert (data["bits"], len(data["spanned_by"]), data["spanned_by"][0]) == (8, 8, "11100")
 
 
-def test_numbers_that_json_cannot_hold_are_texts() -> None:
+def test_very_large_counts_are_hexadecimal_strings() -> None:
     assert counts_facts({0: 1, 3: 1 << 20000}) == [[0, 1], [3, hex(1 << 20000)]]
 
 
@@ -214,12 +214,12 @@ def test_words_over_large_fields_are_lists() -> None:
     assert (word_facts(0xA1, 3, 16), word_facts(0xA1, 3, 256)) == ("1a0", [161, 0, 0])
 
 
-def test_distances_that_are_none() -> None:
+def test_the_zero_code_has_no_distance() -> None:
     nothing = distance_record(Distance(math.inf, math.inf, None, "enumerate"), 3, 2)
     assert nothing == {"lower": None, "upper": None, "proved": True, "witness": None, "method": "enumerate"}
 
 
-def test_each_answer_is_one_line_with_the_name_of_its_schema() -> None:
+def test_each_answer_is_one_line_and_names_its_schema() -> None:
     calls = {
         "lexicode": ["5", "3"],
         "distance": ["golay"],
@@ -239,7 +239,7 @@ def test_each_answer_is_one_line_with_the_name_of_its_schema() -> None:
         assert json.loads(text)["schema"] == f"grundy.code.{command}/1"
 
 
-def test_how_many_words_tell_the_weights() -> None:
+def test_number_of_words_to_count_for_the_weights() -> None:
     assert words_looked_at(lexicode(24, 8)) == 1 << 12
     assert words_looked_at(lexicode(100, 4)) == 1 << 8
     assert words_looked_at(lexicode(6, 4, q=4)) == 1 << 6
@@ -252,7 +252,7 @@ def test_distances_as_numbers() -> None:
     assert proved_distance(Distance(math.inf, math.inf, None, "enumerate")) is None
 
 
-def test_ctrl_c_is_not_taken_for_a_clock_that_ran_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_is_not_treated_as_a_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(code: LinearCode, **options: object) -> None:
         raise Interrupted(Distance(3, 5, 1, "zimmermann"))
 
@@ -261,14 +261,14 @@ def test_ctrl_c_is_not_taken_for_a_clock_that_ran_out(monkeypatch: pytest.Monkey
         cheap_distance(classical.golay())
 
 
-def test_weights_out_of_reach_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_weights_of_large_codes_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cheap_weights(lexicode(600, 3)) is None
     assert cheap_weights(classical.golay()) is not None
     monkeypatch.setattr(code_answers, "MOST_WORDS", 100)
     assert cheap_weights(classical.golay()) is None
 
 
-def test_everything_about_a_small_code() -> None:
+def test_report_on_a_small_code() -> None:
     report = CodeReport(classical.golay())
     assert (report.d, report.best) == (7, 7)
     assert report.weights == classical.golay().weights()
@@ -278,7 +278,7 @@ def test_everything_about_a_small_code() -> None:
     assert report.group.order == 10_200_960
 
 
-def test_limits_leave_out_what_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_properties_above_the_limits_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(code_reports, "MOST_COSETS", 10)
     monkeypatch.setattr(code_reports, "MOST_WORDS", 1)
     report = CodeReport(classical.quadratic_residue(31))

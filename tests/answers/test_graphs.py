@@ -13,12 +13,13 @@ from strategies import multigraphs
 from grundy import answers
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.graphs import GameGraph, files
+from grundy.text import join_words
 
 LOOPY_GRAPH = GameGraph.from_adjacency({"a": "b", "b": "ac", "c": "", "d": "da", "e": "df", "f": "eb"})
 LOOPY = {"text": "a b\nb a\nb c\nd d\nd a\ne d\ne f\nf e\nf b", "format": "edges"}
 
 
-def test_the_labels_are_those_of_the_definition() -> None:
+def test_labels_by_definition() -> None:
     found = valid(answers.graph(LOOPY))
     assert found["names"] == ["a", "b", "c", "d", "e", "f"]
     assert found["edges_list"] == [[0, 1], [1, 0], [1, 2], [3, 3], [3, 0], [4, 3], [4, 5], [5, 4], [5, 1]]
@@ -31,7 +32,7 @@ def test_the_labels_are_those_of_the_definition() -> None:
 
 @settings(max_examples=50, deadline=None)
 @given(multigraphs, st.booleans())
-def test_small_graphs_by_the_definition(followers: list[list[int]], misere: bool) -> None:
+def test_small_graphs_by_definition(followers: list[list[int]], misere: bool) -> None:
     found = valid(answers.graph({"text": json.dumps(followers), "format": "json"}, misere, trace=True, layout=True))
     outcomes = graph_outcomes(dict(enumerate(followers)), misere=misere)
     assert [label["outcome"] for label in found["labels"]] == list(outcomes.values())
@@ -50,7 +51,7 @@ def _text(value: Any) -> str:
     return str(value) if isinstance(value, int) else f"∞({','.join(map(str, value['k']))})"
 
 
-def test_the_steps_say_who_gets_which_label_and_why() -> None:
+def test_steps_have_a_vertex_a_label_and_a_reason() -> None:
     found = valid(answers.graph(LOOPY, trace=True))
     assert found["steps"][1] == {
         "kind": "outcome",
@@ -64,12 +65,12 @@ def test_the_steps_say_who_gets_which_label_and_why() -> None:
     assert {step["kind"] for step in found["steps"]} == {"outcome", "mex", "stage", "K"}
 
 
-def test_no_two_vertices_are_drawn_in_one_place() -> None:
+def test_vertices_are_drawn_at_different_places() -> None:
     found = valid(answers.graph(LOOPY, layout=True))
     assert len({(place["x"], place["y"]) for place in found["layout"]}) == 6
 
 
-def test_names_of_all_kinds_come_back() -> None:
+def test_answers_have_names_of_all_types_unchanged() -> None:
     names: list[Any] = ["a", 1, "1", 2.5, None, False, ["x", [3]], "\u2028é"]
     text = json.dumps({"vertices": names, "edges": [["a", ["x", [3]]]]})
     found = valid(answers.graph({"text": text, "format": "json"}))
@@ -77,7 +78,7 @@ def test_names_of_all_kinds_come_back() -> None:
     assert found["labels"][0]["winning_moves"] == [["x", [3]]]
 
 
-def test_what_is_no_graph_is_shown() -> None:
+def test_the_error_about_a_wrong_graph_has_a_place() -> None:
     with pytest.raises(NotationError) as error:
         answers.graph({"text": '{"a": [}', "format": "json"})
     assert error.value.at == 7
@@ -86,23 +87,23 @@ def test_what_is_no_graph_is_shown() -> None:
 @pytest.mark.parametrize(
     ("graph", "message"),
     [
-        ("a b", "a graph is given as"),
-        ({}, "a graph is given as"),
-        ({"text": "a b", "kind": "edges"}, "a graph is given as"),
-        ({"text": 5, "format": "edges"}, "the text of a graph is a text"),
-        ({"text": "a b", "format": "png"}, "the format of a graph is one of edges, csv, json, graphml, dot"),
-        ({"text": '{"\\ud800": []}', "format": "json"}, "contains half a character"),
+        ("a b", 'a graph must be {"text": …} or'),
+        ({}, 'a graph must be {"text": …} or'),
+        ({"text": "a b", "kind": "edges"}, 'a graph must be {"text": …} or'),
+        ({"text": 5, "format": "edges"}, "the text of a graph must be a string, not int"),
+        ({"text": "a b", "format": "png"}, "the format of a graph must be edges, csv, json, graphml or dot, not 'png'"),
+        ({"text": '{"\\ud800": []}', "format": "json"}, "contains half of a surrogate pair"),
     ],
 )
-def test_what_is_no_question(graph: Any, message: str) -> None:
+def test_rejects_wrong_arguments(graph: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         answers.graph(graph)
 
 
-def test_large_graphs_are_refused() -> None:
+def test_rejects_large_graphs() -> None:
     random.seed(1996)
     edges = "\n".join(f"{random.randrange(40_000)} {random.randrange(40_000)}" for _ in range(70_000))
-    with pytest.raises(LimitError, match=r"at most 100,000 vertices and edges here, and this one has 1\d\d,\d{3}"):
+    with pytest.raises(LimitError, match=r"at most 100,000 vertices and edges together, not 1\d\d,\d{3}"):
         answers.graph({"text": edges, "format": "edges"})
     chain = "\n".join(f"{i} {i + 1}" for i in range(400))
     with pytest.raises(LimitError, match="a picture shows at most 300 vertices"):
@@ -138,18 +139,20 @@ def test_the_command_line_writes_the_same_schema(tmp_path: Path, options: list[s
     st.booleans(),
     st.booleans(),
 )
-def test_any_text_is_answered_or_refused(text: str, format: str | None, misere: bool, trace: bool) -> None:
+def test_any_text_is_answered_or_rejected(text: str, format: str | None, misere: bool, trace: bool) -> None:
     answered_or_refused(lambda: answers.graph({"text": text, "format": format}, misere, trace, layout=True))
 
 
 @settings(max_examples=60, deadline=None)
 @given(anything)
-def test_anything_is_answered_or_refused(graph: Any) -> None:
+def test_any_graph_is_answered_or_rejected(graph: Any) -> None:
     answered_or_refused(lambda: answers.graph(graph))
 
 
-def test_the_names_of_formats_are_those_of_the_files() -> None:
-    with pytest.raises(DomainError, match=f"^the format of a graph is one of {', '.join(files.FORMATS)}$"):
+def test_the_error_lists_all_formats_of_graph_files() -> None:
+    with pytest.raises(
+        DomainError, match=f"^the format of a graph must be {join_words(files.FORMATS, 'or')}, not 'png'$"
+    ):
         answers.graph({"text": "a b", "format": "png"})
 
 
@@ -161,14 +164,14 @@ def asked(ready: dict[str, Any]) -> dict[str, str]:
     return {"text": ready["text"], "format": ready["format"]}
 
 
-def test_the_list_is_valid_and_its_names_differ() -> None:
+def test_example_graphs_are_valid_and_have_different_names() -> None:
     valid(answers.example_graphs())
     assert len(BY_ID) == len(GRAPHS) == len({found["title"] for found in GRAPHS})
     assert [found["figure"] for found in GRAPHS[:5]] == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("ready", GRAPHS, ids=BY_ID)
-def test_each_can_be_asked_about(ready: dict[str, Any]) -> None:
+def test_each_example_graph_can_be_solved(ready: dict[str, Any]) -> None:
     solved = valid(answers.graph(asked(ready), trace=True, layout=True))
     assert (solved["vertices"], solved["edges"]) == (ready["vertices"], ready["edges"])
     position = valid(answers.tokens(asked(ready), ready["tokens"], space=True))
@@ -177,7 +180,7 @@ def test_each_can_be_asked_about(ready: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("ready", [found for found in GRAPHS if found["layout"]], ids=lambda ready: str(ready["id"]))
-def test_places_are_apart(ready: dict[str, Any]) -> None:
+def test_vertices_of_example_graphs_are_far_enough_apart(ready: dict[str, Any]) -> None:
     places = [(place["x"], place["y"]) for place in ready["layout"]]
     assert len(places) == ready["vertices"]
     for i, (x, y) in enumerate(places):
@@ -193,7 +196,7 @@ def test_the_figures_have_the_codes_of_the_paper() -> None:
     assert heap["generator"] == codes[2]["generator"]
 
 
-def test_what_the_notes_say() -> None:
+def test_the_notes_on_example_graphs_are_true() -> None:
     def labels(name: str) -> list[Any]:
         return answers.graph(asked(BY_ID[name]))["labels"]
 

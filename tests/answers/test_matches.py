@@ -1,4 +1,4 @@
-"""Matches as data: examples are played out by chance, and every position is read and judged again."""
+"""Matches as data: examples are played at random, and every position is parsed and judged again."""
 
 import random
 
@@ -18,7 +18,7 @@ GOES_ROUND = "Tokens(0>1, 1>0; 0)"
 
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize(("id", "example"), EXAMPLES, ids=[id for id, _ in EXAMPLES])
-def test_an_example_played_out_by_chance(id: str, example: str, misere: bool) -> None:
+def test_random_matches_of_the_examples(id: str, example: str, misere: bool) -> None:
     chance = random.Random(id)
     place, moves = parse(example, misere=misere), []
     while not place.has_ended() and len(moves) < 40:
@@ -29,7 +29,7 @@ def test_an_example_played_out_by_chance(id: str, example: str, misere: bool) ->
     CHECK.validate(found)
     assert found["current"]["position"] == str(place)
     assert (found["ended"], found["to_move"]) == (place.has_ended(), len(moves) % 2)
-    if found["ended"]:  # who made the last move wins, and loses in misère play
+    if found["ended"]:  # the player who made the last move wins, and loses in misère play
         assert found["winner"] == (len(moves) - 1 + misere) % 2
     else:
         assert found["winner"] is None
@@ -42,7 +42,7 @@ def check_history(found: dict, misere: bool) -> None:
     for turn, move in enumerate(found["history"]):
         after = parse(move["position"], misere=misere).outcome.value
         assert (move["outcome"], move["player"], move["choice"]) == (after, turn % 2, found["moves"][turn])
-        # N is won for who is to move: before the move that is its player, after it the other one.
+        # N is a win for the player to move, so the promise after a move is that of the opponent.
         assert move["blunder"] == (2 - PROMISE[after] < PROMISE[before])
         before = after
 
@@ -58,7 +58,7 @@ def test_blunders_are_wins_and_draws_given_away() -> None:
     assert blunders == [effect == "loses" for effect in effects]
 
 
-def test_a_position_that_stands_for_the_third_time_may_be_drawn() -> None:
+def test_a_draw_may_be_claimed_when_a_position_occurs_for_the_third_time() -> None:
     for count, repeated in ((0, 1), (2, 2), (3, 2), (4, 3), (1, 1)):
         found = match(GOES_ROUND, [0] * count)
         assert (found["repeated"], found["may_be_drawn"]) == (repeated, repeated >= 3)
@@ -69,26 +69,26 @@ def test_a_position_that_stands_for_the_third_time_may_be_drawn() -> None:
     ("moves", "message"),
     [
         ([0, 7], "move 2 of the list cannot be made: there is no move 7: this position has 2 moves, numbered from 0"),
-        ([0, 1, 0], "move 3 of the list cannot be made: there is no move 0: no move is left here"),
-        ([-1], "move 1 of the list cannot be made: moves are numbered from 0 on, and -1 is less"),
-        ([True], "move 1 of the list cannot be made: a move is a number or a text, not 'True'"),
-        ([10**6], "only the first 10,000 moves go by their number, and 1000000 is too large"),
+        ([0, 1, 0], "move 3 of the list cannot be made: there is no move 0: this position has no moves"),
+        ([-1], "move 1 of the list cannot be made: the number of a move must be at least 0, not -1"),
+        ([True], "move 1 of the list cannot be made: a move must be an integer or a string, not 'True'"),
+        ([10**6], "only the first 10,000 moves have numbers, and 1000000 is too large"),
         (
             ["5:N(1)"],
             "move 1 of the list cannot be made: there is no component 5: this position has 1, numbered from 0",
         ),
         (["0:N(7)"], "move 1 of the list cannot be made: no move leads from N(3) to N(7)"),
         (["0:N("], "move 1 of the list cannot be made: expected a number"),
-        ([0] * 2001, "a match has at most 2000 moves here, not 2001"),
+        ([0] * 2001, "a match may have at most 2000 moves, not 2001"),
     ],
 )
-def test_a_move_that_cannot_be_made_is_named(moves: list[int | str], message: str) -> None:
+def test_the_error_names_the_move_that_is_not_possible(moves: list[int | str], message: str) -> None:
     with pytest.raises(DomainError) as caught:
         match("N(3)", moves)
     assert message in str(caught.value)
 
 
-def test_moves_without_a_number_go_by_what_they_leave() -> None:
+def test_moves_without_a_number_are_named_by_the_position_after_them() -> None:
     start = f"N({10**30},7)"
     choice = match(start)["current"]["moves"][-1]["choice"]
     found = match(start, [choice, "take 7 in N(7)", 0])
@@ -98,7 +98,7 @@ def test_moves_without_a_number_go_by_what_they_leave() -> None:
     CHECK.validate(found)
 
 
-def test_a_start_that_nobody_knows_does_not_hide_what_is_known_of_later_positions() -> None:
+def test_an_unknown_first_position_does_not_hide_later_outcomes() -> None:
     start = "Cram(9x9) + N(1)"
     assert match(start)["start_outcome"] is None
     found = match("Chomp(30x40)", ["0:Chomp(2x40)", "0:Chomp(40,39)"])
@@ -106,18 +106,18 @@ def test_a_start_that_nobody_knows_does_not_hide_what_is_known_of_later_position
     assert [move["blunder"] for move in found["history"]] == [True, False]
 
 
-def test_once_a_position_is_out_of_reach_those_before_it_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_positions_before_an_unsolvable_one_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     told = matches.verdict_of
     monkeypatch.setattr(matches, "verdict_of", lambda position: asked.append(str(position)) or told(position))
     found = match("Cram(9x9) + N(3)", ["1:N(2)", "1:N(1)", "1:N(0)"])
-    assert asked == []  # the last one has been asked for its moves
+    assert asked == []  # the last position was judged with its moves
     assert [move["outcome"] for move in found["history"]] == [None] * 3
     match("N(3)", [0, 0])
     assert asked == ["N(1)", "N(2)", "N(3)"]
 
 
-def test_a_match_of_a_long_sum_and_many_moves() -> None:
+def test_a_match_with_many_moves_of_a_long_sum() -> None:
     found = match("300*N(1)", [0] * 300)
     assert (found["ended"], found["winner"], len(found["history"])) == (True, 1, 300)
     assert {move["effect"] for move in found["history"]} == {"wins", "loses"}
@@ -128,7 +128,7 @@ CHECK_REPLY = Draft202012Validator(schema("grundy.reply/1"))
 
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("example", [example for _, example in EXAMPLES])
-def test_the_perfect_opponent_keeps_what_it_has(example: str, misere: bool) -> None:
+def test_the_perfect_opponent_never_blunders(example: str, misere: bool) -> None:
     found = reply(example, misere=misere)
     CHECK_REPLY.validate(found)
     before, after = (parse(text, misere=misere).outcome.value for text in (example, found["leads_to"]))
@@ -136,7 +136,7 @@ def test_the_perfect_opponent_keeps_what_it_has(example: str, misere: bool) -> N
     assert match(example, [found["choice"]], misere)["current"]["position"] == found["leads_to"]
 
 
-def test_chance_depends_on_the_seed_and_on_how_many_moves_were_made() -> None:
+def test_random_moves_depend_on_the_seed_and_the_number_of_moves() -> None:
     start = "N(30,50,70)"
     for opponent in ("random", "fallible"):
         once = [reply(start, [], opponent=opponent, k=1, seed=str(seed))["choice"] for seed in range(20)]
@@ -147,7 +147,7 @@ def test_chance_depends_on_the_seed_and_on_how_many_moves_were_made() -> None:
     assert any(reply(f"N({90 + n})", [n - 1], opponent="random", seed="a")["to"] != first for n in (1, 2, 3))
 
 
-def test_a_fallible_opponent_errs_as_often_as_it_is_told() -> None:
+def test_k_sets_how_often_a_fallible_opponent_errs() -> None:
     def errs(k: int, seed: int) -> bool:
         return match("N(3,5,7)", [reply("N(3,5,7)", opponent="fallible", k=k, seed=str(seed))["choice"]])["history"][0][
             "blunder"
@@ -157,7 +157,7 @@ def test_a_fallible_opponent_errs_as_often_as_it_is_told() -> None:
     assert 0 < sum(errs(4, seed) for seed in range(60)) < 40
 
 
-def test_a_reply_beyond_what_can_be_counted_has_a_text() -> None:
+def test_a_reply_that_cannot_be_counted_is_named_by_a_string() -> None:
     found = reply(f"N({10**30},{10**30 + 5})")
     assert (found["number"], found["choice"]) == (None, f"1:N({10**30})")
     assert match(found["position"], [found["choice"]])["current"]["explanation"]["outcome"] == "P"
@@ -168,15 +168,15 @@ def test_a_drawn_position_with_more_moves_than_can_be_counted_is_answered() -> N
     assert match(found["position"], [found["choice"]])["history"][0]["effect"] == "draws"
 
 
-def test_where_nobody_knows_who_wins_there_is_a_reply_all_the_same() -> None:
+def test_opponents_reply_in_positions_with_unknown_outcome() -> None:
     for opponent in ("perfect", "fallible", "random"):
         assert reply("Cram(9x9)", opponent=opponent, seed="1")["component"] == 0
 
 
-def test_no_reply_at_the_end_and_none_of_a_stranger() -> None:
+def test_rejects_ended_matches_and_unknown_opponents() -> None:
     with pytest.raises(DomainError, match=r"there is no move left in N\(0,0\)"):
         reply("N(1,0)", [0])
-    with pytest.raises(DomainError, match="an opponent is perfect, fallible or random, not 'clever'"):
+    with pytest.raises(DomainError, match="the opponent must be perfect, fallible or random, not 'clever'"):
         reply("N(1)", opponent="clever")
     with pytest.raises(DomainError, match="1 or more, not 0"):
         reply("N(1)", opponent="fallible", k=0)

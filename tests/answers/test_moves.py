@@ -1,4 +1,4 @@
-"""Moves as data: how they are named, and their list."""
+"""Moves as data: the names of moves, and the list of moves."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from grundy.play import Position, parse
 @pytest.mark.parametrize(
     "text", ["N(3,3) + Kayles(5)", "2*Cram(2x3)", "Rectangle(2,3)", "0.137(9) + Poset(a<c, b<c)", "2*FibonacciNim(6)"]
 )
-def test_numbers_and_texts_name_every_move(text: str) -> None:
+def test_every_move_has_a_number_and_a_string(text: str) -> None:
     position = parse(text)
     for number, move in enumerate(position.moves()):
         assert chosen(position, number) == move
@@ -24,13 +24,13 @@ def test_a_move_in_one_of_equal_components() -> None:
     assert str(chosen(parse("N(3,3,3)"), " 1 : N(0) ").position) == "N(3,0,3)"
 
 
-def test_words_and_whole_positions_are_understood() -> None:
+def test_accepts_labels_and_whole_positions() -> None:
     position = parse("N(3,5)")
     assert str(chosen(position, "take 5")) == "take 5 in N(5), leaving N(0)"
     assert str(chosen(position, "N(3,3)")) == "take 2 in N(5), leaving N(3)"
 
 
-def test_a_winning_move_is_found_where_no_move_could_be_found_by_trial() -> None:
+def test_finds_a_winning_move_among_too_many_moves_to_list() -> None:
     position = parse("W(1000000000001,1618033988751)")
     best = position.best_move()
     assert best is not None
@@ -47,12 +47,12 @@ def test_a_winning_move_is_found_where_no_move_could_be_found_by_trial() -> None
         ("W(400,700) + N(1)", "0:take 3 from both piles", "W(397,697) + N(1)"),
     ],
 )
-def test_the_words_of_a_move_are_enough_in_its_component(text: str, choice: str, left: str) -> None:
+def test_accepts_a_label_with_its_component(text: str, choice: str, left: str) -> None:
     assert str(chosen(parse(text), choice).position) == left
 
 
 @pytest.mark.parametrize("choice", ["0:take 6", "0:take 3", "0:take 1000000000001", "0:take"])
-def test_no_more_can_be_taken_than_the_rules_allow(choice: str) -> None:
+def test_rejects_taking_more_than_the_rules_allow(choice: str) -> None:
     with pytest.raises(GrundyError):
         chosen(parse("N(1000000000000;2,5)"), choice)
 
@@ -61,20 +61,20 @@ def test_no_more_can_be_taken_than_the_rules_allow(choice: str) -> None:
     ("choice", "message"),
     [
         (5, "there is no move 5: this position has 3 moves, numbered from 0"),
-        (-(10**400), "moves are numbered from 0 on, and a negative number of 1329 bits is less"),
-        (10**400, "only the first 10,000 moves go by their number, and a number of 1329 bits is too large"),
-        (1.5, "a move is a number or a text, not '1.5'"),
-        (None, "a move is a number or a text, not 'None'"),
+        (-(10**400), "the number of a move must be at least 0, not a negative number of 1329 bits"),
+        (10**400, "only the first 10,000 moves have numbers, and a number of 1329 bits is too large"),
+        (1.5, "a move must be an integer or a string, not '1.5'"),
+        (None, "a move must be an integer or a string, not 'None'"),
         ("", "the move is empty"),
         ("1:N(2)", "there is no component 1: this position has 1, numbered from 0"),
         ("0:N(3)", r"no move leads from N\(3\) to N\(3\)"),
         ("jump", "no move matches 'jump'"),
     ],
 )
-def test_what_names_no_move_is_refused(choice: object, message: str) -> None:
+def test_rejects_names_that_do_not_name_a_move(choice: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         chosen(parse("N(3)"), choice)  # type: ignore[arg-type]
-    with pytest.raises(DomainError, match="no move is left here"):
+    with pytest.raises(DomainError, match="this position has no moves"):
         chosen(parse("N(0)"), 0)
 
 
@@ -83,7 +83,7 @@ def listed(text: str, most: int = 100) -> MovesList:
     return MovesList(position, position.explain(), [None] * len(position.terms), most)
 
 
-def test_a_list_that_grows_too_long_ends_and_keeps_the_winning_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shortened_list_still_has_the_winning_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moves, "MAX_LISTED_TEXT", 3000)
     found = listed("N(90,7)")
     numbered = [row for row in found.rows if row["number"] is not None]
@@ -92,7 +92,7 @@ def test_a_list_that_grows_too_long_ends_and_keeps_the_winning_moves(monkeypatch
     assert [row["choice"] for row in found.rows if row["number"] is None] == ["0:N(7)"]
 
 
-def test_moves_found_before_an_error_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_the_moves_found_before_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def moves(self: Position):
         yield from list(original(self))[:2]
         raise LimitError("too many options to list")
@@ -109,7 +109,7 @@ def test_the_number_of_winning_moves_beyond_the_list_is_limited() -> None:
     assert {row["effect"] for row in found.rows} == {"wins"}
 
 
-def test_long_positions_are_not_written_for_each_move() -> None:
+def test_long_positions_are_not_listed_for_each_move() -> None:
     assert can_write(parse("100*N(3)"), 1000)
     assert not can_write(parse("101*N(3)"), 1000)
     assert not can_write(parse(f"N({'9' * 3000})"), 1000)
@@ -118,7 +118,7 @@ def test_long_positions_are_not_written_for_each_move() -> None:
 def test_a_huge_component_does_not_hide_the_others() -> None:
     found = listed("N(1000000000000) + 30*Kayles(2)", most=240)
     counts = [sum(row["component"] == index for row in found.rows) for index in range(31)]
-    assert counts == [10 + 1, *[2] * 30]  # and the move of the huge pile that wins
+    assert counts == [10 + 1, *[2] * 30]  # the share of each component, and the winning move of the huge pile
     assert [row["number"] for row in found.rows[:11]] == [*range(10), None]
     for row in found.rows[10:70]:
         assert chosen(parse("N(1000000000000) + 30*Kayles(2)"), row["choice"]).index == row["component"]

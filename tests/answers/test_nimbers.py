@@ -34,17 +34,17 @@ def test_long_numbers() -> None:
     assert valid(answers.nim("bit(100000)"))["decimal"] is None
 
 
-def test_the_explanation_in_lines() -> None:
+def test_lines_of_the_explanation() -> None:
     found = valid(answers.nim("(w^(w^13))^47", explain=True))
     assert found["lines"] == list(explain("(w^(w^13))^47").lines())
     assert found["explanation"]["steps"]
 
 
-def test_what_cannot_be_read_is_shown() -> None:
+def test_rejects_wrong_expressions() -> None:
     with pytest.raises(NotationError) as error:
         answers.nim("2 +* 3")
     assert error.value.at == 3
-    with pytest.raises(DomainError, match="an expression is a text"):
+    with pytest.raises(DomainError, match="the expression must be a string, not int"):
         answers.nim(5)  # type: ignore[arg-type]
     with pytest.raises(DomainError):
         answers.nim("1/0")
@@ -68,18 +68,18 @@ def test_the_command_line_writes_the_same_schema(text: str, options: list[str]) 
     | anything,
     st.booleans(),
 )
-def test_anything_is_answered_or_refused(expression: Any, explained: bool) -> None:
+def test_any_expression_is_answered_or_rejected(expression: Any, explained: bool) -> None:
     answered_or_refused(lambda: answers.nim(expression, explained))
 
 
 @pytest.mark.parametrize(
     "text", ["9" * 5000, "(" * 5000, "2^" * 4000 + "2", "-" * 9999 + "1", "w^" * 200 + "w", "w" * 5000]
 )
-def test_long_expressions_are_answered_or_refused(text: str) -> None:
+def test_long_expressions_are_answered_or_rejected(text: str) -> None:
     answered_or_refused(lambda: answers.nim(text, explain=True))
 
 
-def test_tables_by_the_definition() -> None:
+def test_tables_by_definition() -> None:
     found = valid(answers.nim_table("multiply", 16))
     assert found["rows"] == [[nim_multiply(a, b) for b in range(16)] for a in range(16)]
     assert (found["operation"], found["sign"]) == ("mul", "⊗")
@@ -91,12 +91,12 @@ def test_tables_by_the_definition() -> None:
     assert powers[3] == [1, 3, 2, 1, 3]
 
 
-def test_what_is_no_table() -> None:
-    with pytest.raises(DomainError, match="the operation of a table is one of add, mul, div, pow"):
+def test_rejects_wrong_arguments_of_tables() -> None:
+    with pytest.raises(DomainError, match="the operation of a table must be add, mul, div or pow, not 'sub'"):
         answers.nim_table("sub", 4)
     with pytest.raises(DomainError, match="the size of a table is 1 or more"):
         answers.nim_table("add", 0)
-    with pytest.raises(LimitError, match="a table goes up to 256 here, not 257"):
+    with pytest.raises(LimitError, match="a table may have a size of at most 256, not 257"):
         answers.nim_table("add", 257)
 
 
@@ -109,5 +109,5 @@ def test_the_command_line_writes_the_same_table(operation: str) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(["add", "mul", "divide", "pow"]) | anything, st.integers(-3, 40) | huge | anything)
-def test_anything_is_a_table_or_refused(operation: Any, size: Any) -> None:
+def test_any_table_is_answered_or_rejected(operation: Any, size: Any) -> None:
     answered_or_refused(lambda: answers.nim_table(operation, size))

@@ -1,4 +1,4 @@
-"""Positions as data, judged by `Position` itself: each position that a move leads to is read and solved again."""
+"""Positions as data, compared with `Position`: the position after each move is parsed and solved again."""
 
 import json
 from itertools import islice
@@ -27,7 +27,7 @@ HUGE = 10**30
 
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize(("id", "example"), EXAMPLES, ids=[id for id, _ in EXAMPLES])
-def test_each_example_is_told_as_the_position_itself_tells_it(id: str, example: str, misere: bool) -> None:
+def test_each_example_agrees_with_its_position(id: str, example: str, misere: bool) -> None:
     found = position(example, misere=misere)
     CHECK.validate(json.loads(json.dumps(found)))
     place = parse(example, misere=misere)
@@ -47,13 +47,13 @@ def test_each_example_is_told_as_the_position_itself_tells_it(id: str, example: 
 @pytest.mark.parametrize(
     "example", ["N(3,5,2)", "Kayles(9) + W(6,4)", "PokerNim(2,3; 2)", "Rectangle(2,3) + Lasker(4)"]
 )
-def test_values_of_what_moves_leave_are_those_of_the_positions(example: str) -> None:
+def test_values_after_moves_are_the_values_of_the_positions(example: str) -> None:
     found = position(example)
     assert found["explanation"]["nim_value"] == parse(example).nim_value
     assert [move["nim_value"] for move in found["moves"]] == [parse(m["position"]).nim_value for m in found["moves"]]
 
 
-def test_the_reason_of_a_move_says_what_it_does() -> None:
+def test_moves_have_reasons_for_their_effects() -> None:
     wins, loses = (
         next(move["why"] for move in position("N(3,5)")["moves"] if move["effect"] == effect)
         for effect in ("wins", "loses")
@@ -64,7 +64,7 @@ def test_the_reason_of_a_move_says_what_it_does() -> None:
     assert "neither player can force a win after it, because play can continue forever" in draws
 
 
-def test_an_infinite_value_has_its_set_and_moves_that_draw() -> None:
+def test_a_draw_has_an_infinite_value_with_its_set() -> None:
     found = position("N(3,5) + Tokens(0>1, 1>0; 0)")
     CHECK.validate(found)
     why = found["explanation"]
@@ -81,7 +81,7 @@ def test_the_end_of_a_game() -> None:
     assert position("N(0)", misere=True)["explanation"]["winner"] == "next"
 
 
-def test_where_nobody_knows_who_wins_the_moves_are_listed() -> None:
+def test_moves_are_listed_if_the_winner_is_unknown() -> None:
     found = position("Cram(9x9)")
     CHECK.validate(found)
     assert found["explanation"] is None
@@ -96,19 +96,19 @@ def limit_of(text: str) -> str:
     return str(caught.value)
 
 
-def test_more_moves_than_can_be_counted_and_the_winning_one_among_them() -> None:
+def test_lists_the_winning_move_of_a_position_with_too_many_moves() -> None:
     found = position(f"N({HUGE},7)")
     CHECK.validate(found)
     assert (len(found["moves"]), found["moves_complete"]) == (1008, False)
     last = found["moves"][-1]
     assert (last["number"], last["choice"], last["effect"]) == (None, "0:N(7)", "wins")
-    # The first pile has its share of the list, and what comes after it cannot be counted.
+    # The first pile has its share of the list, and the moves after it cannot be counted.
     assert [move["number"] for move in found["moves"][:-1]] == [*range(1000), *[None] * 7]
     assert [move["choice"] for move in found["moves"][1000:-1]] == [f"1:N({left})" for left in range(6, -1, -1)]
     assert [move["effect"] for move in found["moves"]].count("wins") == 1
 
 
-def test_a_winner_that_only_theory_knows_comes_with_its_move() -> None:
+def test_lists_a_winning_move_that_only_theory_finds() -> None:
     found = position("W(1000000000001,1618033988751)", max_moves=5)
     assert (found["explanation"]["outcome"], found["explanation"]["nim_value"]) == ("N", None)
     assert [move["effect"] for move in found["moves"]] == ["loses"] * 5 + ["wins"]
@@ -125,7 +125,7 @@ def test_numbers_of_any_size() -> None:
 
 
 @pytest.mark.parametrize("text", ["3000*N(1)", "+".join(f"N({n})" for n in range(1, 3000)), "2999*Kayles(7) + N(2)"])
-def test_a_long_sum_is_answered_without_the_positions_that_moves_lead_to(text: str) -> None:
+def test_moves_of_a_long_sum_have_no_positions(text: str) -> None:
     found = position(text)
     assert len(found["components"]) > 2900
     assert {move["position"] for move in found["moves"]} == {None}
@@ -135,15 +135,15 @@ def test_a_long_sum_is_answered_without_the_positions_that_moves_lead_to(text: s
     assert any(move["effect"] == "wins" for move in found["moves"]) == (found["explanation"]["outcome"] == "N")
 
 
-def test_too_long_a_sum_is_refused_in_a_sentence() -> None:
-    with pytest.raises(LimitError, match="this sum has 20,001 components, and at most 20,000 are shown one by one"):
+def test_rejects_sums_that_are_too_long() -> None:
+    with pytest.raises(LimitError, match="this sum has 20,001 components, and at most 20,000 can be shown"):
         position("20001*N(5)")
-    with pytest.raises(LimitError, match=r"this position takes .* characters, and at most 2,000,000 are shown"):
+    with pytest.raises(LimitError, match=r"this position has .* characters, and at most 2,000,000 can be shown"):
         position(f"600*N({'9' * 4000})")
 
 
-def test_a_costly_board_is_answered_by_its_winner() -> None:
-    """The values of the 64 graphs that moves leave would take minutes; that all of them are lost is known."""
+def test_large_boards_are_solved_without_values() -> None:
+    """The values after the 64 moves would take minutes, but it is known that all of these moves lose."""
     found = position("NodeKayles(grid 8x8)")
     assert found["explanation"]["outcome"] == "P"
     assert {(move["effect"], move["nim_value"]) for move in found["moves"]} == {("loses", None)}
@@ -153,7 +153,7 @@ def test_a_costly_board_is_answered_by_its_winner() -> None:
 
 def test_the_number_of_moves_to_list_is_checked() -> None:
     assert position("N(5)", max_moves=0)["moves_complete"] is False
-    with pytest.raises(DomainError, match="at most 10,000 moves are listed, not 10001"):
+    with pytest.raises(DomainError, match="at most 10,000 moves can be listed, not 10001"):
         position("N(5)", max_moves=10_001)
     with pytest.raises(DomainError, match="the number of moves to list is 0 or more, not -1"):
         position("N(5)", max_moves=-1)
@@ -170,7 +170,7 @@ def test_touches_are_marks_of_the_board_of_the_component() -> None:
 
 
 class Hop:
-    """Hop one or two squares to the left; every touch that is asked for is noted."""
+    """Hop one or two squares to the left; `asked` records the calls of `touches_of`."""
 
     asked: ClassVar[list[tuple[int, int]]] = []
 
@@ -186,14 +186,14 @@ class Hop:
         return [[f"s{option}"]]
 
 
-def test_a_game_is_asked_once_for_the_touches_of_a_move() -> None:
+def test_touches_of_a_move_are_computed_once() -> None:
     Hop.asked.clear()
     found = position("Hop(5)", games=[Hop])
     assert [move["touches"] for move in found["moves"]] == [[["s4"]], [["s3"]]]
     assert Hop.asked == [(5, 4), (5, 3)]
 
 
-def test_who_changes_an_answer_changes_no_other() -> None:
+def test_changing_an_answer_does_not_change_others() -> None:
     position("W(3,2)")["moves"][0]["touches"][0].append("x")
     assert position("W(3,2)")["moves"][0]["touches"] == [["x2y2"]]
 
@@ -206,7 +206,7 @@ def test_each_of_many_moves_has_touches() -> None:
     assert [move["touches"] for move in found] == [touches_of(term, *move) for move in islice(term.moves(), len(found))]
 
 
-def test_representations_and_the_repair_are_those_of_the_solution() -> None:
+def test_representations_and_repairs_agree_with_solve() -> None:
     found, solved = position("W(6,4)")["explanation"], parse("W(6,4)").explain().as_dict()
     assert found == solved == solve("W(6,4)")
     assert found["representations"] != []
@@ -216,7 +216,7 @@ def test_representations_and_the_repair_are_those_of_the_solution() -> None:
     assert [component["binary"] for component in found["components"]] == ["001", "011", "101", "110"]
 
 
-def test_a_full_table_has_no_more_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_boards_are_drawn_above_the_limit_of_marks(monkeypatch: pytest.MonkeyPatch) -> None:
     place = parse("N(3,5) + Kayles(4)")
     boards = draw_boards(place)
     assert None not in boards
@@ -224,7 +224,7 @@ def test_a_full_table_has_no_more_boards(monkeypatch: pytest.MonkeyPatch) -> Non
     assert draw_boards(place) == [boards[0], None, None]
 
 
-def test_a_game_from_elsewhere_has_no_id() -> None:
+def test_a_game_outside_the_catalogue_has_no_id() -> None:
     class Halving:
         def options(self, heap: int) -> list[int]:
             return [heap // 2] if heap else []
@@ -235,14 +235,14 @@ def test_a_game_from_elsewhere_has_no_id() -> None:
     assert found["explanation"]["components"] == [{"notation": "Halving(9)", "nim_value": 0, "binary": "0"}]
 
 
-def test_binary_digits_are_left_out_where_they_would_be_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_omits_binary_digits_of_large_values(monkeypatch: pytest.MonkeyPatch) -> None:
     place = parse("N(5,3)")
     monkeypatch.setattr(positions, "MAX_BINARY_DIGITS", 5)
     told = position_answer(place)["explanation"]["components"]
     assert [row.keys() & {"nim_value", "binary"} for row in told] == [{"nim_value"}] * 2
 
 
-def test_infinite_values_have_their_sets_and_unknown_ones_nothing() -> None:
+def test_infinite_values_have_their_sets_and_unknown_values_are_omitted() -> None:
     place = parse("Tokens(0>0, 0>1; 0) + N(2)")
     loopy, pile = position_answer(place)["explanation"]["components"]
     assert (loopy["nim_value"], loopy["k"], "binary" in loopy) == (None, [0], False)
@@ -251,7 +251,7 @@ def test_infinite_values_have_their_sets_and_unknown_ones_nothing() -> None:
     assert [row.keys() & {"nim_value", "k"} for row in told["components"]] == [set()]
 
 
-def test_the_size_of_a_sum_is_checked_without_writing_it_out() -> None:
+def test_the_size_of_a_sum_is_checked_without_formatting_it() -> None:
     check_size(parse("20000*N(5)"))
     with pytest.raises(LimitError, match="1,000,000 components"):
         check_size(parse("1000000*N(5)"))
@@ -263,19 +263,19 @@ def written(*arguments: str, lines: str | None = None) -> str:
 
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("example", [example for _, example in EXAMPLES])
-def test_each_example_is_solved_as_the_command_line_writes_it(example: str, misere: bool) -> None:
+def test_solve_agrees_with_the_command_line(example: str, misere: bool) -> None:
     told = valid(solve(example, misere=misere))
     assert told["outcome"] == parse(example, misere=misere).outcome.value
     asked = json.loads(written(example, "--json", *["--misere"] * misere))
-    assert {**told, "sentence": ""} == {**asked, "sentence": ""}  # what was searched before may be counted in it
+    assert {**told, "sentence": ""} == {**asked, "sentence": ""}  # the sentence may count earlier searches
 
 
-def test_a_long_sum_an_infinite_value_and_the_end() -> None:
+def test_solves_long_sums_infinite_values_and_ended_positions() -> None:
     for text in ("300*N(3) + N(5)", "Tokens(0>1, 1>0; 0) + N(1)", "0", f"N({10**600})"):
         assert valid(solve(text))["position"] == str(parse(text))
 
 
-def test_values_of_thousands_of_digits_are_texts_in_hexadecimal() -> None:
+def test_values_of_thousands_of_digits_are_hexadecimal() -> None:
     row = f"Motley({'T' * 15_000}H)"  # more digits than Python prints
     found = valid(solve(row))
     assert found["nim_value"] == found["components"][0]["nim_value"] == hex(1 << 15_000)
@@ -286,17 +286,17 @@ def test_the_moves_to_a_nim_value() -> None:
     told = valid(solve("N(3,5)", to=5))
     assert [move["to"] for move in told["moves"]] == ["N(0)"]
     assert told == json.loads(written("N(3,5)", "--to", "5", "--json"))
-    with pytest.raises(DomainError, match="nim values belong to normal play; leave out misère play"):
+    with pytest.raises(DomainError, match="nim values belong to normal play; omit either misere or to"):
         solve("N(3,5)", misere=True, to=0)
 
 
-def test_lines_of_standard_input_are_answers_too() -> None:
+def test_lines_of_standard_input_are_valid_answers() -> None:
     lines = written("-", lines="N(3,5)\nN(3;x)\nCram(9x9)\n").splitlines()
     good, unread, unknown = (valid(json.loads(line)) for line in lines)
     assert (good["winner"], unread["line"], unread["at"], unknown["line"]) == ("next", 2, 4, 3)
 
 
-def test_an_explanation_lists_as_many_winning_moves_as_are_wanted() -> None:
+def test_max_moves_limits_the_winning_moves_of_an_explanation() -> None:
     found = solve("N(1,1,1)", max_moves=2)
     assert (len(found["winning_moves"]), found["moves_found"], found["complete"]) == (2, 3, False)
     with pytest.raises(DomainError, match="the number of moves to list"):

@@ -20,7 +20,7 @@ from grundy.play.boards import board_of
 from grundy.progress import SECONDS, PartDeadline, note_timeout, question_seconds, time_limit
 
 
-def test_every_question_is_found_and_no_module_hides_one() -> None:
+def test_all_answers_are_exported_and_no_module_hides_one() -> None:
     folder = Path(answers.__file__).parent
     modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
     assert modules.isdisjoint(answers.__all__)
@@ -33,7 +33,7 @@ def test_every_question_is_found_and_no_module_hides_one() -> None:
         answers.oracle  # noqa: B018
 
 
-def test_every_question_has_a_test_here() -> None:
+def test_every_answer_has_a_test() -> None:
     asked = set()
     for path in Path(__file__).parent.glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -42,13 +42,13 @@ def test_every_question_has_a_test_here() -> None:
     assert set(answers.__all__) - asked == set(), "add a test of each to tests/answers"
 
 
-def test_the_room_is_loaded_without_what_computes() -> None:
+def test_importing_answers_does_not_load_numpy_or_games() -> None:
     code = "import sys, grundy.answers; print(sorted({'numpy', 'grundy.play', 'grundy.games'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
 
 
-def test_the_list_of_games_is_what_the_command_line_writes() -> None:
+def test_the_list_of_games_agrees_with_the_command_line() -> None:
     told = valid(games())
     assert told == json.loads(CliRunner().invoke(group, ["games", "--json"]).stdout)
     rows = told["games"]
@@ -67,7 +67,7 @@ def test_a_game_has_a_board_when_its_example_has_one() -> None:
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
-def test_each_game_is_told_as_the_command_line_writes_it(entry: Entry) -> None:
+def test_each_game_agrees_with_the_command_line(entry: Entry) -> None:
     told = valid(game(entry.id))
     assert told == json.loads(CliRunner().invoke(group, ["games", entry.id, "--json"]).stdout)
     assert told["solution"]["outcome"] == parse(entry.example).outcome.value
@@ -81,7 +81,7 @@ def test_a_game_is_found_by_any_of_its_names() -> None:
 
 
 class Broken:
-    """A game from elsewhere whose notation fails."""
+    """An installed game whose `parse` method fails."""
 
     def options(self, position: object) -> list[object]:
         return []
@@ -93,20 +93,20 @@ class Broken:
         return "1"
 
 
-def test_a_game_from_elsewhere_that_fails_does_not_spoil_the_list() -> None:
+def test_lists_games_whose_rules_fail() -> None:
     broken = Entry("broken", "Broken", Broken, Text("n"), "nothing", ("Broken",), "", "Broken(1)")
     row = games_answer([broken])["games"][0]
     assert (row["family"], row["title"], row["board"]) == ("own", "Other games", False)
 
 
-def test_a_time_limit_belongs_to_what_is_inside() -> None:
+def test_time_limits_can_be_nested() -> None:
     with time_limit(3) as outer:
         with time_limit(5) as inner:
             note_timeout()
             assert question_seconds() == 5
         assert (inner.reached, outer.reached) == (True, False)
         assert question_seconds() == 3
-    note_timeout()  # without a limit nothing happens
+    note_timeout()  # without a limit this has no effect
     assert question_seconds() == SECONDS
 
 
@@ -118,7 +118,7 @@ def test_a_deadline_that_is_not_over_is_not_noted() -> None:
         assert limit.reached
 
 
-def test_answers_for_which_the_time_was_too_short_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_timeouts_of_answers_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     with time_limit() as limit:
         answers.position("N(3,5)")
     assert not limit.reached
@@ -126,12 +126,12 @@ def test_answers_for_which_the_time_was_too_short_are_noted(monkeypatch: pytest.
     with time_limit() as limit:
         answers.position("N(3,5)")
     assert limit.reached
-    with time_limit(0.1) as limit, pytest.raises(LimitError, match=r"values have taken 0\.08 seconds"):
+    with time_limit(0.1) as limit, pytest.raises(LimitError, match=r"values computed in 0\.08 seconds"):
         answers.sequence("0.12(21)", heaps=[10**30])
     assert limit.reached
 
 
-def test_more_time_reaches_farther() -> None:
+def test_more_time_gives_more_values() -> None:
     with time_limit(0.001), pytest.raises(LimitError):
         answers.sequence("Grundy", stop=20_000)
     with time_limit():

@@ -24,14 +24,14 @@ from grundy.records import schema_name
 from grundy.sequences.survey import row
 
 NAME = re.compile(r'"(grundy\.[a-z.-]+/[0-9]+)"')
-# What stands in files of our own that nobody else reads.
+# The schemas of internal files, which have no document.
 STORES = {"grundy.alpha.proof/1", "grundy.lexicode-table/1"}
-# A schema in an answer is whatever a schema can be.
+# An answer can contain a schema, which is an arbitrary object.
 FREE = {"grundy.schemas/1": 1}
 
 
 @pytest.mark.parametrize("name", schema_names())
-def test_schemas_are_valid_strict_and_stand_alone(name: str) -> None:
+def test_schemas_are_valid_strict_and_self_contained(name: str) -> None:
     document = schema(name)
     Draft202012Validator.check_schema(document)
     assert document["$schema"] == "https://json-schema.org/draft/2020-12/schema"
@@ -55,7 +55,7 @@ def test_the_table_of_records_is_complete_and_names_each_by_its_schema() -> None
     assert named == set(RECORDS)
 
 
-def test_one_record_is_found_without_loading_the_modules_of_others() -> None:
+def test_finding_a_record_loads_only_its_module() -> None:
     code = "import sys; from grundy.answers import schema; schema('grundy.cite/1'); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "grundy.answers.project" in loaded
@@ -86,7 +86,7 @@ def test_every_name_of_a_schema_in_the_sources_has_a_document() -> None:
         ),
     ],
 )
-def test_words_that_schemas_list_are_those_of_the_program(name: str, path: str, words: Any) -> None:
+def test_enums_of_schemas_agree_with_the_program(name: str, path: str, words: Any) -> None:
     found: Any = schema(name)
     for key in path.split():
         found = found[key]
@@ -106,13 +106,13 @@ def test_files_of_codes_fit_their_schema(code: CodeFile) -> None:
     assert valid(json.loads(text_of_code(code, "json")))["schema"] == "grundy.code/1"
 
 
-def test_a_document_belongs_to_who_asked_for_it() -> None:
+def test_changing_a_document_does_not_change_later_ones() -> None:
     schema("grundy.reply/1").clear()
     assert schema("grundy.reply/1")["title"] == "The move of an opponent"
 
 
-def test_an_unknown_name_is_refused_with_those_that_are_near() -> None:
-    with pytest.raises(DomainError, match=r"^no answer has the schema 'grundy\.position/9'; there is grundy\.posi"):
+def test_the_error_about_an_unknown_name_suggests_similar_ones() -> None:
+    with pytest.raises(DomainError, match=r"^there is no schema 'grundy\.position/9'; did you mean grundy\.posi"):
         schema("grundy.position/9")
-    with pytest.raises(DomainError, match=r"^no answer has the schema '/etc/passwd'; grundy schemas lists all$"):
+    with pytest.raises(DomainError, match=r"^there is no schema '/etc/passwd'; run grundy schemas to list"):
         schema("/etc/passwd")

@@ -33,7 +33,7 @@ def test_without_a_stop_the_values_show_the_period() -> None:
     assert found["values"] == nim_values("0.137", 136).tolist()
 
 
-def test_single_heaps_however_large() -> None:
+def test_single_heaps_of_any_size() -> None:
     found = valid(answers.sequence("0.77", heaps=[5, 10**30]))
     assert [(heap["nim_value"], heap["outcome"], heap["like"]) for heap in found["heaps"]] == [
         (4, "N", None),
@@ -42,14 +42,14 @@ def test_single_heaps_however_large() -> None:
     assert valid(answers.sequence("Nim", heaps=[10**700]))["heaps"][0]["heap"] == hex(10**700)
 
 
-def test_a_period_that_lies_beyond_the_stop() -> None:
+def test_a_period_beyond_the_stop() -> None:
     found = valid(answers.sequence("{1000000007,3000000021}", stop=10, period=True, heaps=[10**50]))
     assert (found["values"], found["periodicity"]["period"]) == ([0] * 10, 2 * 1000000007)
     assert found["heaps"][0]["nim_value"] == 10**50 // 1000000007 % 2
     assert len(valid(answers.sequence("Kayles", stop=5, heaps=[10**9]))["values"]) == 5
 
 
-def test_nothing_is_claimed_without_proof() -> None:
+def test_no_period_is_reported_without_proof() -> None:
     found = valid(answers.sequence("0.6", stop=500))
     assert (found["periodicity"]["proved"], found["periodicity"]["period"]) == (False, None)
 
@@ -67,10 +67,10 @@ def test_a_million_values_at_once() -> None:
     assert found["values"][-12:] == nim_values("Kayles", 10**6)[-12:].tolist()
 
 
-def test_what_is_too_much_is_refused() -> None:
-    with pytest.raises(LimitError, match=r"at most 2,097,152 values, not 2097153; ask for fewer, or for single heaps"):
+def test_rejects_questions_that_are_too_large() -> None:
+    with pytest.raises(LimitError, match=r"at most 2,097,152 values, not 2097153; request fewer"):
         answers.sequence("0.77", stop=2**21 + 1)
-    with pytest.raises(LimitError, match=r"take more work than an answer may; \d[\d,]* values are in reach$"):
+    with pytest.raises(LimitError, match=r"take too much work for an answer; request at most \d[\d,]* values$"):
         answers.sequence("0.(0F)", stop=10**6)
     with pytest.raises(LimitError, match="at most 100 single heaps"):
         answers.sequence("0.77", heaps=[1] * 101)
@@ -82,8 +82,8 @@ def test_what_is_too_much_is_refused() -> None:
         answers.sequence("0.(0F)", heaps=[10**9])
 
 
-def test_patience_ends() -> None:
-    said = r"^\d[\d,]* values have taken 0.2 seconds, and more are needed"
+def test_stops_when_the_time_is_over() -> None:
+    said = r"^the answer needs more than the \d[\d,]* values computed in 0.2 seconds"
     with time_limit(0.25), pytest.raises(LimitError, match=said):
         answers.sequence("0.12(21)", heaps=[10**30])
 
@@ -91,19 +91,19 @@ def test_patience_ends() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"game": 77}, "a game is written as a text"),
+        ({"game": 77}, "the game must be a string such as '0.77' or 'Kayles', not int"),
         ({"game": "0.77", "stop": -1}, "stop, the number of values, is 0 or more, not -1"),
         ({"game": "0.77", "stop": 2.5}, "stop, the number of values, is a whole number"),
-        ({"game": "0.77", "heaps": "12"}, "heaps is a list of whole numbers"),
+        ({"game": "0.77", "heaps": "12"}, "`heaps` must be a list of integers, not str"),
         ({"game": "0.77", "heaps": ["12"]}, "a heap is a whole number"),
     ],
 )
-def test_what_is_no_question(arguments: dict[str, Any], message: str) -> None:
+def test_rejects_wrong_arguments(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(DomainError, match=message):
         answers.sequence(**arguments)
 
 
-def test_what_is_no_game_is_shown() -> None:
+def test_the_error_about_a_wrong_notation_has_a_place() -> None:
     with pytest.raises(NotationError) as error:
         answers.sequence("0.7!")
     assert error.value.at == 3
@@ -142,8 +142,8 @@ notations = st.text(alphabet="01237F.()", max_size=12) | st.from_regex(
     st.booleans(),
     st.none() | st.lists(st.integers(0, 10**40) | huge, max_size=3) | anything,
 )
-def test_anything_is_answered_or_refused(game: str, stop: Any, period: bool, heaps: Any) -> None:
-    with time_limit(0.1):  # less patience, for there are many of these questions
+def test_any_game_is_answered_or_rejected(game: str, stop: Any, period: bool, heaps: Any) -> None:
+    with time_limit(0.1):  # a short limit, because there are many examples
         answered_or_refused(lambda: answers.sequence(game, stop, period, heaps))
 
 
@@ -156,17 +156,17 @@ def test_anything_is_answered_or_refused(game: str, stop: Any, period: bool, hea
         ("0.6", 200),
     ],
 )
-def test_without_a_stop_there_are_as_many_values_as_show_the_pattern(game: str, stop: int) -> None:
+def test_without_a_stop_the_values_show_two_periods(game: str, stop: int) -> None:
     data = facts(game)
     assert data["stop"] == len(data["values"]) == stop
 
 
-def test_a_period_that_nobody_asked_for_is_looked_for_among_a_thousand_values() -> None:
+def test_searches_a_thousand_values_for_a_period_by_default() -> None:
     found = facts("0.644")["periodicity"]
     assert (found["proved"], found["checked_to"]) == (False, 1000)
 
 
-def test_with_a_stop_nothing_is_computed_beyond_it() -> None:
+def test_with_a_stop_no_further_values_are_computed() -> None:
     found = facts("0.77", "--stop", "167", "--period")["periodicity"]
     assert (found["proved"], found["checked_to"]) == (False, 167)  # the proof needs 2·71 + 2·12 + 2 = 168
     assert facts("0.77", "--stop", "168")["periodicity"]["proved"]
@@ -206,7 +206,7 @@ def test_sets_of_multiples_of_a_large_number() -> None:
         ("AllBut({})", "take any number of counters from a heap"),
     ],
 )
-def test_the_rules_in_words(game: str, rules: str) -> None:
+def test_rules_of_games_in_words(game: str, rules: str) -> None:
     assert answers.sequence(game, stop=1)["game"] == rules
 
 

@@ -124,7 +124,7 @@ def test_one_game_as_json() -> None:
     data = json.loads(games("nim", "--json").stdout)
     assert (data["schema"], data["id"], data["family"]) == ("grundy.game/1", "nim", "heaps")
     assert (data["solution"]["nim_value"], data["solution"]["outcome"]) == (4, "N")
-    assert "moves to a given value" in data["abilities"]
+    assert "the moves to a given value" in data["abilities"]
 
 
 def test_an_unknown_name_gets_a_hint_and_exit_code_2() -> None:
@@ -155,7 +155,7 @@ def test_games_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert text.splitlines() == [
         "Halving: Halve the number.",
         "written      Halving(position)",
-        "brackets     A position as Python writes it, such as `7`, `(7, 12)`, `'abc'` or `{1, 2}`.",
+        "brackets     A position as a Python literal, for example `7`, `(7, 12)`, `'abc'` or `{1, 2}`.",
         "id           halving",
         "knows        its options",
     ]

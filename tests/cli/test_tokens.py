@@ -48,7 +48,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 def test_a_graph_from_standard_input_in_any_format(loopy: str) -> None:
     assert tokens_command("-", stdin=Path(loopy).read_text()).stdout == printed(loopy)
     edges = tokens_command("-", "--tokens", "a,b", stdin="a b\nb a\n").stdout
-    assert edges.startswith("{a, b} is won by the player who moves next (N): all its 2 moves win.\n")
+    assert edges.startswith("{a, b} is won by the player who moves next (N): both of its moves win.\n")
     csv = tokens_command("-", "--format", "csv", "--tokens", "a,b", stdin="a,b\nb,a\n").stdout
     assert csv == edges
     assert tokens_command("-", "--format", "png").exit_code == 2
@@ -58,7 +58,7 @@ def test_a_search_that_is_too_long_fails_with_exit_code_1(loopy: str) -> None:
     result = tokens_command(loopy, "--tokens", "a,b,e", "--misere", "--limit", "2")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        "Error: more than 2 positions can be reached from here, and misère play is searched; raise --limit\n"
+        "Error: misère play searches all positions, and more than 2 can be reached from this one; raise --limit\n"
     )
     assert tokens_command(loopy, "--tokens", "a", "--misere", "--limit", "0").exit_code == 2
 
@@ -118,11 +118,12 @@ def second(tmp_path: Path) -> str:
 
 def test_a_won_position_explained(second: str) -> None:
     assert printed(second, "--tokens", "z0,z1,z2,z3") == (
-        "{z0, z1, z2, z3} is won by the player who moves next (N): all its 4 moves win.\n"
+        "{z0, z1, z2, z3} is won by the player who moves next (N): all 4 of its moves win.\n"
         "Recommended: z3 → 0, leaving {z0, z1, z2, 0}.\n"
         "The win takes at most 3 moves, counting those of both players.\n"
         "Its value is 1, the mex of its options' values {0}.\n"
-        "Ordinary play, where tokens that meet do not vanish, differs: there it is a draw (D), with the value ∞().\n\n"
+        "Ordinary play, where tokens that meet do not disappear, differs: "
+        "there the position is a draw (D), with the value ∞().\n\n"
         "move     tokens       leaving          outcome  value  moves left  the move\n"
         "z3 → 0                {z0, z1, z2, 0}  P        0               2  wins\n"
         "z0 → z1  both vanish  {z2, z3}         P        0               4  wins\n"
@@ -134,10 +135,10 @@ def test_a_won_position_explained(second: str) -> None:
 def test_a_win_in_one_move(loopy: str) -> None:
     assert printed(loopy, "--tokens", "d,a") == (
         "{a, d} is won by the player who moves next (N): 1 of its 3 moves wins.\n"
-        "Recommended: d → a, where both tokens vanish, leaving {}, the end of the game.\n"
+        "Recommended: d → a, where both tokens disappear, leaving {}, the end of the game.\n"
         "The win takes one move.\n"
         "Its value is ∞(0): infinite, and its options have the finite values {0}.\n"
-        "Ordinary play, where tokens that meet do not vanish, is the same here: N, with the value ∞(0).\n\n"
+        "Ordinary play, where tokens that meet do not disappear, gives the same result: N, with the value ∞(0).\n\n"
         "move   tokens       leaving  outcome  value  moves left  the move\n"
         "d → a  both vanish  {}       P        0               0  wins\n"
         "a → b               {b, d}   D        ∞(1)            –  draws\n"
@@ -150,7 +151,8 @@ def test_a_lost_position_explained_with_an_answer_to_every_move(second: str) -> 
         "{z0, z1, z2} is won by the player who has just moved (P): every move loses.\n"
         "The win takes at most 2 moves, counting those of both players.\n"
         "Its value is 0, the mex of its options' values {1}.\n"
-        "Ordinary play, where tokens that meet do not vanish, differs: there it is a draw (D), with the value ∞().\n\n"
+        "Ordinary play, where tokens that meet do not disappear, differs: "
+        "there the position is a draw (D), with the value ∞().\n\n"
         "move     tokens       leaving      outcome  value  the move  answered by\n"
         "z0 → z1  both vanish  {z2}         N        1      loses     z2 → 0\n"
         "z1 → z0  both vanish  {z2}         N        1      loses     z2 → 0\n"
@@ -164,7 +166,7 @@ def test_a_drawn_position_explained(loopy: str) -> None:
         "Recommended: e → d, leaving {b, d, f}.\n"
         "Neither player can force the game to end.\n"
         "Its value is ∞(1): infinite, and its options have the finite values {1}.\n"
-        "Ordinary play, where tokens that meet do not vanish, has the same outcome D, but the value ∞().\n\n"
+        "Ordinary play, where tokens that meet do not disappear, gives the same outcome D, but the value ∞().\n\n"
         "move   tokens       leaving    outcome  value  the move\n"
         "e → d               {b, d, f}  D        ∞()    draws\n"
         "f → b  both vanish  {e}        D        ∞()    draws\n"
@@ -181,7 +183,7 @@ def test_a_drawn_position_explained(loopy: str) -> None:
 
 
 def test_the_empty_position_and_tokens_that_cannot_move(second: str) -> None:
-    same = "Ordinary play, where tokens that meet do not vanish, is the same here: P, with the value 0.\n"
+    same = "Ordinary play, where tokens that meet do not disappear, gives the same result: P, with the value 0.\n"
     assert printed(second, "--tokens", "") == (
         "The empty position is won by the player who has just moved (P): there is no move.\n"
         f"Its value is 0, the mex of the empty set.\n{same}"
@@ -189,17 +191,20 @@ def test_the_empty_position_and_tokens_that_cannot_move(second: str) -> None:
     assert printed(second, "--tokens", "0") == (
         "{0} is won by the player who has just moved (P): there is no move.\n"
         "Its value is 0, the mex of the empty set.\n"
-        f"The token on 0 is on a leaf: it never moves, and never matters.\n{same}"
+        f"The token on 0 is on a leaf: it can never move, and it has no effect.\n{same}"
     )
 
 
 def test_many_tokens_on_leaves_are_counted(tmp_path: Path) -> None:
     path = saved_graph(tmp_path, GameGraph.from_adjacency([[]] * 9))
-    assert "The tokens on 0 and 1 are on leaves: they never move, and never matter.\n" in printed(
+    assert "The tokens on 0 and 1 are on leaves: they can never move, and they have no effect.\n" in printed(
         path, "--tokens", "1,0"
     )
     text = printed(path, "--tokens", "0,1,2,3,4,5,6,7,8")
-    assert "The tokens on 0, 1, 2, 3, 4, 5 and 3 more are on leaves: they never move, and never matter.\n" in text
+    assert (
+        "The tokens on 0, 1, 2, 3, 4, 5 and 3 more are on leaves: they can never move, and they have no effect.\n"
+        in text
+    )
 
 
 def test_a_position_whose_options_are_all_infinite(second: str) -> None:
@@ -219,10 +224,10 @@ def test_where_ordinary_play_differs_it_is_a_draw_of_value_infinity(followers: l
 
 def test_misere_play_is_searched_and_says_so(second: str) -> None:
     assert printed(second, "--tokens", "z0,z1,z2", "--misere") == (
-        "{z0, z1, z2} is won by the player who moves next (N): all its 3 moves win.\n"
-        "Recommended: z0 → z1, where both tokens vanish, leaving {z2}.\n"
+        "{z0, z1, z2} is won by the player who moves next (N): all 3 of its moves win.\n"
+        "Recommended: z0 → z1, where both tokens disappear, leaving {z2}.\n"
         "The win takes at most 2 moves, counting those of both players.\n"
-        "Misère play, where who makes the last move loses, is searched: 4 positions.\n\n"
+        "In misère play, the player who makes the last move loses. This took a search of 4 positions.\n\n"
         "move     tokens       leaving      outcome  moves left  the move\n"
         "z0 → z1  both vanish  {z2}         P                 1  wins\n"
         "z1 → z0  both vanish  {z2}         P                 1  wins\n"
@@ -230,8 +235,8 @@ def test_misere_play_is_searched_and_says_so(second: str) -> None:
     )
     assert printed(second, "--tokens", "", "--misere") == (
         "The empty position is won by the player who moves next (N): "
-        "there is no move, and who made the last one lost.\n"
-        "Misère play, where who makes the last move loses, is searched: 1 position.\n"
+        "there is no move, and the last move loses.\n"
+        "In misère play, the player who makes the last move loses. This took a search of 1 position.\n"
     )
 
 
@@ -365,7 +370,7 @@ def test_a_graph_too_large_for_a_basis_has_a_summary(tmp_path: Path) -> None:
     refused = tokens_command(large, "--space")
     assert refused.exit_code == 1
     assert refused.stderr == (
-        "Error: a basis of V0 has 60000 vectors with 60001 coordinates, too many to print; leave out --space\n"
+        "Error: a basis of V0 has 60000 vectors with 60001 coordinates, which is too large to list; leave out --space\n"
     )
 
 

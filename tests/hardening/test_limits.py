@@ -45,7 +45,7 @@ LIMITS = {
         Row([PATH, "--trace"], "leave --trace out"),
     ],
     "tokens": [
-        Row([PATH, "--space"], "too many to print; leave out --space"),
+        Row([PATH, "--space"], "which is too large to list; leave out --space"),
         Row(
             ["wheel.edges", "--tokens", ",".join(map(str, range(30))), "--misere", "--limit", "20000"], "raise --limit"
         ),
@@ -53,7 +53,7 @@ LIMITS = {
     "code lexicode": [
         Row([HUGE, "3"], "is longer than 65536"),
         Row(["200", "30"], "or raise --memory"),
-        Row(["65536", "4", "--json"], "a matrix of 65519 × 65536 digits is too large to be written out"),
+        Row(["65536", "4", "--json"], "a matrix of 65519 × 65536 digits is too large to list"),
     ],
     "code anncode": [Row([PATH], "use a graph with fewer vertices, or raise limit=… in Python")],
     "code lexi-anncode": [Row([PATH, "5"], "a basis of this space takes")],
@@ -105,7 +105,7 @@ LIMITS = {
     "papers": [Row([HUGE], "is not one of 'notes_labelling'", 2)],
     "tables": [Row(["x" * 100_000], "there are octal-periods, cram")],
     "worksheet": [Row(["--count", HUGE], "is not in the range 1<=x<=60", 2)],
-    "schemas": [Row(["x" * 100_000], "grundy schemas lists all")],
+    "schemas": [Row(["x" * 100_000], "run grundy schemas to list all schemas")],
     "cite": [Row([HUGE], "Got unexpected extra argument", 2)],
     "info": [Row([HUGE], "Got unexpected extra argument", 2)],
 }

@@ -1,7 +1,7 @@
-"""Every question answered as plain data: what ``--json`` of the command line writes and what the web API sends.
+"""Answers as plain data: the records that ``--json`` writes on the command line and the web API sends.
 
 Each function takes plain values and returns a record, a dictionary that JSON can hold. Its first key, ``"schema"``, is
-the name and version of its JSON Schema; `schema` returns that document, which is made from the type of the record.
+the name and version of its JSON Schema. `schema` returns that document, which is generated from the type of the record.
 """
 
 from typing import TYPE_CHECKING

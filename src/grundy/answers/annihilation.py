@@ -1,7 +1,7 @@
-"""The annihilation game on a graph: tokens move along edges, and two that meet disappear.
+"""The annihilation game on a graph: tokens move along edges, and two tokens that meet disappear.
 
-`tokens` answers questions about one position (who wins it, why, and what every move does), about the whole game, and
-about the spaces V0 of its P-positions and V^f of its positions of finite value, which are linear (Fraenkel 1996).
+`tokens` answers questions about one position (who wins, why, and what each move does), about the whole game, and about
+two spaces: V0, the P-positions, and V^f, the positions of finite value. Both are linear (Fraenkel 1996).
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ _Ends = TypedDict("_Ends", {"from": VertexName, "to": VertexName})
 class TokenMoveRecord(_Ends):
     """A move of a token."""
 
-    annihilates: Annotated[bool, "Whether two tokens meet and vanish."]
-    position: Annotated[list[VertexName], "The vertices with tokens afterwards."]
+    annihilates: Annotated[bool, "Whether two tokens meet and disappear."]
+    position: Annotated[list[VertexName], "The vertices with tokens after the move."]
     outcome: OutcomeLetter
     value: Value
-    effect: Annotated[Effect, "What the move does for the player who makes it."]
-    moves_left: Annotated[Count | None, "How many moves are left at most after it; null where that is not known."]
+    effect: Annotated[Effect, "Whether the move wins, draws or loses for the player who makes it."]
+    moves_left: Annotated[Count | None, "The most moves left after this move; null if unknown."]
 
 
 class OrdinaryRecord(TypedDict):
-    """The same position when tokens that meet do not vanish."""
+    """The same position in ordinary play, where tokens that meet do not disappear."""
 
     outcome: OutcomeLetter
     value: Value
-    differs: Annotated[bool, "Whether outcome or value differ."]
+    differs: Annotated[bool, "Whether the outcome or the value differs."]
     sentence: str
 
 
@@ -64,25 +64,25 @@ class DimensionsRecord(TypedDict):
 
 
 class CosetsRecord(TypedDict):
-    """How many cosets of V0 are N and P."""
+    """The numbers of cosets of V0 that consist of N- and P-positions."""
 
     N: Count
     P: Count
 
 
 class ExtensionRecord(TypedDict):
-    """A vector outside V0 with its value."""
+    """A vector outside V0, with its value."""
 
     tokens: list[VertexName]
     value: Count
 
 
 class PSpaceCodeRecord(TypedDict):
-    """V0 without coordinates for leaves, a linear code [n, k, d]."""
+    """The linear code [n, k, d] of the P-positions, without coordinates for leaves."""
 
     n: Count
     k: Count
-    d: Annotated[Count | None, "The least distance; null if it was not found at once, or there are no two words."]
+    d: Annotated[Count | None, "The minimum distance; null if computing it takes long, or 0 is the only word."]
     coordinates: list[VertexName]
     generator: list[BinaryWord]
 
@@ -90,86 +90,86 @@ class PSpaceCodeRecord(TypedDict):
 class TokenPositionRecord(TypedDict, total=False):
     """A position of tokens with its moves."""
 
-    misere: Annotated[bool, "Whether who makes the last move loses."]
+    misere: Annotated[bool, "Whether the player who makes the last move loses."]
     tokens: Annotated[list[VertexName], "The vertices with tokens, in the order of the graph."]
     outcome: OutcomeLetter
     value: Value
     sentence: Annotated[str, "Who wins and why."]
-    reasons: Annotated[list[str], "The sentences that follow: the move to make, how long the win takes, the value."]
-    moves: Annotated[Count, "How many moves there are."]
-    moves_left: Annotated[Count | None, "How many moves are left at most; null in a draw."]
-    recommended: Annotated[TokenMoveRecord | None, "The best of the winning or drawing moves; null if there is none."]
-    winning_moves: Annotated[list[TokenMoveRecord], "The moves that win, the quickest first."]
-    drawing_moves: Annotated[list[TokenMoveRecord], "In a draw, the moves that keep it."]
+    reasons: Annotated[list[str], "More sentences: the move to make, how long the win takes, and the value."]
+    moves: Annotated[Count, "The number of moves."]
+    moves_left: Annotated[Count | None, "The most moves left; null in a draw."]
+    recommended: Annotated[TokenMoveRecord | None, "The best winning or drawing move; null if there is none."]
+    winning_moves: Annotated[list[TokenMoveRecord], "The winning moves, the quickest win first."]
+    drawing_moves: Annotated[list[TokenMoveRecord], "In a draw, the moves that keep the draw."]
     ordinary: OrdinaryRecord
-    searched: Annotated[Count, "How many positions misère play has searched."]
-    limit: Annotated[Count, "How many it may search."]
-    all_moves: Annotated[list[TokenMoveRecord], "All moves in the order of the graph."]
+    searched: Annotated[Count, "The number of positions searched for misère play."]
+    limit: Annotated[Count, "The largest number of positions to search."]
+    all_moves: Annotated[list[TokenMoveRecord], "All moves, in the order of the graph."]
 
 
 class SpacesRecord(TypedDict, total=False):
-    """The whole game, with the spaces that its positions form."""
+    """The whole game, with the spaces of its positions."""
 
-    acyclic: Annotated[bool, "Whether every play of one token ends."]
-    leaves: Annotated[Count, "How many vertices have no followers."]
+    acyclic: Annotated[bool, "Whether every play with one token ends."]
+    leaves: Annotated[Count, "The number of vertices without followers."]
     dimensions: DimensionsRecord
     t: Annotated[Count, "The finite values are 0 to 2^t - 1."]
     cosets_of_v0: CosetsRecord
-    counts: Annotated[CountsRecord | None, "How many positions have each outcome; null for large graphs."]
+    counts: Annotated[CountsRecord | None, "The number of positions with each outcome; null for large graphs."]
     coordinates: Annotated[list[VertexName], "The vertex of each coordinate."]
     basis: Annotated[list[list[VertexName]], "A basis of V0, each vector as a list of vertices."]
-    extension: Annotated[list[ExtensionRecord], "Together with these, a basis of V^f."]
+    extension: Annotated[list[ExtensionRecord], "The vectors that extend the basis of V0 to one of V^f."]
     checks: Annotated[list[list[VertexName]], "The parity checks of V0."]
-    basis_words: Annotated[list[BinaryWord], "The basis of V0 as zeros and ones."]
-    extension_words: Annotated[list[BinaryWord], "The vectors of the extension as zeros and ones."]
-    check_words: Annotated[list[BinaryWord], "The parity checks as zeros and ones."]
+    basis_words: Annotated[list[BinaryWord], "The basis of V0 as words of zeros and ones."]
+    extension_words: Annotated[list[BinaryWord], "The vectors of the extension as words of zeros and ones."]
+    check_words: Annotated[list[BinaryWord], "The parity checks as words of zeros and ones."]
     anncode: PSpaceCodeRecord
 
 
 class TokensAnswer(TokenPositionRecord, SpacesRecord):
     """The annihilation game on a graph.
 
-    A position with its moves, the whole game with the spaces that its positions form, or both.
+    The answer describes a position with its moves, the whole game with the spaces of its positions, or both.
     """
 
     schema: Literal["grundy.tokens/1"]
-    vertices: Annotated[Count, "How many vertices there are."]
-    edges: Annotated[Count, "How many edges there are."]
+    vertices: Annotated[Count, "The number of vertices."]
+    edges: Annotated[Count, "The number of edges."]
 
 
 # ---- Answers
 
-# Vertices and edges together, and names in the positions that all moves leave.
+# The most vertices and edges together, and the most names in the positions after all moves.
 MOST, MOST_NAMES = 5_000, 200_000
-# Positions that misère play searches, and moves that are looked at for that.
+# The most positions that misère play searches, and the most moves that it examines for them.
 MOST_POSITIONS, MOST_MOVES = 100_000, 2_000_000
-# Coordinates of the spaces, and of those whose positions are counted: Python writes numbers of some thousand digits.
+# The most coordinates of listed spaces, and of counted ones: Python formats only integers of a few thousand digits.
 MOST_COORDINATES = MAX_COUNTED = 1000
 
 
 def tokens(
     graph: Mapping[str, str], tokens: Sequence[Any] | None = None, misere: bool = False, space: bool = False
 ) -> TokensAnswer:
-    r"""Play the annihilation game on a graph: tokens move along edges, and two that meet disappear.
+    r"""Analyze the annihilation game on a graph: tokens move along edges, and two tokens that meet disappear.
 
     Parameters
     ----------
     graph : mapping
-        ``{"text": …, "format": …}``, where the format is edges, csv, json, graphml or dot; at most 5,000 vertices and
-        edges.
+        ``{"text": …, "format": …}``. The format is edges, csv, json, graphml or dot. The graph has at most 5,000
+        vertices and edges in total.
     tokens : list of names, optional
-        Where the tokens of a position are; without it, the answer is about the whole game.
+        The vertices with tokens. By default, the answer is about the whole game.
     misere : bool, optional
-        Whether who makes the last move loses; that is searched, so it is for positions from which few can be reached.
+        Whether the player who makes the last move loses. This searches all positions that can be reached.
     space : bool, optional
-        Whether to tell the spaces V0 and V^f, with the code that V0 is.
+        Whether to include the spaces V0 and V^f, and V0 as a code.
 
     Examples
     --------
     >>> round_trip = {"text": "a b\nb a\nc d", "format": "edges"}
     >>> found = tokens(round_trip, ["a", "b"])
     >>> found["sentence"], [move["effect"] for move in found["all_moves"]]
-    ('{a, b} is won by the player who moves next (N): all its 2 moves win.', ['wins', 'wins'])
+    ('{a, b} is won by the player who moves next (N): both of its moves win.', ['wins', 'wins'])
     >>> tokens(round_trip, space=True)["anncode"]["generator"]
     ['111']
     """
@@ -177,33 +177,33 @@ def tokens(
 
     game = Annihilation(graph_of(graph, MOST))
     if tokens is not None and (isinstance(tokens, (str, bytes)) or not isinstance(tokens, Sequence)):
-        raise DomainError("tokens is a list of the names of vertices")
+        raise DomainError(f"`tokens` must be a list of names of vertices, not {short_repr(tokens)}")
     if tokens is None:
         if misere:
-            raise DomainError("misère play is about one position; say where its tokens are, such as [] for none")
+            raise DomainError("misère play needs a position", hint="set tokens to a list, which may be empty")
         return _spaces_answer(game) if space else summary_answer(Spaces(game, leaves=True))
     answer = _listed_position(game, mask_of_names(game, tokens), misere)
     return answer | _spaces_answer(game) if space else answer
 
 
 def _listed_position(game: Annihilation, mask: int, misere: bool) -> TokensAnswer:
-    """Return the answer about a position with all its moves, if they are few enough to be listed."""
+    """Return the answer about a position with all its moves, or raise if there are too many to list."""
     found = MisereTokens(game, mask, _positions(game, mask)) if misere else Tokens(game, mask)
     if len(found.steps) * mask.bit_count() > MOST_NAMES:
         raise LimitError(
-            f"{len(found.steps):,} moves with {mask.bit_count():,} tokens are more than an answer lists, which has at "
-            f"most {MOST_NAMES:,} names in the positions that they leave",
-            hint="take fewer tokens",
+            f"{len(found.steps):,} moves with {mask.bit_count():,} tokens are too many to list: the positions after "
+            f"all moves may contain at most {MOST_NAMES:,} names",
+            hint="use fewer tokens",
         )
     answer = position_answer(found)
-    # In the order of the graph, which does not tell what is best.
+    # The order of the graph does not reveal which move is best.
     in_order = sorted(found.steps, key=lambda step: (step.source, step.target))
     answer["all_moves"] = [_move(found, step) for step in in_order]
     return answer
 
 
 def _positions(game: Annihilation, mask: int) -> int:
-    """Return how many positions are searched: none has more tokens, so none has many more moves."""
+    """Return how many positions to search. None of them has more tokens, so none has many more moves."""
     import numpy as np
 
     moves = mask.bit_count() * int(np.diff(game.graph.offsets).max(initial=0))
@@ -211,14 +211,14 @@ def _positions(game: Annihilation, mask: int) -> int:
 
 
 def _spaces_answer(game: Annihilation) -> TokensAnswer:
-    """Return the spaces, also as zeros and ones, and V0 without coordinates for leaves as a code."""
+    """Return the spaces, also as words of zeros and ones, and V0 without coordinates for leaves as a code."""
     from grundy.answers.codes import cheap_distance, proved_distance, row_text
     from grundy.codes import LinearCode
 
     if len(game) > MOST_COORDINATES:
         raise LimitError(
-            f"spaces are listed for at most {MOST_COORDINATES:,} vertices here, and this graph has {len(game):,}",
-            hint="grundy tokens --space lists larger ones",
+            f"spaces are listed for graphs of at most {MOST_COORDINATES:,} vertices, and this graph has {len(game):,}",
+            hint="use grundy tokens --space, which lists larger ones",
         )
     spaces, code = Spaces(game, leaves=True), LinearCode.from_subspace(game.p_space(leaves=False))
     return {
@@ -273,7 +273,7 @@ def space_answer(spaces: Spaces) -> TokensAnswer:
 
 
 def position_answer(tokens: Tokens) -> TokensAnswer:
-    """Return who wins a position and why, its value, and all moves that win or keep a draw."""
+    """Return the outcome of a position with the reasons, its value, and all moves that win or keep a draw."""
     game = tokens.game
     winning = [_move(tokens, step) for step in tokens.moves_that("P")]
     drawing = [_move(tokens, step) for step in tokens.moves_that("D")] if tokens.outcome == "D" else []
@@ -326,24 +326,24 @@ def _json_names(game: Annihilation, mask: int) -> list[VertexName]:
 # ---- The spaces
 
 
-MAX_BITS = 39  # numbers below 2^40 are written with all their digits
+MAX_BITS = 39  # numbers below 2^40 are formatted with all their digits
 
 
 class Spaces:
-    """V0, V^f and the parity checks; coordinate j stands for the vertex ``vertices[j]``."""
+    """The spaces V0 and V^f with their parity checks; coordinate j belongs to the vertex ``vertices[j]``."""
 
-    def __init__(self, game: Annihilation, leaves: bool, hint: str = "take a smaller graph"):
+    def __init__(self, game: Annihilation, leaves: bool, hint: str = "use a smaller graph"):
         self.game, self.leaves, self.hint = game, leaves, hint
         dead = set() if leaves else game.leaves
         self.vertices = [k for k, name in enumerate(game.names) if name not in dead]
 
     @property
     def t(self) -> int:
-        """The finite values are 0, …, 2^t - 1."""
+        """The number t such that the finite values are 0, …, 2^t - 1."""
         return self.game.t
 
     def dimension(self, level: int) -> int:
-        """Return the dimension of the space of the positions with γ < 2^level."""
+        """Return the dimension of the space of positions with γ < 2^level."""
         return len(self.vertices) - self.game.syndromes.bits + level
 
     @cached_property
@@ -353,19 +353,19 @@ class Spaces:
             found = self.game.p_space(leaves=self.leaves).basis
         except LimitError:
             raise LimitError(
-                f"a basis of V0 has {self.dimension(0)} vectors with {len(self.vertices)} coordinates, too many to "
-                "print",
+                f"a basis of V0 has {self.dimension(0)} vectors with {len(self.vertices)} coordinates, which is too "
+                "large to list",
                 hint=self.hint,
             ) from None
         return [mask_of(self.vertices[j] for j in bits(mask)) for mask in found]
 
     @cached_property
     def extension(self) -> list[tuple[int, int]]:
-        """Masks of vertices with the values 1, 2, 4, …, which make the basis of V0 one of V^f."""
+        """Masks of vertices with the values 1, 2, 4, …, which extend the basis of V0 to one of V^f."""
         return [(self._with_value(1 << i), 1 << i) for i in range(self.t)]
 
     def _with_value(self, value: int) -> int:
-        """Return a token of this value, or else a move: who moves from this value to 0 adds a move of this value."""
+        """Return a token of this value, or else the sum of a move with this value, as a mask."""
         known = self.game.syndromes
         if value in known.columns:
             return 1 << known.columns.index(value)
@@ -374,16 +374,16 @@ class Spaces:
 
     @property
     def checks(self) -> list[int]:
-        """The parity checks as masks of vertices: t rows for γ, and the rows that tell whether it is finite."""
+        """The parity checks as masks of vertices: t rows for γ, then rows that are 0 exactly when γ is finite."""
         return self.game.syndromes.check_rows
 
     def size_text(self) -> str:
-        """Return how many positions there are."""
+        """Return the number of positions as text."""
         n = len(self.vertices)
         return f"2^{n} = {1 << n:,}" if n <= MAX_BITS else f"2^{n}"
 
     def count_texts(self) -> dict[str, str]:
-        """Return the numbers of N-, P- and D-positions: the size of V0 times the number of cosets that they fill."""
+        """Return the numbers of N-, P- and D-positions as text: the size of V0 times their numbers of cosets."""
         power, bits, following = self.dimension(0), self.game.syndromes.bits, len(self.game.syndromes.members)
         cosets = {"N": following, "P": 1, "D": (1 << bits) - following - 1}
         if power + bits <= MAX_BITS:
@@ -393,7 +393,7 @@ class Spaces:
         return {letter: _times_power(power, texts[letter]) for letter in cosets}
 
     def row(self, mask: int) -> str:
-        """Return a vector as zeros and ones."""
+        """Return a vector as a word of zeros and ones."""
         return "".join("1" if mask >> k & 1 else "0" for k in self.vertices)
 
 
@@ -403,11 +403,11 @@ def _times_power(power: int, text: str) -> str:
     return f"2^{power}" if text == "1" else f"2^{power}·{text}"
 
 
-# ---- Positions by the names of their vertices
+# ---- Positions given by names of vertices
 
 
 def mask_of_names(game: Annihilation, tokens: Sequence[Any]) -> int:
-    """Return the position with tokens on the vertices with these names, as JSON has them, or as they are written."""
+    """Return the position with tokens on these vertices, which are named as in JSON or in text form."""
     from grundy.graphs.edges import Numbered
 
     if isinstance(game.names, Numbered):

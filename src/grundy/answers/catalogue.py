@@ -1,4 +1,4 @@
-"""The games that can be written in a position: what ``grundy games --json`` writes."""
+"""The named games of positions, as data for ``grundy games --json`` and the web API."""
 
 from __future__ import annotations
 
@@ -23,48 +23,48 @@ if TYPE_CHECKING:
 class GameRecord(TypedDict):
     """A game of the catalogue."""
 
-    id: Annotated[str, "The name by which programs know the game."]
+    id: Annotated[str, "The identifier of the game for programs."]
     family: Annotated[str, "The family of the game, such as heaps."]
-    notation: Annotated[str, "How a position is written, with letters for the numbers."]
-    example: Annotated[str, "A small position; empty when there is none."]
+    notation: Annotated[str, "The notation of a position, with letters for the numbers."]
+    example: Annotated[str, "A small position; empty if there is none."]
     rule: Annotated[str, "The rule in one line."]
-    names: Annotated[list[str], "What people call it.", Meta(min_items=1)]
-    source: Annotated[str, "Author and year; empty when there is none."]
-    oeis: Annotated[str, "The sequence of its values or P-positions in the OEIS; empty when there is none."]
-    word: Annotated[str, "The word before the bracket."]
-    title: Annotated[str, "What people call the family."]
-    board: Annotated[bool, "Whether the example can be drawn and played on."]
+    names: Annotated[list[str], "The usual names of the game.", Meta(min_items=1)]
+    source: Annotated[str, "Author and year; empty if there is no source."]
+    oeis: Annotated[str, "The number of the OEIS sequence of its values or P-positions; empty if there is none."]
+    word: Annotated[str, "The word before the bracket of the notation."]
+    title: Annotated[str, "The heading of the family."]
+    board: Annotated[bool, "Whether the example can be drawn as a board to play on."]
 
 
 class GamesAnswer(TypedDict):
-    """The games that can be written in a position."""
+    """The named games."""
 
     schema: Literal["grundy.games/1"]
     games: list[GameRecord]
 
 
 class GameAnswer(GameRecord):
-    """One game."""
+    """A named game."""
 
     schema: Literal["grundy.game/1"]
-    brackets: Annotated[str, "What stands in the brackets, where that is more than numbers."]
-    abilities: NotRequired[Annotated[list[str], "What the game can do beside naming the options of its positions."]]
-    picture: NotRequired[Annotated[str, "The example, drawn with characters; empty when it cannot be drawn."]]
-    solution: NotRequired[Annotated[ExplanationRecord, "Who wins the example, and why."]]
+    brackets: Annotated[str, "What to write in the brackets; empty if numbers."]
+    abilities: NotRequired[Annotated[list[str], "What the game provides besides the options of positions."]]
+    picture: NotRequired[Annotated[str, "The example, drawn with characters; empty if it cannot be drawn."]]
+    solution: NotRequired[Annotated[ExplanationRecord, "The player who wins the example, and why."]]
 
 
 def games(*, games: Iterable[Any] = ()) -> GamesAnswer:
-    """List the games that can be written in a position.
+    """List the named games.
 
     Parameters
     ----------
     games : iterable, optional
-        Games of your own, as `grundy.parse` takes them.
+        Your own games, as for `grundy.parse`.
 
     Returns
     -------
     dict
-        An answer ``grundy.games/1``; ``board`` says whether the example of a game can be drawn and played on.
+        An answer ``grundy.games/1``. ``board`` is true if the example of a game can be drawn as a board to play on.
 
     Examples
     --------
@@ -77,14 +77,14 @@ def games(*, games: Iterable[Any] = ()) -> GamesAnswer:
 
 
 def game(name: str, *, games: Iterable[Any] = ()) -> GameAnswer:
-    """Tell all that is known of one game, and who wins its example.
+    """Describe one game: its catalogue entry, its notation, its abilities, and the solution of its example.
 
     Parameters
     ----------
     name : str
-        Its id, its word or one of its names, in any spelling.
+        Its id, its word or one of its names. Case, spaces and punctuation are ignored.
     games : iterable, optional
-        Games of your own, as `grundy.parse` takes them.
+        Your own games, as for `grundy.parse`.
 
     Examples
     --------
@@ -100,7 +100,7 @@ def game(name: str, *, games: Iterable[Any] = ()) -> GameAnswer:
 
 
 def known_entries(own: Iterable[Entry] = ()) -> tuple[Entry, ...]:
-    """Return the catalogue, then games of one's own, then those that other packages have installed."""
+    """Return the catalogue, then the user's own games, then those that other packages have installed."""
     from grundy.games import CATALOGUE
     from grundy.games.lookup import installed_entries
 
@@ -108,12 +108,12 @@ def known_entries(own: Iterable[Entry] = ()) -> tuple[Entry, ...]:
 
 
 def games_answer(entries: Iterable[Entry]) -> GamesAnswer:
-    """Return the rows of these games."""
+    """Return the records of these games."""
     return {"schema": "grundy.games/1", "games": [_row(entry) for entry in entries]}
 
 
 def game_answer(entry: Entry) -> GameAnswer:
-    """Return all that is known of a game; a game without an example says less."""
+    """Return the description of a game; without an example, it has no abilities, picture and solution."""
     position = example_of(entry)
     rules = entry.make() if position is None else position.terms[0].ruleset.game
     facts = {"schema": "grundy.game/1", **_row(entry), "brackets": bracket_text(entry, rules)}
@@ -149,30 +149,30 @@ def _has_board(entry: Entry) -> bool:
     try:
         position = example_of(entry)
         return position is not None and all(board_of(term) is not None for term in position.terms)
-    except Exception:  # the rules of a game from elsewhere may fail in any way, and the others are listed all the same
+    except Exception:  # the rules of an installed game may fail in any way, and the other games must still be listed
         return False
 
 
 def example_of(entry: Entry) -> Position | None:
-    """Return the example of a game, None when it has none."""
+    """Return the example of a game, or None if it has none."""
     from grundy.play import parse
 
     return parse(entry.example, games=[entry]) if entry.example else None
 
 
 def bracket_text(entry: Entry, game: Game) -> str:
-    """Return what stands in the brackets where that is more than numbers, as `parse` of the game tells it."""
+    """Describe what to write in the brackets if it is not only numbers, from the docstring of the game's `parse`."""
     from grundy.games.brackets import Headed, Literal, Text
 
     if isinstance(entry.brackets, Headed):
-        return "Heaps; the rules, such as `0.137` or `{1,2,6}`, stand before the brackets in place of the word."
+        return "Heaps. The rules, for example `0.137` or `{1,2,6}`, come before the brackets in place of the word."
     if isinstance(entry.brackets, Literal):
-        return "A position as Python writes it, such as `7`, `(7, 12)`, `'abc'` or `{1, 2}`."
+        return "A position as a Python literal, for example `7`, `(7, 12)`, `'abc'` or `{1, 2}`."
     return _parse_text(game, entry.brackets.parameters) if isinstance(entry.brackets, Text) else ""
 
 
 def _parse_text(game: Game, parameters: int) -> str:
-    """Return the docstring of `parse` without its sections, and without what only games with parameters have."""
+    """Return the docstring of `parse` without its sections, and without the part about parameters if there are none."""
     text = re.split(r"\n\n[^\n]+\n---", getdoc(getattr(game, "parse", None)) or "")[0]
     paragraphs = [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
     kept = [words for words in paragraphs if parameters or not words.startswith("Before the semicolon")]
@@ -181,20 +181,20 @@ def _parse_text(game: Game, parameters: int) -> str:
 
 
 def abilities(game: Game) -> list[str]:
-    """Return what a game can do beside naming the options of its positions."""
+    """Return what a game provides besides the options of its positions."""
     from grundy import rules
 
     sentences = {
-        rules.NimValue: "nim values by a method of its own",
-        rules.KnownValue: "values also where play may go on for ever",
+        rules.NimValue: "nim values by a fast method",
+        rules.KnownValue: "values, also of positions from which play may go on forever",
         rules.KnownOutcome: "the winner without values",
         rules.WinningMoves: "winning moves without values",
         rules.WinningMove: "a winning move without values",
-        rules.MovesTo: "moves to a given value",
+        rules.MovesTo: "the moves to a given value",
         rules.Tame: "misère play in sums",
-        rules.Components: "falling apart into sums",
-        rules.Canonical: "symmetry",
-        rules.Represented: "numbers in the system that tells who wins",
+        rules.Components: "splitting of positions into sums",
+        rules.Canonical: "symmetries",
+        rules.Represented: "numbers in the number system that shows who wins",
         rules.Picture: "pictures in the terminal",
         rules.Drawing: "drawings as SVG",
     }

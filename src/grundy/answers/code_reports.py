@@ -1,6 +1,6 @@
-"""Reports about any code: what it is, how far its words are apart, what keeps it, and how good codes can be.
+"""Reports about codes: their parameters, distances, weights, cosets, symmetries, nearest words, and bounds.
 
-First the records, then the functions that make them; a command prints a record as JSON, or renders what it is made of.
+Commands print the records as JSON, or render the reports that the records are made from.
 """
 
 from __future__ import annotations
@@ -36,54 +36,54 @@ if TYPE_CHECKING:
 # ---- Records
 
 WeightsOrNull: TypeAlias = Annotated[
-    list[WeightCount] | None, "How many words have each weight; null when it would take long to count them."
+    list[WeightCount] | None, "The number of words of each weight; null if counting them would take long."
 ]
 
 
 class _DistanceBoundsRecord(TypedDict):
-    lower: Annotated[Positive | None, "No less; null when 0 is the only word."]
-    upper: Annotated[Positive | None, "No more; null when 0 is the only word."]
-    proved: Annotated[bool, "Whether both are the same, so that this is the distance."]
-    method: Annotated[Literal["enumerate", "dual", "zimmermann", "birthday", "lexicode", "chance"], "How it was found."]
+    lower: Annotated[Positive | None, "A lower bound on the distance; null if 0 is the only word."]
+    upper: Annotated[Positive | None, "An upper bound on the distance; null if 0 is the only word."]
+    proved: Annotated[bool, "Whether the bounds are equal, so that they are the distance."]
+    method: Annotated[Literal["enumerate", "dual", "zimmermann", "birthday", "lexicode", "chance"], "The method used."]
 
 
 class DistanceRecord(_DistanceBoundsRecord):
-    """What is known of the minimum distance."""
+    """Bounds on the minimum distance of a code."""
 
-    witness: Annotated[Word | None, "A word of the weight upper; null when 0 is the only word."]
+    witness: Annotated[Word | None, "A word whose weight is upper; null if 0 is the only word."]
 
 
 class BinaryDistanceRecord(_DistanceBoundsRecord):
-    """What is known of the minimum distance of a binary code."""
+    """Bounds on the minimum distance of a binary code."""
 
-    witness: Annotated[BinaryWord | None, "A word of the weight upper; null when 0 is the only word."]
+    witness: Annotated[BinaryWord | None, "A word whose weight is upper; null if 0 is the only word."]
 
 
 class CodeAnswer(LinearRecord):
-    """All that is known at once of a code."""
+    """The properties of a code."""
 
     schema: Literal["grundy.code.show/1"]
     d: DistanceOrNull
     generator: Annotated[list[Word], "A basis."]
     parity_check: Annotated[list[Word], "A basis of the dual code."]
-    information_set: Annotated[list[Count], "Coordinates that tell the others."]
+    information_set: Annotated[list[Count], "Coordinates that determine all others."]
     distance: DistanceRecord
     best_possible_distance: Annotated[
         Positive | None,
-        "What the bounds allow a linear code of this length and dimension; null when 0 is the only word, or that would "
-        "take long.",
+        "An upper bound on the distance of linear codes with this length and dimension; null if 0 is the only word, or "
+        "if computing the bound would take long.",
     ]
     self_orthogonal: Annotated[bool, "Whether the dual code contains the code."]
     self_dual: Annotated[bool, "Whether the code is its own dual."]
     covering_radius: Annotated[
-        Count | None, "The largest distance of a word to the code; null when that would take long."
+        Count | None, "The largest distance of a word to the code; null if computing it would take long."
     ]
     automorphisms: Annotated[
-        Number | None, "How many permutations of the coordinates keep the code; null when that would take long."
+        Number | None, "The order of the automorphism group; null if computing it would take long."
     ]
     transitivity: Annotated[
         Count | None,
-        "The largest t for which they carry any t coordinates to any others; null if it would take long.",
+        "The largest t for which the group is t-transitive; null if computing it would take long.",
     ]
     weights: WeightsOrNull
 
@@ -91,65 +91,62 @@ class CodeAnswer(LinearRecord):
 class DistanceAnswer(LinearRecord, DistanceRecord):
     """The minimum distance of a code.
 
-    The minimum distance, or the bounds that are known so far, with a word of the least weight that was found.
+    The answer gives the minimum distance or bounds on it, with a word of the least weight found.
     """
 
     schema: Literal["grundy.code.distance/1"]
-    interrupted: Annotated[bool, "Whether Ctrl-C ended the search."]
+    interrupted: Annotated[bool, "Whether Ctrl-C stopped the search."]
 
 
 class WeightsAnswer(LinearRecord):
     """The weights of a code."""
 
     schema: Literal["grundy.code.weights/1"]
-    dual: Annotated[bool, "Whether the words of the dual code were counted; then q, n, k and d are those of it."]
-    d: Annotated[Positive | None, "The least weight; null when 0 is the only word."]
-    weights: Annotated[list[WeightCount], "How many words there are of each weight."]
+    dual: Annotated[bool, "Whether q, n, k, d and the weights are those of the dual code."]
+    d: Annotated[Positive | None, "The least nonzero weight; null if 0 is the only word."]
+    weights: Annotated[list[WeightCount], "The number of words of each weight."]
 
 
 class CosetsAnswer(LinearRecord):
-    """The cosets of a code.
-
-    The weights of the cosets, and the covering radius.
-    """
+    """The weights of the cosets of a code, and its covering radius."""
 
     schema: Literal["grundy.code.cosets/1"]
     covering_radius: Annotated[Count, "The largest weight of a coset."]
-    coset_weights: Annotated[list[WeightCount], "How many cosets there are of each least weight."]
+    coset_weights: Annotated[
+        list[WeightCount],
+        "The number of cosets of each minimum weight.",
+    ]
 
 
 class DecodeAnswer(LinearRecord):
-    """The nearest word of a code.
-
-    A received word and the word of the code that is nearest to it.
-    """
+    """The word of a code that is nearest to a received word."""
 
     schema: Literal["grundy.code.decode/1"]
     received: Word
-    error: Annotated[Word, "What is added to the corrected word."]
+    error: Annotated[Word, "The difference of the received word and the corrected word."]
     corrected: Word
-    errors: Annotated[Count, "In how many coordinates they differ."]
-    positions: Annotated[list[Count], "In which, counted from 0."]
-    message: Annotated[Word, "What the corrected word encodes."]
+    errors: Annotated[Count, "The number of coordinates in which they differ."]
+    positions: Annotated[list[Count], "These coordinates, counted from 0."]
+    message: Annotated[Word, "The message that the corrected word encodes."]
     proved: Annotated[bool, "Whether no word of the code is nearer."]
-    nearest_words: Annotated[Positive | None, "How many words of the code are as near; null where that is not known."]
-    sentence: Annotated[str, "What is proved of the corrected word, and why."]
+    nearest_words: Annotated[Positive | None, "The number of words of the code at this distance; null if unknown."]
+    sentence: Annotated[str, "What is proved about the corrected word, and why."]
 
 
 class AutomorphismsAnswer(LinearRecord):
     """The automorphism group of a code.
 
-    The permutations of the coordinates that keep a code.
+    The automorphisms are the permutations of the coordinates that map the code to itself.
     """
 
     schema: Literal["grundy.code.automorphisms/1"]
-    order: Annotated[Number, "How many permutations keep the code."]
-    transitivity: Annotated[Count, "The largest t for which any t coordinates go to any others."]
-    orbits: Annotated[list[list[Count]], "The coordinates that go to each other."]
-    base: Annotated[list[Count], "Coordinates such that only the identity keeps them all."]
+    order: Annotated[Number, "The order of the group."]
+    transitivity: Annotated[Count, "The largest t for which the group is t-transitive."]
+    orbits: Annotated[list[list[Count]], "The orbits of the coordinates."]
+    base: Annotated[list[Count], "Coordinates such that only the identity fixes them all."]
     orbit_lengths: Annotated[list[Positive], "The lengths of the orbits along the base; their product is the order."]
     generators: Annotated[
-        list[list[Count]], "Permutations that generate the group; entry i is where coordinate i goes."
+        list[list[Count]], "Permutations that generate the group; entry i is the image of coordinate i."
     ]
 
 
@@ -157,10 +154,10 @@ class EquivalentAnswer(TypedDict):
     """Whether two codes are equivalent."""
 
     schema: Literal["grundy.code.equivalent/1"]
-    equivalent: Annotated[bool, "Whether a permutation of the coordinates carries one to the other."]
+    equivalent: Annotated[bool, "Whether a permutation of the coordinates maps one code to the other."]
     permutation: Annotated[
         list[Count] | None,
-        "Where each coordinate of the first code goes in the second one; null when they are not equivalent.",
+        "The image of each coordinate of the first code; null if the codes are not equivalent.",
     ]
 
 
@@ -180,81 +177,78 @@ Bound: TypeAlias = Literal[
 Fraction: TypeAlias = Annotated[
     str,
     Meta(pattern="^-?(0x[0-9a-f]+|[0-9]+)(/(0x[0-9a-f]+|[0-9]+))?$"),
-    "A fraction as a text, such as 256/3; a number of more than 2048 bits has hexadecimal digits.",
+    "A fraction as text, such as 256/3; numbers of more than 2048 bits are hexadecimal.",
     Meta(name="fraction"),
 ]
 
 
 class BoundPairRecord(TypedDict):
-    """Between what bounds something lies."""
+    """Lower and upper bounds on a number."""
 
     lower: Annotated[Number, "The best lower bound."]
     upper: Annotated[Number, "The best upper bound."]
-    lowers: Annotated[dict[Bound, Number], "The lower bounds by their names."]
-    uppers: Annotated[dict[Bound, Number], "The upper bounds by their names."]
+    lowers: Annotated[dict[Bound, Number], "The lower bounds by name."]
+    uppers: Annotated[dict[Bound, Number], "The upper bounds by name."]
 
 
 class DelsarteRecord(TypedDict):
-    """Delsarte's bound by linear programming, where it is in reach."""
+    """Delsarte's bound by linear programming, with its proof."""
 
     value: Annotated[Fraction, "The bound."]
     certificate: Annotated[list[Fraction], "The coefficients of Krawtchouk polynomials that prove it."]
-    distribution: Annotated[list[Fraction], "What the distances of a code of that size would have to be."]
+    distribution: Annotated[list[Fraction], "The distance distribution of a code of that size."]
     verified: Annotated[bool, "Whether the certificate was checked in exact arithmetic."]
 
 
 class BoundsAnswer(TypedDict):
-    """Bounds of codes.
-
-    Between what bounds the best codes of a length and a distance lie.
-    """
+    """Bounds on the best codes of a length and a distance."""
 
     schema: Literal["grundy.code.bounds/1"]
     n: Annotated[Count, "The length."]
-    d: Annotated[Positive, "The least distance."]
-    q: Annotated[int, "How many digits there are.", Meta(minimum=2)]
-    size: Annotated[BoundPairRecord, "How many words the best codes have, linear or not."]
+    d: Annotated[Positive, "The minimum distance."]
+    q: Annotated[int, "The number of different digits.", Meta(minimum=2)]
+    size: Annotated[BoundPairRecord, "The number of words of the best codes, linear or not."]
     dimension: Annotated[
         BoundPairRecord | None,
-        "The dimension of the best linear codes; null when there is no field of q elements.",
+        "The dimension of the best linear codes; null if there is no field of q elements.",
     ]
     delsarte: NotRequired[DelsarteRecord]
 
 
-# ---- All that is known at once of a code
+# ---- The properties of a code
 
-# Each takes about a second at most.
+# With these limits, each property takes at most about a second.
 MOST_COSETS = 1 << 24
 MOST_WORDS = 1 << 26
 MOST_SYMMETRIC = 128
 MOST_CHECKED = 1 << 23  # digits of the parity check
-PROGRAM_BITS = 1 << 18  # of the linear program of Delsarte
+PROGRAM_BITS = 1 << 18  # the largest linear program for Delsarte's bound
 
 
 class CodeReport:
-    """The facts about a code, each computed when it is needed; None for what would take too long."""
+    """The properties of a code, each computed on first use; None if computing it would take too long."""
 
     def __init__(self, code: LinearCode):
         self.code = code
 
     @cached_property
     def distance(self) -> Distance:
-        """What is known of the distance."""
+        """The bounds on the minimum distance."""
         return cheap_distance(self.code)
 
     @property
     def d(self) -> int | None:
-        """The distance, if it is proved and there are two words."""
+        """The distance; None if it is not proved or 0 is the only word."""
         return proved_distance(self.distance)
 
     @cached_property
     def weights(self) -> dict[int, int] | None:
-        """How many words there are of each weight."""
+        """The number of words of each weight."""
         return cheap_weights(self.code)
 
     @cached_property
     def best(self) -> int | None:
-        """What the distance of a linear code with this length and dimension can be at most."""
+        """An upper bound on the distance of linear codes with this length and dimension."""
         from grundy.codes.bounds import largest_distance
 
         if not self.code.k:
@@ -266,7 +260,7 @@ class CodeReport:
 
     @cached_property
     def self_orthogonal(self) -> bool:
-        """Whether the code is part of its dual."""
+        """Whether the dual code contains the code."""
         return self.code.is_self_orthogonal()
 
     @property
@@ -276,7 +270,7 @@ class CodeReport:
 
     @cached_property
     def checks(self) -> tuple[int, ...] | None:
-        """The rows of the parity check."""
+        """The rows of a parity check."""
         return self.code.checks if self.code.n * (self.code.n - self.code.k) <= MOST_CHECKED else None
 
     @cached_property
@@ -299,7 +293,7 @@ class CodeReport:
 
 
 def code_answer(report: CodeReport) -> CodeAnswer:
-    """Return all that is known at once of a code."""
+    """Return the properties of a code as a record."""
     code, group, table = report.code, report.group, report.cosets
     return {
         "schema": "grundy.code.show/1",
@@ -320,7 +314,7 @@ def code_answer(report: CodeReport) -> CodeAnswer:
 
 
 def _linear(code: LinearCode) -> LinearRecord:
-    q: Any = code.q  # one of the four that the record allows
+    q: Any = code.q  # mypy does not know that it is one of the allowed values
     return {"q": q, "n": code.n, "k": code.k}
 
 
@@ -328,9 +322,9 @@ def _linear(code: LinearCode) -> LinearRecord:
 
 
 def distance_record(distance: Distance, n: int, q: int) -> Any:
-    """Return the bounds of a minimum distance, null for the zero code, and the word that proves the upper one.
+    """Return the bounds on a minimum distance, and the word that proves the upper bound.
 
-    It is a `DistanceRecord`; for q = 2 it is a `BinaryDistanceRecord` as well.
+    The result is a `DistanceRecord`, and for q = 2 also a `BinaryDistanceRecord`.
     """
     none = isinf(distance.upper)
     return {
@@ -343,35 +337,35 @@ def distance_record(distance: Distance, n: int, q: int) -> Any:
 
 
 def distance_answer(code: LinearCode, distance: Distance, interrupted: bool) -> DistanceAnswer:
-    """Return what is known of the minimum distance of a code."""
+    """Return the bounds on the minimum distance of a code as a record."""
     record: DistanceRecord = distance_record(distance, code.n, code.q)
     return {"schema": "grundy.code.distance/1", **_linear(code), **record, "interrupted": interrupted}
 
 
 def weights_answer(code: LinearCode, weights: Mapping[int, int], dual: bool) -> WeightsAnswer:
-    """Return the weights of a code, which is perhaps the dual one."""
+    """Return the weights of a code as a record; `dual` is true if it is the dual of the user's code."""
     d, counts = least_weight(weights), counts_facts(weights)
     return {"schema": "grundy.code.weights/1", **_linear(code), "dual": dual, "d": d, "weights": counts}
 
 
 def least_weight(weights: Mapping[int, int]) -> int | None:
-    """Return the least weight other than 0, which is the distance of a linear code; None when 0 is the only word."""
+    """Return the least nonzero weight, which is the distance of a linear code; None if 0 is the only word."""
     return min((weight for weight in weights if weight), default=None)
 
 
 def cosets_answer(code: LinearCode, table: SyndromeTable) -> CosetsAnswer:
-    """Return the weights of the cosets of a code."""
+    """Return the weights of the cosets of a code as a record."""
     radius, counts = table.covering_radius, counts_facts(table.counts)
     return {"schema": "grundy.code.cosets/1", **_linear(code), "covering_radius": radius, "coset_weights": counts}
 
 
 def is_perfect(d: int | None, radius: int) -> bool:
-    """Return whether the words within (d - 1)/2 of the code are all words there are."""
+    """Return whether every word is within (d - 1)/2 of the code."""
     return d is not None and radius == (d - 1) // 2
 
 
 def automorphisms_answer(code: LinearCode, group: PermutationGroup) -> AutomorphismsAnswer:
-    """Return the permutations of the coordinates that keep a code."""
+    """Return the automorphism group of a code as a record."""
     return {
         "schema": "grundy.code.automorphisms/1",
         **_linear(code),
@@ -385,14 +379,14 @@ def automorphisms_answer(code: LinearCode, group: PermutationGroup) -> Automorph
 
 
 def equivalent_answer(images: tuple[int, ...] | None) -> EquivalentAnswer:
-    """Return whether there is a permutation that carries one code to another."""
+    """Return whether two codes are equivalent, with the permutation that maps one to the other."""
     permutation = None if images is None else list(images)
     return {"schema": "grundy.code.equivalent/1", "equivalent": images is not None, "permutation": permutation}
 
 
 # ---- Decoding
 
-MOST_NEAREST = 1 << 22  # words of a code that are looked at to see how many are nearest
+MOST_NEAREST = 1 << 22  # the size of codes whose nearest words are counted one by one
 
 
 def decode(
@@ -409,13 +403,13 @@ def decode(
     Parameters
     ----------
     code : str
-        The code, as a file has it: rows of digits, JSON, or an alist.
+        The code in the format of a file: rows of digits, JSON, or an alist.
     word : str
-        What was received: digits, coordinate 0 first, as `grundy code decode` takes them.
+        The received word: digits, coordinate 0 first, as for `grundy code decode`.
     format, q, kind : optional
-        What the text leaves open, as for `grundy.codes.files.code_from_text`.
+        Details that the text does not specify, as for `grundy.codes.files.code_from_text`.
     seconds : float or None, optional
-        How long to look at most, where no table of syndromes tells at once; None for no limit.
+        The time limit of the search if there is no table of syndromes; None for no limit.
 
     Examples
     --------
@@ -431,7 +425,7 @@ def decode(
 
 
 def nearest_answer(report: CodeReport, received: int, seconds: float | None) -> DecodeAnswer:
-    """Return the word of a code that is nearest to a received one, found within some seconds."""
+    """Return the nearest word of a code found within this time."""
     code, distance = report.code, report.distance
     found = code.nearest(received, seconds=seconds)
     error, corrected = int(found.error), int(found.word)
@@ -452,7 +446,7 @@ def nearest_answer(report: CodeReport, received: int, seconds: float | None) -> 
 
 
 def _certainty(code: LinearCode, received: int, found: Nearest, distance: Distance) -> tuple[int | None, str]:
-    """Return how many words of the code are as near, if that is known or easily found, and what is proved of them."""
+    """Return the number of nearest words, or None if it takes long to count, and a sentence about what is proved."""
     if not found.proved:
         return None, "It was not proved that no word of the code is nearer."
     only, weight = "It is the only nearest word of the code", found.weight
@@ -465,7 +459,7 @@ def _certainty(code: LinearCode, received: int, found: Nearest, distance: Distan
     if code.size > MOST_NEAREST:
         return None, f"{nearer}; others may be as near, for {weight} is more than (d - 1)/2."
     if (count := code.weights(received)[weight]) == 1:
-        return 1, f"{only}: all words were looked at."
+        return 1, f"{only}: all words were compared."
     return count, f"{nearer}, but {count:,} are as near: this is one of them."
 
 
@@ -473,7 +467,7 @@ def _certainty(code: LinearCode, received: int, found: Nearest, distance: Distan
 
 
 class BoundsReport(NamedTuple):
-    """Bounds on sizes, on dimensions if there is a field, and the proof of Delsarte's bound if it is wanted."""
+    """Bounds on sizes, on dimensions if there is a field, and the proof of Delsarte's bound if requested."""
 
     size: SizeBounds
     dimension: DimensionBounds | None
@@ -481,7 +475,7 @@ class BoundsReport(NamedTuple):
 
 
 def bounds_report(n: int, d: int, q: int, certified: bool) -> BoundsReport:
-    """Return the bounds on codes of a length and a distance, and if wanted the certificate of Delsarte's bound."""
+    """Return the bounds on codes of a length and a distance, if `certified` with the proof of Delsarte's bound."""
     from grundy.codes.bounds import delsarte, largest_dimension, largest_size
 
     size = largest_size(n, d, q)
@@ -494,7 +488,7 @@ def bounds_report(n: int, d: int, q: int, certified: bool) -> BoundsReport:
 
 
 def bounds_answer(report: BoundsReport) -> BoundsAnswer:
-    """Return between what bounds the best codes of a length and a distance lie."""
+    """Return the bounds on the best codes of a length and a distance as a record."""
     size, dimension, proof = report
     answer: BoundsAnswer = {
         "schema": "grundy.code.bounds/1",
@@ -526,6 +520,6 @@ def _bound_pair(bounds: SizeBounds | DimensionBounds) -> BoundPairRecord:
 
 
 def fraction_text(value: fractions.Fraction) -> str:
-    """Return a fraction as text, in hexadecimal where Python writes no decimal digits."""
+    """Return a fraction as text, with hexadecimal digits for numbers too long for decimal digits in Python."""
     numerator = number_literal(value.numerator)
     return numerator if value.denominator == 1 else f"{numerator}/{number_literal(value.denominator)}"

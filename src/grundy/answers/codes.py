@@ -1,7 +1,7 @@
-"""Lexicodes: their matrices, the values of their coins and their weights, and words corrected by a winning move.
+"""Lexicodes: their matrices, coin values and weights, and the correction of words by a winning move.
 
-The words of a binary lexicode are the positions of value 0 in a game of turning coins, so the winning move from a
-received word leads to a word of the code, and the one that turns the fewest coins corrects the fewest errors.
+The words of a binary lexicode are the positions of value 0 in a game of turning coins. So a winning move from a
+received word leads to a word of the code, and the winning move that turns the fewest coins corrects the fewest errors.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 # ---- Records
 
-FieldSize: TypeAlias = Annotated[Literal[2, 4, 16, 256], "How many digits there are."]
-DigitCount: TypeAlias = Annotated[Literal[2, 4, 8, 16, 32, 64, 128, 256], "How many digits there are."]
-WeightCount: TypeAlias = Annotated[tuple[Count, Number], "A weight, and how many have it.", Meta(name="weight_count")]
+FieldSize: TypeAlias = Annotated[Literal[2, 4, 16, 256], "The number of different digits."]
+DigitCount: TypeAlias = Annotated[Literal[2, 4, 8, 16, 32, 64, 128, 256], "The number of different digits."]
+WeightCount: TypeAlias = Annotated[tuple[Count, Number], "A weight and its count.", Meta(name="weight_count")]
 DistanceOrNull: TypeAlias = Annotated[
-    Positive | None, "The distance; null if it is not proved, or there are no two words."
+    Positive | None, "The minimum distance; null if it is not proved or 0 is the only word."
 ]
 
 
@@ -41,12 +41,12 @@ class LinearRecord(TypedDict):
 class CodeFileAnswer(LinearRecord):
     """A linear code in a file.
 
-    What files of codes hold, with a generator or a parity check; a reader takes files without schema, n, k, d and name
-    as well.
+    The content of a file of a code, with a generator or a parity check. Files are also accepted without schema, n, k, d
+    and name.
     """
 
     schema: Literal["grundy.code/1"]
-    d: NotRequired[Annotated[Positive, "The distance, if it is known."]]
+    d: NotRequired[Annotated[Positive, "The minimum distance, if it is known."]]
     name: NotRequired[str]
     generator: NotRequired[Annotated[list[Word], "Rows that generate the code."]]
     parity_check: NotRequired[Annotated[list[Word], "Rows whose products with all words of the code are 0."]]
@@ -55,8 +55,8 @@ class CodeFileAnswer(LinearRecord):
 class LexicodeAnswer(TypedDict):
     """A lexicode.
 
-    The lexicode of a length and a distance, and the values of its coins, or of the words of another basis. It has k and
-    a generator when it is linear, otherwise bits and words that span it.
+    The answer gives the lexicode of a length and a distance with the values of its coins, or of the words of another
+    basis. A linear code has k and a generator; any other code has bits and words that span it.
     """
 
     schema: Literal["grundy.code.lexicode/1"]
@@ -69,16 +69,16 @@ class LexicodeAnswer(TypedDict):
     generator: NotRequired[Annotated[list[Word], "A basis of a linear code."]]
     spanned_by: NotRequired[Annotated[list[Word], "Words that span an additive code by XOR."]]
     coin_values: NotRequired[Annotated[list[Number], "The value of each coin when it shows the digit 1."]]
-    basis: NotRequired[Annotated[list[Word], "The basis whose sums were gone through."]]
+    basis: NotRequired[Annotated[list[Word], "The basis that the greedy algorithm used."]]
     basis_values: NotRequired[Annotated[list[Number], "The values of these words."]]
     weights: Annotated[
-        list[WeightCount] | None, "How many words have each weight; null when it would take long to count them."
+        list[WeightCount] | None, "The number of words of each weight; null if counting them would take long."
     ]
     parity_check: NotRequired[
         Annotated[
             list[Word] | None,
-            "Rows of a parity check; over GF(2), row i has bit i of the value of each coin. Null for a code that is "
-            "only additive.",
+            "Rows of a parity check; over GF(2), row i has bit i of the value of each coin. Null if the code is only "
+            "additive.",
         ]
     ]
 
@@ -86,13 +86,14 @@ class LexicodeAnswer(TypedDict):
 class PlayedCorrectionAnswer(TypedDict):
     """Errors corrected by a move.
 
-    A received word as a position of the game of a binary lexicode, and the winning move that turns the fewest coins.
+    A received word is a position of the game of a binary lexicode, and the winning move that turns the fewest coins
+    corrects it.
     """
 
     schema: Literal["grundy.code.play/1"]
     n: Annotated[Count, "The length."]
     k: Annotated[Count, "The dimension of the lexicode."]
-    d: Annotated[Positive, "Its distance."]
+    d: Annotated[Positive, "The distance of the lexicode."]
     received: BinaryWord
     outcome: Literal["N", "P"]
     value: Number
@@ -101,21 +102,21 @@ class PlayedCorrectionAnswer(TypedDict):
     message: BinaryWord
     detour: Annotated[
         BinaryWord | None,
-        "A word of the lexicode to turn first, where the highest coin of the move shows tails; otherwise null.",
+        "A word of the lexicode to turn first if the highest coin of the move shows tails; otherwise null.",
     ]
-    unique: Annotated[bool, "Whether no other word of the lexicode is as near."]
-    lines: Annotated[list[str], "Who wins and by which move, and why that corrects the errors."]
+    unique: Annotated[bool, "Whether every other word of the lexicode is farther away."]
+    lines: Annotated[list[str], "Sentences: who wins, by which move, and why it corrects the errors."]
     coin_values: NotRequired[Annotated[list[Number], "The value of each coin."]]
 
 
 # ---- Answers
 
-# Digits of a word, bytes of the table, and sets of coins that are tried for a correction.
+# The most digits of a word, bytes of the table, and sets of coins to try for a correction.
 LONGEST, MEMORY, MOST_SETS = 512, 1 << 26, 1_000_000
 
 
 def lexicode(n: int, d: int, q: int = 2) -> LexicodeAnswer:
-    """Make the lexicode of length n and distance d.
+    """Return the lexicode of length n and distance d.
 
     Parameters
     ----------
@@ -124,7 +125,7 @@ def lexicode(n: int, d: int, q: int = 2) -> LexicodeAnswer:
     d : int
         The distance.
     q : int, optional
-        How many digits there are: a power of 2 up to 256.
+        The number of different digits: a power of 2 up to 256.
 
     Examples
     --------
@@ -150,7 +151,7 @@ def correct_by_play(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
     d : int
         The distance.
     word : str
-        What was received: digits 0 and 1, coordinate 0 first, with dots for 0 if you like.
+        The received word: digits 0 and 1, coordinate 0 first. A dot also means 0.
 
     Examples
     --------
@@ -164,16 +165,15 @@ def correct_by_play(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
     code, distance = _make_lexicode(n, d, 2)
     assert isinstance(code, codes.LinearCode)
     if isinstance(word, str) and len(word) > 4 * LONGEST:
-        raise LimitError(f"a word is written in at most {4 * LONGEST:,} characters here, and this one in {len(word):,}")
+        raise LimitError(f"a word may have at most {4 * LONGEST:,} characters, not {len(word):,}")
     received = read_word(word, code.n, 2)
     values = codes.coin_values_of(code)
     try:
         correction = codes.correct_by_play(received, code.n, distance, values=values, limit=MOST_SETS)
     except LimitError:
         raise LimitError(
-            f"{received.bit_count()} coins of {code.n} show heads, and too many sets of coins would be tried to "
-            "correct them",
-            hint="take a smaller n, or a word with fewer errors",
+            f"{received.bit_count()} of {code.n} coins show heads, which takes too many trials to correct",
+            hint="use a smaller n, or a word with fewer errors",
         ) from None
     answer = play_answer(code, distance, correction)
     answer["coin_values"] = list(map(json_number, values))
@@ -181,26 +181,26 @@ def correct_by_play(n: int, d: int, word: str) -> PlayedCorrectionAnswer:
 
 
 def _make_lexicode(n: int, d: int, q: int) -> tuple[AdditiveCode, int]:
-    """Return the lexicode and its distance, if it is made at once."""
+    """Return the lexicode and its distance, or raise if making it takes too long."""
     from grundy.codes import lexicode
 
     length, distance = as_natural(n, "n, the length,"), as_natural(d, "d, the distance,", least=1)
     if length > LONGEST:
         raise LimitError(
-            f"a word has at most {LONGEST} digits here, not {format_number(length)}",
-            hint="grundy code lexicode goes on",
+            f"a word may have at most {LONGEST} digits, not {format_number(length)}",
+            hint="use grundy code lexicode, which accepts longer words",
         )
     if distance > LONGEST:
-        raise LimitError(f"a distance is at most {LONGEST} here, not {format_number(distance)}")
+        raise LimitError(f"the distance may be at most {LONGEST}, not {format_number(distance)}")
     try:
         return lexicode(length, distance, as_natural(q, "q, the number of digits,"), memory=MEMORY), distance
     except LimitError as error:
-        hint = "try a smaller n or d, or grundy code lexicode, which takes more memory"
+        hint = "try a smaller n or d, or use grundy code lexicode, which may use more memory"
         raise LimitError(error.message, hint=hint) from None
 
 
 def _checks(code: AdditiveCode) -> list[str | list[int]] | None:
-    """Return a parity check: over GF(2) bit i of the values of the coins; none of a code that is only additive."""
+    """Return a parity check, over GF(2) from the bits of the coin values; None if the code is only additive."""
     from grundy.codes import LinearCode, coin_values_of
 
     if not isinstance(code, LinearCode):
@@ -212,7 +212,7 @@ def _checks(code: AdditiveCode) -> list[str | list[int]] | None:
 
 
 def lexicode_answer(code: AdditiveCode, asked: int, d: int | None, greedy: GreedyCode | None = None) -> LexicodeAnswer:
-    """Return the parameters, the generator, the values of the coins, and the weights if they are in reach."""
+    """Return the parameters, the generator, the coin values, and the weights if counting them is fast."""
     from grundy.codes import coin_values_of
 
     weights = cheap_weights(code)
@@ -227,7 +227,7 @@ def lexicode_answer(code: AdditiveCode, asked: int, d: int | None, greedy: Greed
 
 
 def code_facts(code: AdditiveCode, d: int | None = None) -> dict[str, Any]:
-    """Return the parameters and the generator; an additive code has rows that span it by XOR instead."""
+    """Return the parameters and the generator, or for an additive code the rows that span it by XOR."""
     from grundy.codes import LinearCode
 
     facts = {"q": code.q, "n": code.n}
@@ -238,25 +238,24 @@ def code_facts(code: AdditiveCode, d: int | None = None) -> dict[str, Any]:
 
 
 def matrix_facts(words: Iterable[int], n: int, q: int) -> list[str | list[int]]:
-    """Return words as rows, as a file has them: texts of digits, or lists of numbers over GF(256)."""
+    """Return words as rows in the format of files: strings of digits, or lists of numbers over GF(256)."""
     rows = list(words)
     if len(rows) * n > MOST_DIGITS:
         raise LimitError(
-            f"a matrix of {len(rows)} × {n} digits is too large to be written out, which is done up to {MOST_DIGITS} "
-            "digits",
-            hint="--save OUT writes a code to a file, and without --json the first rows are shown",
+            f"a matrix of {len(rows)} × {n} digits is too large to list: the limit is {MOST_DIGITS:,} digits",
+            hint="use --save OUT to write the code to a file, or omit --json to see the first rows",
         )
     return [word_facts(word, n, q) for word in rows]
 
 
 def word_facts(word: int, n: int, q: int) -> str | list[int]:
-    """Return the digits of a word, as a file has them."""
+    """Return the digits of a word in the format of files."""
     row = row_text(word, n, q)
     return row if q <= 16 else [int(digit) for digit in row.split()]
 
 
 def counts_facts(counts: Mapping[int, int]) -> list[Any]:
-    """Return pairs of a weight and how many there are."""
+    """Return pairs of a weight and its count."""
     return [[weight, json_number(count)] for weight, count in counts.items()]
 
 
@@ -266,7 +265,7 @@ MAX_COINS = 12
 
 
 def play_answer(code: LinearCode, d: int, correction: PlayedCorrection) -> PlayedCorrectionAnswer:
-    """Return the position, its value, and the move."""
+    """Return the received word as a position, its value, and the move that corrects it."""
     return {
         "schema": "grundy.code.play/1",
         "n": code.n,
@@ -285,7 +284,7 @@ def play_answer(code: LinearCode, d: int, correction: PlayedCorrection) -> Playe
 
 
 def _sentence(correction: PlayedCorrection) -> str:
-    """Say who wins the position, and by which move."""
+    """Return a sentence that says who wins the position, and by which move."""
     if not correction.value:
         return "The player who has just moved wins (P): this is a word of the lexicode, without errors."
     coins = f"coin{'s' * (len(correction.move) > 1)} {numbered(correction.move)}"
@@ -311,7 +310,7 @@ def _sum(code: LinearCode, coins: list[int]) -> str:
 
 def _why(code: LinearCode, correction: PlayedCorrection) -> list[str]:
     if not correction.value:
-        return ["Value 0 is what a player wants to leave: every move makes another value of it."]
+        return ["A player wants to leave the value 0, because every move then changes the value."]
     turned = _sum(code, list(correction.move))
     same = "" if len(correction.move) == 1 else f" = {correction.value}"
     which = "coin to turn has" if len(correction.move) == 1 else "coins to turn have"
@@ -325,46 +324,43 @@ def _detour(correction: PlayedCorrection) -> str:
     top = max(correction.move)
     word = numbered(bits(correction.detour), most=MAX_COINS)
     return (
-        f"A move turns its highest coin from heads to tails, and coin {top} shows tails. So first turn coins {word}, "
-        "a word of the lexicode, which changes no value; then move, and turn them back."
+        f"A move must turn its highest coin from heads to tails, but coin {top} shows tails. So first turn coins "
+        f"{word}, a word of the lexicode, which does not change the value. Then make the move, and turn them back."
     )
 
 
 def _certainty(d: int, correction: PlayedCorrection) -> str:
     count = len(correction.move)
     if not count:
-        return f"Any other word of the lexicode is {d} or more coins away."
+        return f"Every other word of the lexicode differs from it in {d} coins or more."
     if correction.unique:
         return f"No other word of the lexicode is as near: {count} is at most (d - 1)/2, as d = {d}."
     return f"No word of the lexicode is nearer; others may be as near, for {count} is more than (d - 1)/2, as d = {d}."
 
 
-# ---- Distance and weights, as far as a second or two reaches
+# ---- Distance and weights, computed within a second or two
 
-# Seconds for a distance, words for the weights, and digits of a word: about a second in all.
+# Seconds for a distance, and the most words to count and the longest words for the weights: about a second in all.
 SECONDS = 2.0
 MOST_WORDS = 1 << 28
 MOST_LENGTH = 512
 
 
 def dimension_in_bits(code: AdditiveCode) -> int:
-    """Return the logarithm of the number of words to the base 2."""
+    """Return the base-2 logarithm of the number of words."""
     from grundy.codes import LinearCode
 
     return code.k * (code.q.bit_length() - 1) if isinstance(code, LinearCode) else code.space.dimension
 
 
 def words_looked_at(code: AdditiveCode) -> int:
-    """Return how many words tell the weights: those of the code or of its dual, whichever are fewer."""
+    """Return how many words must be counted for the weights: those of the code or its dual, whichever are fewer."""
     bits = dimension_in_bits(code)
     return 1 << min(bits, code.n * (code.q.bit_length() - 1) - bits)
 
 
 def cheap_distance(code: AdditiveCode, seconds: float | None = None) -> Distance:
-    """Return what is known of the distance after a short while.
-
-    That a clock has decided is noted, see `grundy.progress`.
-    """
+    """Return the distance, or the bounds found in a short time; a timeout is noted as in `grundy.progress`."""
     found = code.minimum_distance(seconds=SECONDS if seconds is None else seconds)
     if not found.proved:
         note_timeout()
@@ -372,12 +368,12 @@ def cheap_distance(code: AdditiveCode, seconds: float | None = None) -> Distance
 
 
 def proved_distance(distance: Distance) -> int | None:
-    """Return the distance as a number; None if it is not proved, or there are no two words."""
+    """Return the distance as a number; None if it is not proved or 0 is the only word."""
     return int(distance.upper) if distance.proved and not isinf(distance.upper) else None
 
 
 def cheap_weights(code: AdditiveCode) -> dict[int, int] | None:
-    """Return the weights if that takes about a second; otherwise None."""
+    """Return the weights if counting them takes at most about a second; otherwise None."""
     if words_looked_at(code) > MOST_WORDS or code.n > MOST_LENGTH:
         return None
     return code.weights()
@@ -385,12 +381,12 @@ def cheap_weights(code: AdditiveCode) -> dict[int, int] | None:
 
 # ---- Words as rows of digits
 
-MOST_DIGITS = 1 << 28  # of a matrix, each a byte of the answer
+MOST_DIGITS = 1 << 28  # of a matrix; each is a byte of the answer
 HEX = "0123456789abcdef"
 
 
 def row_text(word: int, n: int, q: int) -> str:
-    """Write the digits of a word, coordinate 0 first: together, or over GF(256) apart, as in a file.
+    """Format the digits of a word, coordinate 0 first, as in a file; over GF(256), spaces separate them.
 
     Examples
     --------
@@ -406,7 +402,7 @@ def row_text(word: int, n: int, q: int) -> str:
 
 
 def support(word: int, n: int, q: int) -> list[int]:
-    """Return the coordinates in which a word has digits other than 0."""
+    """Return the coordinates of the nonzero digits of a word."""
     from grundy.codes.words import digits_of
 
     found: list[int] = digits_of(word, n, q).nonzero()[0].tolist()
@@ -414,7 +410,7 @@ def support(word: int, n: int, q: int) -> list[int]:
 
 
 def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
-    """Write numbers as in a sentence, the first of them when there are many."""
+    """Format numbers as a list in a sentence; of many numbers, only the first ones."""
     texts = list(map(str, numbers))
     if len(texts) > most:
         texts = [*texts[:most], f"{len(texts) - most} more"]

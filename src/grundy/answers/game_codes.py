@@ -36,8 +36,7 @@ class DimensionRowRecord(TypedDict):
     n: Annotated[Positive, "The length."]
     k: Annotated[
         list[Annotated[float, Meta(minimum=0)] | None],
-        "The dimension for each distance, which may be a fraction when the code is only additive; null where it is not "
-        "known.",
+        "The dimension for each distance; null if unknown. It may be a fraction if the code is only additive.",
     ]
 
 
@@ -46,14 +45,14 @@ class LexicodeTableAnswer(TypedDict):
 
     schema: Literal["grundy.code.table/1"]
     q: DigitCount
-    d: Annotated[list[Positive], "The distances, a column each."]
+    d: Annotated[list[Positive], "The distances, one per column."]
     rows: list[DimensionRowRecord]
-    interrupted: Annotated[bool, "Whether Ctrl-C ended the work."]
+    interrupted: Annotated[bool, "Whether Ctrl-C stopped the computation."]
 
 
 class _AnncodeRecord(TypedDict):
     coordinates: Annotated[list[VertexName], "The vertex of each coordinate."]
-    q: Annotated[Literal[2], "There are two digits."]
+    q: Annotated[Literal[2], "The number of digits."]
     n: Annotated[Count, "The length."]
     k: Annotated[Count, "The dimension."]
     d: DistanceOrNull
@@ -65,50 +64,50 @@ class _AnncodeRecord(TypedDict):
 class AnncodeAnswer(_AnncodeRecord):
     """An anncode.
 
-    The P-positions of the annihilation game on a graph, as a code.
+    An anncode consists of the P-positions of the annihilation game on a graph.
     """
 
     schema: Literal["grundy.code.anncode/1"]
-    level: Annotated[Count, "The code has the positions of values below 2^level."]
-    t: Annotated[Count, "The largest level; there are values 0 to 2^t - 1."]
+    level: Annotated[Count, "The level; the code contains the positions of values below 2^level."]
+    t: Annotated[Count, "The largest level; the finite values are 0 to 2^t - 1."]
 
 
 class OrderSearchRecord(TypedDict):
-    """The search for the order, if there was one."""
+    """The search for the order of a lexi-anncode."""
 
-    trials: Annotated[Count, "How many orders were tried, in all runs."]
-    resumed_from: Annotated[Count, "How many of them in earlier runs."]
+    trials: Annotated[Count, "The number of orders tried, in all runs."]
+    resumed_from: Annotated[Count, "The number of those in earlier runs."]
     seed: Number
-    best_trial: Annotated[Count, "The number of the best one."]
-    kind: Annotated[str, "What kind of order it is."]
-    basis: Annotated[list[BinaryWord], "The basis of the anncode whose sums are gone through."]
-    interrupted: Annotated[bool, "Whether Ctrl-C ended the search."]
+    best_trial: Annotated[Count, "The number of the best trial, counted from 0."]
+    kind: Annotated[str, "The kind of the best order."]
+    basis: Annotated[list[BinaryWord], "The basis of the anncode that the greedy code is made with."]
+    interrupted: Annotated[bool, "Whether Ctrl-C stopped the search."]
 
 
 class LexiAnncodeAnswer(_AnncodeRecord):
     """A lexi-anncode.
 
-    The greedy code of a distance in an anncode.
+    A lexi-anncode is the greedy code of a given distance in an anncode.
     """
 
     schema: Literal["grundy.code.lexi-anncode/1"]
     asked: Annotated[Positive, "The distance that was requested."]
-    order: Annotated[str, "The order of the vertices: numeric, reversed, some other kind, or all of them with commas."]
-    method: Annotated[Literal["enumerate", "table", "trivial"], "How it was made."]
-    anncode_k: Annotated[Count, "The dimension of the anncode in which it was made."]
+    order: Annotated[str, "The order of the vertices: its name, or all vertices separated by commas."]
+    method: Annotated[Literal["enumerate", "table", "trivial"], "How the code was made."]
+    anncode_k: Annotated[Count, "The dimension of the anncode."]
     search: NotRequired[OrderSearchRecord]
 
 
 class FoundCodeRecord(TypedDict):
-    """A code that a search has found."""
+    """A code found by a search."""
 
     n: Annotated[Count, "The length."]
     k: Annotated[Positive, "The dimension."]
     d: Annotated[Positive, "The distance."]
-    d_at_most: Annotated[Positive, "What the bounds allow a linear code of this length and dimension."]
-    trial: Annotated[Count, "The number of the game."]
+    d_at_most: Annotated[Positive, "An upper bound on the distance of linear codes with this length and dimension."]
+    trial: Annotated[Count, "The number of the game in the family."]
     game: str
-    greedy: Annotated[Positive | None, "The distance for which it is a greedy code; null for all P-positions."]
+    greedy: Annotated[Positive | None, "The distance of the greedy code; null for the code of all P-positions."]
     generator: Annotated[list[BinaryWord], "A basis."]
 
 
@@ -118,10 +117,10 @@ class CodeSearchAnswer(TypedDict):
     schema: Literal["grundy.code.search/1"]
     family: Annotated[str, "The family with its settings."]
     seed: Number
-    trials: Annotated[Count, "How many games were looked at, in all runs."]
-    resumed_from: Annotated[Count, "How many of them in earlier runs."]
-    finished: Annotated[bool, "Whether these are all games of the family."]
-    interrupted: Annotated[bool, "Whether Ctrl-C ended the search."]
+    trials: Annotated[Count, "The number of games examined, in all runs."]
+    resumed_from: Annotated[Count, "The number of those in earlier runs."]
+    finished: Annotated[bool, "Whether all games of the family were examined."]
+    interrupted: Annotated[bool, "Whether Ctrl-C stopped the search."]
     codes: Annotated[list[FoundCodeRecord], "For each length and dimension, the code with the largest distance."]
 
 
@@ -129,7 +128,7 @@ class CodeSearchAnswer(TypedDict):
 
 
 class AnncodeReport(NamedTuple):
-    """An anncode, the names of its coordinates, the largest level, and what is known of its distance."""
+    """An anncode, the names of its coordinates, the largest level, and bounds on its distance."""
 
     code: LinearCode
     level: int
@@ -139,7 +138,7 @@ class AnncodeReport(NamedTuple):
 
     @property
     def d(self) -> int | None:
-        """The distance, if it is proved and there are two words."""
+        """The distance; None if it is not proved or 0 is the only word."""
         return proved_distance(self.distance)
 
 
@@ -175,7 +174,7 @@ def _anncode_record(code: LinearCode, names: list[Any], distance: Distance) -> _
 
 
 class OrderSearchReport(NamedTuple):
-    """A search for orders: how far it has come, how many trials were made before, and whether it was stopped."""
+    """A search for orders: its state, the number of trials in earlier runs, and whether it was stopped."""
 
     state: OrderSearch
     before: int
@@ -183,7 +182,7 @@ class OrderSearchReport(NamedTuple):
 
 
 class LexiAnncodeReport(NamedTuple):
-    """A lexi-anncode, how it was found, and the search for its order if there was one."""
+    """A lexi-anncode, how it was made, and the search for its order if there was one."""
 
     code: LinearCode
     anncode: LinearCode
@@ -196,7 +195,7 @@ class LexiAnncodeReport(NamedTuple):
 
     @property
     def d(self) -> int | None:
-        """The distance, if it is proved and there are two words."""
+        """The distance; None if it is not proved or 0 is the only word."""
         return proved_distance(self.distance)
 
 
@@ -210,7 +209,7 @@ def lexi_anncode_report(
     method: str | None = None,
     memory: int,
 ) -> LexiAnncodeReport:
-    """Make the greedy code of distance d in an anncode, in an order or in the best order that a search has found."""
+    """Make the greedy code of distance d in an anncode, in a given order or in the best order found by a search."""
     from grundy.codes import LinearCode, greedy_code
     from grundy.codes.greedy import basis_in_order
 
@@ -255,11 +254,11 @@ def lexi_anncode_answer(report: LexiAnncodeReport) -> LexiAnncodeAnswer:
 
 # ---- Searches in families of games
 
-PROGRAM_BITS = 1 << 18  # of the linear program of Delsarte, for each code
+PROGRAM_BITS = 1 << 18  # the largest linear program for Delsarte's bound, for each code
 
 
 class CodeSearchReport(NamedTuple):
-    """What a search has found, how many games earlier runs looked at, and whether Ctrl-C ended this one."""
+    """The codes found by a search, the number of games in earlier runs, and whether Ctrl-C stopped this run."""
 
     state: CodeSearch
     size: int | None
@@ -268,19 +267,19 @@ class CodeSearchReport(NamedTuple):
 
 
 def best_code(state: CodeSearch) -> FoundCode | None:
-    """Return the code with the most of rate times distance, as a rough measure of how good it is."""
+    """Return the code with the largest product of rate and distance, a rough measure of its quality."""
     return max(state.codes, key=lambda code: (code.k * code.d / code.n, code.d), default=None)
 
 
 def largest_possible_distance(code: FoundCode) -> int:
-    """Return what the bounds allow a linear code of this length and dimension, without long linear programs."""
+    """Return an upper bound on the distance of codes with this length and dimension, without long linear programs."""
     from grundy.codes.bounds import largest_distance
 
     return largest_distance(code.n, code.k, limit=PROGRAM_BITS).upper
 
 
 def code_search_answer(report: CodeSearchReport) -> CodeSearchAnswer:
-    """Return what a search has found as data."""
+    """Return the result of a search as data."""
     state = report.state
     codes: list[FoundCodeRecord] = [
         {
@@ -313,7 +312,7 @@ def code_search_answer(report: CodeSearchReport) -> CodeSearchAnswer:
 def lexicode_table_answer(
     q: int, lengths: Sequence[int], columns: list[LexicodeDimensions], interrupted: bool
 ) -> LexicodeTableAnswer:
-    """Return the dimensions of lexicodes: a row for each length, a column for each distance."""
+    """Return the dimensions of lexicodes, with a row for each length and a column for each distance."""
     digits: Any = q
     return {
         "schema": "grundy.code.table/1",

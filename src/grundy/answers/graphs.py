@@ -1,7 +1,7 @@
-"""Questions about game graphs: who wins from each vertex, by which moves, and the labelling step by step.
+"""Answers about game graphs: who wins from each vertex, by which moves, and the labelling step by step.
 
-A question gives a graph as text in one of the formats of `grundy.graphs.files`. Its answer has the labels of all
-vertices, in the order of the graph; commands write them one by one as `rows` finds them.
+Graphs are given as text in one of the formats of `grundy.graphs.files`. The answer labels all vertices, in the order of
+the graph. Commands write the labels one by one, as `rows` yields them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NotRequir
 
 from grundy.errors import DomainError, LimitError
 from grundy.records import Count, Meta, OutcomeLetter, VertexName
+from grundy.text import join_words, short_repr
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from grundy.graphs import GameGraph, LoopyValue, Solution
 
 
-# The names of the formats in `grundy.graphs.files`, which loads NumPy.
+# The formats of `grundy.graphs.files`, repeated because importing that package loads NumPy.
 FORMATS = ("edges", "csv", "json", "graphml", "dot")
 
 
@@ -29,7 +30,7 @@ FORMATS = ("edges", "csv", "json", "graphml", "dot")
 
 
 class CountsRecord(TypedDict):
-    """How many have each outcome."""
+    """The numbers of vertices or positions with each outcome."""
 
     N: Count
     P: Count
@@ -37,7 +38,7 @@ class CountsRecord(TypedDict):
 
 
 class InfiniteValueRecord(TypedDict):
-    """An infinite value, with the set K of the finite values among the followers."""
+    """An infinite value with its set K, the finite values of the followers."""
 
     infinite: Literal[True]
     k: list[Count]
@@ -45,25 +46,27 @@ class InfiniteValueRecord(TypedDict):
 
 Value: TypeAlias = Annotated[
     Count | InfiniteValueRecord | None,
-    "The generalized Sprague-Grundy value: a number, or infinite with the set K of the followers' numbers; null in "
-    "misère play, which has none.",
+    "The generalized Sprague-Grundy value: a number, or infinite with the set K of the finite values of the followers; "
+    "null in misère play.",
     Meta(name="value"),
 ]
 
 
 class LabelRecord(TypedDict):
-    """What is known of a vertex."""
+    """The labels of a vertex."""
 
     vertex: VertexName
     outcome: OutcomeLetter
     value: Value
-    ends: Annotated[bool | None, "Whether every play from here ends; null in misère play."]
-    counter: Annotated[Count | None, "When the value was given; null where it is infinite or there is none."]
-    remoteness: Annotated[
-        Count | None, "How many moves are left when the winner hurries and the loser delays; null in a draw."
+    ends: Annotated[bool | None, "Whether every play from the vertex ends; null in misère play."]
+    counter: Annotated[
+        Count | None, "The counter, a proof that winning play ends; null if the value is null or infinite."
     ]
-    winning_moves: Annotated[list[VertexName], "The followers from which the other player loses."]
-    drawing_moves: Annotated[list[VertexName], "In a draw, the followers that keep it."]
+    remoteness: Annotated[
+        Count | None, "The number of moves left if the winner hurries and the loser delays; null in a draw."
+    ]
+    winning_moves: Annotated[list[VertexName], "The followers that are P-positions."]
+    drawing_moves: Annotated[list[VertexName], "In a draw, the followers that keep the draw."]
 
 
 class StepRecord(TypedDict):
@@ -71,18 +74,18 @@ class StepRecord(TypedDict):
 
     kind: Annotated[
         Literal["outcome", "mex", "stage", "K"],
-        "outcome: N, P or D. mex: a value where every play ends. stage: a value where play may go on for ever. "
+        "outcome: N, P or D. mex: a value where every play ends. stage: a value where play may go on forever. "
         "K: the set of an infinite value.",
     ]
-    round: Annotated[Count, "When, within its kind."]
-    vertex: Annotated[Count, "Which vertex, as an index into names."]
-    label: Annotated[str, "The letter or the value."]
-    reason: Annotated[str, "Why, by labels that were given before."]
-    text: Annotated[str, "Vertex, label and reason in a sentence."]
+    round: Annotated[Count, "The round in which steps of this kind give the label."]
+    vertex: Annotated[Count, "The vertex, as an index into names."]
+    label: Annotated[str, "The outcome or the value."]
+    reason: Annotated[str, "The reason, which refers to earlier labels."]
+    text: Annotated[str, "The vertex, its label and the reason in one sentence."]
 
 
 class PointRecord(TypedDict):
-    """Where to draw the middle of a vertex."""
+    """The center of a vertex in a drawing."""
 
     x: float
     y: float
@@ -91,56 +94,53 @@ class PointRecord(TypedDict):
 class GraphAnswer(TypedDict):
     """A solved graph.
 
-    Who wins from each vertex of a game graph, by which moves, and why.
+    The answer shows who wins from each vertex of a game graph, by which moves, and why.
     """
 
     schema: Literal["grundy.graph/1"]
-    vertices: Annotated[Count, "How many vertices there are."]
-    edges: Annotated[Count, "How many edges there are, multiple ones counted."]
-    misere: Annotated[bool, "Whether who makes the last move loses."]
+    vertices: Annotated[Count, "The number of vertices."]
+    edges: Annotated[Count, "The number of edges; parallel edges all count."]
+    misere: Annotated[bool, "Whether the player who makes the last move loses."]
     acyclic: Annotated[bool, "Whether every play ends."]
-    counts: Annotated[CountsRecord, "How many vertices have each outcome."]
-    checked: NotRequired[Annotated[Literal[True], "The conditions that define the labels were verified."]]
-    trace: NotRequired[Annotated[list[str], "The labelling step by step, a sentence for each step."]]
-    steps: NotRequired[Annotated[list[StepRecord], "The same steps as data, in the order in which labels are given."]]
-    names: NotRequired[Annotated[list[VertexName], "The names of all vertices; a vertex is meant by its index here."]]
+    counts: Annotated[CountsRecord, "The number of vertices with each outcome."]
+    checked: NotRequired[Annotated[Literal[True], "Present if the conditions that define the labels were verified."]]
+    trace: NotRequired[Annotated[list[str], "The labelling, one sentence per step."]]
+    steps: NotRequired[Annotated[list[StepRecord], "The same steps as data, in the order of labelling."]]
+    names: NotRequired[Annotated[list[VertexName], "The names of all vertices; other fields refer to their indices."]]
     edges_list: NotRequired[
         Annotated[
-            list[Annotated[list[Count], Meta(min_items=2, max_items=2)]], "The edges, each from one index to another."
+            list[Annotated[list[Count], Meta(min_items=2, max_items=2)]], "The edges as pairs of indices, from and to."
         ]
     ]
     layout: NotRequired[
         Annotated[
             list[PointRecord],
-            "Where to draw the middle of each vertex, in the order of names; moves lead down.",
+            "The centers of the vertices in a drawing where moves lead down, in the order of names.",
         ]
     ]
     labels: Annotated[
-        list[LabelRecord], "The labels of the vertices that were asked for: all, in the order of names, or one."
+        list[LabelRecord], "The labels of the requested vertices: all vertices, in the order of names, or one."
     ]
 
 
 class ExampleGraphRecord(TypedDict):
-    """A graph to look at and to play on."""
+    """A graph to view and to play on."""
 
     id: Annotated[str, Meta(pattern="^[a-z0-9-]+$")]
     title: str
-    note: Annotated[str, "What can be seen here."]
-    source: Annotated[str | None, "Where it comes from."]
-    figure: Annotated[Count | None, "The number of a figure of the source."]
+    note: Annotated[str, "What the graph illustrates."]
+    source: Annotated[str | None, "The publication that it comes from."]
+    figure: Annotated[Count | None, "The number of the figure in the source."]
     vertices: Count
     edges: Count
-    text: Annotated[str, "The graph, as the questions graph and tokens read it."]
+    text: Annotated[str, "The graph in a format that the questions graph and tokens accept."]
     format: Literal["json"]
-    tokens: Annotated[list[VertexName], "Where tokens may stand first."]
-    layout: Annotated[list[PointRecord] | None, "Where to draw the vertices, in their order."]
+    tokens: Annotated[list[VertexName], "The vertices with tokens in a first position."]
+    layout: Annotated[list[PointRecord] | None, "The centers of the vertices, in the order of the graph."]
 
 
 class ExampleGraphsAnswer(TypedDict):
-    """Example graphs.
-
-    Graphs to look at and to play on.
-    """
+    """Example graphs to view and to play on."""
 
     schema: Literal["grundy.example-graphs/1"]
     graphs: list[ExampleGraphRecord]
@@ -150,18 +150,18 @@ class ExampleGraphsAnswer(TypedDict):
 
 
 def graph(graph: Mapping[str, str], misere: bool = False, trace: bool = False, layout: bool = False) -> GraphAnswer:
-    r"""Say who wins from each vertex of a graph; cycles are welcome.
+    r"""Return the outcome and the value of each vertex of a graph, which may have cycles.
 
     Parameters
     ----------
     graph : mapping
-        ``{"text": …, "format": …}``, where the format is edges, csv, json, graphml or dot.
+        ``{"text": …, "format": …}``. The format is edges, csv, json, graphml or dot.
     misere : bool, optional
-        Whether who makes the last move loses.
+        Whether the player who makes the last move loses.
     trace : bool, optional
-        Whether the labelling is told step by step, for at most 10,000 vertices and edges.
+        Whether to include the labelling step by step, for at most 10,000 vertices and edges.
     layout : bool, optional
-        Whether to say where to draw the vertices, for at most 300 of them and 1000 edges.
+        Whether to include a drawing of the graph, for at most 300 vertices and 1000 edges.
 
     Examples
     --------
@@ -187,7 +187,7 @@ def graph(graph: Mapping[str, str], misere: bool = False, trace: bool = False, l
 
 
 def graph_answer(solution: Solution) -> GraphAnswer:
-    """Return the size of a graph, how many vertices are won by whom, and the trace if there is one; no labels yet."""
+    """Return the size of a graph, the counts of outcomes, and the trace if there is one; `labels` is empty."""
     from grundy.graphs import summarize
 
     found = summarize(solution)
@@ -206,7 +206,7 @@ def graph_answer(solution: Solution) -> GraphAnswer:
 
 
 def label_record(row: Row) -> LabelRecord:
-    """Return the labels of a vertex."""
+    """Return the labels of a vertex as a record."""
     return {
         "vertex": json_name(row.vertex),
         "outcome": row.outcome,
@@ -235,7 +235,7 @@ def _steps(solution: Solution) -> list[StepRecord]:
 
 
 def _layout(graph: GameGraph) -> list[PointRecord]:
-    """Return the middle of each vertex in a layered drawing, where moves lead down."""
+    """Return the center of each vertex in a layered drawing, where moves lead down."""
     from grundy.graphs.render import check_size, graph_layout
 
     check_size(graph)
@@ -244,7 +244,7 @@ def _layout(graph: GameGraph) -> list[PointRecord]:
 
 
 def json_name(name: Any) -> VertexName:
-    """Return a name as JSON has it: numbers, texts, True, False, None and tuples of these; the rest by its text."""
+    """Return a name as a JSON value; tuples become lists, and values that JSON lacks become strings."""
     if isinstance(name, (tuple, list)):
         return [json_name(part) for part in name]
     if isinstance(name, float):
@@ -253,7 +253,7 @@ def json_name(name: Any) -> VertexName:
 
 
 def json_value(value: LoopyValue | None) -> Value:
-    """Return a value as JSON has it: a number, or an object with the set K; None for none."""
+    """Return a value as a JSON value: a number, an object with the set K, or None."""
     if value is None:
         return None
     return value.nim_value if value.is_finite else {"infinite": True, "k": sorted(value.k)}
@@ -261,7 +261,7 @@ def json_value(value: LoopyValue | None) -> Value:
 
 # ---- The graph of a question
 
-# Characters of the text and of one name; vertices and edges together.
+# The most characters of the text and of one name, and the most vertices and edges together.
 MOST_TEXT, LONGEST_NAME, MOST = 4_000_000, 200, 100_000
 
 
@@ -271,13 +271,13 @@ def graph_of(graph: Any, most: int = MOST) -> GameGraph:
 
     text, format = _parts(graph)
     if len(text) > MOST_TEXT:
-        raise LimitError(f"the text of a graph has at most {MOST_TEXT:,} characters here, and this one {len(text):,}")
+        raise LimitError(f"the text of a graph may have at most {MOST_TEXT:,} characters, not {len(text):,}")
     found = graph_from_text(text, format or guessed_format(text))
     size = len(found) + found.edges
     if size > most:
         raise LimitError(
-            f"a graph has at most {most:,} vertices and edges here, and this one has {size:,}",
-            hint="grundy graph and grundy.graphs solve larger ones",
+            f"a graph may have at most {most:,} vertices and edges together, not {size:,}",
+            hint="use grundy graph or grundy.graphs, which solve larger ones",
         )
     _check_names(found)
     return found
@@ -285,36 +285,33 @@ def graph_of(graph: Any, most: int = MOST) -> GameGraph:
 
 def _parts(graph: Any) -> tuple[str, str | None]:
     if not isinstance(graph, Mapping) or not {"text"} <= graph.keys() <= {"text", "format"}:
-        raise DomainError('a graph is given as {"text": …, "format": …}')
+        raise DomainError('a graph must be {"text": …} or {"text": …, "format": …}')
     text, format = graph["text"], graph.get("format")
     if not isinstance(text, str):
-        raise DomainError("the text of a graph is a text")
+        raise DomainError(f"the text of a graph must be a string, not {type(text).__name__}")
     if format is not None and format not in FORMATS:
-        raise DomainError(f"the format of a graph is one of {', '.join(FORMATS)}")
+        raise DomainError(f"the format of a graph must be {join_words(FORMATS, 'or')}, not {short_repr(format)}")
     return text, format
 
 
 def _check_names(graph: GameGraph) -> None:
-    """Refuse names that would make an answer unreadable: very long ones, and half characters."""
+    """Reject very long names and names with lone surrogates, which would make an answer unreadable."""
     from grundy.graphs.edges import Numbered
-    from grundy.text import short_repr
 
     if isinstance(graph.names, Numbered):
         return
     for name in graph.names:
         text = _text_of(name)
         if text is None or len(text) > LONGEST_NAME:
-            raise LimitError(
-                f"the name of a vertex has at most {LONGEST_NAME} characters here, unlike {short_repr(name)}"
-            )
+            raise LimitError(f"the name of a vertex may have at most {LONGEST_NAME} characters: {short_repr(name)}")
         if any("\ud800" <= character <= "\udfff" for character in text):
-            raise DomainError(f"the name {short_repr(name)} contains half a character")
+            raise DomainError(f"the name {short_repr(name)} contains half of a surrogate pair")
 
 
 def _text_of(name: Any) -> str | None:
     try:
         return str(name)
-    except ValueError:  # Python writes no numbers of thousands of digits
+    except ValueError:  # Python does not format integers of thousands of digits
         return None
 
 
@@ -324,7 +321,7 @@ _INFINITE = -1
 
 
 class Row(NamedTuple):
-    """The labels of one vertex; None for what misère play does not have, and for the moves left in a draw."""
+    """The labels of one vertex; None if misère play has no such label, and for the moves left in a draw."""
 
     vertex: Any
     outcome: OutcomeLetter
@@ -343,7 +340,7 @@ class _Follower(NamedTuple):
 
 
 def rows(solution: Solution, numbers: Iterable[range] | None = None) -> Iterator[Row]:
-    """Return the rows of all vertices, or of those with the given numbers."""
+    """Yield the rows of all vertices, or of those with the given numbers."""
     from grundy.graphs.explanation import vertex_blocks
 
     names = solution.graph.names
@@ -365,7 +362,7 @@ def rows(solution: Solution, numbers: Iterable[range] | None = None) -> Iterator
 
 
 def _columns(solution: Solution, block: range) -> list[Iterable[Any]]:
-    """Return outcomes, moves left, γ, counters and whether every play ends; nothing for what is not known."""
+    """Return outcomes, moves left, γ, counters and whether every play ends; a missing column is all None."""
     here = slice(block.start, block.stop)
     ends = None if solution.labels is None else solution.ends
     columns: tuple[NDArray[Any] | None, ...] = (
@@ -379,7 +376,7 @@ def _columns(solution: Solution, block: range) -> list[Iterable[Any]]:
 
 
 def _followers(solution: Solution, block: range) -> Iterator[list[_Follower]]:
-    """Return the followers of each vertex, with what is known of them."""
+    """Yield the followers of each vertex with their outcomes and labels."""
     offsets = solution.graph.offsets[block.start : block.stop + 1]
     targets = solution.graph.targets[offsets[0] : offsets[-1]]
     labels = repeat(None) if solution.labels is None else solution.labels[targets].tolist()
@@ -389,7 +386,7 @@ def _followers(solution: Solution, block: range) -> Iterator[list[_Follower]]:
 
 
 def _with(followers: list[_Follower], outcome: str) -> dict[int, None]:
-    """Return the numbers of the followers with an outcome, each once, in their order."""
+    """Return the numbers of the followers with this outcome, each once, in their order."""
     return dict.fromkeys(follower.number for follower in followers if follower.outcome == outcome)
 
 
@@ -403,17 +400,17 @@ def _value(label: int | None, followers: list[_Follower]) -> LoopyValue | None:
     return LoopyValue.infinite({f.label for f in followers if f.label is not None and f.label != _INFINITE})
 
 
-# ---- Example graphs: the figures of Fraenkel (1996), and small ones that each show one thing
+# ---- Example graphs: the figures of Fraenkel (1996), and small graphs that each show one thing
 
 
 def example_graphs() -> ExampleGraphsAnswer:
-    """Return example graphs to look at and to play on.
+    """Return example graphs to view and to play on.
 
     Returns
     -------
     dict
-        The data of the schema ``grundy.example-graphs/1``: each graph with its text, as `graph` and `tokens` read it, a
-        first position of tokens, and where to draw its vertices if that is known.
+        The data of the schema ``grundy.example-graphs/1``. Each graph has its text for `graph` and `tokens`, a first
+        position of tokens, and the places of its vertices if they are known.
 
     Examples
     --------
@@ -425,8 +422,8 @@ def example_graphs() -> ExampleGraphsAnswer:
 
 
 FRAENKEL = "Fraenkel, Error-correcting codes derived from games, 1996"
-LOST = "The drawing is lost in the text that we have; this graph has all the properties that the text states."
-# How far neighbours stand apart in a drawing.
+LOST = "The drawing is missing from our copy of the paper; this graph has all properties that the text states."
+# The distance between neighbours in a drawing.
 APART = 90.0
 
 Place = tuple[float, float]
@@ -434,7 +431,7 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True)
 class _Example:
-    """A graph with what is said about it, tokens to begin with, and places in units of `APART`."""
+    """A graph with its description, a first position of tokens, and the places of its vertices in units of `APART`."""
 
     id: str
     title: str
@@ -474,11 +471,11 @@ def _figures() -> list[_Example]:
     pairs = [(1.0, 2.0), (0.0, 0.0), (0.0, 1.0), (2.0, 0.0), (2.0, 1.0), (1.0, 3.0)]
     cycle = [(0.0, 0.0), (2.0, 0.0), (0.0, 1.0), (2.0, 1.0), (1.0, 2.0)]
     described = {
-        1: ("Figure 1: four edges to a leaf", "With an odd number of tokens on z0 to z3 the next player wins.", star),
-        2: ("Figure 2: a 2-cycle and two edges", "Tokens on z0 and z1 vanish with any move.", cycle),
+        1: ("Figure 1: four edges to a leaf", "With an odd number of tokens on z0 to z3, the next player wins.", star),
+        2: ("Figure 2: a 2-cycle and two edges", "Tokens on z0 and z1 disappear with any move.", cycle),
         3: ("Figure 3: two 2-cycles and an edge", f"The code of the Nim heap of size 5. {LOST}", pairs),
-        4: ("Figure 4: Γ₃", "No leaf, and yet the finite values 0 to 7.", _rows(4, 4)),
-        5: ("Figure 5: Γ′", f"Its code has the distance 4. {LOST}", _there_and_back(5)),
+        4: ("Figure 4: Γ₃", "It has no leaf; its finite values are 0 to 7.", _rows(4, 4)),
+        5: ("Figure 5: Γ′", f"Its code has distance 4. {LOST}", _there_and_back(5)),
     }
     tokens: dict[int, list[Any]] = {
         1: ["z0", "z1", "z2"],
@@ -497,8 +494,8 @@ def _codes() -> list[_Example]:
     """Return further groundgraphs of the paper."""
     from grundy.linear import example_graphs as graphs
 
-    heap = "Every smaller number can be reached; the P-positions of tokens form the code {0, 7, 25, 30}."
-    gamma = "The smallest graph of its family without a leaf: the finite values are 0 to 3."
+    heap = "A move leads to any smaller number. The P-positions of tokens form the code {0, 7, 25, 30}."
+    gamma = "The smallest graph without a leaf in its family. Its finite values are 0 to 3."
     return [
         _Example(
             "nim-heap",
@@ -527,18 +524,18 @@ def _lessons() -> list[_Example]:
     ladder = GameGraph.from_edges(names, [*rungs, *rails])
     taking = GameGraph.from_edges(9, [(n, n - s) for n in range(9) for s in (1, 2, 3) if s <= n])
     return [
-        _Example("path", "A path", "N and P alternate from the end backwards.", graphs.path(6), [0, 3], _rows(6)),
+        _Example("path", "A path", "Seen from the end, P and N alternate.", graphs.path(6), [0, 3], _rows(6)),
         _Example(
             "taking",
             "Take 1, 2 or 3 of 8 counters",
-            "A heap game as a graph: the values are 0, 1, 2, 3 again and again.",
+            "A heap game as a graph. The values 0, 1, 2, 3 repeat.",
             taking,
             [5, 8],
         ),
         _Example(
             "exit",
             "A cycle with a way out",
-            "Play could go round for ever, but c can leave the cycle: nobody draws.",
+            "Play could go on forever, but c can leave the cycle, so there is no draw.",
             exit_,
             ["a", "c"],
             [(0.0, 0.0), (1.5, 0.0), (0.75, 1.0), (0.75, 2.0)],
@@ -546,7 +543,7 @@ def _lessons() -> list[_Example]:
         _Example(
             "cycle",
             "A cycle without a way out",
-            "One token goes round for ever: a draw. Two tokens are gone when one runs into the other.",
+            "One token moves around the cycle forever: a draw. Two tokens disappear when they meet.",
             graphs.cycle(5),
             [0, 2],
             _circle(5),
@@ -554,14 +551,14 @@ def _lessons() -> list[_Example]:
         _Example(
             "mixed",
             "Wins, losses and draws",
-            "A cycle of which both players can make use, one that can be left, and a loop.",
+            "A cycle that both players can use, a cycle with a way out, and a loop.",
             mixed,
             ["a", "b", "f"],
         ),
         _Example(
             "loops",
             "Loops",
-            "Who would have to make a bad move can pass instead: infinite values.",
+            "Along a loop, a player can pass instead of making a bad move. This gives infinite values.",
             loops,
             ["a", "d"],
             [(0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (4.0, 0.0), (3.0, 1.0), (5.0, 1.0)],
@@ -569,27 +566,32 @@ def _lessons() -> list[_Example]:
         _Example(
             "ladder",
             "A ladder",
-            "Down a rail, or across a rung and back: from the last rung the next player wins, from the others nobody.",
+            "Move down a rail, or across a rung and back. From the last rung the next player wins; the rest are draws.",
             ladder,
             ["a1", "a2"],
             _rows(5, 5),
         ),
         _Example(
             "complete",
-            "Everywhere to everywhere",
+            "Edges between all vertices",
             "Any two tokens can meet.",
             graphs.complete(4),
             [0, 1],
             _circle(4),
         ),
         _Example(
-            "king", "A king to the corner", "The king goes left, up, or both, one step.", _king(4), [15, 6], _grid(4)
+            "king",
+            "A king to the corner",
+            "The king moves one step left, up, or both.",
+            _king(4),
+            [15, 6],
+            _grid(4),
         ),
     ]
 
 
 def _king(side: int) -> GameGraph:
-    """Return the moves of a king towards the corner 0 of a square board."""
+    """Return the graph of a king's moves towards the corner 0 of a square board."""
     from grundy.graphs import GameGraph
 
     squares = [(row, column) for row in range(side) for column in range(side)]
@@ -606,12 +608,12 @@ def _king(side: int) -> GameGraph:
 
 
 def _rows(*counts: int) -> list[Place]:
-    """Return rows of vertices, one below the other."""
+    """Return the places of rows of vertices, one below the other."""
     return [(1.2 * column, 1.5 * row) for row, count in enumerate(counts) for column in range(count)]
 
 
 def _there_and_back(count: int) -> list[Place]:
-    """Return a row from the left to the right, and below it one from the right to the left."""
+    """Return the places of a row from left to right, and of one below it from right to left."""
     there = _rows(count)
     return [*there, *((x, 1.2) for x, _ in reversed(there))]
 

@@ -1,4 +1,4 @@
-"""Matches as data, replayed from the moves alone: nothing is kept between questions."""
+"""Matches as data. Each answer replays the match from its moves, so no state is stored between questions."""
 
 from __future__ import annotations
 
@@ -25,59 +25,59 @@ Player: TypeAlias = Annotated[int, Meta(minimum=0, maximum=1)]
 
 
 class MadeMoveRecord(JudgedMoveRecord):
-    """A move that was made in a match."""
+    """A move made in a match."""
 
-    player: Annotated[Player, "Who made it: 0 the player who began."]
-    blunder: Annotated[bool, "Whether the player could win and no longer does, or could draw and now loses."]
+    player: Annotated[Player, "The player who made it; 0 is the player who began."]
+    blunder: Annotated[bool, "Whether the move gave away a win, or turned a draw into a loss."]
 
 
 class MatchAnswer(TypedDict):
-    """A match so far."""
+    """The state of a match."""
 
     schema: Literal["grundy.match/1"]
     start: Annotated[str, "The first position."]
-    misere: Annotated[bool, "Whether who makes the last move loses."]
-    moves: Annotated[list[Choice], "The moves as they were named."]
-    history: Annotated[list[MadeMoveRecord], "What each of them did."]
-    start_outcome: Annotated[OutcomeLetter | None, "The outcome of the first position; null where nobody knows it."]
-    to_move: Annotated[Player, "Who is to move: 0 the player who began."]
+    misere: Annotated[bool, "Whether the player who makes the last move loses."]
+    moves: Annotated[list[Choice], "The moves, named as in the question."]
+    history: Annotated[list[MadeMoveRecord], "The moves and their effects."]
+    start_outcome: Annotated[OutcomeLetter | None, "The outcome of the first position; null if unknown."]
+    to_move: Annotated[Player, "The player to move; 0 is the player who began."]
     ended: Annotated[bool, "Whether no move is left."]
-    winner: Annotated[Player | None, "Who has won; null while the match goes on."]
-    repeated: Annotated[Positive, "How often the position has stood with the same player to move, this time included."]
-    may_be_drawn: Annotated[bool, "Whether a draw may be called: the position stands for the third time."]
-    current: Annotated[PositionAnswer, "The position in which the match stands."]
+    winner: Annotated[Player | None, "The player who has won; null while the match continues."]
+    repeated: Annotated[Positive, "How often this position has occurred with the same player to move."]
+    may_be_drawn: Annotated[bool, "Whether a draw may be claimed, because the position has occurred three times."]
+    current: Annotated[PositionAnswer, "The current position."]
 
 
 class ReplyAnswer(MoveRecord):
     """The move of an opponent."""
 
     schema: Literal["grundy.reply/1"]
-    position: Annotated[str, "The position in which it is made."]
-    number: Annotated[Count | None, "Its number among all moves, from 0; null beyond the first 10,000."]
+    position: Annotated[str, "The position before the move."]
+    number: Annotated[Count | None, "The index of the move among all moves; null beyond the first 10,000."]
     choice: Choice
-    leads_to: Annotated[str, "The whole position that is left."]
+    leads_to: Annotated[str, "The whole position after the move."]
 
 
 class RecordedMoveRecord(TypedDict):
     """A move in the record of a match."""
 
-    component: Annotated[Count, "Which component was moved in, counted from 0."]
+    component: Annotated[Count, "The index of the component that was changed."]
     label: Annotated[str, "The move in words."]
     before: Annotated[str, "The component before the move."]
-    position: Annotated[str, "The whole position that the move left."]
+    position: Annotated[str, "The whole position after the move."]
 
 
 class PlayAnswer(TypedDict):
     """The record of a match."""
 
     schema: Literal["grundy.play/1"]
-    start: Annotated[str, "The position at the beginning."]
+    start: Annotated[str, "The first position."]
     misere: Annotated[bool, "Whether the player who cannot move wins."]
-    players: Annotated[list[str], "Who played, the first player first.", Meta(min_items=2, max_items=2)]
-    moves: Annotated[list[RecordedMoveRecord], "The first player's first."]
-    winner: Annotated[Player | None, "0 the first player, 1 the second, null when nobody has won."]
+    players: Annotated[list[str], "The names of the players, the first player first.", Meta(min_items=2, max_items=2)]
+    moves: Annotated[list[RecordedMoveRecord], "The moves in order; the first player's move comes first."]
+    winner: Annotated[Player | None, "The winner: 0 for the first player, 1 for the second, null if nobody has won."]
     ending: Literal["no move left", "resigned", "draw by repetition", "unfinished"]
-    result: Annotated[str, "Who won, and how, in a sentence."]
+    result: Annotated[str, "Who won and how, in one sentence."]
 
 
 # ---- Answers
@@ -89,32 +89,32 @@ OPPONENTS = ("perfect", "fallible", "random")
 def match(
     start: str, moves: Sequence[int | str] = (), misere: bool = False, *, games: Iterable[Any] = ()
 ) -> MatchAnswer:
-    """Replay a match and tell how it stands.
+    """Replay a match and return its state.
 
     Parameters
     ----------
     start : str
-        The first position, as `grundy.parse` reads it.
+        The first position, as for `grundy.parse`.
     moves : sequence of int or str, optional
-        The moves made so far, at most 2000: for each the ``choice`` that `grundy.answers.position` gives it, which is
-        its number in the list of all moves, counted from 0, or a text ``"component:what it becomes"``. The words of a
-        move and the whole position that it leaves are understood too.
+        The moves so far, at most 2000. Each is a ``choice`` as in `grundy.answers.position`: the index of the move in
+        the list of all moves, or a string such as ``"0:N(5)"`` with a component and its new position. The label of a
+        move and the whole position after it are also accepted.
     misere : bool, optional
-        Whether who makes the last move loses.
+        Whether the player who makes the last move loses.
     games : iterable, optional
-        Games of your own, as `grundy.parse` takes them.
+        Your own games, as for `grundy.parse`.
 
     Returns
     -------
     dict
-        An answer ``grundy.match/1``. Player 0 moves first. ``current`` is what `grundy.answers.position` tells of the
-        present position. A move is a ``blunder`` when the player could win and no longer does, or could draw and now
-        loses. What nobody knows is None.
+        An answer ``grundy.match/1``. Player 0 moves first. ``current`` is the answer of `grundy.answers.position` for
+        the current position. A move is a ``blunder`` if it gives away a win, or turns a draw into a loss. Unknown
+        outcomes and values are None.
 
     Raises
     ------
     DomainError
-        When a move is not possible; the message says which one.
+        If a move is not possible. The message names it.
 
     Examples
     --------
@@ -146,7 +146,7 @@ def match(
 def replayed(start: str, moves: Sequence[int | str], misere: bool, games: Iterable[Any] = ()) -> Match:
     """Return the match after these moves."""
     if len(moves) > MAX_MOVES_MADE:
-        raise DomainError(f"a match has at most {MAX_MOVES_MADE} moves here, not {len(moves)}")
+        raise DomainError(f"a match may have at most {MAX_MOVES_MADE} moves, not {len(moves)}")
     game = Match(parse(start, games=games, misere=misere))
     for number, choice in enumerate(moves, start=1):
         try:
@@ -157,10 +157,10 @@ def replayed(start: str, moves: Sequence[int | str], misere: bool, games: Iterab
 
 
 def _verdicts(positions: Sequence[Position], within_reach: bool) -> list[Verdict]:
-    """Return what is known of each position; `within_reach` says whether anything is known of the last one.
+    """Return the verdict on each position; `within_reach` is true if the last position can be solved.
 
-    They are judged from the last to the first, the small ones before the large ones. When one is out of reach, those
-    before it would be too, and to find that out takes long; then only what theory knows at once is told of them.
+    The positions are judged from the last to the first, so the small ones come first. Once a position is too large to
+    solve, so are the earlier ones, and trying takes long. They get a verdict only if the theory of the game gives it.
     """
     found = []
     for position in reversed(positions):
@@ -171,7 +171,7 @@ def _verdicts(positions: Sequence[Position], within_reach: bool) -> list[Verdict
 
 
 def _is_clear(position: Position) -> bool:
-    """Return whether the winner is known at once, though values are out of reach."""
+    """Return whether the winner is known immediately, even if values cannot be computed."""
     if len(position.terms) != 1:
         return False
     game, place = position.terms[0].ruleset.game, position.terms[0].position
@@ -215,23 +215,23 @@ def reply(
     Parameters
     ----------
     start, moves, misere, games
-        The match so far, as `grundy.answers.match` takes it.
+        The match so far, as for `grundy.answers.match`.
     opponent : str, optional
-        ``perfect``, ``fallible``, who errs once in `k` moves on average, or ``random``.
+        ``perfect``, ``random``, or ``fallible``, which makes a mistake once in `k` moves on average.
     k : int, optional
-        How often a fallible opponent errs.
+        The average number of moves per mistake of a fallible opponent.
     seed : str, optional
-        The same seed gives the same move in the same place.
+        The seed of random choices. The same seed gives the same move in the same match.
 
     Returns
     -------
     dict
-        An answer ``grundy.reply/1``; ``choice`` is what to add to the moves of the match.
+        An answer ``grundy.reply/1``. Append its ``choice`` to the moves of the match.
 
     Raises
     ------
     DomainError
-        When no move is left.
+        If no move is left.
 
     Examples
     --------
@@ -256,7 +256,7 @@ def reply(
 
 def _opponent(name: str, k: int, seed: str) -> Opponent:
     if name not in OPPONENTS:
-        raise DomainError(f"an opponent is {join_words(OPPONENTS, 'or')}, not {name[:40]!r}")
+        raise DomainError(f"the opponent must be {join_words(OPPONENTS, 'or')}, not {name[:40]!r}")
     if name == "fallible":
         return Fallible(k, seed=seed)
     return Perfect() if name == "perfect" else Random(seed=seed)
@@ -266,5 +266,5 @@ def _opponent(name: str, k: int, seed: str) -> Opponent:
 
 
 def play_answer(record: Record) -> PlayAnswer:
-    """Return the record of a match, as `grundy play` writes it."""
+    """Return the record of a match for `grundy play`."""
     return cast("PlayAnswer", {"schema": "grundy.play/1", **record.as_dict()})

@@ -1,4 +1,4 @@
-"""The moves of a position as data: their records, how a question names them, and the list with what each does."""
+"""The moves of a position as data: how a question names a move, and the list of moves with their effects."""
 
 from __future__ import annotations
 
@@ -25,47 +25,46 @@ if TYPE_CHECKING:
 # ---- Records
 
 Effect: TypeAlias = Annotated[
-    Literal["wins", "loses", "draws"] | None, "What the move does for who makes it; null where nobody knows."
+    Literal["wins", "loses", "draws"] | None, "The effect for the player who makes the move; null if unknown."
 ]
 Choice: TypeAlias = Annotated[
     Count | str,
-    "How a match names the move: by its number, by the component and what it becomes, such as 0:N(5), or as people "
-    "write moves.",
+    "The name of a move in a match: its index, a component with its new position such as 0:N(5), or a label such as "
+    "take 2.",
     Meta(name="choice"),
 ]
 
 
 class JudgedMoveRecord(MoveRecord):
-    """A move with what it does for who makes it."""
+    """A move with its effect for the player who makes it."""
 
-    number: Annotated[Count | None, "Its number among all moves, from 0; null beyond the end of the list."]
+    number: Annotated[Count | None, "The index of the move among all moves; null beyond the end of the list."]
     choice: Choice
-    position: Annotated[str | None, "The whole position that is left; null where all together would be too long."]
-    outcome: Annotated[OutcomeLetter | None, "The outcome of the position that is left; null where nobody knows it."]
-    nim_value: Annotated[Number | None, "The value that is left; null when infinite, unknown, or not what decides."]
+    position: Annotated[str | None, "The whole position after the move; null if the list would be too long."]
+    outcome: Annotated[OutcomeLetter | None, "The outcome after the move; null if unknown."]
+    nim_value: Annotated[Number | None, "The value after the move; null if infinite, unknown or not decisive."]
     effect: Effect
 
 
 class ListedMoveRecord(JudgedMoveRecord):
-    """A move that can be made, with what it does and how it is made on a board."""
+    """A possible move, with its effect and the ways to make it on a board."""
 
-    why: Annotated[str | None, "Why it does that."]
+    why: Annotated[str | None, "The reason for the effect."]
     touches: Annotated[
         list[Annotated[list[str], Meta(min_items=1)]],
-        "The ways to make it on the board of the component, each the ids of marks.",
+        "The ways to make the move on the board of the component, each as ids of marks.",
     ]
 
 
-# ---- How a move is named in a question: by its number, or by the component and what it becomes
+# ---- Names of moves in questions
 #
-# Numbers count `Position.moves` from 0. A position may have more moves than can be counted, such as the pile of Nim
-# N(1000000000000): there a move is the text ``"0:N(5)"``, which says the component, counted from 0, and what it
-# becomes, or ``"0:take 5"``, with the words of the move. Any other text is read as people write moves: the words, or
-# the whole position that is left.
+# A number is an index into `Position.moves`. Some positions have too many moves to count, such as the Nim pile
+# N(1000000000000). There a move is a string ``"0:N(5)"`` with the index of a component and its new position, or
+# ``"0:take 5"`` with the label of the move. Any other string is the label of a move, or the whole position after it.
 
-MAX_NUMBERED = 10_000  # moves that go by their number; the others by what they leave
+MAX_NUMBERED = 10_000  # only the first moves are named by their index
 
-# The moves that are known to win are looked through first: they may be far beyond those that can be counted.
+# Winning moves are searched first, because they may come long after the moves that can be counted.
 MAX_WINNING_TRIED = 10_000
 
 _COMPONENT = re.compile(r"\s*([0-9]{1,9})\s*:")
@@ -73,12 +72,12 @@ _TAKE = re.compile(r"take ([0-9]{1,4000})")
 
 
 def choice_text(move: Move) -> str:
-    """Return the text that names a move, whatever its number, such as 0:N(2)."""
+    """Return the name of a move without its index, such as 0:N(2)."""
     return f"{move.index}:{move.after}"
 
 
 def number_of(move: Move) -> int | None:
-    """Return the number of a move in `Position.moves`, counted from 0; None when it is not among the first 10,000."""
+    """Return the index of a move in `Position.moves`, or None if it is not among the first 10,000 moves."""
     wanted = (move.index, move.label, move.option)
     with suppress(GrundyError):  # more options than can be listed
         for number, other in enumerate(islice(move.origin.moves(), MAX_NUMBERED)):
@@ -88,33 +87,33 @@ def number_of(move: Move) -> int | None:
 
 
 def chosen(position: Position, choice: int | str) -> Move:
-    """Return the move that is named: by its number, as a text with a colon, or as people write moves."""
+    """Return the move with this name: an index, a string with a component and a colon, or a label."""
     if isinstance(choice, str):
         found = _COMPONENT.match(choice)
         return _in_component(position, int(found[1]), choice[found.end() :]) if found else chosen_move(position, choice)
     if isinstance(choice, bool) or not isinstance(choice, int):
-        raise DomainError(f"a move is a number or a text, not {str(choice)[:40]!r}")
+        raise DomainError(f"a move must be an integer or a string, not {str(choice)[:40]!r}")
     return _numbered(position, choice)
 
 
 def _numbered(position: Position, number: int) -> Move:
     if number < 0:
-        raise DomainError(f"moves are numbered from 0 on, and {format_number(number)} is less")
+        raise DomainError(f"the number of a move must be at least 0, not {format_number(number)}")
     if number >= MAX_NUMBERED:
         raise DomainError(
-            f"only the first {MAX_NUMBERED:,} moves go by their number, and {format_number(number)} is too large",
-            hint="write the component and what it becomes, such as '0:N(5)'",
+            f"only the first {MAX_NUMBERED:,} moves have numbers, and {format_number(number)} is too large",
+            hint="write a component and its new position, such as '0:N(5)'",
         )
     count = 0
     for count, move in enumerate(islice(position.moves(), number + 1), start=1):
         if count > number:
             return move
-    has = f"this position has {pluralize(count, 'move')}, numbered from 0" if count else "no move is left here"
+    has = f"this position has {pluralize(count, 'move')}, numbered from 0" if count else "this position has no moves"
     raise DomainError(f"there is no move {number}: {has}")
 
 
 def _in_component(position: Position, index: int, text: str) -> Move:
-    """Return the move in one component that leaves what is written."""
+    """Return the move in one component that has this label or leaves this position."""
     if index >= len(position.terms):
         raise DomainError(f"there is no component {index}: this position has {len(position.terms)}, numbered from 0")
     wanted = text.strip()
@@ -128,12 +127,12 @@ def _winning_move(position: Position, index: int, text: str) -> Move | None:
     try:
         moves = islice(position.each_winning_move(), MAX_WINNING_TRIED)
         return next((move for move in moves if move.index == index and str(move.after) == text), None)
-    except GrundyError:  # nobody knows which moves win
+    except GrundyError:  # the winning moves are unknown
         return None
 
 
 def _taking(position: Position, index: int, text: str) -> Move | None:
-    """Return the move that takes a number from a pile; the pile may have more moves than can be looked through."""
+    """Return the move that takes a number of counters from a pile, without listing the moves of a large pile."""
     found, term = _TAKE.fullmatch(text), position.terms[index]
     if found is None or not isinstance(term.position, int) or int(found[1]) > term.position:
         return None
@@ -149,29 +148,29 @@ def _any_move(position: Position, index: int, text: str) -> Move:
     return Move(position, index, move.label, move.option)
 
 
-# ---- The moves of a position as data, with what each of them does
+# ---- The moves of a position as data, with their effects
 
 MAX_LISTED_TEXT = 4_000_000  # characters of a list of moves
-MAX_SECONDS = 1.0  # the moves that are left then are not looked into any more
+MAX_SECONDS = 1.0  # moves after this time are not judged
 
-# What a move does for who makes it, by the outcome of the position that it leads to.
+# The effect of a move for the player who makes it, by the outcome of the position after it.
 EFFECT: dict[Outcome | None, Effect] = {Outcome.P: "wins", Outcome.D: "draws", Outcome.N: "loses", None: None}
 
-# The positions that moves lead to are written out when they have no more components and no more characters than this
-# together: for long sums that would grow with the square of their length.
+# The positions after the moves are listed only if they have at most this many components and characters in total. For
+# long sums the total grows with the square of their length.
 MAX_WRITTEN_COMPONENTS = 100_000
 MAX_WRITTEN_TEXT = 2_000_000
 
-MAX_SHARES = 24  # components that share a list that is too long
+MAX_SHARES = 24  # a long list is divided among at most this many components
 
 MAX_ADDED = 50  # winning moves from beyond the end of the list
 
 
 class MovesList:
-    """The first moves of a position, and the winning ones among the others, as data.
+    """The first moves of a position as data, at most `most`, and then winning moves that come later.
 
-    The `explanation` is None when nothing is known of the position; moves in a component without a board have no
-    touches, and at most `most` are listed. Of the `rows` that are made, `complete` says whether they are all moves.
+    `explanation` is None if the winner is unknown. Moves in a component without a board have no touches. The result is
+    in `rows`; `complete` is true if these are all moves.
     """
 
     def __init__(self, position: Position, explanation: Explanation | None, boards: list[Board | None], most: int):
@@ -220,7 +219,7 @@ class MovesList:
         return touches_of(move.before, move.label, move.option) if known is None else [list(touch) for touch in known]
 
     def _why(self, move: Move, verdict: Verdict) -> str | None:
-        """Return why a move wins, draws or loses, where that can be said in a short sentence."""
+        """Return why a move wins, draws or loses, if a short sentence can say it."""
         if verdict.outcome is not Outcome.P:
             return move.origin.judge.why_not(verdict) if verdict.outcome else None
         with suppress(GrundyError):
@@ -229,16 +228,16 @@ class MovesList:
 
 
 def can_write(position: Position, count: int) -> bool:
-    """Return whether this number of positions like this one can be written out."""
+    """Return whether a list of this many positions of this size is short enough."""
     return count * len(position.terms) <= MAX_WRITTEN_COMPONENTS and count * len(str(position)) <= MAX_WRITTEN_TEXT
 
 
 def _first(position: Position, most: int) -> tuple[list[tuple[int | None, Move]], bool]:
-    """Return the first moves with their numbers, and whether they are all: some may be too many, or hard to find."""
+    """Return the first moves with their indices, and whether these are all moves."""
     found: list[Move] = []
     try:
         for move in islice(position.moves(), most + 1):
-            found.append(move)  # one by one: those before an error are kept
+            found.append(move)  # one by one, so that moves before an error are not lost
     except GrundyError:
         return list(enumerate(found[:most])), False
     if len(found) <= most:
@@ -247,9 +246,9 @@ def _first(position: Position, most: int) -> tuple[list[tuple[int | None, Move]]
 
 
 def _shared(position: Position, most: int) -> Iterator[tuple[int | None, Move]]:
-    """Return moves of which no component has more than its share, so that a large one does not hide the others.
+    """Yield moves such that each component has at most its share, so that a large one does not hide the others.
 
-    What comes after a component with more moves than its share has no number.
+    Moves after a component with too many moves have no index.
     """
     share = max(1, most // min(len(position.terms), MAX_SHARES))
     number: int | None = 0

@@ -1,4 +1,4 @@
-"""Nimbers: the calculator for finite and infinite ones, tables of their operations, and the constants α_p."""
+"""Nimbers: the calculator for finite and infinite nimbers, tables of operations, and the constants α_p."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias, Ty
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.records import Count, HexText, Meta, Number, Positive
-from grundy.text import format_number, json_number
+from grundy.text import format_number, join_words, json_number, short_repr
 
 if TYPE_CHECKING:
     from grundy.nim import Nimber
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class RelationRecord(TypedDict):
-    """A relation of the field that was used."""
+    """A relation of the field, used in a calculation."""
 
     equation: str
     known: str
 
 
 class ExplanationRecord(TypedDict):
-    """Which generators and relations of the field were used."""
+    """The generators and relations of the field that a calculation used."""
 
     steps: list[str]
     generators: dict[str, str]
@@ -39,12 +39,12 @@ class ExplanationRecord(TypedDict):
 
 class _CalculatedRecord(TypedDict):
     expression: str
-    caveat: NotRequired[Annotated[str, "What the value rests on that is not proved."]]
+    caveat: NotRequired[Annotated[str, "The unproved assumptions behind the value."]]
     explanation: NotRequired[ExplanationRecord]
     lines: NotRequired[
         Annotated[
             list[str],
-            "The explanation in lines; those that begin with a space belong to the heading above them.",
+            "The explanation in lines; indented lines belong to the heading above them.",
         ]
     ]
 
@@ -52,19 +52,19 @@ class _CalculatedRecord(TypedDict):
 class NimAnswer(_CalculatedRecord):
     """A finite nimber.
 
-    The value of an expression of nimbers, or of ordinary whole numbers.
+    The value of an expression of nimbers, or of ordinary integers.
     """
 
     schema: Literal["grundy.nim/1"]
     kind: Literal["nimber", "integer"]
-    value: Annotated[Count | None, "Null when it has more than 600 digits."]
+    value: Annotated[Count | None, "The value; null if it has more than 600 digits."]
     hex: Annotated[HexText, "The value in hexadecimal digits."]
     field_bits: Annotated[
         Count | None,
-        "The least m for which it is one of the field of 2^m nimbers; null for an ordinary integer.",
+        "The least m such that the field of 2^m nimbers contains the value; null for an ordinary integer.",
     ]
     decimal: NotRequired[
-        Annotated[Annotated[str, Meta(pattern="^[0-9]+$")] | None, "All decimal digits; null when there are very many."]
+        Annotated[Annotated[str, Meta(pattern="^[0-9]+$")] | None, "All decimal digits; null if there are very many."]
     ]
 
 
@@ -78,56 +78,53 @@ class TermRecord(TypedDict):
 class OrdinalAnswer(_CalculatedRecord):
     """An infinite nimber.
 
-    The value of an expression of nimbers when it is an infinite ordinal.
+    The value of an expression of nimbers if it is an infinite ordinal.
     """
 
     schema: Literal["grundy.nim-ordinal/1"]
     kind: Literal["ordinal"]
     text: Annotated[str, "The Cantor normal form."]
-    ascii: Annotated[str, "The same, as it can be typed."]
+    ascii: Annotated[str, "The same in ASCII characters."]
     latex: str
     terms: list[TermRecord]
 
 
 class NimTableAnswer(TypedDict):
-    """A table of nimbers.
-
-    The table of an operation for the nimbers below a size.
-    """
+    """The table of an operation for the nimbers below a size."""
 
     schema: Literal["grundy.nim-table/1"]
     operation: Operation
     size: Positive
-    rows: Annotated[list[list[Count | None]], "Row a, column b: a operation b; null for division by zero."]
+    rows: Annotated[list[list[Count | None]], "Row a and column b contain a operation b; null for division by zero."]
     sign: NotRequired[Annotated[Sign, "The sign of the operation."]]
 
 
 class TrialRecord(TypedDict):
     """A trial in the proof of a constant."""
 
-    excess: Annotated[Count, "The m that was tried."]
+    excess: Annotated[Count, "The number m to try."]
     is_power: Annotated[bool, "Whether κ_f ⊕ m is a p-th power."]
     method: Literal["theorem", "finite", "direct", "crossed"]
 
 
 class ProofRecord(TypedDict):
-    """How the value of a constant was proved."""
+    """The proof of the value of a constant."""
 
     prime: Annotated[int, Meta(minimum=3)]
     kappas: Annotated[
         list[Annotated[int, Meta(minimum=2)]], "The prime powers q whose generators κ_q have the sum κ_f."
     ]
     excess: Annotated[Count, "The m of the last trial."]
-    method: Annotated[Literal["finite", "direct", "crossed"], "How the last trial was made."]
+    method: Annotated[Literal["finite", "direct", "crossed"], "The method of the last trial."]
     trials: Annotated[list[TrialRecord], "The trials for m = 0, 1, 2, …, until one is not a p-th power."]
     degree: Annotated[Positive, "The degree over F_2 of κ_f ⊕ m."]
     size: Annotated[Positive, "The degree of the field in which the last trial computes."]
-    seconds: Annotated[float, "What the trials took.", Meta(minimum=0)]
+    seconds: Annotated[float, "The time that the trials took.", Meta(minimum=0)]
     rests_on: Annotated[
         list[Annotated[int, Meta(minimum=3)]],
-        "The smaller primes whose constants the field is built from; each is proved as well.",
+        "The smaller primes whose constants generate the field; each of them is also proved.",
     ]
-    recorded: Annotated[bool, "Whether the trials were run earlier, and only their results are at hand."]
+    recorded: Annotated[bool, "Whether the trials were run earlier and only their results were stored."]
 
 
 class ConstantRecord(TypedDict):
@@ -138,10 +135,10 @@ class ConstantRecord(TypedDict):
     kappas: Annotated[list[Number], "The prime powers q whose generators κ_q have the sum κ_f."]
     excess: Annotated[Count, "The finite m in α_p = κ_f ⊕ m."]
     degree: Annotated[Number, "The degree over F_2 of α_p."]
-    value: Annotated[str | None, "α_p as an ordinal, with w for ω; null when its exponents cannot be counted."]
-    provenance: Annotated[Literal["proved here", "published", "conjectural rule"], "Where the value comes from."]
-    source: Annotated[str | None, "Who published it."]
-    proof: Annotated[ProofRecord | None, "How the value was proved; null when it was not."]
+    value: Annotated[str | None, "α_p as an ordinal, with w for ω; null if its exponents cannot be counted."]
+    provenance: Annotated[Literal["proved here", "published", "conjectural rule"], "The origin of the value."]
+    source: Annotated[str | None, "The publication with the value."]
+    proof: Annotated[ProofRecord | None, "The proof of the value; null if there is none."]
 
 
 class AlphaAnswer(TypedDict):
@@ -151,12 +148,12 @@ class AlphaAnswer(TypedDict):
     """
 
     schema: Literal["grundy.alpha/1"]
-    interrupted: Annotated[bool, "Whether Ctrl-C ended the proofs."]
-    constants: Annotated[list[ConstantRecord], "One for each prime, in the order in which they were asked for."]
+    interrupted: Annotated[bool, "Whether Ctrl-C stopped the proofs."]
+    constants: Annotated[list[ConstantRecord], "One constant for each prime, in the requested order."]
 
 
 def alpha_answer(constants: Iterable[Alpha], interrupted: bool) -> AlphaAnswer:
-    """Return constants α_p with their proofs."""
+    """Return constants α_p with their proofs as a record."""
     return {
         "schema": "grundy.alpha/1",
         "interrupted": interrupted,
@@ -165,7 +162,7 @@ def alpha_answer(constants: Iterable[Alpha], interrupted: bool) -> AlphaAnswer:
 
 
 def constant_record(constant: Alpha) -> ConstantRecord:
-    """Return a constant; its value is None when the places of its primes cannot be counted."""
+    """Return a constant as a record; its value is None if the indices of its primes cannot be counted."""
     try:
         value = f"{constant.value:ascii}"
     except LimitError:
@@ -186,9 +183,9 @@ def constant_record(constant: Alpha) -> ConstantRecord:
 # ---- The calculator
 
 MOST_TEXT = 10_000
-# Bits of a number that is also written in decimal digits, and characters of an ordinal.
+# The most bits of a number with decimal digits in the answer, and the most characters of an ordinal.
 MOST_BITS, MOST_CHARACTERS = 1 << 16, 1_000_000
-# Python prints and reads at least this many digits at once, whatever limit it was given.
+# Python can always print and read this many digits at once, whatever its limit is set to.
 DIGITS = 600
 
 
@@ -198,14 +195,14 @@ def nim(expression: str, explain: bool = False) -> NimAnswer | OrdinalAnswer:
     Parameters
     ----------
     expression : str
-        As ``grundy nim`` reads it: ``77*77 + 1/5 - sqrt(9)``, or with ordinals ``(w^(w^13))^47``.
+        An expression as for ``grundy nim``: ``77*77 + 1/5 - sqrt(9)``, or with ordinals ``(w^(w^13))^47``.
     explain : bool, optional
-        Whether to tell which generators and relations of the field were used.
+        Whether to list the generators and relations of the field that the calculation used.
 
     Returns
     -------
     dict
-        The data of the schema ``grundy.nim/1`` or, when the value is infinite, of ``grundy.nim-ordinal/1``.
+        The data of the schema ``grundy.nim/1``, or of ``grundy.nim-ordinal/1`` if the value is infinite.
 
     Examples
     --------
@@ -213,15 +210,15 @@ def nim(expression: str, explain: bool = False) -> NimAnswer | OrdinalAnswer:
     (110, 2, 'ω^2')
     """
     if not isinstance(expression, str):
-        raise DomainError("an expression is a text")
+        raise DomainError(f"the expression must be a string, not {type(expression).__name__}")
     if len(expression) > MOST_TEXT:
-        raise LimitError(f"an expression has at most {MOST_TEXT:,} characters here, and this one {len(expression):,}")
+        raise LimitError(f"the expression may have at most {MOST_TEXT:,} characters, not {len(expression):,}")
     value, explanation = calculate_explained(expression) if explain else calculate_quickly(expression)
     answer = nim_answer(expression, value, explanation, explain)
     if answer["kind"] == "ordinal":
         length = len(answer["text"])
         if length > MOST_CHARACTERS:
-            raise LimitError(f"the value has {length:,} signs, more than the {MOST_CHARACTERS:,} of an answer")
+            raise LimitError(f"the value has {length:,} characters, and an answer may have at most {MOST_CHARACTERS:,}")
     else:
         answer["decimal"] = decimal_digits(int(value)) if int(value).bit_length() <= MOST_BITS else None
     if explain and explanation is not None:
@@ -232,7 +229,7 @@ def nim(expression: str, explain: bool = False) -> NimAnswer | OrdinalAnswer:
 def nim_answer(
     text: str, value: Nimber | int, explanation: Explanation | None, explain: bool
 ) -> NimAnswer | OrdinalAnswer:
-    """Return the value of an expression; the caveat of its explanation is always told, the rest if asked for."""
+    """Return the value of an expression with any caveat, and with the explanation if `explain` is true."""
     answer = _ordinal_answer(text, value) if is_infinite(value) else _finite_answer(text, value)
     if explanation is not None and explanation.caveat:
         answer["caveat"] = explanation.caveat
@@ -271,7 +268,7 @@ def _ordinal_answer(text: str, value: Nimber | int) -> NimAnswer | OrdinalAnswer
 
 
 def calculate_quickly(text: str) -> tuple[Nimber | int, Explanation | None]:
-    """Compute an expression; one without names of ordinals needs none of their modules, and has no explanation."""
+    """Compute an expression. Without names of ordinals, it loads none of their modules and returns no explanation."""
     from grundy.nim import calculate
     from grundy.nim.calculator import has_other_names
 
@@ -279,7 +276,7 @@ def calculate_quickly(text: str) -> tuple[Nimber | int, Explanation | None]:
 
 
 def calculate_explained(text: str) -> tuple[Nimber | int, Explanation | None]:
-    """Compute an expression, and tell which generators and relations of the field were used."""
+    """Compute an expression, and explain which generators and relations of the field it used."""
     from grundy.ordinals import explain
 
     explanation = explain(text)
@@ -294,7 +291,7 @@ def is_infinite(value: Nimber | int) -> bool:
 
 
 def decimal_digits(number: int) -> str:
-    """Write a number of any length in decimal digits, which Python refuses to do at once."""
+    """Return the decimal digits of a number of any length, in chunks that stay below Python's limit."""
     chunks = []
     while number >= 10**DIGITS:
         number, low = divmod(number, 10**DIGITS)
@@ -317,19 +314,19 @@ LARGEST = 256
 
 
 def nim_table(operation: str, size: int) -> NimTableAnswer:
-    """Return the table of an operation for the nimbers below a size.
+    """Return the table of an operation on the nimbers below a size.
 
     Parameters
     ----------
     operation : str
         add, mul, div or pow; multiply, divide and power are other names for these.
     size : int
-        At most 256.
+        The number of rows and columns, at most 256.
 
     Returns
     -------
     dict
-        The data of the schema ``grundy.nim-table/1``; null stands for division by zero.
+        The data of the schema ``grundy.nim-table/1``; division by zero is None.
 
     Examples
     --------
@@ -338,12 +335,12 @@ def nim_table(operation: str, size: int) -> NimTableAnswer:
     """
     found = [name for name, (_, function) in TABLES.items() if operation in (name, function)]
     if not found:
-        raise DomainError(f"the operation of a table is one of {', '.join(TABLES)}")
+        raise DomainError(f"the operation of a table must be {join_words(TABLES, 'or')}, not {short_repr(operation)}")
     number = as_natural(size, "the size of a table", least=1)
     if number > LARGEST:
         raise LimitError(
-            f"a table goes up to {LARGEST} here, not {format_number(number)}",
-            hint="grundy nim --table goes to 1024",
+            f"a table may have a size of at most {LARGEST}, not {format_number(number)}",
+            hint="use grundy nim --table, which goes up to 1024",
         )
     answer = table_answer(found[0], number)
     answer["sign"] = TABLES[found[0]][0]
@@ -351,7 +348,7 @@ def nim_table(operation: str, size: int) -> NimTableAnswer:
 
 
 def table_answer(operation: Operation, size: int) -> NimTableAnswer:
-    """Compute a table; there is nothing in the column of division by zero."""
+    """Compute a table; the column of division by zero is None."""
     import numpy as np
 
     from grundy import nim

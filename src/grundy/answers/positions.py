@@ -1,4 +1,4 @@
-"""Positions as data: who wins and why, and all that is needed to show a position and to play it."""
+"""Positions as data: who wins and why, with the boards and the moves that are needed to show and play a position."""
 
 from __future__ import annotations
 
@@ -30,39 +30,39 @@ class MovesToAnswer(ValueRecord):
     """The moves to a nim value."""
 
     schema: Literal["grundy.solve/1"]
-    position: Annotated[str, "The position as it is written."]
-    nim_value: Annotated[Number | None, "The nim value; null when it is infinite."]
+    position: Annotated[str, "The notation of the position."]
+    nim_value: Annotated[Number | None, "The nim value; null if it is infinite."]
     to: Number
-    moves: Annotated[list[DescribedMoveRecord], "All moves to the nim value `to`."]
+    moves: Annotated[list[DescribedMoveRecord], "All moves to the nim value in `to`."]
 
 
 class BadLineAnswer(TypedDict):
-    """A line of standard input that could not be answered."""
+    """A line of standard input with an error."""
 
     schema: Literal["grundy.solve/1"]
-    line: Annotated[Positive, "Which line, from 1."]
-    position: Annotated[str, "What stood there."]
-    error: Annotated[str, "Why it was not answered."]
+    line: Annotated[Positive, "The number of the line, counted from 1."]
+    position: Annotated[str, "The text of the line."]
+    error: Annotated[str, "The error message."]
     at: NotRequired[Annotated[Count, "The index of the first bad character."]]
 
 
 AnySolveAnswer: TypeAlias = Annotated[
-    ExplanationRecord | MovesToAnswer | BadLineAnswer, "Who wins a position, by which moves, and why"
+    ExplanationRecord | MovesToAnswer | BadLineAnswer, "The winner of a position, the winning moves, and the reasons"
 ]
 
 
 class _MarkRecord(TypedDict):
-    kind: Annotated[str, "What it stands for, such as counter, heads or edge."]
-    id: NotRequired[Annotated[str, "By which it is touched; it is touchable if it has one."]]
-    label: NotRequired[Annotated[str, "What it is, for people who do not see it."]]
+    kind: Annotated[str, "What the mark represents, such as counter, heads or edge."]
+    id: NotRequired[Annotated[str, "The name of the mark in touches; marks without it cannot be touched."]]
+    label: NotRequired[Annotated[str, "A description for screen readers."]]
 
 
 class _ShapeRecord(_MarkRecord):
-    text: NotRequired[Annotated[str, "What is written in its middle."]]
+    text: NotRequired[Annotated[str, "The text in its center."]]
 
 
 class CircleRecord(_ShapeRecord):
-    """A circle around its middle."""
+    """A circle with its center and its radius."""
 
     shape: Literal["circle"]
     x: float
@@ -71,7 +71,7 @@ class CircleRecord(_ShapeRecord):
 
 
 class RectangleRecord(_ShapeRecord):
-    """A rectangle, which may have round corners."""
+    """A rectangle; rx is the radius of its corners."""
 
     shape: Literal["rect"]
     x: float
@@ -99,74 +99,74 @@ class PathRecord(_ShapeRecord):
 
 
 class TextRecord(_MarkRecord):
-    """A text around its middle."""
+    """A text with its center and its size."""
 
     shape: Literal["text"]
     x: float
     y: float
     size: float
-    text: Annotated[str, "What is written there."]
+    text: Annotated[str, "The text."]
 
 
 Mark: TypeAlias = Annotated[
     CircleRecord | RectangleRecord | LineRecord | PathRecord | TextRecord,
-    "A shape on a board; sizes and places are those of SVG, and x and y of a circle and a text are its middle.",
+    "A shape on a board. Sizes and coordinates are as in SVG; x and y of a circle or a text are its center.",
     Meta(name="mark"),
 ]
 
 
 class BoardRecord(TypedDict):
-    """A component drawn with marks that can be touched."""
+    """A drawing of a component, with marks that can be touched."""
 
     width: float
     height: float
-    title: Annotated[str, "What it shows, in words."]
-    ordered: Annotated[bool, "Whether the order counts in which marks are touched."]
-    marks: Annotated[list[Mark], "From the lowest to the topmost."]
+    title: Annotated[str, "A description of the board in words."]
+    ordered: Annotated[bool, "Whether the order of touches matters."]
+    marks: Annotated[list[Mark], "The marks from bottom to top."]
 
 
 class PlacedComponentRecord(TypedDict):
     """A component with its game and its board."""
 
-    notation: Annotated[str, "How it is written."]
-    game: Annotated[str | None, "The id of the game in the catalogue; null for a game from elsewhere."]
-    name: Annotated[str, "What people call the game."]
-    board: Annotated[BoardRecord | None, "null when it has none, or when the table is full."]
+    notation: Annotated[str, "The notation of the component."]
+    game: Annotated[str | None, "The id of the game; null if it is not in the catalogue."]
+    name: Annotated[str, "The usual name of the game."]
+    board: Annotated[BoardRecord | None, "The board; null if there is none, or if the position has too many marks."]
 
 
 class PositionAnswer(TypedDict):
     """A position with its boards and moves."""
 
     schema: Literal["grundy.position/1"]
-    position: Annotated[str, "The position as it is written."]
-    misere: Annotated[bool, "Whether who makes the last move loses."]
+    position: Annotated[str, "The notation of the position."]
+    misere: Annotated[bool, "Whether the player who makes the last move loses."]
     ended: Annotated[bool, "Whether no move is left."]
-    explanation: Annotated[ExplanationRecord | None, "Who wins and why; null where nobody knows."]
-    unknown: Annotated[str | None, "Why nobody knows who wins; null when it is known."]
-    components: Annotated[list[PlacedComponentRecord], "The components; the explanation has their values."]
+    explanation: Annotated[ExplanationRecord | None, "The winner and the reasons; null if unknown."]
+    unknown: Annotated[str | None, "The reason why the winner is unknown; null if it is known."]
+    components: Annotated[list[PlacedComponentRecord], "The components. Their values are in the explanation."]
     moves: Annotated[
-        list[ListedMoveRecord], "In the order of the components; winning moves beyond the end of the list come last."
+        list[ListedMoveRecord], "The moves in the order of the components, then further winning moves of long lists."
     ]
-    moves_complete: Annotated[bool, "Whether these are all moves."]
+    moves_complete: Annotated[bool, "Whether the list contains all moves."]
 
 
 # ---- Answers
 
-# The moves of a position that are listed, and the winning ones among them that its explanation has.
+# The most moves in the list, and the most winning moves in the explanation.
 MAX_LISTED_MOVES = 2000
 MAX_EXPLAINED_MOVES = 100
 
-# A sum of more components, or one that takes more characters, is too much for one answer.
+# A sum of more components or characters is too long for one answer.
 MAX_SHOWN_COMPONENTS = 20_000
 MAX_SHOWN_TEXT = 2_000_000
 
-# Values are written in binary when all of them together take no more digits than this.
+# Values are also listed in binary if they have at most this many digits in total.
 MAX_BINARY_DIGITS = 500_000
 
-# A table of boards with more marks than this is too much for a page; the components that come last go without.
+# Boards with more marks in total are too much for a page, so the last components get no board.
 MAX_MARKS = 20_000
 
-# Components of one game among which the one is looked for that a component came from.
+# The most components of each game that are considered as the origin of a later component.
 MAX_EARLIER = 16
 
 
@@ -178,25 +178,25 @@ def solve(
     *,
     games: Iterable[Any] = (),
 ) -> ExplanationRecord | MovesToAnswer:
-    """Say who wins a position, by which moves, and why.
+    """Return who wins a position, by which moves, and why.
 
     Parameters
     ----------
     expression : str
-        A position as `grundy.parse` reads it.
+        A position as for `grundy.parse`.
     misere : bool, optional
-        Whether who makes the last move loses.
+        Whether the player who makes the last move loses.
     to : int, optional
-        List the moves to this nim value instead; it belongs to normal play.
+        If given, list the moves to this nim value instead. Nim values belong to normal play.
     max_moves : int, optional
-        How many winning moves are listed.
+        The largest number of winning moves to list.
     games : iterable, optional
-        Games of your own, as `grundy.parse` takes them.
+        Your own games, as for `grundy.parse`.
 
     Returns
     -------
     dict
-        An answer ``grundy.solve/1``: what `Explanation.as_dict` returns, or the moves to a nim value.
+        An answer ``grundy.solve/1``: the result of `Explanation.as_dict`, or the moves to a nim value.
 
     Examples
     --------
@@ -205,7 +205,7 @@ def solve(
     ('next', ['N(3,3)'])
     """
     if misere and to is not None:
-        raise DomainError("nim values belong to normal play; leave out misère play, or the nim value to move to")
+        raise DomainError("nim values belong to normal play", hint="omit either misere or to")
     place = parse(expression, games=games, misere=misere)
     most = as_natural(max_moves, "the number of moves to list")
     return place.explain().as_dict(max_moves=most) if to is None else _moves_to(place, to)
@@ -228,7 +228,7 @@ def _infinite(value: LoopyValue) -> ValueRecord:
 
 
 def bad_line(number: int, text: str, message: str, at: int | None = None) -> BadLineAnswer:
-    """Return what is known of a line of standard input that could not be answered."""
+    """Return the record of a line of standard input with an error."""
     found: BadLineAnswer = {"schema": "grundy.solve/1", "line": number, "position": text, "error": message}
     return found if at is None else {**found, "at": at}
 
@@ -236,29 +236,29 @@ def bad_line(number: int, text: str, message: str, at: int | None = None) -> Bad
 def position(
     expression: str, misere: bool = False, max_moves: int = MAX_LISTED_MOVES, *, games: Iterable[Any] = ()
 ) -> PositionAnswer:
-    """Tell all of a position: who wins and why, its components with their boards, and what each move does.
+    """Describe a position: who wins and why, its components with their boards, and the effect of each move.
 
     Parameters
     ----------
     expression : str
-        A position as `grundy.parse` reads it.
+        A position as for `grundy.parse`.
     misere : bool, optional
-        Whether who makes the last move loses.
+        Whether the player who makes the last move loses.
     max_moves : int, optional
-        How many moves are listed, at most 10,000.
+        The largest number of moves to list, at most 10,000.
     games : iterable, optional
-        Games of your own, as `grundy.parse` takes them.
+        Your own games, as for `grundy.parse`.
 
     Returns
     -------
     dict
-        An answer ``grundy.position/1``. ``explanation`` is what `solve` returns, with 100 winning moves at most. Where
-        nobody knows who wins, it is None, ``unknown`` says why, and the moves are listed all the same. The moves stand
-        in the order of `Position.moves`, and ``number`` counts them from 0. If they are too many, ``moves_complete`` is
-        false, each component has a share of the list, and winning moves from beyond it are added; what cannot be
-        counted has no number. ``choice`` is what names a move in `grundy.answers.match`: the number, or else a text
-        like ``"0:N(5)"``, the component and what it becomes. ``touches`` are the ways to touch the marks of the board
-        of that component, so that the move is meant.
+        An answer ``grundy.position/1``. ``explanation`` is the result of `solve`, with at most 100 winning moves. If
+        the winner is unknown, it is None, and ``unknown`` gives the reason; the moves are still listed. The moves are
+        in the order of `Position.moves`, and ``number`` is their index. If there are too many, ``moves_complete`` is
+        false, each component has a share of the list, and further winning moves are added at the end. Moves that cannot
+        be counted have no number. ``choice`` names a move for `grundy.answers.match`: its number, or a string such as
+        ``"0:N(5)"`` with the index of a component and its new position. ``touches`` lists the ways to make the move by
+        touching marks on the board of that component.
 
     Examples
     --------
@@ -270,12 +270,12 @@ def position(
     """
     most = as_natural(max_moves, "the number of moves to list")
     if most > MAX_NUMBERED:
-        raise DomainError(f"at most {MAX_NUMBERED:,} moves are listed, not {format_number(most)}")
+        raise DomainError(f"at most {MAX_NUMBERED:,} moves can be listed, not {format_number(most)}")
     return position_answer(parse(expression, games=games, misere=misere), most)
 
 
 def position_answer(place: Position, most: int = MAX_LISTED_MOVES, start: Position | None = None) -> PositionAnswer:
-    """Return the answer for a position; boards are drawn as they were at the `start` of play, so that nothing moves."""
+    """Return the answer for a position; its boards keep the layout of those at the `start` of play."""
     check_size(place)
     try:
         explanation, unknown = place.explain(), None
@@ -298,18 +298,18 @@ def position_answer(place: Position, most: int = MAX_LISTED_MOVES, start: Positi
 
 
 def check_size(place: Position) -> None:
-    """Refuse a sum that is too long to tell all of it, without writing it out."""
+    """Raise LimitError if a sum is too long for an answer, without formatting it."""
     count = len(place.terms)
     if count > MAX_SHOWN_COMPONENTS:
         raise LimitError(
-            f"this sum has {count:,} components, and at most {MAX_SHOWN_COMPONENTS:,} are shown one by one",
-            hint="leave out equal pairs, which cancel",
+            f"this sum has {count:,} components, and at most {MAX_SHOWN_COMPONENTS:,} can be shown",
+            hint="omit pairs of equal components, which cancel",
         )
-    characters = sum(len(str(term)) for term in place.terms)  # those of 1000*N(5) are one object, written once
+    characters = sum(len(str(term)) for term in place.terms)  # the terms of 1000*N(5) are one object with cached text
     if characters > MAX_SHOWN_TEXT:
         raise LimitError(
-            f"this position takes {characters:,} characters, and at most {MAX_SHOWN_TEXT:,} are shown",
-            hint="try a smaller one",
+            f"this position has {characters:,} characters, and at most {MAX_SHOWN_TEXT:,} can be shown",
+            hint="try a smaller position",
         )
 
 
@@ -334,7 +334,7 @@ _IDS = frozenset(entry.id for entry in CATALOGUE)
 
 
 def draw_boards(place: Position, start: Position | None = None) -> list[Board | None]:
-    """Return the board of each component; None where it has none, or where the table is full."""
+    """Return the board of each component; None if it has none, or if the boards before it have too many marks."""
     boards: list[Board | None] = []
     earlier = _terms_by_game(start or place)
     marks_left = MAX_MARKS
@@ -346,7 +346,7 @@ def draw_boards(place: Position, start: Position | None = None) -> list[Board | 
 
 
 def _terms_by_game(start: Position) -> dict[Ruleset, tuple[Term, ...]]:
-    """Return the components of each game with which play began, some of them if they are many."""
+    """Return the components of each game at the start of play; of many components, only the first ones."""
     found: dict[Ruleset, dict[Term, None]] = {}
     for term in start.terms:
         terms = found.setdefault(term.ruleset, {})

@@ -1,4 +1,4 @@
-"""Answers about grundy itself: its installation, papers, tables, schemas, worksheets, limits and errors, as records."""
+"""Answers about grundy itself, as records: its installation, papers, tables, worksheets, limits and errors."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class CiteAnswer(TypedDict):
     title: str
     version: Annotated[str, "The version of grundy."]
     license: str
-    text: Annotated[str, "The reference in words."]
-    bibtex: Annotated[str, "The entry for BibTeX."]
+    text: Annotated[str, "The reference as a sentence."]
+    bibtex: Annotated[str, "The BibTeX entry."]
 
 
 def cite_answer() -> CiteAnswer:
-    """Return how this version is cited; CITATION.cff has the same.
+    """Return how to cite this version, as in CITATION.cff.
 
-    In the entry for BibTeX braces keep the name of the authors in one piece, and the title as it is.
+    In the BibTeX entry, double braces protect the name of the authors and the case of the title.
     """
     import grundy
 
@@ -47,7 +47,7 @@ def cite_answer() -> CiteAnswer:
 
 
 class InfoAnswer(TypedDict):
-    """What is installed, and what the machine offers."""
+    """The installed versions, and the instruction sets of the machine."""
 
     schema: Literal["grundy.info/1"]
     grundy: Annotated[str, "The version."]
@@ -56,9 +56,9 @@ class InfoAnswer(TypedDict):
     python: str
     numpy: str
     system: str
-    cpu: Annotated[list[str], "Instruction sets of the processor that matter here."]
-    nim_path: Annotated[str, "The instructions that nim arithmetic uses."]
-    nim_paths: Annotated[list[str], "Those that it could use."]
+    cpu: Annotated[list[str], "The instruction sets of the processor that grundy can use."]
+    nim_path: Annotated[str, "The code path that nim arithmetic uses."]
+    nim_paths: Annotated[list[str], "The code paths that it could use."]
 
 
 def info_answer() -> InfoAnswer:
@@ -101,22 +101,22 @@ ErrorKind: TypeAlias = Literal[
 
 
 class ErrorFacts(TypedDict):
-    """What an error may say besides its message."""
+    """Optional details of an error."""
 
-    text: NotRequired[Annotated[str, "The text in which a notation is wrong."]]
-    at: NotRequired[Annotated[Count, "The index of its first bad character."]]
+    text: NotRequired[Annotated[str, "The text with the wrong notation."]]
+    at: NotRequired[Annotated[Count, "The index of the first bad character."]]
     limit: NotRequired[ReachedLimitRecord]
 
 
 class ErrorAnswer(ErrorFacts):
-    """Why there is no answer.
+    """An error.
 
-    A wrong notation has both text and at.
+    An error of the kind notation has both text and at.
     """
 
     schema: Literal["grundy.error/1"]
-    error: Annotated[ErrorKind, "The kind of error, in a word."]
-    message: Annotated[str, "One sentence for people."]
+    error: Annotated[ErrorKind, "The kind of error."]
+    message: Annotated[str, "The error message, one sentence."]
 
 
 class LimitRecord(ReachedLimitRecord):
@@ -139,45 +139,45 @@ ClaimStatus: TypeAlias = Literal["proved to bound", "checked", "false", "pending
 
 
 class ClaimRecord(TypedDict):
-    """A claim of a paper, and what was checked."""
+    """A claim of a paper, and the result of checking it."""
 
-    id: Annotated[str, "Paper, section and name."]
-    kind: Annotated[str, "Such as theorem, example or table."]
-    place: Annotated[str, "Where a reader finds it."]
-    statement: Annotated[str, "What is claimed, in our words."]
+    id: Annotated[str, "The paper, the section and the name of the claim."]
+    kind: Annotated[str, "The kind of claim, such as theorem, example or table."]
+    place: Annotated[str, "The place in the paper."]
+    statement: Annotated[str, "The claim in our words."]
     status: ClaimStatus
-    bound: Annotated[str, "How far it was proved by exhaustion; may be empty."]
-    truth: Annotated[str, "What is true instead, when it is false; may be empty."]
-    owner: Annotated[str, "The package that will test it, when it is pending; may be empty."]
-    scan: Annotated[str, "What is damaged in the scanned text; may be empty."]
-    note: Annotated[str, "What else is known; may be empty."]
+    bound: Annotated[str, "The bound up to which all cases were checked; may be empty."]
+    truth: Annotated[str, "The correct statement, if the claim is false; may be empty."]
+    owner: Annotated[str, "The package that will test the claim, if it is pending; may be empty."]
+    scan: Annotated[str, "The damage in the scanned text; may be empty."]
+    note: Annotated[str, "Further remarks; may be empty."]
 
 
 class PapersAnswer(TypedDict):
     """Claims of the source papers."""
 
     schema: Literal["grundy.papers/1"]
-    counts: Annotated[dict[ClaimStatus, Count], "How many of the claims have each status."]
+    counts: Annotated[dict[ClaimStatus, Count], "The number of claims with each status."]
     claims: list[ClaimRecord]
 
 
-Row: TypeAlias = Annotated[dict[str, str], "From the name of a column to its text."]
+Row: TypeAlias = Annotated[dict[str, str], "A row of a table, from the name of each column to its text."]
 
 
 class SourceRecord(TypedDict):
     """A second source that agrees with a table."""
 
-    name: Annotated[str, "Who or what it is, with the year."]
-    agrees: Annotated[str, "Which rows were compared, and with what result."]
+    name: Annotated[str, "The author or the name of the source, with the year."]
+    agrees: Annotated[str, "The rows that were compared, and the result."]
 
 
 class ErratumRecord(TypedDict):
-    """What is wrong elsewhere."""
+    """An error in a published source."""
 
-    place: Annotated[str, "Where it is printed."]
-    printed: Annotated[str, "What is there."]
-    truth: Annotated[str, "What should be there."]
-    known: Annotated[str, "How that is known."]
+    place: Annotated[str, "The place in the source."]
+    printed: Annotated[str, "The printed text."]
+    truth: Annotated[str, "The correct text."]
+    known: Annotated[str, "The evidence for the correction."]
 
 
 class TableRecord(TypedDict):
@@ -185,19 +185,19 @@ class TableRecord(TypedDict):
 
     name: str
     title: str
-    about: Annotated[str, "What the table says."]
-    version: Annotated[Positive, "Raised whenever a row or a column changes."]
-    command: Annotated[str, "The command that makes the table again."]
-    takes: Annotated[str, "About how long that takes."]
-    certainty: Annotated[str, "How the values are known."]
-    columns: Annotated[dict[str, str], "What each column means."]
+    about: Annotated[str, "The content of the table."]
+    version: Annotated[Positive, "The version of the table; it increases whenever a row or a column changes."]
+    command: Annotated[str, "The command that computes the table."]
+    takes: Annotated[str, "The approximate time that this takes."]
+    certainty: Annotated[str, "How certain the values are."]
+    columns: Annotated[dict[str, str], "The meaning of each column."]
     sources: Annotated[list[SourceRecord], "Second sources that agree with the table."]
-    errata: Annotated[list[ErratumRecord], "What is wrong elsewhere."]
-    count: Annotated[Count, "How many rows there are."]
+    errata: Annotated[list[ErratumRecord], "Errors in published sources."]
+    count: Annotated[Count, "The number of rows."]
 
 
 class TablesAnswer(TypedDict):
-    """All tables."""
+    """A list of all tables."""
 
     schema: Literal["grundy.tables/1"]
     tables: list[TableRecord]
@@ -207,45 +207,45 @@ class TableAnswer(TableRecord):
     """One table."""
 
     schema: Literal["grundy.tables/1"]
-    rows: NotRequired[Annotated[list[Row], "Left out with --about."]]
+    rows: NotRequired[Annotated[list[Row], "The rows; omitted with --about."]]
 
 
 AnyTablesAnswer: TypeAlias = Annotated[
     TablesAnswer | TableAnswer,
     "Reference tables",
-    "Results to look up, with their sources: all tables without their rows, or one of them.",
+    "The answer lists all tables without their rows, or contains one table. Tables name their sources.",
 ]
 
 
 class DifferenceRecord(TypedDict):
-    """A row that differs."""
+    """A row that differs from the computed one."""
 
     table: Annotated[dict[str, str], "The row of the table."]
-    found: Annotated[dict[str, str], "The row that was computed."]
+    found: Annotated[dict[str, str], "The computed row."]
 
 
 class TableCheckAnswer(TypedDict):
-    """Rows of a reference table, computed again."""
+    """A check of a reference table by computing its rows again."""
 
     schema: Literal["grundy.tables.check/1"]
-    table: Annotated[str, "Its name."]
-    checked: Annotated[Count, "How many rows were computed."]
+    table: Annotated[str, "The name of the table."]
+    checked: Annotated[Count, "The number of rows that were computed."]
     differences: Annotated[list[DifferenceRecord], "The rows that differ."]
 
 
 # ---- Worksheets
 
 Followers: TypeAlias = Annotated[dict[str, list[str]], "The followers of each vertex."]
-PositionText: TypeAlias = Annotated[str, "As grundy solve reads it."]
-CoinText: TypeAlias = Annotated[str, "H and T from place 0 on."]
+PositionText: TypeAlias = Annotated[str, "A position as for grundy solve."]
+CoinText: TypeAlias = Annotated[str, "A row of coins as letters H and T, from place 0."]
 
 
 class ExerciseKindRecord(TypedDict):
     """A kind of exercise."""
 
     name: str
-    title: Annotated[str, "What stands above an exercise."]
-    about: Annotated[str, "What there is to do."]
+    title: Annotated[str, "The heading of an exercise."]
+    about: Annotated[str, "The task."]
 
 
 class WorksheetKindsAnswer(TypedDict):
@@ -257,9 +257,9 @@ class WorksheetKindsAnswer(TypedDict):
 
 class _ExerciseRecord(TypedDict):
     title: str
-    question: Annotated[str, "Each line is a paragraph."]
-    picture: Annotated[str | None, "What the picture shows, in words."]
-    space: Annotated[Count, "Ruled lines for the answer."]
+    question: Annotated[str, "The question; each line is a paragraph."]
+    picture: Annotated[str | None, "A description of the picture in words."]
+    space: Annotated[Count, "The number of ruled lines for the answer."]
     solution: str
     solution_picture: str | None
 
@@ -273,12 +273,12 @@ class VertexLabelRecord(TypedDict):
 
 class _GraphGivenRecord(TypedDict):
     followers: Followers
-    start: Annotated[str, "Where the token stands."]
+    start: Annotated[str, "The vertex with the token."]
 
 
 class _GraphKeyRecord(TypedDict):
-    labels: Annotated[dict[str, VertexLabelRecord], "By vertex."]
-    winning_moves: Annotated[list[str], "The vertices that a winning move from the start leads to."]
+    labels: Annotated[dict[str, VertexLabelRecord], "The label of each vertex."]
+    winning_moves: Annotated[list[str], "The vertices that winning moves from the start lead to."]
 
 
 class _GraphExerciseRecord(_ExerciseRecord):
@@ -291,7 +291,7 @@ class LoopyLabelRecord(TypedDict):
     """The label of a vertex of a graph with cycles."""
 
     outcome: OutcomeLetter
-    value: NotRequired[Annotated[int | None, "The value γ, null for ∞; left out where it is not asked for."]]
+    value: NotRequired[Annotated[int | None, "The value γ, null for ∞; omitted if the exercise does not require it."]]
     k: NotRequired[Annotated[list[Count], "The set K of an infinite value."]]
 
 
@@ -300,7 +300,7 @@ class _LoopyGivenRecord(TypedDict):
 
 
 class _LoopyKeyRecord(TypedDict):
-    labels: Annotated[dict[str, LoopyLabelRecord], "By vertex."]
+    labels: Annotated[dict[str, LoopyLabelRecord], "The label of each vertex."]
 
 
 class _LoopyExerciseRecord(_ExerciseRecord):
@@ -312,8 +312,8 @@ class _LoopyExerciseRecord(_ExerciseRecord):
 class ExerciseMoveRecord(TypedDict):
     """A winning move of an exercise."""
 
-    move: Annotated[str, "In words."]
-    position: Annotated[str, "What it leaves."]
+    move: Annotated[str, "The move in words."]
+    position: Annotated[str, "The position after the move."]
 
 
 class _WinningMoveGivenRecord(TypedDict):
@@ -334,7 +334,7 @@ class _WinningMoveExerciseRecord(_ExerciseRecord):
 
 class _NimSumGivenRecord(TypedDict):
     numbers: list[Count]
-    equation: Annotated[list[Count], "a and b in a ⊕ x = b."]
+    equation: Annotated[list[Count], "The numbers a and b in a ⊕ x = b."]
 
 
 class _NimSumKeyRecord(TypedDict):
@@ -352,11 +352,11 @@ class _NimSumExerciseRecord(_ExerciseRecord):
 class _SubtractionGivenRecord(TypedDict):
     n: Count
     subtract: list[Positive]
-    far: Annotated[Count, "The large pile that is asked for."]
+    far: Annotated[Count, "The large pile whose value is wanted."]
 
 
 class _SubtractionKeyRecord(TypedDict):
-    values: Annotated[list[Count], "The nim values of 0 to n."]
+    values: Annotated[list[Count], "The nim values of the piles 0 to n."]
     period: Positive
     preperiod: Count
     far_value: Count
@@ -377,7 +377,7 @@ class _WythoffGivenRecord(TypedDict):
 
 class _WythoffKeyRecord(TypedDict):
     p_positions: list[list[Count]]
-    winning_moves: Annotated[list[list[Count]], "The squares that a winning move leads to."]
+    winning_moves: Annotated[list[list[Count]], "The squares that winning moves lead to."]
 
 
 class _WythoffExerciseRecord(_ExerciseRecord):
@@ -392,7 +392,7 @@ class _RepresentationGivenRecord(TypedDict):
 
 class _RepresentationKeyRecord(TypedDict):
     digits: Annotated[dict[str, str], "The Zeckendorf digits of each number."]
-    outcomes: Annotated[list[OutcomeLetter], "By pair."]
+    outcomes: Annotated[list[OutcomeLetter], "The outcome of each pair."]
 
 
 class _RepresentationExerciseRecord(_ExerciseRecord):
@@ -402,8 +402,8 @@ class _RepresentationExerciseRecord(_ExerciseRecord):
 
 
 class _OctalGivenRecord(TypedDict):
-    game: Annotated[str, "Its word in the catalogue."]
-    count: Annotated[Count, "The table has the sizes below this."]
+    game: Annotated[str, "The word of the game in the catalogue."]
+    count: Annotated[Count, "The number of sizes in the table; they start at 0."]
     heaps: list[Count]
     position: PositionText
 
@@ -421,7 +421,7 @@ class _OctalExerciseRecord(_ExerciseRecord):
 
 
 class _CoinTurningGivenRecord(TypedDict):
-    game: Annotated[str, "Its word in the catalogue."]
+    game: Annotated[str, "The word of the game in the catalogue."]
     coins: CoinText
 
 
@@ -445,7 +445,7 @@ class _AnnihilationGivenRecord(TypedDict):
 class _AnnihilationKeyRecord(TypedDict):
     value: Count
     outcome: OutcomeLetter
-    winning_moves: Annotated[list[list[str]], "From where to where."]
+    winning_moves: Annotated[list[list[str]], "The winning moves as pairs of vertices, from and to."]
 
 
 class _AnnihilationExerciseRecord(_ExerciseRecord):
@@ -455,11 +455,11 @@ class _AnnihilationExerciseRecord(_ExerciseRecord):
 
 
 class _NimMultiplicationGivenRecord(TypedDict):
-    divide: NotRequired[Annotated[list[Count], "b and a in a ⊗ x = b."]]
-    square: NotRequired[Annotated[Count, "c in x ⊗ x = c."]]
-    linear: NotRequired[Annotated[list[Count], "a, c and d in a ⊗ x ⊕ c = d."]]
-    products: NotRequired[Annotated[list[list[Count]], "Pairs to multiply."]]
-    reciprocal: NotRequired[Annotated[Positive, "The number whose reciprocal is asked for."]]
+    divide: NotRequired[Annotated[list[Count], "The numbers b and a in a ⊗ x = b."]]
+    square: NotRequired[Annotated[Count, "The number c in x ⊗ x = c."]]
+    linear: NotRequired[Annotated[list[Count], "The numbers a, c and d in a ⊗ x ⊕ c = d."]]
+    products: NotRequired[Annotated[list[list[Count]], "Pairs of numbers to multiply."]]
+    reciprocal: NotRequired[Annotated[Positive, "The number whose reciprocal is wanted."]]
 
 
 class _NimMultiplicationKeyRecord(TypedDict):
@@ -481,12 +481,12 @@ class _CodeGivenRecord(TypedDict):
     n: Positive
     d: Positive
     received: CoinText
-    values: Annotated[list[Count], "Of the coins."]
+    values: Annotated[list[Count], "The values of the coins."]
 
 
 class _CodeKeyRecord(TypedDict):
     value: Count
-    errors: Annotated[list[Count], "The coins that were turned."]
+    errors: Annotated[list[Count], "The coins that the errors turned."]
     sent: str
 
 
@@ -513,14 +513,14 @@ Exercise: TypeAlias = (
 
 
 class WorksheetAnswer(TypedDict):
-    """A sheet of exercises with solutions."""
+    """A worksheet: exercises with solutions."""
 
     schema: Literal["grundy.worksheet/1"]
     title: str
     seed: Count
     difficulty: Literal["easy", "medium", "hard"]
-    words: Annotated[Literal["np", "safe"], "The vocabulary of the texts; given and answer say N, P and D in both."]
-    kinds: Annotated[list[str], "The kinds that were asked for; none for a mixed sheet."]
-    command: Annotated[str, "The command that makes this sheet again."]
-    key: Annotated[list[str], "What the labels mean."]
+    words: Annotated[Literal["np", "safe"], "The vocabulary of the texts; given and answer always use N, P and D."]
+    kinds: Annotated[list[str], "The requested kinds; none for a mixed sheet."]
+    command: Annotated[str, "The command that makes this sheet."]
+    key: Annotated[list[str], "The meanings of the labels."]
     exercises: list[Exercise]

@@ -1,4 +1,4 @@
-"""The JSON Schemas of the answers, and of all that ``--json`` writes, made from the records that describe them."""
+"""The JSON Schemas of all answers and of everything that ``--json`` writes, generated from their records."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from grundy.text import join_words, truncate
 
 
 class SchemaRecord(TypedDict):
-    """A schema and who writes it."""
+    """A schema, and the commands that write it."""
 
-    name: Annotated[str, "What an answer has under its key schema."]
+    name: Annotated[str, "The value of the key schema in an answer."]
     title: str
-    commands: Annotated[list[str], "The commands whose --json writes it; none for what only the API sends."]
-    document: NotRequired[Annotated[dict[str, Any], "The JSON Schema, when one was requested."]]
+    commands: Annotated[list[str], "The commands whose --json writes it; none if only the API sends it."]
+    document: NotRequired[Annotated[dict[str, Any], "The JSON Schema, if a single schema was requested."]]
 
 
 class SchemasAnswer(TypedDict):
@@ -32,7 +32,7 @@ class SchemasAnswer(TypedDict):
 
 # ---- Schemas
 
-# The module and the record of each schema, so that one is found without loading all modules.
+# The module and the record of each schema, so that a lookup loads only one module.
 RECORDS = {
     "grundy.alpha/1": "nimbers:AlphaAnswer",
     "grundy.cite/1": "project:CiteAnswer",
@@ -84,17 +84,17 @@ def schema(name: str) -> dict[str, Any]:
     Parameters
     ----------
     name : str
-        What the answer has under its key ``"schema"``, such as ``grundy.position/1``.
+        The value of the key ``"schema"`` in the answer, such as ``grundy.position/1``.
 
     Returns
     -------
     dict
-        A document that needs no other: what it shares with others stands in its own ``$defs``.
+        A self-contained document; all definitions are in its own ``$defs``.
 
     Raises
     ------
     DomainError
-        When no answer has that name.
+        If no schema has this name.
 
     Examples
     --------
@@ -105,7 +105,7 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def schema_names() -> list[str]:
-    """Return the names of all schemas, of what ``--json`` of the command line writes and of what the web API sends.
+    """Return the names of all schemas, for the output of ``--json`` and for the answers of the web API.
 
     Examples
     --------
@@ -116,24 +116,24 @@ def schema_names() -> list[str]:
 
 
 def record_named(name: str) -> Any:
-    """Return the record that a schema is made from."""
+    """Return the record from which a schema is generated."""
     if name not in RECORDS:
         near = get_close_matches(name[:60], RECORDS, n=3)
-        hint = f"there is {join_words(near, 'or')}" if near else "grundy schemas lists all"
-        raise DomainError(f"no answer has the schema {truncate(name, 60)!r}", hint=hint)
+        hint = f"did you mean {join_words(near, 'or')}?" if near else "run grundy schemas to list all schemas"
+        raise DomainError(f"there is no schema {truncate(name, 60)!r}", hint=hint)
     module, _, record = RECORDS[name].partition(":")
     return getattr(import_module(f"grundy.answers.{module}"), record)
 
 
 def schemas_of(function: Callable[..., Any]) -> list[str]:
-    """Return the names of the schemas of what a function returns, by the records in its annotation."""
+    """Return the names of the schemas in the return annotation of a function."""
     result = get_type_hints(function)["return"]
     records = [result] if is_typeddict(result) else get_args(result)
     return list(dict.fromkeys(map(schema_name, records)))
 
 
 def schemas_answer(writers: Mapping[str, list[str]], name: str | None = None) -> SchemasAnswer:
-    """Return all schemas with the commands that write them, or the one of this name with its document."""
+    """Return all schemas with the commands that write them, or one schema with its document."""
     records: list[SchemaRecord] = []
     for known in schema_names() if name is None else [name]:
         document = schema(known)

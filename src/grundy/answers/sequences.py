@@ -1,4 +1,4 @@
-"""Heap games: their nim values, the period with its proof, single heaps however large, surveys, the rules in words."""
+"""Heap games: nim values, periods with their proofs, single heaps of any size, surveys, and the rules in words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class CertificateRecord(TypedDict):
 
     prover: str
     kind: str
-    game: Annotated[str, "The notation."]
+    game: Annotated[str, "The notation of the game."]
     period: Count
     preperiod: Count
     saltus: Count
@@ -48,26 +48,25 @@ class CertificateRecord(TypedDict):
 
 
 class PeriodicityRecord(TypedDict):
-    """What is proved of the period."""
+    """What is proved about the period."""
 
-    period: Annotated[Count | None, "Null when none is proved."]
-    preperiod: Annotated[Count | None, "From which heap on the period holds."]
-    saltus: Annotated[Count | None, "By how much the values rise in a period."]
+    period: Annotated[Count | None, "The period; null if none is proved."]
+    preperiod: Annotated[Count | None, "The first heap from which the period holds."]
+    saltus: Annotated[Count | None, "The amount by which the values rise in a period."]
     exceptions: Annotated[
         list[Count] | None,
-        "The heaps before the preperiod that do not fit the period; null when no period is proved, or there are too "
-        "many.",
+        "The heaps before the preperiod that do not fit the period; null if no period is proved or there are too many.",
     ]
     proved: bool
     sentence: Annotated[str, "The period in words."]
-    checked_to: Annotated[Count, "How many values were computed."]
+    checked_to: Annotated[Count, "The number of values computed."]
     theorem: str | None
     statement: Annotated[str | None, "What is proved, in words."]
     certificate: Annotated[CertificateRecord | None, "The proof as data."]
 
 
 class WorkRecord(TypedDict):
-    """What the values cost."""
+    """The cost of the values."""
 
     method: str
     marked: Count
@@ -84,75 +83,75 @@ class HeapRecord(TypedDict):
     heap: Number
     nim_value: Number
     outcome: Literal["N", "P"]
-    like: Annotated[Count | None, "A smaller heap with the same value by the period; null where it was computed."]
+    like: Annotated[Count | None, "A smaller heap with the same value by the period; null if the value was computed."]
 
 
 class SequenceAnswer(TypedDict):
     """A nim sequence.
 
-    The nim values of a heap game, and what is proved of their period.
+    The answer gives the nim values of a heap game, and what is proved about their period.
     """
 
     schema: Literal["grundy.sequence/1"]
     game: Annotated[str, "The rules in words."]
     notation: str
     name: str | None
-    source: Annotated[str | None, "Who described the game, and where."]
-    stop: Annotated[Count, "How many values were computed for this answer."]
-    largest: Annotated[LargestRecord | None, "null when there are no values."]
+    source: Annotated[str | None, "The publication that describes the game."]
+    stop: Annotated[Count, "The number of values computed for this answer."]
+    largest: Annotated[LargestRecord | None, "The largest value; null if there are no values."]
     periodicity: PeriodicityRecord
     work: WorkRecord
-    store: Annotated[str | None, "The file that keeps the values."]
-    stored: Annotated[Count | None, "How many values it has."]
-    resumed_from: Annotated[Count, "How many it had before."]
+    store: Annotated[str | None, "The file that stores the values."]
+    stored: Annotated[Count | None, "The number of values in the file."]
+    resumed_from: Annotated[Count, "The number of values that were in the file before."]
     heaps: Annotated[list[HeapRecord], "The values of single heaps."]
-    values_limit: NotRequired[Annotated[Count, "How many values would have been written."]]
-    values: Annotated[list[Count] | None, "The value of each heap from 0 on; null if there are more than values_limit."]
+    values_limit: NotRequired[Annotated[Count, "The largest number of values to list."]]
+    values: Annotated[list[Count] | None, "The values of the heaps 0, 1, 2, …; null if more than values_limit."]
 
 
 SurveyStatus: TypeAlias = Literal["proved periodic", "proved arithmetic periodic", "open", "same", "failed"]
 
 
 class SurveyCertificateRecord(CertificateRecord):
-    """The proof of a period, with its theorem."""
+    """The proof of a period with its theorem, as data."""
 
-    theorem: Annotated[str, "Why the check is enough."]
-    statement: Annotated[str, "What was checked, in a sentence."]
+    theorem: Annotated[str, "The reason why the check is sufficient."]
+    statement: Annotated[str, "The check in one sentence."]
 
 
 class SurveyedGameRecord(TypedDict):
-    """What a survey has found of a game."""
+    """The result of a survey for one game."""
 
-    place: Annotated[Count, "Its place in the family."]
+    place: Annotated[Count, "The number of the game in the family."]
     notation: str
     status: SurveyStatus
-    name: Annotated[str | None, "What the game is called."]
+    name: Annotated[str | None, "The name of the game."]
     period: Annotated[
         Count | None,
-        "G(n + period) = G(n) + saltus for all n ≥ preperiod, always proved; null when no period is.",
+        "The proved period: G(n + period) = G(n) + saltus for all n ≥ preperiod; null if no period is proved.",
     ]
-    preperiod: Annotated[Count | None, "From which heap on the period holds."]
-    saltus: Annotated[Count | None, "By how much the values rise in a period."]
-    largest: Annotated[Count | None, "The largest value; null when the values grow for ever, or it was not found."]
-    largest_at: Annotated[Count | None, "The first heap that has it."]
-    checked_to: Annotated[Count | None, "How many values were computed."]
-    stop: Annotated[Count | None, "How many might have been."]
-    method: Annotated[str | None, "How the values were computed."]
-    rare: Annotated[Count | None, "How many heaps the sparse space method found rare."]
-    same_as: Annotated[str | None, "The game G' with G(n) = G'(n // scale - shift), and 0 where that is negative."]
+    preperiod: Annotated[Count | None, "The first heap from which the period holds."]
+    saltus: Annotated[Count | None, "The amount by which the values rise in a period."]
+    largest: Annotated[Count | None, "The largest value; null if the values are unbounded or it was not found."]
+    largest_at: Annotated[Count | None, "The first heap with the largest value."]
+    checked_to: Annotated[Count | None, "The number of values computed."]
+    stop: Annotated[Count | None, "The largest number of values to compute."]
+    method: Annotated[str | None, "The method that computed the values."]
+    rare: Annotated[Count | None, "The number of rare heaps found by the sparse space method."]
+    same_as: Annotated[str | None, "The game G' with G(n) = G'(n // scale - shift), or 0 for negative arguments."]
     shift: Annotated[int | None, "The shift in that equation."]
     scale: Annotated[Count | None, "The scale in that equation."]
-    rule: Annotated[str | None, "The theorems by which they are the same."]
+    rule: Annotated[str | None, "The theorems that prove this equality."]
     zeros: Annotated[
         Count | None,
-        "For a period from heap 1 on: for how many of the heaps 0, -1, -2, …, all with value 0, it holds as well.",
+        "For a period from heap 1 on, the number of heaps 0, -1, -2, …, all with value 0, for which it also holds.",
     ]
-    note: Annotated[str | None, "What else is to be said; why a game failed."]
+    note: Annotated[str | None, "A remark, or the reason why a game failed."]
     certificate: Annotated[
-        SurveyCertificateRecord | None, "The proof of the period; null when there is none of this game itself."
+        SurveyCertificateRecord | None, "The proof of the period; null if this game itself has none."
     ]
-    seconds: Annotated[Annotated[float, Meta(minimum=0)] | None, "How long it took."]
-    version: Annotated[str | None, "The version of grundy that did it."]
+    seconds: Annotated[Annotated[float, Meta(minimum=0)] | None, "The time that the game took."]
+    version: Annotated[str | None, "The version of grundy that computed the row."]
 
 
 class SurveyAnswer(TypedDict):
@@ -160,23 +159,23 @@ class SurveyAnswer(TypedDict):
 
     schema: Literal["grundy.survey/1"]
     family: Annotated[str, "The family with its settings."]
-    stop: Annotated[Positive, "How many values of each game might be computed."]
-    table: Annotated[str, "The SQLite file that keeps the rows."]
-    interrupted: Annotated[bool, "Whether Ctrl-C ended the survey."]
-    counts: Annotated[dict[SurveyStatus, Positive], "How many games have each status that occurs."]
+    stop: Annotated[Positive, "The largest number of values to compute for each game."]
+    table: Annotated[str, "The SQLite file that stores the rows."]
+    interrupted: Annotated[bool, "Whether Ctrl-C stopped the survey."]
+    counts: Annotated[dict[SurveyStatus, Positive], "The number of games with each status that occurs."]
     games: list[SurveyedGameRecord]
 
 
 # ---- Answers
 
 MOST_VALUES, MOST_HEAPS, MOST_TEXT = 1 << 21, 100, 200
-# Options that are looked at, for which a question of ten seconds has the time: for values, for a period or a single
-# heap, and for either of games with three heaps or more in a move, whose reach is short.
+# The most options that can be examined in a question of ten seconds: for values, for a period or a single heap, and for
+# both in games whose moves leave three heaps or more, which are slower.
 WORK, PERIOD_WORK, SLOW_WORK = 6_000_000_000, 2_000_000_000, 20_000_000
 SLOW_REACH = 4000
-# The part of its time that a question may compute values, where the options do not tell how long that takes.
+# The part of the time of a question for computing values, if the number of options does not predict the time.
 PART = 0.8
-# Bits of the size of one heap.
+# The most bits of the size of one heap.
 MOST_BITS = 4000
 
 
@@ -188,14 +187,14 @@ def sequence(
     Parameters
     ----------
     game : str
-        A take-and-break game by its digits, such as 0.77, or by its name; a set of numbers that may be taken, such as
+        The digits or the name of a take-and-break game, such as 0.77 or Kayles; the set of a subtraction game, such as
         {1,2,6}; or "all but {1,2}".
     stop : int, optional
-        How many values, at most 2^21; without it, as many as show the period.
+        The number of values, at most 2^21. By default, enough values to show the period.
     period : bool, optional
-        Whether a period is looked for as far as some seconds reach, whatever the stop is.
+        Whether to search for a period for some seconds, also beyond `stop`.
     heaps : list of int, optional
-        Single heaps whose values are wanted, however large they are.
+        Single heaps of any size whose values to return.
 
     Examples
     --------
@@ -207,9 +206,9 @@ def sequence(
     from grundy.sequences.values.engines import methods_for
 
     if not isinstance(game, str):
-        raise DomainError("a game is written as a text, such as 0.77 or Kayles")
+        raise DomainError(f"the game must be a string such as '0.77' or 'Kayles', not {type(game).__name__}")
     if len(game) > MOST_TEXT:
-        raise LimitError(f"the notation of a game has at most {MOST_TEXT:,} characters here, and this {len(game):,}")
+        raise LimitError(f"the notation of a game may have at most {MOST_TEXT:,} characters, not {len(game):,}")
     question = SequenceQuestion(_stop(stop), period, _heaps(heaps))
     rules = read_game(game)
     slow = methods_for(rules).reach <= SLOW_REACH
@@ -233,8 +232,8 @@ def _time_limit_listener() -> Callable[[str, int, int | None], None]:
     def listen(what: str, done: int, total: int | None) -> None:
         if what == "nim values" and deadline.is_over():
             raise LimitError(
-                f"{done:,} values have taken {deadline.seconds:g} seconds, and more are needed",
-                hint="ask for fewer values or a smaller heap",
+                f"the answer needs more than the {done:,} values computed in {deadline.seconds:g} seconds",
+                hint="request fewer values or a smaller heap",
             )
 
     return listen
@@ -246,8 +245,8 @@ def _stop(stop: int | None) -> int | None:
     number = as_natural(stop, "stop, the number of values,")
     if number > MOST_VALUES:
         raise LimitError(
-            f"an answer has at most {MOST_VALUES:,} values, not {format_number(number)}",
-            hint="ask for fewer, or for single heaps; grundy sequence --stop computes more",
+            f"an answer may have at most {MOST_VALUES:,} values, not {format_number(number)}",
+            hint="request fewer values or single heaps, or use grundy sequence --stop",
         )
     return number
 
@@ -255,17 +254,17 @@ def _stop(stop: int | None) -> int | None:
 def _heaps(heaps: Any) -> list[int]:
     listed = [] if heaps is None else heaps
     if isinstance(listed, (str, bytes)) or not isinstance(listed, Sequence):
-        raise DomainError("heaps is a list of whole numbers")
+        raise DomainError(f"`heaps` must be a list of integers, not {type(heaps).__name__}")
     if len(listed) > MOST_HEAPS:
-        raise LimitError(f"an answer tells the values of at most {MOST_HEAPS} single heaps, not of {len(listed)}")
+        raise LimitError(f"an answer may have at most {MOST_HEAPS} single heaps, not {len(listed)}")
     numbers = [as_natural(heap, "a heap") for heap in listed]
     if any(number.bit_length() > MOST_BITS for number in numbers):
-        raise LimitError(f"a heap has a size of at most {MOST_BITS} bits here")
+        raise LimitError(f"the size of a heap may have at most {MOST_BITS} bits")
     return numbers
 
 
 def sequence_answer(game: HeapGame, found: Found, heaps: Iterable[Heap], store: str | None = None) -> SequenceAnswer:
-    """Return what was computed of a game and is perhaps kept in a store; the values themselves are still null."""
+    """Return the record of a game without its values; `store` is the file that stores them."""
     return {
         "schema": "grundy.sequence/1",
         "game": rules_text(game),
@@ -311,7 +310,7 @@ def _periodicity(found: Periodicity) -> PeriodicityRecord:
 
 
 def period_text(found: Periodicity) -> str:
-    """Write the period, or that none is proved."""
+    """Return a sentence about the period, or that none is proved."""
     if not found.proved:
         return f"no period is proved; {format_readable(found.checked_to)} value{'s' * (found.checked_to != 1)} checked"
     start = "from heap 0 on" if found.preperiod == 0 else f"from heap {found.preperiod:,} on"
@@ -327,55 +326,55 @@ def _every(period: int | None) -> str:
     return "from each heap to the next" if period == 1 else f"every {period:,} heaps"
 
 
-# ---- Computing values up to a stop, or until a period is proved or a heap is reached
+# ---- Computing values up to a limit, or until a period is proved or a heap is reached
 
-# Values that are shown when no period is known, and values among which a period is looked for when nobody asked for it.
+# The number of values shown if no period is known, and the number searched for a period if none was requested.
 FEW, LOOK = 200, 1000
 LEAST_SHOWN = 100
 
 
 @dataclass(frozen=True)
 class SequenceQuestion:
-    """What is wanted of a sequence: values below a stop, the period as far as it takes, single heaps."""
+    """A request for values below a limit, for the period, or for single heaps."""
 
     stop: int | None = None
     period: bool = False
     heaps: Sequence[int] = ()
-    store: str | None = None  # the file that keeps the values; then all that it has are shown
-    wants_values: bool = False  # whether values are wanted besides those of single heaps
+    store: str | None = None  # the file that stores the values; all values in it are shown
+    wants_values: bool = False  # whether to return values besides those of single heaps
 
     @property
     def only_heaps(self) -> bool:
-        """Whether single heaps are asked for and no sequence."""
+        """Whether only single heaps are requested, and no sequence."""
         return bool(self.heaps) and self.stop is None and not self.wants_values
 
     @property
     def only_stored(self) -> bool:
-        """Whether nothing new is asked for, only what a store has."""
+        """Whether only stored values are requested."""
         return self.store is not None and self.stop is None and not self.period and not self.heaps
 
 
 class Found(NamedTuple):
-    """What was computed."""
+    """The result of a computation."""
 
-    values: Values  # those that are shown or written
+    values: Values  # the values to show or to write
     periodicity: Periodicity
     work: Work
     rare: NDArray[np.int64]
     copied: int
-    total: int  # values that there are now; a store may have more than are asked for
-    before: int  # how many of them a store had
-    seconds: float  # that the others took
+    total: int  # the number of values now; a store may have more than requested
+    before: int  # the number of values that were in the store before
+    seconds: float  # the time for the new values
 
     @property
     def rate(self) -> float | None:
-        """How many values were computed in a second; None when there were none."""
+        """The number of values computed per second; None if none were computed."""
         new = self.total - self.before
         return new / self.seconds if new and self.seconds > 0 else None
 
     @property
     def largest(self) -> tuple[int, int] | None:
-        """The largest value and the first heap that has it; None without values."""
+        """The largest value and the first heap that has it; None if there are no values."""
         if not len(self.values):
             return None
         heap = int(self.values.argmax())
@@ -383,7 +382,7 @@ class Found(NamedTuple):
 
 
 def compute(run: Run, question: SequenceQuestion, work: int | None = None) -> Found:
-    """Compute as much as is asked for."""
+    """Compute the values for a request."""
     before, start = run.count, monotonic()
     if question.stop is not None:
         _reach(run, question.stop, work)
@@ -402,17 +401,17 @@ def compute(run: Run, question: SequenceQuestion, work: int | None = None) -> Fo
 
 
 def _reach(run: Run, stop: int, work: int | None) -> None:
-    """Compute all values below a stop, if they take no more than so much work."""
+    """Compute all values below a limit, or raise if they need more work than allowed."""
     if work is not None and not run.search(stop, work_limit=work).proved and run.count < stop:
         raise LimitError(
-            f"the values of {truncate(run.game.notation, 60)} up to heap {stop:,} take more work than an answer may; "
-            f"{run.count:,} values are in reach"
+            f"the values of {truncate(run.game.notation, 60)} up to heap {stop:,} take too much work for an answer",
+            hint=f"request at most {run.count:,} values",
         )
     run.extend(stop)
 
 
 def _look_for_period(run: Run, question: SequenceQuestion, work: int | None) -> None:
-    """Compute until a period is proved, all the heaps are reached, or the work gets too much."""
+    """Compute until a period is proved, all requested heaps are reached, or the limit on work is reached."""
     from grundy.sequences.questions import WORK
     from grundy.sequences.values.engines import methods_for
 
@@ -425,7 +424,7 @@ def _look_for_period(run: Run, question: SequenceQuestion, work: int | None) -> 
 
 
 def _known(run: Run, question: SequenceQuestion, work: int | None) -> Periodicity:
-    """Return what the values prove; sets of multiples of a large number need other values, of the game in units."""
+    """Return the proved period. For a set of multiples of a large number, search the game divided by that number."""
     from grundy.sequences.heaps import Subtraction
 
     found, game = run.periodicity(), run.game
@@ -441,7 +440,7 @@ def _known(run: Run, question: SequenceQuestion, work: int | None) -> Periodicit
 
 
 def _pattern_length(found: Periodicity, count: int) -> int:
-    """Return how many values show the pattern: two periods after what comes before them."""
+    """Return how many values show the pattern: the preperiod and two periods."""
     if found.period is None or found.preperiod is None or found.preperiod + found.period > count:
         return min(FEW, count)
     periods = -(-max(LEAST_SHOWN, found.preperiod + 2 * found.period) // found.period)
@@ -449,7 +448,7 @@ def _pattern_length(found: Periodicity, count: int) -> int:
 
 
 class Heap(NamedTuple):
-    """A heap, its nim value, and a smaller heap from which that follows by the period; None where it was computed."""
+    """A heap, its nim value, and a smaller heap with the same value by the period, or None if it was computed."""
 
     size: int
     nim_value: int
@@ -457,7 +456,7 @@ class Heap(NamedTuple):
 
 
 def value_of_heap(heap: int, game: HeapGame, values: Values, found: Periodicity) -> Heap:
-    """Return the value of a heap: computed, or by the period."""
+    """Return the value of a heap, either computed or derived from the period."""
     from grundy.sequences import nim_value
 
     try:
@@ -474,7 +473,7 @@ def _like(heap: int, found: Periodicity) -> int | None:
 
 
 def winner_text(value: int) -> str:
-    """Say who wins a heap of this nim value."""
+    """Return who wins a heap of this nim value."""
     return "N: the player to move wins" if value else "P: the player who has just moved wins"
 
 
@@ -482,7 +481,7 @@ def winner_text(value: int) -> str:
 
 
 def survey_answer(survey: Survey, stop: int, table: str, interrupted: bool) -> SurveyAnswer:
-    """Return what a survey has found."""
+    """Return the result of a survey as a record."""
     return {
         "schema": "grundy.survey/1",
         "family": survey.family,
@@ -495,11 +494,11 @@ def survey_answer(survey: Survey, stop: int, table: str, interrupted: bool) -> S
 
 
 def surveyed_game(row: SurveyRow) -> SurveyedGameRecord:
-    """Return a row with its certificate, which is a text in the table, as an object."""
+    """Return a row as a record; its certificate, which is text in the table, becomes an object."""
     try:
         certificate = None if row.certificate is None else json.loads(row.certificate)
     except (ValueError, RecursionError):
-        raise DomainError(f"the row of {row.notation} is damaged: its certificate is no JSON") from None
+        raise DomainError(f"the row of {row.notation} is damaged: its certificate is not JSON") from None
     return cast("SurveyedGameRecord", {**asdict(row), "certificate": certificate})
 
 
@@ -522,7 +521,7 @@ def name_text(game: Any) -> str:
 
 
 def source_of(game: Any) -> str | None:
-    """Return who described a game, and where, if it has a name."""
+    """Return the publication that describes a game with a name."""
     from grundy.sequences.heaps import TakeAndBreak
     from grundy.sequences.heaps.take_and_break import named_game
 
@@ -544,7 +543,7 @@ def rules_text(game: Any) -> str:
     from grundy.sequences.heaps import AllBut, HeapFunction, Subtraction
 
     if isinstance(game, HeapFunction):
-        return "a game of your own"
+        return "a game defined by a Python function"
     if isinstance(game, Subtraction):
         return f"take {_numbers(game.takes, 'or')} counter{'s' * (game.takes != (1,))} from a heap"
     if isinstance(game, AllBut):
@@ -554,7 +553,7 @@ def rules_text(game: Any) -> str:
 
 
 def _take_and_break(game: TakeAndBreak) -> str:
-    """Write a clause for each digit that occurs, with all the numbers of counters at whose places it stands."""
+    """Return a clause for each digit, with the numbers of counters whose removal the digit describes."""
     clauses = [_taking(amount, digit, game.unequal) for amount, digit in _amounts(game)]
     if game.digits[:1] != (0,) and game.digits:
         clauses.insert(0, f"break a heap {_parts(_left(game.digits[0]), game.unequal)}")
@@ -575,7 +574,7 @@ def _amounts(game: TakeAndBreak) -> list[tuple[str, int]]:
 
 
 def _places(digits: Iterable[int], start: int) -> dict[int, list[int]]:
-    """Return where each digit stands."""
+    """Return the places of each digit."""
     found: dict[int, list[int]] = {}
     for place, digit in enumerate(digits, start):
         found.setdefault(digit, []).append(place)
@@ -583,7 +582,7 @@ def _places(digits: Iterable[int], start: int) -> dict[int, list[int]]:
 
 
 def _amount(places: list[int], endless: list[int], length: int) -> str:
-    """Write numbers of counters: those of the list, and others that come again and again after `length` places."""
+    """Format numbers of counters: those in `places`, and those in `endless`, which repeat every `length` places."""
     if not endless:
         return _numbers(places, "or")
     if len(endless) < length:

@@ -1,4 +1,4 @@
-"""A position of the annihilation game with all its moves, the best ones first, and in sentences."""
+"""A position of the annihilation game with all its moves, the best ones first, and its description in sentences."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from grundy.linear import Annihilation
 
 Effect: TypeAlias = Literal["wins", "draws", "loses"]
-# What a move does for the player who makes it, by the outcome of where it leads.
+# The effect of a move for the player who makes it, by the outcome of the position after it.
 EFFECTS: dict[OutcomeLetter, Effect] = {"P": "wins", "D": "draws", "N": "loses"}
-# What the player who moves likes best to leave.
+# The outcomes after a move, from best to worst for the player who moves.
 BEST_FIRST = "PDN"
 
 
 class Step(NamedTuple):
-    """A move by the numbers of its vertices, the position that it leaves as a mask, and who wins that."""
+    """A move: the numbers of its two vertices, the mask of the position after it, and the outcome of that position."""
 
     source: int
     target: int
@@ -34,12 +34,12 @@ class Step(NamedTuple):
 
     @property
     def effect(self) -> Effect:
-        """What it does for the player who makes it."""
+        """The effect for the player who makes the move."""
         return EFFECTS[self.outcome]
 
     @property
     def annihilates(self) -> bool:
-        """Whether two tokens meet and vanish."""
+        """Whether two tokens meet and disappear."""
         return not self.mask >> self.target & 1
 
 
@@ -54,11 +54,11 @@ class Tokens:
 
     @property
     def outcome(self) -> OutcomeLetter:
-        """Who wins, as a letter."""
+        """The outcome, as a letter."""
         return self.outcome_of(self.mask)
 
     def outcome_of(self, mask: int) -> OutcomeLetter:
-        """Return who wins a position."""
+        """Return the outcome of a position."""
         return self.game.outcome(mask).value
 
     def value_of(self, mask: int) -> LoopyValue | None:
@@ -66,19 +66,19 @@ class Tokens:
         return self.game.value(mask)
 
     def moves_left(self, mask: int) -> int | None:
-        """Return how many moves are left at most after a winning move to a position; None for any other position."""
+        """Return an upper bound on the moves left after a winning move to a position; None for other positions."""
         return 2 * self.strategy.potential(mask) if self.outcome_of(mask) == "P" else None
 
     @property
     def bound(self) -> int | None:
-        """How many moves are left at most; None in a draw."""
+        """An upper bound on the number of moves left; None in a draw."""
         if self.outcome == "N":
             return 1 + (self.moves_left(self.steps[0].mask) or 0)
         return self.moves_left(self.mask)
 
     @cached_property
     def steps(self) -> list[Step]:
-        """All moves: those that win first, the quickest win before others, then those that draw; loops last."""
+        """All moves: winning moves with the quickest win first, then drawing moves with loops last, then the rest."""
         found = []
         for k in bits(self.mask):
             for target in dict.fromkeys(self.game.graph.follower_numbers(k).tolist()):
@@ -91,16 +91,16 @@ class Tokens:
         return BEST_FIRST.index(step.outcome), left or 0, step.source == step.target
 
     def moves_that(self, outcome: str) -> list[Step]:
-        """Return the moves to positions with an outcome."""
+        """Return the moves to positions with this outcome."""
         return [step for step in self.steps if step.outcome == outcome]
 
 
 class MisereTokens(Tokens):
-    """A position when who makes the last move loses: all that can be reached from it is searched."""
+    """A position in misère play; all positions that can be reached from it are searched."""
 
     misere = True
 
-    def __init__(self, game: Annihilation, mask: int, limit: int, hint: str = "take fewer tokens"):
+    def __init__(self, game: Annihilation, mask: int, limit: int, hint: str = "use fewer tokens"):
         super().__init__(game, mask)
         self.limit, self.hint = limit, hint
 
@@ -119,24 +119,24 @@ class MisereTokens(Tokens):
             return solve(explore(options, self.mask, limit=self.limit), misere=True, values=False)
         except LimitError as error:
             raise LimitError(
-                f"more than {self.limit:,} positions can be reached from here, and misère play is searched",
+                f"misère play searches all positions, and more than {self.limit:,} can be reached from this one",
                 hint=self.hint,
             ) from error
 
     def outcome_of(self, mask: int) -> OutcomeLetter:
-        """Return who wins a position that can be reached."""
+        """Return the outcome of a position that can be reached."""
         return self.searched.outcome_of(mask).value
 
     @property
     def bound(self) -> int | None:
-        """How many moves are left with best play; None in a draw."""
+        """The number of moves left with best play; None in a draw."""
         return self.moves_left(self.mask)
 
     def value_of(self, mask: int) -> None:
-        """Misère play has no values that add up."""
+        """Return None: misère play has no values for sums."""
 
     def moves_left(self, mask: int) -> int | None:
-        """Return how many moves are left with best play; None in a draw."""
+        """Return the number of moves left with best play; None in a draw."""
         left = int(self.searched.remoteness.data[self.searched.graph.number(mask)])
         return left if left >= 0 else None
 
@@ -144,16 +144,16 @@ class MisereTokens(Tokens):
 # ---- A position in sentences
 
 MAX_NAMES, MAX_NAME = 6, 20
-# Characters of a position in a sentence.
+# The most characters of a position in a sentence.
 LONGEST = 60
 
 
 def who_wins(tokens: Tokens) -> str:
-    """Say who wins a position and why, in one sentence."""
+    """Return one sentence that says who wins a position and why."""
     name = format_position(tokens.game, tokens.mask, LONGEST) if tokens.mask else "The empty position"
     if not tokens.steps:
         if tokens.misere:
-            return f"{name} is won by the player who moves next (N): there is no move, and who made the last one lost."
+            return f"{name} is won by the player who moves next (N): there is no move, and the last move loses."
         return f"{name} is won by the player who has just moved (P): there is no move."
     if tokens.outcome == "N":
         return f"{name} is won by the player who moves next (N): {_of_its_moves(tokens, 'P', 'win', 'wins')}."
@@ -166,12 +166,13 @@ def who_wins(tokens: Tokens) -> str:
 def _of_its_moves(tokens: Tokens, outcome: str, many: str, one: str) -> str:
     good, every = len(tokens.moves_that(outcome)), len(tokens.steps)
     if good == every:
-        return f"its only move {one}" if good == 1 else f"all its {every:,} moves {many}"
+        which = "both" if good == 2 else f"all {good:,}"
+        return f"its only move {one}" if good == 1 else f"{which} of its moves {many}"
     return f"{good:,} of its {every:,} moves {one if good == 1 else many}"
 
 
 def reasons(tokens: Tokens) -> Iterator[str]:
-    """Yield the sentences that follow: the move to make, how long the win takes, the value, and tokens on leaves."""
+    """Yield the other sentences: the move to make, how long the win takes, the value, and tokens on leaves."""
     lines = _recommended(tokens), _how_long(tokens), _why_this_value(tokens), _dead_tokens(tokens), _searched(tokens)
     return filter(None, lines)
 
@@ -183,13 +184,13 @@ def _recommended(tokens: Tokens) -> str:
     left = format_position(tokens.game, best.mask, LONGEST)
     if best.source == best.target:
         return f"Recommended: {format_move(tokens, best)}, along the loop, which changes nothing."
-    meeting = ", where both tokens vanish" if best.annihilates else ""
+    meeting = ", where both tokens disappear" if best.annihilates else ""
     end = ", the end of the game" if tokens.outcome == "N" and tokens.moves_left(best.mask) == 0 else ""
     return f"Recommended: {format_move(tokens, best)}{meeting}, leaving {left}{end}."
 
 
 def format_move(tokens: Tokens, step: Step) -> str:
-    """Write a move by its two vertices."""
+    """Format a move as its two vertices."""
     names = tokens.game.names
     return f"{format_name(names[step.source], MAX_NAME)} → {format_name(names[step.target], MAX_NAME)}"
 
@@ -205,12 +206,12 @@ def _how_long(tokens: Tokens) -> str:
 
 
 def format_large(number: int) -> str:
-    """Write a number that may be too large to read."""
+    """Format a number, and shorten it if it is too long to read."""
     return f"{number:,}" if number < 10**15 else format_number(number)
 
 
 def _why_this_value(tokens: Tokens) -> str:
-    """Return the value with the values of the options from which it follows."""
+    """Return a sentence with the value and the values of the options that explain it."""
     value = tokens.value_of(tokens.mask)
     if value is None:
         return ""
@@ -226,34 +227,34 @@ def _why_this_value(tokens: Tokens) -> str:
 
 
 def _dead_tokens(tokens: Tokens) -> str:
-    """Return which tokens will never move."""
+    """Return a sentence about the tokens that can never move."""
     leaves = [name for name in names_at(tokens.game, tokens.mask) if name in tokens.game.leaves]
     if not leaves:
         return ""
     names = join_names(leaves[:MAX_NAMES], "and", max(0, len(leaves) - MAX_NAMES))
     if len(leaves) == 1:
-        return f"The token on {names} is on a leaf: it never moves, and never matters."
-    return f"The tokens on {names} are on leaves: they never move, and never matter."
+        return f"The token on {names} is on a leaf: it can never move, and it has no effect."
+    return f"The tokens on {names} are on leaves: they can never move, and they have no effect."
 
 
 def _searched(tokens: Tokens) -> str:
     if not isinstance(tokens, MisereTokens):
         return ""
     size = format_count(len(tokens.searched.graph), "position", "positions")
-    return f"Misère play, where who makes the last move loses, is searched: {size}."
+    return f"In misère play, the player who makes the last move loses. This took a search of {size}."
 
 
 def ordinary_text(tokens: Tokens) -> tuple[str, bool]:
-    """Say what a position is worth when tokens do not annihilate each other, and whether that differs."""
+    """Return a sentence about the same position in ordinary play, and whether its outcome or value differs there."""
     ordinary = tokens.game.ordinary_play(tokens.mask)
     there, value = ordinary.outcome.value, format_value(ordinary.value)
-    rules = "Ordinary play, where tokens that meet do not vanish,"
+    rules = "Ordinary play, where tokens that meet do not disappear,"
     if tokens.outcome != there:
         # Then two tokens have infinite values, and in ordinary play their sum is ∞().
-        return f"{rules} differs: there it is a draw ({there}), with the value {value}.", True
+        return f"{rules} differs: there the position is a draw ({there}), with the value {value}.", True
     if ordinary.value != tokens.value_of(tokens.mask):
-        return f"{rules} has the same outcome {there}, but the value {value}.", True
-    return f"{rules} is the same here: {there}, with the value {value}.", False
+        return f"{rules} gives the same outcome {there}, but the value {value}.", True
+    return f"{rules} gives the same result: {there}, with the value {value}.", False
 
 
 def names_at(game: Annihilation, mask: int) -> list[Any]:
@@ -262,5 +263,5 @@ def names_at(game: Annihilation, mask: int) -> list[Any]:
 
 
 def format_position(game: Annihilation, mask: int, most: int | None) -> str:
-    """Write a position as the set of its tokens, as many as fit into so many characters."""
+    """Format a position as the set of its tokens, shortened to about `most` characters."""
     return f"{{{format_names(names_at(game, mask), most)}}}" if mask else "{}"

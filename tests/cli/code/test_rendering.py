@@ -178,8 +178,9 @@ def test_a_coin_that_shows_tails_needs_a_detour() -> None:
     text = printed("decode", "--play", "lexicode:24,8", "111111" + "0" * 18)
     assert text.startswith("The player who moves next wins (N), and turning coins 6 and 7 corrects the word.\n")
     assert (
-        "A move turns its highest coin from heads to tails, and coin 7 shows tails. So first turn coins 0, 1, 2, 3, 4, "
-        "5, 6 and 7, a word of the lexicode, which changes no value; then move, and turn them back.\n"
+        "A move must turn its highest coin from heads to tails, but coin 7 shows tails. So first turn coins "
+        "0, 1, 2, 3, 4, 5, 6 and 7, a word of the lexicode, which does not change the value. "
+        "Then make the move, and turn them back.\n"
     ) in text
     data = facts("decode", "--play", "lexicode:24,8", "111111" + "0" * 18)
     assert (data["outcome"], data["turn"], data["detour"]) == ("N", [6, 7], "1" * 8 + "0" * 16)
@@ -190,8 +191,8 @@ def test_words_of_the_lexicode_are_won_by_the_player_who_has_just_moved() -> Non
     assert text.startswith("The player who has just moved wins (P): this is a word of the lexicode, without errors.\n")
     assert text.endswith(
         "The coins that show heads have the values 1 ⊕ 2 ⊕ 3 = 0.\n"
-        "Value 0 is what a player wants to leave: every move makes another value of it.\n"
-        "Any other word of the lexicode is 3 or more coins away.\n"
+        "A player wants to leave the value 0, because every move then changes the value.\n"
+        "Every other word of the lexicode differs from it in 3 coins or more.\n"
     )
     assert "All coins show tails: the value is 0.\n" in printed("decode", "--play", "lexicode:7,3", "0000000")
 
