@@ -14,11 +14,11 @@ from grundy.widget import PlayWidget
 
 
 def sent(widget: PlayWidget, message: Any) -> None:
-    """Send what the board would send."""
+    """Send a message as the board does."""
     widget._handle_custom_msg(message, [])
 
 
-def test_the_opponent_replies_at_once() -> None:
+def test_opponent_replies() -> None:
     widget = PlayWidget("N(3,5,7)")
     assert (widget.state["match"]["to_move"], widget.state["you"], widget.state["told"]) == (0, 0, "Your turn.")
     sent(widget, {"act": "play", "choice": "N(0,5,7)"})
@@ -26,14 +26,14 @@ def test_the_opponent_replies_at_once() -> None:
     assert [step["player"] for step in widget.state["match"]["history"]] == [0, 1]
 
 
-def test_the_opponent_begins_when_you_are_second() -> None:
+def test_opponent_starts_if_you_are_second() -> None:
     widget = PlayWidget("N(3,5)", side="second")
     assert str(widget.position) == "N(3,3)"
-    widget.undo()  # there is no move of yours to take back
+    widget.undo()  # you have not made a move
     assert str(widget.position) == "N(3,3)"
 
 
-def test_a_won_game_is_won() -> None:
+def test_status_after_a_win() -> None:
     widget = PlayWidget("N(1,2)")
     widget.play("N(1,1)")
     assert str(widget.position) == "N(0,1)"
@@ -43,7 +43,7 @@ def test_a_won_game_is_won() -> None:
         widget.play(0)
 
 
-def test_misere_play_comes_from_the_position_or_is_said() -> None:
+def test_misere_play_is_set_by_the_position_or_the_parameter() -> None:
     assert PlayWidget(grundy.parse("N(1)", misere=True)).state["match"]["misere"]
     assert not PlayWidget(grundy.parse("N(1)", misere=True), misere=False).state["match"]["misere"]
     lost = PlayWidget("N(1)", misere=True)
@@ -59,7 +59,7 @@ class Euclid:
         return [(small, large - k * small) for k in range(1, (large - 1) // small + 1)]
 
 
-def test_a_game_of_ones_own_is_played_beside_others() -> None:
+def test_own_game_in_a_sum() -> None:
     widget = PlayWidget(grundy.position(Euclid(), (2, 5)) + grundy.parse("N(1)"), opponent="none")
     widget.play(0)
     assert str(widget.position) == "Euclid(2, 3) + N(1)"
@@ -86,7 +86,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 @pytest.mark.parametrize("message", ["nonsense", {}, {"act": "fly"}, {"act": "play"}, {"act": "play", "choice": 99}])
-def test_what_cannot_be_done_is_told_on_the_board(message: Any) -> None:
+def test_errors_are_shown_on_the_board(message: Any) -> None:
     widget = PlayWidget("N(2)")
     sent(widget, message)
     assert widget.state["error"]
@@ -95,22 +95,22 @@ def test_what_cannot_be_done_is_told_on_the_board(message: Any) -> None:
     assert widget.state["error"] is None
 
 
-def test_wrong_settings_are_refused() -> None:
-    with pytest.raises(DomainError, match="an opponent is perfect, fallible, random or none, not 'clever'"):
+def test_invalid_parameters_are_rejected() -> None:
+    with pytest.raises(DomainError, match="opponent must be perfect, fallible, random or none, not 'clever'"):
         PlayWidget("N(1)", opponent="clever")
-    with pytest.raises(DomainError, match="a side is first or second, not 'left'"):
+    with pytest.raises(DomainError, match="side must be first or second, not 'left'"):
         PlayWidget("N(1)", side="left")
     with pytest.raises(GrundyError):
         PlayWidget("N(1")
 
 
-def test_the_program_is_one_file_that_imports_nothing() -> None:
+def test_javascript_is_one_file_without_imports() -> None:
     assert "\nimport " not in PlayWidget._esm
     assert "export default { render };" in PlayWidget._esm
 
 
-def test_a_missing_anywidget_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_anywidget_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "anywidget", None)
     monkeypatch.delitem(sys.modules, "grundy.widget")
-    with pytest.raises(ImportError, match=r"^anywidget is not installed; try pip install 'grundy\[notebook\]'$"):
+    with pytest.raises(ImportError, match=r"^anywidget is not installed; run pip install 'grundy\[notebook\]'$"):
         import_module("grundy.widget")

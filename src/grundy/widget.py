@@ -1,6 +1,6 @@
-"""A board in a notebook: a position is played against an opponent. It needs the extra ``notebook``.
+"""A board in a notebook, to play a position against an opponent; requires the extra ``notebook``.
 
-The board is the one of the page of ``grundy serve``; Python is the server.
+The board is the same as on the page of ``grundy serve``, with Python as the server.
 """
 
 from __future__ import annotations
@@ -20,50 +20,50 @@ try:
     import anywidget
     import traitlets
 except ImportError as error:
-    raise ImportError("anywidget is not installed; try pip install 'grundy[notebook]'") from error
+    raise ImportError("anywidget is not installed; run pip install 'grundy[notebook]'") from error
 
 __all__ = ["PlayWidget"]
 
 _STATIC = files("grundy") / "web" / "static"
-# What is needed by others stands first.
+# Each module comes after its imports.
 _MODULES = ("gestures", "falling", "drawing", "chooser", "board", "widget")
 _OPPONENTS = ("perfect", "fallible", "random", "none")
 _SIDES = ("first", "second")
 
 
 def _program() -> str:
-    """Return the modules of the board as one: a widget is a single file."""
+    """Return the modules of the board as a single file, as a widget requires."""
     texts = ((_STATIC / "js" / "board" / f"{name}.js").read_text("utf-8") for name in _MODULES)
     return re.sub(r'^import [^;]* from "\./[a-z]+\.js";\n', "", "\n".join(texts), flags=re.MULTILINE)
 
 
 class PlayWidget(anywidget.AnyWidget):
-    """A position that is played in a notebook.
+    """A widget to play a position in a notebook.
 
     Parameters
     ----------
     position : str or Position
-        Where play begins; a text of games that `grundy.parse` knows, or a position that may be of games of your own.
+        The starting position: a text that `grundy.parse` accepts, or a `Position`, also of your own games.
     misere : bool, optional
-        Whether who makes the last move loses; unless given, as the position says.
+        Whether the player who makes the last move loses. The default is the convention of the position.
     opponent : str, optional
         ``perfect``, ``fallible``, ``random``, or ``none`` for two people.
     side : str, optional
-        Whether you move ``first`` or ``second``.
+        Your side: ``first`` or ``second``.
     k : int, optional
-        A fallible opponent errs once in this many moves.
+        The number of moves in which a fallible opponent makes one error.
     seed : str, optional
-        The same seed gives the same chances.
+        The seed of the opponent. The same seed gives the same moves.
     hints : bool, optional
-        Whether the board shows for every move who wins.
+        Whether the board shows the winner after each move.
 
     Attributes
     ----------
     state : dict
-        What the board shows: ``match``, an answer ``grundy.match/1``, ``you``, the number of the person's side,
-        ``told``, how it stands in words, and ``error``.
+        The content of the board: ``match`` is an answer ``grundy.match/1``, ``you`` is 0 or 1 for your side, ``told``
+        is the status as a sentence, and ``error`` is the last error.
     hints : bool
-        As above; it can be set at any time.
+        The parameter, which can be changed at any time.
 
     Examples
     --------
@@ -92,8 +92,8 @@ class PlayWidget(anywidget.AnyWidget):
         seed: str = "",
         hints: bool = False,
     ):
-        _check(opponent, _OPPONENTS, "an opponent")
-        _check(side, _SIDES, "a side")
+        _check(opponent, _OPPONENTS, "opponent")
+        _check(side, _SIDES, "side")
         written = position.misere if isinstance(position, Position) else False
         self._start, self._misere = str(position), written if misere is None else misere
         self._games = tuple(_own_games(position)) if isinstance(position, Position) else ()
@@ -106,21 +106,21 @@ class PlayWidget(anywidget.AnyWidget):
 
     @property
     def position(self) -> Position:
-        """Where play stands."""
+        """The current position."""
         return replayed(self._start, self._choices, self._misere, self._games).position
 
     @property
     def moves(self) -> list[int | str]:
-        """The moves so far, as `grundy.answers.match` takes them."""
+        """The moves so far, in the form that `grundy.answers.match` accepts."""
         return list(self._choices)
 
     def play(self, choice: int | str) -> None:
-        """Make a move of the person, and let the opponent reply.
+        """Make your move, and let the opponent reply.
 
         Parameters
         ----------
         choice : int or str
-            The number of the move in ``Position.moves()``, counted from 0, its words, or what it leaves.
+            The number of the move in ``Position.moves()``, counted from 0, its words, or the position that it leaves.
         """
         match = self.state["match"]
         if match["ended"]:
@@ -128,14 +128,14 @@ class PlayWidget(anywidget.AnyWidget):
         self._go([*self._choices, choice])
 
     def undo(self) -> None:
-        """Take back the last move of the person, and the reply to it."""
+        """Take back your last move and the reply to it."""
         made = len(self._choices)
         own = 1 if self._you is None or made % 2 != self._you else 2
         if made >= own:
             self._go(self._choices[: made - own])
 
     def restart(self) -> None:
-        """Begin again."""
+        """Start the game again."""
         self._go([])
 
     def _go(self, choices: list[int | str]) -> None:
@@ -143,7 +143,7 @@ class PlayWidget(anywidget.AnyWidget):
         self._choices = self.state["match"]["moves"]
 
     def _after(self, choices: list[int | str]) -> dict[str, Any]:
-        """Return what is shown after these moves and the opponent's reply."""
+        """Return the state after these moves and the opponent's reply."""
         match = answers.match(self._start, choices, self._misere, games=self._games)
         if self._you is not None and not match["ended"] and match["to_move"] != self._you:
             reply = answers.reply(self._start, choices, self._misere, games=self._games, **self._chances)
@@ -158,7 +158,7 @@ class PlayWidget(anywidget.AnyWidget):
         return "You win." if match["winner"] == self._you else "The computer wins."
 
     def _handle_message(self, _widget: object, message: Any, _buffers: object) -> None:
-        """Do what the board asks for; show an error on it when that cannot be done."""
+        """Carry out a message from the board, and show any error on the board."""
         try:
             self._act(message if isinstance(message, dict) else {})
         except GrundyError as error:
@@ -172,16 +172,16 @@ class PlayWidget(anywidget.AnyWidget):
         }
         act = acts.get(str(message.get("act")))
         if act is None:
-            raise DomainError(f"the board asks for play, undo or restart, not {str(message)[:60]}")
+            raise DomainError(f"the action must be play, undo or restart, not {str(message)[:60]}")
         act()
 
 
 def _own_games(position: Position) -> Iterator[Entry]:
-    """Yield the games of a position that only its rulesets know."""
+    """Return the user's own games in a position."""
     entries = (term.ruleset.entry for term in position.terms)
     return (entry for entry in entries if entry.family == "own")
 
 
 def _check(value: str, allowed: tuple[str, ...], what: str) -> None:
     if value not in allowed:
-        raise DomainError(f"{what} is {', '.join(allowed[:-1])} or {allowed[-1]}, not {value!r:.40}")
+        raise DomainError(f"{what} must be {', '.join(allowed[:-1])} or {allowed[-1]}, not {value!r:.40}")

@@ -249,7 +249,7 @@ def test_a_game_with_a_board_passes():
         ("ways", lambda n, option: [[]], r"touches_of\(9, 8\) has \[\], and each alternative"),
         ("ways", lambda n, option: [7], r"touches_of\(9, 8\) has 7, and each alternative"),
         ("ways", lambda n, option: 1 // 0, r"touches_of\(9, 8\) raises ZeroDivisionError"),
-        ("marks", lambda n: [{"shape": "moon"}], r"board_of\(9\) raises DomainError: a mark of a board has a shape"),
+        ("marks", lambda n: [{"shape": "moon"}], r"board_of\(9\) raises DomainError: the shape of a mark must be one of"),
         ("marks", lambda n: 1 // 0, r"board_of\(9\) raises ZeroDivisionError"),
     ],
 )

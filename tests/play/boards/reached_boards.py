@@ -1,4 +1,4 @@
-"""Positions that play reaches, for the tests of boards."""
+"""Positions that are reached by play, for the tests of boards."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from grundy.play.boards import Board, board_of, touches_of
 
 
 def positions(notation: str, most: int = 25) -> Iterator[Position]:
-    """Yield the position and those that play reaches from it, near ones first, ``most`` at most."""
+    """Yield the position and at most ``most`` positions reached from it, nearest first."""
     queue = [grundy.parse(notation)]
     known = {str(queue[0])}
     for position in queue:
@@ -31,7 +31,7 @@ def component(notation: str) -> Term:
 
 
 def board(notation: str) -> Board:
-    """Return the board of the first component, which has one."""
+    """Return the board of the first component."""
     found = board_of(component(notation))
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""Boards as data and as SVG, and boards that games of one's own bring."""
+"""Boards as data and as SVG, and boards of the user's own games."""
 
 import json
 from xml.etree import ElementTree
@@ -24,7 +24,7 @@ def words(text, x, y):
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
-def test_svg_is_well_formed_has_a_title_and_needs_nothing_else(entry):
+def test_svg_is_well_formed_and_self_contained(entry):
     text = board(entry.example).svg()
     root = ElementTree.fromstring(text)
     assert root.tag == f"{SVG}svg"
@@ -45,7 +45,7 @@ def test_names_are_escaped():
     assert [text.text for text in root.iter(f"{SVG}text")] == ["<b>"]
 
 
-def test_marks_leave_out_what_they_do_not_have():
+def test_marks_as_data_omit_missing_fields():
     ends = {"x1": 0, "y1": 0, "x2": 1, "y2": 1}
     assert Mark("line", "line", tuple(ends.items())).as_dict() == {"shape": "line", "kind": "line", **ends}
     assert Mark("path", "loop", (("d", "M0,0"),), id="a", label="b").as_dict() == {
@@ -62,7 +62,7 @@ PLACES = {
 }
 
 
-def test_marks_have_the_places_of_their_shapes_in_tenths():
+def test_coordinates_are_rounded_to_tenths():
     marks = [mark for entry in CATALOGUE for mark in board(entry.example).marks]
     assert {mark.shape for mark in marks} == set(PLACES)
     for mark in marks:
@@ -71,27 +71,27 @@ def test_marks_have_the_places_of_their_shapes_in_tenths():
         assert all(number == round(number, 1) and (type(number) is int or number % 1) for number in numbers)
 
 
-def test_texts_stand_in_the_middle():
+def test_texts_are_centered():
     square = (("x", 10), ("y", 10), ("width", 20), ("height", 20), ("rx", 0))
     sheet = Board(50, 50, (Mark("rect", "square", square, text="A"), words("B", 5, 5)))
     texts = list(ElementTree.fromstring(sheet.svg()).iter(f"{SVG}text"))
     assert [text.get("x") for text in texts] == ["20", "5"]
 
 
-def test_only_some_marks_stay_touchable():
+def test_touchable_keeps_only_some_ids():
     marks = (circle("counter", 1, 1, 1, id="a", label="first"), circle("counter", 3, 1, 1, id="b", label="second"))
     found = Board(4, 2, marks).touchable({"b"})
     assert found.ids() == ["b"]
     assert found.marks[0] == circle("counter", 1, 1, 1)
 
 
-def test_a_board_is_plain_data():
+def test_board_as_plain_data():
     data = Board(10.0, 12.4, (words("x", 1, 2),), ordered=True, title="an x").as_dict()
     assert json.loads(json.dumps(data)) == data
     assert (data["width"], data["height"], data["title"], data["ordered"]) == (10, 12, "an x", True)
 
 
-def test_a_kind_that_is_unknown_is_drawn_as_ink():
+def test_unknown_kind_is_drawn_as_ink():
     assert KINDS["ink"].fill in Board(9, 9, (Mark("circle", "moon", (("x", 1), ("y", 1), ("r", 1))),)).svg()
 
 
@@ -114,14 +114,14 @@ class Hop:
         return ((f"s{option}",),)
 
 
-def test_a_game_with_the_two_methods_takes_part():
+def test_game_with_the_two_methods_has_boards():
     term = grundy.position(Hop(), 4).terms[0]
     assert isinstance(Hop(), Touchable)
     assert board_of(term).ids() == ["s2", "s3"]
     assert [touches_of(term, *move) for move in term.moves()] == [[["s3"]], [["s2"]]]
 
 
-def test_no_board_is_none():
+def test_game_may_return_no_board():
     class Unseen(Hop):
         def board_of(self, n):
             return None
@@ -129,12 +129,12 @@ def test_no_board_is_none():
     assert board_of(grundy.position(Unseen(), 3).terms[0]) is None
 
 
-def test_plain_data_is_read_as_it_is_written():
+def test_board_from_its_own_data():
     board = Board(10, 20, (circle("counter", 1, 2, 3, id="a", label="first", text="1"),), ordered=True)
     assert board_from(board.as_dict()) == board
 
 
-def test_corners_of_a_rectangle_are_sharp_unless_a_radius_is_given():
+def test_default_corner_radius_is_0():
     place = {"shape": "rect", "x": 1, "y": 2, "width": 3, "height": 4}
     first, second = board_from({"width": 9, "height": 9, "marks": [place, place | {"rx": 1}]}).marks
     assert (first.place("rx"), second.place("rx")) == (0, 1)
@@ -143,14 +143,17 @@ def test_corners_of_a_rectangle_are_sharp_unless_a_radius_is_given():
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (7, "a board is a mapping with width, height and marks, not 7"),
-        ({"width": 1, "marks": []}, "a board needs height as a number"),
-        ({"width": float("nan"), "height": 1}, "a board needs width as a number"),
+        (7, "a board must be a mapping with width, height and marks, not 7"),
+        ({"width": 1, "marks": []}, "height must be a number"),
+        ({"width": float("nan"), "height": 1}, "width must be a number"),
         ({"width": 1, "height": 1, "marks": [{"shape": "star"}]}, "one of circle, rect, line, path, text"),
-        ({"width": 1, "height": 1, "marks": [{"shape": "circle", "x": 1, "y": 1}]}, "a board needs r as a number"),
-        (Board(1, 1, (circle("pin", 1, 1, 1, id="a"),) * 2), "has an id of its own, and two are called a"),
+        ({"width": 1, "height": 1, "marks": [{"shape": "circle", "x": 1, "y": 1}]}, "r must be a number"),
+        (
+            Board(1, 1, (circle("pin", 1, 1, 1, id="a"),) * 2),
+            "the ids of marks must be unique, and two marks have the id 'a'",
+        ),
     ],
 )
-def test_bad_boards_are_refused(data, message):
+def test_invalid_boards_are_rejected(data, message):
     with pytest.raises(DomainError, match=message):
         board_from(data)

@@ -1,4 +1,4 @@
-"""Every game of the catalogue has a picture, its moves are made by touching it, and positions are drawn as SVG."""
+"""Pictures of all games of the catalogue, touches of their moves, and SVG of positions."""
 
 import json
 from collections import Counter
@@ -35,7 +35,7 @@ def drawn(term: Term) -> Board:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_every_move_touches_marks_that_are_there(example):
+def test_moves_touch_existing_marks(example):
     for term in components(example):
         ids = drawn(term).ids()
         assert len(ids) == len(set(ids))
@@ -48,7 +48,7 @@ def test_every_move_touches_marks_that_are_there(example):
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_touches_tell_the_move(example):
+def test_touches_determine_the_move(example):
     for term in components(example):
         ordered = drawn(term).ordered
         ways = Counter(
@@ -60,7 +60,7 @@ def test_touches_tell_the_move(example):
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_a_board_knows_the_touches_of_every_move(example):
+def test_board_has_the_touches_of_every_move(example):
     for term in components(example):
         expected = {(label, option): touches_of(term, label, option) for label, option in term.moves()}
         assert drawn(term).touches == expected
@@ -74,7 +74,7 @@ def test_only_marks_that_a_move_touches_have_ids(example):
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_boards_are_plain_data_of_known_kinds_inside_the_sheet(example):
+def test_boards_have_known_kinds_and_marks_inside_their_bounds(example):
     for term in components(example):
         data = json.loads(json.dumps(drawn(term).as_dict(), allow_nan=False))
         assert set(data) == {"width", "height", "title", "ordered", "marks"}
@@ -112,7 +112,7 @@ def test_examples_fit_a_phone(example):
         "W(6,4;2)",
     ],
 )
-def test_nothing_moves_while_play_goes_on(example):
+def test_marks_do_not_move_during_play(example):
     start = grundy.parse(example).terms
     first = board_of(start[0], start)
     assert first is not None
@@ -126,7 +126,7 @@ def test_nothing_moves_while_play_goes_on(example):
 
 
 @pytest.mark.parametrize(("start", "later"), [("Chomp(1 x 500)", "Chomp(1 x 3)"), ("W(500,300)", "W(3,2)")])
-def test_a_start_that_was_too_large_leaves_no_room(start, later):
+def test_start_that_is_too_large_is_ignored(start, later):
     assert board_of(component(later), grundy.parse(start).terms) == board(later)
 
 
@@ -157,7 +157,7 @@ def test_a_start_that_was_too_large_leaves_no_room(start, later):
         "Northcott(10^9; 5-7)",
     ],
 )
-def test_large_positions_are_shown_in_few_marks_or_not_at_all(notation):
+def test_large_positions_have_few_marks_or_no_board(notation):
     if "10^" in notation:
         notation = (
             notation.replace("10^30", "1" + "0" * 30).replace("10^40", "1" + "0" * 40).replace("10^9", "1" + "0" * 9)
@@ -171,7 +171,7 @@ def test_large_positions_are_shown_in_few_marks_or_not_at_all(notation):
         assert all(set(way) <= set(ids) for way in touches_of(term, label, option)) or found is None
 
 
-def test_with_more_moves_than_are_asked_every_coin_may_be_touched():
+def test_with_very_many_moves_every_coin_can_be_touched():
     row = "T" * 11 + "H"
     term = component(f"Motley({row})")
     assert sum(1 for _ in term.moves()) > MOST_MOVES
@@ -179,13 +179,13 @@ def test_with_more_moves_than_are_asked_every_coin_may_be_touched():
     assert board(f"Motley({row})").touches == {}
 
 
-def test_a_game_without_a_board_has_none():
+def test_game_without_a_picture_has_no_board():
     term = grundy.position(lambda n: range(n), 3).terms[0]
     assert board_of(term) is None
     assert touches_of(term, "move", 2) == []
 
 
-def test_every_class_in_the_table_is_there_once():
+def test_every_class_in_the_table_exists_once():
     classes = Counter[str]()
     for package in (grundy.games, grundy.sequences):
         for found in walk_packages(package.__path__, f"{package.__name__}."):
@@ -195,7 +195,7 @@ def test_every_class_in_the_table_is_there_once():
 
 
 @pytest.mark.parametrize("place", sorted(set(PICTURES.values())))
-def test_every_picture_in_the_table_is_there(place):
+def test_every_picture_in_the_table_exists(place):
     module, name = place.split(".")
     assert issubclass(getattr(import_module(f"grundy.play.boards.{module}"), name), BoardPicture)
 
@@ -206,7 +206,7 @@ def test_every_game_of_the_catalogue_has_a_board(entry):
         assert board_of(term) is not None, "add a picture and a row of PICTURES, or board_of and touches_of to the game"
 
 
-def test_a_subclass_is_drawn_like_its_class():
+def test_subclass_is_drawn_like_its_base_class():
     class Mine(Northcott):
         pass
 
@@ -214,7 +214,7 @@ def test_a_subclass_is_drawn_like_its_class():
     assert type(picture_of(mine.ruleset)) is type(picture_of(component("Northcott(5; 1-4)").ruleset))
 
 
-def test_a_game_of_the_same_name_from_elsewhere_has_no_picture():
+def test_own_game_with_the_name_of_a_picture_has_no_board():
     class Chomp:
         def options(self, n):
             return range(n)
@@ -222,7 +222,7 @@ def test_a_game_of_the_same_name_from_elsewhere_has_no_picture():
     assert picture_of(grundy.position(Chomp(), 3).terms[0].ruleset) is None
 
 
-def test_each_heap_of_a_list_is_a_pile_unless_its_game_is_drawn_otherwise():
+def test_heaps_without_another_picture_are_piles():
     class Taking:
         def options(self, n):
             return [n - s for s in (1, 3) if s <= n] + [grundy.Sum(1, 1)] * (n == 2) + [n + 1] * (n == 4)
@@ -231,7 +231,10 @@ def test_each_heap_of_a_list_is_a_pile_unless_its_game_is_drawn_otherwise():
     pile, two, four = grundy.parse("Taking(5,2,4)", games=[row]).terms
     assert board_of(pile).ids() == ["c3", "c5"]
     assert [touches_of(pile, *move) for move in pile.moves()] == [[["c5"]], [["c3"]]]
-    assert [touches_of(two, *move) for move in two.moves()] == [[["c2"]], []]  # what is no pile of fewer is not touched
+    assert [touches_of(two, *move) for move in two.moves()] == [
+        [["c2"]],
+        [],
+    ]  # only moves to a smaller pile have a touch
     assert [touches_of(four, *move) for move in four.moves()] == [[["c4"]], [["c2"]], []]
     pins = component("Kayles(5)").ruleset
     assert (pins.entry.brackets.heaps, type(picture_of(pins)).__name__) == (True, "PinPicture")
@@ -246,7 +249,7 @@ def no(*_, **__):
 
 @pytest.fixture
 def unsolved(monkeypatch):
-    """Let everything fail that finds a value or a winner."""
+    """Make every method fail that finds a value or a winner."""
 
     def forbid(game):
         for name in KNOWING:
@@ -268,7 +271,7 @@ def unsolved(monkeypatch):
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
-def test_showing_computes_nothing(entry, unsolved):
+def test_drawing_does_not_solve_the_position(entry, unsolved):
     position = grundy.parse(entry.example)
     for term in position.terms:
         unsolved(term.ruleset.game)
@@ -278,20 +281,20 @@ def test_showing_computes_nothing(entry, unsolved):
     assert "_repr_svg_" in dir(position)
 
 
-def test_boards_stand_side_by_side_with_a_plus_between_them():
+def test_boards_of_a_sum_are_side_by_side_with_a_plus():
     picture = position_svg(grundy.parse("N(3,5) + Kayles(4) + W(2,1)"))
     texts = [text.text for text in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")]
     assert texts.count("+") == 3
     assert picture.count("mark-pin") == 4
 
 
-def test_a_component_without_a_board_is_named():
+def test_component_without_a_board_is_shown_as_text():
     picture = position_svg(grundy.parse("N(2)") + grundy.position(lambda n: range(n), 3))
     assert ">lambda(3)<" in picture
     assert picture.count("mark-counter") == 2
 
 
-def test_of_many_components_the_first_are_shown():
+def test_only_the_first_of_many_components_are_drawn():
     many = grundy.parse("+".join(["N(1,2,3)"] * 20 + ["W(10000000000,3)"]))
     picture = position_svg(1000 * many)
     assert f"… and {61 * 1000 - MOST_BOARDS} more components" in picture
@@ -300,27 +303,27 @@ def test_of_many_components_the_first_are_shown():
     assert position_latex(1000 * many).endswith(r" + \cdots$")
 
 
-def test_huge_positions_stay_small():
+def test_drawings_of_huge_positions_are_small():
     for notation in ("N(" + "9" * 400 + ")", "Kayles(1000000)", "20*Cram(20x20)", "NodeKayles(path 3000)", "Set(150)"):
         position = grundy.parse(notation)
         shown = position._repr_svg_() or position._repr_latex_()
         assert 0 < len(shown) < 400_000
 
 
-def test_a_position_that_cannot_be_drawn_is_a_formula():
+def test_position_without_a_board_is_shown_as_latex():
     own = grundy.position(lambda n: range(n), 3)
     assert own._repr_svg_() is None
     assert own._repr_latex_() == r"$\mathrm{lambda}(3)$"
     assert position_latex(grundy.parse("Set({0,2}) + N(3)")) == r"$\mathrm{Set}(\{0, 2\}) + \mathrm{N}(3)$"
 
 
-def test_the_end_of_a_game_is_shown_too():
+def test_position_without_moves_is_drawn():
     assert "<svg" in grundy.parse("N(0)")._repr_svg_()
     assert Position((), ())._repr_svg_() is None
     assert Position((), ())._repr_latex_() == "$0$"
 
 
-def test_a_game_of_ones_own_draws_itself() -> None:
+def test_own_game_can_draw_itself() -> None:
     class Halving:
         def options(self, n: int) -> list[int]:
             return [n // 2] if n else []

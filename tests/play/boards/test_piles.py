@@ -1,4 +1,4 @@
-"""Pictures of piles, rows of pins and bars: what is left when the touched counters go, worked out one by one."""
+"""Pictures of piles, rows of pins and pieces: the results of touches, computed counter by counter."""
 
 import re
 from itertools import groupby, pairwise
@@ -11,7 +11,7 @@ from grundy.games import Moore
 from grundy.play.boards import board_of
 
 
-def test_counters_stand_on_each_other_in_columns_of_ten():
+def test_counters_are_stacked_in_columns_of_ten():
     marks = {mark.id: mark for mark in board("N(23)").marks if mark.id}
     assert marks["c1"].place("y") > marks["c2"].place("y") > marks["c10"].place("y")
     assert marks["c11"].place("y") == marks["c1"].place("y")
@@ -20,18 +20,18 @@ def test_counters_stand_on_each_other_in_columns_of_ten():
 
 
 def grounds(notation):
-    """The lines on which the piles of a board stand."""
+    """Return the ground lines of the piles of a board."""
     return [mark for mark in board(notation).marks if mark.kind == "ground"]
 
 
-def test_piles_stand_side_by_side_on_one_line():
+def test_piles_are_side_by_side_on_one_line():
     lines = grounds("Moore(2; 3,12,0)")
     assert len(lines) == 3
     assert all(one.place("x") + one.place("width") < other.place("x") for one, other in pairwise(lines))
     assert len({line.place("y") for line in lines}) == 1
 
 
-def test_many_piles_stand_in_several_lines_that_fit_a_phone():
+def test_many_piles_are_in_several_lines_that_fit_a_phone():
     notation = f"Moore(2; {','.join(map(str, range(1, 20)))})"
     found = board(notation)
     bottoms = [line.place("y") for line in grounds(notation)]
@@ -44,7 +44,7 @@ def test_many_piles_stand_in_several_lines_that_fit_a_phone():
     assert any(mark.text == "take from up to 2 piles" for mark in found.marks)
 
 
-def test_touch_is_the_lowest_counter_that_goes():
+def test_touch_is_the_lowest_counter_to_take():
     assert gestures(component("N(5)")) == [(left, [[f"c{left + 1}"]]) for left in (4, 3, 2, 1, 0)]
     assert gestures(component("N(60)"))[-1] == (0, [["c1"]])
     assert all(ways == [] for _, ways in gestures(component("N(61)")))
@@ -53,7 +53,7 @@ def test_touch_is_the_lowest_counter_that_goes():
     assert [mark.text for mark in nothing.marks] == ["take from up to 2 piles"]
 
 
-def test_a_number_of_many_digits_is_written_without_its_middle():
+def test_long_number_is_shortened_in_the_middle():
     found = board(f"N({10**30})")
     assert [mark.text for mark in found.marks if mark.text] == ["1000000…0000000"]
     assert found.width <= 324
@@ -63,23 +63,23 @@ def test_a_number_of_many_digits_is_written_without_its_middle():
 @pytest.mark.parametrize(
     "notation", ["N(14)", "N(20;1,3,5)", "SubtractSquares(20)", "SubtractPrimes(20)", "{1,2,6}(20)", "0.3333(12)"]
 )
-def test_what_lies_below_the_touched_counter_is_left(notation):
+def test_counters_below_the_touched_one_remain(notation):
     for term in components(notation):
         for option, ways in gestures(term):
             left = sum(option) if isinstance(option, tuple) else option
             assert ways == [[f"c{left + 1}"]]
 
 
-def test_fibonacci_nim_says_how_many_may_be_taken():
+def test_fibonacci_nim_shows_the_maximum_that_may_be_taken():
     assert "take up to 6" in [mark.text for mark in board("FibonacciNim(20; 6)").marks]
     assert board("FibonacciNim(20; 6)").ids() == [f"c{n}" for n in range(15, 21)]
     for option, ways in gestures(component("FibonacciNim(20; 6)")):
         assert ways == [[f"c{option[0] + 1}"]]
 
 
-def test_a_pile_of_more_than_sixty_is_a_block_with_its_number():
+def test_pile_of_more_than_sixty_is_a_block_with_its_number():
     found = board("N(61)")
-    assert found.ids() == ["call"]  # a touch asks for the move
+    assert found.ids() == ["call"]  # a touch opens the choice of a move
     assert "61" in [mark.text for mark in found.marks]
     assert all(ways == [] for _, ways in gestures(component("N(61)")))
     assert len(board("N(60)").ids()) == 60
@@ -91,7 +91,7 @@ def test_several_heaps_in_one_position_of_a_heap_game_have_no_board():
 
 
 @pytest.mark.parametrize("notation", ["Moore(2;2,3,4)", "Moore(3;1,2,1,2)"])
-def test_in_moores_nim_a_counter_is_touched_in_each_pile(notation):
+def test_touches_in_moores_nim_take_from_several_piles(notation):
     for term in components(notation):
         for option, ways in gestures(term):
             left = list(term.position)
@@ -102,7 +102,7 @@ def test_in_moores_nim_a_counter_is_touched_in_each_pile(notation):
             assert len(ways) == 1
 
 
-def test_in_staircase_nim_the_touched_coins_go_one_step_down():
+def test_touch_in_staircase_nim_moves_coins_down_a_step():
     for term in components("Staircase(2,1,2)"):
         for option, [[id_]] in gestures(term):
             step, coin = map(int, re.fullmatch(r"h(\d+)c(\d+)", id_).groups())
@@ -112,7 +112,7 @@ def test_in_staircase_nim_the_touched_coins_go_one_step_down():
             assert tuple(left[1:]) == option
 
 
-def test_in_poker_nim_chips_go_from_the_bag_to_the_touched_heap():
+def test_touches_in_poker_nim_add_chips_to_a_heap():
     for term in components("PokerNim(2,3; 2)"):
         heaps, bag = term.position
         for option, [way] in gestures(term):
@@ -142,7 +142,7 @@ GAMES += ["Couples", "Lasker", "Rims", "Rails", "0.007", "4.7", "8.8", "0.0F", "
 
 
 def runs(count: int, gone: set[int], broken: set[int]) -> list[int]:
-    """Return the rows that are left, the longest first."""
+    """Return the remaining rows, the longest first."""
     pieces: list[list[int]] = [[]]
     for pin in range(1, count + 1):
         if pin in gone:
@@ -155,14 +155,14 @@ def runs(count: int, gone: set[int], broken: set[int]) -> list[int]:
 
 
 def touched(way: list[str], each: bool) -> tuple[set[int], set[int]]:
-    """Return the pins that go and the gaps that open; two pins stand for all between them unless each is touched."""
+    """Return the pins to take and the gaps; two pins include all between them unless each is touched."""
     pins = sorted(int(id_[1:]) for id_ in way if id_[0] == "p")
     gone = set(pins) if each or len(pins) < 2 else set(range(pins[0], pins[-1] + 1))
     return gone, {int(id_[1:]) for id_ in way if id_[0] == "g"}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_touched_goes(game):
+def test_touched_pins_are_taken(game):
     for count in range(1, 13):
         for option, ways in gestures(component(f"{game}({count})")):
             left = sorted([option] if isinstance(option, int) else option, reverse=True)
@@ -173,7 +173,7 @@ def test_what_is_touched_goes(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_mirror_images_are_alternatives_of_one_move(game):
+def test_mirror_images_are_alternatives_of_the_same_move(game):
     for count in range(1, 11):
         for option, ways in gestures(component(f"{game}({count})")):
             mirrored = {
@@ -185,7 +185,7 @@ def test_mirror_images_are_alternatives_of_one_move(game):
             assert mirrored == {frozenset(way) for way in ways}, (count, option)
 
 
-def test_in_dawsons_chess_a_pin_goes_with_its_neighbours():
+def test_touch_in_dawsons_chess_takes_a_pin_and_its_neighbours():
     for notation in ("DawsonsChess", "0.137"):
         for count in range(1, 13):
             found = gestures(component(f"{notation}({count})"))
@@ -196,12 +196,12 @@ def test_in_dawsons_chess_a_pin_goes_with_its_neighbours():
             assert {way[0] for _, ways in found for way in ways} == {f"p{pin}" for pin in range(1, count + 1)}
 
 
-def test_a_move_that_leaves_four_rows_is_made_in_words():
+def test_move_that_leaves_four_rows_has_no_touches():
     assert next(ways for option, ways in gestures(component("0.0{16}(9)")) if len(option) == 4) == []
 
 
-def test_two_pins_may_mean_all_between_them_or_just_the_two():
-    # Two pins go and leave three rows, or all pins from one to the other go: the player is asked which.
+def test_two_touched_pins_may_have_two_meanings():
+    # Either two pins are taken, which leaves three rows, or all pins between them, too. The player chooses.
     meant: dict[frozenset[str], list[object]] = {}
     for option, ways in gestures(component("0.0F7(9)")):
         for way in ways:
@@ -212,19 +212,19 @@ def test_two_pins_may_mean_all_between_them_or_just_the_two():
     assert all(len(options) == 2 for options in shared.values())
 
 
-def test_neighbours_in_a_long_row_stay_side_by_side():
+def test_neighbours_in_a_long_row_are_next_to_each_other():
     pins = [mark for mark in board("Kayles(30)").marks if mark.kind == "pin"]
     for one, other in pairwise(pins):
         across, down = abs(one.place("x") - other.place("x")), abs(one.place("y") - other.place("y"))
         assert (across, down) in {(36, 0), (0, 68)}
 
 
-def test_a_rule_that_never_leaves_two_heaps_is_played_on_a_pile():
+def test_rows_that_cannot_be_split_are_piles():
     assert {mark.kind for mark in board("0.33(7)").marks} == {"counter", "ground", "ink"}
     assert board("SheLovesMe(5)").ids() == ["c5"]
 
 
-def test_gaps_are_drawn_only_where_rows_are_broken():
+def test_gaps_are_drawn_only_if_rows_can_be_split():
     kinds = {game: {mark.kind for mark in board(f"{game}(8)").marks} for game in ("Kayles", "Grundy", "Rails")}
     assert "gap" not in kinds["Kayles"]
     assert "gap" in kinds["Grundy"]
@@ -232,7 +232,7 @@ def test_gaps_are_drawn_only_where_rows_are_broken():
     assert "pin" not in kinds["Rails"]
 
 
-def test_different_ids_lie_at_different_places():
+def test_marks_with_ids_have_different_places():
     places = [mark.geometry for mark in board("Daisies(20)").marks if mark.id]
     assert len(places) == len(set(places)) == 39
     assert [
@@ -241,7 +241,7 @@ def test_different_ids_lie_at_different_places():
 
 
 @pytest.mark.parametrize("notation", ["Euclid(7,40)", "Euclid(40,7)", "GrossmanEuclid(6,42)", "Euclid(3,3)"])
-def test_what_lies_left_of_the_touched_piece_is_left(notation):
+def test_pieces_left_of_the_touched_one_remain(notation):
     for term in components(notation):
         small, large = sorted(term.position)
         for option, [[id_]] in gestures(term):
@@ -252,7 +252,7 @@ def test_what_lies_left_of_the_touched_piece_is_left(notation):
             assert option == tuple(left if number == large else number for number in term.position)
 
 
-def test_the_pieces_make_up_the_larger_number():
+def test_pieces_add_up_to_the_larger_number():
     for a, b in ((7, 40), (5, 5), (1, 9)):
         pieces = [int(mark.text) for mark in board(f"Euclid({a},{b})").marks if mark.shape == "rect"]
         assert sum(pieces) == (a + b if a == b else b)

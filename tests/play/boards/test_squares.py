@@ -1,4 +1,4 @@
-"""Pictures on squares: Cram, Chomp, Wythoff's game, Treblecross, Northcott's game, cards and coins."""
+"""Pictures made of squares: Cram, Chomp, Wythoff's game, Treblecross, Northcott's game, cards and coins."""
 
 import re
 from itertools import pairwise
@@ -14,7 +14,7 @@ def square(id_: str) -> tuple[int, int]:
     return tuple(map(int, re.findall(r"\d+", id_)))
 
 
-def test_in_cram_the_touched_squares_are_covered():
+def test_touches_in_cram_cover_two_squares():
     for term in components("Cram(3x4)"):
         for option, [[one, other]] in gestures(term):
             (r, c), (s, d) = square(one), square(other)
@@ -24,7 +24,7 @@ def test_in_cram_the_touched_squares_are_covered():
             assert set(option.squares()) == empty
 
 
-def test_in_chomp_the_touched_square_goes_with_all_below_and_right_of_it():
+def test_touch_in_chomp_removes_all_below_and_right_of_a_square():
     for term in components("Chomp(3x4)"):
         for option, [[id_]] in gestures(term):
             row, column = square(id_)
@@ -38,7 +38,7 @@ def test_the_poisoned_square_cannot_be_touched():
     assert (poison.place("x"), poison.place("y")) < (20, 20)
 
 
-def test_the_queen_goes_to_the_touched_square():
+def test_touch_moves_the_queen():
     for notation in ("W(6,4)", "W(6,4;2)"):
         for term in components(notation):
             for option, [[id_]] in gestures(term):
@@ -46,7 +46,7 @@ def test_the_queen_goes_to_the_touched_square():
                 assert id_ in [mark.id for mark in board(str(term)).marks if mark.kind == "target"]
 
 
-def test_large_piles_of_wythoffs_game_are_touched_in_one_or_both():
+def test_large_positions_of_wythoffs_game_are_piles():
     for option, [way] in gestures(component("W(12,30)")):
         left = {id_[0]: int(id_[1:]) - 1 for id_ in way}
         assert (left.get("a", 12), left.get("b", 30)) == option
@@ -54,18 +54,18 @@ def test_large_piles_of_wythoffs_game_are_touched_in_one_or_both():
     assert [["a12"]] in [ways for _, ways in gestures(component("W(12,70)"))]
 
 
-def test_in_treblecross_the_touched_square_is_crossed():
+def test_touch_in_treblecross_adds_a_cross():
     for term in components("Treblecross(9)"):
         squares, crosses = term.position
         for option, [[id_]] in gestures(term):
             assert option == (squares, tuple(sorted((*crosses, *square(id_)))))
 
 
-def test_squares_out_of_play_have_a_dash():
+def test_unplayable_squares_have_a_dash():
     assert [mark.text for mark in board("Treblecross(..X.....)").marks] == ["–", "–", "X", "–", "–", None, None, None]
 
 
-def test_in_northcotts_game_the_counter_goes_to_the_touched_square():
+def test_touches_in_northcotts_game_move_a_counter():
     for term in components("Northcott(5; 1-4, 5-3)"):
         found = board(str(term))
         assert found.ordered
@@ -77,7 +77,7 @@ def test_in_northcotts_game_the_counter_goes_to_the_touched_square():
             assert option == tuple(rows)
 
 
-def test_a_card_is_cut_at_the_touched_square():
+def test_touch_cuts_a_card():
     for term in components("Rectangle(4,3)"):
         a, b = term.position
         for option, [[id_]] in gestures(term):
@@ -85,7 +85,7 @@ def test_a_card_is_cut_at_the_touched_square():
             assert list(option) == [(x, b), (a, y), (x, y)]
 
 
-def test_squares_fit_a_phone_and_a_finger():
+def test_squares_fit_a_phone_and_are_large_enough_to_touch():
     for notation in ("Treblecross(8)", "Treblecross(60)", "W(8,8)", "W(10,10)", "Cram(8x8)", "Cram(12x12)"):
         assert board(notation).width <= 340
     columns = {"Chomp(1x40)": 40, "Cram(2x20)": 20, "W(10,10)": 11, "Cram(4x4)": 4, "Cram(1x1)": 1}
@@ -96,7 +96,7 @@ def test_squares_fit_a_phone_and_a_finger():
 
 
 @pytest.mark.parametrize("notation", ["Motley(HTHTH)", "Ruler(HTHHTTH)", "Grunt(TTTHTTHTH)", "TurningCorners(TTH/HTT)"])
-def test_the_touched_coins_are_turned(notation):
+def test_touches_turn_coins(notation):
     for term in components(notation):
         for option, [way] in gestures(term):
             places = [tuple(map(int, re.findall(r"\d+", id_))) for id_ in way]
@@ -109,14 +109,14 @@ def test_heads_and_tails_differ_by_letters():
     assert coins == [("heads", "H"), ("tails", "T"), ("heads", "H")]
 
 
-def test_a_board_has_its_first_line_at_the_bottom():
+def test_rectangle_has_its_first_line_at_the_bottom():
     marks = {mark.id: mark for mark in board("Rugs(THT/HTH)").marks if mark.id}
     assert marks["x0y0"].kind == "heads"
     assert marks["x1y1"].kind == "heads"
     assert marks["x0y0"].place("y") > marks["x1y1"].place("y")
 
 
-def test_a_row_keeps_its_coins_when_the_start_is_known():
+def test_row_keeps_the_coins_of_the_start():
     start = component("Twins(THTTHH)")
     after = component("Twins(HH)")
     long, short = board_of(after, [start]), board_of(after)
@@ -124,7 +124,7 @@ def test_a_row_keeps_its_coins_when_the_start_is_known():
     assert sum(mark.shape == "circle" for mark in short.marks) == 2
 
 
-def test_long_rows_are_wrapped_and_longer_ones_not_drawn():
+def test_long_rows_are_wrapped_and_very_long_rows_not_drawn():
     assert board(f"Twins({'T' * 79}H)").width <= 340
     assert board_of(component(f"Twins({'T' * 80}H)")) is None
     assert gestures(component(f"Twins({'T' * 80}H)"))[0][1] == []

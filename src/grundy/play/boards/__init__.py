@@ -1,17 +1,17 @@
-"""A position as a board: marks that can be drawn and touched.
+"""Boards of positions: marks that are drawn, and touched to make a move.
 
-`board_of` returns the board of one component of a position, and `touches_of` by touching which marks a move is made:
-the alternatives, each a list of ids. A move without touches is made in words.
+`board_of` returns the board of one component of a position. `touches_of` returns the ways to make a move by touching
+marks, each a list of ids. A move without touches is entered as text.
 
-Every mark has one of these kinds, `KINDS`, which say what it stands for:
+`KINDS` lists the kinds of marks:
 
 - piles and rows: ``counter``, ``pin``, ``gap``, ``bag``, ``more``, ``spot``
 - coins: ``heads``, ``tails``
 - squares: ``square``, ``taken``, ``target``, ``poison``, ``piece``, ``mine``, ``other``
 - graphs: ``vertex``, ``token``, ``edge``, ``loop``, ``set``
-- what is only looked at: ``joint``, ``line``, ``arrow``, ``ground``, ``ink``
+- decoration, which cannot be touched: ``joint``, ``line``, ``arrow``, ``ground``, ``ink``
 
-A game of one's own takes part with the two methods of `grundy.rules.Touchable`.
+Your own games have boards if they implement the two methods of `grundy.rules.Touchable`.
 
 Examples
 --------

@@ -1,4 +1,4 @@
-"""Boards: marks on a sheet that are drawn and touched, what marks stand for, and boards from plain data."""
+"""Boards, the marks on them, the kinds of marks, and boards from plain data."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Board:
-    """A position of one game as marks that are drawn and touched.
+    """A drawing of a position of one game, whose marks can be touched to make a move.
 
     Attributes
     ----------
     width, height : float
-        The size of the sheet.
+        The size of the board.
     marks : tuple of Mark
-        In the order in which they are drawn, the last on top.
+        The marks in drawing order, the last on top.
     ordered : bool
-        Whether the order counts in which marks are touched, such as a token first and then where it goes.
+        Whether marks must be touched in order, for example a token and then its target.
     title : str
-        What it shows, for people who do not see it.
+        A description for screen readers.
     touches : mapping
-        By which touches each move (label, option) is made, as `touches_of` tells; empty when there are many moves.
+        The touches of each move (label, option), as returned by `touches_of`; empty if there are many moves.
 
     Examples
     --------
@@ -63,16 +63,16 @@ class Board:
         }
 
     def touchable(self, ids: Collection[str]) -> Board:
-        """Return the board on which only the marks with these ids can be touched."""
+        """Return a copy of the board on which only the marks with these ids can be touched."""
         kept = (mark if mark.id in ids else replace(mark, id=None, label=None) for mark in self.marks)
         return replace(self, marks=tuple(kept))
 
     def group(self) -> Element:
-        """Return what is drawn as one element of SVG, without a sheet."""
+        """Return the drawing as one SVG element ``g``."""
         return element("g", *(part for mark in self.marks for part in _drawn(mark)), font_family=FONT)
 
     def svg(self) -> str:
-        """Return the board as the text of an SVG file, which needs no style sheet and has no background."""
+        """Return the board as an SVG document without background, which does not need a style sheet."""
         sheet = element(
             "svg",
             element("title", self.title),
@@ -126,7 +126,7 @@ def _text(mark: Mark, colour: str, size: float) -> Element:
 # ---- Marks
 
 Geometry = tuple[tuple[str, float | str], ...]
-# What each shape has besides its kind.
+# The names of the numbers that place each shape.
 GEOMETRY = {
     "circle": ("x", "y", "r"),
     "rect": ("x", "y", "width", "height", "rx"),
@@ -145,15 +145,15 @@ class Mark:
     shape : str
         ``circle``, ``rect``, ``line``, ``path`` or ``text``.
     kind : str
-        What it stands for: a word of `grundy.play.boards.KINDS`.
+        The meaning of the mark, a key of `grundy.play.boards.KINDS`.
     geometry : tuple of pairs
-        Where it is: names and numbers as in SVG, such as x, y and r; the d of a path is text.
+        The names and numbers that place it, as in SVG, such as x, y and r; the d of a path is a string.
     id : str or None
-        By which it is touched, once on a board; None for what is only looked at.
+        The name of the mark in touches, unique on a board; None if it cannot be touched.
     label : str or None
-        What it is, for people who do not see it.
+        A description for screen readers.
     text : str or None
-        What is written in its middle; of a text, the text.
+        The text in its middle, or the text itself for the shape ``text``.
 
     Examples
     --------
@@ -170,7 +170,7 @@ class Mark:
     text: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the mark as plain data; what it does not have is left out."""
+        """Return the mark as plain data, without the fields that are None."""
         named = {"id": self.id, "label": self.label, "text": self.text}
         found = {"shape": self.shape, "kind": self.kind, **dict(self.geometry)}
         return found | {name: value for name, value in named.items() if value is not None}
@@ -190,12 +190,12 @@ def _rounded(number: float) -> float:
 
 
 def circle(kind: str, x: float, y: float, r: float, **named: str | None) -> Mark:
-    """Return a circle around a point; ``id``, ``label`` and ``text`` as in `Mark`."""
+    """Return a circle with a center and radius; ``id``, ``label`` and ``text`` are as in `Mark`."""
     return _mark("circle", kind, x, y, r, **named)
 
 
 def rect(kind: str, x: float, y: float, width: float, height: float, rx: float = 0, **named: str | None) -> Mark:
-    """Return a rectangle with its upper left corner at a point and corners of radius rx."""
+    """Return a rectangle with its upper left corner at (x, y) and corner radius rx."""
     return _mark("rect", kind, x, y, width, height, rx, **named)
 
 
@@ -205,17 +205,17 @@ def line(kind: str, x1: float, y1: float, x2: float, y2: float, **named: str | N
 
 
 def path(kind: str, d: str, **named: str | None) -> Mark:
-    """Return a curve given as in SVG."""
+    """Return a curve with an SVG path string."""
     return Mark("path", kind, (("d", d),), **named)
 
 
 def words(text: str, x: float, y: float, size: float = 14, kind: str = "ink") -> Mark:
-    """Return a text around a point: (x, y) is its middle."""
+    """Return a text centered at (x, y)."""
     return _mark("text", kind, x, y, size, text=text)
 
 
 def in_lines(things: Iterable[T], width: Callable[[T], float], widest: float) -> Iterator[list[T]]:
-    """Yield things in lines of which none is too wide, unless one thing alone is."""
+    """Split things into lines of at most the given width; a wider thing gets its own line."""
     line: list[T] = []
     for thing in things:
         if line and sum(map(width, (*line, thing))) > widest:
@@ -226,17 +226,17 @@ def in_lines(things: Iterable[T], width: Callable[[T], float], widest: float) ->
         yield line
 
 
-# ---- What a mark stands for, and how it looks where no style sheet says otherwise
+# ---- The kinds of marks, and their look without a style sheet
 #
-# The colours are seen on white and on black, and colour is never the only sign: marks of different kinds differ in
-# their shape, their line or the letter on them.
+# The colours are visible on white and on black. Colour is never the only sign: marks of different kinds also differ in
+# shape, line or letter.
 
 BLUE, ORANGE, GREEN, GREY, EARTH = "#2f81c4", "#c8641b", "#3a9150", "#737b83", "#96744c"
 FAINT = "#8b949e"
 
 
 class Kind(NamedTuple):
-    """What a mark stands for, and its look.
+    """The meaning of a mark, and its look.
 
     Examples
     --------
@@ -248,17 +248,17 @@ class Kind(NamedTuple):
     fill: str = "none"
     stroke: str = "none"
     width: float = 0.0
-    opacity: float = 1.0  # of the filling
+    opacity: float = 1.0  # of the fill
     dashes: str | None = None
-    ink: str = GREY  # of the text in its middle
+    ink: str = GREY  # the colour of its text
 
 
 KINDS: dict[str, Kind] = {
     "counter": Kind("a counter of a pile that can be taken", BLUE, "none", ink="#ffffff"),
     "pin": Kind("a pin, or a counter in a row", BLUE, "none", ink="#ffffff"),
-    "gap": Kind("a place between two pins where a row can be broken", ORANGE, ORANGE, 1.5, 0.15, "3 3"),
+    "gap": Kind("a gap between two pins where a row can be split", ORANGE, ORANGE, 1.5, 0.15, "3 3"),
     "bag": Kind("chips that can be added", ORANGE, "none", ink="#ffffff"),
-    "more": Kind("many counters that are not drawn one by one: a touch asks for the move", BLUE, BLUE, 1.5, 0.2),
+    "more": Kind("many counters drawn as one block: touch it to choose a move", BLUE, BLUE, 1.5, 0.2),
     "heads": Kind("a coin that shows heads", BLUE, BLUE, 2.0, ink="#ffffff"),
     "tails": Kind("a coin that shows tails", GREY, GREY, 2.0, 0.12),
     "square": Kind("an empty square of a board", GREY, GREY, 1.2, 0.12),
@@ -272,33 +272,33 @@ KINDS: dict[str, Kind] = {
     "token": Kind("a vertex with one token, or more", BLUE, BLUE, 1.5, ink="#ffffff"),
     "edge": Kind("an edge that can be chosen or cut", "none", GREEN, 7.0),
     "loop": Kind("an edge that can be cut, from a vertex to itself", "none", GREEN, 7.0),
-    "joint": Kind("a vertex at which edges meet, and which is not touched", GREY, "none"),
-    "line": Kind("a line of a drawing that only joins things", "none", FAINT, 1.5),
+    "joint": Kind("a vertex that cannot be touched", GREY, "none"),
+    "line": Kind("a line that joins marks", "none", FAINT, 1.5),
     "arrow": Kind("the head of an arrow", FAINT, "none"),
     "ground": Kind("the ground, or the line on which piles stand", EARTH, "none"),
     "set": Kind("a set: an oval around its elements", BLUE, BLUE, 1.5, 0.1),
     "spot": Kind("a spot through which a loop can be drawn", BLUE, "none"),
-    "ink": Kind("text that explains", GREY, "none"),
+    "ink": Kind("explanatory text", GREY, "none"),
 }
 
 
-# ---- Boards of games of one's own, which come as plain data or as a `Board`
+# ---- Boards of your own games, from plain data
 
-MOST = 1e9  # no board is so wide; infinity and NaN are not below it either
+MOST = 1e9  # a bound on all numbers, which also rejects infinity and NaN
 
 
 def board_from(data: Any) -> Board:
-    """Return a board from plain data, as ``Board.as_dict`` gives it; a `Board` as it is.
+    """Return a board from plain data in the format of `Board.as_dict`.
 
     Parameters
     ----------
     data : mapping or Board
-        With ``width``, ``height`` and ``marks``.
+        A mapping with ``width``, ``height`` and ``marks``. A `Board` is returned unchanged.
 
     Raises
     ------
     DomainError
-        When a shape is unknown, a number is missing or two marks have the same id.
+        If a shape is unknown, a number is missing, or two marks have the same id.
 
     Examples
     --------
@@ -310,22 +310,22 @@ def board_from(data: Any) -> Board:
     elif isinstance(data, Mapping):
         given = data.get("marks", ())
         if not isinstance(given, Sequence):
-            raise DomainError(f"the marks of a board are a list, not {given!r:.80}")
+            raise DomainError(f"the marks of a board must be a list, not {given!r:.80}")
         marks = tuple(map(_mark_from, given))
         title = str(data.get("title", "a position"))
         board = Board(_number(data, "width"), _number(data, "height"), marks, bool(data.get("ordered")), title)
     else:
-        raise DomainError(f"a board is a mapping with width, height and marks, not {data!r:.80}")
+        raise DomainError(f"a board must be a mapping with width, height and marks, not {data!r:.80}")
     ids = board.ids()
     twice = next((id_ for id_ in ids if ids.count(id_) > 1), None)
     if twice is not None:
-        raise DomainError(f"each mark of a board that can be touched has an id of its own, and two are called {twice}")
+        raise DomainError(f"the ids of marks must be unique, and two marks have the id {twice!r}")
     return board
 
 
 def _mark_from(data: Any) -> Mark:
     if not isinstance(data, Mapping) or data.get("shape") not in tuple(GEOMETRY):
-        raise DomainError(f"a mark of a board has a shape, one of {', '.join(GEOMETRY)}, and {data!r:.80} has none")
+        raise DomainError(f"the shape of a mark must be one of {', '.join(GEOMETRY)}, found {data!r:.80}")
     shape = str(data["shape"])
     known = {"rx": 0, **data}
     geometry = tuple(
@@ -338,5 +338,5 @@ def _mark_from(data: Any) -> Mark:
 def _number(data: Mapping[str, Any], name: str) -> float:
     value = data.get(name)
     if not isinstance(value, (int, float)) or not abs(value) < MOST:
-        raise DomainError(f"a board needs {name} as a number below {MOST:g}, and {dict(data)!r:.80} has {value!r:.80}")
+        raise DomainError(f"{name} must be a number below {MOST:g}, not {value!r:.80}, in {dict(data)!r:.80}")
     return value

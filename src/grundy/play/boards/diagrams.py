@@ -1,7 +1,6 @@
 """Pictures of graphs, bushes, orders, digraphs with tokens, and sets: touch a vertex, an edge or an element.
 
-Vertices and elements stand where they stood in the position with which play began, if it is known; otherwise the
-position is laid out by itself.
+Vertices and elements have the same places as in the starting position, if it is known.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from grundy.text import pluralize, truncate
 
 
 def _acted_on(label: str) -> tuple[Any, ...]:
-    """Return on what a move acts, as its label says; nothing when the label is only a text."""
+    """Return the vertices, edges or elements on which a move acts, from its label; empty for a plain text."""
     return getattr(label, "on", ())
 
 
@@ -40,7 +39,7 @@ VERTEX_RADIUS, JOINT_RADIUS, BORDER = 17.0, 9.0, 26.0
 
 
 class NodeKaylesPicture(BoardPicture):
-    """A drawn graph of which a vertex is touched."""
+    """Graphs of Node Kayles: touch a vertex."""
 
     MOST_VERTICES, MOST_EDGES = 100, 250
 
@@ -49,7 +48,7 @@ class NodeKaylesPicture(BoardPicture):
         return len(position.vertices) <= self.MOST_VERTICES and len(position.edges) <= self.MOST_EDGES
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board | None:
-        """Return the graph; None when the one with which play began is too large."""
+        """Return the graph; None if the graph at the start is too large."""
         origin = next((graph for graph in earlier if set(graph.vertices) >= set(position.vertices)), position)
         if not self.fits(origin):
             return None
@@ -61,7 +60,7 @@ class NodeKaylesPicture(BoardPicture):
         return Board(round(width), round(height), tuple(marks), title=title)
 
     def _edge(self, a: Any, b: Any, start: Point, end: Point) -> Mark:
-        # From border to border, so that names can be read.
+        # From border to border of the circles, so that names are legible.
         part = VERTEX_RADIUS / max(2 * VERTEX_RADIUS, hypot(end.x - start.x, end.y - start.y))
         return line("line", *start.towards(end, part), *end.towards(start, part))
 
@@ -75,7 +74,7 @@ class NodeKaylesPicture(BoardPicture):
 
 
 class ArcKaylesPicture(NodeKaylesPicture):
-    """A drawn graph of which an edge is touched."""
+    """Graphs of Arc Kayles: touch an edge."""
 
     def _edge(self, a: Any, b: Any, start: Point, end: Point) -> Mark:
         return line("edge", *start, *end, id=f"e{a}-{b}", label=f"edge {a}-{b}")
@@ -98,7 +97,7 @@ def _graph_places(graph: UndirectedGraph) -> dict[Any, Point]:
 
 
 class BushPicture(BoardPicture):
-    """A bush on the ground: touch the edge that is cut."""
+    """Bushes of Green Hackenbush: touch the edge to cut."""
 
     MOST_EDGES = 150
     MARGIN, EARTH, DOT = 16.0, 10.0, 6.0
@@ -108,7 +107,7 @@ class BushPicture(BoardPicture):
         return len(position) <= self.MOST_EDGES
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board | None:
-        """Return the bush; None when the one with which play began is too large."""
+        """Return the bush; None if the bush at the start is too large."""
         origin: Bush = next((bush for bush in earlier if set(bush.edges) >= set(position.edges)), position)
         if not self.fits(origin):
             return None
@@ -125,7 +124,7 @@ class BushPicture(BoardPicture):
         return Board(round(width + 2 * self.MARGIN), round(ground + self.EARTH + 8), tuple(marks), title=title)
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the edge that is cut, or any of the parallel ones, which leave the same."""
+        """Return the edge to cut, or any edge parallel to it, which leaves the same bush."""
         edge = _acted_on(label)
         return [[_edge_id(edge, number)] for number in range(position.edges.count(edge))]
 
@@ -139,7 +138,7 @@ def _bush_edges(bush: Bush, places: dict[Any, Point], width: float, ground: floa
 
 
 def _lowered(shape: str, down: float) -> str:
-    """Return a path further down: its points are pairs with a comma between them."""
+    """Move a path down; its points are pairs with a comma."""
     parts = shape.replace("M", "M ").replace("Q", " Q ").replace("C", " C ").split()
     points = (part.split(",") for part in parts)
     return " ".join(f"{float(p[0]):.1f},{float(p[1]) + down:.1f}" if len(p) == 2 else p[0] for p in points)
@@ -153,7 +152,7 @@ def _edge_id(edge: tuple[Any, ...], number: int) -> str:
 
 
 class PosetPicture(BoardPicture):
-    """A Hasse diagram, larger elements higher: touch the element that is chosen."""
+    """Hasse diagrams, with larger elements above smaller ones: touch the chosen element."""
 
     MOST_ELEMENTS = 100
     HIGH, MARGIN = 32.0, 12.0
@@ -163,12 +162,12 @@ class PosetPicture(BoardPicture):
         return len(position) <= self.MOST_ELEMENTS
 
     def order(self, position: Any) -> Poset:
-        """Return what is drawn."""
+        """Return the order to draw."""
         poset: Poset = position
         return poset
 
     def title(self, order: Poset) -> str:
-        """Return what the board shows."""
+        """Return the title of the board."""
         return f"a partial order of {len(order)} elements"
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
@@ -202,7 +201,7 @@ class PosetPicture(BoardPicture):
 
 
 class DivisorPicture(PosetPicture):
-    """Schuh's game: the divisors that may be named, with 1 at the bottom, which may not."""
+    """The divisors that may be named in Schuh's game, with 1 at the bottom, which may not."""
 
     LARGEST_NUMBER = 10**6
 
@@ -211,7 +210,7 @@ class DivisorPicture(PosetPicture):
         return max(position) <= self.LARGEST_NUMBER and len(self._divisors(position)) <= self.MOST_ELEMENTS
 
     def order(self, position: Any) -> Poset:
-        """Return the divisors, smaller where they divide."""
+        """Return the divisors, ordered by divisibility."""
         divisors = self._divisors(position)
         return Poset(divisors, ((n // p, n) for n in divisors for p, _ in prime_factors(n)))
 
@@ -219,7 +218,7 @@ class DivisorPicture(PosetPicture):
         return sorted({d for n in position for d in divisors_of(n)})
 
     def title(self, order: Poset) -> str:
-        """Return what the board shows."""
+        """Return the title of the board."""
         return "the numbers that may be named"
 
     def _element(self, name: Any, box: Box, centre: Point, kind: str = "vertex") -> Mark:
@@ -229,13 +228,13 @@ class DivisorPicture(PosetPicture):
         return {} if name == 1 else {"id": f"v{name}", "label": f"name {name}"}
 
 
-# ---- Tokens on a digraph, which belongs to the rules, so that vertices keep their places
+# ---- Tokens on a digraph, which never changes, so that vertices keep their places
 
 SIZE, RADIUS, HEAD, MARGIN = 44.0, 19.0, 9.0, 12.0
 
 
 class TokenPicture(BoardPicture):
-    """A digraph: touch a token and then the vertex to which it goes, or the vertices that it fires."""
+    """Digraphs with tokens: touch a token and then its target, or the vertices that it fires."""
 
     MOST_VERTICES, MOST_EDGES = 40, 120
     ANY_ORDER = 3  # followers that may be touched in any order
@@ -258,7 +257,7 @@ class TokenPicture(BoardPicture):
         return Board(width, height, (*lines, *marks), ordered=True, title=title)
 
     def _vertex(self, number: int, place: Point, tokens: int) -> Iterator[Mark]:
-        """Yield a vertex; one with tokens is filled and has a ring, and a number if there are several."""
+        """Yield the marks of a vertex: with tokens, it is filled and has a ring, and a number if they are several."""
         name = str(self._graph.name(number))
         what = f", {pluralize(tokens, 'token')}" if tokens else ""
         if tokens:
@@ -269,9 +268,9 @@ class TokenPicture(BoardPicture):
             yield words(f"×{tokens}", place.x + RADIUS + 8, place.y - RADIUS + 2, 13)
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the vertex of the token and the one to which it goes, or those that are fired with it.
+        """Return the vertex of the token and its target, or the vertices that are fired with it.
 
-        A move along a loop touches its vertex alone.
+        A move along a loop touches only its vertex.
         """
         ids = [f"v{self._graph.number(name)}" for name in dict.fromkeys(_acted_on(label))]
         first, others = ids[:1], ids[1:]
@@ -279,15 +278,15 @@ class TokenPicture(BoardPicture):
         return [[*first, *way] for way in ways if first]
 
 
-# Larger graphs are drawn around a circle, since layers of them take long to find.
+# Larger graphs are drawn on a circle, because computing layers would take too long.
 MOST_LAYERED, MOST_LAYERED_EDGES = 24, 45
 
 
 @lru_cache(maxsize=128)
 def _digraph_marks(text: str) -> tuple[float, float, tuple[Point, ...], tuple[Mark, ...]]:
-    """Return the size of the drawing of a digraph, the places of its vertices, and the marks for its edges.
+    """Return the width and height of the drawing of a digraph, the places of its vertices, and the marks of its edges.
 
-    Cycles, complete graphs and large ones are drawn around a circle, other graphs in layers.
+    Cycles, complete graphs and large graphs are drawn on a circle, other graphs in layers.
     """
     graph = read_digraph(text).graph
     followers = [sorted(set(graph.follower_numbers(k).tolist())) for k in range(len(graph))]
@@ -340,10 +339,10 @@ WIDEST, GAP, LEAST, TEXT_SIZE, EDGE = 324.0, 8.0, 36.0, 14.0, 8.0
 
 
 class SetPicture(BoardPicture):
-    """A set as boxes with its elements inside: touch an element."""
+    """Sets as boxes that contain their elements: touch an element."""
 
     def sets(self, position: Any) -> tuple[HereditarySet, ...]:
-        """Return the sets that are drawn."""
+        """Return the sets to draw."""
         return (hereditary(position),)
 
     def fits(self, position: Any) -> bool:
@@ -371,7 +370,7 @@ class SetPicture(BoardPicture):
 
 
 class SetProductPicture(SetPicture):
-    """Two sets, one below the other: touch an element of each."""
+    """Two sets, one below the other: touch an element of each set."""
 
     def sets(self, position: Any) -> tuple[HereditarySet, ...]:
         """Return both sets."""
@@ -389,7 +388,7 @@ def _places(position: HereditarySet) -> dict[HereditarySet, int]:
 
 
 def _element_lines(letter: str, position: HereditarySet, top: float) -> tuple[list[Mark], float, float]:
-    """Return the marks for the elements of a set, in lines, with the right and the lower end of what they take."""
+    """Return the marks of the elements of a set in lines, and the right and lower ends of these lines."""
     marks: list[Mark] = []
     x, y, high, right = EDGE, top, LEAST, EDGE
     boxes = _boxes(position)
@@ -407,7 +406,7 @@ def _element_lines(letter: str, position: HereditarySet, top: float) -> tuple[li
 
 @dataclass(frozen=True)
 class _SetBox:
-    """A set as it is drawn: its text, or the boxes of its elements side by side."""
+    """The box of a set, with its text or the boxes of its elements side by side."""
 
     text: str | None
     inside: tuple[_SetBox, ...]
@@ -425,7 +424,7 @@ class _SetBox:
 
 @lru_cache(maxsize=64)
 def _boxes(position: HereditarySet) -> tuple[tuple[str, _SetBox], ...]:
-    """Return the elements in their order, each with its label."""
+    """Return the elements in order, as pairs of a label and a box."""
     sets = closure(position)
     order, written, known = ackermann_order(sets), texts(sets), numerals(sets)
     boxes_left = MOST_BOXES

@@ -1,7 +1,7 @@
-"""From a position to its pictures: the board of a component, the touches that make a move, a sum of components as SVG.
+"""Pictures of positions: boards of components, touches of moves, and sums as SVG.
 
-A `BoardPicture` draws the positions of a family of games; `PICTURES` is the table from games to pictures. A picture for
-a new game is one class in `piles`, `squares` or `diagrams`, and one row of the table; heaps are piles without a row.
+A `BoardPicture` draws the positions of a family of games, and `PICTURES` maps games to pictures. A new game needs a
+class in `piles`, `squares` or `diagrams` and a row in this table. Heaps are drawn as piles without a row.
 """
 
 from __future__ import annotations
@@ -26,24 +26,25 @@ if TYPE_CHECKING:
     from grundy.play.position import Position
 
 MOST_MARKS = 400  # a board with more marks is not drawn
-MOST_MOVES = 300  # with more moves, every mark that has an id may be touched
+MOST_MOVES = 300  # with more moves, touches are not limited to those that make a move
 
 
 def board_of(term: Term, start: Iterable[Term] = ()) -> Board | None:
-    """Return the board of a component; None when its game has none, or the position is too large to be drawn.
+    """Return the board of a component.
 
     Parameters
     ----------
     term : Term
         A component of a position.
     start : iterable of Term, optional
-        The components with which play began: graphs, orders and rows of coins are then drawn as they were there, so
-        that vertices and coins keep their places as the position gets smaller.
+        The components at the start of play. Vertices of graphs, elements of orders and coins keep their places in
+        these components when the position becomes smaller.
 
     Returns
     -------
     Board or None
-        Marks that no move touches have no id, unless they stand for many: a touch of such a mark asks for the move.
+        The board, or None if the game has no boards or the position is too large. Marks that no move touches have no
+        id, except blocks of many counters.
 
     Examples
     --------
@@ -66,19 +67,19 @@ def board_of(term: Term, start: Iterable[Term] = ()) -> Board | None:
 
 
 def touches_of(term: Term, label: str, option: Any) -> list[list[str]]:
-    """Return by which touches a move is made on the board of a component.
+    """Return the touches that make a move on the board of a component.
 
     Parameters
     ----------
     term : Term
         A component of a position.
     label, option : str and position
-        The move, as ``term.moves()`` gives it.
+        The move, as in ``term.moves()``.
 
     Returns
     -------
     list of lists of str
-        The alternatives, each a list of ids of marks; empty when the move is not made by touching.
+        The alternatives, each a list of ids of marks; empty if the move cannot be made by touching.
 
     Examples
     --------
@@ -92,7 +93,7 @@ def touches_of(term: Term, label: str, option: Any) -> list[list[str]]:
 
 @lru_cache(maxsize=256)
 def _touching(term: Term) -> Callable[[str, Any], list[list[str]]]:
-    """Return the function from the moves of a component to their touches."""
+    """Return a function from a move of a component to its touches."""
     game, position = term.ruleset.game, term.position
     if isinstance(game, Touchable):
         return lambda _, option: [[str(id_) for id_ in touch] for touch in game.touches_of(position, option)]
@@ -101,7 +102,7 @@ def _touching(term: Term) -> Callable[[str, Any], list[list[str]]]:
 
 
 def drawn_board(term: Term, start: Iterable[Term] = ()) -> Board | None:
-    """Return the board of a component to be looked at: ids are not limited to what moves touch."""
+    """Return the board of a component without computing its moves; all its marks have their ids."""
     game, position = term.ruleset.game, term.position
     if isinstance(game, Touchable):
         data = game.board_of(position)
@@ -117,33 +118,32 @@ def drawn_board(term: Term, start: Iterable[Term] = ()) -> Board | None:
 
 
 class BoardPicture(ABC):
-    """How the positions of a game look: their boards, and which marks a move touches."""
+    """The boards of the positions of a game, and the touches of moves on them."""
 
     def __init__(self, game: Any):
         self.game = game
 
     def fits(self, position: Any) -> bool:
-        """Return whether a position can be drawn; else it has no board, and its moves no touches."""
+        """Return whether a position can be drawn; otherwise it has no board, and its moves have no touches."""
         return True
 
     @abstractmethod
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board | None:
-        """Return the board of a position that fits; None when there is none after all.
+        """Return the board of a position that fits; None if an earlier position was too large.
 
-        Where places in the picture do not follow from the position alone, they are those of an earlier position that
-        it came from, so that nothing moves while play goes on.
+        If the position does not determine the places of its marks, they are those of an earlier position, so that
+        marks do not move during play.
         """
 
     @abstractmethod
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the alternatives by which a move is made on this board, each a list of ids; none when it is not.
+        """Return the alternatives for making a move, each a list of ids; empty if it cannot be made by touching.
 
-        Where different moves may leave the same, ``label.on`` says on what the move acts.
+        If different moves may leave the same position, ``label.on`` distinguishes them.
         """
 
 
-# Classes of `grundy.games` and `grundy.sequences` by name, so that none is loaded before its game is played; a subclass
-# is drawn like its class.
+# Classes of `grundy.games` and `grundy.sequences` by name, imported when needed. Subclasses are drawn the same.
 PICTURES = {
     "Nim": "piles.PilePicture",
     "SubtractOneOf": "piles.PilePicture",
@@ -176,7 +176,7 @@ PICTURES = {
 
 
 def picture_of(rules: Ruleset) -> BoardPicture | None:
-    """Return the picture for a game: the one in the table, or a pile where each number in the brackets is a heap."""
+    """Return the picture of a game from the table, or piles if the numbers in its brackets are heaps."""
     place = "piles.PilePicture" if rules.entry.brackets.heaps else None
     for cls in reversed(type(rules.game).__mro__):
         if cls.__module__.startswith(("grundy.games.", "grundy.sequences.")):
@@ -188,17 +188,17 @@ def picture_of(rules: Ruleset) -> BoardPicture | None:
     return picture
 
 
-# ---- All components on one sheet: the boards of its components side by side, with a plus between them
+# ---- SVG of a sum: the boards of its components side by side, with a plus between them
 
-MOST_BOARDS = 24  # components that are drawn; of more, only the number is said
+MOST_BOARDS = 24  # components that are drawn; the others are only counted
 MOST_MARKS_ON_SHEET, LONGEST_NAME = 2000, 60
 WIDEST, PLUS, GAP, SIZE = 760.0, 24.0, 12.0, 15.0
 
 
 def position_svg(position: Position) -> str | None:
-    """Return the boards of a position as the text of an SVG file; None when nothing of it can be drawn.
+    """Return an SVG document of the boards of a position; None if no component can be drawn.
 
-    Nothing is computed for it, and it stays small: of many components the first ones are drawn.
+    The position is not solved, and only the first components are drawn.
     """
     first = _beginning(position)
     boards, marks_left = [], MOST_MARKS_ON_SHEET
@@ -215,7 +215,7 @@ def position_svg(position: Position) -> str | None:
 
 
 def _own_drawing(position: Position) -> str | None:
-    """Return what a game of one's own draws that has no boards, where its position stands alone."""
+    """Return the SVG that a user's own game without boards draws, if the position has one component."""
     rules = position.terms[0].ruleset if len(position.terms) == 1 else None
     if rules is None or rules.entry.family != "own" or not isinstance(rules.game, Drawing):
         return None
@@ -223,7 +223,7 @@ def _own_drawing(position: Position) -> str | None:
 
 
 def _beginning(position: Position) -> Position:
-    """Return the first components, written as they are in the full position."""
+    """Return the sum of the first components, with the notation of the full position."""
     written, left = [], MOST_BOARDS
     for count in position.written:
         if not left:
@@ -234,7 +234,7 @@ def _beginning(position: Position) -> Position:
 
 
 def _named_board(text: str) -> Board:
-    """Return a board on which a component is only named."""
+    """Return a board that contains only a text."""
     short = truncate(text, LONGEST_NAME)
     width = text_width(short, SIZE) + 2 * GAP
     return Board(width, 3 * SIZE, (words(short, width / 2, 1.5 * SIZE, SIZE),))
@@ -262,7 +262,7 @@ def _sheet(boards: list[Board], title: str) -> Element:
 
 
 def _drawn_line(line: list[Board], bottom: float, is_first: bool) -> Iterator[Element]:
-    """Yield the boards of a line, all with their lower ends on it, and a plus before each but the very first."""
+    """Yield the boards of a line, aligned at the bottom, with a plus before each except the first of all."""
     x = 0.0
     for place, board in enumerate(line):
         if place or not is_first:
@@ -273,7 +273,7 @@ def _drawn_line(line: list[Board], bottom: float, is_first: bool) -> Iterator[El
 
 
 def position_latex(position: Position) -> str:
-    """Return how a position is written, as LaTeX; of many components the first ones."""
+    """Return the notation of the first components of a position as LaTeX."""
     first = _beginning(position)
     text = truncate(str(first), 400)
     escaped = re.sub(r"([{}_#%&$^~\\])", r"\\\1", text).replace("\\\\", r"\backslash ")

@@ -1,4 +1,4 @@
-"""Pictures of piles, rows of pins and bars: touch what goes."""
+"""Pictures of piles, rows of pins, and the pieces of Euclid's game: touch what the move removes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from grundy.text import format_number
 
 
 class PilePicture(BoardPicture):
-    """One pile: touch the lowest counter that goes; all above it go too."""
+    """One pile: touch a counter to take it and all counters above it."""
 
     def fits(self, position: Any) -> bool:
-        """Return whether it is a single heap."""
+        """Return whether the position is a single heap."""
         return isinstance(position, int)
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
@@ -24,13 +24,13 @@ class PilePicture(BoardPicture):
         return piles_board([Pile(position)], f"a pile of {format_number(position)}")
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the lowest counter that goes."""
+        """Return the lowest counter to take."""
         touch = Pile(position).touch(option) if self.fits(option) and option < position else None
         return [[touch]] if touch else []
 
 
 class FibonacciPicture(BoardPicture):
-    """One pile, with how many may be taken."""
+    """One pile, with the number of counters that a move may take."""
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
         """Return the pile with a note."""
@@ -39,7 +39,7 @@ class FibonacciPicture(BoardPicture):
         return piles_board([Pile(count)], f"a pile of {format_number(count)}", note)
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the lowest counter that goes."""
+        """Return the lowest counter to take."""
         touch = Pile(position[0]).touch(option[0])
         return [[touch]] if touch else []
 
@@ -51,18 +51,18 @@ BASE = 32.0
 
 
 class MoorePicture(BoardPicture):
-    """Several piles: touch the lowest counter that goes in each pile from which some go."""
+    """Several piles: touch the lowest counter to take in each pile that loses some."""
 
     def fits(self, position: Any) -> bool:
         """Return whether there are few enough piles."""
         return len(self.piles(position)) <= MOST_PILES
 
     def piles(self, position: Any) -> list[Pile]:
-        """Return what is drawn."""
+        """Return the piles of a position."""
         return [Pile(count, f"h{at}c", f" in pile {at}") for at, count in enumerate(position, 1)]
 
     def note(self) -> str:
-        """Return what is written below the piles."""
+        """Return the text below the piles."""
         return f"take from up to {format_number(self.game.k)} piles"
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
@@ -71,7 +71,7 @@ class MoorePicture(BoardPicture):
         return piles_board(piles, f"piles of {', '.join(format_number(pile.count) for pile in piles)}", self.note())
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the lowest counter that goes of each pile from which some go; none when such a pile is a block."""
+        """Return the lowest counter to take in each pile that loses some; empty if one of these piles is a block."""
         shrunk = [(old, new.count) for old, new in self._changes(position, option) if new.count < old.count]
         found = [pile.touch(left) for pile, left in shrunk]
         return [] if None in found else [[id_ for id_ in found if id_]]
@@ -81,19 +81,19 @@ class MoorePicture(BoardPicture):
 
 
 class StaircasePicture(MoorePicture):
-    """Coins on steps: touch the lowest coin that goes a step down."""
+    """Coins on steps: touch the lowest coin that moves down a step."""
 
     def piles(self, position: Any) -> list[Pile]:
-        """Return the coins of each step."""
+        """Return the coins on each step."""
         return [Pile(n, f"h{at}c", f" on step {at}", f"on {at}", what="coin") for at, n in enumerate(position, 1)]
 
     def note(self) -> str:
-        """Return nothing."""
+        """Return an empty text."""
         return ""
 
 
 class PokerPicture(MoorePicture):
-    """Heaps and a bag of chips: chips from the bag are touched, and then the base of the heap to which they go."""
+    """Heaps and a bag of chips: touch the lowest chip to take, or chips in the bag and then the base of a heap."""
 
     def piles(self, position: Any) -> list[Pile]:
         """Return the heaps, then the bag."""
@@ -109,7 +109,7 @@ class PokerPicture(MoorePicture):
         return replace(board, marks=(*board.marks, *_bases(piles)))
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the lowest chip that goes, and the heap to which chips are added."""
+        """Return the lowest chip to take, and the base of the heap that gets chips from the bag."""
         grown = [f"h{at}" for at, (old, new) in enumerate(self._changes(position, option), 1) if new.count > old.count]
         return [way + grown for way in super().touches(position, label, option)]
 
@@ -120,41 +120,41 @@ def _bases(piles: list[Pile]) -> Iterator[Mark]:
         yield rect("target", left, bottom + BELOW - 2, pile.width, BASE - 4, 6, **named)
 
 
-# ---- Counters on top of each other, ten in a column, on a line with their number below
+# ---- Piles: columns of ten counters, with the number of counters below
 
 MOST_COUNTERS = 60  # a larger pile is drawn as one block with its number
-HIGH = 10  # counters in a column
+HIGH = 10  # counters per column
 WIDTH, THICK, ACROSS, UP = 44.0, 28.0, 48.0, 32.0
 MARGIN, APART, BELOW = 8.0, 20.0, 34.0
 BLOCK = 96.0
-DIGIT, MOST_DIGITS = 9.6, 18  # how wide a digit is, and how many are written below a pile
-WIDEST = 324.0  # what a phone shows
+DIGIT, MOST_DIGITS = 9.6, 18  # the width of a digit, and the maximum number of digits below a pile
+WIDEST = 324.0  # fits on a phone
 
 
 @dataclass(frozen=True)
 class Pile:
-    """A pile that is drawn counter by counter, or as one block when it is large."""
+    """A pile that is drawn counter by counter, or as one block if it is large."""
 
     count: int
-    prefix: str = "c"  # what the ids of its counters begin with; the lowest one is 1
+    prefix: str = "c"  # the ids of its counters are this prefix and a number; the lowest is 1
     where: str = ""  # follows ``counter 3 of 5`` in labels
-    caption: str = ""  # written below it after the number
-    kind: str = "counter"  # of its marks
-    what: str = "counter"  # the name of one of them in labels
+    caption: str = ""  # follows the number below the pile
+    kind: str = "counter"  # the kind of its marks
+    what: str = "counter"  # the name of a counter in labels
 
     @property
     def drawn(self) -> int:
-        """How many counters are drawn one by one."""
+        """The number of counters that are drawn separately."""
         return self.count if self.count <= MOST_COUNTERS else 0
 
     @property
     def height(self) -> float:
-        """How high it is."""
+        """The height of the pile."""
         return UP * min(self.drawn, HIGH) if self.count <= MOST_COUNTERS else BLOCK
 
     @property
     def width(self) -> float:
-        """How wide it is, with what is written below it."""
+        """The width of the pile and the text below it."""
         columns = max(1, -(-self.drawn // HIGH))
         wide = ACROSS * columns if self.count <= MOST_COUNTERS else BLOCK
         return max(wide, DIGIT * len(self._text))
@@ -164,7 +164,7 @@ class Pile:
         return f"{_shortened(format_number(self.count))} {self.caption}".strip()
 
     def marks(self, left: float, bottom: float) -> list[Mark]:
-        """Return its marks, standing with its left end at a place."""
+        """Return the marks of the pile, with its lower left corner at (left, bottom)."""
         middle = left + self.width / 2
         below = [rect("ground", left, bottom, self.width, 3, 1.5), words(self._text, middle, bottom + 20, 15)]
         if self.count > MOST_COUNTERS:
@@ -181,17 +181,17 @@ class Pile:
         return rect(self.kind, x, y, WIDTH, THICK, THICK / 2, id=f"{self.prefix}{place + 1}", label=label)
 
     def touch(self, left: int) -> str | None:
-        """Return the id of the lowest counter that goes when ``left`` stay; None when it is not drawn."""
+        """Return the id of the lowest counter to take so that ``left`` remain; None if it is not drawn."""
         return f"{self.prefix}{left + 1}" if left < self.drawn else None
 
 
 def _shortened(number: str) -> str:
-    """Return a number without its middle when it has too many digits to stand below a pile."""
+    """Return a number without its middle if it has too many digits."""
     return number if len(number) <= MOST_DIGITS or not number.isdigit() else f"{number[:7]}…{number[-7:]}"
 
 
 def piles_board(piles: Sequence[Pile], title: str, note: str = "", below: float = 0.0) -> Board:
-    """Return piles side by side, in several lines when they are many, a note, and ``below`` free under each pile."""
+    """Return a board of piles in one or more lines, with a note, and with the space ``below`` under each pile."""
     corners = pile_corners(piles, below)
     marks = [mark for pile, corner in zip(piles, corners, strict=True) for mark in pile.marks(*corner)]
     ends = (left + pile.width + MARGIN for pile, (left, _) in zip(piles, corners, strict=True))
@@ -203,7 +203,7 @@ def piles_board(piles: Sequence[Pile], title: str, note: str = "", below: float 
 
 
 def pile_corners(piles: Sequence[Pile], below: float = 0.0) -> list[tuple[float, float]]:
-    """Return where the lower left end of each pile is."""
+    """Return the lower left corner of each pile."""
     corners: list[tuple[float, float]] = []
     top = 0.0
     for row in in_lines(piles, lambda pile: pile.width + APART, WIDEST + APART):
@@ -214,21 +214,20 @@ def pile_corners(piles: Sequence[Pile], below: float = 0.0) -> list[tuple[float,
     return corners
 
 
-# ---- Rows of pins: touch the pins that go, or the gap where a row is broken
+# ---- Rows of pins: touch the pins to take, or the gap where a row is split
 #
-# One pin is touched itself, and pins side by side by the first and the last of them. Where no row can be broken the
-# counters lie in a pile.
+# To take neighbouring pins, touch the first and the last. If rows cannot be split, the counters form a pile.
 
 MOST_PINS = 60
 PIN, GAP, TALL_LINE, TALL = 36.0, 28.0, 68.0, 44.0
 DAWSONS_CHESS = "0.137"
-MOST_TOUCHED = 6  # pins in two places that are touched one by one
+MOST_TOUCHED = 6  # pins in two places, which are all touched
 
 
 class PinPicture(PilePicture):
-    """A row of pins for take-and-break games, in several lines when it is long.
+    """A row of pins for take-and-break games, in several lines if it is long.
 
-    Dawson's Chess is played as its rule says: touch a pin, and it goes with its neighbours.
+    In Dawson's Chess, touch a pin to take it and its neighbours.
     """
 
     what = "pin"
@@ -240,11 +239,11 @@ class PinPicture(PilePicture):
 
     @property
     def _breaks(self) -> bool:
-        """Whether a row may be broken at a gap: nothing is taken, or one pin and three rows are left."""
+        """Whether a row may be split at a gap: a move takes nothing, or takes one pin and leaves three rows."""
         return bool(self.game.digit(0) >= 4 or self.game.digit(1) >= 8)
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
-        """Return the row; a thread leads from one line to the next."""
+        """Return the row; a thread joins its lines."""
         if not self._is_row or position > MOST_PINS:
             return super().board(position)
         row = _Row(position, PIN + GAP * self._breaks)
@@ -261,7 +260,7 @@ class PinPicture(PilePicture):
         return rect("pin", x - PIN / 2 + 4, y - TALL / 2, PIN - 8, TALL, 12, **named)
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the ways to take or break a row that leave these rows."""
+        """Return the ways to take pins or split the row that leave these rows."""
         if position > MOST_PINS:
             return []
         left = tuple(count for count in ((option,) if isinstance(option, int) else option) if count)
@@ -277,7 +276,7 @@ class PinPicture(PilePicture):
 
 
 class SpotPicture(PinPicture):
-    """The spots of Rims and Rails in a row: a loop through some of them parts those before from those behind."""
+    """The spots of Rims and Rails in a row: a loop through some of them separates those on its two sides."""
 
     what = "spot"
     _breaks = False
@@ -290,10 +289,10 @@ class SpotPicture(PinPicture):
 
 @dataclass(frozen=True)
 class _Row:
-    """Where pins stand, in lines that run to and fro, so that neighbours stay neighbours."""
+    """The places of pins, in lines of alternating direction, so that neighbours remain next to each other."""
 
     count: int
-    step: float  # from one pin to the next
+    step: float  # the distance of neighbours
 
     @property
     def lines(self) -> int:
@@ -301,18 +300,18 @@ class _Row:
 
     @property
     def across(self) -> int:
-        """How many pins stand in a line."""
+        """The number of pins per line."""
         return max(1, -(-self.count // self.lines))
 
     def place(self, pin: int) -> tuple[float, float]:
-        """Return the middle of a pin, counted from 0."""
+        """Return the center of a pin, counted from 0."""
         row, column = divmod(pin, self.across)
         if row % 2:
             column = self.across - 1 - column
         return MARGIN + (column + 0.5) * self.step, MARGIN + (row + 0.5) * TALL_LINE
 
     def thread(self) -> Iterator[Mark]:
-        """Yield the line on which the pins stand, so that one sees who are neighbours."""
+        """Yield the line under the pins, which shows the neighbours."""
         for row in range(-(-self.count // self.across)):
             last = min(self.count, (row + 1) * self.across) - 1
             (x1, y), (x2, _) = self.place(row * self.across), self.place(last)
@@ -322,7 +321,7 @@ class _Row:
                 yield path("line", f"M{x2:g},{y + TALL / 2:g}h{out}V{y + TALL_LINE + TALL / 2:g}h{-out}")
 
     def gaps(self) -> Iterator[Mark]:
-        """Yield the places between two pins where the row can be broken."""
+        """Yield the gaps between two pins where the row can be split."""
         for pin in range(self.count - 1):
             (x, y), (x2, y2) = self.place(pin), self.place(pin + 1)
             middle, centre = ((x + x2) / 2, y) if y == y2 else (x, (y + y2) / 2)
@@ -332,7 +331,7 @@ class _Row:
 
 
 def _in_one_place(count: int, left: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield the gap, the pin, or the first and the last of the pins that go, for the longer row on either side."""
+    """Yield the gap, the pin, or the first and last pins to take, with the longer row on either side."""
     taken = count - sum(left)
     for before in (*left, 0, 0)[:2]:
         start, end = before + 1, before + taken
@@ -340,7 +339,7 @@ def _in_one_place(count: int, left: tuple[int, ...]) -> Iterator[tuple[str, ...]
 
 
 def _with_neighbours(count: int, left: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield the pins that go with their neighbours and leave this."""
+    """Yield the pins that leave these rows when they are taken with their neighbours."""
     for pin in range(1, count + 1):
         rows = (max(0, pin - 2), max(0, count - pin - 1))
         if sorted(row for row in rows if row) == sorted(left):
@@ -348,9 +347,9 @@ def _with_neighbours(count: int, left: tuple[int, ...]) -> Iterator[tuple[str, .
 
 
 def _in_two_places(count: int, left: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield the ways to leave three rows: all pins that go, and a gap where none goes."""
+    """Yield the ways to leave three rows: all pins to take, and the gap if none is taken in a place."""
     taken = count - sum(left)
-    fewest = 1 if taken > 1 else 0  # both places lose a pin if there are enough
+    fewest = 1 if taken > 1 else 0  # take pins in both places if possible
     for a, b, _ in sorted(set(permutations(left))):
         for here in range(fewest, taken - fewest + 1):
             yield (*_each(a, here), *_each(a + here + b, taken - here))
@@ -367,7 +366,7 @@ PIECE_WIDTH, PIECE_HEIGHT, PIECE_STEP = 48.0, 40.0, 54.0
 
 
 class EuclidPicture(BoardPicture):
-    """The larger number as a bar of pieces as long as the smaller one: touch the first piece that goes."""
+    """The larger number of Euclid's game, divided into pieces of the smaller one: touch the first piece to remove."""
 
     def fits(self, position: Any) -> bool:
         """Return whether there are few enough pieces."""
@@ -375,7 +374,7 @@ class EuclidPicture(BoardPicture):
         return not small or large // small <= MOST_PIECES
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
-        """Return what remains, then the pieces; all to the right of the touched one go too."""
+        """Return the remainder and the pieces; a move removes the touched piece and all to its right."""
         small, large = sorted(position)
         numbers = f"{format_number(large)} and {format_number(small)}"
         if not small:
@@ -387,7 +386,7 @@ class EuclidPicture(BoardPicture):
         return Board(round(width), round(bottom + 18), tuple(marks), title=f"the numbers {numbers}")
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the first piece that goes."""
+        """Return the first piece to remove."""
         small, large = sorted(position)
         if not small:
             return []
@@ -406,7 +405,7 @@ def _pieces(small: int, count: int, rest: int) -> Iterator[Mark]:
 
 
 def _equal_numbers(number: int) -> Iterator[Mark]:
-    """Yield both of two equal numbers, of which either may go."""
+    """Yield both of two equal numbers; a move may remove either."""
     for place, (id_, label) in enumerate((("m1", "the first number"), ("n1", "the second number"))):
         yield _piece("counter", place, number, id=id_, label=label)
 

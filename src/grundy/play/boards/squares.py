@@ -1,4 +1,4 @@
-"""Pictures on squares: boards, strips, bars, cards, and coins in a row or on a board."""
+"""Pictures made of squares: boards, strips, chocolate bars, cards, and coins in a row or a rectangle."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from grundy.text import format_number
 
 WIDEST, LARGEST, SMALLEST, MARGIN, NUMBERS = 324.0, 40.0, 27.0, 8.0, 18.0
 MOST_SQUARES = 400
-ACROSS = 8  # squares or coins in a line of a strip
+ACROSS = 8  # squares or coins per line of a strip
 
 
 @dataclass(frozen=True)
 class Cells:
-    """Columns and rows of squares, row 0 on top; as large as a phone shows them, but not too small to be touched."""
+    """A grid of squares with row 0 on top, which fits on a phone if its squares remain large enough to touch."""
 
     columns: int
     rows: int
-    numbered: bool = False  # whether numbers stand on the left and below
+    numbered: bool = False  # whether columns and rows have numbers, below and on the left
 
     @property
     def side(self) -> float:
-        """How long the side of a square is."""
+        """The side length of a square."""
         width = WIDEST - NUMBERS * self.numbered
         return max(SMALLEST, min(LARGEST, width // max(1, self.columns)))
 
     @property
     def left(self) -> float:
-        """Where the first column begins."""
+        """The x-coordinate of the first column."""
         return MARGIN + NUMBERS * self.numbered
 
     @property
     def width(self) -> float:
-        """How wide the board is."""
+        """The width of the board."""
         return self.left + self.columns * self.side + MARGIN
 
     @property
     def height(self) -> float:
-        """How high the board is."""
+        """The height of the board."""
         return self.rows * self.side + 2 * MARGIN + NUMBERS * self.numbered
 
     def centre(self, column: float, row: float) -> tuple[float, float]:
-        """Return the middle of a square."""
+        """Return the center of a square."""
         return self.left + (column + 0.5) * self.side, MARGIN + (row + 0.5) * self.side
 
     def square(self, kind: str, column: int, row: int, **named: str | None) -> Mark:
-        """Return a square, with ``id``, ``label`` and ``text`` as in `Mark`."""
+        """Return a square; ``id``, ``label`` and ``text`` are as in `Mark`."""
         x, y = self.centre(column, row)
         side = self.side - 3
         return rect(kind, x - side / 2, y - side / 2, side, side, 5, **named)
@@ -63,7 +63,7 @@ class Cells:
         return circle(kind, x, y, self.side / 2 - 3, **named)
 
     def numbers(self) -> list[Mark]:
-        """Return the numbers of columns below them, and of rows on the left, counted from the lower left corner."""
+        """Return the numbers of columns and rows, counted from the lower left corner."""
         below = self.height - NUMBERS / 2 - 2
         columns = [words(str(column), self.centre(column, 0)[0], below, 12) for column in range(self.columns)]
         left = MARGIN + NUMBERS / 2 - 3
@@ -76,20 +76,20 @@ class Cells:
 
 
 def _strip(count: int) -> Cells:
-    """Return squares in lines of equal length."""
+    """Return cells for squares in lines of equal length."""
     lines = max(1, -(-count // ACROSS))
     return Cells(max(1, -(-count // lines)), lines)
 
 
 class CramPicture(BoardPicture):
-    """Cram: touch the two squares on which a domino is put."""
+    """Boards of Cram: touch the two squares for a domino."""
 
     def fits(self, position: Any) -> bool:
         """Return whether there are few enough squares."""
         return bool(position.rows * position.columns <= MOST_SQUARES)
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
-        """Return the board; taken squares are filled."""
+        """Return the board with covered squares filled."""
         cells = Cells(position.columns, position.rows)
         marks = []
         for place in range(position.rows * position.columns):
@@ -108,14 +108,14 @@ class CramPicture(BoardPicture):
 
 
 class ChompPicture(BoardPicture):
-    """Chomp: touch the square into which one bites; it goes with all below it and to the right of it."""
+    """Boards of Chomp: touch a square to remove it and all squares below and to the right."""
 
     def fits(self, position: Any) -> bool:
         """Return whether there are few enough squares."""
         return len(position) <= MOST_SQUARES and sum(position) <= MOST_SQUARES
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
-        """Return the bar with its poisoned square, on a sheet as large as at the start."""
+        """Return the bar with its poisoned square, on a board as large as at the start."""
         start = next((bar for bar in earlier if self._contains(bar, position)), position)
         cells = Cells(max(start, default=1), len(start))
         marks = [cells.square("poison", 0, 0, text="☠")]
@@ -131,22 +131,22 @@ class ChompPicture(BoardPicture):
         return all(left <= length for length, left in zip(bar, position, strict=False))
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the square into which one bites."""
+        """Return the upper left square of the bite."""
         left = (*option, *(0,) * (len(position) - len(option)))
         row = next(row for row, length in enumerate(position) if left[row] < length)
         return [[f"r{row + 1}c{left[row] + 1}"]]
 
 
 class WythoffPicture(BoardPicture):
-    """A queen on her way to a corner, who is touched where she goes; large piles are piles.
+    """Boards of Wythoff's game: touch the target of the queen.
 
-    On piles touch the lowest counter that goes, in one of them or in both.
+    Large positions are drawn as piles: touch the lowest counter to take, in one pile or in both.
     """
 
     MOST = 10  # the largest pile for which the queen's board is drawn
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
-        """Return the queen's board, the corner at the lower left, or two piles; as large as at the start."""
+        """Return a chessboard as large as at the start, with the corner at the lower left, or two piles."""
         x, y = position
         title = f"piles of {format_number(x)} and {format_number(y)}"
         if max(x, y) > self.MOST:
@@ -170,7 +170,7 @@ class WythoffPicture(BoardPicture):
         return [Pile(position[0], "a", " in the first pile"), Pile(position[1], "b", " in the second pile")]
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the square to which the queen goes, or the lowest counters that go."""
+        """Return the target of the queen, or the lowest counters to take."""
         if max(position) <= self.MOST:
             return [[f"x{option[0]}y{option[1]}"]]
         piles = zip(self._piles(position), option, strict=True)
@@ -179,7 +179,7 @@ class WythoffPicture(BoardPicture):
 
 
 class RectanglePicture(BoardPicture):
-    """Diminishing Rectangles: touch the square of a card at whose lower left corner the two cuts meet."""
+    """Boards of Diminishing Rectangles: touch the square whose lower left corner is where the two cuts meet."""
 
     MOST_SQUARES, LONGEST = 300, 60
 
@@ -187,7 +187,7 @@ class RectanglePicture(BoardPicture):
         return bool(position[0] * position[1] <= self.MOST_SQUARES and max(position) <= self.LONGEST)
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
-        """Return the card, square by square; a large one only with its size."""
+        """Return the card with its squares, or only with its size if it is large."""
         a, b = position
         size = f"{format_number(a)} × {format_number(b)}"
         if not self._is_drawn(position):
@@ -203,7 +203,7 @@ class RectanglePicture(BoardPicture):
         return cells.board([*marks, words(size, cells.width / 2, cells.height - 10, 13)], f"a card of {size}")
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the square at the corner of what is left; an option is the sum (a', b) + (a, b') + (a', b')."""
+        """Return the square where the cuts meet; an option is the sum (a', b) + (a, b') + (a', b')."""
         column, row = list(option)[2]
         return [[f"x{column}y{row}"]] if self._is_drawn(position) else []
 
@@ -212,7 +212,7 @@ class RectanglePicture(BoardPicture):
 
 
 class TreblecrossPicture(BoardPicture):
-    """Treblecross on a strip, in lines of equal length: touch the square that is crossed."""
+    """Strips of Treblecross, in lines of equal length: touch the square for a cross."""
 
     MOST_SQUARES = 80
 
@@ -221,7 +221,7 @@ class TreblecrossPicture(BoardPicture):
         return bool(position[0] <= self.MOST_SQUARES)
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board:
-        """Return the strip; squares out of play have a dash."""
+        """Return the strip; unplayable squares have a dash."""
         squares, crosses = position
         cells = _strip(squares)
         marks = []
@@ -242,7 +242,7 @@ class TreblecrossPicture(BoardPicture):
 
 
 class NorthcottPicture(BoardPicture):
-    """Northcott's game: touch a counter, and then the square to which it goes."""
+    """Boards of Northcott's game: touch a counter, and then its target."""
 
     MOST_SQUARES = 300
 
@@ -266,8 +266,8 @@ class NorthcottPicture(BoardPicture):
         return cells.board(marks, f"rows of {squares} squares", ordered=True)
 
     def touches(self, position: Any, label: str, option: Any) -> list[list[str]]:
-        """Return the counter and the square to which it goes."""
-        # After the move it is the other player's turn, whose counter is then named first.
+        """Return the counter and its target."""
+        # The option is from the other player's view, with the other counter first.
         row = next(at for at, (old, new) in enumerate(zip(position, option, strict=True)) if old[0] != new[1])
         return [[f"r{row + 1}", f"r{row + 1}s{option[row][1]}"]]
 
@@ -276,7 +276,7 @@ class NorthcottPicture(BoardPicture):
 
 
 class CoinPicture(BoardPicture):
-    """Coins in a row or on a board: touch the coins that a move turns."""
+    """Coins in a row or a rectangle: touch the coins that a move turns."""
 
     MOST_COINS, LINE = 80, 18.0
 
@@ -285,7 +285,7 @@ class CoinPicture(BoardPicture):
         return bool(prod(self.game.shape(position)) <= self.MOST_COINS)
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board | None:
-        """Return the coins with their places, up to the last head that there was; heads are filled and bear an H."""
+        """Return the coins with their places, up to the last head at any time; heads are filled and marked H."""
         shapes = (self.game.shape(heads) for heads in (position, *earlier))
         shape = tuple(map(max, zip(*shapes, strict=True)))
         count = prod(shape)
@@ -295,7 +295,7 @@ class CoinPicture(BoardPicture):
         return self._row(position, count, title) if len(shape) == 1 else self._rectangle(position, shape, title)
 
     def _row(self, heads: Any, count: int, title: str) -> Board:
-        """Return a row in lines of equal length, with the place of each coin below it."""
+        """Return a row in lines of equal length, with the number of each coin below it."""
         cells = _strip(count)
         marks = []
         for place in range(count):
@@ -307,7 +307,7 @@ class CoinPicture(BoardPicture):
         return Board(cells.width, cells.height + cells.rows * self.LINE, tuple(marks), title=title)
 
     def _rectangle(self, heads: Any, shape: tuple[int, ...], title: str) -> Board:
-        """Return a board with line 0 at the bottom, and numbers at its borders."""
+        """Return a rectangle with line 0 at the bottom, and numbers on two sides."""
         columns, lines = shape
         cells = Cells(columns, lines, numbered=True)
         marks = cells.numbers()
