@@ -228,7 +228,7 @@ def test_turned_coins_are_a_list():
 
 
 def test_pictures_have_limits():
-    with pytest.raises(LimitError, match="at most 64 coins in each direction, and this board has 65 × 2; draw a part"):
+    with pytest.raises(LimitError, match="at most 64 coins in each direction, but this board has 65 × 2; draw a part"):
         draw_coins(np.zeros((65, 2), bool))
-    with pytest.raises(DomainError, match="coins lie in a row or on a board, and this array has 3 dimensions"):
+    with pytest.raises(DomainError, match="an array of coins must have one or two dimensions, not 3"):
         draw_coins(np.zeros((2, 2, 2), bool))

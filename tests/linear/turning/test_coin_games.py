@@ -60,13 +60,13 @@ def test_joined_arrays_are_sums(first, second):
 
 
 def test_repeats_elsewhere_are_an_error():
-    with pytest.raises(DomainError, match="the head at 3 is given twice"):
+    with pytest.raises(DomainError, match="the head at 3 is repeated"):
         mock_turtles().nim_value([3, 4, 3])
 
 
 @pytest.mark.parametrize("position", [[-1], [0.5], ["a"], np.array([-3]), np.array([0.5])])
 def test_places_are_natural_numbers(position):
-    with pytest.raises(DomainError, match=r"0 or more|whole number"):
+    with pytest.raises(DomainError, match=r"0 or more|whole number|must be integers"):
         mock_turtles().nim_value(position)
 
 
@@ -100,9 +100,7 @@ def test_all_winning_moves_of_a_long_row_of_nim():
 def test_too_many_winning_moves_are_refused():
     with pytest.raises(LimitError) as error:
         mock_turtles().winning_moves(range(1, 200), limit=10)
-    assert str(error.value) == (
-        "more than 10 moves win here; take them one by one from each_winning_move, or raise limit=…"
-    )
+    assert str(error.value) == ("more than 10 moves win; iterate over each_winning_move, or raise limit=…")
     assert len(turning_turtles().winning_moves([2, 9], limit=1)) == 1
 
 
@@ -153,12 +151,15 @@ def test_a_move_unpacks_into_a_label_and_the_position():
 def test_moves_tell_why_they_win_or_lose():
     game = mock_turtles()
     assert game.move([0, 2, 3], [0, 2, 3]).why == (
-        "the coins 0, 2, 3 are worth 1 ⊕ 4 ⊕ 7 = 2 like the whole position, so 0 is left"
+        "the coins 0, 2, 3 are worth 1 ⊕ 4 ⊕ 7 = 2, like the whole position, so the value becomes 0"
     )
     assert game.move([0, 2, 3], [3]).why == (
-        "the coin 3 is worth 7 while the position has 2, so 5 is left, which the opponent can make 0"
+        "the coin 3 is worth 7, but the position is worth 2, so the value becomes 5, which the opponent can make 0"
     )
-    assert ruler().move(range(12), range(12)).why == "these 12 coins are worth 10 like the whole position, so 0 is left"
+    assert (
+        ruler().move(range(12), range(12)).why
+        == "these 12 coins are worth 10, like the whole position, so the value becomes 0"
+    )
 
 
 def test_moves_are_written_shortly_and_compared():
@@ -194,7 +195,7 @@ def test_other_things_are_read_point_by_point():
     assert twins().heads(()) == turning_corners().heads(()) == set()
     assert turning_corners().heads({(1, 2)}) == {(1, 2)}
     for position in (5, 2.5):
-        with pytest.raises(DomainError, match=f"a position is a set of heads or an array of them, and {position} is"):
+        with pytest.raises(DomainError, match=f"a position must be a set or an array of heads, not {position}"):
             turning_corners().heads(position)
 
 
@@ -207,13 +208,21 @@ def test_empty_arrays_are_empty_positions(empty):
 @pytest.mark.parametrize(
     ("position", "width", "text"),
     [
-        (np.zeros((3, 3), int), 2, r"an array of heads has a row for each head and 2 columns, .* the shape \(3, 3\)"),
-        (np.zeros((3, 3), int), 1, "an array of heads has a row for each head and 1 column, one for each coordinate"),
-        (np.zeros(3, bool), 2, "a board of True and False has 2 dimensions here, .* and this one has 1"),
-        (np.zeros((3, 2)), 2, "the coordinates of heads are whole numbers, and this array is of type float64"),
-        (np.array([[0, -1]]), 2, "the coordinates of heads are 0 or more, not -1"),
-        ((np.arange(3), np.arange(4)), 2, r"2 arrays of one dimension and equal lengths, .* shapes \(3,\), \(4,\)"),
-        ((np.arange(3),), 2, r"heads by columns are 2 arrays"),
+        (
+            np.zeros((3, 3), int),
+            2,
+            r"an array of heads must have one row for each head and 2 columns, .* the shape is \(3, 3\)",
+        ),
+        (
+            np.zeros((3, 3), int),
+            1,
+            "an array of heads must have one row for each head and 1 column, one for each coordinate",
+        ),
+        (np.zeros(3, bool), 2, "a board of this game must have 2 dimensions, one per coordinate, not 1"),
+        (np.zeros((3, 2)), 2, "the coordinates of heads must be integers, not an array of type float64"),
+        (np.array([[0, -1]]), 2, "the coordinates of heads must be 0 or more, not -1"),
+        ((np.arange(3), np.arange(4)), 2, r"2 arrays of one dimension and equal length, .* shapes are \(3,\), \(4,\)"),
+        ((np.arange(3),), 2, r"heads given by columns must be 2 arrays"),
     ],
 )
 def test_arrays_of_a_wrong_form_are_refused(position, width, text):
@@ -223,7 +232,7 @@ def test_arrays_of_a_wrong_form_are_refused(position, width, text):
 
 def test_repeats_are_an_error_or_cancel():
     assert twins().heads(np.array([1, 2, 1, 3])) == {2, 3}
-    with pytest.raises(DomainError, match="the head at 1 is given twice"):
+    with pytest.raises(DomainError, match="the head at 1 is repeated"):
         twins().heads([1, 2, 1, 3])
 
 
@@ -271,7 +280,7 @@ def test_boards_are_written_and_read_again(columns, rows, data):
         (
             read_board,
             "hh\nt",
-            "the lines of a board are equally long: this one has 1 coin, the first has 2 coins\n  t\n   ^",
+            "all lines of a board must be equally long, but this one has 1 coin and the first has 2 coins\n  t\n   ^",
         ),
     ],
 )
@@ -303,15 +312,15 @@ def test_heads_beside_the_board_are_refused(heads, shape, text):
 
 
 def test_boards_are_not_too_large():
-    with pytest.raises(LimitError, match="a board has at most 268435456 coins, and this one has 100000 × 100000"):
+    with pytest.raises(LimitError, match="a board may have at most 268435456 coins, not 100000 × 100000"):
         place_heads([], (100_000, 100_000))
 
 
 @pytest.mark.parametrize(
     ("coins", "text"),
     [
-        (np.zeros((2, 2, 2), bool), "coins lie in a row or on a board, and this array has 3 dimensions"),
-        ([[True], [True, False]], "the lines of a board are equally long, and here they are not"),
+        (np.zeros((2, 2, 2), bool), "an array of coins must have one or two dimensions, not 3"),
+        ([[True], [True, False]], "all lines of a board must be equally long"),
     ],
 )
 def test_only_rows_and_boards_are_written(coins, text):
@@ -326,7 +335,7 @@ def test_what_is_no_text_is_not_read(read, what, given_text):
     with pytest.raises(TypeError) as error:
         read(given_text)
     kind = type(given_text).__name__
-    assert str(error.value) == f"{what} is read from text, h for heads and t for tails, not from {kind}"
+    assert str(error.value) == f"{what} must be a string, with h for heads and t for tails, not {kind}"
 
 
 def test_heads_of_a_product_of_products_are_placed():

@@ -104,12 +104,12 @@ def test_the_empty_position_and_the_empty_board():
     [
         (
             [{"b", "c"}],
-            "the turning set {'b', 'c'} has the maximal points 'b' and 'c', and a turning set has precisely one",
+            "a turning set must have exactly one maximal point, but {'b', 'c'} has 'b' and 'c'",
         ),
-        ([["a", "b", "c"]], "the turning set {'a', 'b', 'c'} has the maximal points 'b' and 'c', and a turning set"),
-        ([[]], "a turning set is empty, and it has precisely one maximal point; leave it out"),
+        ([["a", "b", "c"]], "a turning set must have exactly one maximal point, but {'a', 'b', 'c'} has 'b' and 'c'"),
+        ([[]], "a turning set must have exactly one maximal point, not be empty; omit it"),
         (["ax"], "there is no point 'x' on the board; its points are 'a', 'b', 'c'"),
-        ([7], "a turning set is a set of points, and 7 is not"),
+        ([7], "a turning set must be a set of points, not 7"),
     ],
 )
 def test_turning_sets_without_one_maximum_are_refused(sets, text):
@@ -133,18 +133,18 @@ def test_what_cannot_be_listed_is_refused(board, sets, order, text):
 
 
 def test_three_maximal_points_are_all_named():
-    with pytest.raises(DomainError, match="has the maximal points 1, 2 and 3, and a turning set has precisely one"):
+    with pytest.raises(DomainError, match=r"exactly one maximal point, but {1, 2, 3} has 1, 2 and 3"):
         TurningGame([1, 2, 3], [[1, 2, 3]], order=[])
 
 
 @pytest.mark.parametrize(
     ("position", "turned", "text"),
     [
-        ("ab", "ac", "the coins a, c may not be turned together; ask turning_sets for those that may"),
-        ("a", "ab", "the coin 'b' shows tails, and the largest coin of a turning set goes from heads to tails"),
-        ("b", "abb", "the head at 'b' is given twice, and there is one coin at each point; give each head once"),
+        ("ab", "ac", "the coins a, c may not be turned together; see turning_sets for the allowed sets"),
+        ("a", "ab", "the largest coin of a move must go from heads to tails, but 'b' shows tails"),
+        ("b", "abb", "the head at 'b' is repeated, but each point has one coin; list each head once"),
         ("b", "ax", "there is no point 'x' on the board"),
-        ("b", "", "a move turns at least one coin, and none is given; ask turning_sets for those that may"),
+        ("b", "", "a move must turn at least one coin; see turning_sets for the allowed sets"),
     ],
 )
 def test_illegal_moves_are_refused(position, turned, text):
@@ -156,12 +156,12 @@ def test_illegal_moves_are_refused(position, turned, text):
 @pytest.mark.parametrize(
     ("position", "text"),
     [
-        ("aa", "the head at 'a' is given twice"),
+        ("aa", "the head at 'a' is repeated"),
         ("ax", "there is no point 'x' on the board; its points are 'a', 'b', 'c'"),
-        (0b1000, "there is no point with the number 3: the 3 points of the board are numbered from 0 on"),
+        (0b1000, "there is no point with the number 3; the 3 points of the board are numbered from 0"),
         (-1, "a mask of heads is 0 or more, not -1"),
         (np.array([5]), "there is no point with the number 5"),
-        (None, "a position is a set of heads or an array of them, and None is neither"),
+        (None, "a position must be a set or an array of heads, not None"),
         ([[1]], "there is no point [1] on the board"),
     ],
 )
@@ -191,21 +191,21 @@ def test_the_number_of_turning_sets_is_limited():
     with pytest.raises(LimitError) as error:
         TurningGame.of_row(motley(), 25, limit=1000)
     assert str(error.value) == (
-        "more than 1000 turning sets are given, repeats counted; take a smaller board, give each set once, or raise "
+        "there are more than 1000 turning sets, counting repeats; use a smaller board, list each set once, or raise "
         "limit=…"
     )
     assert TurningGame.of_row(motley(), 4, limit=15).values().tolist() == [1, 2, 4, 8]
 
 
 def test_turning_sets_without_end_meet_the_limit():
-    with pytest.raises(LimitError, match="more than 1000000 turning sets are given, repeats counted"):
+    with pytest.raises(LimitError, match="there are more than 1000000 turning sets, counting repeats"):
         TurningGame("abc", repeat("a"))
 
 
 def test_only_a_row_has_a_beginning():
     with pytest.raises(DomainError) as error:
         TurningGame.of_row(5, 5)
-    assert str(error.value) == "of_row takes the beginning of a Row, and 5 is none; try ruler() or another row"
+    assert str(error.value) == "of_row requires a Row, not 5; use ruler() or another row"
 
 
 @given(st.integers(0, 6), st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(lambda p: p[0] < p[1])))
@@ -245,17 +245,17 @@ def test_without_an_order_the_points_are_a_chain():
         (
             "ab",
             ["ab", "ba"],
-            "the order of the board goes round, 'a' < 'b' < 'a', and in a partial order no point is smaller than "
-            "itself; leave out one of these pairs",
+            "the order of the board has the cycle 'a' < 'b' < 'a', so it is not a partial order; omit one of these "
+            "pairs",
         ),
-        ("abc", ["ab", "bc", "cc"], "the order of the board goes round, 'c' < 'c', and"),
-        ("ab", lambda a, b: True, "the order of the board goes round, 'a' < 'b' < 'a', and"),
-        ("aba", None, "the point 'a' is on the board twice; give each point once"),
+        ("abc", ["ab", "bc", "cc"], "the order of the board has the cycle 'c' < 'c', so"),
+        ("ab", lambda a, b: True, "the order of the board has the cycle 'a' < 'b' < 'a', so"),
+        ("aba", None, "the point 'a' is on the board twice; list each point once"),
         ("ab", ["ac"], "there is no point 'c' on the board; its points are 'a', 'b'"),
         ("", ["ac"], "there is no point 'a' on the board; its points are none"),
-        ("ab", [("a", "b", "a")], "an order is given by pairs (a, b) with a < b, and ('a', 'b', 'a') is no pair"),
-        ("ab", [3], "an order is given by pairs (a, b) with a < b, and 3 is no pair"),
-        ([[1]], None, "the points of a board are hashable, and [1] is not; try tuples and frozensets"),
+        ("ab", [("a", "b", "a")], "an order must consist of pairs (a, b) with a < b, not ('a', 'b', 'a')"),
+        ("ab", [3], "an order must consist of pairs (a, b) with a < b, not 3"),
+        ([[1]], None, "the points of a board must be hashable, but [1] is not; use tuples and frozensets"),
     ],
 )
 def test_what_is_no_partial_order_is_refused(points, order, text):
@@ -265,14 +265,14 @@ def test_what_is_no_partial_order_is_refused(points, order, text):
 
 
 def test_a_long_cycle_is_shortened():
-    with pytest.raises(DomainError, match=r"goes round, 0 < 1 < .* < …, and"):
+    with pytest.raises(DomainError, match=r"has the cycle 0 < 1 < .* < …, so"):
         Order(range(50), [(i, (i + 1) % 50) for i in range(50)])
 
 
 def test_orders_are_limited_but_chains_are_not():
-    with pytest.raises(LimitError, match="given by pairs may have at most 20000 points, and this board has 20001; a"):
+    with pytest.raises(LimitError, match="given by pairs may have at most 20000 points, not 20001; use a chain"):
         Order(range(20001), [])
-    with pytest.raises(LimitError, match="given by a function may have at most 2000 points, and this board has 2001"):
+    with pytest.raises(LimitError, match="given by a function may have at most 2000 points, not 2001"):
         Order(range(2001), lambda a, b: a <= b)
     assert Order(range(30000)).less(3, 29999)
 
@@ -280,9 +280,9 @@ def test_orders_are_limited_but_chains_are_not():
 def test_points_and_pairs_without_end_meet_a_limit(monkeypatch):
     monkeypatch.setattr(boards, "MOST_BOARD", 1000)
     monkeypatch.setattr(boards, "MOST_PAIRS", 50)
-    with pytest.raises(LimitError, match=r"^a board has at most 1000 points; a Row has no end$"):
+    with pytest.raises(LimitError, match=r"^a board has at most 1000 points; use a Row for more$"):
         Order(count())
-    with pytest.raises(LimitError, match=r"^an order is given by at most 50 pairs; give each pair once$"):
+    with pytest.raises(LimitError, match=r"^an order has at most 50 pairs; list each pair once$"):
         Order("ab", repeat("ab"))
     assert len(Order(range(1000))) == 1000
 
@@ -315,7 +315,7 @@ def test_the_number_of_positions_is_limited():
     with pytest.raises(LimitError) as error:
         embedding(lambda n: [n + 1], 0, limit=100)
     assert str(error.value) == (
-        "more than 100 positions can be reached, and 99 moves were seen by then; see whether play ends, start from a "
+        "more than 100 positions can be reached, and 99 moves were seen by then; check that play ends, start from a "
         "smaller position, or raise limit=…"
     )
 
@@ -332,7 +332,7 @@ def test_the_number_of_moves_is_limited():
     with pytest.raises(LimitError) as error:
         embedding(range, 250, limit=300)
     assert str(error.value) == (
-        "the game has 31375 moves, each a turning set, which is more than 100 for each of 300 positions; see whether "
+        "the game has 31375 moves, more than 100 for each of 300 positions; check that "
         "play ends, start from a smaller position, or raise limit=…"
     )
     assert embedding(range, 244, limit=300).point_value(244) == 244

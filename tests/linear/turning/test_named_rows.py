@@ -100,7 +100,7 @@ def test_names_may_be_written_in_several_ways():
 
 @pytest.mark.parametrize("name", ["Wythoff", "", 7])
 def test_an_unknown_name_is_answered_with_those_that_exist(name):
-    with pytest.raises(DomainError, match=r"there is no row game .*; there are She-loves.*, and fewer_than\(d\)"):
+    with pytest.raises(DomainError, match=r"there is no row game .*; the names are She-loves"):
         named(name)
 
 
@@ -150,7 +150,7 @@ def test_the_first_move_with_a_far_head_comes_soon(name):
 
 
 def test_grunt_stops_at_a_million_sets():
-    with pytest.raises(LimitError, match="the first 1999 places were found, and the next one needs more than 1000000"):
+    with pytest.raises(LimitError, match="only the values of the first 1999 places can be computed in 1000000 steps"):
         grunt().point_value(10**7)
 
 
@@ -229,19 +229,19 @@ def test_a_small_table_says_how_far_it_reached_and_is_not_harmed():
     with pytest.raises(LimitError) as error:
         game.values(18)
     assert str(error.value) == (
-        "a table of 256 entries gives the values of the first 17 places when fewer than 5 coins are turned, and the "
-        "next place needs a larger one; raise limit=…"
+        "for moves that turn fewer than 5 coins, a table of 256 entries gives only the values of the first 17 places; "
+        "raise limit=…"
     )
     assert game.values(17).tolist() == fewer_than(5).values(17).tolist()
-    with pytest.raises(LimitError, match="first 18 places when fewer than 6 coins"):
+    with pytest.raises(LimitError, match=r"fewer than 6 coins, .* first 18 places"):
         moebius(limit=1 << 8).values(19)
     assert moebius(limit=1 << 8).values(18).tolist() == fewer_than(6).values(18).tolist()
 
 
 def test_a_large_distance_without_table_says_how_far_it_reached():
-    with pytest.raises(LimitError, match="first 52 places when fewer than 51 coins"):
+    with pytest.raises(LimitError, match=r"fewer than 51 coins, .* first 52 places"):
         fewer_than(51).values(53)
-    with pytest.raises(LimitError, match="first 53 places when fewer than 52 coins"):
+    with pytest.raises(LimitError, match=r"fewer than 52 coins, .* first 53 places"):
         fewer_than(52).point_value(53)
 
 
@@ -272,7 +272,7 @@ def test_games_are_named_by_the_number():
 
 
 def test_a_huge_distance_is_refused():
-    with pytest.raises(LimitError, match="d is at most 1000, not a number of 333 bits; Motley is the game without"):
+    with pytest.raises(LimitError, match=r"d must be at most 1000, not a number of 333 bits; use motley\(\)"):
         fewer_than(10**100)
 
 
@@ -295,9 +295,9 @@ def test_motley_is_binary_notation():
     assert move.position == frozenset()
     (move,) = game.winning_moves([1_000_000, 999_999])
     assert move.position == frozenset()
-    with pytest.raises(LimitError, match=r"place 10000000 has the value 2\^n, and numbers have at most 1000000 bits"):
+    with pytest.raises(LimitError, match=r"the value 2\^n is computed for places up to 1000000, not 10000000"):
         game.point_value(10**7)
-    with pytest.raises(LimitError, match="a table of the values of this row has at most 8192 places"):
+    with pytest.raises(LimitError, match="a table of the values of this row may have at most 8192 places"):
         game.values(10**6)
 
 

@@ -180,13 +180,15 @@ def test_a_board_with_many_coins_has_winning_moves_at_once(game):
 
 def test_moves_tell_how_they_were_found():
     move = turning_corners().move([(2, 3), (1, 2)], [(1, 2), (1, 3), (2, 2), (2, 3)])
-    assert move.why == ("the four corners of {1, 2} × {2, 3} are worth 3 ⊗ 1 = 3 like the whole position, so 0 is left")
+    assert move.why == (
+        "the four corners of {1, 2} × {2, 3} are worth 3 ⊗ 1 = 3, like the whole position, so the value becomes 0"
+    )
     assert rugs().move([(0, 0)], [(0, 0)]).why == (
-        "the coin of {0} × {0} is worth 1 ⊗ 1 = 1 like the whole position, so 0 is left"
+        "the coin of {0} × {0} is worth 1 ⊗ 1 = 1, like the whole position, so the value becomes 0"
     )
     assert product(ruler(), she_loves_me()).move([(2, 0)], [(2, 0), (1, 0)]).why == (
-        "the 2 coins of {1, 2} × {0} are worth 3 ⊗ 1 = 3 while the position has 1, so 2 is left, which the opponent "
-        "can make 0"
+        "the 2 coins of {1, 2} × {0} are worth 3 ⊗ 1 = 3, but the position is worth 1, so the value becomes 2, "
+        "which the opponent can make 0"
     )
 
 
@@ -195,13 +197,17 @@ def test_moves_tell_how_they_were_found():
     [
         ([(2, 2)], [(2, 2), (1, 1)], "the coins (1, 1), (2, 2) may not be turned together; a turning set of a product"),
         ([(2, 2)], [(2, 2)], "the coins (2, 2) may not be turned together"),
-        ([(1, 1)], [(2, 2), (1, 2), (2, 1), (1, 1)], "the coin (2, 2) shows tails"),
-        ([(1, 1)], [], "a move turns at least one coin, and none is given; a turning set of a product"),
-        ([3], [], "a point of a product is a pair of points, not 3"),
-        ([(1, 2, 3)], [], "a point of a product is a pair of points, not (1, 2, 3)"),
+        (
+            [(1, 1)],
+            [(2, 2), (1, 2), (2, 1), (1, 1)],
+            "the largest coin of a move must go from heads to tails, but (2, 2) shows tails",
+        ),
+        ([(1, 1)], [], "a move must turn at least one coin; a turning set of a product"),
+        ([3], [], "a point of a product must be a pair of points, not 3"),
+        ([(1, 2, 3)], [], "a point of a product must be a pair of points, not (1, 2, 3)"),
         ([(1, -2)], [], "a place of a row is 0 or more, not -2"),
-        ([(1, 2), (1, 2)], [], "the head at (1, 2) is given twice"),
-        (5, [], "a position is a set of heads or an array of them, and 5 is neither"),
+        ([(1, 2), (1, 2)], [], "the head at (1, 2) is repeated"),
+        (5, [], "a position must be a set or an array of heads, not 5"),
     ],
 )
 def test_illegal_moves_and_positions_are_refused(position, turned, text):
@@ -211,7 +217,7 @@ def test_illegal_moves_and_positions_are_refused(position, turned, text):
 
 
 def test_only_coin_games_have_this_product():
-    with pytest.raises(DomainError, match="a product has coin turning games as factors, and 'Nim' is none; try a Row"):
+    with pytest.raises(DomainError, match="the factors of a product must be coin turning games, not 'Nim'; use a Row"):
         product(twins(), "Nim")
 
 
@@ -243,7 +249,7 @@ def test_winning_moves_further_out(game):
 
 def test_turning_sets_that_are_worth_too_many_numbers_are_refused():
     with pytest.raises(
-        LimitError, match="at place 30 may be worth more than 1048576 numbers, too many to list, and win"
+        LimitError, match="at place 30 may have more than 1048576 worths, too many to list for the winning"
     ):
         product(motley(), motley()).winning_moves([(30, 30)])
 
@@ -254,8 +260,8 @@ def test_factors_that_are_worth_too_many_numbers_are_refused():
     with pytest.raises(LimitError) as error:
         next(game.each_winning_move([((30000, 30000), far)]))
     assert str(error.value) == (
-        "the turning sets at (30000, 30000) may be worth more than 4194304 numbers, too many to list; nim_value and "
-        "moves do not need the list"
+        "the turning sets at (30000, 30000) may have more than 4194304 worths, too many to list; use nim_value or "
+        "moves, which do not need the list"
     )
     assert game.nim_value(next(game.each_winning_move([(near, far)])).position) == 0
 
@@ -340,7 +346,7 @@ def test_outcomes_of_products():
     [
         ([(1, -2)], "a side of a card is 0 or more, not -2"),
         ([(1.5, 2)], "a side of a card is a whole number, not 1.5"),
-        ([3], "a product is given as a pair of positions, not 3"),
+        ([3], "a product must be a pair of positions, not 3"),
     ],
 )
 def test_what_is_no_card_is_refused(given_cards, text):
@@ -358,18 +364,22 @@ PRODUCTS = "the products of a position must be iterable, not 5; try a list"
         (DiminishingRectangles(), 5, "the cards of a position must be iterable, not 5; try a list"),
         (game_product(range, range), 5, PRODUCTS),
         (game_product(range, range, reduced=False), 5, PRODUCTS),
-        (game_product(range, range), [3], "a product is given as a pair of positions, not 3"),
+        (game_product(range, range), [3], "a product must be a pair of positions, not 3"),
         (
             game_product(range, range, reduced=False),
             [3],
-            "here a position consists of pairs, each of a product and how often it occurs, not 3",
+            "with reduced=False, a position must consist of pairs of a product and a number, not 3",
         ),
         (
             game_product(range, range, reduced=False),
             [((1, 1), "a")],
-            "how often a product occurs is a whole number, not 'a'",
+            "the number of times that a product occurs is a whole number, not 'a'",
         ),
-        (game_product(range, range), [([], 1)], "positions are hashable, and in [([], 1)] some are not; try tuples"),
+        (
+            game_product(range, range),
+            [([], 1)],
+            "positions must be hashable, but some in [([], 1)] are not; use tuples",
+        ),
     ],
 )
 def test_what_is_no_position_is_refused(game, position, text):
@@ -399,7 +409,7 @@ def test_winning_moves_with_large_cards():
     with pytest.raises(LimitError) as error:
         game.winning_moves([(3000, 3000), (2, 10**30)], limit=3001)
     assert str(error.value) == (
-        "the shorter sides of the cards are 3002 long together, more than limit=3001; take smaller cards, "
+        "the shorter sides of the cards have the total length 3002, more than limit=3001; use smaller cards, "
         "or raise limit=…"
     )
 
@@ -412,7 +422,7 @@ def test_a_product_of_other_games_tries_a_limited_number_of_moves():
     game = game_product(range, range)
     start = game.position([(5, 5)])
     assert game.winning_moves(start, limit=25)
-    with pytest.raises(LimitError, match="there are more than 24 moves to try here; raise limit=…"):
+    with pytest.raises(LimitError, match="the position has more than 24 moves to try; raise limit=…"):
         game.winning_moves(start, limit=24)
 
 

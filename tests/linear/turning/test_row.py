@@ -61,20 +61,22 @@ def test_a_formula_of_ones_own_is_used():
 
 
 def test_a_rule_that_is_no_function_is_refused():
-    with pytest.raises(DomainError, match="the rule of a row is a function from a place to sets of smaller places, an"):
+    with pytest.raises(
+        DomainError, match="the rule of a row must be a function from a place to sets of smaller places, not"
+    ):
         Row(5)
-    with pytest.raises(DomainError, match="the sets that the rule gives for place 0 must be iterable, not 5"):
+    with pytest.raises(DomainError, match="the sets of the rule for place 0 must be iterable, not 5"):
         Row(lambda n: 5).values(3)
 
 
 def test_values_that_are_no_function_are_refused():
-    with pytest.raises(DomainError, match="the values of a row are a function from a place to a number, not 'n'"):
+    with pytest.raises(DomainError, match="the values of a row must be a function from a place to a number, not 'n'"):
         Row(lambda n: [], "n")
 
 
 def test_mex_over_many_sets_has_a_limit():
     row = Row(lambda n: ([m] for m in range(n)), limit=100)
-    with pytest.raises(LimitError, match="the values of the first 13 places were found, and the next one needs more"):
+    with pytest.raises(LimitError, match="only the values of the first 13 places can be computed in"):
         row.values(100)
     assert row.values(13).tolist() == list(range(13))
 
@@ -109,7 +111,7 @@ def test_winning_moves_at_far_places():
     move = next(mock_turtles().each_winning_move([far, 12345]))
     assert sorted(move.turned) == [12345, far]
     with pytest.raises(
-        LimitError, match="a table of the values of this row has at most 2097152 places, and 1000000000"
+        LimitError, match="a table of the values of this row may have at most 2097152 places, not 1000000000"
     ):
         ruler().winning_moves([10**9, 3])
 
@@ -122,16 +124,16 @@ def test_truth_values_are_no_places():
     with pytest.raises(DomainError) as error:
         mock_turtles().heads([True, False])
     assert str(error.value) == (
-        "a place of a row is a whole number, not True; a board of True and False is given as a NumPy array"
+        "a place of a row must be an integer, not True; use a NumPy array for a board of True and False"
     )
     assert mock_turtles().heads(np.array([True, False, True])) == {0, 2}
 
 
 def test_a_rule_without_end_meets_the_limit_of_the_row():
     row = Row(lambda n: repeat([]), limit=100)
-    with pytest.raises(LimitError, match="the first 0 places were found, and the next one needs more than 100 steps"):
+    with pytest.raises(LimitError, match="only the values of the first 0 places can be computed in 100 steps"):
         row.values(3)
-    with pytest.raises(LimitError, match="the rule gives more than 100 sets for place 3, with repeats"):
+    with pytest.raises(LimitError, match="the rule returns more than 100 sets for place 3, counting repeats"):
         row.move([3], [2, 3])
 
 
@@ -152,7 +154,7 @@ def test_a_rule_without_sets_gives_zeros():
 
 def test_values_that_were_found_stay_when_the_work_is_spent():
     source = MexValues(TURTLES, 20)
-    with pytest.raises(LimitError, match="the values of the first 5 places were found, and the next one needs more"):
+    with pytest.raises(LimitError, match="only the values of the first 5 places can be computed in"):
         source.upto(100)
     assert source.upto(5) == [1, 2, 3, 4, 5]
 
@@ -166,12 +168,12 @@ def test_formulas_widen_where_64_bits_do_not_hold_the_values():
 def test_a_formula_that_gives_no_natural_number_is_refused():
     with pytest.raises(DomainError, match="the value of place 3 is 0 or more, not -3"):
         Formula(lambda n: -n, "wrong").at(3)
-    with pytest.raises(DomainError, match="a nim value is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="a nim value must be 0 or more, not -1"):
         value_array([2, -1])
 
 
 def test_a_table_has_an_end():
-    with pytest.raises(LimitError, match="at most 10 places, and 11 are needed; point_value and nim_value go further"):
+    with pytest.raises(LimitError, match="at most 10 places, not 11; use point_value or nim_value, which go further"):
         Formula(lambda n: n, "place", most=10).upto(11)
 
 
@@ -196,7 +198,9 @@ def test_far_places_refuse_what_needs_a_table():
     far = FarPlaces(Formula(lambda n: n, "place", inverse=lambda value: [value]), 10**30)
     assert (far[10**29], far.places(7), far.places(10**31)) == (10**29, [7], [])
     for ask in (len, lambda far: far.rank(3), lambda far: far.sums(2), lambda far: far.bits(3), lambda far: far.array):
-        with pytest.raises(LimitError, match="a table of the values of this row has at most 2097152 places, and 1000"):
+        with pytest.raises(
+            LimitError, match="a table of the values of this row may have at most 2097152 places, not 1000"
+        ):
             ask(far)
 
 
@@ -292,11 +296,11 @@ def test_any_number_reads_long_numbers():
 @pytest.mark.parametrize(
     ("given_sets", "text"),
     [
-        ([[3]], "the rule gives [3] for place 3, and the others of a turning set are smaller than its largest place"),
-        ([[1, 1]], "the rule gives [1, 1] for place 3, and a turning set contains a place once"),
+        ([[3]], "the rule returns [3] for place 3, but all places in it must be less than 3"),
+        ([[1, 1]], "the rule returns [1, 1] for place 3, in which a place is repeated"),
         ([[-1]], "a place of a row is 0 or more, not -1"),
         ([[0.5]], "a place of a row is a whole number, not 0.5"),
-        ([2], "the rule gives 2 for place 3, and it should give sets of smaller places"),
+        ([2], "the rule must return sets of smaller places for place 3, not 2"),
     ],
 )
 def test_a_rule_that_gives_something_else_is_told_so(given_sets, text):
@@ -308,8 +312,8 @@ def test_a_rule_that_gives_something_else_is_told_so(given_sets, text):
 @pytest.mark.parametrize(
     ("rule", "text"),
     [
-        (lambda n: 5, "the sets that the rule gives for place 3 must be iterable, not 5; try a list"),
-        (5, "the rule of a row is a function from a place to sets of smaller places, and 5 is none"),
+        (lambda n: 5, "the sets of the rule for place 3 must be iterable, not 5; try a list"),
+        (5, "the rule of a row must be a function from a place to sets of smaller places, not 5"),
     ],
 )
 def test_what_is_no_rule_is_refused(rule, text):
@@ -325,7 +329,7 @@ def test_a_rule_may_repeat_itself():
 def test_work_is_counted_together():
     work = Budget(5)
     work.spend(5, 2)
-    with pytest.raises(LimitError, match="first 3 places were found, and the next one needs more than 5 steps"):
+    with pytest.raises(LimitError, match="first 3 places can be computed in 5 steps"):
         work.spend(1, 3)
 
 
@@ -335,12 +339,12 @@ def test_a_rule_without_end_gives_its_first_set_and_then_meets_the_limit():
     with pytest.raises(LimitError) as error:
         next(sets)
     assert str(error.value) == (
-        "the rule gives more than 50 sets for place 3, with repeats; give each set once, or raise limit=…"
+        "the rule returns more than 50 sets for place 3, counting repeats; return each set once, or raise limit=…"
     )
 
 
 def test_repeated_sets_are_counted_as_work():
-    with pytest.raises(LimitError, match="first 3 places were found, and the next one needs more than 20 steps in all"):
+    with pytest.raises(LimitError, match="first 3 places can be computed in 20 steps"):
         ByFunction(lambda n: repeat([])).least_missing(ValueTable([0, 0, 0]), 3, Budget(20))
     assert ByFunction(lambda n: [[], [], [0]]).least_missing(ValueTable([1]), 1, Budget(3)) == 2
 
@@ -442,7 +446,7 @@ def test_work_is_limited_and_says_how_far_it_came():
     game = sym(limit=2000)
     with pytest.raises(LimitError) as error:
         game.values(100)
-    assert str(error.value).startswith("the values of the first ")
-    assert str(error.value).endswith("needs more than 2000 steps in all; raise limit=…")
-    reached = int(str(error.value).split()[5])
+    assert str(error.value).startswith("only the values of the first ")
+    assert str(error.value).endswith("can be computed in 2000 steps; raise limit=…")
+    reached = int(str(error.value).split()[6])
     assert game.values(reached).tolist() == sym().values(reached).tolist()

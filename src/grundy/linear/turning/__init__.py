@@ -1,4 +1,4 @@
-"""Coin turning games: finite boards, infinite rows, the named ones, their products, and relatives.
+"""Coin turning games: finite boards, infinite rows, the named games, and products.
 
 >>> from grundy.linear.turning import mock_turtles, turning_corners
 >>> mock_turtles().nim_value([1, 3, 4])

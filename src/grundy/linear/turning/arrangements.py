@@ -1,8 +1,8 @@
-"""Arrangements: which coins of a row may be turned together with the coin at place n, the largest of them.
+"""Arrangements: the sets of coins of a row that a move may turn together with its rightmost coin, at place n.
 
-An arrangement gives these sets as tuples of the other places. What depends on the values of the places (which sets are
-worth a given number, which numbers are reached at all) it answers by trying all sets, or faster where it can. There are
-arrangements of any coins, of coins that form a pattern, and of coins that lie symmetrically.
+An arrangement lists these sets as tuples of the other places. It also finds the sets whose values have a given nim sum,
+and the set of all such sums, by trying all sets or by a faster method. There are arrangements of any coins, of coins
+that form a pattern, and of symmetric coins.
 """
 
 from __future__ import annotations
@@ -23,39 +23,39 @@ from grundy.integers import as_natural, bits, iterate, mex, unique
 from grundy.linear.turning.row_values import ValueTable, sets_with_sum
 from grundy.text import format_number, short_repr
 
-# The places that are turned together with the largest one.
+# The places that are turned together with the rightmost one.
 Others = tuple[int, ...]
 
-MOST_EQUATIONS = 2048  # places for which equations are solved
-MOST_SETS = 10_000_000  # that a function may give for a place
-MOST_COMBINED = 1 << 12  # places among which sets are chosen by a loop in C, which lists the places first
-MOST_BITS = 20  # of sums that are marked in a table
+MOST_EQUATIONS = 2048  # places for which linear equations are solved
+MOST_SETS = 10_000_000  # sets that a function may return for a place
+MOST_COMBINED = 1 << 12  # places for itertools.combinations, which lists them first
+MOST_BITS = 20  # bits of the sums in a table
 
 
 class Arrangement(ABC):
-    """What may be turned together with each place of a row."""
+    """The sets of places that may be turned together with each place of a row."""
 
-    # Whether the values of the smaller places have to be known.
+    # Whether the values of the smaller places are needed.
     uses_values = True
 
     @abstractmethod
     def sets(self, n: int) -> Iterator[Others]:
-        """Return the sets that may be turned together with place n, each once."""
+        """Yield the sets that may be turned together with place n, each once."""
 
     def allows(self, n: int, others: frozenset[int]) -> bool:
         """Return whether these places may be turned together with place n."""
         return any(frozenset(some) == others for some in self.sets(n))
 
     def sums(self, known: ValueTable, n: int) -> set[int]:
-        """Return the nim sums of the values of these sets: what is excluded from the value of place n."""
+        """Return the nim sums of the values of these sets; the value of place n is their mex."""
         return {_sum(known, others) for others in self.sets(n)}
 
     def breadth(self, known: ValueTable, n: int) -> int | None:
-        """Return a bound for the number of these sums; None when they have to be found to tell."""
+        """Return a bound for the number of these sums, or None if only computing them gives a bound."""
         return None
 
     def sets_with(self, known: ValueTable, n: int, target: int) -> Iterator[Others]:
-        """Return the sets with a given nim sum."""
+        """Yield the sets with a given nim sum."""
         return (others for others in self.sets(n) if _sum(known, others) == target)
 
     def least_missing(self, known: ValueTable, n: int, budget: Budget) -> int:
@@ -79,7 +79,7 @@ def _mex_of_sums(known: ValueTable, n: int, sets: Iterable[Others], budget: Budg
 
 
 class Budget:
-    """How many turning sets, or spaces of them, may be looked at for the values of a row."""
+    """A limit on the number of turning sets, or spaces of them, that are tried for the values of a row."""
 
     def __init__(self, limit: int):
         self.limit = as_natural(limit, "limit")
@@ -90,16 +90,15 @@ class Budget:
         self.spent += steps
         if self.spent > self.limit:
             raise LimitError(
-                f"the values of the first {place} places were found, and the next one needs more than {self.limit} "
-                "steps in all",
+                f"only the values of the first {place} places can be computed in {self.limit} steps",
                 parameter="limit",
             )
 
 
 class ByFunction(Arrangement):
-    """Any rule, given by a function from a place n to the sets of smaller places that may be turned with it.
+    """An arrangement given by a function from a place n to the sets of smaller places that may be turned with it.
 
-    The function may give `limit` sets for a place, with repeats.
+    The function may return at most `limit` sets for a place, counting repeats.
 
     Examples
     --------
@@ -110,28 +109,27 @@ class ByFunction(Arrangement):
     def __init__(self, sets: Callable[[int], Iterable[Iterable[int]]], limit: int = MOST_SETS):
         if not callable(sets):
             raise DomainError(
-                f"the rule of a row is a function from a place to sets of smaller places, and {short_repr(sets)} is "
-                "none"
+                f"the rule of a row must be a function from a place to sets of smaller places, not {short_repr(sets)}"
             )
         self._sets, self._limit = sets, as_natural(limit, "limit")
 
     def sets(self, n: int) -> Iterator[Others]:
-        """Return what the function gives, checked, each set once."""
+        """Yield the checked sets of the function, each once."""
         return unique(self._read(n))
 
     def _read(self, n: int) -> Iterator[Others]:
-        """Return what the function gives, checked, as often as it is given."""
-        for count, others in enumerate(iterate(self._sets(n), f"the sets that the rule gives for place {n}")):
+        """Yield the checked sets of the function, with repeats."""
+        for count, others in enumerate(iterate(self._sets(n), f"the sets of the rule for place {n}")):
             if count == self._limit:
                 raise LimitError(
-                    f"the rule gives more than {self._limit} sets for place {format_number(n)}, with repeats",
+                    f"the rule returns more than {self._limit} sets for place {format_number(n)}, counting repeats",
                     parameter="limit",
-                    hint="give each set once",
+                    hint="return each set once",
                 )
             yield _checked(n, others)
 
     def least_missing(self, known: ValueTable, n: int, budget: Budget) -> int:
-        """Return the value of place n; a set that is repeated is work again."""
+        """Return the value of place n; repeated sets count as further steps."""
         return _mex_of_sums(known, n, self._read(n), budget)
 
 
@@ -140,14 +138,13 @@ def _checked(n: int, others: Any) -> Others:
         places = sorted(as_natural(place, "a place of a row") for place in others)
     except TypeError:
         raise DomainError(
-            f"the rule gives {short_repr(others)} for place {n}, and it should give sets of smaller places"
+            f"the rule must return sets of smaller places for place {n}, not {short_repr(others)}"
         ) from None
     if len(set(places)) < len(places):
-        raise DomainError(f"the rule gives {short_repr(others)} for place {n}, and a turning set contains a place once")
+        raise DomainError(f"the rule returns {short_repr(others)} for place {n}, in which a place is repeated")
     if places and places[-1] >= n:
         raise DomainError(
-            f"the rule gives {short_repr(others)} for place {n}, and the others of a turning set are smaller than its "
-            "largest place"
+            f"the rule returns {short_repr(others)} for place {n}, but all places in it must be less than {n}"
         )
     return tuple(places)
 
@@ -156,7 +153,7 @@ def _checked(n: int, others: Any) -> Others:
 
 
 class AnyPlaces(Arrangement):
-    """Others anywhere to the left; how many there may be, the sizes say.
+    """Any other places to the left; their number must be one of the given sizes.
 
     Examples
     --------
@@ -168,20 +165,20 @@ class AnyPlaces(Arrangement):
         self.sizes = frozenset(sizes)
 
     def sets(self, n: int) -> Iterator[Others]:
-        """Return all sets of these sizes."""
+        """Yield all sets of these sizes."""
         for size in sorted(self.sizes):
             yield from _choices(0, n, size)
 
     def allows(self, n: int, others: frozenset[int]) -> bool:
-        """Return whether there are as many as there may be."""
+        """Return whether the number of other places is one of the sizes."""
         return len(others) in self.sizes
 
     def breadth(self, known: ValueTable, n: int) -> int:
-        """Return the number of sets, or of sums that the values of the others can have at all."""
+        """Return the number of sets, or the number of possible sums if it is smaller."""
         return min(sum(comb(n, size) for size in self.sizes), 1 << known.bits(n))
 
     def sums(self, known: ValueTable, n: int) -> set[int]:
-        """Return all sums, by taking the places one after the other."""
+        """Return all sums, by adding the places one after the other."""
         most = max(self.sizes, default=0)
         if self.sizes == frozenset(range(most + 1)) and known.bits(n) <= MOST_BITS:
             return _sums_of_at_most(most, known.array[:n], known.bits(n))
@@ -192,7 +189,7 @@ class AnyPlaces(Arrangement):
         return set().union(*(exactly[size] for size in self.sizes))
 
     def sets_with(self, known: ValueTable, n: int, target: int) -> Iterator[Others]:
-        """Return the sets with a given sum: those of each size, or by linear algebra, whichever is less work."""
+        """Return the sets with a given sum, by a search for each size or by linear algebra, whichever is faster."""
         sizes = sorted(size for size in self.sizes if size <= n)
         tried = max((comb(n, size - size // 2) for size in sizes), default=0)
         if not sizes or sizes[-1] < 3 or n > MOST_EQUATIONS or tried < 1 << (n - known.rank(n)):
@@ -202,7 +199,7 @@ class AnyPlaces(Arrangement):
 
 
 def _choices(start: int, n: int, size: int) -> Iterator[Others]:
-    """Yield the sets of `size` places from start to n - 1, in order, and the first ones soon, however large n is."""
+    """Yield the sets of `size` places from start to n - 1 in order, without a delay when n is large."""
     if n - start <= MOST_COMBINED:
         yield from combinations(range(start, n), size)
     elif size == 0:
@@ -213,7 +210,7 @@ def _choices(start: int, n: int, size: int) -> Iterator[Others]:
 
 
 def _sums_of_at_most(size: int, values: NDArray[np.uint64], width: int) -> set[int]:
-    """Return the sums of at most `size` values, in a table of 2^width; a value that is taken twice does no harm."""
+    """Return the sums of at most `size` values, from a table of 2^width entries; repeated values cancel."""
     reached = np.zeros(1 << width, bool)
     reached[0] = True
     for _ in range(size):
@@ -226,7 +223,7 @@ def _sums_of_at_most(size: int, values: NDArray[np.uint64], width: int) -> set[i
 
 
 class AnyNumber(Arrangement):
-    """Any others to the left at all: then place n has the value 2^n, and each number is the sum of one set.
+    """Any number of other places to the left; place n has the value 2^n, and each number is the sum of one set.
 
     Examples
     --------
@@ -237,7 +234,7 @@ class AnyNumber(Arrangement):
     uses_values = False
 
     def sets(self, n: int) -> Iterator[Others]:
-        """Return all sets of smaller places."""
+        """Yield all sets of smaller places."""
         for size in range(n + 1):
             yield from _choices(0, n, size)
 
@@ -254,71 +251,71 @@ class AnyNumber(Arrangement):
         return set(range(1 << n))
 
     def sets_with(self, known: ValueTable, n: int, target: int) -> Iterator[Others]:
-        """Return the places of the bits of the target, if they are smaller than n."""
+        """Yield the places of the bits of the target, if they are smaller than n."""
         if target < 1 << n:
             yield tuple(bits(target))
 
 
-# ---- Coins that form a pattern: without a gap, three at equal distances, groups that a loop separates
+# ---- Coins that form a pattern: consecutive, three at equal distances, groups that a loop separates
 
 
 class Consecutive(Arrangement):
-    """Others that fill a stretch up to place n without a gap."""
+    """Consecutive places that end at place n."""
 
     def sets(self, n: int) -> Iterator[Others]:
-        """Return the stretches that end just before n, the shortest first."""
+        """Return the intervals that end just before n, the shortest first."""
         return (tuple(range(start, n)) for start in range(n, -1, -1))
 
     def allows(self, n: int, others: frozenset[int]) -> bool:
-        """Return whether there is no gap."""
+        """Return whether the places are consecutive."""
         return not others or n - min(others) == len(others)
 
     def sums(self, known: ValueTable, n: int) -> set[int]:
-        """Return the sums of all stretches."""
+        """Return the sums of all intervals."""
         return set(accumulate(reversed(known.listed[:n]), xor, initial=0))
 
     def breadth(self, known: ValueTable, n: int) -> int:
-        """Return the number of stretches."""
+        """Return the number of intervals."""
         return n + 1
 
     def sets_with(self, known: ValueTable, n: int, target: int) -> Iterator[Others]:
-        """Return the stretches with a given sum: the sum of what comes before them is looked up."""
+        """Return the intervals with a given sum, by looking up the sum of the values before them."""
         starts = known.prefixes.places(known.prefixes[n] ^ target)
         return (tuple(range(start, n)) for start in starts if start <= n)
 
     def least_missing(self, known: ValueTable, n: int, budget: Budget) -> int:
-        """Return the least number that no stretch has as its sum."""
+        """Return the least number that is not the sum of an interval."""
         budget.spend(n + 1, n)
         return mex(self.sums(known, n))
 
 
 class EqualSteps(Arrangement):
-    """Two others that form an arithmetic progression with place n."""
+    """Two other places that form an arithmetic progression with place n."""
 
     def sets(self, n: int) -> Iterator[Others]:
-        """Return the pairs, those with the smallest step first."""
+        """Return the pairs, the smallest steps first."""
         return ((n - 2 * step, n - step) for step in range(1, n // 2 + 1))
 
     def allows(self, n: int, others: frozenset[int]) -> bool:
-        """Return whether there are two others, one of them in the middle."""
+        """Return whether there are two other places, one of them in the middle."""
         return len(others) == 2 and n + min(others) == 2 * max(others)
 
     def breadth(self, known: ValueTable, n: int) -> int:
-        """Return the number of pairs, or of sums that are possible at all."""
+        """Return the number of pairs, or the number of possible sums if it is smaller."""
         return min(n // 2, 1 << known.bits(n))
 
 
 class Split(Arrangement):
-    """A group of n spots loses some of them, and the rest falls into two groups; empty and equal groups vanish.
+    """A group of n spots loses some spots, and the rest forms two groups; empty groups and two equal groups vanish.
 
-    At least one spot is lost, and at most `most`; None for any number.
+    The group loses at least one spot and at most `most` spots; None means any number.
     """
 
     def __init__(self, most: int | None = None):
         self.most = most
 
     def sets(self, n: int) -> Iterator[Others]:
-        """Return the pairs of groups that can be left; only the empty set can come from different ones."""
+        """Yield the pairs of groups that can remain; only the empty set can arise in several ways."""
         is_new = True
         for groups in (_groups(a, left - a) for left in self._left(n) for a in range(left // 2 + 1)):
             if groups or is_new:
@@ -329,7 +326,7 @@ class Split(Arrangement):
         return range(0 if self.most is None else max(0, n - self.most), n)
 
     def allows(self, n: int, others: frozenset[int]) -> bool:
-        """Return whether the others can be the groups that are left."""
+        """Return whether these can be the remaining groups."""
         if 0 in others or len(others) > 2:
             return False
         if others:
@@ -337,11 +334,11 @@ class Split(Arrangement):
         return any(left % 2 == 0 for left in self._left(n))
 
     def breadth(self, known: ValueTable, n: int) -> int:
-        """Return the number of pairs of groups, or of sums that are possible at all."""
+        """Return the number of pairs of groups, or the number of possible sums if it is smaller."""
         return min(sum(left // 2 + 1 for left in self._left(n)), 1 << known.bits(n))
 
     def sets_with(self, known: ValueTable, n: int, target: int) -> Iterator[Others]:
-        """Return the groups with a given sum: one group is looked up by its value, two are looked up together."""
+        """Yield the groups with a given sum, looked up as single groups and as pairs."""
         left = self._left(n)
         if target == 0 and self.allows(n, frozenset()):
             yield ()
@@ -353,26 +350,27 @@ def _groups(a: int, b: int) -> Others:
     return () if a == b else tuple(group for group in sorted((a, b)) if group)
 
 
-# ---- Coins that lie symmetrically, the game of Sym, by linear algebra over GF(2)
+# ---- Symmetric coins, the game of Sym, by linear algebra over GF(2)
 #
-# A symmetric set with the largest place n and the smallest place m consists of these two, of any of the pairs
-# {m + i, n - i} between them, and perhaps of the coin in the middle. So the nim sums of the sets with given m fill an
+# A symmetric set with the largest place n and the smallest place m consists of these two, any of the pairs
+# {m + i, n - i} between them, and perhaps the coin in the middle. So the nim sums of the sets with given m form an
 # affine space: the value of m plus the span of the values of the pairs and of the middle. The value of n is the least
-# number outside of the union of these spaces; to find it takes far fewer steps in practice than the 2^(n/2) sets.
+# number outside of the union of these spaces. In practice, finding it takes far fewer steps than 2^(n/2), the number of
+# sets.
 
 
 class Symmetric(Arrangement):
-    """Others that form a set with place n which is symmetric about its middle."""
+    """Other places that, together with place n, form a set that is symmetric about its middle."""
 
     def sets(self, n: int) -> Iterator[Others]:
-        """Return all symmetric sets, those with the shortest reach first."""
+        """Yield all symmetric sets, the shortest first."""
         yield ()
         for m in range(n - 1, -1, -1):
             parts = _parts(m, n)
             yield from (_joined(m, parts, choice) for choice in range(1 << len(parts)))
 
     def allows(self, n: int, others: frozenset[int]) -> bool:
-        """Return whether the set is the same when it is read backwards."""
+        """Return whether the set is its own mirror image."""
         places = others | {n}
         ends = min(places) + n
         return all(ends - place in places for place in places)
@@ -390,7 +388,7 @@ class Symmetric(Arrangement):
         return 1 << bits if found is None else found
 
     def sets_with(self, known: ValueTable, n: int, target: int) -> Iterator[Others]:
-        """Return the sets with a given sum, by solving linear equations for each reach."""
+        """Yield the sets with a given sum, by solving linear equations for each smallest place."""
         if target == 0:
             yield ()
         for m in range(n - 1, -1, -1):
@@ -400,7 +398,7 @@ class Symmetric(Arrangement):
 
 
 def _parts(m: int, n: int) -> list[Others]:
-    """Return what may be turned between m and n: pairs that mirror each other, and the middle."""
+    """Return the parts that may be turned between m and n: pairs of mirror images, and the middle."""
     pairs: list[Others] = [(m + i, n - i) for i in range(1, (n - m + 1) // 2)]
     return [*pairs, ((m + n) // 2,)] if n - m > 1 and (n - m) % 2 == 0 else pairs
 
@@ -415,9 +413,9 @@ def _joined(m: int, parts: list[Others], choice: int) -> Others:
 
 
 def least_outside(spaces: Iterable[Affine], bits: int, budget: Budget, place: int) -> int | None:
-    """Return the least number below 2^bits that is in none of the spaces; None when they cover all.
+    """Return the least number below 2^bits that is in none of the spaces, or None if they cover all numbers.
 
-    It is found bit by bit, from the top, by halving all spaces.
+    Bits are found from the highest to the lowest, by halving all spaces.
     """
     distinct = set(spaces)
     budget.spend(1 + len(distinct), place)

@@ -1,6 +1,6 @@
 """Coin turning on a finite board with a partial order, the general form of the game (Lenstra 1978, section 3).
 
-Every finite game is contained in one of them; `embedding` makes it.
+Every finite game can be embedded in such a game; see `embedding`.
 """
 
 from __future__ import annotations
@@ -22,47 +22,49 @@ from grundy.linear.turning.positions import Columns
 from grundy.rules import Game, OptionsFunction, game_from
 from grundy.text import short_repr
 
-# Pairs (a, b) with a < b, a function less_equal(a, b), or None for the sequence of the points itself.
+# Pairs (a, b) with a < b, a function less_equal(a, b), or None for the order in which the points are given.
 OrderLike: TypeAlias = Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool] | None
 
-MOST_SETS = 1_000_000  # a turning set takes some 400 bytes with its entries in the tables of the game
-SETS_PER_POSITION = 100  # of a game that is embedded
+MOST_SETS = 1_000_000  # a turning set takes about 400 bytes with its entries in the tables of the game
+SETS_PER_POSITION = 100  # moves per position of an embedded game
 
 
 class TurningGame(CoinGame):
-    """Turn the coins of a turning set, so that its largest coin goes from heads to tails; who cannot move loses.
+    """A coin turning game on a finite board.
+
+    A move turns the coins of a turning set, in which the largest coin goes from heads to tails. The player who cannot
+    move loses.
 
     Parameters
     ----------
     board : iterable of hashable values
         The points, each with a coin.
     turning_sets : iterable of sets of points
-        What may be turned in a move. Each is finite and has one maximal point.
+        The sets that a move may turn. Each is finite and has one maximal point.
     order : iterable of pairs, callable, or None, optional
-        The partial order of the board: pairs (a, b) with a < b, which generate it; a function ``less_equal(a, b)``; or
-        None when each point is smaller than the next.
+        The partial order of the board: pairs (a, b) with a < b that generate it, or a function ``less_equal(a, b)``. By
+        default, each point is smaller than the next.
     limit : int, optional
-        How many turning sets may be given, with repeats.
+        The largest number of turning sets, counting repeats.
 
     Raises
     ------
     DomainError
-        When a turning set is empty, has two maximal points or unknown ones, or when the order has a cycle.
+        If a turning set is empty, has two maximal points or unknown points, or if the order has a cycle.
 
     Examples
     --------
-    Two coins a and b below c. With c another coin may be turned, a or b or both, or it may be turned alone.
+    Two coins a and b are below c. A move may turn c alone, or together with a, or together with a and b.
 
     >>> game = TurningGame("abc", ["a", "b", "c", "ca", "cab"], order=["ac", "bc"])
     >>> [game.point_value(point) for point in "abc"], game.nim_value("bc"), game.outcome("bc")
     ([1, 1, 2], 3, Outcome.N)
     >>> for move in game.winning_moves("bc"):
     ...     print(f"{move}: {move.why}")
-    turn a, c: the coins a, c are worth 1 ⊕ 2 = 3 like the whole position, so 0 is left
+    turn a, c: the coins a, c are worth 1 ⊕ 2 = 3, like the whole position, so the value becomes 0
     >>> TurningGame("abc", ["ab"], order=["ac", "bc"])
     Traceback (most recent call last):
-    grundy.errors.DomainError: the turning set {'a', 'b'} has the maximal points 'a' and 'b', and a turning set has \
-precisely one
+    grundy.errors.DomainError: a turning set must have exactly one maximal point, but {'a', 'b'} has 'a' and 'b'
     """
 
     width = 1
@@ -76,22 +78,22 @@ precisely one
         limit: int = MOST_SETS,
     ):
         self.order = Order(board, order)
-        # For each point the turning sets with this maximum, each once, in the order in which they were given.
+        # For each point, the turning sets with this maximum, each once, in the given order.
         self._sets: list[dict[frozenset[Any], None]] = [{} for _ in self.order.points]
         most = as_natural(limit, "limit")
         for count, points in enumerate(iterate(turning_sets, "the turning sets")):
             if count == most:
                 raise LimitError(
-                    f"more than {most} turning sets are given, repeats counted",
+                    f"there are more than {most} turning sets, counting repeats",
                     parameter="limit",
-                    hint="take a smaller board, give each set once",
+                    hint="use a smaller board, list each set once",
                 )
             turning_set = _as_set(points)
             self._sets[self._maximum(turning_set)][turning_set] = None
 
     @property
     def board(self) -> tuple[Any, ...]:
-        """The points, as they were given."""
+        """The points, in the given order."""
         return self.order.points
 
     def __repr__(self) -> str:
@@ -102,23 +104,22 @@ precisely one
         numbers = self.order.numbers(turning_set)
         maximal = self.order.maximal_numbers(numbers)
         if not numbers:
-            raise DomainError("a turning set is empty, and it has precisely one maximal point", hint="leave it out")
+            raise DomainError("a turning set must have exactly one maximal point, not be empty", hint="omit it")
         if len(maximal) > 1:
             tops = " and ".join(self._few(maximal).rsplit(", ", 1))
             raise DomainError(
-                f"the turning set {{{self._few(numbers)}}} has the maximal points {tops}, and a turning set has "
-                "precisely one"
+                f"a turning set must have exactly one maximal point, but {{{self._few(numbers)}}} has {tops}"
             )
         return maximal[0]
 
     def _few(self, numbers: list[int]) -> str:
         return ", ".join(short_repr(self.board[i]) for i in sorted(numbers)[:8]) + ", …" * (len(numbers) > 8)
 
-    # The values, by mex from the smallest points up
+    # The values, by mex, from the smallest points up
 
     @cached_property
     def _solved(self) -> tuple[list[int], list[dict[int, list[frozenset[Any]]]]]:
-        """The value of each point, and its turning sets by what they are worth."""
+        """The value of each point, and its turning sets grouped by their worth."""
         values: list[int] = [0] * len(self.board)
         found: list[dict[int, list[frozenset[Any]]]] = [{} for _ in self.board]
         number = self.order.number
@@ -127,7 +128,7 @@ precisely one
             for turning_set in self._sets[i]:
                 rest = 0
                 for point in turning_set:
-                    rest ^= values[number[point]]  # its own value is still 0
+                    rest ^= values[number[point]]  # the value of point i is still 0
                 by_rest.setdefault(rest, []).append(turning_set)
             values[i] = mex(by_rest)
             found[i] = {rest ^ values[i]: sets for rest, sets in by_rest.items()}
@@ -148,7 +149,7 @@ precisely one
     # Turning sets and points
 
     def turning_sets(self, point: Any) -> Iterator[frozenset[Any]]:
-        """Return the turning sets whose maximum this is, in the order in which they were given."""
+        """Return the turning sets with this maximum, in the given order."""
         return iter(self._sets[self.rank(point)])
 
     def sets_worth(self, point: Any, worth: int) -> Iterator[frozenset[Any]]:
@@ -156,15 +157,15 @@ precisely one
         return iter(self._solved[1][self.rank(point)].get(worth, []))
 
     def worths(self, point: Any) -> NDArray[Any]:
-        """Return what the turning sets with this maximum are worth, each number once."""
+        """Return the worths of the turning sets with this maximum, each once."""
         return np.array(list(self._solved[1][self.rank(point)]), np.uint64)
 
     def breadth(self, point: Any) -> int:
-        """Return how many turning sets have this maximum."""
+        """Return the number of turning sets with this maximum."""
         return len(self._sets[self.rank(point)])
 
     def is_turning_set(self, points: frozenset[Any]) -> bool:
-        """Return whether this is one of the turning sets."""
+        """Return whether these points form a turning set."""
         return any(points in self._sets[self.rank(point)] for point in points)
 
     def largest(self, points: frozenset[Any]) -> Any:
@@ -172,7 +173,7 @@ precisely one
         return self.board[self._maximum(points)]
 
     def checked(self, point: Any) -> Any:
-        """Return the point as the board calls it."""
+        """Return the point of the board that equals this point."""
         return self.board[self.rank(point)]
 
     def rank(self, point: Any) -> int:
@@ -180,11 +181,11 @@ precisely one
         return self.order.numbers([point])[0]
 
     def column_values(self, columns: Columns) -> NDArray[Any]:
-        """Return the values of single heads that are given by their numbers on the board."""
+        """Return the values of single heads, given by their numbers on the board."""
         return np.take(self._value_array, self._checked_numbers(columns))
 
     def column_points(self, columns: Columns) -> Iterable[Any]:
-        """Return the points that are given by their numbers on the board."""
+        """Return the points with these numbers on the board."""
         return (self.board[number] for number in self._checked_numbers(columns).tolist())
 
     def columns_of(self, points: Iterable[Any]) -> Columns:
@@ -195,23 +196,23 @@ precisely one
         (numbers,) = columns
         if numbers.size and numbers.max() >= len(self.board):
             raise DomainError(
-                f"there is no point with the number {numbers.max()}: the {len(self.board)} points of the board are "
-                "numbered from 0 on"
+                f"there is no point with the number {numbers.max()}; the {len(self.board)} points of the board are "
+                "numbered from 0"
             )
         return numbers
 
     def mask(self, position: Any) -> int:
-        """Return a position as an integer: bit k for the point with number k."""
+        """Return a position as an integer, in which bit k is a head on the point with number k."""
         return sum(1 << self.rank(point) for point in self.heads(position))
 
     def to_linear_game(self) -> LinearGame:
-        """Return the same game for the engine of linear games, with the points as its vertices."""
+        """Return the same game as a `LinearGame`, with the points as its vertices."""
         moves = [[self.mask(turned) for turned in sets] for sets in self._sets]
         return LinearGame(len(self.board), moves, names=self.board)
 
     @classmethod
     def of_row(cls, row: CoinGame, stop: int, *, limit: int = MOST_SETS) -> TurningGame:
-        """Return the places below stop of an infinite row as a finite game with at most `limit` turning sets.
+        """Return the game on the places below stop of an infinite row, with at most `limit` turning sets.
 
         Examples
         --------
@@ -220,9 +221,7 @@ precisely one
         TurningGame(5 points, 15 turning sets)
         """
         if not isinstance(row, CoinGame):
-            raise DomainError(
-                f"of_row takes the beginning of a Row, and {short_repr(row)} is none", hint="try ruler() or another row"
-            )
+            raise DomainError(f"of_row requires a Row, not {short_repr(row)}", hint="use ruler() or another row")
         places = range(as_natural(stop, "stop"))
         return cls(places, (turned for place in places for turned in row.turning_sets(place)), limit=limit)
 
@@ -231,29 +230,29 @@ def _as_set(points: Iterable[Any]) -> frozenset[Any]:
     try:
         return frozenset(points)
     except TypeError:
-        raise DomainError(f"a turning set is a set of points, and {short_repr(points)} is not") from None
+        raise DomainError(f"a turning set must be a set of points, not {short_repr(points)}") from None
 
 
 def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_000) -> TurningGame:
     """Return the coin turning game that contains a given game.
 
-    Its board are all positions that can be reached, with the weakest order in which every option is smaller, and its
-    turning sets are the pairs of a position and one of its options. A single head on a position then is that position:
-    to turn it and an option is to move there, and there are no other moves.
+    The points of its board are all reachable positions, with the weakest order in which every option is smaller. Its
+    turning sets are the pairs of a position and one of its options. A position of the given game then corresponds to a
+    single head: to move to an option is to turn the coins of both positions, and there are no other moves.
 
     Parameters
     ----------
     game : Game or callable
-        An object with ``options``, or a function from a position to its options, in which every play ends.
+        An object with ``options``, or a function from a position to its options. All play must end.
     position : hashable
-        Where to start.
+        The start position.
     limit : int, optional
-        How many positions may be reached; moves may be 100 times as many.
+        The largest number of reachable positions. The number of moves may be 100 times as large.
 
     Raises
     ------
     CycleError
-        When play can return to an earlier position.
+        If play can return to an earlier position.
 
     Examples
     --------
@@ -262,46 +261,45 @@ def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_00
     (TurningGame(10 points, 22 turning sets), 0, [[8], [6], [5]])
     """
     most = as_natural(limit, "limit")
-    hint = "see whether play ends, start from a smaller position"
+    hint = "check that play ends, start from a smaller position"
     try:
-        # By the options alone: a canonical form would put other positions on the board.
+        # Use only the options: a canonical form would put other positions on the board.
         graph = explore(game_from(game).options, position, limit=most)
     except LimitError as error:
-        if error.parameter is None:  # it comes from the game itself
+        if error.parameter is None:  # the game raised it
             raise
-        # Another hint: to shorten the game by its symmetries and sums, as the search advises, would change the board.
+        # The hint of the search is to use symmetries and sums, but these would change the board.
         raise LimitError(error.message, parameter=error.parameter, limit=error.limit, hint=hint) from None
     if graph.edges > SETS_PER_POSITION * most:
         raise LimitError(
-            f"the game has {graph.edges} moves, each a turning set, which is more than {SETS_PER_POSITION} for each of "
-            f"{most} positions",
+            f"the game has {graph.edges} moves, more than {SETS_PER_POSITION} for each of {most} positions",
             parameter="limit",
             hint=hint,
         )
-    _ = solve(graph).numbering  # a CycleError if there is a cycle
+    _ = solve(graph).numbering  # raises CycleError if there is a cycle
     moves = [(option, before) for before in graph.names for option in graph.followers(before)]
     return TurningGame(graph.names, map(frozenset, moves), order=moves, limit=len(moves))
 
 
 # ---- The order of a board
 
-MOST_BOARD = 3_000_000  # points of a chain, which needs no more than these
-MOST_POINTS = 20_000  # of an order that is kept as one bit for each pair of points: 50 MB
-MOST_COMPARED = 2_000  # points of which a function compares each pair
+MOST_BOARD = 3_000_000  # points of a chain
+MOST_POINTS = 20_000  # points of an order stored as one bit for each pair of points: 50 MB
+MOST_COMPARED = 2_000  # points that a function compares in pairs
 MOST_PAIRS = 10_000_000
 
 
 class Order:
-    """Points with a partial order: pairs (a, b) with a < b that generate it, a function less_equal(a, b), or a chain.
+    """Points with a partial order, given by pairs (a, b) with a < b that generate it or a function less_equal(a, b).
 
-    In a chain, order=None, each point is smaller than the next.
+    With order=None, the points form a chain: each point is smaller than the next.
     """
 
     def __init__(self, points: Iterable[Any], order: OrderLike = None):
         given = iterate(points, "the points of a board")
-        self.points = tuple(limited(MOST_BOARD, given, f"a board has at most {MOST_BOARD} points; a Row has no end"))
+        self.points = tuple(limited(MOST_BOARD, given, f"a board has at most {MOST_BOARD} points; use a Row for more"))
         self.number = _numbered(self.points)
-        # Bit i of below[j]: point i is smaller than point j. A chain needs no bits.
+        # Bit i of below[j] is set if point i is smaller than point j. A chain needs no bits.
         self._below: list[int] | None = None
         # Smaller points come before larger ones.
         self.extension: Sequence[int] = range(len(self.points))
@@ -312,7 +310,7 @@ class Order:
         return len(self.points)
 
     def numbers(self, points: Iterable[Any]) -> list[int]:
-        """Return the numbers of points, or say which one is not on the board."""
+        """Return the numbers of points; raise `DomainError` if one is not on the board."""
         found = list(points)
         try:
             return list(map(self.number.__getitem__, found))
@@ -325,11 +323,11 @@ class Order:
         return i < j if self._below is None else bool(self._below[j] >> i & 1)
 
     def maximal(self, points: Iterable[Any]) -> list[Any]:
-        """Return the points of a set that are not smaller than another one of it."""
+        """Return the maximal points of a set."""
         return [self.points[i] for i in self.maximal_numbers(self.numbers(points))]
 
     def maximal_numbers(self, numbers: Sequence[int]) -> list[int]:
-        """Return the numbers of the points of a set, given by their numbers, that are not smaller than another one."""
+        """Return the numbers of the maximal points of a set, which is given by numbers."""
         if self._below is None:
             return [max(numbers)] if numbers else []
         dominated = 0
@@ -347,13 +345,13 @@ class Order:
             ) from None
 
     def _pairs(self, order: Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool]) -> list[list[int]]:
-        """Return for each point the points that the order puts directly below it."""
+        """Return, for each point, the points that the given pairs put below it."""
         most = MOST_COMPARED if callable(order) else MOST_POINTS
         if len(self) > most:
             raise LimitError(
-                f"an order that is given by {'a function' if callable(order) else 'pairs'} may have at most {most} "
-                f"points, and this board has {len(self)}",
-                hint="a chain, order=None, may be longer",
+                f"an order given by {'a function' if callable(order) else 'pairs'} may have at most {most} points, "
+                f"not {len(self)}",
+                hint="use a chain, order=None, which may be longer",
             )
         smaller: list[list[int]] = [[] for _ in self.points]
         for a, b in self._pairs_by_function(order) if callable(order) else _checked_pairs(order):
@@ -373,7 +371,7 @@ class Order:
         missing = [len(row) for row in smaller]
         extension = [j for j, count in enumerate(missing) if not count]
         below = [0] * len(smaller)
-        for i in extension:  # the list grows while it is read
+        for i in extension:  # the loop extends the list
             for j in larger[i]:
                 below[j] |= below[i] | 1 << i
                 missing[j] -= 1
@@ -384,7 +382,7 @@ class Order:
         self._below, self.extension = below, extension
 
     def _cycle_error(self, smaller: list[list[int]], missing: list[int]) -> DomainError:
-        """Return the error that names a cycle: below each point with something missing there is another one."""
+        """Return the error that names a cycle; below each point with missing points there is another one."""
         point = next(j for j, count in enumerate(missing) if count)
         way = [point]
         while (point := next(i for i in smaller[point] if missing[i])) not in way:
@@ -392,9 +390,8 @@ class Order:
         cycle = [point, *reversed(way[way.index(point) :])]
         named = " < ".join(short_repr(self.points[i]) for i in (cycle if len(cycle) < 9 else cycle[:8]))
         return DomainError(
-            f"the order of the board goes round, {named}{' < …' * (len(cycle) >= 9)}, and in a partial order no point "
-            "is smaller than itself",
-            hint="leave out one of these pairs",
+            f"the order of the board has the cycle {named}{' < …' * (len(cycle) >= 9)}, so it is not a partial order",
+            hint="omit one of these pairs",
         )
 
 
@@ -403,17 +400,18 @@ def _numbered(points: tuple[Any, ...]) -> dict[Any, int]:
     for point in points:
         try:
             if point in number:
-                raise DomainError(f"the point {short_repr(point)} is on the board twice", hint="give each point once")
+                raise DomainError(f"the point {short_repr(point)} is on the board twice", hint="list each point once")
             number[point] = len(number)
         except TypeError:
             raise DomainError(
-                f"the points of a board are hashable, and {short_repr(point)} is not", hint="try tuples and frozensets"
+                f"the points of a board must be hashable, but {short_repr(point)} is not",
+                hint="use tuples and frozensets",
             ) from None
     return number
 
 
 def _checked_pairs(order: Any) -> Iterator[tuple[Any, Any]]:
-    complaint = f"an order is given by at most {MOST_PAIRS} pairs; give each pair once"
+    complaint = f"an order has at most {MOST_PAIRS} pairs; list each pair once"
     return map(_pair, limited(MOST_PAIRS, iterate(order, "the pairs of an order"), complaint))
 
 
@@ -421,5 +419,5 @@ def _pair(pair: Any) -> tuple[Any, Any]:
     try:
         a, b = pair
     except (TypeError, ValueError):
-        raise DomainError(f"an order is given by pairs (a, b) with a < b, and {short_repr(pair)} is no pair") from None
+        raise DomainError(f"an order must consist of pairs (a, b) with a < b, not {short_repr(pair)}") from None
     return a, b

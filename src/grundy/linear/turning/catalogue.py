@@ -1,7 +1,7 @@
-"""The named games on a row of coins: how to play each of them, its values, and where it comes from.
+"""The named games on a row of coins, with their rules, values and sources.
 
-Places are counted from 0, as by Lenstra (1978); `Row.numbering` says what changes when coins are counted from 1, as
-Winning Ways does in some of the games (Berlekamp, Conway and Guy 1982, chapter 14).
+Places are counted from 0, as in Lenstra (1978). Winning Ways (Berlekamp, Conway and Guy 1982, chapter 14) counts coins
+from 1 in some of the games; `Row.numbering` describes the difference.
 """
 
 from __future__ import annotations
@@ -21,32 +21,34 @@ from grundy.text import format_number, short_repr
 
 # ---- Conway's family: turn fewer than d coins, anywhere in a row, at least one
 #
-# Those with d = 3, 4, 6, 8 and 10 have names in Winning Ways (Berlekamp, Conway and Guy 1982, chapter 14). The
-# P-positions on n coins form the lexicographically first code of distance d (Lenstra 1978, section 3): for d = 3 the
-# Hamming codes, for d = 7 and 8 on 23 and 24 coins the Golay codes.
+# The games with d = 3, 4, 6, 8 and 10 have names in Winning Ways (Berlekamp, Conway and Guy 1982, chapter 14). The
+# P-positions on n coins form the lexicographically first code of distance d (Lenstra 1978, section 3). For d = 3, these
+# are the Hamming codes, and for d = 7 and 8 on 23 and 24 coins, the Golay codes.
 
 WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways (1982), chapter 14"
 LENSTRA = "Lenstra, Nim multiplication (1978), section 3"
 RIGHTMOST = "the rightmost of them goes from heads to tails"
-FROM_ONE = "counted from 1, the value of coin n is that of place n - 1 here"
+FROM_ONE = "counted from 1, coin n has the value of place n - 1"
 TABLE_LIMIT = 1 << 20  # entries
 MOST_DISTANCE = 1000
 
 
 def fewer_than(d: int, *, limit: int = TABLE_LIMIT) -> Row:
-    """Turn fewer than d coins, at least one: Conway's family, whose P-positions are the lexicodes of distance d.
+    """Return the row game "turn fewer than d coins, at least one", whose P-positions form the lexicode of distance d.
+
+    This is a family of games by Conway.
 
     Parameters
     ----------
     d : int
-        1 or more.
+        A positive integer.
     limit : int, optional
-        How many entries the table may have from which values are found when d is 5 or more, a byte each.
+        The largest number of entries, one byte each, of the table of values. Only d ≥ 5 needs this table.
 
     Raises
     ------
     LimitError
-        When d is above 1000. Values beyond the table raise it later, and say how many places were reached.
+        If d is above 1000. Values beyond the table raise it later, with the number of places computed.
 
     Examples
     --------
@@ -58,8 +60,8 @@ def fewer_than(d: int, *, limit: int = TABLE_LIMIT) -> Row:
     distance = as_natural(d, "d, the distance,", least=1)
     if distance > MOST_DISTANCE:
         raise LimitError(
-            f"d is at most {MOST_DISTANCE}, not {format_number(distance)}",
-            hint="Motley is the game without such a bound",
+            f"d must be at most {MOST_DISTANCE}, not {format_number(distance)}",
+            hint="use motley() to turn any number of coins",
         )
     return _fewer(distance, f"fewer than {distance}", LENSTRA, as_natural(limit, "limit"))
 
@@ -77,7 +79,7 @@ def _fewer(d: int, name: str, source: str, limit: int) -> Row:
 
 
 def she_loves_me() -> Row:
-    """She-loves-me-she-loves-me-not: turn one head to tails; each head has the value 1.
+    """Return She-loves-me-she-loves-me-not: turn one head to tails. Each head has the value 1.
 
     Examples
     --------
@@ -88,7 +90,7 @@ def she_loves_me() -> Row:
 
 
 def turning_turtles() -> Row:
-    """Turn one or two coins: Nim, in which a head at place n is a heap of n + 1; counted from 1, of n.
+    """Return Turning Turtles: turn one or two coins. This is Nim; a head at place n is a heap of n + 1.
 
     Examples
     --------
@@ -99,7 +101,9 @@ def turning_turtles() -> Row:
 
 
 def mock_turtles() -> Row:
-    """Turn one, two or three coins; place n has the n-th odious number, those with an odd number of binary ones.
+    """Return Mock Turtles: turn one, two or three coins.
+
+    Place n has the n-th odious number, that is, the n-th number with an odd number of ones in binary.
 
     Examples
     --------
@@ -110,7 +114,7 @@ def mock_turtles() -> Row:
 
 
 def moebius(*, limit: int = TABLE_LIMIT) -> Row:
-    """Turn one to five coins; the limit is that of `fewer_than`.
+    """Return Moebius: turn one to five coins; see `fewer_than` for the limit.
 
     Examples
     --------
@@ -121,7 +125,7 @@ def moebius(*, limit: int = TABLE_LIMIT) -> Row:
 
 
 def mogul(*, limit: int = TABLE_LIMIT) -> Row:
-    """Turn one to seven coins; on 24 coins the P-positions are the words of the Golay code.
+    """Return Mogul: turn one to seven coins. On 24 coins, the P-positions form the Golay code.
 
     Examples
     --------
@@ -132,7 +136,7 @@ def mogul(*, limit: int = TABLE_LIMIT) -> Row:
 
 
 def moidores(*, limit: int = TABLE_LIMIT) -> Row:
-    """Turn one to nine coins; the limit is that of `fewer_than`.
+    """Return Moidores: turn one to nine coins; see `fewer_than` for the limit.
 
     Examples
     --------
@@ -144,7 +148,7 @@ def moidores(*, limit: int = TABLE_LIMIT) -> Row:
 
 @cache
 def motley() -> Row:
-    """Turn any number of coins, at least one; place n has the value 2^n.
+    """Return Motley: turn any number of coins, at least one. Place n has the value 2^n.
 
     Examples
     --------
@@ -166,7 +170,7 @@ def motley() -> Row:
 
 @cache
 def twins() -> Row:
-    """Turn exactly two coins: Nim, in which a head at place n is a heap of n.
+    """Return Twins: turn exactly two coins. This is Nim; a head at place n is a heap of n.
 
     Examples
     --------
@@ -178,7 +182,7 @@ def twins() -> Row:
 
 @cache
 def nim_row() -> Row:
-    """Nim as a row of coins, as Lenstra has it: turn two coins; a head at place n is a heap of n.
+    """Return Nim as a row of coins, as in Lenstra (1978): turn exactly two coins; a head at place n is a heap of n.
 
     Examples
     --------
@@ -201,7 +205,7 @@ def _nim(name: str, source: str) -> Row:
 
 @cache
 def triplets() -> Row:
-    """Turn exactly three coins; after two zeros the values are those of Mock Turtles.
+    """Return Triplets: turn exactly three coins. After two zeros, the values are those of Mock Turtles.
 
     Examples
     --------
@@ -223,7 +227,7 @@ def triplets() -> Row:
 
 @cache
 def ruler() -> Row:
-    """Turn any number of coins without a gap; place n has the largest power of two that divides n + 1.
+    """Return Ruler: turn any number of consecutive coins. Place n has the largest power of two that divides n + 1.
 
     Examples
     --------
@@ -236,18 +240,18 @@ def ruler() -> Row:
         name="Ruler",
         rule=f"turn any number of coins next to each other, at least one; {RIGHTMOST}",
         source=WINNING_WAYS,
-        numbering="counted from 1, coin n has the largest power of two that divides n, as the marks on a ruler",
+        numbering="counted from 1, coin n has the largest power of two that divides n, like the marks on a ruler",
     )
 
 
 def sym(*, limit: int = 3_000_000) -> Row:
-    """Turn any number of coins that lie symmetrically about the middle of the stretch between the first and the last.
+    """Return Sym: turn any coins that lie symmetrically about the middle between the first and the last of them.
 
     Parameters
     ----------
     limit : int, optional
-        How many spaces of turning sets may be looked at. The first 100 places need about a million, and the number
-        then grows fast.
+        The largest number of spaces of turning sets to try. The first 100 places need about a million, and the number
+        grows fast after that.
 
     Examples
     --------
@@ -271,7 +275,7 @@ def _sym(limit: int) -> Row:
 
 @cache
 def turnips() -> Row:
-    """Turn exactly three coins at equal distances.
+    """Return Turnips: turn exactly three coins at equal distances.
 
     Examples
     --------
@@ -289,12 +293,14 @@ def turnips() -> Row:
 
 
 def grunt(*, limit: int = 1_000_000) -> Row:
-    """Turn exactly four coins that lie symmetrically, the first of the row among them: Grundy's game.
+    """Return Grunt: turn exactly four coins that lie symmetrically, including the first coin of the row.
+
+    This is Grundy's game; a head at place n is a heap of n.
 
     Parameters
     ----------
     limit : int, optional
-        How many turning sets may be looked at. The first 2,000 places need a million.
+        The largest number of turning sets to try. The first 2,000 places need a million.
 
     Examples
     --------
@@ -325,10 +331,10 @@ def _grunts(n: int) -> Iterator[tuple[int, int, int]]:
 
 @cache
 def rims() -> Row:
-    """Draw a loop through any number of spots, at least one, that separates the others as you like: Nim in disguise.
+    """Return Rims, a form of Nim: draw a loop through at least one spot that separates the other spots as you like.
 
-    A head at place n is a group of n spots; place 0 counts nothing. The loop leaves groups of a and b spots, and the
-    heads at a and b are turned; of two equal groups nothing is left, since they are worth 0 together.
+    A head at place n is a group of n spots; place 0 is worth nothing. The loop leaves groups of a and b spots, and the
+    move turns the coins at a and b. Two equal groups vanish, because together they are worth 0.
 
     Examples
     --------
@@ -339,7 +345,7 @@ def rims() -> Row:
         Split(),
         formulas.RIMS,
         name="Rims",
-        rule="draw a loop through any number of the n spots of a group, at least one; the others fall into two groups",
+        rule="draw a loop through at least one of the n spots of a group; the other spots form two groups",
         source="Berlekamp, Conway and Guy, Winning Ways (1982)",
         numbering="place n stands for a group of n spots",
     )
@@ -347,7 +353,7 @@ def rims() -> Row:
 
 @cache
 def rails() -> Row:
-    """Draw a loop through one or two spots that separates the others as you like: Kayles in disguise.
+    """Return Rails, a form of Kayles: draw a loop through one or two spots that separates the others as you like.
 
     Examples
     --------
@@ -358,13 +364,13 @@ def rails() -> Row:
         Split(2),
         formulas.kayles(),
         name="Rails",
-        rule="draw a loop through one or two of the n spots of a group; the others fall into two groups",
+        rule="draw a loop through one or two of the n spots of a group; the other spots form two groups",
         source="Berlekamp, Conway and Guy, Winning Ways (1982)",
         numbering="place n stands for a group of n spots, and for n skittles in Kayles",
     )
 
 
-# ---- All of them; fewer_than makes more
+# ---- All named rows
 
 NAMED: Mapping[str, Callable[[], Row]] = MappingProxyType(
     {
@@ -389,12 +395,12 @@ NAMED: Mapping[str, Callable[[], Row]] = MappingProxyType(
 
 
 def named(name: str) -> Row:
-    """Return the row game of that name.
+    """Return the row game with this name.
 
     Parameters
     ----------
     name : str
-        Capital or small letters; blanks, hyphens and underscores make no difference.
+        A key of `NAMED`; case, spaces, hyphens and underscores do not matter.
 
     Examples
     --------
@@ -405,4 +411,4 @@ def named(name: str) -> Row:
     for own, make in NAMED.items():
         if normalize_name(own) == wanted:
             return make()
-    raise DomainError(f"there is no row game {short_repr(name)}; there are {', '.join(NAMED)}, and fewer_than(d)")
+    raise DomainError(f"there is no row game {short_repr(name)}; the names are {', '.join(NAMED)}")

@@ -1,8 +1,8 @@
-"""What all coin turning games share: a coin at each point, some show heads, and a move turns a turning set.
+"""The base class of coin turning games, in which each point has a coin and a move turns the coins of a turning set.
 
-Every turning set has one largest point, and that coin goes from heads to tails. The nim value of a position is the nim
+Every turning set has one largest point, and its coin goes from heads to tails. The nim value of a position is the nim
 sum of the values of its heads (Lenstra 1978, formula 3.3). So a move adds the *worth* of its turning set, the nim sum
-of the values of all its points, and it wins exactly when that worth is the value of the position.
+of the values of all its points. It wins exactly if this worth equals the value of the position.
 """
 
 from __future__ import annotations
@@ -26,19 +26,18 @@ from grundy.linear.turning.positions import Columns, columns_in, distinct, odd_o
 from grundy.rules import Outcome
 from grundy.text import format_number, short_repr, short_str
 
-BLOCK = 1 << 17  # coins that are valued at once: their coordinates and values stay in the cache of the processor
-MANY = 64  # coins from which on arrays are faster than Python integers one by one
-LISTED = 8  # coins that are named in a sentence
+BLOCK = 1 << 17  # coins valued at a time: their coordinates and values fit in the cache of the processor
+MANY = 64  # with this many coins, arrays are faster than Python integers
+LISTED = 8  # coins named in a sentence
 
 
 class CoinGame(ABC):
     """A coin turning game: `TurningGame`, `Row`, or a `product` of them.
 
-    Positions are given as iterables of points that show heads, each once; as NumPy arrays of heads, one row for each;
-    as boards, arrays of True and False with one dimension for each coordinate; and on boards with one coordinate as
-    masks, integers whose bit k stands for the coin with number k. In arrays of heads a point that is listed twice
-    shows tails: each row turns a coin, so two arrays joined are the sum of two positions, and nothing has to be
-    searched for repeats.
+    A position can be an iterable of the points that show heads, each once. It can be a NumPy array with one row for
+    each head, or a board, an array of True and False with one dimension for each coordinate. On boards with one
+    coordinate, it can be a mask, an integer whose bit k is the coin with number k. In an array of heads, each row turns
+    a coin, so a point that is listed twice shows tails. Therefore two arrays can be joined to add two positions.
 
     Examples
     --------
@@ -49,7 +48,7 @@ class CoinGame(ABC):
     (True, 5, 5, 5)
     """
 
-    # How many coordinates a point has in arrays.
+    # The number of coordinates of a point in arrays.
     width: int
 
     @abstractmethod
@@ -58,19 +57,19 @@ class CoinGame(ABC):
 
     @abstractmethod
     def turning_sets(self, point: Any) -> Iterator[frozenset[Any]]:
-        """Return the turning sets whose largest point this is."""
+        """Yield the turning sets with this largest point."""
 
     @abstractmethod
     def sets_worth(self, point: Any, worth: int) -> Iterator[frozenset[Any]]:
-        """Return the turning sets with this largest point and this worth."""
+        """Yield the turning sets with this largest point and this worth."""
 
     @abstractmethod
     def worths(self, point: Any) -> NDArray[Any]:
-        """Return what the turning sets with this largest point are worth, each number once."""
+        """Return the worths of the turning sets with this largest point, each once."""
 
     @abstractmethod
     def breadth(self, point: Any) -> int:
-        """Return a number that `worths` does not exceed in length, without the work of finding them."""
+        """Return a bound for the length of `worths` that is fast to compute."""
 
     @abstractmethod
     def is_turning_set(self, points: frozenset[Any]) -> bool:
@@ -82,30 +81,30 @@ class CoinGame(ABC):
 
     @abstractmethod
     def checked(self, point: Any) -> Any:
-        """Return the point as the board calls it, or raise a `DomainError`."""
+        """Return the point of the board that equals this point, or raise a `DomainError`."""
 
     @abstractmethod
     def rank(self, point: Any) -> Any:
-        """Return by what points are sorted."""
+        """Return the sort key of a point."""
 
     @abstractmethod
     def column_values(self, columns: Columns) -> NDArray[Any]:
-        """Return the values of single heads that are given by their coordinates."""
+        """Return the values of single heads, given by their coordinates."""
 
     @abstractmethod
     def column_points(self, columns: Columns) -> Iterable[Any]:
-        """Return the points that are given by their coordinates."""
+        """Return the points with these coordinates."""
 
     @abstractmethod
     def columns_of(self, points: Iterable[Any]) -> Columns | None:
-        """Return the coordinates of points; None when they do not fit in 64 bits."""
+        """Return the coordinates of points, or None if they do not fit in 64 bits."""
 
     # Positions
 
     def heads(self, position: Any) -> frozenset[Any]:
-        """Return a position, given in any of the ways above, as the set of its heads.
+        """Return a position, in any of the forms above, as the set of its heads.
 
-        A point that is not on the board, or is given twice other than in an array, raises a `DomainError`.
+        Points that are not on the board raise a `DomainError`, and so do repeated points outside of arrays.
         """
         columns = columns_in(position, self.width)
         if columns is not None:
@@ -121,15 +120,13 @@ class CoinGame(ABC):
         try:
             given = list(position)
         except TypeError:
-            raise DomainError(
-                f"a position is a set of heads or an array of them, and {short_repr(position)} is neither"
-            ) from None
+            raise DomainError(f"a position must be a set or an array of heads, not {short_repr(position)}") from None
         return [self.checked(point) for point in given]
 
     def nim_value(self, position: Any) -> int:
-        """Return the nim sum of the values of the heads (Lenstra 1978, formula 3.3): 0 exactly for P-positions.
+        """Return the nim sum of the values of the heads (Lenstra 1978, formula 3.3); it is 0 exactly for P-positions.
 
-        Arrays are fastest.
+        Positions given as arrays are fastest.
         """
         columns = columns_in(position, self.width)
         return self.worth(self.heads(position)) if columns is None else self._column_sum(columns)
@@ -143,42 +140,43 @@ class CoinGame(ABC):
         return reduce(xor, map(self.column_worth, self._blocks(columns)), 0)
 
     def column_worth(self, columns: Columns) -> int:
-        """Return the nim sum of the values of heads that are given by their coordinates."""
+        """Return the nim sum of the values of heads, given by their coordinates."""
         values = self.column_values(columns)
         return int(np.bitwise_xor.reduce(values)) if values.size else 0
 
     def _blocks(self, columns: Columns) -> Iterator[Columns]:
-        """Yield heads that are given by their coordinates, some at a time."""
-        # Values that do not fit in 64 bits may be very long, and are dropped again soon.
+        """Yield heads, given by their coordinates, in blocks."""
+        # Values that do not fit in 64 bits may be very long, so their blocks are short.
         step = BLOCK if not len(columns[0]) or self.has_short_values(columns) else MANY
         for start in range(0, len(columns[0]), step):
             yield [column[start : start + step] for column in columns]
 
     def has_short_values(self, columns: Columns) -> bool:
-        """Return whether the values of heads fit in 64 bits, by that of the farthest coordinates."""
+        """Return whether the values of heads fit in 64 bits, which the largest coordinates decide."""
         return self.column_values([column.max(keepdims=True) for column in columns]).dtype != object
 
     def outcome(self, position: Any) -> Outcome:
-        """Return who wins: P exactly when the nim value is 0."""
+        """Return the outcome of a position: P exactly if the nim value is 0, else N."""
         return Outcome.of(self.nim_value(position))
 
     # Moves
 
     def moves(self, position: Any) -> Iterator[Turn]:
-        """Return all moves, one by one."""
+        """Yield all moves."""
         origin = Origin(self, self.heads(position))
         for head in sorted(origin.heads, key=self.rank):
             yield from (Turn(origin, turned) for turned in self.turning_sets(head))
 
     def options(self, position: Any) -> Iterator[frozenset[Any]]:
-        """Return the positions that one move can leave."""
+        """Return the positions that one move can reach."""
         return (move.position for move in self.moves(position))
 
     def each_winning_move(self, position: Any) -> Iterator[Turn]:
-        """Return all moves that leave 0, one by one; the first comes soon, even on a board with many coins.
+        """Yield all moves to positions of value 0; the first is found quickly, even on a board with many coins.
 
-        A turning set wins when its largest coin shows heads and it is worth as much as the whole position. Heads whose
-        value falls when that worth is added have such a set for sure, since values are made by mex, and come first.
+        A turning set wins if its largest coin shows heads and its worth is the value of the position. A head whose
+        value decreases when this worth is added always has such a set, because values are mex values. Such heads come
+        first.
         """
         origin = Origin(self, self.heads(position))
         if origin.value:
@@ -189,42 +187,41 @@ class CoinGame(ABC):
         ordered = sorted(origin.heads, key=self.rank)
         columns = self.columns_of(ordered) if len(ordered) >= MANY else None
         found = map(self.column_values, self._blocks(columns)) if columns else ([self.point_value(h)] for h in ordered)
-        # A value falls when it has the highest bit of what is added.
+        # A value decreases if it has the highest bit of the number that is added.
         top = origin.value.bit_length() - 1
         falls = [bool(int(value) >> top & 1) for values in found for value in values]
         return [*compress(ordered, falls), *compress(ordered, map(not_, falls))]
 
     def winning_moves(self, position: Any, *, limit: int = 100_000) -> list[Turn]:
-        """Return all moves that leave 0; `each_winning_move` gives them one by one.
+        """Return all moves to positions of value 0; `each_winning_move` yields them one by one.
 
         Parameters
         ----------
         limit : int, optional
-            How many moves there may be.
+            The largest number of moves to return.
         """
         most = as_natural(limit, "limit")
         found = list(islice(self.each_winning_move(position), most + 1))
         if len(found) > most:
             raise LimitError(
-                f"more than {most} moves win here",
+                f"more than {most} moves win",
                 parameter="limit",
-                hint="take them one by one from each_winning_move",
+                hint="iterate over each_winning_move",
             )
         return found
 
     def move(self, position: Any, turning_set: Iterable[Any]) -> Turn:
-        """Return the move that turns these coins; a `DomainError` unless the rules allow it."""
+        """Return the move that turns these coins; raise `DomainError` if it is not legal."""
         heads = self.heads(position)
         turned = distinct([self.checked(point) for point in iterate(turning_set, "the coins to turn")])
         if not turned:
-            raise DomainError(f"a move turns at least one coin, and none is given; {self.rule_in_words}")
+            raise DomainError(f"a move must turn at least one coin; {self.rule_in_words}")
         if not self.is_turning_set(turned):
             raise DomainError(f"the coins {self.listed(turned)} may not be turned together; {self.rule_in_words}")
         largest = self.largest(turned)
         if largest not in heads:
             raise DomainError(
-                f"the coin {short_repr(largest)} shows tails, and the largest coin of a turning set goes from heads to "
-                "tails"
+                f"the largest coin of a move must go from heads to tails, but {short_repr(largest)} shows tails"
             )
         return Turn(Origin(self, heads), turned)
 
@@ -232,11 +229,11 @@ class CoinGame(ABC):
 
     @property
     def rule_in_words(self) -> str:
-        """What may be turned, in a sentence."""
-        return "ask turning_sets for those that may"
+        """The rule of the game, to end a sentence."""
+        return "see turning_sets for the allowed sets"
 
     def worth_in_words(self, turned: frozenset[Any]) -> str:
-        """Return what a turning set is worth and how that is found, as the beginning of a sentence."""
+        """Return the worth of a turning set and its computation, to begin a sentence."""
         worth = format_number(self.worth(turned))
         if len(turned) == 1:
             return f"the coin {self.listed(turned)} is worth {worth}"
@@ -246,7 +243,7 @@ class CoinGame(ABC):
         return f"the coins {self.listed(turned)} are worth {values} = {worth}"
 
     def listed(self, points: frozenset[Any]) -> str:
-        """Return the points as text, in order; of many points only the first ones."""
+        """Return the points as text, in order, and only the first ones of many."""
         ordered = sorted(points, key=self.rank)
         named = ", ".join(map(short_str, ordered[:LISTED]))
         return f"{named} and {len(ordered) - LISTED} more" if len(ordered) > LISTED else named
@@ -257,9 +254,9 @@ class CoinGame(ABC):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Turn(LabelledMove):
-    """A move: the coins of a turning set are turned; ``why`` says why it wins or not.
+    """A move that turns the coins of a turning set; ``why`` explains why it wins or loses.
 
-    The position is made on demand: on a board with many coins, moves are cheap, positions are not.
+    The position is computed on demand, because on a board with many coins it takes longer than the move.
 
     Attributes
     ----------
@@ -286,7 +283,7 @@ class Turn(LabelledMove):
 
     @property
     def worth(self) -> int:
-        """The nim sum of the values of the coins turned: what the move adds to the value of the position."""
+        """The nim sum of the values of the turned coins, which the move adds to the value of the position."""
         return self.origin.game.worth(self.turned)
 
     @property
@@ -297,13 +294,13 @@ class Turn(LabelledMove):
     @property
     def why(self) -> str:
         """The reason why the move wins or loses."""
-        return f"{self.origin.game.worth_in_words(self.turned)} {self._compared()}"
+        return f"{self.origin.game.worth_in_words(self.turned)}, {self._compared()}"
 
     def _compared(self) -> str:
         if self.value == 0:
-            return "like the whole position, so 0 is left"
+            return "like the whole position, so the value becomes 0"
         before, after = format_number(self.origin.value), format_number(self.value)
-        return f"while the position has {before}, so {after} is left, which the opponent can make 0"
+        return f"but the position is worth {before}, so the value becomes {after}, which the opponent can make 0"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Turn):
@@ -323,7 +320,7 @@ class Turn(LabelledMove):
 
 @dataclass(frozen=True, eq=False)
 class Origin:
-    """A position from which moves are made; all of them share it, however many coins it has."""
+    """A position before a move; all moves from it share one such object."""
 
     game: CoinGame
     heads: frozenset[Any]

@@ -1,6 +1,6 @@
 """Formulas for the values of rows, each with its proof or its source.
 
-First those of Conway's games "turn fewer than d coins, and at least one", then those of the other named games.
+The first part has Conway's games "turn fewer than d coins, and at least one", the second the other named games.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from grundy.linear.turning.row import Row
 from grundy.linear.turning.row_values import Formula, ValueSource
 from grundy.text import format_number
 
-# ---- The values of Conway's games "turn fewer than d coins, and at least one", whose P-positions are the lexicodes
+# ---- The values of Conway's games "turn fewer than d coins, and at least one", whose P-positions form the lexicodes
 #
-# The value of a place is the least number that is not a nim sum of at most d - 2 earlier values, so values never fall,
-# and rise from d = 3 on. What is known:
+# The value of a place is the least number that is not a nim sum of at most d - 2 earlier values. So values never
+# decrease, and they increase if d ≥ 3. Known results:
 #
-# * d = 1: 0 (no coin may be turned). d = 2: 1. d = 3: n + 1, since no number below n + 1 is missing among 0 and the
-#   values 1, ..., n before it.
-# * Any d from 3 on: the first d - 1 values are the powers of two, because all sums of them are allowed but the sum of
-#   all; that one, 2^(d-1) - 1, is the next value, and then 2^(d-1) follows.
+# * d = 1: 0 (no coin may be turned). d = 2: 1. d = 3: n + 1, because 0 and the earlier values 1, ..., n are all numbers
+#   below n + 1.
+# * d ≥ 3: the first d - 1 values are the powers of two, because all sums of them except the sum of all are allowed.
+#   The sum of all, 2^(d-1) - 1, is the next value, and 2^(d-1) follows.
 # * Even d: the Mock Turtle theorem (Berlekamp, Conway and Guy, Winning Ways, chapter 14; Lenstra 1978, section 3 for
-#   the codes): place 0 has the value 1, and place n + 1 the one of 2g and 2g + 1 with an odd number of ones, where g
-#   is the value of place n for d - 1.
-# * Odd d from 5 on: a table of the least number of values with a given sum, brought up to date with each new value.
+#   the codes). Place 0 has the value 1. Place n + 1 has 2g or 2g + 1, whichever has an odd number of ones, where g is
+#   the value of place n for d - 1.
+# * Odd d ≥ 5: a table of the least number of values with a given sum, updated with each new value.
 
 
 def values_of_fewer(d: int, limit: int) -> ValueSource:
@@ -65,10 +65,10 @@ _SMALL_DISTANCES = {
 
 
 class OddDistance(ValueSource):
-    """The values for odd d from 5 on, by a table of at most `limit` entries.
+    """The values for odd d ≥ 5, from a table of at most `limit` entries.
 
-    The game that uses these values may begin `moved` places earlier, and turn as many coins more; the error at the end
-    of the table says so.
+    A game that uses these values may have `moved` places more at the beginning and turn `moved` coins more. The error
+    at the end of the table then describes that game.
 
     Examples
     --------
@@ -78,7 +78,7 @@ class OddDistance(ValueSource):
 
     def __init__(self, d: int, limit: int, moved: int = 0):
         self.d, self.limit, self.moved = d, limit, moved
-        # The powers of two, the sum of all of them, and the next power.
+        # The first d - 1 powers of two, their sum, and the next power.
         self._start = [1 << n for n in range(d - 1)] + [(1 << d - 1) - 1, 1 << d - 1]
         self._found = _Found([], np.zeros(1, np.uint8))
 
@@ -98,7 +98,7 @@ class OddDistance(ValueSource):
         return found.values[:stop]
 
     def _extended(self, found: _Found) -> _Found:
-        """Find the next value: the first entry from the last value on that is too large, or the end of the table."""
+        """Append the next value: the first entry after the last value that is too large, or the end of the table."""
         values, least = found
         start = values[-1] + 1 if values else 1
         beyond = least[start:] > self.d - 2
@@ -112,16 +112,16 @@ class OddDistance(ValueSource):
 
     def _too_far(self, reached: int) -> LimitError:
         return LimitError(
-            f"a table of {format_number(self.limit)} entries gives the values of the first {reached + self.moved} "
-            f"places when fewer than {self.d + self.moved} coins are turned, and the next place needs a larger one",
+            f"for moves that turn fewer than {self.d + self.moved} coins, a table of {format_number(self.limit)} "
+            f"entries gives only the values of the first {reached + self.moved} places",
             parameter="limit",
         )
 
 
 class _Found(NamedTuple):
-    """The first values, and for each x how many of them have the nim sum x, at least; d - 1 for more than d - 2.
+    """The first values, and for each x the least number of them with the nim sum x; d - 1 means more than d - 2.
 
-    Both are replaced together, so that no thread and no Ctrl-C finds one of them without the other.
+    Both are replaced together, so that they always match, even with several threads or after Ctrl-C.
     """
 
     values: list[int]
@@ -129,7 +129,7 @@ class _Found(NamedTuple):
 
 
 def _shifted(least: NDArray[np.uint8], value: int) -> NDArray[np.uint8]:
-    """Return for each x the number that stands at x ⊕ value, plus one: row by row, then within the rows."""
+    """Return, for each x, the entry at x ⊕ value plus one, by permuting rows and then columns."""
     width = min(len(least), 1 << 10)
     table = least.reshape(-1, width)
     rows = np.arange(len(table)) ^ (value // width)
@@ -139,7 +139,7 @@ def _shifted(least: NDArray[np.uint8], value: int) -> NDArray[np.uint8]:
 
 
 class EvenDistance(ValueSource):
-    """The values for even d, from those for d - 1 by the Mock Turtle theorem."""
+    """The values for even d, computed from those for d - 1 by the Mock Turtle theorem."""
 
     def __init__(self, d: int, limit: int):
         self._odd = OddDistance(d - 1, limit, moved=1)
@@ -157,7 +157,7 @@ class EvenDistance(ValueSource):
 
 PLACE = Formula(
     lambda n: n,
-    "n, by induction: with place n each smaller place can be turned, and nothing else",
+    "n, by induction: with place n, a move turns exactly one smaller place, which may be any",
     identity=True,
     inverse=lambda v: [v],
 )
@@ -165,7 +165,7 @@ PLACE = Formula(
 
 RIMS = Formula(
     lambda n: n,
-    "n, by induction: a ⊕ b ≤ a + b < n for the groups that are left, and each m < n is left alone by some loop",
+    "n, by induction: a ⊕ b ≤ a + b < n for the remaining groups, and a loop can leave a single group of size m < n",
     identity=True,
 )
 
@@ -187,37 +187,37 @@ def _triplets(n: NDArray[np.uint64]) -> NDArray[Any]:
 
 TRIPLETS = Formula(
     _triplet,
-    "0, 0, and then as Mock Turtles: with the coins 0 and 1, worth nothing, a third coin is turned alone, and with one "
-    "of them two coins are turned",
+    "0, 0, and then as in Mock Turtles: the coins 0 and 1 are worth nothing, so a move with both of them counts as "
+    "turning one coin, and a move with one of them as turning two",
     _triplets,
 )
 
 
-# 2^n fills n bits: single values may have a million of them, and a table of values some megabytes.
+# The value 2^n has n + 1 bits. A single value may have a million bits, and a table of values some megabytes.
 MOST_BITS = 1_000_000
 
 
 def _power(n: int) -> int:
     if n > MOST_BITS:
-        raise LimitError(f"place {format_number(n)} has the value 2^n, and numbers have at most {MOST_BITS} bits here")
+        raise LimitError(f"the value 2^n is computed for places up to {MOST_BITS}, not {format_number(n)}")
     return 1 << n
 
 
-POWERS = Formula(_power, "2^n: each number below 2^n is the nim sum of some of the earlier values", most=1 << 13)
+POWERS = Formula(_power, "2^n: each number below 2^n is a nim sum of earlier values", most=1 << 13)
 
 
 # The sets of Turnips are the arithmetic progressions of length 3. Let j be the lowest place of a digit 2 of n in base
 # three. Claim: the value of n is the j-th odious number h(j), counted from 0, or 0 when no digit is 2.
 #
-# No progression x, y, z has nim sum 0: its step is 3^t·m with m not divisible by 3, so the digits below place t agree
+# No progression x, y, z has nim sum 0: Its step is 3^t·m with m not divisible by 3, so the digits below place t agree,
 # and those at place t are 0, 1 and 2 in some order. If a digit below t is 2, all three values are equal and not 0.
-# Otherwise one of them is h(t), the others are 0 or h(i) with i > t; a nim sum of one or three odious numbers is not 0,
-# nor is that of two different ones.
+# Otherwise one of them is h(t), and the others are 0 or h(i) with i > t. A nim sum of one or three odious numbers is
+# not 0, and neither is that of two different ones.
 #
-# Every v < h(j) is reached: v is 0, or h(i), or h(i) ⊕ h(k), with i < k < j, as in Mock Turtles. For 0 take the step
-# 3^j. Otherwise let z be n with digit i changed from 0 to 1 or back, and every digit 2 from place j on made 0 or 1;
-# digit k is made 2 in the third case. The digit at j is chosen so that n - z is even. Then z < n, its value is 0 or
-# h(k), and the middle of n and z has the digit 2 at i and the digits of n below, so its value is h(i).
+# Every v < h(j) is reached: v is 0, or h(i), or h(i) ⊕ h(k), with i < k < j, as in Mock Turtles. For 0, use the step
+# 3^j. Otherwise, obtain z from n as follows: change digit i from 0 to 1 or back, and change every digit 2 from place j
+# on to 0 or 1; in the third case, change digit k to 2. Choose the digit at j so that n - z is even. Then z < n, its
+# value is 0 or h(k), and the middle of n and z has the digit 2 at i and the digits of n below, so its value is h(i).
 def _turnip(n: int) -> int:
     place = 0
     while n:
@@ -239,8 +239,8 @@ def _turnips(n: NDArray[np.uint64]) -> NDArray[Any]:
 
 TURNIPS = Formula(
     _turnip,
-    "the odious number with index j, where j is the lowest place of a digit 2 of n in base three, and 0 without such a "
-    "digit; the proof is in the source",
+    "the odious number with index j, where j is the lowest place of a digit 2 of n in base three, and 0 if there is no "
+    "such digit; the proof is in the source code",
     _turnips,
 )
 
@@ -251,7 +251,7 @@ KAYLES_REPEATS, KAYLES_PERIOD = 71, 12
 
 @cache
 def kayles() -> Formula:
-    """Return the values of Kayles: 83 of them by mex, and then by their period."""
+    """Return the values of Kayles: the first 83 by mex, and the others by their period."""
     table = Row(Split(2)).values(KAYLES_REPEATS + KAYLES_PERIOD)
     first: list[int] = table.tolist()
 

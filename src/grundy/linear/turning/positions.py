@@ -1,4 +1,4 @@
-"""Positions of coins: sets of heads, arrays of heads, boards of True and False, text and pictures."""
+"""Positions of coins as sets of heads, arrays of heads, boards of True and False, text, and pictures."""
 
 from __future__ import annotations
 
@@ -18,21 +18,20 @@ from grundy.text import pluralize, short_repr, truncate
 
 # ---- Coins as text: a line for a row, several lines for a board, h or ● for heads and t or ○ for tails
 #
-# A board is drawn as Lenstra (1978) sees it: the first coordinate counts columns from the left, the second one counts
-# lines from the bottom, both from 0. What is read is an array of True (heads) and False, which every game takes as a
-# position.
+# Boards are arranged as in Lenstra (1978): the first coordinate counts columns from the left, the second counts lines
+# from the bottom, both from 0. The result is an array of True (heads) and False, which every game accepts.
 
 HEADS, TAILS = "hH1●", "tT0○"
-MOST_COINS = 1 << 28  # of a board, a byte each
+MOST_COINS = 1 << 28  # coins of a board, one byte each
 
 
 def read_row(text: str) -> NDArray[np.bool_]:
-    """Return a row of coins, from left to right.
+    """Return the row of coins in a text, from left to right.
 
     Parameters
     ----------
     text : str
-        A character for each coin: h, H, 1 or ● for heads, t, T, 0 or ○ for tails. Blanks mean nothing.
+        One character for each coin: h, H, 1 or ● for heads, t, T, 0 or ○ for tails. Spaces are ignored.
 
     Examples
     --------
@@ -57,18 +56,18 @@ def read_row(text: str) -> NDArray[np.bool_]:
 
 
 def read_board(text: str) -> NDArray[np.bool_]:
-    """Return a board of coins.
+    """Return the board of coins in a text.
 
     Parameters
     ----------
     text : str
-        A line for each row of coins, all of equal length, the one with the largest second coordinate first; the
-        characters are those of `read_row`. Empty lines mean nothing.
+        One line for each row of coins, the top row first, all with the same number of coins. The characters are those
+        of `read_row`. Empty lines are ignored.
 
     Returns
     -------
     array of bool
-        Its entry [a, b] is the coin in column a from the left and row b from the bottom.
+        An array whose entry [a, b] is the coin in column a from the left and row b from the bottom.
 
     Examples
     --------
@@ -90,7 +89,7 @@ def read_board(text: str) -> NDArray[np.bool_]:
             raise NotationError(
                 line,
                 len(line),
-                f"the lines of a board are equally long: this one has {pluralize(len(row), 'coin')}, the "
+                f"all lines of a board must be equally long, but this one has {pluralize(len(row), 'coin')} and the "
                 f"first has {pluralize(len(rows[0]), 'coin')}",
             )
     return np.array(rows[::-1], bool).reshape(len(rows), -1).T if rows else np.zeros((0, 0), bool)
@@ -98,7 +97,7 @@ def read_board(text: str) -> NDArray[np.bool_]:
 
 def _text(text: object, what: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"{what} is read from text, h for heads and t for tails, not from {type(text).__name__}")
+        raise TypeError(f"{what} must be a string, with h for heads and t for tails, not {type(text).__name__}")
     return text
 
 
@@ -108,7 +107,7 @@ def write_coins(coins: ArrayLike) -> str:
     Parameters
     ----------
     coins : array of bool
-        With one or two dimensions, as `read_row` and `read_board` return them.
+        An array with one or two dimensions, as returned by `read_row` and `read_board`.
 
     Examples
     --------
@@ -122,14 +121,14 @@ def write_coins(coins: ArrayLike) -> str:
 
 
 def place_heads(heads: object, shape: int | tuple[int, ...]) -> NDArray[np.bool_]:
-    """Return a row or a board with given heads.
+    """Return a row or a board with heads at the given places.
 
     Parameters
     ----------
     heads : iterable of int, or of tuples of int
-        Where they are; the pairs of pairs of a product of products are read as one tuple.
+        The places of the heads. Nested pairs, as in a product of products, are read as one tuple.
     shape : int or tuple of int
-        How many coins there are in each direction.
+        The number of coins in each direction.
 
     Examples
     --------
@@ -138,7 +137,7 @@ def place_heads(heads: object, shape: int | tuple[int, ...]) -> NDArray[np.bool_
     """
     sizes = tuple(as_natural(size, "the number of coins") for size in (shape if isinstance(shape, tuple) else (shape,)))
     if np.prod(sizes, dtype=object) > MOST_COINS:
-        raise LimitError(f"a board has at most {MOST_COINS} coins, and this one has {' × '.join(map(str, sizes))}")
+        raise LimitError(f"a board may have at most {MOST_COINS} coins, not {' × '.join(map(str, sizes))}")
     board = np.zeros(sizes, bool)
     for head in iterate(heads, "the heads"):
         place = tuple(as_natural(coordinate, "a coordinate of a head") for coordinate in _flat(head))
@@ -162,16 +161,16 @@ def coins_in(coins: ArrayLike) -> NDArray[np.bool_]:
     try:
         board = np.asarray(coins, bool)
     except ValueError:
-        raise DomainError("the lines of a board are equally long, and here they are not") from None
+        raise DomainError("all lines of a board must be equally long") from None
     if board.ndim not in (1, 2):
-        raise DomainError(f"coins lie in a row or on a board, and this array has {board.ndim} dimensions")
+        raise DomainError(f"an array of coins must have one or two dimensions, not {board.ndim}")
     return board
 
 
 # ---- Coins as a picture
 #
-# Colour is never the only sign: heads are filled and bear an H, tails are hollow, and coins that are turned have a
-# second, dashed border.
+# Colour is never the only sign: heads are filled and have an H, tails are hollow, and turned coins have a second,
+# dashed border.
 
 MOST_SIDE = 64
 HEAD, TAIL, TURNED = "#0072b2", "#757d85", "#b94a00"
@@ -185,12 +184,12 @@ def draw_coins(coins: ArrayLike, turned: Iterable[Any] = (), *, title: str | Non
     Parameters
     ----------
     coins : array of bool
-        With one or two dimensions, at most 64 coins in each; heads are True. Boards are drawn with the first coordinate
-        to the right and the second one upwards.
+        An array with one or two dimensions and at most 64 coins in each, with True for heads. On a board, the first
+        coordinate goes right and the second goes up.
     turned : iterable of int, or of pairs of int
-        Coins that a move turns, for example ``move.turned``.
+        The coins that a move turns, for example ``move.turned``.
     title : str, optional
-        What to write above it.
+        A title above the picture.
 
     Examples
     --------
@@ -203,7 +202,7 @@ def draw_coins(coins: ArrayLike, turned: Iterable[Any] = (), *, title: str | Non
     board = coins_in(coins)
     if max(board.shape) > MOST_SIDE:
         raise LimitError(
-            f"a picture shows at most {MOST_SIDE} coins in each direction, and this board has "
+            f"a picture shows at most {MOST_SIDE} coins in each direction, but this board has "
             f"{' × '.join(map(str, board.shape))}",
             hint="draw a part of it",
         )
@@ -241,7 +240,7 @@ def _coins_description(board: NDArray[np.bool_], turned: set[tuple[int, ...]]) -
 
 
 def _numbers(board: NDArray[np.bool_], rows: int) -> Iterator[Element]:
-    """Yield the coordinates: below the coins, and on a board to the left of them."""
+    """Yield the coordinates below the coins and, on a board, to the left of them."""
     below = rows * STEP - STEP / 2 + NUMBER_SIZE
     for a in range(len(board)):
         yield words(str(a), Point(a * STEP, below), NUMBER_SIZE)
@@ -273,15 +272,15 @@ def _coin(centre: Point, head: bool, turned: bool, place: tuple[int, ...]) -> El
 # ---- Positions of a game: the coordinates of many heads, or a set of points
 
 
-# The coordinates of many heads: one array of unsigned integers for each.
+# The coordinates of many heads, as one array of unsigned integers for each coordinate.
 Columns = Sequence[NDArray[Any]]
 
 
 def columns_in(position: Any, width: int) -> Columns | None:
-    """Return the coordinates of heads that are given by arrays, or None for a position that is given point by point.
+    """Return the coordinates of heads given by arrays, or None for a position that is given point by point.
 
-    Arrays are an array of integers with a row for each head, a board of True (heads) and False, or a tuple of arrays,
-    one for each of the `width` coordinates of a point.
+    Accepted are an array of integers with one row for each head, a board of True (heads) and False, and a tuple of
+    arrays, one for each of the `width` coordinates of a point.
     """
     if isinstance(position, tuple) and position and all(isinstance(part, np.ndarray) for part in position):
         return _checked_columns(position, width)
@@ -294,8 +293,9 @@ def columns_in(position: Any, width: int) -> Columns | None:
     rows = position.reshape(-1, 1) if width == 1 and position.ndim == 1 else position
     if rows.ndim != 2 or rows.shape[1] != width:
         raise DomainError(
-            f"an array of heads has a row for each head and {pluralize(width, 'column')}, one for each "
-            f"coordinate, and this one has the shape {position.shape}; a board of coins is an array of True and False"
+            f"an array of heads must have one row for each head and {pluralize(width, 'column')}, one for each "
+            f"coordinate, but the shape is {position.shape}",
+            hint="use True and False for a board of coins",
         )
     return [_unsigned(rows[:, column]) for column in range(width)]
 
@@ -304,8 +304,8 @@ def _checked_columns(columns: tuple[NDArray[Any], ...], width: int) -> Columns:
     shapes = [column.shape for column in columns]
     if len(columns) != width or any(len(shape) != 1 for shape in shapes) or len(set(shapes)) > 1:
         raise DomainError(
-            f"heads by columns are {width} arrays of one dimension and equal lengths, one for each coordinate, and "
-            f"these have the shapes {', '.join(map(str, shapes))}"
+            f"heads given by columns must be {width} arrays of one dimension and equal length, but the shapes are "
+            f"{', '.join(map(str, shapes))}"
         )
     return [_unsigned(column) for column in columns]
 
@@ -313,8 +313,7 @@ def _checked_columns(columns: tuple[NDArray[Any], ...], width: int) -> Columns:
 def _board_columns(board: NDArray[Any], width: int) -> Columns:
     if board.ndim != width:
         raise DomainError(
-            f"a board of True and False has {pluralize(width, 'dimension')} here, one for each coordinate, and "
-            f"this one has {board.ndim}"
+            f"a board of this game must have {pluralize(width, 'dimension')}, one per coordinate, not {board.ndim}"
         )
     return [_unsigned(column) for column in np.nonzero(board)]
 
@@ -323,28 +322,28 @@ def _unsigned(column: NDArray[Any]) -> NDArray[Any]:
     if not column.size:
         return np.zeros(0, np.uint64)
     if column.dtype.kind not in "ui":
-        raise DomainError(f"the coordinates of heads are whole numbers, and this array is of type {column.dtype}")
+        raise DomainError(f"the coordinates of heads must be integers, not an array of type {column.dtype}")
     if column.dtype.kind == "u":
         return column
     if column.min() < 0:
-        raise DomainError(f"the coordinates of heads are 0 or more, not {column.min()}")
+        raise DomainError(f"the coordinates of heads must be 0 or more, not {column.min()}")
     return column.view(np.dtype(f"u{column.dtype.itemsize}"))
 
 
 def distinct(points: Sequence[Any]) -> frozenset[Any]:
-    """Return the points as a set, or say which one is given twice."""
+    """Return the points as a set; raise `DomainError` if one is repeated."""
     heads = frozenset(points)
     if len(heads) < len(points):
         again = next(point for point, times in Counter(points).items() if times > 1)
         raise DomainError(
-            f"the head at {short_repr(again)} is given twice, and there is one coin at each point",
-            hint="give each head once",
+            f"the head at {short_repr(again)} is repeated, but each point has one coin",
+            hint="list each head once",
         )
     return heads
 
 
 def odd_ones(points: Iterable[Any]) -> frozenset[Any]:
-    """Return the points that are listed an odd number of times: a coin that is turned twice is as before."""
+    """Return the points that are listed an odd number of times; turning a coin twice changes nothing."""
     heads = set[Any]()
     for point in points:
         heads ^= {point}

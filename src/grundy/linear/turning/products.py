@@ -1,16 +1,16 @@
-"""Products: of coin turning games, of any two games, and Conway's Diminishing Rectangles.
+"""Products of coin turning games and of any two games, and Conway's Diminishing Rectangles.
 
-A turning set of a product of coin turning games is T × U with a turning set of each factor. The value of a head at
-(a, b) is the nim product of the values of a and b (the product theorem, Lenstra 1978, section 3). So T × U is worth the
-nim product of what T and U are worth, because nim multiplication is distributive, and all winning moves at a head
-(a, b) are found like this: for each number t that turning sets at a are worth, divide the value of the position by t,
-and look whether turning sets at b are worth the quotient.
+A turning set of a product of coin turning games is T × U, with turning sets T and U of the factors. The value of a head
+at (a, b) is the nim product of the values of a and b (the product theorem, Lenstra 1978, section 3). Nim multiplication
+is distributive, so the worth of T × U is the nim product of the worths of T and U. This gives all winning moves at a
+head (a, b): for each worth t of a turning set at a, divide the value of the position by t, and find the turning sets at
+b whose worth is the quotient.
 
 The product of any two games is J × K = {j × K + J × k + j × k : j an option of J, k an option of K}, and its nim value
 is the nim product of the values of J and K (Lenstra 1978, section 3). Play from J × K leads to sums of such products,
-as Lenstra writes them in (3.1). A product with a factor that has no options is over and vanishes. Two equal products
-are worth 0 together, so they may be taken away in pairs (3.2); the values remain. With Nim heaps as factors these are
-the Diminishing Rectangles of On Numbers and Games (1976, page 132).
+as in Lenstra's (3.1). A product with a factor that has no options is over and vanishes. Two equal products are worth 0
+together, so removing them in pairs (3.2) does not change the value. With Nim heaps as factors, these products are the
+Diminishing Rectangles of On Numbers and Games (1976, page 132).
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from grundy.linear.turning.positions import Columns
 from grundy.rules import Game, OptionsFunction, Outcome, game_from
 from grundy.text import format_number, short_repr
 
-MOST_LISTED = 1 << 16  # worths of the turning sets of a factor
+MOST_LISTED = 1 << 16  # listed worths of the turning sets of a factor
 MOST_WORTHS = 1 << 22  # pairs of worths of a product that is itself a factor
 
 
 def product(first: CoinGame, second: CoinGame) -> Product:
-    """Return the product of two coin turning games, rows or finite ones or products, in any mix.
+    """Return the product of two coin turning games, each of which may be a row, a finite game or a product.
 
     Returns
     -------
     Product
-        Its points are pairs; see `CoinGame` for how positions are given.
+        A game whose points are pairs; see `CoinGame` for the forms of positions.
 
     Examples
     --------
@@ -56,13 +56,14 @@ def product(first: CoinGame, second: CoinGame) -> Product:
     (8, 12)
     >>> move = next(game.each_winning_move([(1, 3), (2, 0)]))
     >>> print(f"{move}: {move.why}")
-    turn (0, 3), (1, 3): the 2 coins of {0, 1} × {3} are worth 3 ⊗ 4 = 12 like the whole position, so 0 is left
+    turn (0, 3), (1, 3): the 2 coins of {0, 1} × {3} are worth 3 ⊗ 4 = 12, like the whole position, so the value \
+becomes 0
     """
     return Product(first, second)
 
 
 class Product(CoinGame):
-    """The product of two coin turning games; `product` makes it.
+    """The product of two coin turning games; see `product`.
 
     Examples
     --------
@@ -75,8 +76,8 @@ class Product(CoinGame):
         for factor in (first, second):
             if not isinstance(factor, CoinGame):
                 raise DomainError(
-                    f"a product has coin turning games as factors, and {short_repr(factor)} is none",
-                    hint="try a Row or a TurningGame, or game_product for games of other kinds",
+                    f"the factors of a product must be coin turning games, not {short_repr(factor)}",
+                    hint="use a Row or a TurningGame, or game_product for other games",
                 )
         self.first, self.second = first, second
         self.width = first.width + second.width
@@ -86,8 +87,8 @@ class Product(CoinGame):
 
     @property
     def rule_in_words(self) -> str:
-        """What may be turned, in a sentence."""
-        return "a turning set of a product consists of all pairs of a turning set of each factor"
+        """The rule of the game, to end a sentence."""
+        return "a turning set of a product consists of all pairs from a turning set of each factor"
 
     def point_value(self, point: Any) -> int:
         """Return the nim product of the values of the two coordinates."""
@@ -95,20 +96,20 @@ class Product(CoinGame):
         return int(nim.multiply(self.first.point_value(a), self.second.point_value(b)))
 
     def column_values(self, columns: Columns) -> NDArray[Any]:
-        """Return the values of many heads, by nim products of arrays."""
+        """Return the values of many heads, computed as nim products of arrays."""
         return np.asarray(nim.multiply(*self._factors(columns)))
 
     def column_worth(self, columns: Columns) -> int:
-        """Return the nim sum of the values of many heads: the nim product of two vectors."""
+        """Return the nim sum of the values of many heads, computed as the nim product of two vectors."""
         return int(nim.matmul(*self._factors(columns)))
 
     def has_short_values(self, columns: Columns) -> bool:
-        """Return whether the values of heads fit in 64 bits: products of such do, too."""
+        """Return whether the values of heads fit in 64 bits, as nim products of such values do."""
         first, second = self._split(columns)
         return self.first.has_short_values(first) and self.second.has_short_values(second)
 
     def _factors(self, columns: Columns) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the values of the coordinates of each factor, in one type."""
+        """Return the values of the coordinates of each factor, as arrays of the same type."""
         first, second = self._split(columns)
         a, b = self.first.column_values(first), self.second.column_values(second)
         return (a, b) if a.dtype == b.dtype else _alike(a, b)
@@ -119,12 +120,12 @@ class Product(CoinGame):
     # Turning sets
 
     def turning_sets(self, point: Any) -> Iterator[frozenset[Any]]:
-        """Return the turning sets whose largest point this is."""
+        """Yield the turning sets with this largest point."""
         a, b = self.checked(point)
         return (_times(t, u) for t in self.first.turning_sets(a) for u in self.second.turning_sets(b))
 
     def sets_worth(self, point: Any, worth: int) -> Iterator[frozenset[Any]]:
-        """Return the turning sets with this largest point and this worth."""
+        """Yield the turning sets with this largest point and this worth."""
         a, b = self.checked(point)
         if worth:
             for t_worth, u_worth in self._factor_worths(a, b, worth):
@@ -132,19 +133,18 @@ class Product(CoinGame):
                     yield from (_times(t, u) for u in self.second.sets_worth(b, u_worth))
 
     def _factor_worths(self, a: Any, b: Any, worth: int) -> Iterator[tuple[int, int]]:
-        """Return pairs of what turning sets at a and at b are worth that have a given nim product."""
+        """Yield the pairs of worths of turning sets at a and at b with a given nim product."""
         if self.first.breadth(a) <= self.second.breadth(b):
             return _quotients(self.first, a, self.second, b, worth)
         return ((t, u) for u, t in _quotients(self.second, b, self.first, a, worth))
 
     def worths(self, point: Any) -> NDArray[Any]:
-        """Return what the turning sets with this largest point are worth, each number once."""
+        """Return the worths of the turning sets with this largest point, each once."""
         a, b = self.checked(point)
         if self.breadth(point) > MOST_WORTHS:
             raise LimitError(
-                f"the turning sets at {short_repr(point)} may be worth more than {MOST_WORTHS} numbers, too many to "
-                "list",
-                hint="nim_value and moves do not need the list",
+                f"the turning sets at {short_repr(point)} may have more than {MOST_WORTHS} worths, too many to list",
+                hint="use nim_value or moves, which do not need the list",
             )
         t, u = _alike(self.first.worths(a), self.second.worths(b))
         return np.unique(nim.multiply.outer(t, u))
@@ -155,7 +155,7 @@ class Product(CoinGame):
         return self.first.breadth(a) * self.second.breadth(b)
 
     def is_turning_set(self, points: frozenset[Any]) -> bool:
-        """Return whether these points are all pairs of a turning set of each factor."""
+        """Return whether these points are all pairs from a turning set of each factor."""
         t, u = _shadows(points)
         return len(t) * len(u) == len(points) and self.first.is_turning_set(t) and self.second.is_turning_set(u)
 
@@ -171,28 +171,28 @@ class Product(CoinGame):
         try:
             a, b = point
         except (TypeError, ValueError):
-            raise DomainError(f"a point of a product is a pair of points, not {short_repr(point)}") from None
+            raise DomainError(f"a point of a product must be a pair of points, not {short_repr(point)}") from None
         return self.first.checked(a), self.second.checked(b)
 
     def rank(self, point: Any) -> Any:
-        """Return by what points are sorted: the first coordinate, and then the second."""
+        """Return the sort key of a point: the first coordinate, and then the second."""
         a, b = point
         return self.first.rank(a), self.second.rank(b)
 
     def column_points(self, columns: Columns) -> Iterable[Any]:
-        """Return the points that are given by their coordinates."""
+        """Return the points with these coordinates."""
         width = self.first.width
         return zip(self.first.column_points(columns[:width]), self.second.column_points(columns[width:]), strict=True)
 
     def columns_of(self, points: Iterable[Any]) -> Columns | None:
-        """Return the coordinates of points; None when they do not fit in 64 bits."""
+        """Return the coordinates of points, or None if they do not fit in 64 bits."""
         pairs = list(points)
         first = self.first.columns_of([a for a, _ in pairs])
         second = self.second.columns_of([b for _, b in pairs])
         return None if first is None or second is None else [*first, *second]
 
     def worth_in_words(self, turned: frozenset[Any]) -> str:
-        """Return what a turning set is worth and how that is found, as the beginning of a sentence."""
+        """Return the worth of a turning set and its computation, to begin a sentence."""
         t, u = _shadows(turned)
         factors = f"{{{self.first.listed(t)}}} × {{{self.second.listed(u)}}}"
         t_worth, u_worth = self.first.worth(t), self.second.worth(u)
@@ -213,13 +213,13 @@ def _shadows(points: frozenset[Any]) -> tuple[frozenset[Any], frozenset[Any]]:
 
 
 def _alike(a: NDArray[Any], b: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return two arrays in one type."""
+    """Return two arrays converted to a common type."""
     kind = np.dtype(object) if object in (a.dtype, b.dtype) else np.promote_types(a.dtype, b.dtype)
     return a.astype(kind, copy=False), b.astype(kind, copy=False)
 
 
 def _quotients(game: CoinGame, a: Any, other: CoinGame, b: Any, worth: int) -> Iterator[tuple[int, int]]:
-    """Return pairs of what turning sets at a and b are worth, with a given nim product: one listed, one divided."""
+    """Yield the pairs of worths at a and b with a given nim product, by listing those at a and dividing by them."""
     listed = game.worths(a)
     if worth >> 64 and listed.dtype != object:
         listed = listed.astype(object)
@@ -229,7 +229,7 @@ def _quotients(game: CoinGame, a: Any, other: CoinGame, b: Any, worth: int) -> I
 
 
 def _among(wanted: NDArray[Any], game: CoinGame, point: Any) -> NDArray[np.bool_]:
-    """Return which numbers the turning sets at a point may be worth; all of them where that is too long to tell."""
+    """Return a mask of the numbers that may be worths of turning sets at a point; all True if the check is too long."""
     if game.breadth(point) > MOST_LISTED:
         return np.ones(len(wanted), bool)
     reached = game.worths(point)
@@ -241,9 +241,9 @@ def _among(wanted: NDArray[Any], game: CoinGame, point: Any) -> NDArray[np.bool_
 
 @cache
 def turning_corners() -> Product:
-    """Turn the four corners of a rectangle, so that the one with the largest coordinates goes from heads to tails.
+    """Return Turning Corners: turn the four corners of a rectangle; the upper right one goes from heads to tails.
 
-    NIM × NIM by Lenstra (1978). A head at (a, b), counted from 0, has the value a ⊗ b.
+    This is NIM × NIM in Lenstra (1978). A head at (a, b), counted from 0, has the value a ⊗ b.
 
     Examples
     --------
@@ -252,18 +252,18 @@ def turning_corners() -> Product:
     2
     >>> for move in game.winning_moves([(2, 3), (4, 4)]):
     ...     print(move, "because", move.why)
-    turn (1, 1), (1, 4), (4, 1), (4, 4) because the four corners of {1, 4} × {1, 4} are worth 5 ⊗ 5 = 7 \
-like the whole position, so 0 is left
+    turn (1, 1), (1, 4), (4, 1), (4, 4) because the four corners of {1, 4} × {1, 4} are worth 5 ⊗ 5 = 7, \
+like the whole position, so the value becomes 0
     """
     return Product(nim_row(), nim_row())
 
 
 @cache
 def rugs() -> Product:
-    """Turn all coins of a rectangle without gaps, so that the one with the largest coordinates goes to tails.
+    """Return Rugs: turn all coins of a solid rectangle; the upper right one goes from heads to tails.
 
-    Ruler × Ruler (Winning Ways, chapter 14): a head at (a, b), counted from 0, has the value of the nim product of the
-    largest powers of two in a + 1 and in b + 1.
+    This is Ruler × Ruler (Winning Ways, chapter 14). The value of a head at (a, b), counted from 0, is the nim product
+    of the largest powers of two that divide a + 1 and b + 1.
 
     Examples
     --------
@@ -279,13 +279,13 @@ Pair = tuple[Any, Any]
 
 
 def game_product(first: Game | OptionsFunction, second: Game | OptionsFunction, *, reduced: bool = True) -> GameProduct:
-    """Return the product of any two games in which every play ends.
+    """Return the product of any two games in which all play ends.
 
     Parameters
     ----------
     first, second : Game or callable
-        Objects with ``options``, or functions from a position to its options. For hereditarily finite sets, which are
-        games by themselves, that is ``lambda s: s``.
+        Objects with ``options``, or functions from a position to its options. A hereditarily finite set is a position
+        whose options are its elements; use ``lambda s: s``.
     reduced : bool, optional
         Whether equal products vanish in pairs.
 
@@ -300,15 +300,15 @@ def game_product(first: Game | OptionsFunction, second: Game | OptionsFunction, 
 
 
 class GameProduct:
-    """Sums of products of positions of two games; `game_product` makes one.
+    """A game whose positions are sums of products of positions of two games; see `game_product`.
 
     Parameters
     ----------
     first, second : Game or callable
-        Two games in which every play ends, by their options.
+        Two games in which all play ends: objects with ``options``, or functions from a position to its options.
     reduced : bool, optional
-        Whether equal products vanish in pairs, as in Lenstra's (3.2). Then a position is a frozenset of pairs;
-        otherwise it is a frozenset of a pair and how often it occurs, as in (3.1).
+        Whether equal products vanish in pairs, as in Lenstra's (3.2). If true, a position is a frozenset of pairs. If
+        false, as in (3.1), it is a frozenset of pairs with the number of times that each occurs.
 
     Examples
     --------
@@ -325,7 +325,7 @@ class GameProduct:
         self._first_value, self._second_value = _value_function(self.first), _value_function(self.second)
 
     def position(self, products: Iterable[Pair]) -> Any:
-        """Return the position that is the sum of some products of two positions; equal ones may be repeated."""
+        """Return the sum of some products of two positions, which may be repeated, as a position."""
         return self._packed(self._counted(iterate(products, "the products of a position")))
 
     def _counted(self, products: Iterable[Any]) -> Counter[Pair]:
@@ -334,15 +334,15 @@ class GameProduct:
             return Counter(found)
         except TypeError:
             raise DomainError(
-                f"positions are hashable, and in {short_repr(found)} some are not", hint="try tuples"
+                f"positions must be hashable, but some in {short_repr(found)} are not", hint="use tuples"
             ) from None
 
     def options(self, position: Any) -> Iterator[Any]:
-        """Return the positions that one move can leave, each once."""
+        """Yield the positions that one move can reach, each once."""
         return unique(move.position for move in self.moves(position))
 
     def moves(self, position: Any) -> Iterator[Cut]:
-        """Return all moves: a product of the sum, and an option of each of its factors."""
+        """Yield all moves: a product of the sum, and an option of each of its factors."""
         products = self._unpacked(position)
         for j, k in list(products):
             for smaller in ((a, b) for a in self.first.options(j) for b in self.second.options(k)):
@@ -356,9 +356,9 @@ class GameProduct:
         return Cut((larger, smaller), self._packed(left))
 
     def components(self, position: Any) -> list[Any]:
-        """Return the products whose sum the position is; the position itself where equal products vanish.
+        """Return the products whose sum is the position, or only the position itself if equal products vanish.
 
-        There a product that a move leaves can take away another one, so the products are not played apart.
+        In that case, a new product can remove an old one, so the products are not independent.
         """
         if self.reduced:
             return [position]
@@ -371,24 +371,24 @@ class GameProduct:
         return reduce(xor, values, 0)
 
     def outcome(self, position: Any) -> Outcome:
-        """Return who wins."""
+        """Return the outcome of a position, P or N."""
         return Outcome.of(self.nim_value(position))
 
     def winning_moves(self, position: Any, *, limit: int = 1_000_000) -> list[Cut]:
-        """Return the moves that leave 0; at most `limit` moves are tried."""
+        """Return the moves to positions of value 0; this tries at most `limit` moves."""
         most = as_natural(limit, "limit")
         found = []
         for tried, move in enumerate(self.moves(position)):
             if tried == most:
-                raise LimitError(f"there are more than {most} moves to try here", parameter="limit")
+                raise LimitError(f"the position has more than {most} moves to try", parameter="limit")
             if self.nim_value(move.position) == 0:
                 found.append(move)
         return found
 
-    # How positions are kept
+    # Representation of positions
 
     def _checked(self, pair: Any) -> Pair:
-        return self._pair(pair, "a product is given as a pair of positions")
+        return self._pair(pair, "a product must be a pair of positions")
 
     def _pair(self, pair: Any, what: str) -> Pair:
         try:
@@ -404,7 +404,7 @@ class GameProduct:
         return frozenset(left.items())
 
     def _unpacked(self, position: Any) -> Counter[Pair]:
-        """Return how often each product occurs in a position."""
+        """Return the number of times that each product occurs in a position."""
         parts = iterate(position, "the products of a position")
         if self.reduced:
             return self._counted(parts)
@@ -414,8 +414,8 @@ class GameProduct:
         return found
 
     def _repeated(self, part: Any) -> tuple[Pair, int]:
-        pair, count = self._pair(part, "here a position consists of pairs, each of a product and how often it occurs")
-        return self._checked(pair), as_natural(count, "how often a product occurs")
+        pair, count = self._pair(part, "with reduced=False, a position must consist of pairs of a product and a number")
+        return self._checked(pair), as_natural(count, "the number of times that a product occurs")
 
     def _is_over(self, pair: Pair) -> bool:
         a, b = pair
@@ -429,14 +429,14 @@ def _value_function(game: Game) -> Callable[[Any], int]:
 
 @dataclass(frozen=True)
 class Cut(LabelledMove):
-    """A move in a sum of products: one of them, (J, K), is replaced by (j, K), (J, k) and (j, k).
+    """A move in a sum of products, which replaces one product, (J, K), by (j, K), (J, k) and (j, k).
 
     Attributes
     ----------
     pairs : pair of pairs
-        What is replaced, (J, K), and the options that are chosen, (j, k).
+        The replaced product, (J, K), and the chosen options, (j, k).
     position : hashable
-        What the move leaves.
+        The position after the move.
 
     Examples
     --------
@@ -458,15 +458,15 @@ class Cut(LabelledMove):
 
 
 class DiminishingRectangles(GameProduct):
-    """Cards of a × b inches: replace one by three cards a' × b, a × b' and a' × b', with a' < a and b' < b.
+    """Diminishing Rectangles: replace a card a × b by three cards a' × b, a × b' and a' × b', with a' < a and b' < b.
 
     A position is a sorted tuple of cards (a, b); cards with a side 0 vanish. Cards do not turn: 2 × 3 is not 3 × 2.
 
     Parameters
     ----------
     reduced : bool, optional
-        Whether equal cards vanish in pairs (Lenstra's 3.2), which makes it `turning_corners`, or are kept (3.1), as on
-        Conway's table.
+        If true, equal cards vanish in pairs (Lenstra's 3.2), and the game is `turning_corners`. By default, they remain
+        (3.1), as in Conway's rules.
 
     Examples
     --------
@@ -493,16 +493,16 @@ class DiminishingRectangles(GameProduct):
         return self._counted(iterate(position, "the cards of a position"))
 
     def winning_moves(self, position: Any, *, limit: int = 1_000_000) -> list[Cut]:
-        """Return the moves that leave 0, by nim division.
+        """Return the moves to positions of value 0, by nim division.
 
-        To choose a' < a and b' < b adds (a ⊕ a') ⊗ (b ⊕ b') to the value v of the position, since nim multiplication
-        is distributive. So for each length a' of the shorter side the other one is b ⊕ v ⊘ (a ⊕ a'), if that is
-        smaller than b.
+        Nim multiplication is distributive, so choosing a' < a and b' < b adds (a ⊕ a') ⊗ (b ⊕ b') to the value v of
+        the position. So for each length a' of the shorter side, the other side is b ⊕ v ⊘ (a ⊕ a'), if this is smaller
+        than b.
 
         Parameters
         ----------
         limit : int, optional
-            How long the shorter sides of all different cards may be together.
+            The largest total length of the shorter sides of all different cards.
 
         Examples
         --------
@@ -513,16 +513,16 @@ class DiminishingRectangles(GameProduct):
         steps = sum(map(min, cards))
         if steps > most:
             raise LimitError(
-                f"the shorter sides of the cards are {format_number(steps)} long together",
+                f"the shorter sides of the cards have the total length {format_number(steps)}",
                 parameter="limit",
                 limit=most,
-                hint="take smaller cards",
+                hint="use smaller cards",
             )
         return [self._cut(cards, card, smaller) for card in cards if value for smaller in _cuts_worth(card, value)]
 
 
 def _cuts_worth(card: Pair, worth: int) -> list[Pair]:
-    """Return the smaller sides that add this worth, in order."""
+    """Return the pairs of smaller sides that add this worth to the value, in order."""
     short, long = sorted(card)
     if not short:
         return []

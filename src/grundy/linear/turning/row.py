@@ -1,6 +1,6 @@
 """Coin turning on an infinite row, with the places 0, 1, 2, … from left to right.
 
-The values of a row come from a formula, or one by one by mex.
+The values of a row come from a formula, or are computed one by one by mex.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from grundy.linear.turning.row_values import FarPlaces, Formula, ValueSource, Va
 
 Sets = Callable[[int], Iterable[Iterable[int]]]
 
-TABLED = 1 << 16  # places whose values come from a table, even where there is a formula
-MOST_WORTHS = 1 << 20  # numbers that the turning sets of a place are worth, if they are listed
-MOST_CACHED = 1 << 23  # numbers in the lists of worths that are cached
+TABLED = 1 << 16  # places whose values come from a table, even if there is a formula
+MOST_WORTHS = 1 << 20  # listed worths of the turning sets of a place
+MOST_CACHED = 1 << 23  # numbers in all cached lists of worths
 
 
 class Row(CoinGame):
-    """Turn coins of an infinite row, so that the rightmost one goes from heads to tails.
+    """A coin turning game on an infinite row, in which the rightmost turned coin goes from heads to tails.
 
     Parameters
     ----------
     sets : callable or Arrangement
-        The rule: from a place n to the sets of smaller places that may be turned together with it. The empty set means
-        that the coin at n may be turned alone.
+        The rule, as a function from a place n to the sets of smaller places that may be turned together with it. The
+        empty set means that the coin at n may be turned alone.
     values : ValueSource or callable, optional
-        A formula for the value of place n, if one is proved. Otherwise values are found one by one by mex.
+        A proved formula for the value of place n. By default, values are computed one by one by mex.
     name, rule, source, numbering : str, optional
-        What the game is called, the rule in words, where it comes from, and how its places are counted there.
+        The name of the game, the rule in words, the source, and a note on how the source counts places.
     limit : int, optional
-        How many turning sets may be looked at to find values by mex, and how many a function may give for a place.
+        The largest number of turning sets to try for values by mex, and of sets that a function may return for a place.
 
     Examples
     --------
@@ -69,9 +69,9 @@ class Row(CoinGame):
         self.arrangement = sets if isinstance(sets, Arrangement) else ByFunction(sets, limit)
         self.name, self.rule, self.source, self.numbering = name, rule, source, numbering
         self._source = _value_source(values, self.arrangement, limit)
-        self._table = ValueTable([])  # it is replaced by longer ones, whatever other threads do
+        self._table = ValueTable([])  # replaced by longer tables, each complete, so that threads can share it
         self._worths: OrderedDict[int, NDArray[Any]] = OrderedDict()
-        self._cached = 0  # numbers in all of them
+        self._cached = 0  # numbers in all lists of worths
         self._lock = CopyableLock()
 
     def __repr__(self) -> str:
@@ -79,40 +79,40 @@ class Row(CoinGame):
 
     @property
     def formula(self) -> str:
-        """The formula for the values and its proof or source; empty when they are found by mex."""
+        """The formula for the values with its proof or source; empty if values are computed by mex."""
         return self._source.why if isinstance(self._source, Formula) else ""
 
     @property
     def rule_in_words(self) -> str:
-        """What may be turned, in a sentence."""
+        """The rule of the game, to end a sentence."""
         return f"{self.name}: {self.rule}" if self.rule else super().rule_in_words
 
     # Values
 
     def values(self, stop: int) -> NDArray[Any]:
-        """Return the values of the places below stop; a `LimitError` beyond the limit of the game."""
+        """Return the values of the places below stop; raise `LimitError` if they exceed the limit of the game."""
         return self._table_to(as_natural(stop, "stop")).array[:stop].copy()
 
     def point_value(self, point: int) -> int:
-        """Return the value of a head at a place, counted from 0."""
+        """Return the value of a head at a place; places are counted from 0."""
         place, known = self.checked(point), self._table
         return known[place] if place < len(known) else self._source.at(place)
 
     def _table_to(self, stop: int) -> ValueTable:
-        """Return the values of at least the places below stop."""
+        """Return a table of the values of at least the places below stop."""
         table = self._table
         if stop > len(table):
             table = self._table = ValueTable(self._source.upto(self._rounded_up(stop)))
         return table
 
     def _rounded_up(self, stop: int) -> int:
-        """Return how far to make the table, so that it seldom grows where that costs little."""
+        """Return the size of a new table, rounded up where values are cheap, so that it seldom grows."""
         if isinstance(self._source, Formula) and stop <= self._source.most:
             return min(max(stop, 64, 2 * len(self._table)), self._source.most)
         return stop
 
     def _values_below(self, place: int) -> ValueTable:
-        """Return what the arrangement needs to know about smaller places."""
+        """Return the values of smaller places that the arrangement needs."""
         source = self._source
         if isinstance(source, Formula) and source.inverse is not None and place > source.most:
             return FarPlaces(source, place)
@@ -142,13 +142,13 @@ class Row(CoinGame):
         return isinstance(self._source, Formula) and self._source.identity
 
     def _is_direct(self, formula: Formula, most: int) -> bool:
-        """Whether values of places up to a largest one come from the formula at once, and not from a table."""
+        """Return whether the values of places up to `most` come from the formula and not from a table."""
         return most >= max(len(self._table), min(TABLED, formula.most))
 
     # Turning sets
 
     def turning_sets(self, point: int) -> Iterator[frozenset[int]]:
-        """Return the turning sets whose rightmost place this is."""
+        """Return the turning sets with this rightmost place."""
         place = self.checked(point)
         return (frozenset((*others, place)) for others in self.arrangement.sets(place))
 
@@ -160,16 +160,16 @@ class Row(CoinGame):
         return (frozenset((*others, place)) for others in found)
 
     def worths(self, point: int) -> NDArray[Any]:
-        """Return what the turning sets with this rightmost place are worth, each number once."""
+        """Return the worths of the turning sets with this rightmost place, each once."""
         place = self.checked(point)
         found = self._worths.get(place)
         if found is None:
             bound = self.arrangement.breadth(self._values_below(place), place)
             if bound is not None and bound > MOST_WORTHS:
                 raise LimitError(
-                    f"the turning sets at place {place} may be worth more than {MOST_WORTHS} numbers, too many to "
-                    "list, and winning moves of a product need the list",
-                    hint="nim_value and moves do not",
+                    f"the turning sets at place {place} may have more than {MOST_WORTHS} worths, too many to list for "
+                    "the winning moves of a product",
+                    hint="use nim_value or moves, which do not need the list",
                 )
             value = self.point_value(place)
             sums = self.arrangement.sums(self._values_below(place), place)
@@ -179,7 +179,7 @@ class Row(CoinGame):
 
     def _cache_worths(self, place: int, worths: NDArray[Any]) -> None:
         with self._lock:
-            self._cached += len(worths) - len(self._worths.get(place, ()))  # another thread may have found them, too
+            self._cached += len(worths) - len(self._worths.get(place, ()))  # another thread may have added them
             self._worths[place] = worths
             while self._cached > MOST_CACHED and len(self._worths) > 1:
                 _, oldest = self._worths.popitem(last=False)
@@ -206,7 +206,8 @@ class Row(CoinGame):
         """Return a place as a Python integer."""
         if isinstance(point, bool | np.bool_):
             raise DomainError(
-                f"a place of a row is a whole number, not {point}; a board of True and False is given as a NumPy array"
+                f"a place of a row must be an integer, not {point}",
+                hint="use a NumPy array for a board of True and False",
             )
         return as_natural(point, "a place of a row")
 
@@ -220,7 +221,7 @@ class Row(CoinGame):
         return list(places.tolist())
 
     def columns_of(self, points: Iterable[int]) -> Columns | None:
-        """Return the places as an array; None when they need more than 64 bits."""
+        """Return the places as an array, or None if they need more than 64 bits."""
         try:
             return [np.array(list(points), np.uint64)]
         except OverflowError:
@@ -236,11 +237,11 @@ def _value_source(
         return values
     if callable(values):
         return Formula(values, "given by the caller")
-    raise DomainError(f"the values of a row are a function from a place to a number, not {values!r}")
+    raise DomainError(f"the values of a row must be a function from a place to a number, not {values!r}")
 
 
 class MexValues(ValueSource):
-    """Values one by one, each by mex over the turning sets of its place, within a budget for all of them together.
+    """Values computed one by one, each as a mex over the turning sets of its place, with a limit on the total work.
 
     Examples
     --------

@@ -1,6 +1,6 @@
-"""The values of the places of a row: by a proved formula, and in tables in which places are looked up by their values.
+"""The values of the places of a row: proved formulas, and tables that find places by their values.
 
-Values that no formula gives are found by mex; see `grundy.linear.turning.row`.
+Without a formula, values are computed by mex; see `grundy.linear.turning.row`.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from grundy.text import format_number
 
 _SIDES: tuple[Literal["left", "right"], ...] = ("left", "right")
 
-CHUNK = 1 << 13  # places that are looked up at once
-FITS = 1 << 62  # formulas for arrays compute with 64 bits, and some of them double a place
-MOST_HALVES = 1 << 18  # lower halves of sets that are kept for looking up
+CHUNK = 1 << 13  # places looked up at a time
+FITS = 1 << 62  # formulas for arrays compute with 64 bits, and some double a place
+MOST_HALVES = 1 << 18  # lower halves of sets in a lookup table
 
 
 @runtime_checkable
 class ValueSource(Protocol):
-    """Where the values of a row come from."""
+    """A source of the values of a row."""
 
     def at(self, place: int) -> int:
         """Return the value of a place."""
@@ -49,22 +49,22 @@ class ValueSource(Protocol):
 
 @dataclass(frozen=True)
 class Formula(ValueSource):
-    """Values by a proved formula.
+    """Values given by a proved formula.
 
     Attributes
     ----------
     value : callable
-        From a place, a Python integer of any size, to its value.
+        The function from a place, a Python integer of any size, to its value.
     why : str
-        The formula in words, and who proved it or how.
+        The formula in words, with its proof or its source.
     vector : callable, optional
-        The same for arrays of uint64 below 2^62.
+        The same function for arrays of uint64 below 2^62.
     most : int, optional
-        How many values may be put in a table.
+        The largest number of values in a table.
     identity : bool, optional
-        Whether each place is its own value, so that there is nothing to compute.
+        Whether the value of each place is its number, so that no computation is needed.
     inverse : callable, optional
-        From a value to the places that have it, for places beyond the table.
+        The function from a value to the places with this value, for places beyond the table.
 
     Examples
     --------
@@ -90,10 +90,10 @@ class Formula(ValueSource):
         return self.array(np.arange(stop, dtype=np.uint64))
 
     def too_far(self, stop: int) -> LimitError:
-        """Return the error for a table of more places than it may have."""
+        """Return the error for a table with too many places."""
         return LimitError(
-            f"a table of the values of this row has at most {self.most} places, and {format_number(stop)} are needed",
-            hint="point_value and nim_value go further",
+            f"a table of the values of this row may have at most {self.most} places, not {format_number(stop)}",
+            hint="use point_value or nim_value, which go further",
         )
 
     def array(self, places: NDArray[Any]) -> NDArray[Any]:
@@ -106,7 +106,7 @@ class Formula(ValueSource):
 
 
 class ValueTable:
-    """The values of the first places of a row, and where each value stands."""
+    """The values of the first places of a row, which can be searched for places with a given value."""
 
     def __init__(self, values: list[int] | NDArray[Any]):
         self._listed: list[int] = values if isinstance(values, list) else values.tolist()
@@ -131,7 +131,7 @@ class ValueTable:
 
     @cached_property
     def narrow(self) -> NDArray[Any]:
-        """The values as an array of the smallest type."""
+        """The values as an array of the smallest type that fits."""
         return narrowed(self.array)
 
     @cached_property
@@ -159,7 +159,7 @@ class ValueTable:
         return list(self._order[first : bisect_right(values, value, first)].tolist())
 
     def pairs(self, value: int, stop: int) -> Iterator[tuple[int, int]]:
-        """Return the pairs of places below stop whose values have a nim sum, the larger place ascending."""
+        """Yield the pairs of places below stop whose values have this nim sum, sorted by the larger place."""
         if self.array.dtype != object and value >> 64:
             return
         for start in range(0, stop, CHUNK):
@@ -173,7 +173,7 @@ class ValueTable:
                         yield place, start + i
 
     def sums(self, size: int) -> dict[int, list[tuple[int, ...]]]:
-        """Return all sets of `size` places, by the nim sum of their values."""
+        """Return all sets of `size` places, grouped by the nim sum of their values."""
         if size not in self._sums:
             found: dict[int, list[tuple[int, ...]]] = {}
             for places in combinations(range(len(self)), size):
@@ -194,12 +194,12 @@ class ValueTable:
         return ValueTable(list(accumulate(self.listed, xor, initial=0)))
 
     def bits(self, n: int) -> int:
-        """Return how many bits the values of the first n places have."""
+        """Return the number of bits of the largest value of the first n places."""
         return int(self._highest[n - 1]).bit_length() if n else 0
 
 
 class FarPlaces(ValueTable):
-    """Values by a formula that can be inverted, for places that are too far for a table."""
+    """Values given by an invertible formula, for places too large for a table."""
 
     def __init__(self, formula: Formula, stop: int):
         super().__init__([])
@@ -207,7 +207,7 @@ class FarPlaces(ValueTable):
 
     @property
     def listed(self) -> list[int]:
-        """Raise a `LimitError`: not all values can be listed."""
+        """Raise a `LimitError`, because the values are too many to list."""
         raise self._formula.too_far(self._stop)
 
     def __getitem__(self, place: int) -> int:
@@ -220,9 +220,9 @@ class FarPlaces(ValueTable):
 
 
 def value_array(values: list[int]) -> NDArray[Any]:
-    """Return values as an array of uint64, or of Python integers where 64 bits do not hold them."""
+    """Return values as an array of uint64, or of Python integers if they do not fit in 64 bits."""
     if any(value < 0 for value in values):
-        raise DomainError(f"a nim value is 0 or more, not {min(values)}")
+        raise DomainError(f"a nim value must be 0 or more, not {min(values)}")
     if max(values, default=0) < 1 << 64:
         return np.array(values, np.uint64)
     array = np.empty(len(values), object)
@@ -231,7 +231,7 @@ def value_array(values: list[int]) -> NDArray[Any]:
 
 
 def narrowed(values: NDArray[Any]) -> NDArray[Any]:
-    """Return unsigned integers in the smallest type that holds them: there, nim products are fastest."""
+    """Return unsigned integers in the smallest type that fits, for which nim products are fastest."""
     if values.dtype == object or not values.size:
         return values
     return values.astype(np.min_scalar_type(values.max()), copy=False)
@@ -241,9 +241,9 @@ def narrowed(values: NDArray[Any]) -> NDArray[Any]:
 
 
 def sets_with_sum(known: ValueTable, stop: int, target: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Return the sets of `size` places below stop whose values have a given nim sum, as increasing tuples, one by one.
+    """Yield the sets of `size` places below stop whose values have a given nim sum, as increasing tuples.
 
-    One half of a set is tried, the other is looked up.
+    This tries one half of a set and looks up the other half.
     """
     if size == 0:
         return iter([()] if target == 0 else [])
