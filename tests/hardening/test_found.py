@@ -82,7 +82,7 @@ def test_records_of_matches_have_players_that_can_be_counted(change: dict[str, A
 
 def test_a_certificate_is_a_mapping() -> None:
     with pytest.raises(
-        DomainError, match=r"^these data are no certificate of a period, but a list; write one with to_dict$"
+        DomainError, match=r"^expected a certificate of a period, got a list; create the data with to_dict$"
     ):
         certificate_from_dict([])  # type: ignore[arg-type]
     with pytest.raises(DomainError) as caught:
@@ -92,10 +92,10 @@ def test_a_certificate_is_a_mapping() -> None:
 
 @pytest.mark.parametrize("entry", ["\n", "saltus ", LONG])
 def test_a_certificate_has_no_other_entries(entry: str) -> None:
-    with pytest.raises(DomainError, match=r"^a certificate of a period has no entry '.{1,81}; write one with to_dict$"):
+    with pytest.raises(DomainError, match=r"^a certificate of a period has no entry '.{1,81}; create the data with to"):
         certificate_from_dict({**certificates()[0], entry: 1})
     with pytest.raises(
-        DomainError, match=r"^these data are no certificate of a period \('prover'\); write one with to_dict$"
+        DomainError, match=r"^these data are not a certificate of a period \('prover'\); create the data with to_dict$"
     ):
         certificate_from_dict({entry: None})
 

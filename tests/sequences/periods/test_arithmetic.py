@@ -1,4 +1,4 @@
-"""Values that rise by the same step in each period, and the two halves of their proof."""
+"""Values that increase by a constant in each period, and the two halves of their proof."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +29,7 @@ LOW = [sum(1 << v for v in range(1 << BITS) if not v >> b & 1) for b in range(BI
 
 
 def translated(values: int, by: int) -> int:
-    """The set {v ^ by : v in values}, where a set is an integer with the bits v."""
+    """Return the set {v ^ by : v in values}; a set is an integer with the bits v."""
     for b in range(by.bit_length()):
         if by >> b & 1:
             values = (values & LOW[b]) << (1 << b) | values >> (1 << b) & LOW[b]
@@ -37,7 +37,7 @@ def translated(values: int, by: int) -> int:
 
 
 def with_one_more(sums: list[int], values: list[int], total: int) -> int:
-    """The nim sums of one heap and of others whose nim sums are given for each total."""
+    """Return the nim sums of one heap with others, whose nim sums are given for each total."""
     others = dict.fromkeys(values, 0)
     for heap in range(1, total):
         others[values[heap]] |= sums[total - heap]
@@ -53,7 +53,7 @@ def least_missing(values: int) -> int:
 
 @cache
 def nim_values(game: TakeAndBreak, stop: int) -> Values:
-    """By definition, with the set of the nim sums of h heaps kept for each total."""
+    """Return the values by the definition, using the set of nim sums of h heaps for each total."""
     values: list[int] = []
     sums: list[list[int]] = [[] for _ in range(game.most_heaps + 1)]
     for n in range(stop):
@@ -76,7 +76,7 @@ def claim_of(certificate: ArithmeticCertificate | None) -> tuple[int, int, int] 
 
 
 def holds(certificate: ArithmeticCertificate, values: Values) -> bool:
-    """Whether the claim is true of all these values, and its preperiod the least."""
+    """Return whether the claim is true for all these values with the least preperiod."""
     period, start = certificate.period, certificate.preperiod
     steps = values[period:].astype(int) - values[:-period]
     return bool((steps[start:] == certificate.saltus).all()) and (start == 1 or steps[start - 1] != certificate.saltus)
@@ -96,7 +96,7 @@ def test_the_values_of_these_tests_are_those_of_the_definition(text: str) -> Non
     assert nim_values(game, 13).tolist() == [expected[(n,)] for n in range(13)]
 
 
-# Found by a separate program that checked other conditions: (period, saltus, preperiod).
+# (period, saltus, preperiod), found by an independent program that checks other conditions.
 GOLD = {
     "0.8": (3, 1, 1),
     "0.08": (4, 1, 1),
@@ -126,7 +126,7 @@ def test_known_periods_are_proved(text: str) -> None:
     assert holds(certificate, nim_values(game, 150))
 
 
-def test_kenyons_game_is_proved_although_its_saltus_is_no_power_of_two() -> None:
+def test_proves_kenyons_game_although_its_saltus_is_not_a_power_of_two() -> None:
     kenyon = TakeAndBreak("0.3F")
     certificate = ArithmeticCertificate.prove(kenyon, nim_values(kenyon, 150))
     assert certificate is not None
@@ -135,7 +135,7 @@ def test_kenyons_game_is_proved_although_its_saltus_is_no_power_of_two() -> None
 
 
 @pytest.mark.parametrize(("text", "claim"), [("0.9C", (36, 16, 28)), ("0.28", (53, 16, 1))])
-def test_long_periods_are_proved_once_there_are_values_enough(text: str, claim: tuple[int, int, int]) -> None:
+def test_long_periods_are_proved_with_enough_values(text: str, claim: tuple[int, int, int]) -> None:
     game = TakeAndBreak(text)
     values = nim_values(game, 300)
     certificate = ArithmeticCertificate.prove(game, values[:220])
@@ -145,7 +145,7 @@ def test_long_periods_are_proved_once_there_are_values_enough(text: str, claim: 
     assert ArithmeticCertificate.prove(game, values[:150]) is None
 
 
-def test_two_digits_at_150_values_prove_68_periods_and_none_of_them_breaks() -> None:
+def test_150_values_of_two_digit_games_prove_68_periods_that_hold() -> None:
     proved = 0
     for game in two_digit_games():
         values = nim_values(game, 150)
@@ -158,7 +158,7 @@ def test_two_digits_at_150_values_prove_68_periods_and_none_of_them_breaks() -> 
     assert proved == 68
 
 
-def test_no_window_however_short_proves_what_later_breaks() -> None:
+def test_no_window_proves_a_period_that_fails_later() -> None:
     accepted = refused = 0
     for game in two_digit_games():
         values = nim_values(game, 150)
@@ -171,11 +171,11 @@ def test_no_window_however_short_proves_what_later_breaks() -> None:
     assert refused > 100
 
 
-# These keep a period for more than a hundred values, and then break it.
+# Games whose values repeat for more than a hundred values and then do not.
 @pytest.mark.parametrize(
     ("text", "period", "saltus", "start", "broken"), [("0.E4731D", 35, 32, 18, 139), ("0.F15DF", 20, 16, 28, 166)]
 )
-def test_a_long_chance_agreement_is_not_taken_for_a_period(
+def test_a_long_coincidence_is_not_proved_as_a_period(
     text: str, period: int, saltus: int, start: int, broken: int
 ) -> None:
     game = TakeAndBreak(text)
@@ -193,20 +193,20 @@ def test_a_long_chance_agreement_is_not_taken_for_a_period(
     st.sampled_from([0, 4, 8]),
 )
 @settings(max_examples=40, deadline=None)
-def test_what_is_proved_of_any_game_is_true_of_later_values(digits: list[int], passing: int) -> None:
+def test_proved_periods_of_random_games_hold_for_later_values(digits: list[int], passing: int) -> None:
     game = TakeAndBreak.from_digits([passing, *digits])
     certificate = ArithmeticCertificate.prove(game, nim_values(game, 50))
     assert certificate is None or holds(certificate, nim_values(game, 110))
 
 
-def test_moves_that_leave_four_heaps_are_covered_by_the_theorem() -> None:
+def test_the_theorem_applies_to_moves_that_leave_four_heaps() -> None:
     game = TakeAndBreak("0.{16}8")
     certificate = ArithmeticCertificate.prove(game, nim_values(game, 60))
     assert certificate is not None
     assert holds(certificate, nim_values(game, 150))
 
 
-def test_two_periods_taken_as_one_prove_more() -> None:
+def test_two_periods_treated_as_one_prove_more() -> None:
     game = TakeAndBreak("0.{55}B")
     certificate = ArithmeticCertificate.prove(game, nim_values(game, 60))
     assert certificate is not None
@@ -216,7 +216,7 @@ def test_two_periods_taken_as_one_prove_more() -> None:
 
 
 @pytest.mark.parametrize("text", ["0.8", "0.9B", "0.3F", "0.FC"])
-def test_altered_certificates_are_refused(text: str) -> None:
+def test_rejects_altered_certificates(text: str) -> None:
     game = TakeAndBreak(text)
     values = nim_values(game, 150)
     certificate = ArithmeticCertificate.prove(game, values)
@@ -243,7 +243,7 @@ def test_altered_certificates_are_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["0.8", "0.9B", "0.3F", "0.FC"])
-def test_an_altered_value_among_the_regular_ones_is_refused(text: str) -> None:
+def test_rejects_altered_values_of_regular_heaps(text: str) -> None:
     game = TakeAndBreak(text)
     values = nim_values(game, 150)
     certificate = ArithmeticCertificate.prove(game, values)
@@ -254,8 +254,8 @@ def test_an_altered_value_among_the_regular_ones_is_refused(text: str) -> None:
         assert not certificate.fulfils(altered), heap
 
 
-def test_values_that_cover_but_do_not_exclude_are_refused() -> None:
-    # With the further move to n - 1, which has the same value as n for two of three n.
+def test_rejects_values_that_are_covered_but_not_excluded() -> None:
+    # The game has a further move to n - 1, which has the same value as n for two of three n.
     values = nim_values(TakeAndBreak("0.8"), 60)
     certificate = ArithmeticCertificate.prove(TakeAndBreak("0.8"), values)
     assert certificate is not None
@@ -273,7 +273,7 @@ def test_a_digit_beyond_the_values_is_not_overlooked(last: str) -> None:
     assert not replace(certificate, game=game).fulfils(values)
 
 
-def test_games_outside_the_theorem_are_left_alone() -> None:
+def test_gives_no_proof_for_games_outside_the_theorem() -> None:
     values = np.arange(60, dtype=np.uint8)
     for text in ("0.77", "0.3", "0.(F)", "8. unequal", "0.F stuck 2"):
         assert ArithmeticCertificate.prove(TakeAndBreak(text), values) is None
@@ -281,20 +281,20 @@ def test_games_outside_the_theorem_are_left_alone() -> None:
     assert ArithmeticCertificate.prove(TakeAndBreak("0.8"), values[:0]) is None
 
 
-def test_a_period_without_saltus_is_no_matter_of_this_theorem() -> None:
+def test_gives_no_proof_for_a_period_without_saltus() -> None:
     periodic = [game for game in two_digit_games() if len(set(nim_values(game, 150)[75:].tolist())) <= 2]
     assert periodic
     assert all(ArithmeticCertificate.prove(game, nim_values(game, 150)) is None for game in periodic)
 
 
-def test_the_statement_tells_what_was_checked() -> None:
+def test_the_statement_describes_the_check() -> None:
     game = TakeAndBreak("0.8")
     certificate = ArithmeticCertificate.prove(game, nim_values(game, 60))
     assert certificate is not None
     assert certificate.statement() == (
-        "G(n + 3) = G(n) + 1 for 1 <= n < 7; if this goes on, then no option of n ever has the value G(n), as a finite "
-        "automaton decides, and all smaller values are those of options, in the last two periods below 10 in ways that "
-        "all later ones inherit; so it goes on for ever, by induction on n"
+        "G(n + 3) = G(n) + 1 for 1 <= n < 7 by the first 10 values; if this continues, no option of n has the value "
+        "G(n) (decided by a finite automaton), and options have all smaller values (checked in the last two periods, "
+        "and inherited by all later ones); hence for all n >= 1 by induction"
     )
     assert "two spans of 4 periods" in replace(certificate, times=4).statement()
 
@@ -314,7 +314,7 @@ def test_the_preperiod_is_at_least_one() -> None:
     assert claim.early.tolist() == []
 
 
-def test_the_claim_continues_the_values() -> None:
+def test_the_claim_extends_the_values() -> None:
     values = np.array([0, 7, 1, 0, 3, 2, 5, 4, 7, 6])
     claim = Claim.of_values({}, values, 2)
     assert claim is not None
@@ -324,7 +324,7 @@ def test_the_claim_continues_the_values() -> None:
 
 
 @pytest.mark.parametrize("values", [[0, 1, 2], [0, 3, 2, 1, 0, 1, 0, 1, 0], [5, 4, 3, 2, 1, 0]])
-def test_values_that_do_not_rise_or_are_few_give_no_claim(values: list[int]) -> None:
+def test_few_or_not_increasing_values_give_no_claim(values: list[int]) -> None:
     assert Claim.of_values({}, np.array(values), 2) is None
 
 
@@ -350,31 +350,31 @@ def test_the_automaton_decides_all_small_equations(parts: int, largest: int, sto
     assert answers == {True, False}
 
 
-def test_a_solution_far_out_is_found() -> None:
+def test_finds_a_large_solution() -> None:
     assert next(t for t in range(5000) if t ^ 1023 == t + 1) == 511
     assert has_solution({(0, 1023, 1)}, 1) is True
 
 
-def test_too_many_steps_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stops_after_too_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arithmetic, "MOST_STEPS", 6)
     assert has_solution({(0, 1023, 1)}, 1) is None
 
 
 @pytest.mark.parametrize("limit", ["MOST_OPTIONS", "MOST_ROWS"])
-def test_too_many_options_are_given_up(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stops_if_there_are_too_many_options(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     claim = Claim({1: (3,)}, np.array([0, 0, 0, 0]), 3, 1, 1)
     assert excludes(claim)
     monkeypatch.setattr(arithmetic, limit, 2)
     assert not excludes(claim)
 
 
-def test_very_many_heaps_are_given_up_soon() -> None:
+def test_stops_early_for_many_heaps() -> None:
     # Each step of the automaton would try 2^15 bits.
     assert has_solution({(5,) * 15 + (0, 21)}, 1) is None
 
 
 def meets_an_option(claim: Claim, stop: int) -> bool:
-    """Whether F(n) is the value of an option of n with a regular heap, for an n below stop: by trying all."""
+    """Return whether, for some n below stop, F(n) is the value of an option of n with a regular heap, by trying all."""
     values = claim.value(np.arange(stop)).tolist()
     rests: list[set[int]] = [{0}] + [set() for _ in range(stop - 1)]
     for heaps in range(1, max(claim.rules) + 1):
@@ -400,7 +400,7 @@ def test_exclusion_agrees_with_trying_all_options(rules: dict[int, tuple[int, ..
 
 
 def option_values(claim: Claim, stop: int) -> list[set[int]]:
-    """The values of all options of n that leave heaps, for each n below stop, as F has them."""
+    """Return for each n below stop the values F of all options of n that leave heaps."""
     values = claim.value(np.arange(stop)).tolist()
     sums: list[list[set[int]]] = [[{0}] + [set() for _ in range(stop - 1)]]
     for _ in range(max(claim.rules)):
@@ -428,7 +428,7 @@ COVERED_RULES = [
 
 @pytest.mark.parametrize("rules", COVERED_RULES, ids=str)
 @pytest.mark.parametrize("times", [1, 2])
-def test_what_is_covered_in_two_periods_is_covered_later(rules: dict[int, tuple[int, ...]], times: int) -> None:
+def test_values_covered_in_two_periods_are_covered_later(rules: dict[int, tuple[int, ...]], times: int) -> None:
     accepted = 0
     for early, saltus, period in product([(), (0,), (1,), (0, 2)], [1, 2, 3], [2, 3]):
         for regular in product(range(2), repeat=period):
@@ -440,8 +440,8 @@ def test_what_is_covered_in_two_periods_is_covered_later(rules: dict[int, tuple[
     assert accepted
 
 
-def test_a_value_that_is_no_option_is_noticed() -> None:
-    # In 0.8 with values that rise too fast.
+def test_notices_a_value_that_no_option_has() -> None:
+    # The values of 0.8 increase too fast.
     claim = Claim({3: (1,)}, np.array([0, 0, 0, 0]), 3, 1, 2)
     assert uncovered(claim, 20, 40)
     assert not any(covers(claim, length, times) for length in range(60) for times in (1, 2, 4))
@@ -453,7 +453,7 @@ def test_the_window_needs_two_periods() -> None:
 
 
 @pytest.mark.parametrize("limit", ["MOST_ENTRIES", "MOST_READS"])
-def test_large_tables_are_refused(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_large_tables(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     claim = Claim({3: (1,)}, np.array([0, 0, 0, 0]), 3, 1, 1)
     assert covers(claim, 20)
     monkeypatch.setattr(arithmetic, limit, 10)
@@ -461,7 +461,7 @@ def test_large_tables_are_refused(limit: str, monkeypatch: pytest.MonkeyPatch) -
 
 
 def kinds(claim: Claim, unit: int, n: int) -> tuple[set[int], set[int], set[int]]:
-    """The values below F(n) of free, lasting and rising options of at most three heaps: by trying all."""
+    """Return the values below F(n) of free, lasting and rising options of at most three heaps, by trying all."""
     values = claim.value(np.arange(n + 1)).tolist()
     free, lasting, rising = set(), set(), set()
     for heaps, takes in claim.rules.items():
@@ -503,7 +503,7 @@ def inherited_by_trying(now: list[bool], then: list[bool], bottom: int, top: int
     )
 
 
-def test_the_best_choice_of_the_ends_is_made() -> None:
+def test_chooses_the_best_ends() -> None:
     for size in range(5):
         for marks in product([False, True], repeat=2 * size + 1):
             now, then = list(marks[:size]), list(marks[size:])

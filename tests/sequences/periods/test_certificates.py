@@ -1,4 +1,4 @@
-"""Certificates: stored, found, verified; and what a period says of itself."""
+"""Stored certificates, proofs of periods and their verification, and the display of periods."""
 
 import json
 from collections.abc import Callable
@@ -37,18 +37,18 @@ CERTIFICATES = [
 
 
 @pytest.mark.parametrize("certificate", CERTIFICATES)
-def test_a_certificate_survives_json(certificate: Any) -> None:
+def test_certificates_can_be_stored_as_json(certificate: Any) -> None:
     assert certificate_from_dict(certificate.to_dict()) == certificate
     assert certificate_from_dict(json.loads(json.dumps(certificate.to_dict()))) == certificate
 
 
-def test_texts_beside_the_certificate_are_skipped() -> None:
+def test_texts_in_stored_certificates_are_ignored() -> None:
     certificate = CERTIFICATES[0]
     texts = {"theorem": certificate.theorem, "statement": certificate.statement()}
     assert certificate_from_dict({**certificate.to_dict(), **texts}) == certificate
 
 
-def test_what_was_read_is_verified_anew(values_of: Callable[..., Any]) -> None:
+def test_verification_checks_stored_certificates_again(values_of: Callable[..., Any]) -> None:
     values = values_of(TakeAndBreak("0.77"), 200)
     data = CERTIFICATES[0].to_dict()
     assert certificate_from_dict(data).verify(values)
@@ -60,34 +60,34 @@ def test_what_was_read_is_verified_anew(values_of: Callable[..., Any]) -> None:
     [
         (
             {"prover": "os"},
-            "'os' proves no periods; the provers are arithmetic, closed, conditions, endless, guy_smith, taking",
+            "there is no prover 'os'; the provers are arithmetic, closed, conditions, endless, guy_smith, taking",
         ),
-        ({"kind": "Bound"}, "'Bound' is no certificate of the prover 'guy_smith'"),
-        ({"kind": "prove"}, "'prove' is no certificate of the prover 'guy_smith'"),
+        ({"kind": "Bound"}, "the prover 'guy_smith' has no certificates of the kind 'Bound'"),
+        ({"kind": "prove"}, "the prover 'guy_smith' has no certificates of the kind 'prove'"),
         ({"period": 12.0}, "period is a whole number, not 12.0"),
         ({"saltus": -1}, "saltus is 0 or more, not -1"),
-        ({"colour": 3}, "a certificate of a period has no entry 'colour'; write one with to_dict"),
-        ({"kind": "WindowCertificate"}, "'WindowCertificate' is no certificate of the prover 'guy_smith'"),
+        ({"colour": 3}, "a certificate of a period has no entry 'colour'; create the data with to_dict"),
+        ({"kind": "WindowCertificate"}, "the prover 'guy_smith' has no certificates of the kind 'WindowCertificate'"),
     ],
 )
-def test_data_that_are_no_certificate_are_refused(change: dict[str, Any], message: str) -> None:
+def test_rejects_data_that_are_not_a_certificate(change: dict[str, Any], message: str) -> None:
     with pytest.raises(DomainError, match=message):
         certificate_from_dict({**CERTIFICATES[0].to_dict(), **change})
 
 
-def test_missing_data_and_games_that_cannot_be_read() -> None:
+def test_rejects_missing_data_and_invalid_games() -> None:
     data = CERTIFICATES[0].to_dict()
     with pytest.raises(NotationError):
         certificate_from_dict({**data, "game": "0.7?"})
     for name in data:
-        with pytest.raises(DomainError, match="no certificate of a period"):
+        with pytest.raises(DomainError, match="certificate of a period"):
             certificate_from_dict({key: value for key, value in data.items() if key != name})
 
 
 @pytest.mark.parametrize(
     "text", ["0.77", "0.171", "{4}", "{1,4}", "4.34 stuck 2", "0.35 unequal", "0.8", "AllBut({2})", "0.3(20)"]
 )
-def test_any_altered_value_is_found_out(text: str) -> None:
+def test_rejects_any_altered_value(text: str) -> None:
     proof = find_period(text).certificate
     assert proof is not None
     values = nim_values(text, proof.length)
@@ -116,7 +116,7 @@ def test_any_altered_value_is_found_out(text: str) -> None:
         ),
     ],
 )
-def test_the_words_that_stored_certificates_use_stay(
+def test_the_words_in_stored_certificates_do_not_change(
     game: str, prover: str, kind: str, numbers: dict[str, int]
 ) -> None:
     stored = {"prover": prover, "kind": kind, "game": game, **numbers}
@@ -140,7 +140,7 @@ ValuesOf = Callable[..., Any]
         ("4.34 stuck 2", ConditionsCertificate, 28, 14),
     ],
 )
-def test_each_kind_of_game_has_its_theorem(
+def test_find_proof_uses_the_theorem_for_each_kind_of_game(
     values_of: ValuesOf, notation: str, kind: type, period: int, preperiod: int
 ) -> None:
     game: Any = read_game(notation)
@@ -152,7 +152,7 @@ def test_each_kind_of_game_has_its_theorem(
     assert certificate_from_dict(proof.to_dict()) == proof
 
 
-def test_values_that_rise_are_left_to_the_arithmetic_theorem(values_of: ValuesOf) -> None:
+def test_increasing_values_are_proved_by_the_arithmetic_theorem(values_of: ValuesOf) -> None:
     proof = find_proof(TakeAndBreak("0.8"), values_of(TakeAndBreak("0.8"), 60))
     assert proof is not None
     assert (proof.period, proof.preperiod, proof.saltus) == (3, 1, 1)
@@ -169,7 +169,7 @@ def test_endless_takes(notation: str, period: int, preperiod: int, saltus: int) 
     assert certificate_from_dict(proof.to_dict()) == proof
 
 
-def test_a_python_function_never_gets_a_proof() -> None:
+def test_python_functions_have_no_proofs() -> None:
     assert find_proof(HeapFunction(lambda n: []), np.zeros(1000, dtype=np.uint8)) is None
 
 
@@ -182,7 +182,7 @@ def test_too_few_values_prove_nothing() -> None:
 OPEN = Periodicity(None, None, None, None, proved=False, checked_to=50)
 
 
-def test_kayles_with_the_exceptions_of_the_books(values_of: ValuesOf) -> None:
+def test_the_exceptions_of_kayles_are_those_in_the_literature(values_of: ValuesOf) -> None:
     values = values_of(TakeAndBreak("0.77"), 200)
     found = Periodicity.of(GuySmithCertificate.prove(TakeAndBreak("0.77"), values), values)
     assert (found.period, found.preperiod, found.saltus, found.proved, found.checked_to) == (12, 71, 0, True, 200)
@@ -196,9 +196,7 @@ def test_the_value_of_any_heap(values_of: ValuesOf) -> None:
     found = Periodicity.of(GuySmithCertificate.prove(TakeAndBreak("0.77"), values[:200]), values[:200])
     assert [found.value_at(n, values[:83]) for n in range(2000)] == values.tolist()
     assert found.value_at(10**30, values) == [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7][10**30 % 12]
-    with pytest.raises(
-        DomainError, match="of heap 100 is read off the first 83 values, and only 70 are given; give all of them"
-    ):
+    with pytest.raises(DomainError, match="of heap 100 requires the first 83 values, not only 70; pass more values"):
         found.value_at(100, values[:70])
 
 
@@ -222,11 +220,11 @@ def test_nothing_is_claimed_without_proof() -> None:
         (None, None, None, None, True),
         (7, 0, 0, (), True),
     ]:
-        with pytest.raises(DomainError, match=r"a period is given just when a certificate proves it, not .* None"):
+        with pytest.raises(DomainError, match=r"must be given exactly if proved is true, not .* None"):
             Periodicity(*claim, checked_to=50)
 
 
-def test_without_a_period_large_heaps_are_out_of_reach() -> None:
+def test_large_heaps_raise_an_error_without_a_period() -> None:
     values = np.zeros(50, dtype=np.uint8)
     assert OPEN.value_at(49, values) == 0
     with pytest.raises(
@@ -247,7 +245,7 @@ def test_too_many_exceptions_are_not_listed(values_of: ValuesOf, monkeypatch: py
     assert len(Periodicity.of(proof, values).exceptions or ()) == 14
 
 
-def test_many_exceptions_are_shown_in_short() -> None:
+def test_repr_abbreviates_many_exceptions() -> None:
     found = Periodicity(1, 30, 0, tuple(range(30)), True, 100, GuySmithCertificate(TakeAndBreak("0.77"), 1, 30, 0))
     assert repr(found) == (
         "Periodicity(period=1, preperiod=30, saltus=0, exceptions=(0, 1, 2, 3, 4, 5, … 22 more …, 28, 29), "
@@ -255,7 +253,7 @@ def test_many_exceptions_are_shown_in_short() -> None:
     )
 
 
-def test_from_units_to_the_game(values_of: ValuesOf) -> None:
+def test_converts_periods_from_units_to_the_game(values_of: ValuesOf) -> None:
     game = Subtraction({20, 40, 70})
     small, large = values_of(game.in_units, 60), values_of(game, 600)
     found = Periodicity.of(TakingCertificate.prove(game.in_units, small), small).in_units_of(game)
@@ -279,12 +277,12 @@ def test_statements(values_of: ValuesOf) -> None:
     values = values_of(TakeAndBreak("0.35"), 20)
     found = Periodicity.of(GuySmithCertificate.prove(TakeAndBreak("0.35"), values), values)
     assert found.statement() == (
-        "G(n + 6) = G(n) for all n >= 1: G(n + 6) = G(n) for 1 <= n < 10, as the first 16 values show, and then for "
+        "G(n + 6) = G(n) for all n >= 1: G(n + 6) = G(n) for 1 <= n < 10 by the first 16 values, hence for "
         "all n >= 1 (Guy and Smith 1956: the largest heap of an option is shifted by a period)"
     )
 
 
-def test_a_period_that_is_proved():
+def test_html_and_latex_of_a_proved_period():
     found = find_period("0.77")
     text = found._repr_html_()
     assert "<tr><th>status</th><td>proved: " in text
@@ -293,27 +291,27 @@ def test_a_period_that_is_proved():
     assert found._repr_latex_() == r"$G(n + 12) = G(n)\text{ for all }n \ge 71\quad\text{(proved)}$"
 
 
-def test_a_saltus_is_shown():
+def test_latex_shows_the_saltus():
     found = find_period("0.3333...")
     assert found.saltus
     assert f"G(n) + {found.saltus}" in found._repr_latex_()
 
 
-def test_without_a_proof_it_says_so():
+def test_html_and_latex_without_a_proof():
     found = Periodicity(None, None, None, None, proved=False, checked_to=100)
     assert "no period is proved" in found._repr_html_()
     assert "<th>period" not in found._repr_html_()
     assert found._repr_latex_() == r"$\text{the first 100 values prove no period}$"
 
 
-def test_many_exceptions_are_shown_in_part():
+def test_html_shows_the_first_of_many_exceptions():
     many = find_period("0.044")
     assert len(many.exceptions) == 43
     assert "and 23 more</td>" in many._repr_html_()
     assert len(many._repr_html_()) < 3000
 
 
-def test_showing_verifies_nothing(monkeypatch):
+def test_display_does_not_verify_the_proof(monkeypatch):
     found = find_period("0.07")
 
     def no(*_, **__):

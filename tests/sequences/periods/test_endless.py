@@ -33,7 +33,7 @@ def holds(values: Heaps, period: int, start: int, saltus: int) -> bool:
 
 
 def check(proof: Certificate, values: Heaps) -> None:
-    """The claim is true far past the proof, least, and verified by just so many values as it says."""
+    """Check that the claim holds far beyond the proof and is least, and that `length` values verify it."""
     p, start, s = proof.period, proof.preperiod, proof.saltus
     assert len(values) > 2 * proof.length
     assert holds(values, p, start, s)
@@ -56,7 +56,7 @@ def check(proof: Certificate, values: Heaps) -> None:
 
 
 def is_arithmetic_in_the_end(values: Heaps) -> bool:
-    """Whether the values look arithmetic periodic in their second half."""
+    """Return whether the second half of the values looks arithmetic periodic."""
     half = len(values) // 2
     tail = values[half:].astype(np.int64)
     return any(len(np.unique(tail[p:] - tail[:-p])) == 1 for p in range(1, half // 4))
@@ -111,8 +111,8 @@ def test_a_proof_for_all_but_is_true(excluded: set[int], count: int) -> None:
 
 @given(st.sampled_from(["0.30(3)", "0.1(23)", "0.(302)", "0.0033(12301)", "AllBut"]), st.data())
 @settings(max_examples=60, deadline=None)
-def test_an_altered_value_is_noticed(text: str, data: st.DataObject) -> None:
-    """In the part that repeats, that is; what is before it only counts through the sets of values."""
+def test_rejects_an_altered_value(text: str, data: st.DataObject) -> None:
+    """Alter the repeating part only; values before it matter only through the sets of values."""
     game = AllBut({2, 3, 7}) if text == "AllBut" else TakeAndBreak(text)
     values = values_of(game, 300)
     proof = prove(game, values)
@@ -129,15 +129,15 @@ def test_known_periods(excluded: set[int], period: int, saltus: int) -> None:
     assert (proof.period, proof.saltus) == (period, saltus)
 
 
-def test_values_that_rise_in_some_residues_only_prove_nothing() -> None:
-    """In 0.0(302), G(3k + 1) = 0 for k >= 1, and the others rise."""
+def test_values_that_increase_only_in_some_residues_prove_nothing() -> None:
+    """In 0.0(302), G(3k + 1) = 0 for k >= 1, and the other values increase."""
     game = TakeAndBreak("0.0(302)")
     values = values_of(game, 2000)
     assert not values[4::3].any()
     assert prove(game, values) is None
 
 
-def test_a_window_that_starts_too_early_is_refused() -> None:
+def test_rejects_a_window_that_starts_too_early() -> None:
     game = TakeAndBreak("0.0033(12301)")
     values = values_of(game, 400)
     proof = prove(game, values)
@@ -149,36 +149,35 @@ def test_a_window_that_starts_too_early_is_refused() -> None:
 @pytest.mark.parametrize(
     "game", [TakeAndBreak("0.77"), TakeAndBreak("4.(3)"), TakeAndBreak("0.(7)"), Subtraction({1, 2})]
 )
-def test_other_games_are_left_to_others(game: HeapGame) -> None:
+def test_gives_no_proof_for_other_games(game: HeapGame) -> None:
     assert prove(game, np.zeros(100, dtype=np.uint8)) is None
     assert not AllButCertificate(game, 1, 1, 0).fulfils(np.zeros(100, dtype=np.uint8))
     if isinstance(game, TakeAndBreak):
         assert not EndlessCertificate(game, 1, 1, 0, start=50).fulfils(np.zeros(100, dtype=np.uint8))
 
 
-def test_an_exception_longer_than_the_values_proves_nothing() -> None:
+def test_an_exception_beyond_the_values_proves_nothing() -> None:
     assert prove(AllBut({10**30}), np.arange(200, dtype=np.uint8)) is None
 
 
-def test_statements_say_what_was_checked() -> None:
+def test_statements_describe_the_check() -> None:
     game = TakeAndBreak("0.30(3)")
     proof = prove(game, values_of(game, 100))
     assert proof is not None
     assert proof.statement() == (
-        "heaps 3 and 7 have the same state, and G(n + 4) = G(n) + 2 for 1 <= n < 7, as the first 11 values show, "
-        "and then for all n >= 1 (endless takes: the values that are not yet options of every heap determine "
-        "the later ones)"
+        "heaps 3 and 7 have the same state, and G(n + 4) = G(n) + 2 for 1 <= n < 7 by the first 11 values, "
+        "hence for all n >= 1 (endless takes: two heaps with the same state have the same later values up to a shift)"
     )
     proof = prove(AllBut({2}), values_of(AllBut({2}), 100))
     assert proof is not None
     assert proof.statement() == (
-        "G(n + 4) = G(n) + 2 for 0 <= n < 4, as the first 8 values show, and then for all n >= 0 "
+        "G(n + 4) = G(n) + 2 for 0 <= n < 4 by the first 8 values, hence for all n >= 0 "
         "(all but F: a value depends, up to a shift, only on the 2 max F values before it)"
     )
 
 
 @pytest.mark.parametrize("text", ["0.3(20)", "0.2(3221)"])
-def test_a_tail_that_looks_like_a_shorter_period_does_not_hide_the_proof(text: str) -> None:
+def test_finds_the_proof_although_the_end_looks_like_a_shorter_period(text: str) -> None:
     game = TakeAndBreak(text)
     values = values_of(game, 1100)
     proofs = {prove(game, values[:stop]) for stop in range(1000, 1100)}

@@ -38,7 +38,7 @@ KNOWN = [
 
 
 def holds_in(values: Any, certificate: GuySmithCertificate) -> bool:
-    """Whether the claim is true of the values: the period, that it starts no earlier, and that none is shorter."""
+    """Return whether the period holds for the values, does not start earlier, and is least."""
     p, start, rows = certificate.period, certificate.preperiod, values.tolist()
     period_holds = rows[start + p :] == rows[start : len(rows) - p]
     starts_there = start == 1 or rows[start - 1] != rows[start - 1 + p]
@@ -84,13 +84,13 @@ def test_every_proof_for_two_digits_holds_far_beyond_it(values_of: ValuesOf) -> 
     assert proved > 90
 
 
-def test_games_without_known_period_get_no_proof(values_of: ValuesOf) -> None:
+def test_games_without_a_known_period_have_no_proof(values_of: ValuesOf) -> None:
     for code in ("0.6", "0.06", "0.14", "0.36", "0.64", "0.74", "0.007"):
         assert GuySmithCertificate.prove(TakeAndBreak(code), values_of(TakeAndBreak(code), 2000)) is None
 
 
 def test_hexadecimal_games_that_are_periodic(values_of: ValuesOf) -> None:
-    """22 of the 192 two-digit codes with a digit above 7 look periodic in 150 values; all of them are, by 60 values."""
+    """Of 192 two-digit games with a digit above 7, 22 look periodic in 150 values; 60 values prove all of them."""
     proved = 0
     for digits in product((0,), range(16), range(16)):
         game = TakeAndBreak.from_digits(digits)
@@ -102,7 +102,7 @@ def test_hexadecimal_games_that_are_periodic(values_of: ValuesOf) -> None:
     assert proved == 22
 
 
-def test_every_altered_value_is_noticed(values_of: ValuesOf) -> None:
+def test_rejects_every_altered_value(values_of: ValuesOf) -> None:
     game = TakeAndBreak("0.77")
     values = values_of(game, 200)
     proof = GuySmithCertificate.prove(game, values)
@@ -113,7 +113,7 @@ def test_every_altered_value_is_noticed(values_of: ValuesOf) -> None:
     assert not proof.fulfils(early)
 
 
-def test_claims_that_are_true_but_not_the_least_are_refused(values_of: ValuesOf) -> None:
+def test_rejects_true_claims_that_are_not_least(values_of: ValuesOf) -> None:
     game = TakeAndBreak("0.77")
     values = values_of(game, 1000)
     assert GuySmithCertificate(game, 12, 71, 0).fulfils(values)
@@ -136,7 +136,7 @@ def test_a_certificate_for_another_game_proves_nothing(values_of: ValuesOf) -> N
         assert (proof.length, proof.fulfils(values)) == (0, False)
 
 
-def test_games_of_other_kinds_are_left_to_other_theorems() -> None:
+def test_guy_smith_gives_no_proof_for_other_kinds_of_games() -> None:
     values = np.zeros(100, dtype=np.uint8)
     for game in (
         AllBut({1}),
@@ -148,11 +148,11 @@ def test_games_of_other_kinds_are_left_to_other_theorems() -> None:
         assert GuySmithCertificate.prove(game, values) is None
 
 
-def test_the_statement_says_what_was_checked(values_of: ValuesOf) -> None:
+def test_the_statement_describes_the_check(values_of: ValuesOf) -> None:
     proof = GuySmithCertificate.prove(TakeAndBreak("0.77"), values_of(TakeAndBreak("0.77"), 200))
     assert proof is not None
     assert proof.statement() == (
-        "G(n + 12) = G(n) for 71 <= n < 156, as the first 168 values show, and then for all n >= 71 "
+        "G(n + 12) = G(n) for 71 <= n < 156 by the first 168 values, hence for all n >= 71 "
         "(Guy and Smith 1956: the largest heap of an option is shifted by a period)"
     )
 
@@ -239,17 +239,17 @@ def test_units_of_millions() -> None:
     assert proof.fulfils_in_units(np.arange(20, dtype=np.uint8) % 2)
     assert not TakingCertificate(game, 2 * 10**8 + 1, 0, 0).fulfils_in_units(np.arange(20, dtype=np.uint8) % 2)
     assert proof.statement() == (
-        "a heap of n plays like n // 100000000 with all moves divided by 100000000; for that game, G(n + 2) = G(n) for "
-        "0 <= n < 3, as the first 5 values show, and then for all n >= 0 (a value depends only on so many values "
-        "before it as may be taken at once)"
+        "a heap of n is equivalent to n // 100000000 with all moves divided by 100000000; for that game, "
+        "G(n + 2) = G(n) for 0 <= n < 3 by the first 5 values, hence for all n >= 0 (if at most k counters may be "
+        "taken, a value depends only on the k values before it)"
     )
 
 
-def test_moves_longer_than_the_values_prove_nothing() -> None:
+def test_moves_larger_than_the_number_of_values_prove_nothing() -> None:
     assert TakingCertificate.prove(Subtraction({1, 10**30}), np.arange(1000, dtype=np.uint8) % 2) is None
 
 
-def test_altered_values_are_refused(values_of: ValuesOf) -> None:
+def test_rejects_altered_values(values_of: ValuesOf) -> None:
     game = Subtraction({2, 4, 7})
     values = values_of(game, 60)
     proof = TakingCertificate.prove(game, values)
@@ -257,7 +257,7 @@ def test_altered_values_are_refused(values_of: ValuesOf) -> None:
     check_that_alterations_show(proof, values)
 
 
-def test_games_that_break_heaps_are_left_to_other_theorems() -> None:
+def test_taking_gives_no_proof_for_games_with_splits() -> None:
     values = np.zeros(100, dtype=np.uint8)
     others = [
         AllBut({1}),
@@ -272,7 +272,7 @@ def test_games_that_break_heaps_are_left_to_other_theorems() -> None:
 
 
 def check(values_of: ValuesOf, game: TakeAndBreak, stop: int, most: int = 1 << 20) -> ConditionsCertificate | None:
-    """Prove a period if possible; it must hold in three times as many values, and need all that the bound asks for."""
+    """Prove a period if possible; check that it holds for three times as many values, and that the bound is exact."""
     proof = ConditionsCertificate.prove(game, values_of(game, stop))
     if proof is not None:
         assert ConditionsCertificate.prove(game, values_of(game, stop)[: proof.length - 1]) is None
@@ -310,7 +310,7 @@ def test_stuck_heaps(values_of: ValuesOf, stuck: list[int]) -> None:
     assert proved > 10
 
 
-def test_unequal_heaps_of_which_one_is_stuck(values_of: ValuesOf) -> None:
+def test_unequal_heaps_with_a_stuck_heap(values_of: ValuesOf) -> None:
     games = [
         TakeAndBreak.from_digits(digits, unequal=True, stuck=[3]) for digits in product((0, 4), range(8), range(8))
     ]
@@ -345,8 +345,8 @@ def test_three_and_four_unequal_heaps(values_of: ValuesOf) -> None:
     assert proved == 2  # 0.A and 0.B
 
 
-def test_a_stuck_heap_far_out_has_to_be_seen(values_of: ValuesOf) -> None:
-    """Up to heap 40 the values are 0, 1, 0, 1, ...; then heap 41 turns out to be stuck."""
+def test_the_values_must_include_a_large_stuck_heap(values_of: ValuesOf) -> None:
+    """The values up to heap 40 are 0, 1, 0, 1, ..., but heap 41 is stuck."""
     game = TakeAndBreak("0.3 stuck 41")
     values = values_of(game, 60)
     assert all(ConditionsCertificate.prove(game, values[:count]) is None for count in range(44))
@@ -357,12 +357,12 @@ def test_a_stuck_heap_far_out_has_to_be_seen(values_of: ValuesOf) -> None:
     )
 
 
-def test_grundys_game_and_couples_are_forever_get_no_proof(values_of: ValuesOf) -> None:
+def test_grundys_game_and_couples_are_forever_have_no_proof(values_of: ValuesOf) -> None:
     for name in ("Grundy's game", "Couples-are-Forever"):
         assert ConditionsCertificate.prove(TakeAndBreak(name), values_of(TakeAndBreak(name), 2000)) is None
 
 
-def test_altered_values_under_conditions_are_refused(values_of: ValuesOf) -> None:
+def test_rejects_altered_values_in_games_with_conditions(values_of: ValuesOf) -> None:
     game = TakeAndBreak("0.35 unequal")
     values = values_of(game, 150)
     proof = ConditionsCertificate.prove(game, values)
@@ -370,7 +370,7 @@ def test_altered_values_under_conditions_are_refused(values_of: ValuesOf) -> Non
     check_that_alterations_show(proof, values)
 
 
-def test_games_without_digits_are_left_to_other_theorems() -> None:
+def test_conditions_gives_no_proof_for_games_without_digits() -> None:
     for game in (
         AllBut({1}),
         Subtraction({1}),
@@ -385,7 +385,7 @@ BOUNDS = [Bound(2, 2, 2), Bound(2, 3, 0), Bound(1, 1, 2, least_start=0), Bound(3
 
 
 def by_definition(values: list[int], bound: Bound) -> tuple[int, int, int] | None:
-    """Try every period in turn: the least start, the saltus, the bound."""
+    """Return the least period that the bound proves, with its start and saltus, by trying every period."""
     for period in range(1, len(values)):
         start, saltus = len(values) - 1 - period, values[-1] - values[-1 - period]
         while start > 0 and values[start - 1 + period] - values[start - 1] == saltus:
@@ -426,7 +426,7 @@ def test_the_period_of_every_short_sequence() -> None:
 
 @st.composite
 def planted(draw: st.DrawFn) -> list[int]:
-    """A beginning, then a period that rises by a saltus each time round."""
+    """Generate values that begin irregularly and then increase by a saltus in each period."""
     start = draw(st.lists(st.integers(0, 3), max_size=20))
     period = draw(st.lists(st.integers(0, 3), min_size=1, max_size=12))
     saltus, size = draw(st.integers(0, 2)), draw(st.integers(0, 60))
@@ -461,7 +461,7 @@ def test_a_bound_beyond_the_values_proves_nothing() -> None:
     assert BOUNDS[0].proved_period(np.zeros(0, dtype=np.uint8)) is None
 
 
-def test_every_second_value_and_values_that_cannot_be_written() -> None:
+def test_accepts_strided_and_read_only_arrays() -> None:
     values = np.arange(100, dtype=np.uint16) // 2 % 5
     values.flags.writeable = False
     assert BOUNDS[0].proved_period(values[::2]) == (5, 1)
@@ -503,7 +503,7 @@ def test_exceptions_are_counted_from_heap_0_up_to_the_limit() -> None:
         (lambda v: _core.proved_period(v, 1, 1, 0, 0, 0, 2**31), "a pattern of fewer than"),
     ],
 )
-def test_the_kernels_check_what_they_get(call: object, message: str) -> None:
+def test_the_kernels_reject_invalid_arguments(call: object, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         call(np.zeros(10, dtype=np.uint8))
 

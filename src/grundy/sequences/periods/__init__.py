@@ -1,4 +1,4 @@
-"""Periods of nim sequences, each with the finite check that proves it for ever; start with `theorems`."""
+"""Periods of nim sequences, and the finite checks that prove them; `theorems` gives an overview."""
 
 from typing import TYPE_CHECKING
 

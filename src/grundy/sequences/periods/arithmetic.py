@@ -1,9 +1,9 @@
-"""Nim sequences that rise for ever by the same step: G(n + p) = G(n) + s, and the finite check that proves it.
+"""Nim sequences that increase by a constant in each period: G(n + p) = G(n) + s, with a finite proof.
 
-The proof is written out in ``docs/theory/arithmetic_periodicity.md``. In short, let F continue the values by the
-claim. If F(n) is never the value of an option of n (`excludes`), and each smaller value always is (`covers`), then F(n)
-is the mex for every n, and F = G. The first half is decided by a finite automaton that reads binary digits, the second
-by an induction from two periods to all later ones.
+The full proof is in ``docs/theory/arithmetic_periodicity.md``. In short, let F extend the values by the claim. If F(n)
+is never the value of an option of n (`excludes`), and every smaller value always is (`covers`), then F(n) is the mex
+for every n, and F = G. A finite automaton that reads binary digits decides the first half. The second follows by
+induction from two periods to all later ones.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from grundy.sequences.heaps import HeapGame, TakeAndBreak
 from grundy.sequences.periods.periodicity import Certificate
 
 Heaps: TypeAlias = NDArray[np.int64]
-# For each number of heaps that a move may leave: how many counters it may take then, in increasing order.
+# For each number of heaps that a move may leave: the numbers of counters that it may take, in increasing order.
 Rules: TypeAlias = dict[int, tuple[int, ...]]
 
-# Longer periods are not looked for, nor preperiods far beyond.
+# The search is limited to periods of this length, and to this many values.
 MOST_PERIOD = 512
 MOST_VALUES = 1 << 15
-# Numbers of periods that are taken as one in the induction, until one of them serves.
+# The numbers of periods that the induction treats as one; they are tried in turn.
 MULTIPLES = (1, 2, 4, 8)
 
 
 @dataclass(frozen=True)
 class ArithmeticCertificate(Certificate):
-    """The proof that the values rise by the saltus in each period, for a finite take-and-break game.
+    """The proof that the values of a finite take-and-break game increase by the saltus in each period.
 
     Attributes
     ----------
     window : int
-        How many values the check reads.
+        The number of values that the check reads.
     times : int
-        How many periods are taken as one in the induction.
+        The number of periods that the induction treats as one.
 
     Examples
     --------
@@ -63,9 +63,9 @@ class ArithmeticCertificate(Certificate):
 
     @classmethod
     def prove(cls, game: HeapGame, values: Values) -> ArithmeticCertificate | None:
-        """Return the proof that the values rise by the same number in each period, if they are enough for one.
+        """Return a proof that the values increase by the same number in each period.
 
-        None also when the check would be too long: for periods beyond 512, for example.
+        Return None if there are not enough values, or if the check would be too expensive, as for periods above 512.
         """
         rules = _rules(game)
         if rules is None or max(takes[-1] for takes in rules.values()) >= len(values):
@@ -82,11 +82,11 @@ class ArithmeticCertificate(Certificate):
 
     @property
     def length(self) -> int:
-        """How many values, from heap 0 on, the check reads."""
+        """The number of values, from heap 0 on, that the check reads."""
         return self.window
 
     def fulfils(self, values: Values) -> bool:
-        """Return whether the values, which are those of the game, prove the claim."""
+        """Return whether the values, assumed to be those of the game, prove the claim."""
         rules = _rules(self.game)
         if rules is None or len(values) < self.window or min(self.window, self.period, self.times) < 1:
             return False
@@ -101,18 +101,18 @@ class ArithmeticCertificate(Certificate):
         )
 
     def statement(self) -> str:
-        """Return in a sentence what was checked and why it is enough."""
+        """Return the check and its conclusion as a sentence."""
         periods = "two periods" if self.times == 1 else f"two spans of {self.times} periods"
         return (
-            f"G(n + {self.period}) = G(n) + {self.saltus} for {self.preperiod} <= n < {self.window - self.period}; "
-            f"if this goes on, then no option of n ever has the value G(n), as a finite automaton decides, and all "
-            f"smaller values are those of options, in the last {periods} below {self.window} in ways that all later "
-            f"ones inherit; so it goes on for ever, by induction on n"
+            f"G(n + {self.period}) = G(n) + {self.saltus} for {self.preperiod} <= n < {self.window - self.period} by "
+            f"the first {self.window} values; if this continues, no option of n has the value G(n) (decided by a "
+            f"finite automaton), and options have all smaller values (checked in the last {periods}, and inherited by "
+            f"all later ones); hence for all n >= {self.preperiod} by induction"
         )
 
 
 def _rules(game: HeapGame) -> Rules | None:
-    """Return the moves, or None for games of which this theorem says nothing."""
+    """Return the moves, or None if the theorem does not apply to the game."""
     if not isinstance(game, TakeAndBreak) or not game.is_finite or game.unequal or game.stuck or game.most_heaps < 3:
         return None
     takes = {
@@ -123,7 +123,7 @@ def _rules(game: HeapGame) -> Rules | None:
 
 
 def _candidate(rules: Rules, values: Heaps) -> Claim | None:
-    """Return the claim with the least period for which there are values enough to begin with."""
+    """Return the claim with the least period for which there are enough values."""
     for period in range(1, min(MOST_PERIOD, len(values) // 3) + 1):
         claim = Claim.of_values(rules, values, period)
         if claim is not None and _least_window(claim, 1) <= len(values):
@@ -132,13 +132,13 @@ def _candidate(rules: Rules, values: Heaps) -> Claim | None:
 
 
 def _least_window(claim: Claim, times: int) -> int:
-    """Return the least window: options with no regular heap end below it, and it has two periods of regular heaps."""
+    """Return the least window that contains all options without regular heaps, and two periods of regular heaps."""
     early = max(heaps * (claim.preperiod - 1) + takes[-1] for heaps, takes in claim.rules.items())
     return max(early + 1, claim.preperiod + 2 * times * claim.period)
 
 
 def _windows(least: int, step: int, most: int) -> Iterator[int]:
-    """Yield windows that grow faster and faster, at last all values."""
+    """Yield windows with increasing steps, and finally all values."""
     window = least
     while window < most:
         yield window
@@ -148,21 +148,21 @@ def _windows(least: int, step: int, most: int) -> Iterator[int]:
 
 
 def _is_least(claim: Claim) -> bool:
-    """Return whether no divisor of the period is one; a smaller period would divide it."""
+    """Return whether no proper divisor of the period is a period; a smaller period would be a divisor."""
     heaps = np.arange(claim.preperiod, claim.preperiod + claim.period)
     divisors = (q for q in range(1, claim.period) if claim.period % q == 0)
     return all(len(np.unique(claim.value(heaps + q) - claim.value(heaps))) > 1 for q in divisors)
 
 
-# ---- The claim that is to be proved: values that rise by the saltus in each period
+# ---- The claim to be proved: values increase by the saltus in each period
 
 
 @dataclass(frozen=True)
 class Claim:
     """Values F with F(n + period) = F(n) + saltus for all n >= preperiod.
 
-    Heaps below the preperiod are called early, the others regular. All three numbers are at least 1, and `first` is
-    F(0), F(1), ..., to the end of the first period.
+    Heaps below the preperiod are called early, and the others regular. Period, preperiod and saltus are at least 1, and
+    `first` contains F(0), F(1), ... up to the end of the first period.
     """
 
     rules: Rules
@@ -173,7 +173,7 @@ class Claim:
 
     @classmethod
     def of_values(cls, rules: Rules, values: Heaps, period: int) -> Claim | None:
-        """Return the claim with this period and the least preperiod; None when the values do not rise, or are too few.
+        """Return the claim with this period and the least preperiod, or None without increasing or enough values.
 
         Examples
         --------
@@ -192,48 +192,48 @@ class Claim:
         return cls(rules, values[: preperiod + period], period, preperiod, saltus)
 
     def value(self, heaps: Heaps) -> Heaps:
-        """Return F of the heaps."""
+        """Return the values F of the heaps."""
         times = np.maximum(heaps - self.preperiod, 0) // self.period
         values: Heaps = self.first[heaps - times * self.period] + times * self.saltus
         return values
 
     @property
     def early(self) -> Heaps:
-        """The heaps that are not empty and come before the preperiod."""
+        """The non-empty heaps below the preperiod."""
         return np.arange(1, self.preperiod)
 
     @property
     def shift(self) -> int:
-        """How often 2 divides the saltus: the number of lowest bits that are the same in each period."""
+        """The exponent of 2 in the saltus: the number of lowest bits that are the same in each period."""
         return lowest_bit(self.saltus)
 
 
-# ---- No option of a heap has the value that is claimed for the heap: decided for all heaps at once
+# ---- No option of a heap has the claimed value of the heap: decided for all heaps at once
 #
-# An option of n with regular heaps in it arises from one whose regular heaps m_1, ..., m_f lie in the first period, by
-# raising them by t_1, ..., t_f periods. Then n and its claimed value rise too, so that with the nim sum u of the early
-# heaps, the question is whether there are natural numbers t with
+# An option of n with regular heaps arises from one whose regular heaps m_1, ..., m_f are in the first period, by
+# raising them by t_1, ..., t_f periods. Then n and its claimed value increase too. Let u be the nim sum of the early
+# heaps. The question is whether there are natural numbers t with
 #
 #     (F(m_1) + s t_1) ^ ... ^ (F(m_f) + s t_f) ^ u  =  F(n) + s (t_1 + ... + t_f).
 #
-# Both sides are compared bit by bit, from the lowest on. All that has to be kept are the carries: a state is (x_1,
-# ..., x_f; u; z), at first the numbers above with t = 0. When the next bits of the t_i are b_i, the lowest bits of the
-# two sides must agree; then x_i becomes (x_i + s b_i) >> 1, u becomes u >> 1, and z becomes (z + s (b_1 + ... + b_f))
-# >> 1. There are finitely many states, and a solution is a way to the state in which all is 0.
+# Both sides are compared bit by bit, from the lowest on. Only the carries must be stored: a state is (x_1, ..., x_f; u;
+# z), which at first contains the numbers above with t = 0. When the next bits of the t_i are b_i, the lowest bits of
+# the two sides must agree. Then x_i becomes (x_i + s b_i) >> 1, u becomes u >> 1, and z becomes (z + s (b_1 + ... +
+# b_f)) >> 1. There are finitely many states, and a solution is a path to the state of zeros.
 
-# What one proof may cost: options, looked at in arrays; rows of an array; steps of the automaton, in seconds at most.
+# The limits for one proof: options in arrays, rows of an array, and steps of the automaton, some seconds in all.
 MOST_OPTIONS = 20_000_000
 MOST_ROWS = 2_000_000
 MOST_STEPS = 1_000_000
 
-# Options that are looked at in one sweep of the arrays.
+# The number of options examined at a time.
 _CHUNK = 1 << 18
 
 
 def excludes(claim: Claim) -> bool:
-    """Return whether F(n) is shown not to be the value of any option of n that has a regular heap.
+    """Return whether F(n) is proved not to be the value of any option of n with a regular heap.
 
-    False also when the question is too large to be decided here.
+    Also return False if the computation would be too large.
     """
     odd = claim.saltus >> claim.shift
     starts: dict[int, set[tuple[int, ...]]] = {}
@@ -256,7 +256,7 @@ def _affordable(claim: Claim, heaps: int, regular: int, early: int) -> bool:
 
 
 def _early_sums(claim: Claim, count: int) -> Heaps | None:
-    """Return the pairs (total, nim sum) of `count` early heaps, each pair once; None when there are too many."""
+    """Return the distinct pairs (total, nim sum) of `count` early heaps, or None if there are too many."""
     sums = np.zeros((1, 2), dtype=np.int64)
     early = np.column_stack([claim.early, claim.value(claim.early)])
     for _ in range(count):
@@ -270,7 +270,7 @@ def _early_sums(claim: Claim, count: int) -> Heaps | None:
 
 
 def _starts(claim: Claim, heaps: int, regular: int, early: Heaps) -> Iterator[Heaps]:
-    """Yield the states (x..., u, z) to begin with, divided by the power of 2 in s, without those that fail at once."""
+    """Yield the initial states (x..., u, z), divided by the power of 2 in s, without those that fail immediately."""
     chosen = _multisets(claim.period, regular) + claim.preperiod
     values = claim.value(chosen)
     rows = max(1, _CHUNK // len(chosen))
@@ -281,7 +281,7 @@ def _starts(claim: Claim, heaps: int, regular: int, early: Heaps) -> Iterator[He
 
 
 def _unrefuted(values: Heaps, nim_sums: Heaps, results: Heaps, shift: int) -> Heaps:
-    """Drop options that can never have the result: a nim sum has the parity of the sum, and is not greater.
+    """Drop options that can never have the result: a nim sum has the parity of the sum and is not greater.
 
     The bits below the power of 2 in s do not depend on t, and the parity above them does not either.
     """
@@ -306,9 +306,9 @@ def _multisets(size: int, count: int) -> Heaps:
 
 
 def has_solution(starts: set[tuple[int, ...]], step: int) -> bool | None:
-    """Return whether one of the equations has a solution; None when that would take too many steps.
+    """Return whether one of the equations has a solution, or None if this takes too many steps.
 
-    The states (x_1, ..., x_f, u, z) have one length and the x in order; the step is the saltus s.
+    The states (x_1, ..., x_f, u, z) have the same length, and the x are in increasing order. The step is the saltus s.
 
     Examples
     --------
@@ -333,7 +333,7 @@ def has_solution(starts: set[tuple[int, ...]], step: int) -> bool | None:
 
 def _next_states(state: tuple[int, ...], step: int) -> Iterator[tuple[int, ...]]:
     *parts, early, result = state
-    # The lowest bits agree or not whatever the b_i are: s b_i stands on both sides.
+    # Whether the lowest bits agree does not depend on the b_i, because s b_i is on both sides.
     if (sum(state) & 1) or result > sum(parts) + early:
         return
     for bits in product((0, step), repeat=len(parts)):
@@ -341,32 +341,32 @@ def _next_states(state: tuple[int, ...], step: int) -> Iterator[tuple[int, ...]]
         yield (*carries, early >> 1, (result + sum(bits)) >> 1)
 
 
-# ---- Each value below the claimed one is an option's value: checked in two periods, inherited by all later ones
+# ---- Each value below the claimed one is the value of an option: checked in two periods, inherited by all later ones
 #
-# Let the saltus be s = 2^g o with o odd. Two regular heaps with the same value but for the g lowest bits are called
-# twins. Raising both by a period does not change the nim sum of the two. An option of n may have
+# Let the saltus be s = 2^g o with o odd. Two regular heaps whose values differ at most in the g lowest bits are called
+# twins. Raising both by a period does not change their nim sum. An option of n may have
 #
 # - twins and one regular heap, the climber, and the other heaps have a nim sum below 2^g: an option y of this kind
 #   leads to the option y + s of n + p (raise the climber) and to the option y of n + 2p (raise the twins);
 # - twins and any other heaps: y leads to the option y of n + 2p;
 # - a climber, and the other heaps have a nim sum below 2^g: y leads to the option y + s of n + p.
 #
-# These options are the *free*, the *lasting* and the *rising* ones. In each class of values modulo s, let the lasting
-# and the free ones hold the bottom, the rising and the free ones the top, and the free ones alone all between, at n
-# and at n + p. Then the same is so at n + 2p, and so on for ever.
+# These options are called *free*, *lasting* and *rising*. In each class of values modulo s, at n and at n + p, let the
+# lasting and free ones cover the bottom, the rising and free ones the top, and the free ones alone everything between.
+# Then the same holds at n + 2p, and so on.
 
 Marks = NDArray[np.bool_]
 
-# The most entries of a table (each is a byte), and how many of them may be read in one check, about a second's work.
+# The limits on the entries of a table, of one byte each, and on the entries read in one check, which takes a second.
 MOST_ENTRIES = 10_000_000
 MOST_READS = 500_000_000
 
 
 def covers(claim: Claim, length: int, times: int = 1) -> bool:
-    """Return whether the options in the last two periods below `length` carry on to all larger heaps.
+    """Return whether the options in the last two periods below `length` extend to all larger heaps.
 
-    `times` periods are taken as one, with `times` times the saltus. False also when the window is too short or the
-    tables would be too large.
+    `times` periods are treated as one, with `times` times the saltus. Also return False if the window is too short or
+    the tables would be too large.
     """
     period, saltus = claim.period * times, claim.saltus * times
     unit = saltus & -saltus
@@ -382,10 +382,11 @@ def covers(claim: Claim, length: int, times: int = 1) -> bool:
 
 @dataclass(frozen=True)
 class _Rests:
-    """Heaps beside the climber or the early heap; ``table[count][total, bits]`` says whether such heaps exist.
+    """The other heaps of an option, besides the climber or the early heap.
 
-    In `flat` are the heaps with this nim sum, which is below 2^g; in `twins` those with twins among them. The values
-    are F below the end of the window.
+    ``table[count][total, bits]`` is true if there are `count` such heaps with this total and nim sum. The table `flat`
+    has all heaps with this nim sum, which is below 2^g, and `twins` those that include twins. The values are F below
+    the end of the window.
     """
 
     values: Heaps
@@ -409,7 +410,7 @@ class _Rests:
 
 
 def _pairs(heaps: Heaps, values: Heaps, unit: int) -> Marks:
-    """Mark total and nim sum of each two of the heaps whose values differ only below the unit, a power of 2."""
+    """Mark the total and nim sum of each two heaps whose values differ only below the unit, a power of 2."""
     table = np.zeros((len(values), unit), dtype=np.bool_)
     levels = values[heaps] // unit
     for level in np.unique(levels):
@@ -432,7 +433,7 @@ def _with_heap(table: Marks, low: Heaps, values: Heaps) -> Marks:
 
 @dataclass(frozen=True)
 class _Options:
-    """Which values below F(n) are those of free options, of free or lasting ones, and of free or rising ones."""
+    """The marks of the values below F(n) that free, free or lasting (low), and free or rising options (high) have."""
 
     free: Marks
     low: Marks
@@ -454,7 +455,7 @@ def _options(rules: Rules, rests: _Rests, n: int) -> _Options:
 
 
 def _mark(marks: Marks, rests: _Rests, table: Marks, total: int, heaps: Heaps) -> None:
-    """Mark the values of one of the heaps (0 for none) with a rest from the table."""
+    """Mark the values of one of the heaps (0 for none) together with other heaps from the table."""
     which, bits = np.nonzero(table[total - heaps])
     values = rests.values[heaps[which]] ^ bits
     marks[values[values < len(marks)]] = True
@@ -473,10 +474,10 @@ def _inherited(now: _Options, then: _Options, saltus: int) -> bool:
 
 
 def _class_inherited(now: Marks, then: Marks, bottom: int, top: int) -> bool:
-    """Return whether all are free but some of the `bottom` first and of the `top` last, and one at least is free.
+    """Return whether all values are free except some of the `bottom` first and `top` last, and at least one is free.
 
-    `then` is one longer than `now`. With the free ones from m to M - w in the first and from m to M + 1 - w in the
-    second, those from m to M + 2 - w follow; but m must not be greater than M - w.
+    `then` has one entry more than `now`. If the values from m to M - w are free in the first and those from m to
+    M + 1 - w in the second, then those from m to M + 2 - w follow; but m must not exceed M - w.
     """
     last = len(now) - 1
     if bottom <= last - top:
@@ -487,5 +488,5 @@ def _class_inherited(now: Marks, then: Marks, bottom: int, top: int) -> bool:
 
 
 def _leading(marks: Marks) -> int:
-    """Return how many are marked before the first that is not."""
+    """Return the number of marks before the first gap."""
     return len(marks) if marks.all() else int(np.argmin(marks))

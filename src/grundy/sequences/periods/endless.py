@@ -1,19 +1,20 @@
-"""Periods of games with endless takes: all numbers but a few, or digits 0, 1, 2 and 3 that repeat for ever.
+"""Periods of games with endless takes: all numbers but a few, or digits 0, 1, 2 and 3 that repeat forever.
 
 **All but the numbers of F**, k = max F. *Theorem.* If G(n + p) = G(n) + s for max(2k, k + 1) consecutive n >= 0, then
-for all later n too.
+this holds for all later n too.
 
-*Proof.* Two heaps of the same value differ by a number in F, so all heaps of one value lie within a stretch of k + 1.
-If u is the least value that no heap below n has, then no heap below n has a value above u: a heap takes the least
-value that is free, and u is. So G(n) is the least v < u such that n - m is in F for all m < n with G(m) = v, or u
-when there is none. Such a v occurs among the k heaps before n, since n - m <= k, and all its occurrences among the 2k
-before n. Let n >= 1, so that u >= 1. The value u - 1 occurred first at some m, and no new value came later. As a heap
-above m + k has no value that came up to m, there is none below n, and u - 1 occurs among the k + 1 heaps before n.
-Hence max(2k, k + 1) values before n determine G(n), and if s is added to all of them, s is added to G(n). ∎
+*Proof.* Two heaps of the same value differ by a number in F, so all heaps of one value are in a range of k + 1 heaps.
+If u is the least value that no heap below n has, then no heap below n has a value above u, because G is the least
+possible value, and u was possible. So G(n) is the least v < u such that n - m is in F for all m < n with G(m) = v, or u
+if there is none. Such a v occurs among the k heaps before n, since n - m <= k, and all its occurrences are among the 2k
+heaps before n. Let n >= 1, so that u >= 1. Let m be the first heap with the value u - 1; no new value occurs between m
+and n. A heap above m + k has no value of a heap up to m, so there is no such heap below n, and u - 1 occurs among the
+k + 1 heaps before n. Hence max(2k, k + 1) values before n determine G(n), and if s is added to all of them, s is added
+to G(n). ∎
 
-**Digits that repeat.** Let the digits repeat with period q from t = L on, with no stuck heap from n on, and n >= L.
-For each residue r let U_r(n) be the set of values of the heaps j = 1, ..., n - L that a heap of residue r reaches by
-a take of residue r - j that may leave a heap; and 0 if digits of residue r allow to take all. So the values of the
+**Repeating digits.** Let the digits repeat with period q from t = L on, let no heap from n on be stuck, and n >= L.
+For each residue r let U_r(n) be the set of values of the heaps j = 1, ..., n - L to which a heap of residue r moves by
+a take of residue r - j that may leave a heap, and also 0 if digits of residue r allow taking all. So the values of the
 options of n are U_r(n) with r = n mod q, and those of some of the L - 1 heaps before n. The STATE of n relative to a
 base b, where every U_r(n) contains all values below b, consists of n mod q, of the values v >= b in each U_r(n), as v
 - b, and of the L - 1 values before n, as v - b or as "less than b".
@@ -21,13 +22,13 @@ base b, where every U_r(n) contains all values below b, consists of n mod q, of 
 *Theorem.* Let P be a multiple of q, and let n relative to b and n + P relative to b + S have the same state. Then
 G(m + P) = G(m) + S for all m >= n.
 
-*Proof.* All values below b are those of options of n, and of those from b on the state tells which are. The same
+*Proof.* All values below b are values of options of n, and the state determines which values from b on are. The same
 holds for n + P and b + S. So G(n) - b = G(n + P) - b - S >= 0. Now n + 1 and n + 1 + P have the same state again, for
-the same bases: the new value in the window is G(n), and what leaves the window enters the same sets, and changes them
-only if it is at least the base. ∎
+the same bases: the new value in the window is G(n), and the value that leaves the window enters the same sets and
+changes them only if it is at least the base. ∎
 
-If moreover G(m + p) = G(m) + s for n0 <= m < n + P, where p divides P and S = s P / p, then for all m >= n0: for m >=
-n + P step back by P. So n + P + p values prove the period p.
+If also G(m + p) = G(m) + s for n0 <= m < n + P, where p divides P and S = s P / p, then this holds for all m >= n0:
+for m >= n + P subtract P. So n + P + p values prove the period p.
 """
 
 from __future__ import annotations
@@ -45,13 +46,13 @@ from grundy.sequences.heaps import AllBut, HeapGame, TakeAndBreak
 from grundy.sequences.periods.periodicity import Bound, Certificate
 from grundy.sequences.values.engines import EndlessTakes, endless_takes
 
-# Steps that one comparison of states may take.
+# The maximum number of steps for one comparison of states.
 MOST_WORK = 1 << 28
 
 
 @dataclass(frozen=True)
 class AllButCertificate(Certificate):
-    """The proof of a period of a game in which all numbers but a few may be taken.
+    """The proof of a period of an all-but game.
 
     Examples
     --------
@@ -65,7 +66,7 @@ class AllButCertificate(Certificate):
 
     @classmethod
     def prove(cls, game: HeapGame, values: Values) -> AllButCertificate | None:
-        """Return the proof of the period that the values show, if they are enough for one."""
+        """Return a proof of the period of the values, or None if there are not enough values."""
         if not isinstance(game, AllBut):
             return None
         found = Bound(1, 1, _window(game), least_start=0).proved_period_of_differences(values)
@@ -73,21 +74,21 @@ class AllButCertificate(Certificate):
 
     @property
     def length(self) -> int:
-        """How many values, from heap 0 on, the check reads."""
+        """The number of values, from heap 0 on, that the check reads."""
         return self.preperiod + self.period + _window(self.game) if isinstance(self.game, AllBut) else 0
 
     def fulfils(self, values: Values) -> bool:
-        """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem."""
+        """Return whether the values, assumed to be those of the game, satisfy the hypothesis of the theorem."""
         if not isinstance(self.game, AllBut) or self.period < 1 or min(self.preperiod, self.saltus) < 0:
             return False
         end = self.length - self.period
         return self.length <= len(values) and _holds_and_is_least(self, values, end, least_start=0)
 
     def statement(self) -> str:
-        """Return in a sentence what was checked and why it is enough."""
+        """Return the check and its conclusion as a sentence."""
         return (
-            f"G(n + {self.period}) = G(n) + {self.saltus} for {self.preperiod} <= n < {self.length - self.period}, as "
-            f"the first {self.length} values show, and then for all n >= {self.preperiod} ({self.theorem})"
+            f"G(n + {self.period}) = G(n) + {self.saltus} for {self.preperiod} <= n < {self.length - self.period} by "
+            f"the first {self.length} values, hence for all n >= {self.preperiod} ({self.theorem})"
         )
 
 
@@ -95,7 +96,7 @@ class AllButCertificate(Certificate):
 class EndlessCertificate(Certificate):
     """The proof of a period of a game with repeating digits 0, 1, 2 and 3.
 
-    The state of the heap `start` comes back after a multiple of the period and of the repeating digits.
+    The heap `start` and the heap `start + round` have the same state.
 
     Examples
     --------
@@ -104,7 +105,7 @@ class EndlessCertificate(Certificate):
     ('EndlessCertificate', 'endless')
     """
 
-    theorem: ClassVar[str] = "endless takes: the values that are not yet options of every heap determine the later ones"
+    theorem: ClassVar[str] = "endless takes: two heaps with the same state have the same later values up to a shift"
     prover: ClassVar[str] = "endless"
     kind: ClassVar[str] = "EndlessCertificate"
 
@@ -112,12 +113,12 @@ class EndlessCertificate(Certificate):
 
     @classmethod
     def prove(cls, game: HeapGame, values: Values) -> EndlessCertificate | None:
-        """Return the proof of the period that the values show, if they are enough for one."""
+        """Return a proof of the period of the values, or None if there are not enough values."""
         takes = _takes_of(game)
         if takes is None:
             return None
-        # What is found here is only a guess: that the values go on like this from where they have done so for a while.
-        # A short while may show too small a period, so longer ones follow; no period below a true one shows in all.
+        # The bound only gives a candidate: a period that holds for the last values. A short range can show too small a
+        # period, so longer ranges follow. No period smaller than the true one holds in all of them.
         rest = takes.begin + len(takes.pattern)
         while rest < len(values):
             found = Bound(1, 2, rest).proved_period_of_differences(values)
@@ -131,16 +132,16 @@ class EndlessCertificate(Certificate):
 
     @property
     def round(self) -> int:
-        """After how many heaps the state is the same again: the least common multiple of both periods."""
+        """The distance of the two heaps with the same state: the least common multiple of both periods."""
         return lcm(self.period, len(self.game.repeating) or 1)
 
     @property
     def length(self) -> int:
-        """How many values, from heap 0 on, the check reads."""
+        """The number of values, from heap 0 on, that the check reads."""
         return 0 if _takes_of(self.game) is None else self.start + self.round + self.period
 
     def fulfils(self, values: Values) -> bool:
-        """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem."""
+        """Return whether the values, assumed to be those of the game, satisfy the hypothesis of the theorem."""
         takes = _takes_of(self.game)
         if takes is None or self.period < 1 or self.preperiod < 1 or self.saltus < 0:
             return False
@@ -152,11 +153,11 @@ class EndlessCertificate(Certificate):
         return _holds_and_is_least(self, values, self.start + self.round, least_start=1)
 
     def statement(self) -> str:
-        """Return in a sentence what was checked and why it is enough."""
+        """Return the check and its conclusion as a sentence."""
         return (
             f"heaps {self.start} and {self.start + self.round} have the same state, and G(n + {self.period}) = G(n) + "
-            f"{self.saltus} for {self.preperiod} <= n < {self.start + self.round}, as the first {self.length} values "
-            f"show, and then for all n >= {self.preperiod} ({self.theorem})"
+            f"{self.saltus} for {self.preperiod} <= n < {self.start + self.round} by the first {self.length} values, "
+            f"hence for all n >= {self.preperiod} ({self.theorem})"
         )
 
 
@@ -189,7 +190,7 @@ def _first_start(takes: EndlessTakes) -> int:
 
 
 def _first_true(holds: Callable[[int], bool], begin: int, end: int) -> int | None:
-    """Return the least n with begin <= n < end for which it holds; once it holds, it holds for ever."""
+    """Return the least n with begin <= n < end for which a monotone condition holds, or None."""
     if begin >= end or not holds(end - 1):
         return None
     known = end - 1
@@ -203,19 +204,19 @@ def _first_true(holds: Callable[[int], bool], begin: int, end: int) -> int | Non
 
 
 def _holds_and_is_least(claim: Certificate, values: Values, end: int, least_start: int) -> bool:
-    """Return whether G(n + p) = G(n) + s for preperiod <= n < end, and for no less preperiod nor period."""
+    """Return whether G(n + p) = G(n) + s for preperiod <= n < end, and for no smaller preperiod or period."""
     period, start, saltus = claim.period, claim.preperiod, claim.saltus
     if saltus > int(values.max(initial=0)) or not repeats(values, start, end, period, saltus):
         return False
     if start > least_start and repeats(values, start - 1, start, period, saltus):
         return False
-    # A smaller period divides this one, and over a whole round it would show.
+    # A smaller period divides this one, and holds in the whole range.
     smaller = (period // parts for parts in range(2, period + 1) if period % parts == 0 == saltus % parts)
     return not any(repeats(values, start, end, step, saltus * step // period) for step in smaller)
 
 
 def _same_state(takes: EndlessTakes, values: Values, heap: int, later: int, rise: int) -> bool:
-    """Return whether a heap and heap + later have the same state, for bases that differ by the rise."""
+    """Return whether `heap` and `heap + later` have the same state, for bases that differ by `rise`."""
     size = len(takes.pattern)
     if size * size * (int(values[: heap + later].max(initial=0)) + 2) > MOST_WORK:
         return False
@@ -227,7 +228,7 @@ def _same_state(takes: EndlessTakes, values: Values, heap: int, later: int, rise
 
 
 def _reached(takes: EndlessTakes, values: Values, heap: int) -> NDArray[np.bool_]:
-    """Return, in row r, which values are in the set U_r of the heap."""
+    """Return a table whose row r marks the values in the set U_r of the heap."""
     size, end = len(takes.pattern), heap - takes.begin + 1
     old = values[1:end]
     by_class = np.zeros((size, int(old.max(initial=0)) + 2), dtype=np.bool_)
@@ -240,7 +241,7 @@ def _reached(takes: EndlessTakes, values: Values, heap: int) -> NDArray[np.bool_
 
 
 def _first_gap(rows: NDArray[np.bool_]) -> int:
-    """Return the least value that some row does not have; the last column is empty."""
+    """Return the least value that is missing in some row; the last column is empty."""
     return int(rows.all(axis=0).argmin())
 
 

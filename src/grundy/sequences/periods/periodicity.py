@@ -1,8 +1,7 @@
-"""What is known of the period of a nim sequence, and what proves it.
+"""The period of a nim sequence, and its proof.
 
-A `Periodicity` makes no claim without a `Certificate`: a theorem, the numbers that it is applied to, and the finite
-check of its hypothesis, which can be made again from the rules of the game alone. The theorems are in `theorems`,
-`endless` and `arithmetic`.
+Every claim of a `Periodicity` has a `Certificate`: a theorem, the numbers to which it is applied, and a finite check of
+its hypothesis, which needs only the rules of the game. The theorems are in `theorems`, `endless` and `arithmetic`.
 """
 
 from __future__ import annotations
@@ -23,33 +22,32 @@ from grundy.sequences.values.engines import compute_values
 from grundy.text import format_number
 
 MAX_EXCEPTIONS = 4_000_000
-# How many exceptions, and how much of a proof, are shown.
+# The numbers of exceptions, and the length of a proof, that are displayed.
 MOST_IN_REPR, MOST_IN_TABLE, LONGEST_PROOF = 20, 20, 600
 
 
 @dataclass(frozen=True, repr=False)
 class Periodicity:
-    """What is known of the period of a nim sequence; there is no claim without proof.
+    """The period of a nim sequence as far as it is known; every period is proved.
 
     Attributes
     ----------
     period : int or None
-        The least p with G(n + p) = G(n) + saltus for all n >= preperiod; None when none is proved.
+        The least p with G(n + p) = G(n) + saltus for all n >= preperiod; None if no period is proved.
     preperiod : int or None
-        The least such n0, where n0 >= 1 for take-and-break games, and n0 >= 0 for subtraction and all-but sets. For a
-        take-and-break game the empty heap does not count, and n0 - 1 is the last exception of the books.
+        The least such n0, where n0 >= 1 for take-and-break games, and n0 >= 0 for subtraction and all-but games. For a
+        take-and-break game the empty heap does not count, and n0 - 1 is the last exception in the literature.
     saltus : int or None
-        By how much the values rise in a period; 0 when they repeat.
+        The increase of the values in each period; 0 if they repeat.
     exceptions : tuple of int or None
-        The heaps n < preperiod whose value is not the one that the period continued backwards would give: G(n) differs
-        from G(n + tp) - t·saltus, where n + tp >= preperiod. None when there are more than 4,000,000 of them, or no
-        period is proved.
+        The heaps n < preperiod that do not fit the period extended backwards: G(n) differs from G(n + tp) - t·saltus,
+        where n + tp >= preperiod. None if there are more than 4,000,000 of them, or if no period is proved.
     proved : bool
-        Whether the period holds for ever.
+        Whether a period is proved.
     checked_to : int
-        The values G(0), ..., G(checked_to - 1) were computed.
+        The number of values that were computed: G(0), ..., G(checked_to - 1).
     certificate : Certificate or None
-        The proof, which can be verified from the values.
+        The proof, which `Certificate.verify` checks.
 
     Examples
     --------
@@ -69,13 +67,13 @@ class Periodicity:
         claim = (self.period, self.preperiod, self.saltus)
         if any((part is not None) != self.proved for part in (*claim, self.certificate)):
             raise DomainError(
-                f"a period is given just when a certificate proves it, not {claim} with proved={self.proved} and the "
-                f"certificate {self.certificate}"
+                f"period, preperiod, saltus and certificate must be given exactly if proved is true, not {claim} and "
+                f"{self.certificate} with proved={self.proved}"
             )
 
     @classmethod
     def of(cls, certificate: Certificate | None, values: Values) -> Periodicity:
-        """Return what a certificate, or none, says of the values that were computed, from heap 0 on."""
+        """Return the periodicity of the values from heap 0 on, proved by this certificate, if there is one."""
         if certificate is None:
             return cls(None, None, None, None, proved=False, checked_to=len(values))
         period, preperiod, saltus = certificate.period, certificate.preperiod, certificate.saltus
@@ -94,7 +92,7 @@ class Periodicity:
         )
 
     def _repr_html_(self) -> str:
-        """Return what is known, and whether it is proved, for notebooks; nothing is computed for it."""
+        """Return a table of the attributes for notebooks, without further computation."""
         rows = [("values computed", format_number(self.checked_to))]
         if self.period is not None:
             claim = [("period", self.period), ("preperiod", self.preperiod), ("saltus", self.saltus)]
@@ -119,7 +117,7 @@ class Periodicity:
         return (listed or "none") + (f" and {more} more" if more > 0 else "")
 
     def _repr_latex_(self) -> str:
-        """Return the same as LaTeX."""
+        """Return the claim as LaTeX, for notebooks."""
         if self.period is None:
             return rf"$\text{{the first {format_number(self.checked_to)} values prove no period}}$"
         return rf"${self._claim()}\text{{ for all }}n \ge {self.preperiod}\quad\text{{(proved)}}$"
@@ -128,21 +126,21 @@ class Periodicity:
         return f"G(n + {self.period}) = G(n)" + (f" + {self.saltus}" if self.saltus else "")
 
     def value_at(self, heap: int, values: Values) -> int:
-        """Return the nim value of any heap, however large.
+        """Return the nim value of a heap of any size.
 
         Parameters
         ----------
         heap : int
             The number of counters.
         values : numpy.ndarray
-            The nim values from heap 0 on: at least preperiod + period of them, unless they contain the heap.
+            The nim values from heap 0 on: at least preperiod + period of them, or enough to include the heap.
 
         Raises
         ------
         LimitError
-            When the heap is not among the values and no period is proved.
+            When the heap is beyond the values and no period is proved.
         DomainError
-            When there are too few values to look it up.
+            When there are fewer than preperiod + period values.
 
         Examples
         --------
@@ -162,7 +160,7 @@ class Periodicity:
         return self.certificate.value_at(heap, values)
 
     def in_units_of(self, game: Subtraction) -> Periodicity:
-        """Return what is known of a game, whose heap n plays like n // unit of the game here.
+        """Return the periodicity of a game of which this is the game in units: heap n is equivalent to heap n // unit.
 
         Examples
         --------
@@ -179,7 +177,7 @@ class Periodicity:
         return Periodicity(proof.period, proof.preperiod, proof.saltus, heaps, True, checked_to, proof)
 
     def statement(self) -> str:
-        """Return in a sentence what is known.
+        """Return the periodicity and its proof as a sentence.
 
         Examples
         --------
@@ -192,7 +190,7 @@ class Periodicity:
 
 
 def _exceptions(values: Values, preperiod: int, period: int, saltus: int) -> tuple[int, ...] | None:
-    """Return the exceptions, or None when they are too many, or when the values do not hold a complete period."""
+    """Return the exceptions, or None if there are too many, or if the values do not contain a complete period."""
     if preperiod == 0:
         return ()
     if preperiod + period > len(values):
@@ -201,23 +199,23 @@ def _exceptions(values: Values, preperiod: int, period: int, saltus: int) -> tup
     return None if found is None else tuple(found.tolist())
 
 
-# ---- What proves a period
+# ---- Proofs of periods
 
 
 @dataclass(frozen=True)
 class Certificate(ABC):
-    """The proof that G(n + period) = G(n) + saltus for all n >= preperiod, by one of the theorems.
+    """A proof that G(n + period) = G(n) + saltus for all n >= preperiod, by one of the theorems.
 
     Attributes
     ----------
     game : heap game
-        Whose values they are.
+        The game.
     period, preperiod, saltus : int
-        The claim; period and preperiod are the least.
+        The claim; period and preperiod are the least possible.
     theorem : str
-        What is applied, in words.
+        The theorem in words.
     prover, kind : str
-        How stored certificates name the theorem; these words never change.
+        The names of the theorem in stored certificates; they never change.
 
     Examples
     --------
@@ -239,31 +237,31 @@ class Certificate(ABC):
     @classmethod
     @abstractmethod
     def prove(cls, game: HeapGame, values: Values) -> Certificate | None:
-        """Return the proof of the period that the values show, from heap 0 on.
+        """Return a proof of the period of the values from heap 0 on.
 
-        None when they are not enough for one, or when the theorem does not speak of the game.
+        Return None if there are not enough values for a proof, or if the theorem does not apply to the game.
         """
 
     @property
     @abstractmethod
     def length(self) -> int:
-        """How many values, from heap 0 on, the check reads."""
+        """The number of values, from heap 0 on, that the check reads."""
 
     @abstractmethod
     def fulfils(self, values: Values) -> bool:
-        """Return whether the values, if they are those of the game, fulfil the hypothesis of the theorem.
+        """Return whether the values, assumed to be those of the game, satisfy the hypothesis of the theorem.
 
-        Nothing that was found before is trusted: the check reads the values and the game, and all that is claimed.
+        The check uses only the values, the rules of the game and the numbers of the claim.
         """
 
     def verify(self, values: Values | None = None) -> bool:
-        """Return whether the claim is proved: the values are computed again, and must fulfil the hypothesis.
+        """Return whether the claim is proved, by computing the values again and checking the hypothesis.
 
         Parameters
         ----------
         values : numpy.ndarray, optional
-            Values that are to be the same, from heap 0 on, at least `length` of them. `fulfils` takes them for granted,
-            which saves the time to compute them.
+            At least `length` values from heap 0 on, which must equal the computed ones. To trust them and save the
+            computation, use `fulfils`.
 
         Examples
         --------
@@ -280,33 +278,35 @@ class Certificate(ABC):
 
     @abstractmethod
     def statement(self) -> str:
-        """Return in a sentence what was checked and why it is enough."""
+        """Return the check and its conclusion as a sentence."""
 
     def value_at(self, heap: int, values: Values) -> int:
-        """Return the nim value of a heap from the preperiod on, by the period.
+        """Return the nim value of a heap that is not below the preperiod, by the period.
 
         Parameters
         ----------
+        heap : int
+            The number of counters, at least the preperiod.
         values : numpy.ndarray
-            Nim values from heap 0 on, at least preperiod + period of them.
+            The nim values from heap 0 on, at least preperiod + period of them.
 
         Raises
         ------
         DomainError
-            When there are too few of them.
+            When there are too few values.
         """
         needed = self.preperiod + self.period
         if needed > len(values):
             raise DomainError(
-                f"the nim value of heap {format_number(heap)} is read off the first {format_number(needed)} values, "
-                f"and only {len(values)} are given",
-                hint="give all of them",
+                f"the nim value of heap {format_number(heap)} requires the first {format_number(needed)} values, "
+                f"not only {len(values)}",
+                hint="pass more values",
             )
         rounds, rest = divmod(heap - self.preperiod, self.period)
         return int(values[self.preperiod + rest]) + rounds * self.saltus
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the certificate as plain data, for files and tables; `certificate_from_dict` reads it.
+        """Return the certificate as plain data for files and tables; see `certificate_from_dict`.
 
         Examples
         --------
@@ -318,18 +318,18 @@ class Certificate(ABC):
         return {"prover": self.prover, "kind": self.kind, "game": self.game.notation, **numbers}
 
     def in_units_of(self, game: Subtraction) -> Certificate:
-        """Return the same proof for a game whose `in_units` is the game here."""
+        """Return the certificate of a game of which this is the game in units, `Subtraction.in_units`."""
         return replace(self, game=game, period=game.unit * self.period, preperiod=game.unit * self.preperiod)
 
 
-# ---- Theorems that need one thing of the values: that they repeat over a window that is long enough
+# ---- Theorems whose hypothesis is that the values repeat in a sufficiently long window
 
 
 class Bound(NamedTuple):
-    """What a theorem needs: max(starts·n0 + periods·p + rest, beyond + p) values prove the period p from n0 on.
+    """The number of values that a theorem needs: max(starts·n0 + periods·p + rest, beyond + p) for p and n0.
 
-    There 1 <= starts <= periods and 0 <= rest, the theorem speaks only of heaps from `beyond` on, and of n0 from
-    `least_start` on: 0 where the empty heap is a heap like the others, else 1.
+    Here p is the period and n0 the preperiod, 1 <= starts <= periods and 0 <= rest. The theorem applies to heaps from
+    `beyond` on, and to n0 from `least_start` on, which is 0 if the empty heap counts as a heap, and otherwise 1.
 
     Examples
     --------
@@ -346,11 +346,11 @@ class Bound(NamedTuple):
     beyond: int = 0
 
     def length(self, preperiod: int, period: int) -> int:
-        """Return how many values, from heap 0 on, prove this period with this preperiod."""
+        """Return the number of values, from heap 0 on, that prove this period with this preperiod."""
         return max(self.starts * preperiod + self.periods * period + self.rest, self.beyond + period)
 
     def proved_period(self, values: Values) -> tuple[int, int] | None:
-        """Return the least period that the values prove, and its least preperiod; None if they prove none."""
+        """Return the least period that the values prove, and its least preperiod, or None if they prove none."""
         return None if max(self.rest, self.beyond) >= len(values) else proved_period(values, self)
 
     def proved_period_of_differences(self, values: Values) -> tuple[int, int, int] | None:
@@ -368,25 +368,25 @@ class WindowCertificate(Certificate):
     @staticmethod
     @abstractmethod
     def bound_for(game: HeapGame) -> Bound | None:
-        """Return how many values the theorem needs; None when it does not speak of this game."""
+        """Return the number of values that the theorem needs, or None if it does not apply to the game."""
 
     @classmethod
     def prove(cls, game: HeapGame, values: Values) -> Certificate | None:
-        """Return the proof of the period that the values show, if they are enough for one."""
+        """Return a proof of the period of the values, or None if there are not enough values."""
         bound = cls.bound_for(game)
         found = None if bound is None else bound.proved_period(values)
         return None if found is None else cls(game, period=found[0], preperiod=found[1], saltus=0)
 
     @property
     def length(self) -> int:
-        """How many values, from heap 0 on, the check reads; 0 when the theorem does not speak of this game."""
+        """The number of values, from heap 0 on, that the check reads; 0 if the theorem does not apply to the game."""
         bound = self.bound_for(self.game)
         return 0 if bound is None else bound.length(self.preperiod, self.period)
 
     def fulfils(self, values: Values) -> bool:
-        """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem.
+        """Return whether the values, assumed to be those of the game, satisfy the hypothesis of the theorem.
 
-        The period has to be the least one, and so has the preperiod.
+        The period and the preperiod must be the least possible.
         """
         bound, period, start = self.bound_for(self.game), self.period, self.preperiod
         if bound is None or self.saltus != 0 or period < 1 or start < bound.least_start or self.length > len(values):
@@ -394,21 +394,20 @@ class WindowCertificate(Certificate):
         if not repeats(values, start, self.length - period, period):
             return False
         starts_earlier = start > bound.least_start and repeats(values, start - 1, start, period)
-        return not starts_earlier and not any(_goes_round(values, start, period, period // q) for q in factors(period))
+        return not starts_earlier and not any(_is_period(values, start, period, period // q) for q in factors(period))
 
     def statement(self) -> str:
-        """Return in a sentence what was checked and why it is enough."""
+        """Return the check and its conclusion as a sentence."""
         return (
-            f"G(n + {self.period}) = G(n) for {self.preperiod} <= n < {self.length - self.period}, as the first "
-            f"{self.length} values show, and then for all n >= {self.preperiod} ({self.theorem})"
+            f"G(n + {self.period}) = G(n) for {self.preperiod} <= n < {self.length - self.period} by the first "
+            f"{self.length} values, hence for all n >= {self.preperiod} ({self.theorem})"
         )
 
 
-def _goes_round(values: Values, start: int, period: int, step: int) -> bool:
-    """Return whether one period, bent to a circle, looks the same after a turn by that many places.
+def _is_period(values: Values, start: int, period: int, step: int) -> bool:
+    """Return whether the step, which divides the period, is a period too: whether rotation by it changes nothing.
 
-    Then the step is a period too. A smaller period divides the least one found here, so it is enough to try the
-    steps period / q for the primes q.
+    The least period divides every period, so it is enough to try the steps period / q for the primes q.
     """
     back = period - step
     return repeats(values, start, start + back, step) and repeats(values, start, start + step, back)

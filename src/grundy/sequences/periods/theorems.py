@@ -1,17 +1,17 @@
-"""The theorems that prove periods, and which of them speaks of which game.
+"""The theorems that prove periods, and the games to which each applies.
 
 ============================================  ================================================================
-games that only take                          `TakingCertificate`
-finite take-and-break games                   `GuySmithCertificate`, and for rising values
+games without splits                          `TakingCertificate`
+finite take-and-break games                   `GuySmithCertificate`, and for increasing values
                                               `ArithmeticCertificate` (`grundy.sequences.periods.arithmetic`)
 the same with unequal or stuck heaps          `ConditionsCertificate`
-games whose values a formula gives            `ClosedFormCertificate`
+games with a closed form                      `ClosedFormCertificate`
 endless takes                                 `AllButCertificate`, `EndlessCertificate`
                                               (`grundy.sequences.periods.endless`)
 ============================================  ================================================================
 
-Each is a class of certificates: `prove` makes one from values, `fulfils` checks the hypothesis, and stored certificates
-name their theorem by the words `prover` and `kind` of the class.
+Each theorem is a class of certificates: `prove` creates a certificate from values, and `fulfils` checks the hypothesis.
+Stored certificates name their theorem by the attributes `prover` and `kind` of the class.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from grundy.text import short_repr
 
 
 def find_proof(game: HeapGame, values: Values) -> Certificate | None:
-    """Return the proof of the period that the values show, by the first theorem that gives one.
+    """Return a proof of the period of the values, by the first theorem that gives one, or None.
 
-    For a game given as a Python function there never is one, since nothing is known of the options of larger heaps.
+    Games given by a Python function have no proofs, because the options of larger heaps are unknown.
 
     Examples
     --------
@@ -64,24 +64,24 @@ def _theorems_for(game: HeapGame) -> tuple[type[Certificate], ...]:
 
 
 def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
-    """Return the certificate that `Certificate.to_dict` has written.
+    """Return the certificate with these data, which `Certificate.to_dict` returned.
 
     Parameters
     ----------
     data : mapping
-        Also one with the texts `theorem` and `statement` beside the rest.
+        The data; the entries ``theorem`` and ``statement`` are ignored.
 
     Returns
     -------
     Certificate
-        It claims what was written, and proves it only when `verify` says so.
+        The certificate, which has not been verified; use `Certificate.verify`.
 
     Raises
     ------
     DomainError
         When the data are not a certificate.
     NotationError
-        When the game in it cannot be read.
+        When the notation of the game cannot be parsed.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
     """
     if not isinstance(data, Mapping):
         raise DomainError(
-            f"these data are no certificate of a period, but a {type(data).__name__}", hint="write one with to_dict"
+            f"expected a certificate of a period, got a {type(data).__name__}", hint="create the data with to_dict"
         )
     try:
         theorem = _stored_theorem(str(data["prover"]), str(data["kind"]))
@@ -99,7 +99,7 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
         return theorem(read_game(str(data["game"])), **numbers)
     except (KeyError, TypeError) as error:
         raise DomainError(
-            f"these data are no certificate of a period ({error})", hint="write one with to_dict"
+            f"these data are not a certificate of a period ({error})", hint="create the data with to_dict"
         ) from None
 
 
@@ -107,46 +107,46 @@ def _stored_theorem(prover: str, kind: str) -> type[Certificate]:
     """Return the theorem that a stored certificate names."""
     provers = sorted({theorem.prover for theorem in THEOREMS})
     if prover not in provers:
-        raise DomainError(f"{short_repr(prover)} proves no periods; the provers are {', '.join(provers)}")
+        raise DomainError(f"there is no prover {short_repr(prover)}", hint=f"the provers are {', '.join(provers)}")
     for theorem in THEOREMS:
         if (theorem.prover, theorem.kind) == (prover, kind):
             return theorem
-    raise DomainError(f"{short_repr(kind)} is no certificate of the prover {prover!r}")
+    raise DomainError(f"the prover {prover!r} has no certificates of the kind {short_repr(kind)}")
 
 
 def _names_of_numbers(theorem: type[Certificate], data: Mapping[str, Any]) -> list[str]:
-    """Return the names of the entries that are numbers; all others are texts that belong to a certificate."""
+    """Return the names of the entries that are numbers, or raise `DomainError` for unknown entries."""
     names = {field.name for field in fields(theorem)} - {"game"}
     for name in data:
         if name not in names and name not in ("prover", "kind", "game", "theorem", "statement"):
             raise DomainError(
-                f"a certificate of a period has no entry {short_repr(name)}", hint="write one with to_dict"
+                f"a certificate of a period has no entry {short_repr(name)}", hint="create the data with to_dict"
             )
     return [name for name in data if name in names]
 
 
-# ---- Games that only take: a finite subtraction set, or finitely many digits 0, 1, 2 and 3
+# ---- Games without splits: a finite subtraction set, or finitely many digits 0, 1, 2 and 3
 #
-# **Theorem.** If at most k counters may be taken and G(n + p) = G(n) for k consecutive n, from n0 on, then for all n >=
-# n0. Here n0 >= 0 for a subtraction set, and n0 >= 1 for digits.
+# **Theorem.** If at most k counters may be taken and G(n + p) = G(n) for k consecutive n from n0 on, then this holds
+# for all n >= n0. Here n0 >= 0 for a subtraction set, and n0 >= 1 for digits.
 #
 # **Proof.** Let n >= n0 + k. In a subtraction game the options of n are the heaps n - s >= n0, those of n + p are the
-# heaps n + p - s, and their values agree by induction; so G(n + p) = G(n). In a game of digits 2 and 3 let n0 >= 1:
-# then n > k, all heaps n - s >= n0 that are left are not empty, and neither n nor n + p can be taken at once. ∎
+# heaps n + p - s, and their values agree by induction. So G(n + p) = G(n). In a game with digits let n0 >= 1. Then
+# n > k, all remaining heaps n - s >= n0 are non-empty, and neither n nor n + p can be taken in one move. ∎
 #
-# So n0 + p + k values are enough. Since there are finitely many windows of k values, all such games have a period. (For
-# digits it is the case h = 1 of the theorem of Guy and Smith.)
+# So n0 + p + k values are enough. Since there are finitely many windows of k values, all such games have a period. For
+# digits this is the case h = 1 of the theorem of Guy and Smith.
 #
-# **A common divisor.** Let g divide all numbers of a subtraction set S. A heap of n plays like n // g with S / g: by
-# induction, G(n) = mex G(n - s) = mex G'(n // g - s / g) = G'(n // g). The values G' are not constant in the end,
-# because G'(m) differs from G'(m - s). So the values G change at infinitely many n, and only at multiples of g; a
-# period of G therefore is a multiple g·q of g, and q is a period of G'. The least period and the least preperiod of G
+# **A common divisor.** Let g divide all numbers of a subtraction set S. A heap of n is equivalent to n // g with S / g:
+# by induction, G(n) = mex G(n - s) = mex G'(n // g - s / g) = G'(n // g). The values G' are not eventually constant,
+# because G'(m) differs from G'(m - s). So the values G change at infinitely many n, and only at multiples of g.
+# Therefore a period of G is a multiple g·q of g, and q is a period of G'. The least period and the least preperiod of G
 # are g times those of G', and every g-th value is enough for the proof.
 
 
 @dataclass(frozen=True)
 class TakingCertificate(WindowCertificate):
-    """The proof of a period of a game that only takes.
+    """The proof of a period of a game without splits.
 
     Examples
     --------
@@ -155,13 +155,13 @@ class TakingCertificate(WindowCertificate):
     (18, 171)
     """
 
-    theorem: ClassVar[str] = "a value depends only on so many values before it as may be taken at once"
+    theorem: ClassVar[str] = "if at most k counters may be taken, a value depends only on the k values before it"
     prover: ClassVar[str] = "taking"
     kind: ClassVar[str] = "TakingCertificate"
 
     @staticmethod
     def bound_for(game: HeapGame) -> Bound | None:
-        """Return how many values the theorem needs, in units; None when it does not speak of this game."""
+        """Return the number of values that the theorem needs, in units, or None if it does not apply to the game."""
         if isinstance(game, Subtraction):
             return Bound(starts=1, periods=1, rest=game.takes[-1], least_start=0)
         if not isinstance(game, TakeAndBreak) or not game.is_finite or game.most_heaps > 1 or game.stuck:
@@ -170,7 +170,7 @@ class TakingCertificate(WindowCertificate):
 
     @classmethod
     def prove(cls, game: HeapGame, values: Values) -> Certificate | None:
-        """Return the proof of the period that the values show, from those of the game in units."""
+        """Return a proof of the period of the values, from those of the game in units."""
         if not isinstance(game, Subtraction) or game.unit == 1:
             return super().prove(game, values)
         proof = super().prove(game.in_units, values[:: game.unit])
@@ -178,28 +178,28 @@ class TakingCertificate(WindowCertificate):
 
     @property
     def unit(self) -> int:
-        """The common divisor g of the takes; only every g-th value is read."""
+        """The common divisor g of the takes; the check reads only every g-th value."""
         return self.game.unit if isinstance(self.game, Subtraction) else 1
 
     @property
     def length(self) -> int:
-        """How many values, from heap 0 on, the check reads; with a unit g, only every g-th of them."""
+        """The number of values, from heap 0 on, that the check needs; with a unit g, it reads only every g-th value."""
         return super().length if self.unit == 1 else self.unit * (self._in_units().length - 1) + 1
 
     def fulfils(self, values: Values) -> bool:
-        """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem."""
+        """Return whether the values, assumed to be those of the game, satisfy the hypothesis of the theorem."""
         return super().fulfils(values) if self.unit == 1 else self.fulfils_in_units(values[:: self.unit])
 
     def fulfils_in_units(self, values: Values) -> bool:
-        """Return the same for the values of the heaps 0, g, 2g, ..., which are those of the game in units."""
+        """Return whether the values of the heaps 0, g, 2g, ... satisfy the hypothesis for the game in units."""
         return self.period % self.unit == self.preperiod % self.unit == 0 and self._in_units().fulfils(values)
 
     def statement(self) -> str:
-        """Return in a sentence what was checked and why it is enough."""
+        """Return the check and its conclusion as a sentence."""
         if self.unit == 1:
             return super().statement()
-        played = f"a heap of n plays like n // {self.unit} with all moves divided by {self.unit}"
-        return f"{played}; for that game, {self._in_units().statement()}"
+        units = f"a heap of n is equivalent to n // {self.unit} with all moves divided by {self.unit}"
+        return f"{units}; for that game, {self._in_units().statement()}"
 
     def _in_units(self) -> TakingCertificate:
         if self.unit == 1:
@@ -215,20 +215,20 @@ class TakingCertificate(WindowCertificate):
 # p >= 1 and G(n + p) = G(n) for n0 <= n < h·n0 + (h - 1)·p + k, then G(n + p) = G(n) for all n >= n0.
 #
 # **Proof**, by induction on n >= h·n0 + (h - 1)·p + k. An option of n + p leaves heaps a1 >= a2 >= ... of total at
-# least n + p - k >= h·(n0 + p) > 0. So there is at least one, at most h, and a1 >= n0 + p. Then a1 - p >= n0 >= 1 is
-# still a heap, and (a1 - p, a2, ...) is an option of n by the same digit. It has the same value, because n0 <= a1 - p <
-# n. (If nothing is taken, there are two heaps or more, so that a1 < n + p in any case.) The other way round, an option
-# of n leaves a total of at least n - k >= h·n0 + (h - 1)·p > 0, so that a1 >= n0, and (a1 + p, a2, ...) is an option of
-# n + p, of the same value. Hence n + p and n have options of the same values, and the same value. ∎
+# least n + p - k >= h·(n0 + p) > 0. So there is at least one heap, at most h, and a1 >= n0 + p. Then a1 - p >= n0 >= 1
+# is still a heap, and (a1 - p, a2, ...) is an option of n by the same digit. It has the same value, because n0 <= a1 -
+# p < n. (If nothing is taken, there are at least two heaps, so a1 < n + p in any case.) Conversely, an option of n
+# leaves a total of at least n - k >= h·n0 + (h - 1)·p > 0. So a1 >= n0, and (a1 + p, a2, ...) is an option of n + p of
+# the same value. Hence the options of n + p and of n have the same values, and n + p and n have the same value. ∎
 #
-# With G(n + p) for the last n in the hypothesis, h·n0 + h·p + k values are needed; for h = 2 these are the 2·n0 + 2·p +
-# k of Guy and Smith (1956), The G-values of various games, Proc. Camb. Phil. Soc. 52. That n0 >= 1 matters: the empty
-# heap does not count as a heap, and no digit leaves it.
+# With G(n + p) for the last n in the hypothesis, h·n0 + h·p + k values are needed. For h = 2 these are the 2·n0 + 2·p +
+# k of Guy and Smith (1956), The G-values of various games, Proc. Camb. Phil. Soc. 52. The condition n0 >= 1 is
+# necessary: the empty heap does not count as a heap, and no digit leaves it.
 
 
 @dataclass(frozen=True)
 class GuySmithCertificate(WindowCertificate):
-    """The proof of a period of a finite take-and-break game, in which heaps may be equal and none is stuck.
+    """The proof of a period of a finite take-and-break game without unequal or stuck heaps.
 
     Examples
     --------
@@ -242,7 +242,7 @@ class GuySmithCertificate(WindowCertificate):
 
     @staticmethod
     def bound_for(game: HeapGame) -> Bound | None:
-        """Return how many values the theorem needs; None when it does not speak of this game."""
+        """Return the number of values that the theorem needs, or None if it does not apply to the game."""
         if not isinstance(game, TakeAndBreak) or not game.is_finite or game.unequal or game.stuck:
             return None
         heaps = max(1, game.most_heaps)
@@ -253,29 +253,27 @@ class GuySmithCertificate(WindowCertificate):
 #
 # Let a move take at most k counters and leave at most h heaps, and let n0 >= 1 and p >= 1.
 #
-# **Stuck heaps** (Couples-are-Forever, where a heap of 2 is not broken). Let m be the largest heap that is stuck. The
-# theorem of Guy and Smith holds if the hypothesis G(n + p) = G(n) reaches at least to n = m. For its induction compares
-# the options of n and n + p only for n beyond the hypothesis; those heaps are not stuck, and all else is as before,
-# whatever the values of the stuck heaps are: they are values G(a) like others. It is enough to have max(h·n0 + h·p +
-# k, m + 1 + p) values; n0 > m is not needed.
+# **Stuck heaps** (Couples-are-Forever, where a heap of 2 cannot be split). Let m be the largest stuck heap. The theorem
+# of Guy and Smith holds if its hypothesis G(n + p) = G(n) includes n = m. The induction compares the options of n and
+# n + p only for n beyond the hypothesis, and those heaps are not stuck. The rest of the proof holds for any values G(a)
+# of the stuck heaps. So max(h·n0 + h·p + k, m + 1 + p) values are enough; n0 > m is not necessary.
 #
 # **Two heaps that must differ** (Grundy's game: k = 0). Hypothesis: G(n + p) = G(n) for n0 <= n < 2·n0 + 2·p + k. For a
 # larger n, by induction: an option of n that leaves a > b has a > (n - k) / 2 >= n0 + p, and (a + p, b) is an option of
-# n + p of the same value, since a + p > b. Options with one heap are shifted as before, and none leaves nothing, as n >
-# k. The other way round, let n + p have an option with a > b, of total n + p - i. Then a - p > n0, and (a - p, b) has
-# the same value. It is an option of n unless a - p = b. In that case the value is G(b + p) ⊕ G(b) = 0, and 2·b = n - i
-# >= 2·n0 + 2·p. So b - p >= n0 >= 1, and the option (b + p, b - p) of n has the value 0 too. ∎ That makes 2·n0 + 3·p +
-# k values.
+# n + p of the same value, since a + p > b. Options with one heap are shifted as before, and no option is empty, as n >
+# k. Conversely, let n + p have an option with a > b, of total n + p - i. Then a - p > n0, and (a - p, b) has the same
+# value. It is an option of n unless a - p = b. In that case the value is G(b + p) ⊕ G(b) = 0, and 2·b = n - i >= 2·n0 +
+# 2·p. So b - p >= n0 >= 1, and the option (b + p, b - p) of n has the value 0 too. ∎ This takes 2·n0 + 3·p + k values.
 #
 # **More heaps that must all differ**, h >= 3. Hypothesis: G(n + p) = G(n) for n0 <= n < h·n0 + (h² - 1)·p + k. For a
-# larger n, by induction: the largest heap a of an option of n is at least (n - k) / h >= n0, and stays the largest as a
-# + p. The other way round, the largest heap a of an option of n + p is at least (n + p - k) / h >= n0 + h·p, and it may
-# become a - p unless this is another heap b of the option. Then b >= n0 + (h - 1)·p, and the two together have the
-# value G(b + p) ⊕ G(b) = 0. The same total and value have b + t·p and b - t·p for t = 1, ..., h - 1; all these pairs
-# are disjoint, and each of the other heaps, at most h - 2, spoils at most one of them. So one pair is left to replace b
-# + p and b in an option of n. ∎ That makes h·n0 + h²·p + k values.
+# larger n, by induction: the largest heap a of an option of n is at least (n - k) / h >= n0, and a + p is still the
+# largest. Conversely, the largest heap a of an option of n + p is at least (n + p - k) / h >= n0 + h·p, and it can be
+# replaced by a - p unless the option has another heap b = a - p. Then b >= n0 + (h - 1)·p, and the two heaps have the
+# value G(b + p) ⊕ G(b) = 0. The heaps b + t·p and b - t·p have the total 2·b and the value 0 for t = 1, ..., h - 1.
+# These pairs are disjoint, and each of the at most h - 2 other heaps is in at most one of them. So one pair remains to
+# replace b + p and b in an option of n. ∎ This takes h·n0 + h²·p + k values.
 #
-# Where heaps are stuck in these games, m + 1 + p values are needed at least, for the same reason as above.
+# If heaps are stuck in these games, at least m + 1 + p values are needed, for the same reason as above.
 
 
 @dataclass(frozen=True)
@@ -294,7 +292,7 @@ class ConditionsCertificate(WindowCertificate):
 
     @staticmethod
     def bound_for(game: HeapGame) -> Bound | None:
-        """Return how many values the theorem needs; None when it does not speak of this game."""
+        """Return the number of values that the theorem needs, or None if it does not apply to the game."""
         if not isinstance(game, TakeAndBreak) or not game.is_finite:
             return None
         heaps = max(1, game.most_heaps)
@@ -304,7 +302,7 @@ class ConditionsCertificate(WindowCertificate):
         return Bound(starts=heaps, periods=periods, rest=game.last, beyond=max(game.stuck, default=-1) + 1)
 
 
-# ---- Games whose values a formula gives
+# ---- Games with a closed form
 
 MOST_COMPARED = 1000
 
@@ -313,7 +311,7 @@ MOST_COMPARED = 1000
 class ClosedFormCertificate(Certificate):
     """The proof of a period by a formula for all values, proved in `grundy.sequences.values.closed_forms`.
 
-    The period is read off the formula. That the first values agree with it is checked besides.
+    The period is that of the formula. The check also compares the first values with the formula.
 
     Examples
     --------
@@ -327,23 +325,23 @@ class ClosedFormCertificate(Certificate):
 
     @classmethod
     def claim(cls, game: HeapGame) -> ClosedFormCertificate | None:
-        """Return the claim that the formula of a game makes, without any value; None when no formula is known."""
+        """Return the claim of the formula for a game, without using values, or None if no formula is known."""
         form = closed_form(game)
         return None if form is None else cls(game, form.period, form.preperiod, form.saltus)
 
     @classmethod
     def prove(cls, game: HeapGame, values: Values) -> ClosedFormCertificate | None:
-        """Return the proof of the period by a formula, if there is one and the first values agree with it."""
+        """Return a proof of the period by a formula, or None if there is none, or if the first values differ."""
         claim = cls.claim(game)
         return claim if claim is not None and claim.fulfils(values) else None
 
     @property
     def length(self) -> int:
-        """How many values, from heap 0 on, are compared with the formula."""
+        """The number of values, from heap 0 on, that are compared with the formula."""
         return min(self.preperiod + self.period, MOST_COMPARED)
 
     def fulfils(self, values: Values) -> bool:
-        """Return whether the game has a formula that says this, and the values agree with it."""
+        """Return whether the game has a formula with this period, and the values agree with it."""
         form = closed_form(self.game)
         if form is None or self.length > len(values):
             return False
@@ -352,12 +350,12 @@ class ClosedFormCertificate(Certificate):
         return np.array_equal(values[: self.length], form.values(0, self.length))
 
     def value_at(self, heap: int, values: Values) -> int:
-        """Return the nim value of any heap, by the formula; no values are needed."""
+        """Return the nim value of any heap by the formula, without using the values."""
         form = closed_form(self.game)
         return super().value_at(heap, values) if form is None else form.value(heap)
 
     def statement(self) -> str:
-        """Return in a sentence what was checked and why it is enough."""
+        """Return the check and its conclusion as a sentence."""
         form = closed_form(self.game)
         name = "no formula is known" if form is None else form.name
         return f"{name} ({self.theorem}); the first {self.length} values agree"
