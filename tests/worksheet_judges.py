@@ -1,4 +1,4 @@
-"""Seeds, difficulties and vocabularies for worksheets, and what the tests of all kinds ask."""
+"""Seeds, difficulties and vocabularies for worksheets, and checks for all kinds of exercises."""
 
 import re
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def over_seeds(kind: str, examples: int = 20) -> Callable[[Callable[[Exercise, i
 
 
 def check_text(exercise: Exercise, words: Vocabulary) -> None:
-    """Check that an exercise speaks one vocabulary, in whole sentences."""
+    """Check that an exercise uses one vocabulary and complete sentences."""
     text = f"{exercise.question}\n{exercise.solution}"
     if words.name == "safe":
         assert not re.search(r"\b[NPD]-position|\bN or P\b|\b(is|are) [NPD]\b", text), text
@@ -45,7 +45,7 @@ def check_text(exercise: Exercise, words: Vocabulary) -> None:
 
 
 def check_pictures(exercise: Exercise) -> None:
-    """Check that pictures fit on paper, stay inside of their frames, and say what they show."""
+    """Check that pictures fit on paper, stay within their frames, and have a description."""
     for picture in (exercise.picture, exercise.solution_picture):
         if picture is not None:
             assert picture.width <= 600
@@ -55,7 +55,7 @@ def check_pictures(exercise: Exercise) -> None:
 
 
 def places(picture: Picture) -> list[tuple[float, float]]:
-    """Return where the texts, the circles and the corners of the rectangles of a picture are."""
+    """Return the places of the texts, the circles and the corners of the rectangles in a picture."""
     found = []
 
     def walk(element: ElementTree.Element, x: float, y: float) -> None:

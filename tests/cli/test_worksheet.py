@@ -89,12 +89,16 @@ def test_the_list_names_every_kind() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["nonsense"], 2, "Error: there is no kind of exercises 'nonsense'; there are label-graph, subtraction"),
+        (["nonsense"], 2, "Error: there is no kind of exercise 'nonsense'; choose from label-graph, subtraction"),
         (["--json", "--format", "tex"], 2, "leave out --format and --output"),
         (["-o", "missing/a.html"], 1, "Error: cannot write the worksheet to missing/a.html: No such file or directory"),
         (["--count", "0"], 2, "0 is not in the range 1<=x<=60"),
-        (["subtraction", "--count", "60", "--difficulty", "easy"], 1, "lower the count, or take another difficulty"),
-        (["--seed", str(2**64)], 1, "a seed is below 2^64"),
+        (
+            ["subtraction", "--count", "60", "--difficulty", "easy"],
+            1,
+            "request fewer exercises, or choose another difficulty",
+        ),
+        (["--seed", str(2**64)], 1, "the seed must be below 2^64"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(

@@ -1,4 +1,4 @@
-"""Turning coins, and codes that are games: what exercises claim is what the rules say."""
+"""Exercises on coin turning games and codes: their answers agree with the rules."""
 
 from itertools import combinations
 
@@ -9,7 +9,7 @@ from grundy.worksheets import KINDS, VOCABULARIES, Chance, Exercise
 
 
 def turning_sets(game: str, top: int) -> list[tuple[int, ...]]:
-    """Return the sets of coins with this rightmost one that a move may turn."""
+    """Return the sets of coins that a move may turn, with this rightmost coin."""
     if game == "Ruler":
         return [tuple(range(first, top + 1)) for first in range(top + 1)]
     most = {"TurningTurtles": 2, "MockTurtles": 3}[game]
@@ -17,7 +17,7 @@ def turning_sets(game: str, top: int) -> list[tuple[int, ...]]:
 
 
 @over_seeds("coin-turning")
-def test_value_and_winning_moves_are_those_of_the_rules(exercise: Exercise, level: int) -> None:
+def test_values_and_winning_moves_agree_with_the_rules(exercise: Exercise, level: int) -> None:
     game, row = exercise.given["game"], exercise.given["coins"]
     heads = frozenset(place for place, coin in enumerate(row) if coin == "H")
 
@@ -33,7 +33,7 @@ def test_value_and_winning_moves_are_those_of_the_rules(exercise: Exercise, leve
     assert len(wins) <= 3
 
 
-def test_the_values_are_given_but_for_the_hard_ones() -> None:
+def test_values_are_given_except_in_hard_exercises() -> None:
     for level, given in ((0, True), (1, True), (2, False)):
         exercise = KINDS["coin-turning"].make(Chance(1), level, VOCABULARIES["np"])
         count = len(exercise.given["coins"])
@@ -50,7 +50,7 @@ def test_the_word_that_was_sent_is_the_nearest_word_of_the_lexicode(exercise: Ex
     errors = exercise.answer["errors"]
     assert nearest[0] == weight(sent ^ received) == len(errors) < nearest[1]
     assert sent ^ received == sum(1 << place for place in errors)
-    # The values of the coins are 0 on the whole exactly for the words of the code.
+    # The nim sum of the values of the heads is 0 exactly for the words of the code.
     values = exercise.given["values"]
     assert all((nim_sum(word, values) == 0) == (word in set(words)) for word in range(0, 1 << n, 7))
     assert nim_sum(received, values) == exercise.answer["value"]

@@ -1,4 +1,4 @@
-"""Kinds of exercises, chance that never changes, and the words for who wins."""
+"""Kinds of exercises, reproducible random choices, and the words for outcomes."""
 
 from collections import Counter
 from dataclasses import FrozenInstanceError
@@ -19,33 +19,33 @@ def test_an_exercise_cannot_be_changed() -> None:
         exercise.solution = "42"  # type: ignore[misc]
 
 
-def test_every_kind_makes_exercises_that_bear_its_name() -> None:
+def test_exercises_have_the_name_of_their_kind() -> None:
     assert len(KINDS) == 12
     for name, kind in KINDS.items():
         assert name == kind.name == kind.make(Chance(1), 1, VOCABULARIES["np"]).kind
 
 
-def test_the_exercise_is_the_same_in_both_vocabularies() -> None:
+def test_exercises_are_the_same_in_both_vocabularies() -> None:
     for kind in KINDS.values():
         for level in (0, 2):
             np, safe = (kind.make(Chance(8), level, words) for words in VOCABULARIES.values())
             assert (np.given, np.answer, np.space) == (safe.given, safe.answer, safe.space)
 
 
-def test_an_unknown_kind_is_refused_with_those_that_there_are() -> None:
+def test_the_error_about_an_unknown_kind_lists_all_kinds() -> None:
     with pytest.raises(
-        DomainError, match="there is no kind of exercises 'nonsense'; there are label-graph, subtraction"
+        DomainError, match="there is no kind of exercise 'nonsense'; choose from label-graph, subtraction"
     ):
         worksheet(["nonsense"])
 
 
-def test_positions_with_many_winning_moves_are_passed_over() -> None:
+def test_skips_positions_with_many_winning_moves() -> None:
     for seed in range(20):
         chance = Chance(seed)
         assert with_few_winning_moves(chance, lambda c=chance: c.below(9), lambda moves: moves) in range(4)
 
 
-def test_now_and_then_no_move_wins() -> None:
+def test_sometimes_no_move_wins() -> None:
     found = Counter()
     for seed in range(300):
         chance = Chance(seed)
@@ -53,12 +53,12 @@ def test_now_and_then_no_move_wins() -> None:
     assert 30 < found[0] < 90
 
 
-def test_it_ends_where_some_move_always_wins() -> None:
+def test_stops_if_every_position_has_a_winning_move() -> None:
     assert all(with_few_winning_moves(Chance(seed), lambda: 2, lambda moves: moves) == 2 for seed in range(20))
 
 
-def test_a_seed_gives_the_same_numbers_for_ever() -> None:
-    # Made with Python 3.11; random() of the Mersenne Twister is promised not to change, and these depend on it alone.
+def test_a_seed_always_gives_the_same_numbers() -> None:
+    # Generated with Python 3.11. They depend only on Random.random, which Python guarantees not to change.
     assert [Chance("gold").below(1000), *Chance(1, "a").some(range(10), 4)] == [347, 6, 0, 9, 4]
 
 
@@ -78,12 +78,12 @@ def test_all_items_are_chosen_about_as_often() -> None:
     assert all(900 < counts[letter] < 1100 for letter in "abcd")
 
 
-def test_parts_of_the_seed_are_kept_apart() -> None:
+def test_parts_of_the_seed_are_separated() -> None:
     assert Chance(1, 23).below(10**9) != Chance(12, 3).below(10**9)
 
 
-def test_safe_is_p_as_in_the_example_of_reiter() -> None:
-    # Reiter (1999), N(10;1,2): safe are 0, 3, 6, 9, and unsafe are the others.
+def test_safe_means_p_as_in_an_example_of_reiter() -> None:
+    # Reiter (1999), N(10;1,2): 0, 3, 6 and 9 are safe, and all others are unsafe.
     safe = VOCABULARIES["safe"]
     labels = [safe.letter(grundy.parse(f"N({n};1,2)").outcome) for n in range(11)]
     assert "".join(labels) == "SUUSUUSUUSU"
@@ -104,21 +104,21 @@ def test_the_words_of_both_vocabularies() -> None:
 
 def test_the_meanings_say_who_wins() -> None:
     assert "whose turn it is, can force a win" in VOCABULARIES["np"].meaning[Outcome.N]
-    assert "who has moved there can force a win" in VOCABULARIES["safe"].meaning[Outcome.P]
-    assert "the opponent can then force a win" in VOCABULARIES["safe"].meaning[Outcome.N]
+    assert "The player who moved can force a win" in VOCABULARIES["safe"].meaning[Outcome.P]
+    assert "The opponent can force a win" in VOCABULARIES["safe"].meaning[Outcome.N]
 
 
-def test_an_unknown_vocabulary_is_refused() -> None:
-    with pytest.raises(DomainError, match="there are the vocabularies np and safe, not 'hot'"):
+def test_rejects_unknown_vocabularies() -> None:
+    with pytest.raises(DomainError, match="the vocabulary must be np or safe, not 'hot'"):
         worksheet(words="hot")
 
 
-def test_sums_are_written_with_their_sign() -> None:
+def test_nim_sums_are_formatted_with_their_sign() -> None:
     assert nim_sum_text([4]) == "4"
     assert nim_sum_text([4, 5, 6]) == "4 ⊕ 5 ⊕ 6"
 
 
-def test_small_numbers_are_words() -> None:
+def test_small_numbers_are_spelled_out() -> None:
     assert [count_in_words(count, "move", "moves") for count in (0, 1, 2, 12)] == [
         "no moves",
         "one move",

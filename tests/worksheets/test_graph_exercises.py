@@ -1,4 +1,4 @@
-"""Graphs by chance, labels and tokens: what exercises claim is what the definitions say."""
+"""Random graphs, labels and tokens: the answers of exercises agree with the definitions."""
 
 from hypothesis import given, strategies as st
 from reference import anngraph, graph_outcomes, graph_values, nim_values
@@ -24,26 +24,26 @@ def test_edges_lead_to_smaller_numbers_and_only_ends_have_none(seed: int, size: 
     assert max(nim_values(lambda v: followers[v], range(count)).values()) <= 4  # a value needs a play that long
 
 
-def test_graphs_in_pieces_are_told() -> None:
+def test_finds_graphs_that_are_not_connected() -> None:
     assert is_connected([[], [0], [0]])
     assert is_connected([[1], []])
     assert not is_connected([[], [0], [], [2]])
 
 
-def test_a_graph_that_is_too_high_for_the_page_is_told() -> None:
+def test_finds_graphs_that_are_too_high_for_a_page() -> None:
     path = [[v - 1] if v else [] for v in range(12)]
     assert fits_paper(GraphDrawing(path[:5], NAMES[:5]))
     assert not fits_paper(GraphDrawing(path, NAMES[:12]))
 
 
 @over_seeds("label-graph", 15)
-def test_labels_and_winning_moves_are_those_of_the_definitions(exercise: Exercise, level: int) -> None:
+def test_labels_and_winning_moves_agree_with_the_definitions(exercise: Exercise, level: int) -> None:
     followers = exercise.given["followers"]
     outcomes, values = graph_outcomes(followers), nim_values(followers.__getitem__, followers)
     assert exercise.answer["labels"] == {v: {"outcome": outcomes[v], "value": values[v]} for v in followers}
     start = exercise.given["start"]
     assert exercise.answer["winning_moves"] == [v for v in followers[start] if outcomes[v] == "P"]
-    # Worth labelling: the start has moves, some position with moves is lost, and values above 1 occur.
+    # A good exercise: the start has several moves, some P-position has moves, and values above 1 occur.
     assert len(followers[start]) > 1
     assert any(row and outcomes[v] == "P" for v, row in followers.items())
     assert max(values.values()) >= (2, 2, 3)[level]
@@ -61,11 +61,11 @@ def test_the_picture_has_blanks_and_the_solution_the_labels_of_the_vocabulary() 
 
 def test_the_solution_shows_the_mex_at_one_vertex() -> None:
     exercise = KINDS["label-graph"].make(Chance(4), 1, VOCABULARIES["safe"])
-    assert "the least number that is missing is" in exercise.solution
-    assert "The safe positions are those of value 0" in exercise.solution
+    assert "the least missing number is" in exercise.solution
+    assert "The safe positions are the vertices of value 0" in exercise.solution
 
 
-def test_from_most_starts_some_move_wins_and_from_some_none() -> None:
+def test_most_starts_but_not_all_have_a_winning_move() -> None:
     lost = [
         not KINDS["label-graph"].make(Chance(seed), 0, VOCABULARIES["np"]).answer["winning_moves"] for seed in range(40)
     ]
@@ -73,7 +73,7 @@ def test_from_most_starts_some_move_wins_and_from_some_none() -> None:
 
 
 @over_seeds("label-loopy", 15)
-def test_labels_are_those_of_the_definitions_and_all_three_outcomes_occur(exercise: Exercise, level: int) -> None:
+def test_labels_agree_with_the_definitions_and_all_three_outcomes_occur(exercise: Exercise, level: int) -> None:
     followers = exercise.given["followers"]
     outcomes, values = graph_outcomes(followers), graph_values(followers)
     expected = {}
@@ -92,7 +92,7 @@ def test_the_rounds_of_the_solution_name_every_vertex(exercise: Exercise, level:
     assert set(exercise.given["followers"]) <= set(named)
 
 
-def test_values_are_asked_for_from_medium_on() -> None:
+def test_values_are_required_from_medium_on() -> None:
     easy, medium = (KINDS["label-loopy"].make(Chance(3), level, VOCABULARIES["np"]) for level in (0, 1))
     assert "γ" not in easy.question + easy.solution
     assert "γ" in medium.question
@@ -100,7 +100,7 @@ def test_values_are_asked_for_from_medium_on() -> None:
 
 
 @over_seeds("annihilation", 15)
-def test_value_and_winning_moves_are_those_of_the_whole_game(exercise: Exercise, level: int) -> None:
+def test_values_and_winning_moves_agree_with_the_whole_game(exercise: Exercise, level: int) -> None:
     names = list(exercise.given["followers"])
     followers = [[names.index(w) for w in row] for row in exercise.given["followers"].values()]
     graph = anngraph(followers)

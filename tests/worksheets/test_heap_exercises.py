@@ -1,4 +1,4 @@
-"""One pile, rows and heaps, Wythoff's game: what exercises claim is what the definitions say."""
+"""One pile, rows and heaps, Wythoff's game: the answers of exercises agree with the definitions."""
 
 from reference import (
     heap_values,
@@ -14,14 +14,14 @@ from grundy.worksheets import KINDS, VOCABULARIES, Chance, Exercise
 
 
 @over_seeds("subtraction")
-def test_values_and_periods_are_those_of_a_longer_table(exercise: Exercise, level: int) -> None:
+def test_values_and_periods_agree_with_a_longer_table(exercise: Exercise, level: int) -> None:
     n, taken, far = (exercise.given[name] for name in ("n", "subtract", "far"))
     period, start = exercise.answer["period"], exercise.answer["preperiod"]
     values = heap_values(lambda heap: [(heap - s,) for s in taken if s <= heap], far + 1)
     assert exercise.answer["values"] == values[: n + 1]
     assert exercise.answer["far_value"] == values[far]
     assert exercise.answer["outcome"] == ("N" if values[far] else "P")
-    # The period holds, no smaller one does, and the table shows so much of it that it must go on.
+    # The period holds, no smaller one does, and the table is long enough to prove the period.
     assert all(values[i] == values[i + period] for i in range(start, far - period + 1))
     assert not any(
         all(values[i] == values[i + smaller] for i in range(start, far - smaller + 1)) for smaller in range(1, period)
@@ -42,7 +42,7 @@ def options_of(game: str, heap: int) -> set[tuple[int, ...]]:
 
 
 @over_seeds("octal", 30)
-def test_values_and_winning_moves_are_those_of_the_rules(exercise: Exercise, level: int) -> None:
+def test_values_and_winning_moves_agree_with_the_rules(exercise: Exercise, level: int) -> None:
     game, heaps = exercise.given["game"], tuple(exercise.given["heaps"])
     assert exercise.answer["values"] == heap_values(lambda heap: options_of(game, heap), exercise.given["count"])
 
@@ -66,7 +66,7 @@ def read(position: str) -> tuple[int, ...]:
 
 
 @over_seeds("wythoff", 15)
-def test_marked_squares_and_winning_moves_are_those_of_the_definition(exercise: Exercise, level: int) -> None:
+def test_marked_squares_and_winning_moves_agree_with_the_definition(exercise: Exercise, level: int) -> None:
     squares = [(x, y) for x in range(exercise.given["width"]) for y in range(exercise.given["height"])]
     labels = outcome_labels(wythoff_options, squares)
     assert exercise.answer["p_positions"] == [list(square) for square in squares if labels[square] == "P"]
@@ -76,7 +76,7 @@ def test_marked_squares_and_winning_moves_are_those_of_the_definition(exercise: 
     assert 1 <= len(wins) <= 3
 
 
-def test_the_letter_on_the_grid_is_that_of_the_vocabulary() -> None:
+def test_the_grid_uses_the_letter_of_the_vocabulary() -> None:
     for name, letter in (("np", "P"), ("safe", "S")):
         exercise = KINDS["wythoff"].make(Chance(2), 1, VOCABULARIES[name])
         assert texts(exercise.picture).count(letter) == 0
@@ -88,7 +88,7 @@ LOST = {wythoff_p_position(n) for n in range(200)}
 
 
 @over_seeds("representation")
-def test_digits_are_sums_of_fibonacci_numbers_and_outcomes_those_of_wythoff(exercise: Exercise, level: int) -> None:
+def test_digits_and_outcomes_agree_with_the_definitions(exercise: Exercise, level: int) -> None:
     fibonacci = [1, 2]
     while len(fibonacci) < 20:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])
@@ -101,7 +101,7 @@ def test_digits_are_sums_of_fibonacci_numbers_and_outcomes_those_of_wythoff(exer
 
 
 @over_seeds("representation", 8)
-def test_the_table_of_the_solution_has_a_digit_in_each_blank(exercise: Exercise, level: int) -> None:
+def test_the_solution_fills_each_blank_with_a_digit(exercise: Exercise, level: int) -> None:
     numbers, width = len(exercise.answer["digits"]), max(map(len, exercise.answer["digits"].values()))
     assert len(texts(exercise.picture)) == numbers + width
     assert len(texts(exercise.solution_picture)) == numbers + width + numbers * width

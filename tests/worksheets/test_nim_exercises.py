@@ -1,4 +1,4 @@
-"""Nim sums, winning moves and nim products: what exercises claim is what the definitions say."""
+"""Nim sums, winning moves and nim products: the answers of exercises agree with the definitions."""
 
 import re
 from collections import Counter
@@ -14,12 +14,12 @@ from grundy.worksheets import KINDS, VOCABULARIES, Chance, Exercise
 from grundy.worksheets.nim_exercises import binary_picture, columns_picture, outcome_sentence
 
 
-def test_digits_stand_below_their_powers() -> None:
+def test_digits_are_below_their_powers_of_two() -> None:
     picture = binary_picture(["5", "3"], [5, 3], 3, "sum")
     assert texts(picture) == "4 2 1 5 1 0 1 3 0 1 1 sum 1 1 0".split()
 
 
-def test_a_position_is_shown_by_the_values_of_its_components() -> None:
+def test_columns_show_the_values_of_components() -> None:
     shown = texts(columns_picture(grundy.parse("N(10;1,2) + N(6)").explain()))
     assert shown[3:7] == ["N(10;1,2): 1", "0", "0", "1"]
     assert shown[-4:] == ["nim sum: 7", "1", "1", "1"]
@@ -31,7 +31,7 @@ def test_a_position_without_values_has_no_columns() -> None:
 
 
 @over_seeds("nim-sum")
-def test_sums_and_equations_are_those_of_the_definition(exercise: Exercise, level: int) -> None:
+def test_sums_and_equations_agree_with_the_definition(exercise: Exercise, level: int) -> None:
     numbers, (a, b) = exercise.given["numbers"], exercise.given["equation"]
     total = reduce(nim_add, numbers)
     assert exercise.answer == {"nim_sum": total, "outcome": "N" if total else "P", "x": exercise.answer["x"]}
@@ -40,7 +40,7 @@ def test_sums_and_equations_are_those_of_the_definition(exercise: Exercise, leve
     assert len(set(numbers)) == len(numbers) == level + 2
 
 
-def test_the_table_is_empty_but_for_its_headings() -> None:
+def test_the_table_of_the_question_has_only_headings() -> None:
     exercise = KINDS["nim-sum"].make(Chance(1), 1, VOCABULARIES["np"])
     blank, filled = texts(exercise.picture), texts(exercise.solution_picture)
     assert blank == ["8", "4", "2", "1", *map(str, exercise.given["numbers"]), "nim sum"]
@@ -51,7 +51,7 @@ Parts = tuple[tuple[str, tuple[int, ...]], ...]
 
 
 def read(position: str) -> Parts:
-    """Read what the exercises contain, without the parser of the package."""
+    """Parse the notations in exercises, without the parser of the package."""
     parts = []
     for text in position.split(" + "):
         name, _, inside = text.rstrip(")").partition("(")
@@ -77,10 +77,10 @@ def options(position: Parts) -> list[Parts]:
 
 
 @over_seeds("winning-move", 15)
-def test_winning_moves_are_all_moves_to_lost_positions(exercise: Exercise, level: int) -> None:
+def test_winning_moves_are_all_moves_to_p_positions(exercise: Exercise, level: int) -> None:
     position = read(exercise.given["position"])
     found = [read(move["position"]) for move in exercise.answer["winning_moves"]]
-    if level < 2:  # the sums of piles are too many positions to search
+    if level < 2:  # sums of piles have too many positions to search
         total = 0
         for _, (size,) in position:
             total ^= size
@@ -101,21 +101,21 @@ def _nim_sum(position: Parts) -> int:
     return total
 
 
-def test_easy_positions_are_won_as_the_definition_says() -> None:
+def test_outcomes_of_easy_positions_agree_with_the_definition() -> None:
     for seed in range(6):
         exercise = KINDS["winning-move"].make(Chance(seed), 0, VOCABULARIES["np"])
         position = read(exercise.given["position"])
         assert outcome_labels(options, [position])[position] == exercise.answer["outcome"]
 
 
-def test_most_positions_are_won_and_some_are_lost() -> None:
+def test_most_positions_are_n_and_some_are_p() -> None:
     counts = Counter(
         KINDS["winning-move"].make(Chance(seed), 1, VOCABULARIES["np"]).answer["outcome"] for seed in range(60)
     )
     assert counts["N"] > counts["P"] > 0
 
 
-def test_who_wins_is_told_in_both_vocabularies() -> None:
+def test_outcomes_are_stated_in_both_vocabularies() -> None:
     import grundy
 
     won = grundy.parse("N(1,2)").explain()
@@ -129,7 +129,7 @@ TABLE = nim_multiply_table(16)
 
 
 @over_seeds("nim-multiplication", 40)
-def test_products_quotients_and_roots_are_those_of_the_definition(exercise: Exercise, level: int) -> None:
+def test_products_quotients_and_roots_agree_with_the_definition(exercise: Exercise, level: int) -> None:
     given, answer = exercise.given, exercise.answer
     for (a, b), product in zip(given.get("products", []), answer.get("products", []), strict=True):
         assert TABLE[a][b] == product
@@ -146,7 +146,7 @@ def test_products_quotients_and_roots_are_those_of_the_definition(exercise: Exer
 
 
 @over_seeds("nim-multiplication", 20)
-def test_every_worked_line_of_a_solution_is_true(exercise: Exercise, level: int) -> None:
+def test_every_calculation_in_a_solution_is_correct(exercise: Exercise, level: int) -> None:
     lines = re.findall(
         r"(\d+) ⊗ (\d+) = 4 ⊗ \((\d) ⊕ (\d) ⊕ (\d)\) ⊕ \((\d) ⊕ (\d)\) = (\d+) ⊕ (\d+) = (\d+)", exercise.solution
     )

@@ -23,15 +23,15 @@ def headings(solutions: str) -> list[str]:
     return re.findall("<h1>(.*?)</h1>", SUMS.html(solutions))
 
 
-def test_solutions_come_after_the_exercises_or_alone_or_not_at_all() -> None:
+def test_solutions_follow_the_exercises_or_appear_alone_or_are_omitted() -> None:
     assert headings("after") == ["Sums", "Sums: solutions"]
     assert headings("only") == ["Sums: solutions"]
     assert headings("none") == ["Sums"]
-    with pytest.raises(DomainError, match="solutions come after the exercises, only or none, not 'before'"):
+    with pytest.raises(DomainError, match="`solutions` must be none, after or only, not 'before'"):
         SUMS.html("before")
 
 
-def test_paper_has_the_proportions_of_its_name() -> None:
+def test_pages_have_the_size_of_the_paper() -> None:
     sizes = {}
     for paper in ("a4", "letter"):
         page = ElementTree.fromstring(SUMS.svg("none", paper=paper))
@@ -39,7 +39,7 @@ def test_paper_has_the_proportions_of_its_name() -> None:
     width, height = sizes["a4"]
     assert abs(height / width - 2**0.5) < 0.001
     assert sizes["letter"] == (816, 1056)  # 8.5 × 11 inches of 96 pixels
-    with pytest.raises(DomainError, match="the paper is a4 or letter, not 'a5'"):
+    with pytest.raises(DomainError, match="the paper must be a4 or letter, not 'a5'"):
         SUMS.svg("none", paper="a5")
 
 
@@ -54,7 +54,7 @@ SHEET = worksheet(list(KINDS), count=12, seed=6, words="safe")
 
 
 class Balance(HTMLParser):
-    """Keeps the elements that are open."""
+    """A parser that keeps the list of open elements."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,19 +93,19 @@ def test_exercises_and_solutions_are_there_as_wanted(solutions: str, asked: int,
     assert (SHEET.exercises[0].solution.split("\n")[1] in page) == (solved > 0)
 
 
-def test_no_solution_is_in_a_sheet_without_them() -> None:
+def test_a_sheet_without_solutions_shows_no_solution() -> None:
     page = SHEET.html("none")
-    assert "#0072b2" not in page  # the colour of what is filled in
+    assert "#0072b2" not in page  # the colour of answers
     assert "solutions" not in page
 
 
-def test_titles_are_text_and_not_markup() -> None:
+def test_titles_are_escaped() -> None:
     page = worksheet(["code"], count=1, title="<script>&\"'").html()
     assert "<script>" not in page
     assert "<h1>&lt;script&gt;&amp;&quot;&#39;</h1>" in page
 
 
-def test_an_exercise_is_not_cut_in_two_and_solutions_begin_a_page() -> None:
+def test_exercises_are_not_split_and_solutions_begin_on_a_new_page() -> None:
     page = SHEET.html("after")
     assert "article { break-inside: avoid;" in page
     assert ".part + .part { break-before: page;" in page
@@ -125,18 +125,18 @@ def test_the_document_is_ascii_and_has_all_pictures() -> None:
     assert r"\sheettitle{50\% of \{all\} games\_ \&" in document
 
 
-def test_parts_and_paper_are_as_wanted() -> None:
+def test_latex_has_the_requested_parts_and_paper() -> None:
     none, only = (ODD_TITLE.latex(solutions, paper="letter") for solutions in ("none", "only"))
     assert none.startswith(r"\documentclass[11pt,letterpaper]{article}")
     assert r"\nameline" in none.partition(r"\begin{document}")[2]
     assert r"\nameline" not in only.partition(r"\begin{document}")[2]
     assert "solutions" not in none
-    with pytest.raises(DomainError, match="the paper is a4 or letter"):
+    with pytest.raises(DomainError, match="the paper must be a4 or letter"):
         ODD_TITLE.latex("none", paper="a5")
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no pdflatex")
-def test_pdflatex_sets_it_without_a_line_too_long(tmp_path: Path) -> None:
+def test_pdflatex_reports_no_line_that_is_too_long(tmp_path: Path) -> None:
     (tmp_path / "sheet.tex").write_text(ODD_TITLE.latex("after", paper="a4"))
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "sheet.tex"]
     result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, errors="replace", timeout=120)
@@ -147,7 +147,7 @@ def test_pdflatex_sets_it_without_a_line_too_long(tmp_path: Path) -> None:
     assert (tmp_path / "sheet.pdf").stat().st_size > 10_000
 
 
-def test_every_page_is_a_whole_file_with_its_number() -> None:
+def test_every_page_is_a_complete_file_with_its_number() -> None:
     pages = SHEET.svg_pages("after", paper="a4")
     for number, page in enumerate(pages, start=1):
         read = ElementTree.fromstring(page)
@@ -155,14 +155,14 @@ def test_every_page_is_a_whole_file_with_its_number() -> None:
         assert f"{number} / {len(pages)}" in [text.text for text in read.iter(f"{SVG}text")]
 
 
-def test_each_exercise_stands_on_one_page_and_all_of_them_do() -> None:
+def test_each_exercise_is_on_exactly_one_page() -> None:
     pages = SHEET.svg_pages("none", paper="letter")
     for number, exercise in enumerate(SHEET.exercises, start=1):
         title = f"{number}. {KINDS[exercise.kind].title}".replace("'", "&#39;")
         assert sum(f">{title}<" in page for page in pages) == 1
 
 
-def test_nothing_reaches_over_the_lower_margin() -> None:
+def test_pages_keep_the_lower_margin() -> None:
     for page in SHEET.svg_pages("after", paper="a4"):
 
         def walk(element: ElementTree.Element, y: float) -> float:
@@ -177,7 +177,7 @@ def test_nothing_reaches_over_the_lower_margin() -> None:
         assert 100 < lowest <= 1123 - 56
 
 
-def test_pages_stand_one_below_the_other_in_one_file() -> None:
+def test_one_file_has_the_pages_one_below_the_other() -> None:
     pages = SHEET.svg_pages("after", paper="letter")
     whole = ElementTree.fromstring(SHEET.svg("after", paper="letter"))
     inner = whole.findall(f"{SVG}svg")
@@ -188,11 +188,11 @@ def test_pages_stand_one_below_the_other_in_one_file() -> None:
 
 
 @given(st.lists(st.text("abcW⊕ij", min_size=1, max_size=12), min_size=1), st.floats(40, 400))
-def test_all_words_stay_in_order_and_lines_fit(words: list[str], width: float) -> None:
+def test_wrapped_lines_fit_and_keep_the_order_of_words(words: list[str], width: float) -> None:
     lines = wrap(" ".join(words), width, 12)
     assert " ".join(lines).split() == words
     assert all(text_width(line, 12) <= width or " " not in line for line in lines)
 
 
-def test_nothing_has_no_lines() -> None:
+def test_an_empty_text_has_no_lines() -> None:
     assert wrap("", 100, 12) == []

@@ -1,4 +1,4 @@
-"""Sheets by their seed: what is on them, and their data."""
+"""Sheets: their dependence on the seed, their exercises, and their data."""
 
 import json
 
@@ -9,7 +9,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.worksheets import KINDS, LEVELS, worksheet
 
 
-def test_the_same_seed_makes_the_same_sheet_and_another_seed_another_one() -> None:
+def test_the_same_seed_makes_the_same_sheet_and_another_seed_a_different_one() -> None:
     sheets = [worksheet(count=5, seed=seed) for seed in (3, 3, 4)]
     pages = [(sheet.html(), sheet.latex(), sheet.svg_pages()) for sheet in sheets]
     assert pages[0] == pages[1]
@@ -17,7 +17,7 @@ def test_the_same_seed_makes_the_same_sheet_and_another_seed_another_one() -> No
 
 
 def test_a_sheet_of_a_seed_does_not_change_between_versions() -> None:
-    # Teachers keep seeds. Made once; whoever changes it tells so in the changelog.
+    # Teachers keep seeds. A change of these values needs an entry in the changelog.
     sheet = worksheet(["winning-move", "nim-sum", "code"], count=3, seed=2026, difficulty="easy")
     assert json.dumps([exercise.given for exercise in sheet.exercises]) == (
         '[{"position": "N(1,2,7)"}, {"numbers": [3, 7], "equation": [7, 3]}, '
@@ -33,25 +33,25 @@ def test_a_mixed_sheet_has_different_kinds_in_the_order_of_the_table() -> None:
     assert {exercise.kind for exercise in worksheet(count=12).exercises} == set(KINDS)
 
 
-def test_kinds_come_in_turn_and_stand_together() -> None:
+def test_kinds_are_used_in_turn_and_grouped() -> None:
     sheet = worksheet(["code", "nim-sum"], count=5, seed=2)
     assert [exercise.kind for exercise in sheet.exercises] == ["code"] * 3 + ["nim-sum"] * 2
 
 
-def test_no_exercise_comes_twice() -> None:
+def test_exercises_are_not_repeated() -> None:
     for name in ("nim-multiplication", "representation"):
         given = [json.dumps(exercise.given) for exercise in worksheet([name], count=10, difficulty="easy").exercises]
         assert len(set(given)) == 10
 
 
-def test_when_there_are_not_so_many_exercises_that_is_said() -> None:
+def test_rejects_more_exercises_than_exist() -> None:
     with pytest.raises(
-        LimitError, match=r"hardly more than \d+ different exercises subtraction that are easy; lower the"
+        LimitError, match=r"found only \d+ different easy exercises of the kind subtraction; request fewer"
     ):
         worksheet(["subtraction"], count=60, difficulty="easy")
 
 
-def test_a_longer_sheet_begins_like_a_shorter_one_of_the_same_kind() -> None:
+def test_a_longer_sheet_of_one_kind_starts_with_the_same_exercises() -> None:
     short, long = (worksheet(["code"], count=count, seed=9).exercises for count in (2, 5))
     assert short == long[:2]
 
@@ -76,18 +76,18 @@ def test_titles() -> None:
     assert worksheet(["code"], count=1, title="").title == ""
 
 
-def test_what_there_is_not_is_refused() -> None:
-    with pytest.raises(DomainError, match="the difficulty is easy, medium or hard, not 'nice'"):
+def test_rejects_wrong_arguments() -> None:
+    with pytest.raises(DomainError, match="the difficulty must be easy, medium or hard, not 'nice'"):
         worksheet(difficulty="nice")
-    with pytest.raises(LimitError, match="a sheet has at most 60 exercises, not 61; make several with other seeds"):
+    with pytest.raises(LimitError, match="a sheet may have at most 60 exercises, not 61; make several sheets"):
         worksheet(count=61)
     with pytest.raises(DomainError, match="count, the number of exercises, is"):
         worksheet(count=0)
-    with pytest.raises(LimitError, match=r"a seed is below 2\^64, not 65 bits long"):
+    with pytest.raises(LimitError, match=r"the seed must be below 2\^64, but it has 65 bits"):
         worksheet(seed=2**64)
 
 
-def test_difficulties_are_ordered() -> None:
+def test_harder_exercises_are_larger() -> None:
     sizes = [
         len(worksheet(["label-graph"], count=1, difficulty=level).exercises[0].given["followers"]) for level in LEVELS
     ]
@@ -101,14 +101,14 @@ def test_a_notebook_shows_the_page() -> None:
 
 
 @pytest.mark.parametrize("difficulty", LEVELS)
-def test_the_data_of_every_kind_follow_the_schema(difficulty: str) -> None:
+def test_the_data_of_every_kind_match_the_schema(difficulty: str) -> None:
     sheet = worksheet(list(KINDS), count=24, seed=1, difficulty=difficulty, words="safe")
     read = valid({"schema": "grundy.worksheet/1", **sheet.as_dict()})
     assert [exercise["kind"] for exercise in read["exercises"]] == [exercise.kind for exercise in sheet.exercises]
     assert read["words"] == "safe"
 
 
-def test_answers_say_n_and_p_in_both_vocabularies() -> None:
+def test_answers_use_n_and_p_in_both_vocabularies() -> None:
     np, safe = (worksheet(["label-graph"], count=1, words=words).as_dict()["exercises"][0] for words in ("np", "safe"))
     assert np["answer"] == safe["answer"]
     assert np["question"] != safe["question"]

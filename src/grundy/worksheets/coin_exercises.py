@@ -1,4 +1,4 @@
-"""Exercises with coins in a row: games that turn them over, and codes whose words are P-positions of such games."""
+"""Exercises with coins in a row: coin turning games, and codes whose words are the P-positions of such games."""
 
 from functools import reduce
 from operator import xor
@@ -23,7 +23,7 @@ from grundy.worksheets.pictures import coin_text, coins, stacked
 
 
 class _Rule(NamedTuple):
-    """A game: the word of the catalogue, its name, which coins are turned, and its values."""
+    """A game: its word in the catalogue, its name, the coins that a move turns, and its values."""
 
     word: str
     name: str
@@ -32,16 +32,15 @@ class _Rule(NamedTuple):
 
 
 class CoinTurning(Kind):
-    """Find the coins of a row that must be turned to win (Lenstra 1978, section 3; Berlekamp, Conway and Guy 1982).
+    """Find the coins to turn in a row to win (Lenstra 1978, section 3; Berlekamp, Conway and Guy 1982).
 
-    Easy: Turning Turtles with six coins and their values given; medium: one of three games, values given; hard: without
-    values.
+    Easy: Turning Turtles with six coins, values given. Medium: one of three games, values given. Hard: no values.
     """
 
     name = "coin-turning"
     title = "Turning coins"
-    about = "which coins win: Turning Turtles, Ruler, Mock Turtles"
-    # How many coins there are, by difficulty.
+    about = "the coins to turn in Turning Turtles, Ruler or Mock Turtles"
+    # The number of coins, by difficulty.
     SIZES = (6, 8, 10)
 
     def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
@@ -52,14 +51,14 @@ class CoinTurning(Kind):
         values = [int(rule.coins.point_value(place)) for place in range(count)]
         moves = [sorted(heads ^ move.option) for move in position.winning_moves()]
         known = (
-            "the values of single heads stand below the coins" if level < 2 else "find the values of single heads first"
+            "the values of single heads are below the coins" if level < 2 else "first find the values of single heads"
         )
         start = coins(heads, count, notes=values if level < 2 else ())
         return Exercise(
             kind=self.name,
-            question=f"{rule.name}: in your turn you turn {rule.turned} over, and the rightmost coin that you turn "
-            f"must go from heads (H) to tails (T); who cannot move loses. Is this position {words.choice}? Which coins "
-            f"can you turn to win? The coins are numbered from 0; {known}.",
+            question=f"{rule.name}: a move turns over {rule.turned}, and the rightmost coin that is turned must go "
+            "from heads (H) to tails (T). The player who cannot move loses. Is this position "
+            f"{words.choice}? Which coins can you turn to win? The coins are numbered from 0; {known}.",
             picture=start,
             space=2 + level // 2,
             solution=self._solution(heads, values, moves, words),
@@ -72,13 +71,13 @@ class CoinTurning(Kind):
     def _rules() -> list[_Rule]:
         return [
             _Rule("TurningTurtles", "Turning Turtles", "one or two coins", turning_turtles()),
-            _Rule("Ruler", "Ruler", "any number of coins next to each other", ruler()),
+            _Rule("Ruler", "Ruler", "any number of adjacent coins", ruler()),
             _Rule("MockTurtles", "Mock Turtles", "one, two or three coins", mock_turtles()),
         ]
 
     @staticmethod
     def _position(chance: Chance, rule: _Rule, count: int) -> tuple[frozenset[int], Position]:
-        """Return a row of which the last coin shows heads."""
+        """Return the heads of a row whose last coin shows heads, and the position."""
 
         def make() -> tuple[frozenset[int], Position]:
             heads = frozenset([*chance.some(range(count - 1), chance.between(2, count // 2)), count - 1])
@@ -91,13 +90,13 @@ class CoinTurning(Kind):
         total = reduce(xor, worth)
         first = f"The value of a row is the nim sum of the values of its heads: {nim_sum_text(worth)} = {total}."
         if not moves:
-            return f"{first} The position is {words.adjective(Outcome.P)}, and no move wins."
+            return f"{first} The position is {words.adjective(Outcome.P)}, so no move wins."
         turned = join_words((self._coins(move) for move in moves), "or")
         why = " or ".join(nim_sum_text(values[place] for place in move) for move in moves if len(move) > 1)
         same = f", since {why} = {total}" if why else ""
         return (
-            f"{first} The position is {words.adjective(Outcome.N)}; a winning move turns coins whose values have the "
-            f"nim sum {total}, the rightmost of them a head. Turn {turned}{same}."
+            f"{first} The position is {words.adjective(Outcome.N)}. A winning move turns coins whose values have the "
+            f"nim sum {total}, and the rightmost of them shows heads. Turn {turned}{same}."
         )
 
     @staticmethod
@@ -108,8 +107,8 @@ class CoinTurning(Kind):
 class LexicodeDecoding(Kind):
     """Decode a received word by playing: the words of a lexicode are the P-positions of a coin turning game.
 
-    Conway and Sloane (1986); Fraenkel (1996) sees codes in other games. Easy: the Hamming code of length 7; medium:
-    length 8, distance 4; hard: length 11, distance 5, two errors.
+    See Conway and Sloane (1986); Fraenkel (1996) finds codes in other games. Easy: the Hamming code of length 7.
+    Medium: length 8, distance 4. Hard: length 11, distance 5, two errors.
     """
 
     name = "code"
@@ -131,10 +130,11 @@ class LexicodeDecoding(Kind):
         safe, one = words.positions(Outcome.P), words.a_position(Outcome.P)
         return Exercise(
             kind=self.name,
-            question=f"In this game you turn {turned} coins, and the rightmost of them must go from heads (H) to tails "
-            f"(T). Read H as 1 and T as 0: the {safe} are the words of a code, and any two of them differ in at least "
-            f"{d} coins. The values of single heads stand below the coins.\n"
-            f"The word was {one} when it was sent; on the way {self._turned(errors)}. Which? What was sent?",
+            question=f"In this game a move turns {turned} coins, and the rightmost of them must go from heads (H) to "
+            f"tails (T). Read H as 1 and T as 0. Then the {safe} are the words of a code, and any two of them differ "
+            f"in at least {d} coins. The values of single heads are below the coins.\n"
+            f"The word that was sent was {one}, but on the way {self._turned(errors)}. "
+            f"Which {'coin' if errors == 1 else 'coins'}? What was sent?",
             picture=coins(heads, n, notes=values),
             space=2,
             solution=self._solution(heads, values, found.move, errors, sent_text, words),
@@ -150,7 +150,7 @@ class LexicodeDecoding(Kind):
 
     @staticmethod
     def _word(chance: Chance, n: int, d: int) -> int:
-        """Return a word of the lexicode that is not 0."""
+        """Return a random nonzero word of the lexicode."""
         basis = [int(row) for row in lexicode(n, d).basis]
         while True:
             if word := reduce(xor, (row * chance.below(2) for row in basis), 0):
@@ -162,13 +162,13 @@ class LexicodeDecoding(Kind):
     ) -> str:
         total = reduce(xor, (values[place] for place in heads), 0)
         if errors == 1:
-            why = f"only coin {move[0]} has the value {total}"
+            why = f"Only coin {move[0]} has the value {total}"
         else:
             sums = nim_sum_text(values[place] for place in move)
-            why = f"of all pairs only coins {join_words(move)} have values with this nim sum, {sums} = {total}"
+            why = f"Of all pairs, only coins {join_words(move)} have values with this nim sum, {sums} = {total}"
         worth = nim_sum_text(values[place] for place in heads)
         return (
             f"The value of the row is the nim sum of the values of its heads, {worth} = {total}. Turning coins changes "
-            f"it by the nim sum of their values, and {words.a_position(Outcome.P)} has the value 0; {why}. So {sent} "
+            f"it by the nim sum of their values, and {words.a_position(Outcome.P)} has the value 0. {why}. So {sent} "
             "was sent."
         )

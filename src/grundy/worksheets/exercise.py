@@ -1,4 +1,4 @@
-"""What all exercises share: the exercise with its solution, kinds of exercises, chance, and the words for who wins."""
+"""What all exercises share: the classes of exercises and their kinds, random choices, and the words for outcomes."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,25 +16,25 @@ from grundy.worksheets.pictures import Picture
 
 @dataclass(frozen=True)
 class Exercise:
-    """A question, room for the answer, and the solution.
+    """A question, space for the answer, and the solution.
 
     Attributes
     ----------
     kind : str
-        The name of its kind, such as ``label-graph``.
+        The name of the kind of exercise, such as ``label-graph``.
     question : str
-        The question in words; each line is a paragraph.
+        The text of the question; each line is a paragraph.
     picture : Picture or None
-        What the question shows, with blanks to be filled in.
+        The picture of the question, with blanks to fill in.
     space : int
-        How many ruled lines there are for the answer below the picture.
+        The number of ruled lines for the answer below the picture.
     solution : str
-        The solution in words, with the reason; each line is a paragraph.
+        The text of the solution with the reason; each line is a paragraph.
     solution_picture : Picture or None
-        The picture of the question with the blanks filled in, or another one that shows the reason.
+        The picture of the question with the blanks filled in, or a different picture that shows the reason.
     given, answer : mapping
-        What the exercise is about and what its solution is, as plain data that JSON can hold. They use the letters N,
-        P and D in every vocabulary.
+        The data of the question and of the solution, as plain JSON-serializable values. They use the letters N, P and D
+        in every vocabulary.
 
     Examples
     --------
@@ -54,16 +54,16 @@ class Exercise:
 
 
 class Kind(ABC):
-    """A kind of exercises.
+    """A kind of exercise.
 
     Attributes
     ----------
     name : str
-        What it is called on the command line.
+        The name of the kind on the command line.
     title : str
-        What stands above an exercise.
+        The heading of an exercise.
     about : str
-        What there is to do, for a list of the kinds.
+        The task, for the list of kinds.
 
     Examples
     --------
@@ -81,16 +81,15 @@ class Kind(ABC):
         """Return an exercise of this kind; the level is 0 for easy, 1 for medium, 2 for hard."""
 
 
-# ---- Chance that is the same everywhere: a seed gives the same sheet on every machine and in every version of Python
+# ---- Random choices: a seed gives the same sheet on every machine and in every version of Python
 
 Item = TypeVar("Item")
 
 
 class Chance:
-    """A source of choices that depends on a seed.
+    """A source of random choices that depend only on a seed.
 
-    It takes numbers between 0 and 1 only. Of all that ``random`` offers, Python promises for these alone that they
-    will not change.
+    It uses only ``Random.random``, the one generator of the module ``random`` that Python guarantees not to change.
 
     Examples
     --------
@@ -111,45 +110,45 @@ class Chance:
         return first + self.below(last - first + 1)
 
     def happens(self, part: float) -> bool:
-        """Whether something happens that happens in this part of all cases."""
+        """Return True with this probability."""
         return self._random.random() < part
 
     def one(self, items: Sequence[Item]) -> Item:
-        """Return one of the items."""
+        """Return a random item."""
         return items[self.below(len(items))]
 
     def some(self, items: Sequence[Item], count: int) -> list[Item]:
-        """Return a number of different items, in any order."""
+        """Return this number of different random items, in random order."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in range(count)]
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """Return all items in any order."""
+        """Return all items in random order."""
         return self.some(items, len(items))
 
 
-# ---- The two ways to speak of who wins: N and P, as most books have it, or unsafe and safe, as Reiter (1999) has it
+# ---- The two vocabularies for outcomes: N and P, as in most books, or unsafe and safe, as in Reiter (1999)
 #
-# A position is safe when it is safe to move *to* it. So the safe positions are the P-positions, from which the
-# previous player wins, and the unsafe positions are the N-positions.
+# A position is safe if it is safe to move *to* it. So the safe positions are the P-positions, from which the previous
+# player wins, and the unsafe positions are the N-positions.
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The words for N, P and D.
+    """The words for the outcomes N, P and D.
 
     Attributes
     ----------
     name : str
-        What it is called on the command line.
+        The name of the vocabulary on the command line.
     letters : mapping from Outcome to str
-        What is written beside a position.
+        The labels of positions, such as "S".
     adjectives : mapping from Outcome to str
-        What a position is, such as "safe".
+        The adjectives for positions, such as "safe".
     nouns : mapping from Outcome to str
-        What is said with an article, such as "a safe position".
+        The nouns with an article, such as "a safe position".
     meaning : mapping from Outcome to str
-        A sentence for the top of a sheet.
+        The definitions for the top of a sheet.
 
     Examples
     --------
@@ -164,29 +163,29 @@ class Vocabulary:
     meaning: Mapping[Outcome, str]
 
     def letter(self, outcome: Outcome) -> str:
-        """Return the letter for a label."""
+        """Return the label of a position with this outcome."""
         return self.letters[outcome]
 
     def adjective(self, outcome: Outcome) -> str:
-        """Return what stands after "is"."""
+        """Return the adjective for a position with this outcome."""
         return self.adjectives[outcome]
 
     def a_position(self, outcome: Outcome) -> str:
-        """Return a position with its article."""
+        """Return the noun for a position with this outcome, with its article."""
         return self.nouns[outcome]
 
     def positions(self, outcome: Outcome) -> str:
-        """Return several positions."""
+        """Return the plural noun for positions with this outcome."""
         return f"{self.nouns[outcome].split(' ', 1)[1]}s"
 
     @property
     def choice(self) -> str:
-        """The two labels of a game that ends, to choose from."""
+        """The choice between the two outcomes of a game that always ends, in words."""
         return self._choice(Outcome.N, Outcome.P)
 
     @property
     def choice_with_draws(self) -> str:
-        """The three labels of a game that may go on for ever."""
+        """The choice between the three outcomes of a game that may go on forever, in words."""
         return self._choice(Outcome.N, Outcome.P, Outcome.D)
 
     def _choice(self, *outcomes: Outcome) -> str:
@@ -204,9 +203,9 @@ _NP = Vocabulary(
     adjectives=_by_outcome("N", "P", "D"),
     nouns=_by_outcome("an N-position", "a P-position", "a D-position"),
     meaning=_by_outcome(
-        "N: the next player, whose turn it is, can force a win; some move leads to a P-position.",
-        "P: the previous player, who has just moved, can force a win; no move leads to a P-position.",
-        "D: a draw; neither player can force a win, and play goes on for ever.",
+        "N: the next player, whose turn it is, can force a win. Some move leads to a P-position.",
+        "P: the previous player, who has just moved, can force a win. No move leads to a P-position.",
+        "D: a draw. Neither player can force a win, and play goes on forever.",
     ),
 )
 
@@ -216,9 +215,9 @@ _SAFE = Vocabulary(
     adjectives=_by_outcome("unsafe", "safe", "drawn"),
     nouns=_by_outcome("an unsafe position", "a safe position", "a drawn position"),
     meaning=_by_outcome(
-        "U, unsafe to move to: the opponent can then force a win; some move leads to a safe position.",
-        "S, safe to move to: who has moved there can force a win; no move leads to a safe position.",
-        "D, drawn: neither player can force a win, and play goes on for ever.",
+        "U: unsafe to move to. The opponent can force a win. Some move leads to a safe position.",
+        "S: safe to move to. The player who moved can force a win. No move leads to a safe position.",
+        "D: drawn. Neither player can force a win, and play goes on forever.",
     ),
 )
 
@@ -228,23 +227,23 @@ VOCABULARIES: Mapping[str, Vocabulary] = MappingProxyType({words.name: words for
 def vocabulary(name: str) -> Vocabulary:
     """Return the vocabulary of this name."""
     if name not in VOCABULARIES:
-        raise DomainError(f"there are the vocabularies {' and '.join(VOCABULARIES)}, not {name!r}")
+        raise DomainError(f"the vocabulary must be {' or '.join(VOCABULARIES)}, not {name!r}")
     return VOCABULARIES[name]
 
 
-# ---- Positions that are worth a question: with one to three winning moves, and now and then with none
+# ---- Positions that make good exercises: with one to three winning moves, and occasionally with none
 
 Found = TypeVar("Found")
 
-# More winning moves take long to write down, and say little.
+# More winning moves take long to write down, and are not instructive.
 MOST_MOVES = 3
 
-# In this part of all cases no move wins, if such a position is met within this many attempts.
+# The probability of an exercise without a winning move, if one is found within this many attempts.
 NO_WIN, ATTEMPTS = 0.2, 100
 
 
 def with_few_winning_moves(chance: Chance, make: Callable[[], Found], moves: Callable[[Found], int]) -> Found:
-    """Return the first position worth a question of those that are made, by the number of its winning moves."""
+    """Make positions until one has a suitable number of winning moves, and return it."""
     lost = chance.happens(NO_WIN)
     for attempt in count():
         found = make()
@@ -258,7 +257,7 @@ def with_few_winning_moves(chance: Chance, make: Callable[[], Found], moves: Cal
 
 
 def nim_sum_text(numbers: Iterable[int]) -> str:
-    """Return a nim sum as it is written: 5 ⊕ 3."""
+    """Return a nim sum as a formula, such as 5 ⊕ 3."""
     return " ⊕ ".join(map(str, numbers))
 
 

@@ -1,4 +1,4 @@
-"""Exercises with small graphs made by chance: labels with and without cycles, and tokens that annihilate."""
+"""Exercises with small random graphs: labels with and without cycles, and tokens that annihilate each other."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -14,12 +14,12 @@ from grundy.worksheets.pictures import WIDEST, GraphDrawing, graph_picture
 
 
 class LabelGraph(Kind):
-    """Label the vertices of an acyclic graph: who wins, and the Grundy values (Reiter 1999)."""
+    """Label the vertices of an acyclic graph with outcomes and Grundy values (Reiter 1999)."""
 
     name = "label-graph"
     title = "Label the graph"
-    about = "who wins from each vertex, and the Grundy values"
-    # Vertices, most followers, and the least of the largest values, by difficulty.
+    about = "the outcome and the Grundy value of each vertex"
+    # The number of vertices, the most followers, and a lower bound on the largest value, by difficulty.
     SIZES = ((6, 2, 2), (8, 3, 2), (10, 4, 3))
 
     def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
@@ -33,9 +33,9 @@ class LabelGraph(Kind):
         winning = [(len(graph.names) - 1, graph.names.index(name)) for name in wins]
         return Exercise(
             kind=self.name,
-            question="The circles are positions and the arrows are moves; who cannot move loses. Write into each "
-            f"circle {words.choice} and the Grundy value.\n"
-            f"A token stands on {top}, and it is your turn. Which moves win?",
+            question="The circles are positions and the arrows are moves. The player who cannot move loses. In each "
+            f"circle, write {words.choice} and the Grundy value.\n"
+            f"A token is on {top}, and it is your turn. Which moves win?",
             picture=graph_picture(graph),
             space=1,
             solution=f"{self._reason(graph, solution, words)}\n{self._moves(top, wins, words)}",
@@ -51,7 +51,7 @@ class LabelGraph(Kind):
         )
 
     def _graph(self, chance: Chance, level: int) -> tuple[GraphDrawing, Solution]:
-        """Return a graph that is worth labelling, and from whose start there is mostly a winning move."""
+        """Return a graph that makes a good exercise, and its solution; usually its start has a winning move."""
         count, most, largest = self.SIZES[level]
         names, lost = NAMES[:count], chance.happens(NO_WIN)
         while True:
@@ -65,28 +65,28 @@ class LabelGraph(Kind):
 
     @staticmethod
     def _is_mixed(followers: list[list[int]], values: list[int], level: int) -> bool:
-        """Whether there are P-positions with moves, more of them in hard exercises, and not too many P-positions."""
+        """Return whether enough P-positions have moves, and at most two thirds of all positions are P-positions."""
         lost = [row for row, value in zip(followers, values, strict=True) if value == 0]
         return sum(1 for row in lost if row) > level // 2 and 3 * len(lost) <= 2 * len(values)
 
     @staticmethod
     def _reason(graph: GraphDrawing, solution: Solution, words: Vocabulary) -> str:
-        """Return the rule, and one vertex at which it is seen."""
+        """Return the rule, and one vertex as an example."""
         named = _named(graph)
         example = max(graph.names, key=lambda name: (solution.value(name).nim_value, name))
         values = sorted({solution.value(name).nim_value for name in named[example]})
         safe, value = words.positions(Outcome.P), solution.value(example).nim_value
         lost = join_words(solution.p_positions())
         return (
-            "Work upwards from the ends, which have the value 0; every other value is the mex of the values one move "
-            f"away. From {example}, for example, moves lead to the values {join_words(values)}, and the least number "
-            f"that is missing is {value}. The {safe} are those of value 0: {lost}."
+            "Work upwards from the ends, which have the value 0. Every other value is the mex of the values one move "
+            f"away. From {example}, for example, moves lead to the values {join_words(values)}, and the least missing "
+            f"number is {value}. The {safe} are the vertices of value 0: {lost}."
         )
 
     @staticmethod
     def _moves(top: str, wins: list[str], words: Vocabulary) -> str:
         if not wins:
-            return f"No move wins: {top} has the value 0 and is {words.adjective(Outcome.P)}."
+            return f"No move wins, because {top} has the value 0 and is {words.adjective(Outcome.P)}."
         if len(wins) == 1:
             return f"From {top} the winning move leads to {wins[0]}, {words.a_position(Outcome.P)}."
         return f"From {top} the winning moves lead to {join_words(wins)}, {words.positions(Outcome.P)}."
@@ -98,7 +98,7 @@ class LabelLoopyGraph(Kind):
     name = "label-loopy"
     title = "Label the graph with cycles"
     about = "wins, losses and draws, and the values γ"
-    # How many vertices there are, by difficulty; values are asked for from medium on.
+    # The number of vertices, by difficulty; medium and hard exercises also require values.
     SIZES = (6, 6, 8)
 
     def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
@@ -108,8 +108,8 @@ class LabelLoopyGraph(Kind):
         values = [solution.value(name) for name in graph.names]
         notes = [words.letter(outcome) for outcome in outcomes]
         question = (
-            "The circles are positions and the arrows are moves; who cannot move loses. Play may go round for ever, "
-            f"which is a draw. Write into each circle {words.choice_with_draws}"
+            "The circles are positions and the arrows are moves. The player who cannot move loses. Play may go on "
+            f"forever, which is a draw. In each circle, write {words.choice_with_draws}"
         )
         if level:
             notes = [f"{letter} {value}" for letter, value in zip(notes, values, strict=True)]
@@ -135,7 +135,7 @@ class LabelLoopyGraph(Kind):
         return {"value": value.nim_value} if value.is_finite else {"value": None, "k": sorted(value.k)}
 
     def _graph(self, chance: Chance, level: int) -> tuple[GraphDrawing, Solution]:
-        """Return a graph with all three outcomes, several draws, and a P-position that has moves."""
+        """Return a graph with at least two positions of each outcome, and its solution."""
         count = self.SIZES[level]
         names = NAMES[:count]
         while True:
@@ -179,28 +179,28 @@ class LabelLoopyGraph(Kind):
         draws = [name for name in graph.names if solution.outcome_of(name) is Outcome.D]
         safe, unsafe = words.a_position(Outcome.P), words.positions(Outcome.N)
         return (
-            f"Round by round from the ends, where a vertex is {words.adjective(Outcome.N)} if a move leads to {safe} "
-            f"and {words.adjective(Outcome.P)} if all moves lead to {unsafe}: {', then '.join(steps)}. What never gets "
-            f"a label is {words.adjective(Outcome.D)}: from {join_words(draws)} a player can always move to another of "
-            "these vertices, and has no move that wins."
+            f"Start at the ends and work round by round. A vertex is {words.adjective(Outcome.N)} if a move leads to "
+            f"{safe}, and {words.adjective(Outcome.P)} if all moves lead to {unsafe}: {', then '.join(steps)}. All "
+            f"vertices without a label are {words.adjective(Outcome.D)}: from {join_words(draws)} a player can always "
+            "move to another of these vertices, and has no winning move."
         )
 
     @staticmethod
     def _values(graph: GraphDrawing, solution: Solution) -> str:
         values = [f"γ({name}) = {solution.value(name)}" for name in graph.names]
         return (
-            f"A finite γ is the mex of the finite values one move away, if every move to a larger value or to ∞ can be "
-            f"answered by a move back to it: {', '.join(values)}."
+            f"A finite γ is the mex of the finite values one move away, provided that every move to a larger value or "
+            f"to ∞ can be answered by a move back to the value γ: {', '.join(values)}."
         )
 
 
 class AnnihilatingTokens(Kind):
-    """Tokens on an acyclic graph, of which two vanish when they meet: who wins, and how (Fraenkel 1996, section 1)."""
+    """Find the winning moves of annihilating tokens on an acyclic graph (Fraenkel 1996, section 1)."""
 
     name = "annihilation"
     title = "Tokens that annihilate"
     about = "all winning moves of tokens on a graph"
-    # Vertices, most followers and tokens, by difficulty.
+    # The number of vertices, the most followers, and the number of tokens, by difficulty.
     SIZES = ((6, 2, 2), (7, 3, 3), (9, 3, 4))
 
     def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
@@ -215,9 +215,8 @@ class AnnihilatingTokens(Kind):
         winning = [(graph.names.index(move.source), graph.names.index(move.target)) for move in moves]
         return Exercise(
             kind=self.name,
-            question="In your turn you move one token (black) along an arrow. If another token stands there already, "
-            f"both vanish; who cannot move loses. Is this position {words.choice}? Find all winning moves, or say that "
-            "there is none.",
+            question="A move takes one token (black) along an arrow. If it meets another token, both disappear. The "
+            f"player who cannot move loses. Is this position {words.choice}? Find all winning moves, if any.",
             picture=graph_picture(graph),
             space=2,
             solution=self._solution(names, [values[v] for v in tokens], moves, words),
@@ -231,7 +230,7 @@ class AnnihilatingTokens(Kind):
         )
 
     def _position(self, chance: Chance, level: int) -> tuple[GraphDrawing, Annihilation]:
-        """Return tokens on a graph that is worth looking at."""
+        """Return tokens on a graph that make a good exercise and fit the paper, and the game."""
         while True:
             graph, game = with_few_winning_moves(
                 chance,
@@ -243,7 +242,7 @@ class AnnihilatingTokens(Kind):
 
     @staticmethod
     def _tokens(chance: Chance, count: int, most: int, wanted: int) -> tuple[GraphDrawing, Annihilation]:
-        """Return tokens on a graph: none on an end, two that can meet, and not only the values 0 and 1."""
+        """Return tokens on a graph with a value above 1; no token is on an end, and two tokens can meet."""
         names = NAMES[:count]
         while True:
             followers = acyclic(chance, count, most)
@@ -260,37 +259,37 @@ class AnnihilatingTokens(Kind):
     def _solution(names: list[str], values: list[int], moves: list[Shift], words: Vocabulary) -> str:
         total = reduce(xor, values)
         first = (
-            "On a graph without cycles two tokens on the same vertex have the nim sum 0, so it does not matter that "
-            f"they vanish: the value is the nim sum of the Grundy values below the tokens, {nim_sum_text(values)} = "
-            f"{total} for {join_words(names)}."
+            "On a graph without cycles, two tokens on the same vertex have the nim sum 0, so it does not matter that "
+            "they disappear. The value is the nim sum of the Grundy values of the vertices with tokens, "
+            f"{nim_sum_text(values)} = {total} for {join_words(names)}."
         )
         if not moves:
-            return f"{first} The position is {words.adjective(Outcome.P)}, and no move wins."
+            return f"{first} The position is {words.adjective(Outcome.P)}, so no move wins."
         verb = "is" if len(moves) == 1 else "are"
         return (
             f"{first} The position is {words.adjective(Outcome.N)}. The winning move{'s' * (len(moves) > 1)} {verb} "
-            f"{join_words(moves)}: then the nim sum is 0."
+            f"{join_words(moves)}, which makes the nim sum 0."
         )
 
 
-# ---- Small graphs by chance, connected and fit for paper
+# ---- Small random graphs, connected and fit for paper
 
-# Without l and o, which look like 1 and 0 when they are written by hand.
+# Without l and o, which look like 1 and 0 in handwriting.
 NAMES = "abcdefghijkmnp"
 
-# So many layers of vertices are about as high as a drawing may be.
+# The most layers of vertices, and the greatest height of a drawing; they are about equally restrictive.
 MOST_LAYERS, HIGHEST = 5, 430.0
 
-# No more vertices have no edge that leads to them.
+# The most vertices without an edge that leads to them.
 MOST_STARTS = 2
 
 
 def acyclic(chance: Chance, count: int, most: int) -> list[list[int]]:
     """Return the followers of the vertices of an acyclic graph: 1 to `most` smaller ones; vertex 0 is an end.
 
-    It is connected, no play is long, and at most two vertices are reached from no other; there are such graphs with 6
-    vertices and 2 followers, or 10 and 4, but not with many vertices and few followers. Edges lead to near vertices, so
-    that a drawing has short lines; another vertex may be an end, too.
+    The graph is connected, no play is long, and at most two vertices have no edge that leads to them. Such graphs exist
+    with 6 vertices and 2 followers, or 10 and 4, but not with many vertices and few followers. Edges lead to near
+    vertices, so that a drawing has short lines. Vertex 1 may also be an end.
     """
     while True:
         rows = _random_rows(chance, count, most)
@@ -317,7 +316,7 @@ def _longest_play(rows: Sequence[Sequence[int]]) -> int:
 
 
 def is_connected(followers: Sequence[Sequence[int]]) -> bool:
-    """Whether the graph is in one piece when the directions of its edges are forgotten."""
+    """Return whether the graph is connected if the directions of its edges are ignored."""
     reached, waiting = {0}, [0]
     while waiting:
         v = waiting.pop()
@@ -328,7 +327,7 @@ def is_connected(followers: Sequence[Sequence[int]]) -> bool:
 
 
 def fits_paper(graph: GraphDrawing) -> bool:
-    """Whether a drawing of a graph leaves room for others on the page."""
+    """Return whether a drawing of a graph is small enough for a page with other exercises."""
     layout = graph.layout
     return layout.width <= WIDEST and layout.height <= HIGHEST
 

@@ -19,7 +19,7 @@ class SubtractionGame(Kind):
     name = "subtraction"
     title = "One pile"
     about = "the nim values of N(n;S), and their period"
-    # How many numbers may be taken, the largest of them, and the longest period, by difficulty.
+    # The size of the set to take from, the largest number in it, and the longest period, by difficulty.
     SIZES = ((2, 6, 7), (3, 6, 8), (3, 9, 12))
     LARGEST_TABLE = 32
 
@@ -34,10 +34,10 @@ class SubtractionGame(Kind):
         description = f"A table of the numbers 0 to {n} and their nim values."
         return Exercise(
             kind=self.name,
-            question=f"{name}: from a pile of {n} counters the players take {join_words(taken, 'or')} in turn; who "
-            "cannot move loses. Fill in the nim values of all smaller piles, too. Which piles are "
-            f"{words.positions(Outcome.P)}?\n"
-            f"Guess the period. What is the nim value of a pile of {far}, and who wins there?",
+            question=f"{name}: two players take turns. A move takes {join_words(taken, 'or')} counters from a pile of "
+            f"{n}. The player who cannot move loses. Fill in the nim values of this pile and of all smaller piles. "
+            f"Which piles are {words.positions(Outcome.P)}?\n"
+            f"Guess the period. What is the nim value of a pile of {far}, and who wins from it?",
             picture=index_table(("pile", "nim value"), None, n + 1, description),
             space=2,
             solution=f"{self._zeros(taken, values, words)}\n{self._period(period, start, max(taken))} "
@@ -54,7 +54,7 @@ class SubtractionGame(Kind):
         )
 
     def _set(self, chance: Chance, level: int) -> tuple[list[int], int, int]:
-        """Return a set to take from, the period and where it begins; the table shows it twice."""
+        """Return a set to take from, its period, and the preperiod; the table contains two periods."""
         count, largest, longest = self.SIZES[level]
         while True:
             taken = sorted(chance.some(range(1, largest + 1), count))
@@ -70,54 +70,54 @@ class SubtractionGame(Kind):
     def _zeros(taken: list[int], values: list[int], words: Vocabulary) -> str:
         lost = [heap for heap, value in enumerate(values) if not value]
         return (
-            f"Each value is the mex of the values {join_words(taken, 'or')} places to the left. The "
-            f"{words.positions(Outcome.P)} are those of value 0: {join_words(lost)}."
+            f"Each value is the mex of the values {join_words(taken, 'and')} places to the left. The "
+            f"{words.positions(Outcome.P)} are the piles of value 0: {join_words(lost)}."
         )
 
     @staticmethod
     def _period(period: int, start: int, largest: int) -> str:
         begins = "from the beginning" if not start else f"from {start} on"
         return (
-            f"The values repeat with period {period} {begins}; that holds for ever, because {largest} values in a row "
-            "determine the next one and these repeat."
+            f"The values repeat with period {period} {begins}. This continues forever, because {largest} values in a "
+            "row determine the next one, and such a row repeats."
         )
 
     @staticmethod
     def _far(far: int, same: int, period: int, value: int, words: Vocabulary) -> str:
         outcome = Outcome.of(value)
         return (
-            f"As {far} = {same} + {(far - same) // period} · {period}, the pile of {far} has the value of {same}, "
-            f"which is {value}; it is {words.a_position(outcome)}, and "
+            f"Since {far} = {same} + {(far - same) // period} · {period}, a pile of {far} has the same value as a pile "
+            f"of {same}, namely {value}. It is {words.a_position(outcome)}: "
             f"{outcome.sentence[0].lower()}{outcome.sentence[1:]}."
         )
 
 
 class _Rule(NamedTuple):
-    """A game: the word of the catalogue, its name, and the rule as players say it."""
+    """A game: its word in the catalogue, its name, and its rule as an instruction to the player."""
 
     word: str
     name: str
     rule: str
 
 
-KAYLES = _Rule("Kayles", "Kayles", "knock down one pin, or two that stand side by side, in one of the rows")
-DAWSON = _Rule("DawsonsKayles", "Dawson's Kayles", "knock down two pins that stand side by side in one of the rows")
-GRUNDY = _Rule("Grundy", "Grundy's game", "break one heap into two heaps that are not equal")
+KAYLES = _Rule("Kayles", "Kayles", "knock down one pin or two adjacent pins in one of the rows")
+DAWSON = _Rule("DawsonsKayles", "Dawson's Kayles", "knock down two adjacent pins in one of the rows")
+GRUNDY = _Rule("Grundy", "Grundy's game", "split one heap into two unequal heaps")
 OFFICERS = _Rule(
-    "Officers", "Officers", "take one counter from a heap and leave the rest as one heap or two, but never none"
+    "Officers", "Officers", "take one counter from a heap and leave the rest, at least one counter, as one or two heaps"
 )
 GUILES = _Rule(
-    "Guiles", "Guiles", "take away a heap of one or two counters, or take two counters and leave the rest as two heaps"
+    "Guiles", "Guiles", "remove a heap of one or two counters, or take two counters and leave the rest as two heaps"
 )
 
 
 class TakeAndBreak(Kind):
-    """Find the first nim values of a game of heaps or rows, and a move in a sum of two of them."""
+    """Find the first nim values of a game of heaps or rows, and the winning moves in a sum of two of them."""
 
     name = "octal"
     title = "Rows and heaps"
     about = "a short nim sequence: Kayles, Grundy's game and others"
-    # The games, and how long the table is, by difficulty.
+    # The games, and the length of the table, by difficulty.
     GAMES = ((KAYLES, DAWSON), (KAYLES, DAWSON, GRUNDY), (KAYLES, GRUNDY, OFFICERS, GUILES))
     LENGTHS = (7, 9, 12)
 
@@ -132,14 +132,14 @@ class TakeAndBreak(Kind):
         description = f"A table of the numbers 0 to {count - 1} and their nim values."
         return Exercise(
             kind=self.name,
-            question=f"{game.name}: in your turn you {game.rule}; who cannot move loses. Fill in the nim values of a "
-            f"single {thing}.\n"
-            f"Then look at two {thing}s, of {heaps[0]} and {heaps[1]}: is this position {words.choice}? Find all "
-            "winning moves, or say that there is none.",
+            question=f"{game.name}: in your turn you {game.rule}. The player who cannot move loses. Fill in the nim "
+            f"values of a single {thing}.\n"
+            f"Then consider two {thing}s, of {heaps[0]} and {heaps[1]}. Is this position {words.choice}? Find all "
+            "winning moves, if any.",
             picture=stacked([rows(heaps), index_table(names, None, count, description)], 20.0),
             space=2,
-            solution=f"The value of a {thing} is the mex over all moves, and when a move leaves two {thing}s, their "
-            f"values are added as nim sum. {outcome_sentence(found, words)}\n"
+            solution=f"The value of a {thing} is the mex of the values after all moves. If a move leaves two {thing}s, "
+            f"take the nim sum of their values. {outcome_sentence(found, words)}\n"
             f"{moves_sentence(found, short=True)}".rstrip(),
             solution_picture=index_table(names, values, count, description),
             given={"game": game.word, "count": count, "heaps": heaps, "position": str(position)},
@@ -148,7 +148,7 @@ class TakeAndBreak(Kind):
 
     @staticmethod
     def _position(chance: Chance, game: _Rule, count: int) -> tuple[list[int], Position]:
-        """Return two different heaps of the table, and the position that they make."""
+        """Return two different heaps of the table, and their sum as a position."""
 
         def make() -> tuple[list[int], Position]:
             heaps = sorted(chance.some(range(3, count), 2))
@@ -165,7 +165,7 @@ class WythoffGrid(Kind):
 
     name = "wythoff"
     title = "Wythoff's game"
-    about = "mark the squares to move to, and move a queen"
+    about = "the P-positions on a grid, and the moves of a queen"
     # The side of the grid, by difficulty.
     SIZES = (6, 9, 12)
 
@@ -179,15 +179,16 @@ class WythoffGrid(Kind):
         letter, safe = words.letter(Outcome.P), words.positions(Outcome.P)
         return Exercise(
             kind=self.name,
-            question=f"W({queen[0]},{queen[1]}): two players move the queen Q in turn any distance to the left, down, "
-            f"or diagonally left and down; who cannot move loses. Mark all {safe} of the grid with {letter}.\n"
-            f"The queen stands on {queen}. Which moves win?",
+            question=f"W({queen[0]},{queen[1]}): two players take turns. A move takes the queen Q any distance to the "
+            "left, down, or diagonally left and down. The player who cannot move loses. Mark all "
+            f"{safe} of the grid with {letter}.\n"
+            f"The queen is on {queen}. Which moves win?",
             picture=self._grid(width, height, queen, [], ""),
             space=1,
-            solution=f"The square (0, 0) is {words.adjective(Outcome.P)}. All squares from which a marked one can be "
-            f"reached are {words.adjective(Outcome.N)}, and the nearest square that is left over is the next to be "
-            f"marked: {self._pairs(lost)}, and their mirror images as far as the grid goes. The n-th pair differs by "
-            "n, and its smaller number is the least that is in no pair before.\n"
+            solution=f"The square (0, 0) is {words.adjective(Outcome.P)}. All squares from which a move leads to a "
+            f"marked square are {words.adjective(Outcome.N)}. Mark the nearest remaining square, and repeat. This "
+            f"marks {self._pairs(lost)}, and their mirror images on the grid. The numbers of the n-th pair differ by "
+            "n, and the smaller number is the least number that is not in an earlier pair.\n"
             f"{self._moves(queen, targets)}",
             solution_picture=self._grid(width, height, queen, lost, letter),
             given={"width": width, "height": height, "queen": list(queen)},
@@ -198,7 +199,7 @@ class WythoffGrid(Kind):
         )
 
     def _queen(self, chance: Chance, width: int, height: int, lost: list[Square]) -> Square:
-        """Return a square far from the corner with one to three winning moves, none of them to the corner itself."""
+        """Return a square far from the corner with one to three winning moves, none of them to the corner."""
         while True:
             square = chance.between(width // 2, width - 1), chance.between(height // 2, height - 1)
             targets = [other for other in lost if self._is_move(square, other)]
@@ -245,12 +246,12 @@ Pair = tuple[int, int]
 
 
 class FibonacciDigits(Kind):
-    """Write piles as sums of Fibonacci numbers, and tell from the digits who wins Wythoff's game (Fraenkel 1982)."""
+    """Write piles as sums of Fibonacci numbers, and solve Wythoff's game by their digits (Fraenkel 1982)."""
 
     name = "representation"
     title = "Fibonacci digits"
     about = "Wythoff's game by Zeckendorf's representation"
-    # The pairs have larger numbers below these, by difficulty; there are so many pairs.
+    # An upper bound on the numbers, and the number of pairs, by difficulty.
     SIZES = ((21, 2), (55, 3), (144, 3))
 
     def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
@@ -263,10 +264,11 @@ class FibonacciDigits(Kind):
         positions, safe = join_words(f"W({x},{y})" for x, y in pairs), words.positions(Outcome.P)
         return Exercise(
             kind=self.name,
-            question="Write each number as a sum of different Fibonacci numbers, no two of them neighbours: 1 for "
-            f"those that occur, 0 for the others. Which of the positions {positions} of Wythoff's game are {safe}?\n"
-            f"The rule: a position is {words.adjective(Outcome.P)} exactly when the smaller number ends in an even "
-            "number of zeros, and the larger one is the same with one more zero.",
+            question="Write each number as a sum of different Fibonacci numbers, no two of them consecutive. Write 1 "
+            "below the Fibonacci numbers in the sum, and 0 below the others. Which of the positions "
+            f"{positions} of Wythoff's game are {safe}?\n"
+            f"The rule: a position is {words.adjective(Outcome.P)} exactly if the digits of the smaller number end in "
+            "an even number of zeros, and the larger number has the same digits with one more zero.",
             picture=self._picture(numbers, width, filled=False),
             space=2,
             solution="\n".join(
@@ -282,7 +284,7 @@ class FibonacciDigits(Kind):
 
     @staticmethod
     def _pairs(chance: Chance, below: int, count: int) -> list[Pair]:
-        """Return one P-position, and others that look like one: an odd number of zeros, or a wrong larger number."""
+        """Return one P-position, and others that are almost one: an odd number of zeros, or a wrong larger number."""
         small = [x for x in range(3, below) if _shifted(x) < below]
         even = [x for x in small if _trailing_zeros(x) % 2 == 0]
         odd = [x for x in small if _trailing_zeros(x) % 2]
@@ -295,13 +297,13 @@ class FibonacciDigits(Kind):
     def _reason(pair: Pair, outcome: Outcome, words: Vocabulary) -> str:
         x, y = pair
         zeros, digits = _trailing_zeros(x), _digits(x)
-        ends = f"{x} is {digits}, which ends in {pluralize(zeros, 'zero')}"
+        ends = f"{x} has the digits {digits}, which end in {pluralize(zeros, 'zero')}"
         if zeros % 2:
             why = f"{ends}, an odd number"
         elif outcome is Outcome.N:
-            why = f"{ends}, and {y} is {_digits(y)} and not {digits}0"
+            why = f"{ends}, and {y} has the digits {_digits(y)}, not {digits}0"
         else:
-            why = f"{ends}, an even number, and {y} is {_digits(y)}, the same with one more zero"
+            why = f"{ends}, an even number, and {y} has the digits {_digits(y)}, the same with one more zero"
         return f"W({x},{y}) is {words.adjective(outcome)}: {why}."
 
     @staticmethod

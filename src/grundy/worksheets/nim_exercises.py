@@ -1,4 +1,4 @@
-"""Exercises with nim sums and nim products: binary columns, winning moves of sums, and the field of nimbers."""
+"""Exercises with nim sums and nim products: binary columns, winning moves in sums, and the field of nimbers."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -20,16 +20,16 @@ from grundy.worksheets.exercise import (
 )
 from grundy.worksheets.pictures import Cell, Look, Picture, blanks, cells, heads, piles
 
-Group = tuple[str, Sequence[int]]  # the name of a game or pile, and the numbers of counters
+Group = tuple[str, Sequence[int]]  # the name of a game or a pile, and its numbers of counters
 
 
 class NimSums(Kind):
-    """Add without carry by binary columns, and solve an equation."""
+    """Find a nim sum by binary columns, and solve an equation."""
 
     name = "nim-sum"
     title = "Nim sums"
-    about = "binary columns, and an equation"
-    # How many numbers, and how many binary digits, by difficulty.
+    about = "a nim sum by binary columns, and an equation"
+    # The number of numbers, and of binary digits, by difficulty.
     SIZES = ((2, 3), (3, 4), (4, 5))
 
     def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
@@ -46,9 +46,9 @@ class NimSums(Kind):
         written = nim_sum_text(numbers)
         return Exercise(
             kind=self.name,
-            question=f"Write the numbers in binary, one digit in each box, and find the nim sum {written}: a column "
-            f"with an odd number of ones has the digit 1. Is the Nim position with piles of {join_words(numbers)} "
-            f"{words.choice}?\n"
+            question=f"Write the numbers in binary, one digit in each box, and find the nim sum {written}. It has the "
+            "digit 1 in each column with an odd number of ones. Is the Nim position with piles of "
+            f"{join_words(numbers)} {words.choice}?\n"
             f"Which number x has {a} ⊕ x = {b}?",
             picture=binary_picture(names, None, bits, "nim sum"),
             space=2,
@@ -61,7 +61,7 @@ class NimSums(Kind):
 
     @staticmethod
     def _numbers(chance: Chance, count: int, bits: int) -> list[int]:
-        """Return different numbers that share a column; now and then their nim sum is 0."""
+        """Return different numbers, two of which have a 1 in the same column; sometimes their nim sum is 0."""
         while True:
             numbers = sorted(chance.some(range(1, 1 << bits), count))
             if count > 2 and chance.happens(0.25):
@@ -73,9 +73,9 @@ class NimSums(Kind):
 
 
 class WinningMoves(Kind):
-    """Find all winning moves of a sum, or say that there is none (Reiter 1999, his composite games).
+    """Find all winning moves of a sum, if any (Reiter 1999, composite games).
 
-    Easy: Nim with three small piles; medium: Nim with four piles; hard: a sum of Nim, one-pile Nim and Wythoff's game.
+    Easy: Nim with three small piles. Medium: Nim with four piles. Hard: a sum of Nim, one-pile Nim and Wythoff's game.
     """
 
     name = "winning-move"
@@ -88,8 +88,7 @@ class WinningMoves(Kind):
         found = position.explain()
         return Exercise(
             kind=self.name,
-            question=f"{self._rules(groups)} Is this position {words.choice}? Find all winning moves, or say that "
-            "there is none.\n"
+            question=f"{self._rules(groups)} Is this position {words.choice}? Find all winning moves, if any.\n"
             f"{position}",
             picture=piles(groups),
             space=3,
@@ -100,7 +99,7 @@ class WinningMoves(Kind):
         )
 
     def _position(self, chance: Chance, level: int) -> tuple[list[Group], Position]:
-        """Return the piles and the position that they make."""
+        """Return the piles, and their sum as a position."""
 
         def make() -> tuple[list[Group], Position]:
             groups = self._groups(chance, level)
@@ -125,25 +124,25 @@ class WinningMoves(Kind):
 
     @staticmethod
     def _rules(groups: Sequence[Group]) -> str:
-        nim = "take any number of counters, at least one, from one pile"
+        nim = "take one or more counters from one pile"
         if len(groups[0][0]) < 3:
-            return f"Nim: in your turn you {nim}; who cannot move loses."
+            return f"Nim: in your turn you {nim}. The player who cannot move loses."
         one = groups[0][0]
         taken = join_words(one.partition(";")[2].rstrip(")").split(","), "or")
         return (
-            "A sum of three games: in your turn you choose one of them and move in it; who cannot move loses. In "
-            f"{one} you take {taken} counters. In {groups[1][0]}, Wythoff's game, you take any number from one pile, "
-            f"or the same number from both. In {groups[2][0]} you take any number."
+            "This is a sum of three games: in your turn you choose one of them and move in it. The player who cannot "
+            f"move loses. In {one} you take {taken} counters. In {groups[1][0]}, Wythoff's game, you take any number "
+            f"of counters from one pile, or the same number from both. In {groups[2][0]} you take any number."
         )
 
 
 def outcome_sentence(found: Explanation, words: Vocabulary) -> str:
-    """Return who wins, and why, in the words of the sheet."""
+    """Return who wins and why, in the vocabulary of the sheet."""
     return f"The position is {words.adjective(found.outcome)}. {found.sentence}"
 
 
 def moves_sentence(found: Explanation, *, short: bool = False) -> str:
-    """Return the winning moves as a sentence, in short only what is done; nothing if there is none."""
+    """Return the winning moves as a sentence, or an empty string if there are none; if short, only their labels."""
     moves = found.winning_moves
     if found.outcome is not Outcome.N:
         return ""
@@ -158,7 +157,7 @@ def moves_data(found: Explanation) -> list[dict[str, str]]:
 
 
 def binary_picture(names: Sequence[str], numbers: Sequence[int] | None, bits: int, total: str) -> Picture:
-    """Return rows of binary digits and their nim sum, or blanks."""
+    """Return a table of binary digits with a row for each number and for the nim sum, filled in or blank."""
     rows = [[Cell("", Look.NAME), *heads(1 << place for place in reversed(range(bits)))]]
     for name, number in zip(names, [None] * len(names) if numbers is None else numbers, strict=True):
         rows.append([*heads([name]), *_digits(number, bits, Look.ANSWER)])
@@ -172,7 +171,7 @@ def _digits(number: int | None, bits: int, look: Look) -> list[Cell]:
 
 
 def columns_picture(found: Explanation) -> Picture:
-    """Return the nim values of the components of a position in binary, and their nim sum."""
+    """Return a table of the nim values of the components of a position in binary, and their nim sum."""
     if found.configuration is None:
         raise DomainError(f"{found.position} has no binary columns")
     terms = found.configuration.terms
@@ -183,20 +182,20 @@ def columns_picture(found: Explanation) -> Picture:
 
 DEFINITION = "The nim product a ⊗ b is the mex of all numbers x ⊗ b ⊕ a ⊗ y ⊕ x ⊗ y with x < a and y < b."
 SPLIT = (
-    "Use 4 ⊗ 4 = 6 = 4 ⊕ 2, and 4 ⊗ n = 4n for n < 4: every number below 16 is 4 ⊗ p ⊕ q with p, q < 4, and "
-    "(4 ⊗ p ⊕ q) ⊗ (4 ⊗ r ⊕ s) = 4 ⊗ (pr ⊕ ps ⊕ qr) ⊕ (qs ⊕ 2 ⊗ pr), where pr stands for p ⊗ r."
+    "Use 4 ⊗ 4 = 6 = 4 ⊕ 2, and 4 ⊗ n = 4n for n < 4. Every number below 16 is 4 ⊗ p ⊕ q with p, q < 4, and "
+    "(4 ⊗ p ⊕ q) ⊗ (4 ⊗ r ⊕ s) = 4 ⊗ (pr ⊕ ps ⊕ qr) ⊕ (qs ⊕ 2 ⊗ pr), where pr means p ⊗ r."
 )
 
 
 class NimProducts(Kind):
-    """Nim multiplication (Lenstra 1978; Conway 1976).
+    """Compute with nim products (Lenstra 1978; Conway 1976).
 
-    Easy: the table of 0 to 3; medium: products of numbers below 16; hard: a product, a reciprocal and a square root.
+    Easy: the table of 0 to 3. Medium: products of numbers below 16. Hard: a product, a reciprocal and a square root.
     """
 
     name = "nim-multiplication"
     title = "Nim products"
-    about = "the table, products, reciprocals, roots"
+    about = "the multiplication table, products, reciprocals and roots"
 
     def make(self, chance: Chance, level: int, words: Vocabulary) -> Exercise:
         """See `Kind`."""
@@ -205,7 +204,7 @@ class NimProducts(Kind):
     def _table(self, chance: Chance) -> Exercise:
         a, b, square = chance.between(2, 3), chance.between(1, 3), chance.between(2, 3)
         x, root = _times(b, int(nim.reciprocal(a))), int(nim.sqrt(square))
-        # A second equation makes sheets with several of these exercises differ.
+        # A further equation, so that several of these exercises on a sheet differ.
         c, d = chance.some([1, 2, 3], 2)
         y = _times(c ^ d, int(nim.reciprocal(a)))
         table = [[_times(row, column) for column in range(4)] for row in range(4)]
@@ -215,7 +214,7 @@ class NimProducts(Kind):
             f"Which number x has {a} ⊗ x = {b}? Which has x ⊗ x = {square}? Which has {a} ⊗ x ⊕ {c} = {d}?",
             picture=self._picture(None),
             space=1,
-            solution="The numbers 0 to 3 are a field of four elements: 2 ⊗ 2 = 3, 2 ⊗ 3 = 1 and 3 ⊗ 3 = 2. "
+            solution="The numbers 0 to 3 form a field of four elements: 2 ⊗ 2 = 3, 2 ⊗ 3 = 1 and 3 ⊗ 3 = 2. "
             f"So {a} ⊗ {x} = {b}, {root} ⊗ {root} = {square}, and {a} ⊗ {y} ⊕ {c} = {c ^ d} ⊕ {c} = {d}.",
             solution_picture=self._picture(table),
             given={"divide": [b, a], "square": square, "linear": [a, c, d]},
@@ -247,8 +246,8 @@ class NimProducts(Kind):
         inverse, root = int(nim.reciprocal(c)), int(nim.sqrt(d))
         return Exercise(
             kind=self.name,
-            question=f"Below 16 the nim product is a field multiplication with 2 ⊗ 2 = 3 and 4 ⊗ 4 = 6. Compute {a} ⊗ "
-            f"{b}. Which number x has {c} ⊗ x = 1? Which has x ⊗ x = {d}?",
+            question="The numbers below 16 form a field with the nim product as multiplication, where 2 ⊗ 2 = 3 and "
+            f"4 ⊗ 4 = 6. Compute {a} ⊗ {b}. Which number x has {c} ⊗ x = 1? Which has x ⊗ x = {d}?",
             picture=None,
             space=5,
             solution=f"{SPLIT}\n"
@@ -261,7 +260,7 @@ class NimProducts(Kind):
 
     @staticmethod
     def _worked(a: int, b: int) -> str:
-        """Return a product of numbers below 16, worked out."""
+        """Return the calculation of a product of numbers below 16."""
         (p, q), (r, s) = divmod(a, 4), divmod(b, 4)
         high = [_times(p, r), _times(p, s), _times(q, r)]
         low = [_times(q, s), _times(2, _times(p, r))]

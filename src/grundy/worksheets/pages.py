@@ -1,4 +1,4 @@
-"""A sheet as pages: one of HTML, a document of LaTeX, or files of SVG."""
+"""Worksheets as an HTML page, a LaTeX document, or SVG pages."""
 
 from __future__ import annotations
 
@@ -16,19 +16,17 @@ if TYPE_CHECKING:
 
 SOLUTIONS = ("none", "after", "only")
 
-# Width and height in pixels of CSS, of which an inch has 96.
+# Width and height in CSS pixels, 96 to the inch.
 PAPERS = {"a4": (794, 1123), "letter": (816, 1056)}
 
-# What stands below the title of an exercise: a paragraph, a picture, or a number of ruled lines.
+# The content of an exercise below its title: a paragraph, a picture, or a number of ruled lines.
 Block: TypeAlias = str | Picture | int
 
 
 def _parts(sheet: Worksheet, solutions: str) -> Iterator[tuple[str, bool]]:
     """Yield the headings of the parts of a sheet, and whether they are solutions."""
     if solutions not in SOLUTIONS:
-        raise DomainError(
-            f"solutions come {SOLUTIONS[1]} the exercises, {SOLUTIONS[2]} or {SOLUTIONS[0]}, not {solutions!r}"
-        )
+        raise DomainError(f"`solutions` must be {', '.join(SOLUTIONS[:-1])} or {SOLUTIONS[-1]}, not {solutions!r}")
     if solutions != "only":
         yield sheet.title, False
     if solutions != "none":
@@ -50,13 +48,13 @@ def _blocks(exercise: Exercise, solved: bool) -> Iterator[Block]:
 
 def _size(paper: str) -> tuple[int, int]:
     if paper not in PAPERS:
-        raise DomainError(f"the paper is {' or '.join(PAPERS)}, not {paper!r}")
+        raise DomainError(f"the paper must be {' or '.join(PAPERS)}, not {paper!r}")
     return PAPERS[paper]
 
 
-# ---- A sheet as one HTML page: pictures are inside, nothing is fetched, and it prints on A4 and Letter
+# ---- A sheet as one HTML page, which contains its pictures, loads nothing, and prints on A4 and Letter
 
-# No size of paper: the printer knows it. An exercise is not cut in two, and solutions begin a page.
+# The printer sets the paper size. No exercise is split between pages, and the solutions begin on a new page.
 STYLE = f"""
 @page {{ margin: 16mm; }}
 body {{ font: 11pt/1.45 {FONT}; color: #1f2328; background: #fff; max-width: 178mm; margin: 1em auto; padding: 0 1em; }}
@@ -92,7 +90,7 @@ def html_page(sheet: Worksheet, solutions: str) -> str:
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("title", sheet.title or "Exercises"),
     )
-    # The style is no text of XML: its quotation marks stay as they are.
+    # The style is not XML text, so its quotation marks must not be escaped.
     opening, closing = str(head).rsplit("</head>", 1)
     page = f"{opening}<style>{STYLE}</style>\n</head>{closing}\n{element('body', *sections, footer)}"
     return f'<!doctype html>\n<html lang="en">\n{page}\n</html>\n'
@@ -118,7 +116,7 @@ def _html_block(block: Block) -> list[Element]:
     return [element("p", block)]
 
 
-# ---- A sheet as a LaTeX document: ``pdflatex`` and the packages geometry, fix-cm and tikz are all it needs
+# ---- A sheet as a LaTeX document, which needs only ``pdflatex`` and the packages geometry, fix-cm and tikz
 
 PREAMBLE = r"""\documentclass[11pt,%spaper]{article}
 \usepackage[margin=18mm]{geometry}
@@ -168,7 +166,7 @@ def _latex_block(block: Block) -> list[str]:
     return [rf"{latex_text(block)}\par"]
 
 
-# ---- A sheet as pages of SVG: each file is a page, with its text broken into lines and its exercises never cut in two
+# ---- A sheet as SVG pages, one file per page; text is broken into lines, and no exercise is split between pages
 
 MARGIN, GAP = 56.0, 24.0
 TITLE_SIZE, HEADING_SIZE, TEXT_SIZE, KEY_SIZE, NOTE_SIZE = 22.0, 16.0, 14.0, 12.5, 11.0
@@ -188,7 +186,7 @@ def svg_pages(sheet: Worksheet, solutions: str, paper: str) -> list[str]:
 
 
 def one_file(pages: Sequence[str], paper: str) -> str:
-    """Return pages one below the other, as the text of one SVG file."""
+    """Return the text of one SVG file with the pages one below the other."""
     if len(pages) == 1:
         return pages[0]
     width, height = _size(paper)
@@ -198,7 +196,7 @@ def one_file(pages: Sequence[str], paper: str) -> str:
 
 
 def _fill_pages(blocks: list[Picture], height: float) -> list[list[Picture]]:
-    """Return the blocks of each page, as many as it can hold; one that is too high has a page of its own."""
+    """Divide blocks into pages; a block that is higher than a page gets its own page."""
     pages: list[list[Picture]] = []
     left = -1.0
     for block in blocks:
@@ -281,7 +279,7 @@ def _lines(text: str, size: float, width: float, weight: str | None = None) -> P
 
 
 def wrap(text: str, width: float, size: float) -> list[str]:
-    """Return the lines of a paragraph that fit a width, by the widths that letters have at most."""
+    """Break a paragraph into lines that fit a width, by upper bounds on the widths of letters."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

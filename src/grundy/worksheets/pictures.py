@@ -1,4 +1,4 @@
-"""What the exercises show, for paper: black lines on white, room to write, and answers in bold."""
+"""Pictures of exercises for paper: black lines on white, space to write in, and answers in bold."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -25,27 +25,27 @@ from grundy.graphs.render import COLOURS, DASHES, TINTS
 from grundy.rules import Outcome
 from grundy.text import join_words
 
-# ---- A picture of an exercise: drawn once, written as SVG or as TikZ
+# ---- A picture of an exercise, which can be saved as SVG or TikZ
 
-# Colours: of what is to be filled in, once it is; of borders; of fillings.
+# The colours of answers, of borders, and of heading cells.
 ANSWER, LINE, GREY = "#0072b2", "#57606a", "#eef0f2"
 
-# A picture fits between the margins of A4 and Letter: 600 pixels of CSS are 159 mm.
+# Pictures must fit between the margins of A4 and Letter: 600 CSS pixels are 159 mm.
 WIDEST = 600.0
 
 
 @dataclass(frozen=True)
 class Picture:
-    r"""A drawing and its size, in pixels of CSS.
+    r"""A drawing with its size in CSS pixels.
 
     Attributes
     ----------
     drawn : Element
-        A group whose upper left corner is (0, 0).
+        The group of shapes; its upper left corner is (0, 0).
     width, height : float
-        Its size.
+        The size.
     description : str
-        What it shows, for those who cannot see it.
+        A description of the picture for screen readers.
 
     Examples
     --------
@@ -61,7 +61,7 @@ class Picture:
 
     @property
     def svg(self) -> Element:
-        """The picture as an element of a page or a file of its own."""
+        """The picture as an SVG element, for a page or a separate file."""
         return element(
             "svg",
             element("title", self.description),
@@ -82,7 +82,7 @@ class Picture:
 
 
 def stacked(pictures: Sequence[Picture], gap: float = 12.0) -> Picture:
-    """Return pictures one below the other, their left sides in line."""
+    """Return pictures one below the other, aligned at the left."""
     drawn, top = [], 0.0
     for picture in pictures:
         drawn.append(element("g", picture.drawn, transform=f"translate(0 {top:.2f})"))
@@ -91,7 +91,7 @@ def stacked(pictures: Sequence[Picture], gap: float = 12.0) -> Picture:
 
 
 def beside(pictures: Sequence[Picture], gap: float = 24.0) -> Picture:
-    """Return pictures side by side, their lower sides in line."""
+    """Return pictures side by side, aligned at the bottom."""
     height = max(picture.height for picture in pictures)
     drawn, left = [], 0.0
     for picture in pictures:
@@ -104,13 +104,13 @@ def _descriptions(pictures: Sequence[Picture]) -> str:
     return " ".join(dict.fromkeys(picture.description for picture in pictures))
 
 
-# ---- Tables and grids of square cells, empty ones to be filled in
+# ---- Tables and grids of square cells; the student fills in empty cells
 
 SIDE, CELL_TEXT = 30.0, 14.0
 
 
 class Look(Enum):
-    """How a cell looks."""
+    """The style of a cell."""
 
     HEAD = "head"
     GIVEN = "given"
@@ -120,26 +120,26 @@ class Look(Enum):
 
 
 class Cell(NamedTuple):
-    """A cell and its text; an empty one is to be filled in."""
+    """A cell with its text; an empty cell is a blank to fill in."""
 
     text: str = ""
     look: Look = Look.GIVEN
 
 
 def heads(texts: Iterable[object]) -> list[Cell]:
-    """Return cells of a heading."""
+    """Return heading cells with these texts."""
     return [Cell(str(text), Look.HEAD) for text in texts]
 
 
 def blanks(count: int) -> list[Cell]:
-    """Return empty cells."""
+    """Return this number of empty cells."""
     return [Cell()] * count
 
 
 def cells(
     rows: Sequence[Sequence[Cell]], description: str, *, first: float | None = None, side: float = SIDE
 ) -> Picture:
-    """Return rows of cells; all but those of the first column are squares."""
+    """Return a table of cells; all cells except those of the first column are squares."""
     longest = max(text_width(row[0].text, 1.08 * CELL_TEXT) for row in rows)
     wide = first if first is not None else max(side, longest + 14 if longest > side - 8 else side)
     lefts = [0.0, *(wide + side * column for column in range(len(rows[0])))]
@@ -168,7 +168,7 @@ def _cell(cell: Cell, x: float, y: float, width: float, height: float) -> list[E
 def index_table(
     names: tuple[str, str], values: Sequence[object] | None, count: int, description: str, *, most: int = 16
 ) -> Picture:
-    """Return a table of the numbers 0, 1, … and below each a value, or a blank; long ones go on below."""
+    """Return a table of the numbers 0, 1, … with values or blanks below them; long tables are broken into bands."""
     width = max(text_width(name, 1.08 * CELL_TEXT) for name in names) + 14
     text = description if values is None else f"{description} They are {', '.join(map(str, values))}."
     bands = []
@@ -186,7 +186,7 @@ COIN = 17.0
 
 
 def piles(named: Sequence[tuple[str, Sequence[int]]]) -> Picture:
-    """Return piles of counters, each group of them with its name below."""
+    """Return piles of counters in groups, each with its name below."""
     description = f"Piles of counters: {join_words(name for name, _ in named)}."
     drawn = beside([_group(name, sizes, description) for name, sizes in named], gap=30.0)
     return Picture(drawn.drawn, drawn.width, drawn.height, description)
@@ -215,7 +215,7 @@ def _pile(size: int, left: float, bottom: float) -> Iterator[Element]:
 
 
 def rows(sizes: Sequence[int]) -> Picture:
-    """Return rows of counters or pins, each with its number in front."""
+    """Return rows of counters or pins, with their numbers in front."""
     drawn = []
     for row, size in enumerate(sizes):
         y = STEP * (1.4 * row + 0.5)
@@ -231,7 +231,7 @@ def _disc(at: Point) -> Element:
 
 
 def coins(heads: Collection[int], count: int, *, notes: Sequence[object] = (), turned: Collection[int] = ()) -> Picture:
-    """Return a row of coins, H or T, with their places below, and below these notes."""
+    """Return a row of coins, H or T, with their places below, and notes below the places."""
     step = min(2 * COIN + 8, WIDEST / count)
     radius = min(COIN, (step - 4) / 2)
     drawn = [part for place in range(count) for part in _coin(place, place in heads, place in turned, step, radius)]
@@ -248,7 +248,7 @@ def coins(heads: Collection[int], count: int, *, notes: Sequence[object] = (), t
 
 
 def coin_text(heads: Collection[int], count: int) -> str:
-    """Return a row of coins as a text of H and T."""
+    """Return a row of coins as a string of H and T."""
     return "".join("H" if place in heads else "T" for place in range(count))
 
 
@@ -262,7 +262,7 @@ def _coin(place: int, shows_head: bool, is_turned: bool, step: float, radius: fl
     yield words(letter, Point(x, y + 5), 14.0, font_weight="bold", fill=PAPER if shows_head else TEXT)
 
 
-# ---- Graphs on paper: a vertex has its name in the upper half and room to write in the lower half
+# ---- Graphs on paper: a vertex has its name in the upper half and space to write in the lower half
 
 HEIGHT, WIDTH, NAME_SIZE, NOTE_SIZE, TOKEN_RADIUS = 46.0, 56.0, 14.0, 13.0, 7.5
 SPACING = Spacing(layers=30)
@@ -271,7 +271,7 @@ EDGE = "#4b535b"
 
 @dataclass(frozen=True)
 class GraphDrawing:
-    """A graph as it is drawn: names, edges, and what is known of the vertices."""
+    """A graph to draw: its edges, names and tokens; `widest` is the longest note to make space for."""
 
     followers: Sequence[Sequence[int]]
     names: Sequence[str]
@@ -280,14 +280,14 @@ class GraphDrawing:
 
     @property
     def description(self) -> str:
-        """All edges, and the tokens."""
+        """The edges and the tokens in words."""
         edges = [f"{self.names[v]} → {self.names[w]}" for v, row in enumerate(self.followers) for w in row]
         tokens = f" Tokens on {', '.join(self.names[v] for v in sorted(self.tokens))}." if self.tokens else ""
         return f"A graph with the moves {', '.join(edges)}.{tokens}"
 
     @cached_property
     def layout(self) -> Layout:
-        """Where everything stands."""
+        """The places of vertices and edges."""
         width = max(WIDTH, text_width(self.widest, NOTE_SIZE) + 24 + (2 * TOKEN_RADIUS if self.tokens else 0))
         return layered_layout(self.followers, [(width, HEIGHT)] * len(self.names), SPACING)
 
@@ -298,7 +298,7 @@ def graph_picture(
     notes: Sequence[str] = (),
     winning: Collection[tuple[int, int]] = (),
 ) -> Picture:
-    """Return a graph to be labelled, or labelled."""
+    """Return a drawing of a graph, with labels or with space for them."""
     layout = graph.layout
     lines = [part for bold in (False, True) for part in _edges(layout, bold, winning)]
     vertices = [

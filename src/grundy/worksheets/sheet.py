@@ -1,4 +1,4 @@
-"""A sheet of exercises, and the kinds of exercises that there are: the same seed makes the same sheet."""
+"""Worksheets: sheets of exercises that depend only on a seed, and the list of all kinds of exercises."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from grundy.worksheets.heap_exercises import FibonacciDigits, SubtractionGame, T
 from grundy.worksheets.nim_exercises import NimProducts, NimSums, WinningMoves
 from grundy.worksheets.pages import html_page, latex_document, one_file, svg_pages
 
-# From the first steps to codes: the order in which a mixed sheet has them.
+# In the order of a mixed sheet: from the first steps to codes.
 _KINDS: tuple[Kind, ...] = (
     LabelGraph(),
     SubtractionGame(),
@@ -40,10 +40,10 @@ LEVELS = ("easy", "medium", "hard")
 USUAL_COUNT, MOST_EXERCISES = 6, 60
 LARGEST_SEED = 2**64
 
-# What may differ between exercises that are the same otherwise.
+# Exercises that differ only in these data count as equal.
 SIDE_QUESTIONS = frozenset({"n", "far", "equation"})
 
-# How often another exercise is tried when one is on the sheet already.
+# The number of attempts to make an exercise that is not yet on the sheet.
 TRIES = 40
 
 
@@ -54,17 +54,17 @@ class Worksheet:
     Attributes
     ----------
     title : str
-        What stands above it.
+        The heading of the sheet.
     exercises : tuple of Exercise
-        In their order.
+        The exercises, in order.
     seed : int
-        What the exercises depend on.
+        The seed of the random choices.
     vocabulary : Vocabulary
-        How the sheet says who wins.
+        The words for outcomes on the sheet.
     difficulty : str
         ``easy``, ``medium`` or ``hard``.
     kinds : tuple of str
-        The kinds that were asked for; none for a mixed sheet.
+        The requested kinds; empty for a mixed sheet.
 
     Examples
     --------
@@ -84,7 +84,7 @@ class Worksheet:
 
     @property
     def command(self) -> str:
-        """The command that makes this sheet again."""
+        """The command that makes this sheet."""
         parts = ["grundy", "worksheet", *self.kinds, "--count", f"{len(self.exercises)}", "--seed", f"{self.seed}"]
         parts += ["--difficulty", self.difficulty, "--words", self.vocabulary.name]
         if self.title != _default_title(self.kinds):
@@ -93,14 +93,14 @@ class Worksheet:
 
     @property
     def key(self) -> list[str]:
-        """What the labels mean, for the top of the sheet: one sentence for each label that occurs."""
+        """The meanings of the labels, for the top of the sheet; one text for each label that occurs."""
         draws = any(exercise.kind == "label-loopy" for exercise in self.exercises)
         wins = any(exercise.kind != "nim-multiplication" for exercise in self.exercises)
         outcomes = [Outcome.N, Outcome.P] * wins + [Outcome.D] * draws
         return [self.vocabulary.meaning[outcome] for outcome in outcomes]
 
     def html(self, solutions: str = "after") -> str:
-        """Return the sheet as a page that prints on A4 and Letter; `solutions` is ``none``, ``after`` or ``only``."""
+        """Return the sheet as an HTML page for A4 and Letter; `solutions` is ``none``, ``after`` or ``only``."""
         return html_page(self, solutions)
 
     def latex(self, solutions: str = "after", *, paper: str = "a4") -> str:
@@ -108,7 +108,7 @@ class Worksheet:
         return latex_document(self, solutions, paper)
 
     def svg(self, solutions: str = "after", *, paper: str = "a4") -> str:
-        """Return the pages one below the other, as the text of one SVG file."""
+        """Return the sheet as the text of one SVG file, with its pages one below the other."""
         return one_file(self.svg_pages(solutions, paper=paper), paper)
 
     def svg_pages(self, solutions: str = "after", *, paper: str = "a4") -> list[str]:
@@ -116,7 +116,7 @@ class Worksheet:
         return svg_pages(self, solutions, paper)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the sheet as plain data that JSON can hold; pictures are described in words."""
+        """Return the sheet as plain JSON-serializable data, with descriptions in place of pictures."""
         return {
             "title": self.title,
             "seed": self.seed,
@@ -129,7 +129,7 @@ class Worksheet:
         }
 
     def titled_exercises(self) -> list[tuple[str, Exercise]]:
-        """Return the exercises, each with its number and title."""
+        """Return the exercises with their headings, which consist of a number and a title."""
         return [(f"{n}. {KINDS[each.kind].title}", each) for n, each in enumerate(self.exercises, start=1)]
 
     def _repr_html_(self) -> str:
@@ -175,24 +175,24 @@ def worksheet(
     Parameters
     ----------
     kinds : sequence of str, optional
-        Which kinds of exercises, in turn; without any a mixed sheet. `KINDS` lists them.
+        The kinds of exercises, to use in turn; see `KINDS`. By default, the sheet is mixed.
     count : int, optional
-        How many exercises, at most 60.
+        The number of exercises, at most 60.
     seed : int, optional
-        Another seed makes another sheet.
+        The seed of the random choices. Different seeds give different sheets.
     difficulty : str, optional
         ``easy``, ``medium`` or ``hard``.
     words : str, optional
-        ``np`` for N- and P-positions, ``safe`` for unsafe and safe ones.
+        ``np`` for N- and P-positions, ``safe`` for unsafe and safe positions.
     title : str, optional
-        What stands above the sheet.
+        The heading of the sheet.
 
     Raises
     ------
     DomainError
-        For a kind, a difficulty or a vocabulary that there is not.
+        If a kind, the difficulty or the vocabulary is unknown.
     LimitError
-        When there are not so many different exercises.
+        If there are fewer different exercises than requested.
 
     Examples
     --------
@@ -203,10 +203,11 @@ def worksheet(
     wanted = as_natural(count, "count, the number of exercises,", least=1)
     if wanted > MOST_EXERCISES:
         raise LimitError(
-            f"a sheet has at most {MOST_EXERCISES} exercises, not {wanted}", hint="make several with other seeds"
+            f"a sheet may have at most {MOST_EXERCISES} exercises, not {wanted}",
+            hint="make several sheets with different seeds",
         )
     if difficulty not in LEVELS:
-        raise DomainError(f"the difficulty is {', '.join(LEVELS[:-1])} or {LEVELS[-1]}, not {difficulty!r}")
+        raise DomainError(f"the difficulty must be {', '.join(LEVELS[:-1])} or {LEVELS[-1]}, not {difficulty!r}")
     number = _checked_seed(seed)
     chosen = [_kind(name) for name in kinds]
     return Worksheet(
@@ -220,32 +221,32 @@ def worksheet(
 
 
 def _default_title(kinds: Sequence[str]) -> str:
-    """Return the title of a sheet that was given none."""
+    """Return the default title of a sheet."""
     return _kind(kinds[0]).title if len(set(kinds)) == 1 else "Impartial games"
 
 
 def _kind(name: str) -> Kind:
     if name not in KINDS:
-        raise DomainError(f"there is no kind of exercises {name[:40]!r}", hint=f"there are {', '.join(KINDS)}")
+        raise DomainError(f"there is no kind of exercise {name[:40]!r}", hint=f"choose from {', '.join(KINDS)}")
     return KINDS[name]
 
 
 def _checked_seed(seed: int) -> int:
     number = as_natural(seed, "seed")
     if number >= LARGEST_SEED:
-        raise LimitError(f"a seed is below 2^64, not {number.bit_length()} bits long", hint="take a smaller one")
+        raise LimitError(f"the seed must be below 2^64, but it has {number.bit_length()} bits")
     return number
 
 
 def _mixed(count: int, seed: int) -> list[Kind]:
-    """Return different kinds in the order of the table, as long as there are any."""
+    """Return random different kinds in the order of the table; at most all kinds."""
     names = list(KINDS)
     chosen = set(Chance("mixed", seed).some(names, min(count, len(names))))
     return [KINDS[name] for name in names if name in chosen]
 
 
 def _exercises(kinds: Sequence[Kind], count: int, seed: int, difficulty: str, words: Vocabulary) -> list[Exercise]:
-    """Return the exercises: all kinds in turn as often as needed, those of the same kind together."""
+    """Return the exercises: all kinds in turn as often as needed, grouped by kind."""
     places = sorted(range(count), key=lambda place: place % len(kinds))
     found: list[Exercise] = []
     for place in places:
@@ -255,15 +256,15 @@ def _exercises(kinds: Sequence[Kind], count: int, seed: int, difficulty: str, wo
 
 
 def _new(kind: Kind, at: tuple[int, int], level: int, words: Vocabulary, found: list[Exercise]) -> Exercise:
-    """Return an exercise that is not on the sheet yet."""
+    """Return an exercise that is not yet on the sheet."""
     known = [_core(exercise) for exercise in found if exercise.kind == kind.name]
     for attempt in range(TRIES):
         exercise = kind.make(Chance(kind.name, LEVELS[level], *at, attempt), level, words)
         if _core(exercise) not in known:
             return exercise
     raise LimitError(
-        f"there are hardly more than {len(known)} different exercises {kind.name} that are {LEVELS[level]}",
-        hint="lower the count, or take another difficulty",
+        f"found only {len(known)} different {LEVELS[level]} exercises of the kind {kind.name}",
+        hint="request fewer exercises, or choose another difficulty",
     )
 
 
