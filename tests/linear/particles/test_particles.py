@@ -91,8 +91,8 @@ def test_the_smallest_counterexample_to_the_hope_of_the_paper() -> None:
     with pytest.raises(DomainError) as error:
         game.linear_code()
     assert str(error.value) == (
-        "the P-positions are no linear code over GF(3): (1, 1) and (1, 2) are P-positions, but their sum (2, 0) is an "
-        "N-position"
+        "the P-positions do not form a linear code over GF(3): (1, 1) and (1, 2) are P-positions, but their sum "
+        "(2, 0) is an N-position"
     )
 
 
@@ -101,7 +101,7 @@ def test_an_additive_game_that_is_not_linear() -> None:
     assert str(game.is_linear()) == ("not linear: (1, 1) is a P-position, but 2 times it, (2, 2), is a D-position")
     assert game.is_linear().additive
     assert game.additive_code().generator == ((1, 0, 1, 0),)
-    with pytest.raises(DomainError, match=r"^the P-positions are no linear code over GF\(4\): \(1, 1\) is a P"):
+    with pytest.raises(DomainError, match=r"^the P-positions do not form a linear code over GF\(4\): \(1, 1\) is a P"):
         game.linear_code()
 
 
@@ -165,13 +165,13 @@ def test_the_empty_board_and_the_board_of_leaves() -> None:
     [
         (
             (1, 2),
-            "a position has a particle, 0 if none, for each of 3 vertices, and 2 were given; or name the occupied",
+            "a position must have 3 particles, one for each vertex, not 2; use 0 for an empty vertex, or a mapping",
         ),
-        ((1, 2, 3), "a particle of GF(3) is a number from 0 to 2, not 3"),
+        ((1, 2, 3), "a particle of GF(3) must be from 0 to 2, not 3"),
         ((1, 2, 0.5), "a particle of GF(3) is a whole number, not 0.5"),
         ({"a": -1}, "a particle of GF(3) is 0 or more, not -1"),
         ({"z": 1}, "there is no vertex 'z'; the vertices are 'a', 'b', 'leaf'"),
-        (7, "a position is a sequence of 3 particles or a mapping from vertices to particles, not 7"),
+        (7, "a position must be a sequence of 3 particles or a mapping from vertices to particles, not 7"),
     ],
 )
 def test_what_is_no_position_is_refused(position: object, message: str) -> None:
@@ -186,7 +186,7 @@ def test_no_closure_for_rules_that_are_not_additive() -> None:
     with pytest.raises(DomainError) as error:
         Particles(STAR, 3).closure  # noqa: B018
     assert str(error.value) == (
-        "the rule 'whole' over GF(3) is not additive on every board; try 'any', or list all positions by is_linear"
+        "the rule 'whole' over GF(3) is not additive on every board; use 'any', or list all positions with is_linear"
     )
 
 
@@ -253,7 +253,7 @@ def test_a_table_with_too_many_moves_is_refused() -> None:
     with pytest.raises(LimitError) as error:
         Particles(COMPLETE, 5, "any", limit=3125).p_positions()
     assert str(error.value) == (
-        "the board has more than 100000 moves, 32 for each of 3125 positions; take fewer edges, or raise limit=…"
+        "the board has more than 100000 moves, 32 for each of 3125 positions; use fewer edges, or raise limit=…"
     )
     game = Particles(COMPLETE, 5, "any", limit=6250)
     assert game.solution.graph.edges == 200_000
@@ -289,11 +289,11 @@ def test_unknown_vertices_and_dropped_leaves_are_refused() -> None:
         board.place("z")
     with pytest.raises(DomainError) as error:
         board.place("x")
-    assert str(error.value) == "'x' is a leaf, and with leaves=False nothing stays on a leaf; try leaves=True"
+    assert str(error.value) == "'x' is a leaf, which has no coordinate with leaves=False; use leaves=True"
 
 
 def test_only_a_graph_is_a_board() -> None:
-    with pytest.raises(TypeError, match=r"^the board is a GameGraph, not list; see GameGraph\.from_…$"):
+    with pytest.raises(TypeError, match=r"^the board must be a GameGraph, not list; use one of GameGraph\.from_…$"):
         Board.of([[1], []], leaves=True)  # type: ignore[arg-type]
 
 
@@ -440,7 +440,7 @@ NO_MASK = (
         (16, f"16 {NO_MASK}"),
         (-1, f"-1 {NO_MASK}"),
         (1.5, "a position must be a set of vertices or a bit mask, not 1.5"),
-        (["leaf"], "'leaf' is a leaf, and with leaves=False nothing stays on a leaf; try leaves=True"),
+        (["leaf"], "'leaf' is a leaf, which has no coordinate with leaves=False; use leaves=True"),
     ],
 )
 def test_what_is_no_position_of_sliding_is_refused(position: object, message: str) -> None:
@@ -564,10 +564,10 @@ def test_surveys_that_would_take_too_long_are_refused() -> None:
     with pytest.raises(LimitError) as error:
         particle_survey(4, 4)
     assert str(error.value) == (
-        "a survey of 65536 boards with 256 positions each takes 4294967296 steps, more than 1000000000; take fewer "
+        "a survey of 65536 boards with 256 positions each takes 4294967296 steps, more than 1000000000; use fewer "
         "vertices or a smaller field, or raise limit=…"
     )
-    with pytest.raises(LimitError, match=r"^there are 2\^81 boards with 9 vertices; a survey takes 4 or fewer"):
+    with pytest.raises(LimitError, match=r"^there are 2\^81 boards with 9 vertices; use at most 4 vertices"):
         sliding_survey(9, 2)
     with pytest.raises(DomainError, match=r"^the number of vertices is 1 or more, not 0$"):
         particle_survey(0, 3)

@@ -1,27 +1,28 @@
-"""The P-positions of additive particle games without listing all positions.
+"""The P-positions of additive particle games, computed without listing all positions.
 
-The theorem. Let the moves at vertex k be a finite set M_k of vectors of GF(q)^n, each with a k-th entry that is not
-0, and M_k = −M_k; a move goes from u with u_k ≠ 0 to u + e with e in M_k. Where a pass is possible a position follows
-itself, so its value is infinite, and what follows is about other moves. Then
+The theorem. Let the moves at vertex k be a finite set M_k of vectors of GF(q)^n, each with a nonzero k-th entry, and
+let M_k = −M_k. A move leads from u with u_k ≠ 0 to u + e with e in M_k. A position in which a pass is possible is its
+own follower, so its value is infinite; the following is about other moves. Let F(u) be the followers of u. Then
 
-* F(u1 + u2) lies in (u1 + F(u2)) ∪ (F(u1) + u2), which lies in F(u1 + u2) ∪ F⁻¹(u1 + u2). For: if u_k ≠ 0, then k is
-  occupied in u1 or in u2. Conversely let e be a move at k in u1 and u = u1 + u2. If u_k ≠ 0, e is a move in u. If
-  not, w = u + e has w_k = e_k ≠ 0, and −e is a move from w to u.
-* So γ(u1 + u2) = γ(u1) ⊕ γ(u2) where both are finite (Fraenkel and Yesha 1986), and P is a group under addition; it
-  is a linear code over GF(q) when the M_k are closed under scalars. For odd q all finite values are 0: p·u = 0, and
-  the ⊕ of an odd number p of γ(u) is γ(u).
-* If v + e is in P for any e in any M_k, v is an N-position, whether the move is legal or not: if v_k = 0, then
+* F(u1 + u2) ⊆ (u1 + F(u2)) ∪ (F(u1) + u2) ⊆ F(u1 + u2) ∪ F⁻¹(u1 + u2). Proof: if u_k ≠ 0, then k is occupied in u1 or
+  in u2. Conversely, let e be a move at k in u1, and let u = u1 + u2. If u_k ≠ 0, then e is a move in u. If not,
+  w = u + e has w_k = e_k ≠ 0, and −e is a move from w to u.
+* So γ(u1 + u2) = γ(u1) ⊕ γ(u2) if both are finite (Fraenkel and Yesha 1986), and P is a group under addition. It is a
+  linear code over GF(q) if the M_k are closed under scalars. For odd q, all finite values are 0: p·u = 0, and the nim
+  sum of an odd number p of copies of γ(u) is γ(u).
+* If v + e is in P for any e in any M_k, then v is an N-position, even if the move is not legal: if v_k = 0, then
   w = v + e, a P-position, has w_k = e_k ≠ 0 and the move −e to v.
 
-The algorithm. Let U be a group of P-positions, s(u) the coset of u, and S the set of the s(e) of all move vectors.
-A position p whose followers v all have s(v) in S is P, since v − e is in U for a move vector e, and −e is one too.
-So let C_k be the cosets σ with σ + s(e) in S for all e in M_k; if p is occupied only where σ = s(p) is in C_k and
-where there is no pass, p is added to U. Begin with the positions on leaves only, and stop when there is no new p.
-Nothing is missing then: of the P-positions outside U one with the shortest play has every follower answered into U,
-so it meets the condition. In the end s(u) = 0 means P, s(u) in S means N, and all others are draws.
+The algorithm. Let U be a group of P-positions, s(u) the coset of u, and S the set of s(e) for all move vectors e. If
+all followers v of a position p have s(v) in S, then p is a P-position, because v − e is in U for a move vector e, and
+−e is a move vector too. So let C_k be the cosets σ with σ + s(e) in S for all e in M_k. If p is occupied only at
+vertices without passes where σ = s(p) is in C_k, add p to U. Begin with the positions on leaves only, and stop when
+there is no new p. Then no P-position is missing: otherwise, take a P-position outside U with the shortest play. Every
+move from it has an answer that leads into U, so it meets the condition. In the end, s(u) = 0 means P, s(u) in S means
+N, and all other positions are draws.
 
-Everything is computed over GF(p), each particle being a digits. A pass costs as many steps as there are pairs of move
-vectors, times the length a·n, and linear algebra; there are at most a·n + 1 passes. So it is polynomial in q and n.
+All computations are over GF(p), with a digits for each particle. A pass takes a·n steps for each pair of move vectors,
+and linear algebra; there are at most a·n + 1 passes. So the time is polynomial in q and n.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class Closure:
     Attributes
     ----------
     code : ParticleCode
-        The P-positions over GF(p), each particle written by its a digits, lowest first.
+        The P-positions over GF(p), with a digits for each particle, lowest first.
     moves : array
         All move vectors, in digits.
 
@@ -74,7 +75,7 @@ class Closure:
         return frozenset(_keys(self.code.reduce(self.moves)))
 
     def outcome(self, word: Word) -> Outcome:
-        """Return who wins from a position, given by its elements."""
+        """Return the outcome of a position, given by its elements."""
         digits = self.field.digit_table[list(word)].reshape(1, -1).astype(np.int64)
         coset = self.code.reduce(digits)
         if not coset.any():
@@ -82,15 +83,15 @@ class Closure:
         return Outcome.N if _keys(coset)[0] in self._cosets else Outcome.D
 
     def value(self, word: Word) -> LoopyValue:
-        """Return γ of a position when q is odd: then every finite value is 0."""
+        """Return γ of a position for odd q, where every finite value is 0."""
         outcome = self.outcome(word)
         return LoopyValue(0) if outcome is Outcome.P else LoopyValue.infinite({0} if outcome is Outcome.N else ())
 
 
 def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int) -> Closure:
-    """Return the solution of a game in which any of these amounts may move, with c also −c, by the algorithm above.
+    """Return the solution of a game in which these amounts may move, by the algorithm above; with c, −c must be one.
 
-    A pass may look at 32 times as many pairs of move vectors as `limit` says.
+    A pass may compare at most 32 · `limit` pairs of move vectors.
     """
     _check_pairs(len(amounts) * sum(source != target for source, target in board.steps), limit)
     moves = {k: _move_vectors(board, field, amounts, k) for k in range(board.n)}
@@ -108,15 +109,15 @@ def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int)
 def _check_pairs(vectors: int, limit: int) -> None:
     if vectors**2 > MOVES_PER_POSITION * limit:
         raise LimitError(
-            f"the board has {vectors} move vectors, and no more than {MOVES_PER_POSITION * limit} pairs of them are "
+            f"the board has {vectors} move vectors, but at most {MOVES_PER_POSITION * limit} pairs of them can be "
             "compared",
             parameter="limit",
-            hint="take fewer edges",
+            hint="use fewer edges",
         )
 
 
 def _move_vectors(board: Board, field: SmallField, amounts: tuple[int, ...], k: int) -> Vectors:
-    """Return the vectors of the moves from vertex k, in digits; passes have none."""
+    """Return the vectors of the moves from vertex k, except passes, in digits."""
     targets = [target for source, target in board.steps if source == k and target != k]
     vectors = np.zeros((len(targets), len(amounts), board.n, field.a), np.int64)
     digits = field.digit_table[list(amounts)].astype(np.int64)
@@ -130,7 +131,7 @@ def _move_vectors(board: Board, field: SmallField, amounts: tuple[int, ...], k: 
 def _new_words(
     code: ParticleCode, field: SmallField, movable: dict[int, Vectors], every: Vectors
 ) -> list[tuple[int, ...]]:
-    """Return P-positions outside the code that one pass of the algorithm finds."""
+    """Return the P-positions outside the code that one pass of the algorithm finds."""
     cosets = np.unique(code.reduce(every), axis=0)
     known = frozenset(_keys(cosets))
     where: dict[bytes, set[int]] = defaultdict(set)
@@ -148,7 +149,7 @@ def _new_words(
 
 
 def _answered(moves: Vectors, cosets: Vectors, known: Cosets, p: int) -> list[bytes]:
-    """Return the cosets σ ≠ 0 with σ + s(e) in S for each e of some moves."""
+    """Return the cosets σ ≠ 0 with σ + s(e) in S for each e among the moves."""
     left = (cosets - moves[0]) % p
     for move in moves[1:]:
         left = left[[key in known for key in _keys((left + move) % p)]]
@@ -156,7 +157,7 @@ def _answered(moves: Vectors, cosets: Vectors, known: Cosets, p: int) -> list[by
 
 
 def _words_of_cosets(code: ParticleCode, places: list[int], wanted: Vectors) -> Iterator[tuple[int, ...]]:
-    """Yield a word in each wanted coset that has one which is 0 outside these places."""
+    """Yield a word that is 0 outside these places from each wanted coset that has one."""
     length = wanted.shape[1]
     units = np.eye(length, dtype=np.int64)[places]
     columns = np.concatenate([code.reduce(units), wanted]).T.astype(np.uint8)

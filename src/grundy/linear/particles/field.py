@@ -1,6 +1,6 @@
-"""Linear algebra over small finite fields: GF(q) by tables, codes over it, and all words of GF(q)^n, numbered.
+"""Linear algebra over small finite fields: GF(q) by tables, codes over it, and all words of GF(q)^n with their numbers.
 
-The particles of a particle game are the elements of such a field, its positions are words, and its P-positions may be a
+The particles of a particle game are elements of such a field, its positions are words, and its P-positions may form a
 code.
 """
 
@@ -27,26 +27,26 @@ Numbers = NDArray[np.int64]
 Word = tuple[int, ...]
 Entry = TypeVar("Entry", bound=np.generic)
 
-# A table of 256 × 256 bytes is small; boards over larger fields could not be solved by listing their positions.
+# A table has at most 256 × 256 bytes. Boards over larger fields have too many positions to list.
 MOST_ELEMENTS = 256
-LIMIT = 1_000_000  # positions or words that are listed
-MOVES_PER_POSITION = 32  # a move takes some 20 bytes while a table is solved
+LIMIT = 1_000_000  # listed positions or words
+MOVES_PER_POSITION = 32  # a move takes about 20 bytes while a table is solved
 
 
 class SmallField:
-    """The field GF(q) with q = p^a ≤ 256 elements, by tables of its operations.
+    """The field GF(q) with q = p^a ≤ 256 elements, with tables of its operations.
 
-    The elements are 0, 1, …, q − 1. For a = 1 they are the residues modulo p. For a > 1 the digits c_0, c_1, … of an
-    element in base p are the polynomial c_0 + c_1 x + …, and polynomials are multiplied modulo the first irreducible
-    one of degree a, first in the order of its digits read as a number. So addition is digit by digit modulo p.
+    The elements are 0, 1, …, q − 1. For a = 1, they are the residues modulo p. For a > 1, the digits c_0, c_1, … of an
+    element in base p stand for the polynomial c_0 + c_1 x + …. Polynomials are multiplied modulo the first irreducible
+    polynomial of degree a, in the order of their digits read as numbers. So addition is digit by digit modulo p.
 
-    For q = 2 and q = 4 these are the nimbers below q. For q = 16 and q = 256 the nimbers below q are a field with the
-    same addition and another multiplication (2 × 2 is 3 there, and x × x = x², that is 4, here).
+    For q = 2 and q = 4, this is the field of the nimbers below q. For q = 16 and q = 256, the nimbers below q form a
+    field with the same addition and another multiplication: there, 2 × 2 is 3, but x × x = x² is 4.
 
     Parameters
     ----------
     q : int
-        How many elements: a prime power from 2 to 256.
+        The number of elements, a prime power from 2 to 256.
 
     Examples
     --------
@@ -57,19 +57,20 @@ class SmallField:
     (2, 1)
     >>> SmallField(6)
     Traceback (most recent call last):
-    grundy.errors.DomainError: a field has a prime power of elements, and 6 is none; the nearest are 5 and 7
+    grundy.errors.DomainError: the number of elements of a field must be a prime power, not 6; the nearest are 5 and 7
     """
 
     def __init__(self, q: int):
         self.q = as_natural(q, "the number of elements of a field")
         if not 2 <= self.q <= MOST_ELEMENTS:
             raise DomainError(
-                f"a field by tables has 2 to {MOST_ELEMENTS} elements, and {format_number(self.q)} is outside; "
-                f"the nearest is {2 if self.q < 2 else MOST_ELEMENTS}"
+                f"the number of elements of a SmallField must be from 2 to {MOST_ELEMENTS}, not {format_number(self.q)}"
             )
         found = prime_power(self.q)
         if found is None:
-            raise DomainError(f"a field has a prime power of elements, and {self.q} is none; {_nearest(self.q)}")
+            raise DomainError(
+                f"the number of elements of a field must be a prime power, not {self.q}; {_nearest(self.q)}"
+            )
         self.p, self.a = found
 
     def __eq__(self, other: object) -> bool:
@@ -88,22 +89,22 @@ class SmallField:
 
     @property
     def modulus(self) -> tuple[int, ...]:
-        """The polynomial by which products are reduced, constant term first; x itself for a prime field."""
+        """The polynomial that reduces products, constant term first; it is x for a prime field."""
         return _modulus(self.p, self.a)
 
     @property
     def digit_table(self) -> Table:
-        """The digits of each element over GF(p), a row for each, lowest first."""
+        """The digits of each element over GF(p), one row per element, lowest digit first."""
         return _digits(self.p, self.a)
 
     @property
     def addition(self) -> Table:
-        """The sum of any two elements."""
+        """The sums of all pairs of elements."""
         return _addition(self.p, self.a)
 
     @property
     def multiplication(self) -> Table:
-        """The product of any two elements."""
+        """The products of all pairs of elements."""
         return _multiplication(self.p, self.a)
 
     @cached_property
@@ -113,16 +114,16 @@ class SmallField:
 
     @cached_property
     def reciprocals(self) -> Table:
-        """The reciprocal of each element, and 0 for 0, which has none."""
+        """The reciprocal of each element, with 0 for 0, which has no reciprocal."""
         return _read_only(np.argmax(self.multiplication == 1, axis=1))
 
     # One element
 
     def element(self, value: Any) -> int:
-        """Return a value as an element, or say that it is none."""
+        """Return a value as an element; raise `DomainError` if it is not one."""
         found = as_natural(value, f"a particle of {self}")
         if found >= self.q:
-            raise DomainError(f"a particle of {self} is a number from 0 to {self.q - 1}, not {format_number(found)}")
+            raise DomainError(f"a particle of {self} must be from 0 to {self.q - 1}, not {format_number(found)}")
         return found
 
     def add(self, x: int, y: int) -> int:
@@ -138,9 +139,9 @@ class SmallField:
         return int(self.multiplication[self.element(x), self.element(y)])
 
     def reciprocal(self, x: int) -> int:
-        """Return the reciprocal of an element that is not 0."""
+        """Return the reciprocal of a nonzero element."""
         if not self.element(x):
-            raise DomainError(f"0 has no reciprocal in {self}; every other element has one")
+            raise DomainError(f"0 has no reciprocal in {self}")
         return int(self.reciprocals[x])
 
     def digits(self, x: int) -> tuple[int, ...]:
@@ -173,7 +174,7 @@ def _addition(p: int, a: int) -> Table:
 
 @cache
 def _modulus(p: int, a: int) -> tuple[int, ...]:
-    """Return the first monic polynomial of degree a that no monic polynomial of a smaller degree divides."""
+    """Return the first monic polynomial of degree a that no monic polynomial of smaller positive degree divides."""
     if a == 1:
         return (0, 1)
     lower = [(*digits, 1) for degree in range(1, a // 2 + 1) for digits in _digits(p, degree).tolist()]
@@ -197,7 +198,7 @@ def _multiplication(p: int, a: int) -> Table:
     power, products = digits, np.zeros((p**a, p**a, a), np.int64)
     for i in range(a):
         products += digits[:, None, i, None] * power[None]
-        shifted = np.roll(power, 1, axis=1)  # times x, where the first place is still x^a
+        shifted = np.roll(power, 1, axis=1)  # times x, with the coefficient of x^a in the first place
         carried = shifted[:, :1].copy()
         shifted[:, 0] = 0
         power = (shifted + carried * reduction) % p
@@ -209,9 +210,9 @@ def _multiplication(p: int, a: int) -> Table:
 
 @dataclass(frozen=True)
 class ParticleCode:
-    """A linear code over GF(q), by its generator in reduced echelon form; equal when the words are the same.
+    """A linear code over GF(q), with its generator in reduced echelon form; codes with the same words are equal.
 
-    Made by `linear_code` of a game or by `spanned`.
+    Use `spanned`, or `linear_code` of a game.
 
     Examples
     --------
@@ -228,7 +229,7 @@ class ParticleCode:
 
     @classmethod
     def spanned(cls, field: SmallField, n: int, words: Iterable[Sequence[int]] | Rows) -> ParticleCode:
-        """Return the code that some words of length n span; a word is a sequence of elements of the field."""
+        """Return the code spanned by words of length n, which are sequences of elements of the field."""
         length = as_natural(n, "the length of a word")
         given = _checked_words(field, length, words)
         form, pivots = eliminate(field, np.array(given, np.uint8).reshape(len(given), length), length)
@@ -241,7 +242,7 @@ class ParticleCode:
 
     @property
     def size(self) -> int:
-        """How many words there are."""
+        """The number of words."""
         return int(self.field.q**self.k)
 
     @cached_property
@@ -267,11 +268,11 @@ class ParticleCode:
         return total
 
     def reduce(self, vectors: Numbers) -> Numbers:
-        """Return for vectors over a prime field GF(p) those of their cosets that are 0 at all pivots."""
+        """Return, for vectors over a prime field GF(p), the vectors in their cosets that are 0 at all pivots."""
         return (vectors - vectors[:, self._pivots] @ self._rows.astype(np.int64)) % self.field.p
 
     def words(self, limit: int = LIMIT) -> Rows:
-        """Return all words, at most `limit`, one in each row, the zero word first."""
+        """Return all words, at most `limit`, as rows, beginning with the zero word."""
         if self.size > limit:
             raise LimitError(f"the code has {self.field.q}^{self.k} words", parameter="limit", limit=limit)
         numbers = np.arange(self.size)[:, None]
@@ -279,18 +280,18 @@ class ParticleCode:
         return self._combined(factors.astype(np.uint8))
 
     def minimum_distance(self, limit: int = LIMIT) -> int | None:
-        """Return the least number of places in which two words differ; None for the zero code.
+        """Return the least number of places in which two words differ, or None for the zero code.
 
-        All words are listed, at most `limit`.
+        This lists all words, of which there may be at most `limit`.
         """
         if not self.k:
             return None
         return int(np.count_nonzero(self.words(limit)[1:], axis=1).min())
 
     def digits(self) -> ParticleCode:
-        """Return the code over GF(p) in which each particle is written by its a digits, lowest first.
+        """Return the code over GF(p) in which each particle is replaced by its a digits, lowest first.
 
-        Length and dimension are a times as large; the distance does not fall (Fraenkel 1996, Remark 4.2, second
+        Length and dimension are a times as large, and the distance does not decrease (Fraenkel 1996, Remark 4.2, second
         method).
 
         Examples
@@ -299,16 +300,16 @@ class ParticleCode:
         [6, 2, 4] code over GF(2)
         """
         field = self.field
-        # A basis over GF(p): the rows times 1, x, x², …, whose numbers are the powers of p.
+        # A basis over GF(p) consists of the rows times 1, x, x², …, whose numbers are the powers of p.
         multiples = [field.multiplication[field.p**i, self._rows] for i in range(field.a)]
         letters = np.concatenate(multiples) if self.k else self._rows
         written = field.digit_table[letters].reshape(-1, field.a * self.n)
         return ParticleCode.spanned(SmallField(field.p), field.a * self.n, written)
 
     def undigits(self, field: SmallField) -> ParticleCode:
-        """Return the code over GF(p^a) whose words these are in digits; `digits` the other way round.
+        """Return the code over GF(p^a) whose words have these digits; this is the inverse of `digits`.
 
-        A `DomainError` says when these are not such words, or are not closed under multiplication.
+        Raise a `DomainError` if the words are not of this form, or not closed under multiplication.
 
         Examples
         --------
@@ -321,8 +322,8 @@ class ParticleCode:
         """
         if self.field.q != field.p or self.n % field.a:
             raise DomainError(
-                f"words of {field} in digits are words over GF({field.p}) whose length is a multiple of {field.a}, and "
-                f"these are words over {self.field} of length {self.n}"
+                f"the digits of words over {field} must be words over GF({field.p}) whose length is a multiple of "
+                f"{field.a}, not words over {self.field} of length {self.n}"
             )
         letters = self._rows.reshape(self.k, self.n // field.a, field.a) @ field.p ** np.arange(field.a)
         code = ParticleCode.spanned(field, self.n // field.a, letters)
@@ -349,12 +350,12 @@ def _checked_words(field: SmallField, n: int, words: Any) -> Rows | list[Word]:
 def _word(field: SmallField, n: int, word: Iterable[int]) -> Word:
     letters = tuple(map(field.element, iterate(word, "the elements of a word")))
     if len(letters) != n:
-        raise DomainError(f"a word has {n} elements, and {len(letters)} were given")
+        raise DomainError(f"a word must have {n} elements, not {len(letters)}")
     return letters
 
 
 def eliminate(field: SmallField, rows: Rows, columns: int) -> tuple[Rows, list[int]]:
-    """Return the rows after Gauss–Jordan elimination in the first columns, those with a pivot first, and the pivots."""
+    """Return the rows after Gauss–Jordan elimination in the first columns, rows with pivots first, and the pivots."""
     form, pivots = rows, list[int]()
     for column in range(columns):
         rank = len(pivots)
@@ -376,9 +377,9 @@ def eliminate(field: SmallField, rows: Rows, columns: int) -> tuple[Rows, list[i
 
 @dataclass(frozen=True)
 class Words:
-    """All q^n words of length n over GF(q), numbered 0, 1, … in the order of tuples.
+    """All q^n words of length n over GF(q), numbered 0, 1, … in lexicographic order.
 
-    A table has an entry for each word, by number; a set of words is a table of truth values.
+    A table has an entry for each word, by number. A set of words is a table of booleans.
     """
 
     field: SmallField
@@ -386,22 +387,22 @@ class Words:
 
     @property
     def size(self) -> int:
-        """How many words there are."""
+        """The number of words."""
         return int(self.field.q**self.n)
 
     def check(self, limit: int) -> None:
-        """Raise a `LimitError` if there are more words than may be listed."""
+        """Raise a `LimitError` if there are more than `limit` words."""
         if self.size > limit:
             raise LimitError(
                 f"the board has {self.field.q}^{self.n} positions",
                 parameter="limit",
                 limit=limit,
-                hint="take fewer vertices or a smaller field",
+                hint="use fewer vertices or a smaller field",
             )
 
     @cached_property
     def places(self) -> tuple[int, ...]:
-        """What one unit at each coordinate adds to the number of a word."""
+        """The number that one unit at each coordinate adds to the number of a word."""
         return tuple(self.field.q ** (self.n - 1 - k) for k in range(self.n))
 
     def number(self, word: Sequence[int]) -> int:
@@ -417,15 +418,15 @@ class Words:
         return numbers // self.places[k] % self.field.q
 
     def shifted(self, table: NDArray[Entry], word: Sequence[int]) -> NDArray[Entry]:
-        """Return the table whose entry at u is that of the given one at u + word."""
+        """Return the table whose entry at u is the entry of the given table at u + word."""
         return self._through(table, [self.field.addition[x] if x else None for x in word])
 
     def scaled(self, table: NDArray[Entry], scalar: int) -> NDArray[Entry]:
-        """Return the table whose entry at u is that of the given one at scalar · u."""
+        """Return the table whose entry at u is the entry of the given table at scalar · u."""
         return self._through(table, [self.field.multiplication[scalar]] * self.n)
 
     def _through(self, table: NDArray[Entry], maps: Sequence[NDArray[np.uint8] | None]) -> NDArray[Entry]:
-        """Return the table whose entry at u is that of the image of u, the map at coordinate k being maps[k]."""
+        """Return the table whose entry at u is the given entry at the image of u under maps[k] at each coordinate k."""
         for place, image in zip(self.places, maps, strict=True):
             if image is not None:
                 table = table.reshape(-1, self.field.q, place)[:, image].reshape(-1)

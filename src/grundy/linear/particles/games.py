@@ -1,7 +1,7 @@
 """The two games: particles that add up where they meet, and several tokens that slide at once.
 
-Both are from Fraenkel (1996): particles are elements of GF(q) on the vertices of a digraph, and a `Rule` says how much
-of one moves (end of section 3); sliding k tokens at once is the third method of Remark 4.2.
+Both are from Fraenkel (1996). Particles are elements of GF(q) on the vertices of a digraph, and a `Rule` determines the
+amount that moves (end of section 3). Sliding k tokens at once is the third method of Remark 4.2.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from grundy.text import short_repr, short_str
 
 
 class Rule(Enum):
-    """Which amounts c may move along an edge k → l from an occupied vertex: u_k − c is left there, and c added at l.
+    """The amounts c that may move along an edge k → l from an occupied vertex: u_k becomes u_k − c, and u_l + c.
 
-    All rules need only u_k ≠ 0, so under the last three k may keep a particle, even a new one.
+    All rules require only u_k ≠ 0. So with the last three rules, a particle may remain at k, possibly a different one.
 
     Examples
     --------
@@ -54,7 +54,7 @@ class Rule(Enum):
 
     @classmethod
     def of(cls, rule: Any) -> Rule:
-        """Return the rule of that name."""
+        """Return the rule with this name."""
         try:
             return cls(rule)
         except ValueError:
@@ -63,7 +63,7 @@ class Rule(Enum):
             ) from None
 
     def amounts(self, field: SmallField, particle: int) -> tuple[int, ...]:
-        """Return what may move from a vertex with this particle; nothing when it is empty."""
+        """Return the amounts that may move from a vertex with this particle; none if it is empty."""
         if not particle:
             return ()
         if self is Rule.WHOLE:
@@ -71,39 +71,39 @@ class Rule(Enum):
         return tuple(sorted({Rule.ANY: range(1, field.q), Rule.UNIT: {1}, Rule.PLUS_MINUS: {1, field.negate(1)}}[self]))
 
     def is_additive(self, field: SmallField) -> bool:
-        """Whether P is closed under addition on every board, by the theorem in `grundy.linear.particles.closure`.
+        """Return whether P is closed under addition on every board by the theorem in `grundy.linear.particles.closure`.
 
-        It needs that the amounts do not depend on the particle and that −c may move when c may.
+        The theorem requires that the amounts do not depend on the particle and that −c may move if c may.
         """
         return self in (Rule.ANY, Rule.PLUS_MINUS) or (self is Rule.UNIT and field.p == 2) or field.q == 2
 
 
 class Particles(TableGame):
-    """The "Elementary Particle Physics" game of Fraenkel (1996, end of section 3), and three relatives.
+    """The "Elementary Particle Physics" game of Fraenkel (1996, end of section 3), and three variants.
 
-    Each vertex of a finite digraph carries an element of GF(q), 0 when it is empty. A move chooses an occupied vertex
-    k, an edge k → l and an amount c ≠ 0 that the rule allows, takes c away at k and adds it at l. An edge k → k is a
-    pass. Who cannot move loses; a play without end is a draw.
+    Each vertex of a finite digraph has an element of GF(q), with 0 for an empty vertex. A move chooses an occupied
+    vertex k, an edge k → l and an amount c ≠ 0 that the rule allows. It subtracts c at k and adds c at l. An edge k → k
+    is a pass. The player who cannot move loses, and play that never ends is a draw.
 
-    A position is given as a sequence with an element for each vertex, in the order of their numbers, or as a mapping
-    from the names of occupied vertices to particles; it is handed out as a tuple.
+    A position is a sequence with one element for each vertex, in the order of their numbers, or a mapping from the
+    names of occupied vertices to particles. Methods return positions as tuples.
 
-    Outcomes and values are found by listing all q^n positions; when the rule is additive, outcomes come from the
-    algorithm in `closure`, in polynomial time, and so do values if q is odd.
+    Outcomes and values are computed by listing all q^n positions. If the rule is additive, the algorithm in `closure`
+    computes outcomes in polynomial time, and also values if q is odd.
 
     Parameters
     ----------
     graph : GameGraph
-        The digraph; multiple edges are one.
+        The digraph. Multiple edges count once.
     q : int or SmallField
-        The field.
+        The field, or its number of elements.
     rule : Rule or str, optional
-        How much moves: "whole" (the paper), "any", "unit" or "plus-minus"; see `Rule`.
+        The amount that moves: "whole" (the paper), "any", "unit" or "plus-minus"; see `Rule`.
     leaves : bool, optional
-        Whether leaves, vertices without followers, are places of a position. If not, a particle that moves to a leaf
-        leaves the board. Outcomes do not depend on it, but a leaf as a place is a codeword of weight 1.
+        Whether leaves, vertices without followers, have coordinates. If not, a particle that moves to a leaf leaves the
+        board. This does not change outcomes, but a leaf with a coordinate gives a codeword of weight 1.
     limit : int, optional
-        How many positions may be listed; moves may be 32 times as many.
+        The largest number of positions. There may be 32 times as many moves.
 
     Examples
     --------
@@ -148,19 +148,18 @@ class Particles(TableGame):
             found = tuple(position)
         except TypeError:
             raise DomainError(
-                f"a position is a sequence of {self.board.n} particles or a mapping from vertices to particles, not "
-                f"{short_repr(position)}"
+                f"a position must be a sequence of {self.board.n} particles or a mapping from vertices to particles, "
+                f"not {short_repr(position)}"
             ) from None
         if len(found) != self.board.n:
             raise DomainError(
-                f"a position has a particle, 0 if none, for each of {self.board.n} vertices, and {len(found)} were "
-                "given",
-                hint="or name the occupied vertices in a mapping",
+                f"a position must have {self.board.n} particles, one for each vertex, not {len(found)}",
+                hint="use 0 for an empty vertex, or a mapping from occupied vertices",
             )
         return tuple(map(self.field.element, found))
 
     def position(self, word: Word) -> Word:
-        """Return the word itself: positions are handed out as tuples."""
+        """Return the word itself, because positions are tuples."""
         return word
 
     # Moves
@@ -182,7 +181,7 @@ class Particles(TableGame):
         return tuple(letters)
 
     def edge_moves(self) -> Iterator[EdgeMoves]:
-        """Yield all moves on the board, for each edge and amount."""
+        """Yield all moves on the board, grouped by edge and amount."""
         numbers = np.arange(self.words.size)
         for source, target in self.board.steps:
             particles = self.words.letters(numbers, source)
@@ -193,7 +192,7 @@ class Particles(TableGame):
                 yield EdgeMoves(((source, target),), starts, ends)
 
     def _raised(self, numbers: Numbers, k: int, amount: Any) -> Numbers:
-        """Return the numbers of the positions when an amount, or one for each, is added at vertex k."""
+        """Return the numbers of the positions after adding an amount, or an array of amounts, at vertex k."""
         letters = self.words.letters(numbers, k)
         after: Numbers = self.field.addition[amount, letters].astype(np.int64)
         return numbers + (after - letters) * self.words.places[k]
@@ -207,11 +206,11 @@ class Particles(TableGame):
 
     @cached_property
     def closure(self) -> Closure:
-        """The P-positions of a game with an additive rule, in polynomial time and for boards of any size."""
+        """The solution of a game with an additive rule, computed in polynomial time on boards of any size."""
         if not self.is_additive_by_rule:
             raise DomainError(
                 f"the rule {self.rule.value!r} over {self.field} is not additive on every board",
-                hint="try 'any', or list all positions by is_linear",
+                hint="use 'any', or list all positions with is_linear",
             )
         return close(self.board, self.field, self.rule.amounts(self.field, 1), self.limit)
 
@@ -223,20 +222,20 @@ class Particles(TableGame):
     def is_linear(self) -> Linearity:
         """Return whether the P-positions form a linear code over the field, with a counterexample if not.
 
-        Where the theorem in `closure` says that they do on every board, no position is listed.
+        If they do by the theorem in `closure`, this does not list positions.
         """
         return Linearity(True, True, None) if self._is_linear_by_rule else super().is_linear()
 
     def linear_code(self) -> ParticleCode:
-        """Return the P-positions as a linear code over GF(q); a `DomainError` when they are none."""
+        """Return the P-positions as a linear code over GF(q); raise `DomainError` if they do not form one."""
         if self._is_linear_by_rule:
             return self.closure.code.undigits(self.field)
         return super().linear_code()
 
     def additive_code(self) -> ParticleCode:
-        """Return the P-positions as a linear code over GF(p) of length a·n: a particle has a digits, lowest first.
+        """Return the P-positions as a linear code over GF(p) of length a·n, with a digits per particle, lowest first.
 
-        A `DomainError` says when the rule is not additive and P is not a linear code over GF(q) either.
+        Raise a `DomainError` if the rule is not additive and P is not a linear code over GF(q) either.
 
         Examples
         --------
@@ -258,7 +257,7 @@ class Particles(TableGame):
 
 @dataclass(frozen=True)
 class ParticleMove(LabelledMove):
-    """A move: an amount goes from one vertex to another, and this is the position after it.
+    """A move of an amount from one vertex to another, with the position after it.
 
     Examples
     --------
@@ -281,33 +280,33 @@ class ParticleMove(LabelledMove):
 
 
 class Sliding(TableGame):
-    """The annihilation game in which a move slides exactly k, or at most k, tokens, as Moore's Nim does with heaps.
+    """The annihilation game in which a move slides exactly k tokens, or at most k, like heaps in Moore's Nim.
 
-    A move chooses exactly k different tokens, or 1 to k of them, and slides each along one edge, all at once; then
-    tokens on the same vertex vanish in pairs. With fewer than k tokens, or if fewer than k can slide, there is no move
-    that slides exactly k. Sliding along an edge from a vertex to itself leaves a token where it is. Who cannot move
-    loses; a play without end is a draw. For k = 1 it is the annihilation game.
+    A move chooses exactly k different tokens, or 1 to k tokens, and slides each along one edge, all at once. Then
+    tokens on the same vertex vanish in pairs. If fewer than k tokens can slide, no move can slide exactly k. Sliding
+    along a loop leaves a token in place. The player who cannot move loses, and play that never ends is a draw. For
+    k = 1, this is the annihilation game.
 
-    A position is given by the names of the occupied vertices, each once, or as a mask, bit v for vertex number v; it
-    is handed out as a frozenset of names.
+    A position is given by the names of the occupied vertices, each once, or by a mask with bit v for vertex number v.
+    Methods return positions as frozensets of names.
 
     Parameters
     ----------
     graph : GameGraph
-        The digraph; multiple edges are one.
+        The digraph. Multiple edges count once.
     k : int
-        How many tokens slide, 1 or more.
+        The number of tokens that slide, at least 1.
     exactly : bool, optional
-        Whether exactly k tokens slide, or at least one and at most k.
+        If true, exactly k tokens slide. If false, at least one and at most k tokens slide.
     leaves : bool, optional
-        Whether leaves, vertices without followers, are places of a position. If not, a token that slides to a leaf
-        leaves the board. Outcomes do not depend on it, but a leaf as a place is a codeword of weight 1.
+        Whether leaves, vertices without followers, have coordinates. If not, a token that slides to a leaf leaves the
+        board. This does not change outcomes, but a leaf with a coordinate gives a codeword of weight 1.
     limit : int, optional
-        How many positions may be listed; moves may be 32 times as many.
+        The largest number of positions. There may be 32 times as many moves.
 
     Examples
     --------
-    A token on each of k + 1 vertices that lead to a leaf: at most k can leave at once, as in Moore's Nim.
+    There is a token on each of k + 1 vertices that lead to a leaf. At most k can leave at once, as in Moore's Nim.
 
     >>> star = GameGraph.from_adjacency({name: ["leaf"] for name in "abcde"})
     >>> game = Sliding(star, 4, exactly=False, leaves=False)
@@ -344,11 +343,11 @@ class Sliding(TableGame):
 
     @property
     def _sizes(self) -> range:
-        """How many tokens may slide at once."""
+        """The numbers of tokens that may slide at once."""
         return range(self.k if self.exactly else 1, min(self.k, self.board.n) + 1)
 
     def moves(self, position: Any) -> list[SlidingMove]:
-        """Return the moves from a position; a `LimitError` when they are too many to list."""
+        """Return the moves from a position; raise `LimitError` if they are too many to list."""
         word, edges = self.word(position), self._edges()
         movable = [v for v, token in enumerate(word) if token and edges[v]]
         self._check_moves(self._count([len(edges[v]) for v in movable]))
@@ -360,7 +359,7 @@ class Sliding(TableGame):
         ]
 
     def _count(self, degrees: list[int]) -> int:
-        """Return how many moves there are with tokens on vertices of these degrees: symmetric functions of them."""
+        """Return the number of moves with tokens on vertices of these degrees, a sum of symmetric functions of them."""
         counts = [1] + [0] * len(degrees)
         for i, degree in enumerate(degrees):
             for size in range(i + 1, 0, -1):
@@ -383,7 +382,7 @@ class Sliding(TableGame):
         return SlidingMove(tuple((names[edge.source], edge.name) for edge in slides), self.position(tuple(letters)))
 
     def edge_moves(self) -> Iterator[EdgeMoves]:
-        """Yield all moves on the board, for each choice of edges from different vertices."""
+        """Yield all moves on the board, grouped by the choice of edges from different vertices."""
         for tokens, starts in self._choices():
             for targets in product(*(self._targets[v] for v in tokens)):
                 change = sum(self.words.places[v] for v in tokens)
@@ -392,7 +391,7 @@ class Sliding(TableGame):
                 yield EdgeMoves(tuple(zip(tokens, targets, strict=True)), starts, starts ^ change)
 
     def columns(self) -> Iterator[Columns]:
-        """Yield all moves on the board, each change by the same tokens once."""
+        """Yield all moves on the board; moves of the same tokens with the same result count once."""
         for tokens, starts in self._choices():
             changes = np.zeros(1, np.int64)
             for v in tokens:
@@ -420,7 +419,7 @@ class Sliding(TableGame):
 
 @dataclass(frozen=True)
 class SlidingMove(LabelledMove):
-    """A move: tokens slide at once, each from one vertex to another, and this is the position after it.
+    """A move that slides tokens at once, each from one vertex to another, with the position after it.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""All small boards at once: on how many of them the P-positions are a code, and which codes these are."""
+"""Surveys of all small boards: the number of boards on which the P-positions form a code, and their parameters."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from grundy.linear.particles.word_games import EdgeMoves, TableGame
 
 Members = NDArray[np.bool_]
 
-CHUNK = 4096  # boards that are solved together
-LOOK_UPS = 1000  # sums of any two positions are looked up on each board, 1000 times the limit: some seconds
+CHUNK = 4096  # boards solved at a time
+LOOK_UPS = 1000  # a survey may look up 1000 · limit sums of two positions, which takes a few seconds
 
 
 def particle_survey(n: int, q: int, rule: Rule | str = Rule.WHOLE, *, limit: int = LIMIT) -> Survey:
-    """Return what the P-positions of the particle game are on all boards with n vertices.
+    """Return a survey of the P-positions of the particle game on all boards with n vertices.
 
     Parameters
     ----------
     limit : int, optional
-        The number of boards times the square of the number of positions may be 1000 times as large.
+        A limit on the work: the number of boards times the square of the number of positions is at most 1000 · limit.
 
     Examples
     --------
@@ -42,12 +42,12 @@ def particle_survey(n: int, q: int, rule: Rule | str = Rule.WHOLE, *, limit: int
 
 
 def sliding_survey(n: int, k: int, exactly: bool = True, *, limit: int = LIMIT) -> Survey:
-    """Return what the P-positions are on all boards with n vertices when exactly, or at most, k tokens slide.
+    """Return a survey of the P-positions on all boards with n vertices when exactly, or at most, k tokens slide.
 
     Parameters
     ----------
     limit : int, optional
-        The number of boards times the square of the number of positions may be 1000 times as large.
+        A limit on the work: the number of boards times the square of the number of positions is at most 1000 · limit.
 
     Examples
     --------
@@ -59,19 +59,20 @@ def sliding_survey(n: int, k: int, exactly: bool = True, *, limit: int = LIMIT) 
 
 @dataclass(frozen=True)
 class Survey:
-    """What the P-positions are on all boards with n vertices.
+    """Counts of the boards with n vertices on which the P-positions have some properties.
 
-    A board is a digraph without loops on n vertices, each of which may also have an edge to a leaf outside that is no
-    place of a position: 2^(n²) boards. A vertex without edges is a place.
+    A board is a digraph without loops on n vertices, each of which may also have an edge to a leaf outside that has no
+    coordinate. So there are 2^(n²) boards. A vertex without edges has a coordinate.
 
     Attributes
     ----------
     boards : int
-        How many boards there are.
+        The number of boards.
     additive, scalar_closed : int
-        On how many P is closed under addition, and under multiplication by field elements.
+        The numbers of boards on which P is closed under addition, and under multiplication by field elements.
     codes : dict
-        On how many boards P is a linear code of dimension k and minimum distance d, by (k, d); d is None when k = 0.
+        The number of boards on which P is a linear code of dimension k and minimum distance d, for each (k, d). For
+        k = 0, d is None.
 
     Examples
     --------
@@ -90,14 +91,14 @@ class Survey:
 
     @property
     def linear(self) -> int:
-        """On how many boards P is a linear code."""
+        """The number of boards on which P is a linear code."""
         return sum(self.codes.values())
 
 
 def board_graph(n: int, board: int) -> GameGraph:
-    """Return one of the boards of a survey: bit n·k + l of its number is the edge k → l, and for l = k that to a leaf.
+    """Return the board of a survey with a number below 2^(n²).
 
-    The leaf is vertex n, and the number is below 2^(n²).
+    Bit n·k + l of the number is the edge k → l, or for l = k, the edge from k to the leaf. The leaf is vertex n.
 
     Examples
     --------
@@ -111,7 +112,7 @@ def board_graph(n: int, board: int) -> GameGraph:
 def _full_board(n: int) -> GameGraph:
     n = as_natural(n, "the number of vertices", least=1)
     if n > 8:
-        raise LimitError(f"there are 2^{n * n} boards with {n} vertices", hint="a survey takes 4 or fewer")
+        raise LimitError(f"there are 2^{n * n} boards with {n} vertices", hint="use at most 4 vertices")
     return board_graph(n, (1 << n * n) - 1)
 
 
@@ -123,7 +124,7 @@ def _survey(game: TableGame) -> Survey:
             f"a survey of {boards} boards with {words.size} positions each takes {boards * words.size**2} steps, more "
             f"than {LOOK_UPS * game.limit}",
             parameter="limit",
-            hint="take fewer vertices or a smaller field",
+            hint="use fewer vertices or a smaller field",
         )
     moves, counts = list(game.edge_moves()), Counter[Any]()
     for start in range(0, boards, CHUNK):
@@ -135,7 +136,7 @@ def _survey(game: TableGame) -> Survey:
 
 
 def _p_positions(words: Words, moves: list[EdgeMoves], boards: NDArray[np.int64]) -> Members:
-    """Return the P-positions of each board, a row for each: what can be decided, round after round."""
+    """Return the P-positions of each board as a row, deciding positions in rounds until nothing changes."""
     legal = [(_are_on(boards, move, words.n)[:, None], move.starts, move.ends) for move in moves]
     p = n = np.zeros((len(boards), words.size), bool)
     while True:
@@ -149,14 +150,14 @@ def _p_positions(words: Words, moves: list[EdgeMoves], boards: NDArray[np.int64]
 
 
 def _are_on(boards: NDArray[np.int64], move: EdgeMoves, n: int) -> Members:
-    """Return which boards have all edges of a move."""
+    """Return a mask of the boards that have all edges of a move."""
     mask = sum(1 << n * k + (k if end is None else end) for k, end in set(move.edges))
     found: Members = boards & mask == mask
     return found
 
 
 def _count_codes(words: Words, p: Members) -> Counter[Any]:
-    """Count the boards with P closed under addition, and under scalars, and those with a code by (k, d)."""
+    """Count the boards with P closed under addition, with P closed under scalars, and with a code, by (k, d)."""
     numbers = np.arange(words.size)
     additive, scalar_closed = np.ones(len(p), bool), np.ones(len(p), bool)
     for u in range(1, words.size):
@@ -170,7 +171,7 @@ def _count_codes(words: Words, p: Members) -> Counter[Any]:
 
 
 def _parameters(words: Words, codes: Members) -> list[tuple[int, int | None]]:
-    """Return dimension and minimum distance of each of some linear codes."""
+    """Return the dimension and the minimum distance of each linear code."""
     numbers = np.arange(words.size)
     weights = sum((words.letters(numbers, k) > 0).astype(np.int64) for k in range(words.n))
     distances = np.where(codes[:, 1:], np.asarray(weights)[1:], words.n + 1).min(axis=1)

@@ -1,7 +1,7 @@
-"""Games on the words of GF(q)^n that are solved by listing all positions, and whether their P-positions are a code.
+"""Games on the words of GF(q)^n, solved by listing all positions, and a test whether their P-positions form a code.
 
-`TableGame` solves such a game on a `Board`, and `Linearity` says whether the P-positions are closed under addition and
-under scalars, with the first place where they are not.
+`TableGame` solves such a game on a `Board`. `Linearity` is the result of the test: whether the P-positions are closed
+under addition and under scalars, with the first counterexample if not.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from grundy.text import short_repr
 
 Numbers = NDArray[np.int64]
 Members = NDArray[np.bool_]
-# Where some moves start and where they end, by the numbers of the positions.
+# The numbers of the positions before and after some moves.
 Columns = tuple[Numbers, Numbers]
 
 
 class TableGame(ABC):
     """A game whose positions are the words of GF(q)^n; outcomes and values come from the graph of all q^n positions.
 
-    A subclass says how positions are read and written, and what the moves are: one position at a time, by name, and
-    all at once, by number.
+    A subclass defines how to read and format positions. It defines the moves of one position, by name, and all moves,
+    by number.
     """
 
     def __init__(self, board: Board, field: SmallField, limit: int = LIMIT):
@@ -44,31 +44,31 @@ class TableGame(ABC):
 
     @abstractmethod
     def word(self, position: Any) -> Word:
-        """Return a position as a word: the element on each coordinate."""
+        """Return a position as a word, which has the element of each coordinate."""
 
     @abstractmethod
     def position(self, word: Word) -> Any:
-        """Return the position that a word stands for."""
+        """Return the position of a word."""
 
     @abstractmethod
     def moves(self, position: Any) -> list[Any]:
-        """Return the moves from a position; each ends in the field `position`, where it leads."""
+        """Return the moves from a position; the field `position` of a move is the position after it."""
 
     @abstractmethod
     def edge_moves(self) -> Iterator[EdgeMoves]:
-        """Yield all moves on the board, for each choice of edges."""
+        """Yield all moves on the board, grouped by the choice of edges."""
 
     def columns(self) -> Iterator[Columns]:
-        """Yield all moves on the board, some at a time."""
+        """Yield all moves on the board in groups."""
         return ((starts, ends) for _, starts, ends in self.edge_moves())
 
     # All positions
 
     @cached_property
     def solution(self) -> Solution:
-        """The solved graph of all positions; a vertex is the number of a position in `words`.
+        """The solved graph of all positions, whose vertices are the numbers of positions in `words`.
 
-        There may be `limit` positions, and 32 times as many moves.
+        It may have at most `limit` positions and 32 · `limit` moves.
         """
         self.words.check(self.limit)
         sources, targets, count = [], [], 0
@@ -88,7 +88,7 @@ class TableGame(ABC):
                 f"the board has more than {MOVES_PER_POSITION * self.limit} moves, {MOVES_PER_POSITION} for each of "
                 f"{self.limit} positions",
                 parameter="limit",
-                hint="take fewer edges",
+                hint="use fewer edges",
             )
 
     def p_positions(self) -> list[Any]:
@@ -105,16 +105,16 @@ class TableGame(ABC):
         return linearity(self.words, self._is_p, self.solution.outcome_of, self.position)
 
     def linear_code(self) -> ParticleCode:
-        """Return the P-positions as a linear code; a `DomainError` with a counterexample when they are none."""
+        """Return the P-positions as a linear code; raise `DomainError` with a counterexample if they are not linear."""
         found = self.is_linear()
         if not found:
-            raise DomainError(f"the P-positions are no linear code over {self.field}: {found.counterexample}")
+            raise DomainError(f"the P-positions do not form a linear code over {self.field}: {found.counterexample}")
         return ParticleCode.spanned(self.field, self.board.n, self._leaders())
 
     def _leaders(self) -> list[Word]:
-        """Return the first P-position that begins with 0 … 0 1, for each place of that 1 where there is one.
+        """Return the first P-position that begins with 0 … 0 1, for each place of the 1 for which there is one.
 
-        When P is a linear code, these are its generator in reduced echelon form.
+        If P is a linear code, these are its generator in reduced echelon form.
         """
         ranges = ((place, self._is_p[place : 2 * place]) for place in self.words.places)
         return [self.words.word(place + int(np.argmax(found))) for place, found in ranges if found.any()]
@@ -126,52 +126,52 @@ class TableGame(ABC):
         return self.solution.value(self.words.number(self.word(position)))
 
     def outcome(self, position: Any) -> Outcome:
-        """Return who wins from a position."""
+        """Return the outcome of a position."""
         return self._outcome(self.word(position))
 
     def _outcome(self, word: Word) -> Outcome:
         return self.solution.outcome_of(self.words.number(word))
 
     def options(self, position: Any) -> list[Any]:
-        """Return the positions that one move can leave, each once."""
+        """Return the positions that one move can reach, each once."""
         return list(dict.fromkeys(move.position for move in self.moves(position)))
 
     def winning_moves(self, position: Any) -> list[Any]:
-        """Return the moves that win: those to P-positions; none when the position is not won."""
+        """Return the winning moves, which lead to P-positions; none if the position is not an N-position."""
         return [move for move in self.moves(position) if self.outcome(move.position) is Outcome.P]
 
     def drawing_moves(self, position: Any) -> list[Any]:
-        """Return the moves that keep a draw; none when the position is not a draw."""
+        """Return the moves that keep a draw; none if the position is not a draw."""
         if self.outcome(position) is not Outcome.D:
             return []
         return [move for move in self.moves(position) if self.outcome(move.position) is Outcome.D]
 
 
 class EdgeMoves(NamedTuple):
-    """All moves along the same edges, each given by two coordinates, or None for a leaf outside."""
+    """All moves along the same edges, each given by two coordinates; the second is None for a leaf outside."""
 
     edges: tuple[tuple[int, int | None], ...]
     starts: Numbers
     ends: Numbers
 
 
-# ---- The board: which vertices carry particles, and along which edges they move
+# ---- The board: the vertices that can have particles, and the edges
 
 
 @dataclass(frozen=True)
 class Board:
     """The coordinates of a position and the edges between them.
 
-    A leaf, that is a vertex without followers, is either a coordinate like any other, and a particle on it is dead
-    for ever; or it has no coordinate, and a particle that moves there leaves the board. Outcomes do not depend on it:
-    with leaves as coordinates every P-position stays one when the particles on leaves are changed.
+    A leaf, a vertex without followers, may have a coordinate like any other vertex; a particle on it can never move. Or
+    it has no coordinate, and a particle that moves there leaves the board. This does not affect outcomes: if leaves
+    have coordinates, a P-position remains one when the particles on leaves change.
 
     Attributes
     ----------
     vertices : tuple of int
-        The number in the graph of each coordinate.
+        The number in the graph of the vertex of each coordinate.
     edges : tuple of Edge
-        All different; multiple edges are one.
+        The distinct edges. Multiple edges count once.
 
     Examples
     --------
@@ -188,9 +188,9 @@ class Board:
 
     @classmethod
     def of(cls, graph: GameGraph, leaves: bool) -> Board:
-        """Return the board on a graph, with its leaves as coordinates or without."""
+        """Return the board on a graph, with or without coordinates for its leaves."""
         if not isinstance(graph, GameGraph):
-            raise TypeError(f"the board is a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
+            raise TypeError(f"the board must be a GameGraph, not {type(graph).__name__}; use one of GameGraph.from_…")
         degrees = np.diff(graph.offsets)
         vertices = tuple(v for v in range(len(graph)) if leaves or degrees[v])
         place = {v: k for k, v in enumerate(vertices)}
@@ -203,17 +203,17 @@ class Board:
 
     @property
     def n(self) -> int:
-        """How many coordinates there are."""
+        """The number of coordinates."""
         return len(self.vertices)
 
     @property
     def names(self) -> tuple[Any, ...]:
-        """What the coordinates are called."""
+        """The names of the coordinates."""
         return tuple(self.graph.name(v) for v in self.vertices)
 
     @property
     def steps(self) -> list[tuple[int, int | None]]:
-        """The edges by coordinates only; edges to leaves without a coordinate are one."""
+        """The edges as pairs of coordinates; edges to leaves without a coordinate count once."""
         return list(dict.fromkeys((edge.source, edge.target) for edge in self.edges))
 
     def place(self, name: Any) -> int:
@@ -221,13 +221,13 @@ class Board:
         vertex = self.graph.number(name)
         if vertex not in self.vertices:
             raise DomainError(
-                f"{short_repr(name)} is a leaf, and with leaves=False nothing stays on a leaf", hint="try leaves=True"
+                f"{short_repr(name)} is a leaf, which has no coordinate with leaves=False", hint="use leaves=True"
             )
         return self.vertices.index(vertex)
 
 
 class Edge(NamedTuple):
-    """An edge from a coordinate to another one, or (None) to a leaf without a coordinate; and its end by name.
+    """An edge from a coordinate to another one, or to None for a leaf without a coordinate, with the name of its end.
 
     Examples
     --------
@@ -245,16 +245,16 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True)
 class Linearity:
-    """Whether the P-positions of a game form a linear code over its field; true when they do.
+    """The result of a test whether the P-positions of a game form a linear code; it is true if they do.
 
     Attributes
     ----------
     additive : bool
-        Whether the sum of two P-positions is one.
+        Whether the sum of two P-positions is always a P-position.
     scalar_closed : bool
-        Whether a P-position times a field element is one.
+        Whether the product of a P-position and a field element is always a P-position.
     counterexample : Counterexample or None
-        To addition, if that fails, and else to scalars: the first one in the order in which positions are numbered.
+        The first counterexample to addition, or else to scalars, in the order of the numbers of positions.
 
     Examples
     --------
@@ -275,7 +275,7 @@ class Linearity:
 
 @dataclass(frozen=True)
 class Counterexample:
-    """Two P-positions whose sum is none, or a P-position and a scalar whose product is none.
+    """Two P-positions whose sum is not one, or a P-position and a scalar whose product is not one.
 
     Attributes
     ----------
@@ -284,7 +284,7 @@ class Counterexample:
     scalar : int or None
         The factor, if only the product fails.
     outcome : Outcome
-        N or D: who wins from the result.
+        The outcome of the result, N or D.
 
     Examples
     --------
@@ -317,9 +317,9 @@ def _position_text(position: Any) -> str:
 def linearity(
     words: Words, inside: Members, outcome: Callable[[int], Outcome], position: Callable[[Word], Any]
 ) -> Linearity:
-    """Return whether a set of words, with the word 0 in it, is linear over its field.
+    """Return whether a set of words that contains 0 is linear over its field.
 
-    For the counterexample, `outcome` gives the outcome of a number, and `position` the position of a word.
+    For the counterexample, `outcome` returns the outcome of a number, and `position` returns the position of a word.
     """
     pair, product = _failing_sum(words, inside), _failing_product(words, inside)
     example = None
@@ -337,7 +337,7 @@ def linearity(
 def _failing_sum(words: Words, inside: Members) -> tuple[int, int] | None:
     """Return the first members u ≤ v whose sum is not a member.
 
-    The members u with u + inside = inside are a group; what they span needs no test. So there are few tests.
+    The members u with u + inside = inside form a group. So the span of known members needs no test.
     """
     known = np.zeros_like(inside)
     known[0] = True
@@ -352,7 +352,7 @@ def _failing_sum(words: Words, inside: Members) -> tuple[int, int] | None:
 
 
 def _spanned(words: Words, group: Members, word: Word) -> Members:
-    """Return the group that a group and a word generate."""
+    """Return the group generated by a group and a word."""
     coset, total = group, group.copy()
     for _ in range(words.field.p - 1):
         coset = words.shifted(coset, word)
@@ -361,6 +361,6 @@ def _spanned(words: Words, group: Members, word: Word) -> Members:
 
 
 def _failing_product(words: Words, inside: Members) -> tuple[int, int] | None:
-    """Return the first member u, and for it the first scalar c, for which c u is not a member."""
+    """Return the first member u, and the first scalar c for it, such that c u is not a member."""
     failing = ((inside & ~words.scaled(inside, scalar), scalar) for scalar in range(2, words.field.q))
     return min(((int(np.argmax(bad)), scalar) for bad, scalar in failing if bad.any()), default=None)
