@@ -1,4 +1,4 @@
-"""The catalogue as a table: a picture of a position of each game, how it is written, its rule, names and source."""
+"""The catalogue as a table: an example of each game with its picture, its notation, rule, names and source."""
 
 from base64 import b64encode
 
@@ -12,7 +12,7 @@ WIDTHS = (3, 5, 4)
 
 
 class Games(Directive):
-    """The catalogue, a row for each game."""
+    """The catalogue, with one row for each game."""
 
     def run(self) -> list[nodes.Node]:
         group = nodes.tgroup(cols=len(WIDTHS))
@@ -28,7 +28,7 @@ def _row(cells: list[list[nodes.Node]]) -> nodes.row:
 
 
 def _example(entry: Entry) -> list[nodes.Node]:
-    """The picture stands in the page itself, so that there is nothing to load."""
+    """Embed the picture in the page, so that no file needs to be loaded."""
     drawn = grundy.parse(entry.example).svg() or ""
     data = b64encode(drawn.encode()).decode()
     picture = f'<img src="data:image/svg+xml;base64,{data}" alt="" loading="lazy">'

@@ -1,7 +1,7 @@
 """The reference of public names: which package a name belongs to, and the directive that documents one package.
 
-Documented like a package are also the modules beside the packages, and modules that stand in the ``__all__`` of one. A
-name that several of them export is documented once, in the one with the shortest name; the others link there.
+Public modules at the top level, and modules in the ``__all__`` of a package, are documented like packages. A name that
+several of them export is documented once, in the one with the shortest name; the others link there.
 """
 
 import ast
@@ -23,7 +23,7 @@ import grundy
 
 # Commands and the server are not imported by users.
 HIDDEN = ("grundy.cli", "grundy.web")
-INHERITING = ("grundy.codes.LinearCode",)  # classes whose methods stand in their bases
+INHERITING = ("grundy.codes.LinearCode",)  # classes whose methods are in their bases
 
 
 @cache
@@ -41,14 +41,14 @@ def packages() -> tuple[str, ...]:
 
 
 def names(package: str) -> dict[str, Any]:
-    """Return the public names of a package and what they stand for."""
+    """Return the public names of a package and their objects."""
     module = importlib.import_module(package)
     return {name: getattr(module, name) for name in sorted(module.__all__, key=lambda name: (name.lower(), name))}
 
 
 @cache
 def homes() -> dict[str, str]:
-    """Return for each public name, written out, the one under which it is documented."""
+    """Return for each full public name the name under which it is documented."""
     first: dict[Any, str] = {}
     found = {}
     for package in packages():

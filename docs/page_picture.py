@@ -14,7 +14,7 @@ SUM = {"start": "N(3,4) + Hackenbush(0-1, 1-2, 2-3, 3-1, 0-4, 4-4)", "hints": 1}
 
 
 def take(address: str) -> None:
-    """Open the page at the address of a server, and keep what it shows."""
+    """Open the page at the address of a server and save screenshots."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         _keep(browser, f"{address}/play?{urlencode(SUM)}", ".why table", "play.png")
@@ -23,7 +23,7 @@ def take(address: str) -> None:
 
 
 def park() -> dict[str, str]:
-    """Return the graph of the tutorial as it stands in the address of the room, with the places of its vertices."""
+    """Return the graph of the tutorial as query parameters of the Graphs view, with the places of its vertices."""
     drawn = json.loads((FOLDER / "examples" / "park.json").read_text(encoding="utf-8"))
     places = {node["id"]: f"{node['x']},{node['y']}" for node in drawn["nodes"]}
     edges = [f"{edge['source']}>{edge['target']}" for edge in drawn["edges"]]

@@ -1,4 +1,4 @@
-"""Draw the terminal picture of the README: what ``grundy solve`` prints, as an SVG without outside resources."""
+"""Draw the terminal picture of the README: the output of ``grundy solve`` as an SVG without external resources."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ THEME = TerminalTheme(
     [(16, 24, 32), (255, 107, 107), (105, 219, 124), (255, 212, 59), (116, 192, 252), (218, 119, 242), (102, 217, 232)],
 )
 
-# As rich's own frame, but with fonts that every machine has.
+# Like the frame of rich, but with fonts that every machine has.
 FRAME = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {terminal_width} {terminal_height}" role="img">
 <title>grundy solve: who wins, the binary configuration, and every winning move</title>
@@ -50,7 +50,7 @@ def picture() -> str:
         console = RichConsole(record=True, width=102, file=nowhere, force_terminal=True, highlight=False)
         console.print(f"$ grundy solve '{POSITION}'", style="dim", markup=False)
         show(solve(POSITION), Console(rich=console), show_all=False)
-        console.print()  # room below the last line
+        console.print()  # space below the last line
         return console.export_svg(title="", theme=THEME, code_format=FRAME, unique_id="solve")
 
 

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Codes from games
 #
-# Coins in a row; a move turns fewer than d of them, the rightmost from heads to tails. The positions that are
-# lost for the player to move are a linear code.
+# A move turns fewer than d coins in a row, the rightmost from heads to tails. The P-positions form a linear
+# code.
 
 # %%
 from IPython.display import SVG
@@ -15,7 +15,7 @@ from grundy.linear import example_graphs
 from grundy.sequences import plot_values
 
 # %% [markdown]
-# With d = 3 and seven coins the game is Turning Turtles, and the code is Hamming's.
+# With d = 3 and seven coins the game is Turning Turtles, and the code is the Hamming code.
 
 # %% tags=["picture"]
 grundy.parse("TurningTurtles(HTHTTHH)")
@@ -35,7 +35,7 @@ SVG(table_svg(words, heads=range(7), title="The words of the lexicode of length 
 SVG(table_svg([[(u ^ v).bit_count() for v in hamming.words()] for u in hamming.words()], title="Distances"))
 
 # %% [markdown]
-# ## Golay's code by greed
+# ## The Golay code as a greedy code
 #
 # With d = 8 and 24 coins.
 
@@ -47,7 +47,7 @@ SVG(table_svg(golay.generator.tolist(), title="A generator of the lexicode of le
 golay.weights(), golay.automorphism_group().order
 
 # %% [markdown]
-# The values of the coins, on which everything rests, for d = 5: each is the least number that is no sum of at
+# The code is determined by the values of the coins. For d = 5 each is the least number that is not a sum of at
 # most three earlier ones.
 
 # %% tags=["picture"]
@@ -56,7 +56,7 @@ plot_values(coin_values(60, 5), title="values of the coins, d = 5")
 # %% [markdown]
 # ## Decoding is play
 #
-# Turn three coins of a word; the nearest word is what was sent.
+# Turn three coins of a word; the nearest word is the word sent.
 
 # %%
 word = golay.encode(0b101)
@@ -66,8 +66,8 @@ golay.decode(damaged) == word, golay.decode(damaged) == damaged
 # %% [markdown]
 # ## Any order: the lexigraph
 #
-# The words listed by another basis, with an edge where one is earlier and nearer than d. The words of the
-# code are its P-positions.
+# List the words by another basis. An edge leads to each earlier word at distance less than d. The words of the
+# code are the P-positions.
 
 # %% tags=["picture"]
 basis = [1, 3, 6]
@@ -79,8 +79,8 @@ greedy_code(basis, 2, n=3).values
 # %% [markdown]
 # ## From a graph to a code
 #
-# The lost positions of the annihilation game on a graph are an anncode; greed inside of it makes larger
-# distances.
+# The P-positions of the annihilation game on a graph form an anncode. A greedy code inside it has a larger
+# distance.
 
 # %% tags=["picture"]
 graph = GameGraph.from_adjacency({"a": "cd", "b": "cd", "c": "de", "d": "e", "e": ""})

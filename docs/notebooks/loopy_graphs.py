@@ -1,8 +1,8 @@
 # %% [markdown]
-# # Graphs on which play may go round
+# # Graphs on which play need not end
 #
-# A token moves along the edges of a digraph; who cannot move loses. On cycles there are draws, and values may
-# be infinite.
+# Players move a token along the edges of a digraph; the player who cannot move loses. On cycles there are
+# draws, and values may be infinite.
 
 # %%
 from IPython.display import SVG
@@ -14,8 +14,8 @@ from grundy.linear import Annihilation, example_graphs
 graph = GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da", "e": "df", "f": "eb"})
 
 # %% [markdown]
-# The graph shows itself, and so does its solution: N the next player wins, P the previous one, D a draw;
-# winning moves are bold.
+# A notebook displays the graph and its solution: N means that the next player wins, P the previous one, and
+# D is a draw. Winning moves are bold.
 
 # %% tags=["picture"]
 graph
@@ -28,9 +28,9 @@ solution
 {vertex: str(solution.value(vertex)) for vertex in graph.names}
 
 # %% [markdown]
-# ## How it is found
+# ## Steps of the labelling
 #
-# The labelling, one vertex at a time and with the reason.
+# One vertex at a time, with the reason.
 
 # %%
 for step in solve(graph, trace=True).trace:
@@ -39,7 +39,7 @@ for step in solve(graph, trace=True).trace:
 # %% [markdown]
 # ## Sums
 #
-# A draw and a win make a win, by a move that would lose if the component stood alone.
+# A draw and a win make a win, by a move that would lose in the component alone.
 
 # %%
 print(solution.tokens("f", "b").explain())
@@ -48,7 +48,7 @@ print(solution.tokens("f", "b").explain())
 solution.value("f") + solution.value("b")
 
 # %% [markdown]
-# ## Tokens that vanish when they meet
+# ## Tokens that disappear when they meet
 #
 # On the same graph, with at most one token on each vertex. Now the P-positions form a linear space.
 
@@ -75,7 +75,7 @@ print(third.value(start), *(str(move) for move in third.winning_moves(start)), s
 # %% [markdown]
 # ## Rules instead of edges
 #
-# Take one or two counters; to a heap of four one may also put one back. The graph is explored from the rules.
+# Take one or two counters; a player may also add one to a heap of four. The graph is explored from the rules.
 
 
 # %% tags=["picture"]

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # The field of nimbers in pictures
 #
-# Nim addition and multiplication are defined by mex, and make the numbers below 2, 4, 16, 256, … fields. Here
-# are their tables.
+# Nim addition and multiplication are defined by mex. With them the numbers below 2, 4, 16, 256, … are fields.
+# Here are their tables.
 
 # %%
 import numpy as np
@@ -24,13 +24,14 @@ n = np.arange(16, dtype=np.uint8)
 SVG(table_svg(nim.add.outer(n, n), heads=n, sides=n, corner="⊕", title="Nim sums below 16"))
 
 # %% [markdown]
-# Multiplication looks irregular, but for the corners of size 2, 4 and 16, which are closed.
+# Multiplication looks irregular, except that the corners of size 2, 4 and 16 are closed.
 
 # %% tags=["picture"]
 SVG(table_svg(nim.multiply.outer(n, n), heads=n, sides=n, corner="⊗", title="Nim products below 16"))
 
 # %% [markdown]
-# Division: row a, column b has a divided by b. Each row and each column has every number from 1 to 15 once.
+# Division: row a, column b contains a divided by b. Each row and each column contains every number from 1 to 15
+# once.
 
 # %% tags=["picture"]
 b = n[1:]
@@ -39,7 +40,7 @@ SVG(table_svg(nim.divide.outer(b, b), heads=b, sides=b, corner="/", title="Nim q
 # %% [markdown]
 # ## Powers
 #
-# 4 is primitive in the field of 16: its powers are all numbers from 1 to 15. 2 is not; it has the order 3.
+# In the field with 16 elements 4 is primitive: its powers are all numbers from 1 to 15. 2 is not; its order is 3.
 
 # %% tags=["picture"]
 exponents = np.arange(15)
@@ -58,10 +59,10 @@ SVG(table_svg(rows, heads=exponents, sides=range(1, 16), corner="^", title="Nim 
 plot_values(nim.square(np.arange(256, dtype=np.uint8)), title="the nim square of n, for n below 256")
 
 # %% [markdown]
-# ## The game behind it
+# ## The game with these values
 #
-# In Turning Corners a head in column a and row b has the value a ⊗ b. A scalar shows itself as the books
-# write it.
+# In Turning Corners a head in column a and row b has the value a ⊗ b. A scalar is printed as in the
+# books.
 
 # %%
 Nimber(77) * Nimber(77)

@@ -1,9 +1,9 @@
 # %% [markdown]
 # # Exploring octal games
 #
-# A heap of counters, and a digit for each number that may be taken: 1 if nothing may be left, 2 for one heap,
-# 4 for two heaps, or sums of these. Kayles is 0.77. What do the nim values of such games look like, and when do they
-# repeat?
+# An octal game has a digit for each number of counters that a move may take from a heap: 1 if nothing may be left,
+# 2 for one heap, 4 for two heaps, or sums of these. Kayles is 0.77. What do the nim values of such games look like,
+# and when do they repeat?
 
 # %%
 import numpy as np
@@ -18,7 +18,7 @@ kayles = TakeAndBreak("0.77")
 nim_values(kayles, 36)
 
 # %% [markdown]
-# In rows of twelve the pattern is seen: it is irregular at first, and from heap 71 on every row is the same.
+# Rows of twelve show the pattern: the values are irregular at first, and from heap 71 on all rows are equal.
 
 # %% tags=["picture"]
 SVG(table_svg(nim_values(kayles, 96).reshape(8, 12), heads=range(12), sides=range(0, 96, 12), title="Kayles"))
@@ -40,7 +40,7 @@ found.certificate.verify(nim_values(kayles, found.certificate.length))
 # %% [markdown]
 # ## A row of pins as a position
 #
-# The values make every position of the game a sum that can be played.
+# With the values, every position of the game can be played as a sum.
 
 # %% tags=["picture"]
 position = grundy.parse("Kayles(5,7)")
@@ -50,10 +50,10 @@ position
 position.explain()
 
 # %% [markdown]
-# ## A game that keeps its secret for long
+# ## A game with a long preperiod
 #
-# 0.16 looks irregular. Its few *rare* heaps, ringed in orange, are the only ones that have to be combined with all
-# others to find a value. From heap 105,351 on it has the period 149,459.
+# 0.16 looks irregular. Only its few *rare* heaps, ringed in orange, must be combined with all
+# other heaps to compute a value. From heap 105,351 on it has the period 149,459.
 
 # %% tags=["picture"]
 run = Run("0.16").extend(3000)
@@ -65,7 +65,7 @@ find_period("0.16")
 # %% [markdown]
 # ## All games of two digits
 #
-# A survey looks at each of them; those that equal another one by a theorem are not computed twice.
+# A survey examines each of them. Games that are equal by a theorem are computed once.
 
 # %%
 table = survey(octal(2), 5000)
