@@ -23,7 +23,7 @@ def ordinals(
     max_coefficient: int = 20,
     coefficients: st.SearchStrategy[int] | None = None,
 ) -> st.SearchStrategy[Ordinal]:
-    """Ordinals with at most so many exponents above one another; 0 gives whole numbers, 2 those below ω^ω^ω."""
+    """Ordinals with at most `height` nested exponents: 0 gives whole numbers, 2 ordinals below ω^ω^ω."""
     counts = st.integers(1, max_coefficient) if coefficients is None else coefficients
     finite = st.integers(0, max_coefficient).map(Ordinal)
     if max_height == 0:

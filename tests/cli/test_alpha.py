@@ -134,7 +134,7 @@ def test_a_file_in_a_missing_folder_is_refused_at_once(tmp_path: Path, option: s
 @pytest.mark.parametrize(
     ("prime", "message"),
     [
-        ("9", "α_p is defined for the odd primes p, and 9 is not one"),
+        ("9", "the index p of α_p must be an odd prime, not 9"),
         ("3317044064679887385961981", "cannot prove whether"),
     ],
 )
@@ -196,7 +196,7 @@ def test_a_number_in_a_range_may_be_anything() -> None:
 def test_a_single_number_must_be_an_odd_prime(number: str) -> None:
     done = alpha_here(number)
     assert done.exit_code == 1
-    assert re.match(r"Error: α_p is defined for the odd primes p, and .* is not one", done.stderr)
+    assert re.match(r"Error: the index p of α_p must be an odd prime, not ", done.stderr)
 
 
 @pytest.mark.parametrize(

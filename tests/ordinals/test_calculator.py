@@ -182,10 +182,10 @@ def test_the_first_bad_character_is_shown(expression: str, at: int, message: str
         ("order(t)", DomainError, "ω^(ω^ω) is not algebraic over {0, 1}, so it has no order"),
         ("degree(t+1)", DomainError, "ω^(ω^ω)+1 is not algebraic over {0, 1}, so it has no degree"),
         ("root(w, 0)", DomainError, "the n of an n-th root is 1 or more, not 0"),
-        ("kappa(12)", DomainError, "a component is named by a prime power, not by 12"),
+        ("kappa(12)", DomainError, "the index q of κ_q must be a prime power, not 12"),
         ("kappa(1)", DomainError, "the q of kappa(q) is 2 or more, not 1"),
         ("kappa(-4)", DomainError, "the q of kappa(q) is 2 or more, not -4"),
-        ("alpha(9)", DomainError, "α_p is defined for the odd primes p, and 9 is not one"),
+        ("alpha(9)", DomainError, "the index p of α_p must be an odd prime, not 9"),
         (
             "root(t, 3)",
             DomainError,

@@ -85,7 +85,7 @@ def test_the_towers_of_t_lead_to_the_quadratic_closure() -> None:
 def test_towers_of_omega_lead_to_the_quadratic_closure_of_the_rational_functions() -> None:
     tower = W
     for height in range(1, 12):
-        # Everything with so many exponents above one another is below the next tower, so below ε₀.
+        # Every ordinal with this number of nested exponents is below the next tower, so below ε₀.
         assert tower.height == height
         assert all(x < W**tower for x in SAMPLE if x.height <= height)
         tower = W**tower

@@ -1,4 +1,4 @@
-"""Nim arithmetic below ω^ω^ω, packed and term by term: the axioms of a field, values from elsewhere, and equations."""
+"""Test nim arithmetic below ω^ω^ω, packed and term by term: field axioms, published values, and equations."""
 
 import numpy as np
 import ordinal_judges as judge
@@ -46,7 +46,7 @@ FINITE = st.integers(0, 1 << 70)
 
 @settings(max_examples=50)
 @given(*[algebraic_ordinals((3, 9, 5, 7))] * 3)
-def test_the_axioms_of_a_field_hold_across_models(x: Ordinal, y: Ordinal, z: Ordinal) -> None:
+def test_the_field_axioms_hold_across_representations(x: Ordinal, y: Ordinal, z: Ordinal) -> None:
     assert multiply(x, y) == multiply(y, x)
     assert multiply(multiply(x, y), z) == multiply(x, multiply(y, z))
     assert multiply(x, nim_sum(y, z)) == nim_sum(multiply(x, y), multiply(x, z))
@@ -66,7 +66,7 @@ def test_roots_and_reciprocals_are_checked_by_multiplication(x: Ordinal) -> None
 
 @settings(max_examples=30)
 @given(algebraic_ordinals((3, 5), 3, 2))
-def test_square_roots_are_those_of_the_reference(x: Ordinal) -> None:
+def test_square_roots_agree_with_the_reference(x: Ordinal) -> None:
     assert sqrt(x) == judge.sqrt(x)
 
 
@@ -78,7 +78,7 @@ def test_powers(x: Ordinal, e: int, k: int) -> None:
 
 
 @given(FINITE, FINITE, st.integers(-50, 1 << 80))
-def test_finite_ordinals_are_the_finite_nimbers(a: int, b: int, e: int) -> None:
+def test_finite_ordinals_agree_with_finite_nimbers(a: int, b: int, e: int) -> None:
     assert multiply(a, b) == nim.multiply(a, b)
     assert sqrt(a) == nim.sqrt(a)
     assert artin_schreier(a) == nim.artin_schreier(a)
@@ -119,28 +119,28 @@ def test_known_products() -> None:
 def test_the_generators() -> None:
     assert [kappa(q) for q in (2, 4, 8, 16)] == [2, 4, 16, 256]
     assert [kappa(q) for q in (3, 9, 5, 25, 7)] == [*map(Ordinal, ["w", "w^3", "w^w", "w^(w*5)", "w^(w^2)"])]
-    with pytest.raises(DomainError, match="a component is named by a prime power, not by 12"):
+    with pytest.raises(DomainError, match="the index q of κ_q must be a prime power, not 12"):
         kappa(12)
-    with pytest.raises(LimitError, match=r"κ_q is written for powers q of 2 up to .*, and this one is a number of"):
+    with pytest.raises(LimitError, match=r"κ_q for a power q of 2 is computed up to q = .*, not for a number of"):
         kappa(2**2000)
 
 
-def test_results_forget_components_that_do_not_occur() -> None:
+def test_results_drop_components_that_do_not_occur() -> None:
     x = power(Ordinal("w^(w^7)+1"), (2**5060 - 1) // (2**20 - 1))
     assert pack(x).field is packed_field([5])
     assert pack(power(x, 2**20 - 1)).field is packed_field([])
 
 
-def test_what_lies_beyond_is_refused() -> None:
-    with pytest.raises(DomainError, match="so it lies in no field of a finite number of elements"):
+def test_rejects_ordinals_from_t_on() -> None:
+    with pytest.raises(DomainError, match="so it is not in a finite field"):
         reciprocal(Ordinal("w^(w^w)"))
-    with pytest.raises(LimitError, match="an ordinal is packed in at most"):
+    with pytest.raises(LimitError, match="a packed field may have degree at most"):
         reciprocal(Ordinal("w^(w^126)+w"))
     with pytest.raises(DomainError, match="division by zero"):
         reciprocal(Ordinal(0))
 
 
-def test_the_q_of_kappa_is_a_whole_number() -> None:
+def test_the_q_of_kappa_must_be_a_whole_number() -> None:
     for q in (None, "3", 3.0, Ordinal("w"), Ordinal(3), nim.Nimber(3)):
         with pytest.raises(DomainError, match=r"the q of kappa\(q\) is a whole number, not"):
             kappa(q)  # type: ignore[arg-type]
@@ -160,7 +160,7 @@ def packed_product(x: Ordinal, y: Ordinal) -> Ordinal:
 
 
 @given(algebraic_ordinals(), algebraic_ordinals())
-def test_the_product_is_that_of_the_reference(x: Ordinal, y: Ordinal) -> None:
+def test_products_agree_with_the_reference(x: Ordinal, y: Ordinal) -> None:
     assert multiply(x, y) == by_reference(x, y)
 
 
@@ -215,7 +215,7 @@ def test_all_products_of_the_field_of_64_nimbers() -> None:
         ("w^3", "w^6", "w"),
     ],
 )
-def test_gold_values(x: str, y: str, product: str) -> None:
+def test_published_values(x: str, y: str, product: str) -> None:
     assert multiply(Ordinal(x), Ordinal(y)) == Ordinal(product)
 
 
@@ -255,7 +255,7 @@ def test_fields_that_cannot_be_packed() -> None:
     assert not can_be_packed(Ordinal("w^(w^(10^30))"))
 
 
-def test_terms_that_fit_no_word() -> None:
+def test_terms_that_do_not_fit_in_a_word() -> None:
     x = Ordinal("w^(w^(10^12))*2^100")
     y = Ordinal("w^(10^40)+w^2")
     assert multiply(x, y) == Ordinal("w^(w^(10^12)+10^40)*2^100+w^(w^(10^12)+2)*2^100")
@@ -263,13 +263,13 @@ def test_terms_that_fit_no_word() -> None:
     assert multiply(Ordinal("w^(3^50)"), Ordinal("w^(2*3^50)")) == Ordinal("w^(3^49)")
 
 
-def test_sums_of_what_is_known_in_the_same_form() -> None:
+def test_sums_in_the_same_representation() -> None:
     product = multiply(Ordinal("w+1"), Ordinal("w^w+2"))
     assert add(product, product) == 0
     assert add(product, Ordinal("w+1")) == nim_sum(product, Ordinal("w+1"))
 
 
-def test_the_kernel_gives_up_above_its_limit() -> None:
+def test_the_kernel_stops_at_its_limit() -> None:
     x = kernel_terms(Ordinal("w^2+w+1"))
     assert x is not None
     assert x.multiply(x, 8) is None
@@ -302,7 +302,7 @@ def test_roots_solve_their_equation(a: Ordinal, b: Ordinal, c: Ordinal) -> None:
 
 
 @given(st.integers(0, 1 << 16), st.integers(1, 1 << 16), st.integers(0, 1 << 16))
-def test_finite_equations_are_solved_as_among_finite_nimbers(a: int, b: int, c: int) -> None:
+def test_finite_equations_have_the_solutions_among_finite_nimbers(a: int, b: int, c: int) -> None:
     assert quadratic_roots(a, b, c) == nim.quadratic_roots(a, b, c)
     assert quadratic_roots(b, a, c) == nim.quadratic_roots(b, a, c)
 
@@ -318,7 +318,7 @@ def test_all_monic_equations_over_a_small_field() -> None:
             assert all(nim_sum(square(x), multiply(second, x)) == third for x in found)
 
 
-def test_what_is_no_equation_is_refused() -> None:
+def test_rejects_constant_equations() -> None:
     with pytest.raises(DomainError, match="the equation ω = 0 is not quadratic: there is no root"):
         quadratic_roots(0, 0, Ordinal("w"))
     with pytest.raises(DomainError, match="the equation 0 = 0 is not quadratic: every ordinal is a root"):
@@ -332,7 +332,7 @@ def test_constants_by_their_places(k: int) -> None:
     assert nim_sum(*powers, Ordinal(finite)) == alpha(prime_at(k)).value
 
 
-def test_terms_there_and_back() -> None:
+def test_terms_convert_back_to_the_same_ordinal() -> None:
     for text in ("0", "5", "w^(w^7*3+w*2+1)*9+w^3+18446744073709551615", "w^(w^1048575)", "w^17592186044415"):
         x = Ordinal(text)
         kept = kernel_terms(x)
@@ -346,20 +346,20 @@ def test_terms_that_are_too_long(text: str) -> None:
     assert kernel_terms(Ordinal(text)) is None
 
 
-def test_ordinals_of_many_terms_are_not_kept_as_terms(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ordinals_with_many_terms_are_not_stored_as_terms(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terms, "MOST_TERMS", 2)
     assert kernel_terms(Ordinal("w+1")) is not None
     assert kernel_terms(Ordinal("w^2+w+1")) is None
 
 
-def test_a_constant_too_long_for_the_kernel_is_none_of_its_business() -> None:
+def test_the_kernel_rejects_a_constant_that_is_too_long() -> None:
     algebra = OrdinalAlgebra(lambda k: 3, lambda k: ([], 1 << 64), lambda terms: ())
     x = algebra.element([([(0, 2)], 1)])
     assert x is not None
     assert x.multiply(x, 1) is None
 
 
-def test_errors_of_the_constants_are_passed_on() -> None:
+def test_errors_of_the_constants_propagate() -> None:
     def fail(k: int) -> int:
         raise ValueError(f"no prime at {k}")
 
@@ -383,7 +383,7 @@ def test_kappa_of_large_primes() -> None:
 
 
 @given(algebraic_ordinals(), algebraic_ordinals())
-def test_wide_products_are_those_of_the_kernels(x: Ordinal, y: Ordinal) -> None:
+def test_wide_products_agree_with_the_kernels(x: Ordinal, y: Ordinal) -> None:
     assert multiply_by_terms(x, y) == arithmetic.multiply(x, y)
 
 
@@ -398,12 +398,12 @@ def test_large_coefficients_are_nim_products() -> None:
     assert multiply_by_terms(Ordinal("w*2^64"), Ordinal("w*2^64")) == Ordinal(f"w^2*{(1 << 64) ^ (1 << 63)}")
 
 
-def test_too_many_terms_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_products_with_too_many_terms(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wide_terms, "MOST_PRODUCTS", 8)
-    with pytest.raises(LimitError, match="this product has more than 8 terms in a field too large to pack"):
+    with pytest.raises(LimitError, match="this product has more than 8 terms in a field that is too large to pack"):
         multiply_by_terms(Ordinal("w^2+w+1"), Ordinal("w^(2^70)+w+1"))
     with pytest.raises(LimitError, match="more than 8 terms"):
-        # (1 ⊕ κ_11)·(κ_11^10) needs few products, but 8 copies of ω are needed for more terms than that
+        # (1 ⊕ κ_11)·(κ_11^10) needs few products, but 8 copies of ω exceed the number of terms
         multiply_by_terms(Ordinal("w^(w^3*10)+w^(w^2)"), Ordinal("w^(w^3*10)+w^(w^2*6)+w^(w*4)+w^5"))
 
 
@@ -422,7 +422,7 @@ def test_constants_in_fields_that_cannot_be_packed(p: int) -> None:
     assert ordinals.power(kappa(p), p) == nim_sum(kappa((p - 1) // 2), Ordinal(1))
 
 
-def test_powers_of_too_many_terms_are_left_alone() -> None:
+def test_powers_with_too_many_terms_are_not_computed() -> None:
     assert power_by_terms(Ordinal("w^(w^7)+w^(w^3)+w^w+1"), 3**40) is None
 
 
@@ -438,7 +438,7 @@ def test_a_count_and_its_complement_carry_through(p: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["w^2*3", "w^(w^2*5+w+7)*9", "w^(w^3*10)", "w^(w^4+26)", "w^(w^13)"])
-def test_parts_are_those_of_the_packed_reciprocal(text: str) -> None:
+def test_parts_agree_with_the_packed_reciprocal(text: str) -> None:
     x = Ordinal(text)
     term, constants = term_reciprocal(x)
     packed = pack(x)
@@ -461,6 +461,6 @@ def test_reciprocals_in_fields_too_large_to_pack(text: str) -> None:
         assert reciprocal(y) == x
 
 
-def test_a_constant_in_a_field_too_large_is_refused() -> None:
-    with pytest.raises(LimitError, match=f"an ordinal is packed in at most {MAX_BITS} bits"):
+def test_rejects_a_constant_in_a_field_that_is_too_large() -> None:
+    with pytest.raises(LimitError, match=f"a packed field may have degree at most {MAX_BITS}"):
         reciprocal(Ordinal("w^(w^126)"))

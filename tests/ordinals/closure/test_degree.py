@@ -1,4 +1,4 @@
-"""Degrees, conjugates, traces, norms, minimal polynomials, multiplicative orders, and factors of 2^n - 1."""
+"""Test degrees, conjugates, traces, norms, minimal polynomials, multiplicative orders, and factors of 2^n - 1."""
 
 import re
 from functools import cache
@@ -31,7 +31,7 @@ from grundy.primes import divisors, factors
 
 
 def value(polynomial: nim.Polynomial, x: Ordinal) -> Ordinal:
-    """The value of a polynomial over {0, 1}, by Horner's rule."""
+    """Return the value of a polynomial over {0, 1}, by Horner's rule."""
     result = Ordinal(0)
     for bit in reversed(polynomial.coefficients):
         result = add(multiply(result, x), int(bit))
@@ -61,7 +61,7 @@ def test_known_degrees(x: str, expected: int) -> None:
 
 
 @given(st.integers(0, 1 << 100))
-def test_finite_ordinals_are_the_finite_nimbers(x: int) -> None:
+def test_finite_ordinals_agree_with_finite_nimbers(x: int) -> None:
     assert degree(x) == nim.degree(x)
     assert minimal_polynomial(x) == nim.minimal_polynomial(x)
     assert conjugates(x) == nim.conjugates(x)
@@ -117,12 +117,12 @@ def test_traces_and_norms_from_larger_fields(x: Ordinal) -> None:
     assert norm(x, 5 * d, d) == power(x, 5)
 
 
-def test_fields_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(DomainError, match="x has degree 6, which does not divide 8: it is not in that field"):
+def test_rejects_invalid_and_huge_fields() -> None:
+    with pytest.raises(DomainError, match="x has degree 6, so it is not in the field of degree 8"):
         trace(Ordinal("w"), 8)
-    with pytest.raises(DomainError, match="the field of degree 6 does not contain that of degree 4"):
+    with pytest.raises(DomainError, match="the field of degree 6 does not contain the field of degree 4"):
         norm(Ordinal("w"), 6, 4)
-    with pytest.raises(LimitError, match="minimal polynomials are found in fields of degree up to 131072"):
+    with pytest.raises(LimitError, match="minimal polynomials are computed in fields of degree up to 131072"):
         minimal_polynomial(Ordinal("w^(w^13)"))
     with pytest.raises(LimitError, match="there are 237820 conjugates of 237820 bits each"):
         conjugates(Ordinal("w^(w^13)"))
@@ -161,7 +161,7 @@ def test_the_order_is_the_least_exponent_and_the_product_of_its_parts(x: Ordinal
 
 
 @given(st.integers(1, 1 << 60))
-def test_finite_orders_are_those_of_the_finite_nimbers(x: int) -> None:
+def test_finite_orders_agree_with_finite_nimbers(x: int) -> None:
     assert order(x) == nim.order(x)
     assert order(x) % order_part(x, 17) == 0
 
@@ -171,31 +171,31 @@ def test_components_are_roots_of_their_roots() -> None:
     assert order_part(Ordinal("w^(w^13)"), 47) == 47**2
 
 
-def test_an_order_that_nobody_can_name_is_not_guessed() -> None:
+def test_unknown_orders_are_not_guessed() -> None:
     x = Ordinal("w^(w^7)+1")
-    message = r"a divisor of 2\^5060 - 1, has a factor in common with .* not known here; try order_part\(x, p\)"
+    message = r"a divisor of 2\^5060 - 1, has a factor in common with .* not known; try order_part\(x, p\)"
     with pytest.raises(UnknownValueError, match=message):
         order(x)
     assert (order_part(x, 47), order_part(x, 2), order_part(x, 13)) == (47, 1, 1)
 
 
-def test_what_has_no_order_is_refused() -> None:
+def test_rejects_0_and_huge_fields_for_orders() -> None:
     with pytest.raises(DomainError, match="0 has no order"):
         order(0)
-    with pytest.raises(DomainError, match="a part of an order belongs to a prime, and 15 is not one"):
+    with pytest.raises(DomainError, match="the p of order_part\\(x, p\\) must be a prime, not 15"):
         order_part(Ordinal("w"), 15)
-    with pytest.raises(LimitError, match=r"fields of degree up to 8192, and this ordinal lies in one of degree 237820"):
+    with pytest.raises(LimitError, match=r"fields of degree up to 8192; this ordinal lies in a field of degree 237820"):
         order(Ordinal("w^(w^13)"))
 
 
 @cache
 def cyclotomic_primes(k: int) -> tuple[tuple[int, int], ...]:
-    """The prime factors of Φ_k(2) and their exponents."""
+    """Return the prime factors of Φ_k(2) with their exponents."""
     number = (2**k - 1) // prod(p**e for d in divisors(k) if d < k for p, e in cyclotomic_primes(d))
     return tuple((int(p), int(e)) for p, e in flint.fmpz(number).factor())
 
 
-# Closed sets of components, in fields whose 2^n - 1 is factored completely, and n.
+# Closed sets of components, with the degree n of their field, for which 2^n - 1 is factored completely.
 FACTORED = [
     *[([3], 6), ([4, 3], 12), ([9], 18), ([5], 20), ([8, 3], 24), ([4, 9], 36), ([8, 5], 40), ([7], 42), ([16, 3], 48)],
     *[([27], 54), ([3, 5], 60), ([8, 9], 72), ([16, 5], 80), ([4, 7], 84), ([32, 3], 96), ([25], 100), ([4, 27], 108)],
@@ -217,7 +217,7 @@ def test_orders_of_dense_elements_are_the_least_exponents(components: list[int],
         assert all(field.power(x, found // p) != 1 for p in primes if found % p == 0)
 
 
-def test_an_order_with_factors_that_are_not_found_is_not_guessed() -> None:
+def test_orders_with_unknown_factors_are_not_guessed() -> None:
     field = packed_field([8, 5, 7])
     assert field.bits == 840
     with pytest.raises(UnknownValueError, match=r"a divisor of 2\^840 - 1, has a factor in common with") as error:

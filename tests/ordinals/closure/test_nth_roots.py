@@ -1,4 +1,4 @@
-"""Components, their closures, degrees and places, against published values; n-th roots and roots of unity."""
+"""Test components, their closures, degrees and places against published values; n-th roots; roots of unity."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -53,7 +53,7 @@ PUBLISHED = """
 """
 
 
-def test_kappas_and_excesses_are_those_of_the_table() -> None:
+def test_kappas_and_excesses_agree_with_the_table() -> None:
     for row in PUBLISHED.split():
         p, _, value = row.partition(":")
         powers, _, m = value.partition("+")
@@ -61,7 +61,7 @@ def test_kappas_and_excesses_are_those_of_the_table() -> None:
         assert excess(int(p)) == int(m or 0), row
 
 
-def test_closures_contain_what_their_relations_name() -> None:
+def test_closures_contain_the_components_of_their_relations() -> None:
     assert sorted(closure_of(frozenset([47]))) == [2, 4, 5, 11, 23, 47]
     assert sorted(closure_of(frozenset([27]))) == [2, 3, 9, 27]
     assert sorted(closure_of(frozenset([19]))) == [2, 3, 4, 9, 19]
@@ -76,7 +76,7 @@ def test_known_degrees() -> None:
     assert found == [2, 8, 6, 20, 42, 220, 5060, 237820, 68060, 102180]
 
 
-def test_finite_components_are_those_of_the_bits() -> None:
+def test_finite_components_follow_from_the_bits() -> None:
     for m in range(300):
         bits = [i for i in range(m.bit_length()) if m >> i & 1]
         assert finite_components(m) == {2 << j for i in bits for j in range(8) if i >> j & 1}
@@ -96,14 +96,14 @@ def test_prime_powers() -> None:
     named = {2: "2", 8: "16", 81: "w^27", 47: "w^(w^13)", 121: "w^(w^3*11)"}
     assert {q: kappa(q) for q in named} == {q: Ordinal(text) for q, text in named.items()}
     for q in (0, 1, 6, 12):
-        with pytest.raises(DomainError, match=f"a component is named by a prime power, not by {q}"):
+        with pytest.raises(DomainError, match=f"the index q of κ_q must be a prime power, not {q}"):
             kappa(q)
 
 
 def test_odd_primes_are_required() -> None:
     assert alpha(3).value == 2
     for p in (2, 9, 1):
-        with pytest.raises(DomainError, match=f"α_p is defined for the odd primes p, and {p} is not one"):
+        with pytest.raises(DomainError, match=f"the index p of α_p must be an odd prime, not {p}"):
             alpha(p)
 
 
@@ -119,19 +119,19 @@ def test_the_last_place() -> None:
     assert [place(p) for p in (86_028_121, 86_028_221)] == [4_999_998, 5_000_000]
 
 
-def test_what_has_no_place_is_refused() -> None:
+def test_rejects_numbers_without_a_place() -> None:
     for p in (2, 9):
-        with pytest.raises(DomainError, match=f"the odd primes p, and {p} is not one"):
+        with pytest.raises(DomainError, match=f"must be an odd prime, not {p}"):
             place(p)
-    with pytest.raises(LimitError, match="the place of a prime is counted for primes up to 86028221"):
+    with pytest.raises(LimitError, match="the place of a prime is computed for primes up to 86028221"):
         place(100_000_007)
-    with pytest.raises(LimitError, match="primes are known here up to the place 5000000"):
+    with pytest.raises(LimitError, match="the place of a prime may be at most 5000000"):
         prime_at(5_000_001)
     with pytest.raises(DomainError, match="the place of a prime is 0 or more, not -1"):
         prime_at(-1)
 
 
-def test_a_thread_that_asks_while_another_sieves_gets_all_primes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_sieves_return_all_primes(monkeypatch: pytest.MonkeyPatch) -> None:
     sieve, begun, goes_on = components._sieve, Event(), Event()
 
     def slow_at_first(stop: int) -> NDArray[np.int64]:
@@ -175,7 +175,7 @@ def test_roots_are_checked_by_powers(x: Ordinal, n: int) -> None:
 
 
 @given(st.integers(1, 1 << 16), st.sampled_from([2, 3, 5, 15, 17]))
-def test_finite_roots_are_those_of_the_finite_nimbers(x: int, n: int) -> None:
+def test_finite_roots_agree_with_finite_nimbers(x: int, n: int) -> None:
     found = nth_roots(x, n)
     finite = tuple(int(root) for root in found if root.is_finite)
     try:
@@ -201,7 +201,7 @@ def test_finite_roots_are_those_of_the_finite_nimbers(x: int, n: int) -> None:
     ],
 )
 def test_the_least_roots_of_the_constants_are_the_components(x: str, n: int, expected: str) -> None:
-    """κ_p is the least p-th root of α_p (Lenstra 1977), and κ_(p^n) that of κ_(p^(n-1))."""
+    """κ_p is the least p-th root of α_p (Lenstra 1977), and κ_(p^n) is the least p-th root of κ_(p^(n-1))."""
     assert least_root(Ordinal(x), n) == Ordinal(expected)
 
 
@@ -230,22 +230,22 @@ def test_zero_has_one_root() -> None:
     assert nth_roots(1, 3) == (1, 2, 3)
 
 
-def test_too_many_roots_are_refused() -> None:
-    with pytest.raises(LimitError, match="there are 1000001 roots, and at most 1000000 are listed; try a smaller n"):
+def test_rejects_too_many_roots() -> None:
+    with pytest.raises(LimitError, match="there are 1000001 roots; at most 1000000 can be listed; use a smaller n"):
         nth_roots(2, 1000001)
     with pytest.raises(DomainError, match="the n of an n-th root is 1 or more, not 0"):
         nth_roots(2, 0)
 
 
-def test_the_least_root_needs_no_list() -> None:
+def test_the_least_root_does_not_need_a_list() -> None:
     """There are 47 roots of 11,177,540 bits, the least of which is κ_(47²)."""
-    with pytest.raises(LimitError, match="bits in all are listed"):
+    with pytest.raises(LimitError, match="bits in total can be listed"):
         nth_roots(kappa(47), 47)
     assert least_root(kappa(47), 47) == kappa(47**2)
     assert least_root(0, 5) == 0
 
 
-def test_roots_whose_exponent_divides_a_power_of_two_less_one_twice() -> None:
+def test_roots_with_an_exponent_whose_square_divides_a_power_of_two_minus_one() -> None:
     # 1093² divides 2^364 - 1 (Meissner 1913).
     assert (2**364 - 1) % 1093**2 == 0
     for x in (Ordinal("w^w+1"), Ordinal("w^(w^2)+w")):

@@ -1,4 +1,4 @@
-"""Packed fields: elements, limits, products, reciprocals, automorphisms, y² ⊕ y = x, and the power basis."""
+"""Test packed fields: elements, limits, products, reciprocals, automorphisms, y² ⊕ y = x, and the power basis."""
 
 from random import Random
 
@@ -30,8 +30,8 @@ def name(components: list[int]) -> str:
 
 
 @pytest.mark.parametrize("components", SMALL, ids=name)
-def test_all_products_of_monomials_are_those_of_the_reference(components: list[int]) -> None:
-    """As the product distributes over XOR, these are all products."""
+def test_all_products_of_monomials_agree_with_the_reference(components: list[int]) -> None:
+    """The product distributes over XOR, so this covers all products."""
     field = packed_field(components)
     monomials = [unpack(field, 1 << i) for i in range(field.bits)]
     for i, x in enumerate(monomials):
@@ -70,7 +70,7 @@ def test_a_smaller_field_is_embedded_with_its_products(small: list[int], large: 
             assert product == outer.embed(inner.multiply(1 << i, 1 << j), inner)
 
 
-def test_an_element_knows_the_first_components_that_contain_it() -> None:
+def test_the_first_components_that_contain_an_element() -> None:
     field = packed_field([23])
     assert field.components == (2, 4, 5, 11, 23)
     assert field.strides == (1, 2, 4, 20, 220)
@@ -82,7 +82,7 @@ def test_an_element_knows_the_first_components_that_contain_it() -> None:
     assert field.prefix(1 << 5059) is field
 
 
-def test_a_power_of_the_last_component_is_told_apart() -> None:
+def test_powers_of_the_last_component_are_recognized() -> None:
     field = packed_field([3])
     assert [field.single_exponent(a) for a in (4, 12, 16, 48, 5, 20, 52)] == [1, 1, 2, 2, 0, 0, 0]
 
@@ -94,19 +94,23 @@ def test_fields_are_shared_and_closed() -> None:
     assert packed_field([3]).kappa(3) == pack(unpack(packed_field([3]), 4)).bits
 
 
-def test_components_that_are_missing_and_fields_that_are_too_large_are_refused() -> None:
+def test_rejects_missing_components_and_huge_fields() -> None:
     with pytest.raises(DomainError, match=r"κ_5 is not in the field of κ_2, κ_3"):
         packed_field([3]).kappa(5)
-    with pytest.raises(LimitError, match=f"an ordinal is packed in at most {MAX_BITS} bits, and the field of .* needs"):
+    with pytest.raises(
+        LimitError, match=f"a packed field may have degree at most {MAX_BITS}; the field of .* has degree"
+    ):
         packed_field([719])
-    with pytest.raises(LimitError, match=r"κ_2, κ_3, κ_9, .*, κ_177147, …, κ_a number of 317\d bits needs a number of"):
+    with pytest.raises(
+        LimitError, match=r"κ_2, κ_3, κ_9, .*, κ_177147, …, κ_a number of 317\d bits has degree a number of"
+    ):
         packed_field([3**2000])
     with pytest.raises(LimitError):
         PackedField(frozenset(2**i for i in range(1, MAX_BITS.bit_length() + 1)))
 
 
 @given(algebraic_ordinals())
-def test_packing_there_and_back(x: Ordinal) -> None:
+def test_packing_and_unpacking_returns_the_ordinal(x: Ordinal) -> None:
     packed = pack(x)
     assert Ordinal.from_terms(packed.cantor_terms()) == x
     assert pack(x) is packed or pack(x) == packed
@@ -114,7 +118,7 @@ def test_packing_there_and_back(x: Ordinal) -> None:
 
 
 @given(ordinals(2, 3, 6))
-def test_other_ordinals_are_packed_or_refused(x: Ordinal) -> None:
+def test_other_ordinals_are_packed_or_rejected(x: Ordinal) -> None:
     try:
         packed = pack(x)
     except LimitError:
@@ -139,21 +143,21 @@ def test_components_of_terms() -> None:
     assert components_of("0") == components_of("1") == frozenset()
 
 
-def test_elements_keep_no_more_components_than_they_need() -> None:
+def test_elements_keep_only_necessary_components() -> None:
     assert unpack(packed_field([23]), 1 << 19).element == PackedElement(packed_field([5]), 1 << 19)
 
 
-def test_numbers_that_need_too_large_fields_are_refused_at_once() -> None:
-    with pytest.raises(LimitError, match="and a number of 30001 bits in an exponent needs more"):
+def test_rejects_numbers_that_need_huge_fields() -> None:
+    with pytest.raises(LimitError, match="which is too small for a number of 30001 bits in an exponent"):
         pack(Ordinal.from_terms([(Ordinal.from_terms([(5, 1 << 30000)]), 1)]))
 
 
-def test_what_is_not_algebraic_is_refused() -> None:
+def test_rejects_ordinals_that_are_not_algebraic() -> None:
     with pytest.raises(DomainError, match=r"ω\^\(ω\^ω\) is not below ω\^ω\^ω"):
         pack(Ordinal("w^(w^w)"))
 
 
-def test_products_within_the_limit_are_products() -> None:
+def test_products_within_the_limit_are_computed() -> None:
     field = packed_field([5])
     dense = (1 << 20) - 1
     assert field.limited_product(dense, 12345) == field.multiply(dense, 12345)
@@ -162,35 +166,35 @@ def test_products_within_the_limit_are_products() -> None:
     assert large.limited_product(element, 4) == large.multiply(element, 4)
 
 
-def test_what_would_take_minutes_is_refused() -> None:
+def test_rejects_operations_that_take_minutes() -> None:
     field = packed_field([9, 5, 7, 11, 13, 17])
     dense = (1 << field.bits) // 3
-    message = "in a field of degree 6126120, which is too much work; try ordinals with fewer terms"
+    message = "in a field of degree 6126120 takes too long; use ordinals with fewer terms"
     for operation in (field.reciprocal, lambda a: field.limited_product(a, a ^ 2), lambda a: field.power(a, 3)):
         with pytest.raises(LimitError, match=message):
             operation(dense)
     assert field.multiply(field.reciprocal(field.kappa(17) ^ 1), field.kappa(17) ^ 1) == 1
 
 
-def test_powers_of_one_prime_make_one_letter() -> None:
-    """A dense product in the field of κ_(3^12) takes half a second, and not the minutes of one letter a component."""
+def test_dense_products_with_powers_of_one_prime_are_fast() -> None:
+    """A dense product in the field of κ_(3^12) takes half a second, because its components are processed together."""
     field = packed_field([3**12])
     a, b = (1 << field.bits) // 3, (1 << field.bits) // 5
     assert field.limited_product(a, b) == field.limited_product(b, a) != 0
 
 
-def test_elements_of_large_fields_with_dense_squares_are_refused() -> None:
+def test_rejects_elements_of_large_fields_with_dense_squares() -> None:
     field = packed_field([1 << 20, 3])
     omega = field.kappa(3)
     field.require_sparse_square(omega << (1 << 19) ^ 1)
-    with pytest.raises(LimitError, match="in a field of degree 3145728, which is too much work"):
+    with pytest.raises(LimitError, match="in a field of degree 3145728 takes too long"):
         field.require_sparse_square(omega << (1 << 20) - 7 ^ 1)
     small = packed_field([4096, 3])
     small.require_sparse_square((1 << small.bits) - 1)
 
 
 @pytest.mark.parametrize("components", [[8, 3], [16, 5], [4, 9], [8, 7], [32, 3, 5]])
-def test_products_are_those_of_the_kernel(components: list[int]) -> None:
+def test_products_agree_with_the_kernel(components: list[int]) -> None:
     field = packed_field(components)
     elements = st.integers(0, (1 << field.bits) - 1)
 
@@ -216,14 +220,14 @@ def test_a_field_with_long_nimbers(a: int, b: int) -> None:
         assert field.multiply(a, field.reciprocal(a)) == 1
 
 
-def test_coefficients_are_raised_by_themselves() -> None:
+def test_coefficients_are_raised_separately() -> None:
     field = packed_field([1024, 3])
     a = 77 << 2048 | 5 << 1024 | 200
     squares = [int(nim.frobenius(x, 3)) for x in (200, 5, 77)]
     assert field.long_frobenius(a, 3) == squares[0] | squares[1] << 1024 | squares[2] << 2048
 
 
-def test_which_fields_have_long_nimbers() -> None:
+def test_fields_with_long_nimbers() -> None:
     assert [packed_field(q).has_long_nimbers for q in ([512, 3], [1024, 3], [1024, 13, 27])] == [False, True, False]
     assert packed_field([1024, 3]).odd_part is packed_field([3])
 
@@ -241,7 +245,7 @@ def test_the_generator_has_an_irreducible_minimal_polynomial_of_full_degree(comp
 
 
 @pytest.mark.parametrize("components", [[3], [8], [4, 3]])
-def test_the_two_forms_of_all_elements_of_small_fields_belong_together(components: list[int]) -> None:
+def test_conversions_of_elements_to_polynomials_are_inverse(components: list[int]) -> None:
     basis = packed_field(components).power_basis
     forms = [basis.polynomial_of(z) for z in range(1 << basis.degree)]
     assert sorted(forms) == list(range(1 << basis.degree))
@@ -263,7 +267,7 @@ def test_products_of_polynomials_are_products_of_elements(components: list[int])
     check()
 
 
-def test_generators_leave_out_what_others_generate() -> None:
+def test_generators_omit_components_that_others_generate() -> None:
     assert packed_field([23]).power_basis.generator == packed_field([23]).kappa(23)
     field = packed_field([8, 3])
     assert field.power_basis.generator == field.kappa(3) ^ field.kappa(8)
@@ -334,7 +338,7 @@ def test_exponents_add_and_multiply(components: list[int]) -> None:
 
 
 @given(st.integers(2, (1 << 20) - 1), st.integers(0, 1 << 130))
-def test_long_powers_are_those_of_squaring_and_multiplying(a: int, e: int) -> None:
+def test_long_powers_agree_with_squaring_and_multiplying(a: int, e: int) -> None:
     field, expected = packed_field([5]), 1
     for bit in bin(e)[2:]:
         expected = field.square(expected)
@@ -343,7 +347,7 @@ def test_long_powers_are_those_of_squaring_and_multiplying(a: int, e: int) -> No
     assert field.power(a, e) == expected
 
 
-def test_the_order_of_the_group_leads_back_to_1() -> None:
+def test_elements_to_the_order_of_the_group_are_1() -> None:
     for components in ([3], [5], [7], [11], [23]):
         field = packed_field(components)
         assert field.power((1 << field.bits) - 1, (1 << field.bits) - 1) == 1
@@ -357,7 +361,7 @@ def test_powers_of_0_and_1() -> None:
         field.power(0, -1)
 
 
-def test_powers_of_a_component_stay_cheap_in_large_fields() -> None:
+def test_powers_of_a_component_are_cheap_in_large_fields() -> None:
     field = packed_field([47])
     assert field.bits == 237820
     alpha = field.kappa(23) ^ 1
@@ -365,9 +369,11 @@ def test_powers_of_a_component_stay_cheap_in_large_fields() -> None:
     assert field.power(field.kappa(47), 47 * 10**30) == field.power(alpha, 10**30)
 
 
-def test_long_exponents_in_fields_that_are_too_large_are_refused() -> None:
+def test_rejects_long_exponents_in_huge_fields() -> None:
     field = packed_field([47])
-    message = "exponent of more than 64 bits are taken in fields of degree up to 131072, and this one has degree 237820"
+    message = (
+        "exponents of more than 64 bits are computed in fields of degree up to 131072; this field has degree 237820"
+    )
     with pytest.raises(LimitError, match=message):
         field.power(field.kappa(47) ^ 1, 1 << 100 | 1)
 
@@ -421,7 +427,7 @@ def test_every_element_of_a_small_field_times_its_reciprocal_is_1(components: li
 
 
 @given(algebraic_ordinals((3, 5), 3, 3).filter(bool))
-def test_reciprocals_are_those_of_the_reference(x: Ordinal) -> None:
+def test_reciprocals_agree_with_the_reference(x: Ordinal) -> None:
     packed = pack(x)
     assert unpack(packed.field, packed.field.reciprocal(packed.bits)) == judge.reciprocal(x)
 
@@ -439,7 +445,7 @@ def test_reciprocals_in_larger_fields(components: list[int]) -> None:
     check()
 
 
-def test_finite_reciprocals_are_those_of_the_finite_nimbers() -> None:
+def test_finite_reciprocals_agree_with_finite_nimbers() -> None:
     field = packed_field([16, 3])
     assert [field.reciprocal(a) for a in range(1, 300)] == [int(nim.reciprocal(a)) for a in range(1, 300)]
 
@@ -449,10 +455,10 @@ def test_zero_has_no_reciprocal() -> None:
         packed_field([3]).reciprocal(0)
 
 
-def test_a_long_reciprocal_is_refused_before_the_first_product(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_a_long_reciprocal_before_the_first_product(monkeypatch: pytest.MonkeyPatch) -> None:
     x = pack(Ordinal("w*2^4194000+1"))
     monkeypatch.setattr(PackedField, "limited_product", not_to_be_called)
-    with pytest.raises(LimitError, match="in a field of degree 12582912, which is too much work"):
+    with pytest.raises(LimitError, match="in a field of degree 12582912 takes too long"):
         x.field.reciprocal(x.bits)
 
 
@@ -483,7 +489,7 @@ def test_all_elements_of_small_fields_and_half_of_the_solutions_lie_inside(compo
 
 
 @given(algebraic_ordinals((3, 5), 3, 3))
-def test_solutions_are_those_of_the_reference(x: Ordinal) -> None:
+def test_solutions_agree_with_the_reference(x: Ordinal) -> None:
     assert artin_schreier(x) == judge.artin_schreier(x)
 
 
@@ -498,12 +504,12 @@ def test_solutions_in_larger_fields(components: list[int]) -> None:
     check()
 
 
-def test_finite_solutions_are_those_of_the_finite_nimbers() -> None:
+def test_finite_solutions_agree_with_finite_nimbers() -> None:
     assert [artin_schreier(a) for a in range(300)] == list(nim.artin_schreier(range(300)))
 
 
-def test_a_field_that_would_be_too_large_is_refused() -> None:
-    with pytest.raises(LimitError, match=f"packed in at most {MAX_BITS} bits"):
+def test_rejects_solutions_in_huge_fields() -> None:
+    with pytest.raises(LimitError, match=f"a packed field may have degree at most {MAX_BITS}"):
         artin_schreier(Ordinal("w^(3^13)+2"))
 
 

@@ -1,4 +1,4 @@
-"""Roots of polynomials: linear factors, irreducible factors, residues, arithmetic."""
+"""Test roots of polynomials: linear factors, irreducible factors, residues, arithmetic."""
 
 from random import Random
 
@@ -65,7 +65,7 @@ def test_polynomials_over_two_elements(lower: list[int]) -> None:
 
 @settings(max_examples=40)
 @given(st.lists(st.integers(0, 255), min_size=1, max_size=6))
-def test_finite_roots_are_those_among_finite_nimbers(lower: list[int]) -> None:
+def test_finite_roots_agree_with_finite_nimbers(lower: list[int]) -> None:
     found = [(int(root), times) for root, times in roots([*lower, 1]) if root.is_finite]
     inside = [pair for pair in found if pair[0] < 256]
     assert inside == list(nim.roots(nim.Polynomial([*lower, 1]), bits=8))
@@ -99,7 +99,7 @@ def test_known_roots() -> None:
     assert all(isinstance(root, Ordinal) for root, _ in roots([1, 1, 1]))
 
 
-def test_factors_are_written_as_products() -> None:
+def test_factors_are_formatted_as_products() -> None:
     assert str(factor([2, 0, 0, 1])) == "(x + ω) (x + ω·2) (x + ω·3)"
     assert str(factor([0, 0, Ordinal("w")])) == "(ω) x^2"
     assert str(factor([5])) == "(5)"
@@ -114,23 +114,21 @@ def test_the_product_of_the_roots_is_the_last_coefficient() -> None:
     assert product == Ordinal("w+5")
 
 
-def test_what_is_too_much_or_no_polynomial_is_refused() -> None:
+def test_rejects_0_and_polynomials_of_huge_degree() -> None:
     with pytest.raises(DomainError, match="every ordinal is a root of the polynomial 0"):
         roots([0, 0])
     with pytest.raises(DomainError, match="every ordinal is a root of the polynomial 0"):
         factor([])
-    message = (
-        r"of degree 5000 with coefficients in the field of 2\^6 elements are too much work here; try a smaller degree"
-    )
+    message = r"a polynomial of degree 5000 over the field of 2\^6 elements takes too long; use a smaller degree"
     with pytest.raises(LimitError, match=message):
         roots([Ordinal("w"), 1, *[0] * 4998, 1])
-    with pytest.raises(LimitError, match=r"of degree 3 with coefficients in the field of 2\^237820 elements"):
+    with pytest.raises(LimitError, match=r"of degree 3 over the field of 2\^237820 elements"):
         roots([Ordinal("w^(w^13)"), 1, 0, 1])
 
 
-def test_coefficients_beyond_the_closure_are_refused() -> None:
+def test_rejects_coefficients_outside_the_closure() -> None:
     for coefficients in ([Ordinal("t"), 1], [Ordinal("t"), 0, 1], [1, 1, Ordinal("t")]):
-        with pytest.raises(DomainError, match=r"lie below ω\^ω\^ω here, and ω\^\(ω\^ω\) does not"):
+        with pytest.raises(DomainError, match=r"must be below ω\^ω\^ω, but ω\^\(ω\^ω\) is not"):
             roots(coefficients)
 
 
@@ -149,23 +147,23 @@ def not_to_be_called(*_: object) -> None:
 @pytest.mark.parametrize(
     ("components", "n"), [([16], 90), ([64], 45), ([512], 20), ([3], 140), ([7], 60), ([], 400)], ids=str
 )
-def test_what_takes_long_to_split_is_refused_at_once(
+def test_rejects_polynomials_that_take_too_long_to_factor(
     components: list[int], n: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(polynomial_roots, "square_free_parts", not_to_be_called)
     field = packed_field(components)
-    with pytest.raises(LimitError, match=f"of degree {n} with coefficients in the field of 2"):
+    with pytest.raises(LimitError, match=f"of degree {n} over the field of 2"):
         roots([*(unpack(field, (1 << field.bits) - 1) for _ in range(n)), 1])
 
 
-def test_roots_in_huge_fields_are_refused_before_they_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_roots_in_huge_fields_before_computing_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(polynomial_roots, "irreducible_root", not_to_be_called)
     f = next(f for f in range((1 << 67) + 1, 2 << 67, 2) if is_irreducible(f))
-    with pytest.raises(LimitError, match="of degree 67 with coefficients in the field of 2"):
+    with pytest.raises(LimitError, match="of degree 67 over the field of 2"):
         roots([f >> i & 1 for i in range(68)])
 
 
-def test_the_fields_of_the_roots_are_told_before_they_are_found() -> None:
+def test_the_fields_of_the_roots_are_reported_before_the_roots() -> None:
     told: list[tuple[int, int]] = []
     f = [1, 1, 0, 1, 0, 0, 1, 1, 1]  # (X + 1)(X + X^2 + 1)(X^5 + …)
     found = roots(f, lambda bits, count: told.append((bits, count)))
@@ -185,7 +183,7 @@ def test_the_time_for_factoring_grows_with_the_degree_and_the_field() -> None:
 
 
 def is_irreducible(f: int) -> bool:
-    """Whether the polynomial over {0, 1} with these binary digits is irreducible."""
+    """Return whether the polynomial over {0, 1} with these binary digits is irreducible."""
     return nim.is_irreducible([int(digit) for digit in f"{f:b}"[::-1]], bits=1)
 
 
@@ -233,7 +231,7 @@ def factorization(field: PackedField, f: Coefficients) -> list[tuple[Coefficient
 
 @settings(max_examples=60)
 @given(st.lists(st.integers(0, 15), min_size=1, max_size=10))
-def test_factors_over_finite_nimbers_are_those_of_nim(lower: list[int]) -> None:
+def test_factors_over_finite_nimbers_agree_with_nim(lower: list[int]) -> None:
     found = factorization(packed_field([4]), [*lower, 1])
     expected = nim.factor(nim.Polynomial([*lower, 1]), bits=4).factors
     assert {(nim.Polynomial(g), times) for g, times in found} == set(expected)
@@ -273,7 +271,7 @@ def test_automorphisms_and_traces_are_repeated_squares(components: list[int], de
         ring = Residues(field, [*lower, 1])
         v = trimmed(v)
         squared, trace = v, []
-        for k in range(4 * degree + 12):  # beyond 4·degree the method changes
+        for k in range(4 * degree + 12):  # above 4·degree the method changes
             assert ring.frobenius(v, k) == squared
             trace = add(trace, squared)
             assert ring.trace(v, k + 1) == trace
@@ -296,7 +294,7 @@ def polynomials(bits: int) -> st.SearchStrategy[list[int]]:
 
 
 @given(polynomials(8), polynomials(8))
-def test_finite_polynomials_are_those_of_nim(f: list[int], g: list[int]) -> None:
+def test_finite_polynomials_agree_with_nim(f: list[int], g: list[int]) -> None:
     p, q = nim.Polynomial(f), nim.Polynomial(g)
     assert nim.Polynomial(polynomial_roots.product(FINITE, f, g)) == p * q
     assert nim.Polynomial(polynomial_roots.add(f, g)) == p + q

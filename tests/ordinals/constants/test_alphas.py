@@ -161,7 +161,7 @@ def test_progress_reaches_its_total() -> None:
 
 def test_numbers_that_are_no_odd_primes_are_refused() -> None:
     for n in (0, 1, 2, 9, 15):
-        with pytest.raises(DomainError, match=f"α_p is defined for the odd primes p, and {n} is not one"):
+        with pytest.raises(DomainError, match=f"the index p of α_p must be an odd prime, not {n}"):
             alpha(n)
     with pytest.raises(DomainError, match=r"p is a whole number, not 47\.0"):
         alpha(47.0)  # type: ignore[arg-type]

@@ -184,7 +184,7 @@ def test_polynomials_in_lambda_have_at_most_q_terms() -> None:
 def test_only_odd_primes_that_divide_no_fermat_number() -> None:
     with pytest.raises(DomainError, match="the order of 2 modulo 641 is 64, a power of two: κ_64 is finite"):
         crossed_parameters(641)
-    with pytest.raises(DomainError, match="α_p is defined for the odd primes p, and 9 is not one"):
+    with pytest.raises(DomainError, match="the index p of α_p must be an odd prime, not 9"):
         crossed_parameters(9)
 
 

@@ -1,9 +1,8 @@
-"""The algebraic closure of two: nim arithmetic below ω^ω^ω (Conway 1976, Lenstra 1977).
+"""The algebraic closure of {0, 1}: nim arithmetic below ω^ω^ω (Conway 1976, Lenstra 1977).
 
-The layers, from below: `components` has the generators κ_q. Ordinals of few terms are multiplied term by term, in
-`terms`; otherwise all their bits are packed into an element of a finite field, by `packed_field`, whose other
-operations are in `packed_arithmetic`. `arithmetic` chooses between the two. `nth_roots`, `polynomial_roots` and
-`degree` work in packed fields alone.
+`components` defines the generators κ_q. `terms` multiplies ordinals with few terms term by term. `packed_field` packs
+the bits of other ordinals into elements of a finite field, and `packed_arithmetic` has more operations on them.
+`arithmetic` chooses between the two. `nth_roots`, `polynomial_roots` and `degree` use only packed fields.
 """
 
 from grundy.ordinals.closure.arithmetic import (

@@ -1,9 +1,9 @@
 """Nim arithmetic on ordinals below ω^ω^ω.
 
-An ordinal is computed with in one of two forms. As a sum of terms (`terms`), a product costs the number of pairs of
-terms, in fields of any degree. As an element of a packed field of degree E (`packed_field`) it is E bits, and a product
-costs about E^1.6 bit operations at most. Where neither kernel can do it, the numbers in the terms are too long, and
-slow arithmetic on terms takes over.
+There are two representations. For sums of terms (`terms`), the cost of a product is proportional to the number of pairs
+of terms, in fields of any degree. Elements of a packed field of degree E (`packed_field`) have E bits, and a product
+costs at most about E^1.6 bit operations. If the numbers in the terms are too long for both kernels, slower arithmetic
+on terms is used.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ from grundy.ordinals.closure.terms import kernel_terms, multiply_by_terms, power
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, cantor, ordinal
 from grundy.text import format_number
 
-# Up to this number of pairs, terms are multiplied without a look at packed elements, which may be faster.
+# Up to this number of pairs, terms are always multiplied, although packed elements may be faster.
 FEW_PAIRS = 1024
 # The most pairs when the field is too large to pack them.
 _MANY_PAIRS = 1 << 22
@@ -54,14 +54,14 @@ def kappa(q: int) -> Ordinal:
     p, n = prime_power(_as_plain_integer(q))
     if p == 2:
         if q > MAX_BITS:
-            raise LimitError(f"κ_q is written for powers q of 2 up to {MAX_BITS}, and this one is {format_number(q)}")
+            raise LimitError(f"κ_q for a power q of 2 is computed up to q = {MAX_BITS}, not for {format_number(q)}")
         return ordinal(1 << (1 << n - 1))
     exponent = cantor(((ordinal(place(p)), p ** (n - 1)),))
     return cantor(((exponent, 1),))
 
 
 def _as_plain_integer(q: Any) -> int:
-    if isinstance(q, Ordinal | nim.Nimber):  # they are converted to integers elsewhere, but do not count anything
+    if isinstance(q, Ordinal | nim.Nimber):  # as_natural would convert them, but q is an ordinary integer
         raise DomainError(f"the q of kappa(q) is a whole number, not {q!r}")
     return as_natural(q, "the q of kappa(q)")
 
@@ -186,12 +186,12 @@ def quadratic_roots(a: OrdinalLike, b: OrdinalLike, c: OrdinalLike) -> tuple[Ord
     Parameters
     ----------
     a, b, c : Ordinal or int
-        Below ω^ω^ω; a and b are not both 0.
+        The coefficients, below ω^ω^ω. a and b must not both be 0.
 
     Returns
     -------
     tuple of Ordinal
-        Ascending: two roots when neither a nor b is 0, otherwise one.
+        The roots, ascending: two if neither a nor b is 0, otherwise one.
 
     Examples
     --------
@@ -203,7 +203,7 @@ def quadratic_roots(a: OrdinalLike, b: OrdinalLike, c: OrdinalLike) -> tuple[Ord
     first, second, third = (ordinal(x) for x in (a, b, c))
     if not first and not second:
         answer = "there is no root" if third else "every ordinal is a root"
-        raise DomainError(f"the equation {third} = 0 is not quadratic: {answer}", hint="try an a or a b other than 0")
+        raise DomainError(f"the equation {third} = 0 is not quadratic: {answer}", hint="use a nonzero a or b")
     field, (x, y, z) = pack_together(first, second, third)
     inverse = field.reciprocal(x or y)
     y, z = field.multiply(y, inverse), field.multiply(z, inverse)
@@ -220,11 +220,11 @@ def monic_quadratic_roots(field: PackedField, b: int, c: int) -> list[tuple[Pack
     return [(larger, root) for root in sorted(larger.multiply(scale, bits) for bits in (y, y ^ 1))]
 
 
-# ---- The form in which ordinals are known
+# ---- The representations of ordinals
 
 
 def quick_sum(x: Ordinal, y: Ordinal) -> Ordinal | None:
-    """Return the nim sum of two ordinals that are known in the same form, and None otherwise."""
+    """Return the nim sum of two ordinals in the same representation, or None if the representations differ."""
     a, b = x.element, y.element
     if isinstance(a, OrdinalTerms) and isinstance(b, OrdinalTerms):
         return _from_element(a.add(b))
@@ -237,7 +237,7 @@ def can_be_packed(*ordinals: Ordinal) -> bool:
     """Return whether the field of these ordinals is small enough to pack its elements."""
     try:
         return degree_of(frozenset().union(*map(_components, ordinals))) <= MAX_BITS
-    except LimitError:  # a place beyond all that are counted
+    except LimitError:  # the place of a prime is too large
         return False
 
 

@@ -1,6 +1,6 @@
 """Degrees, conjugates, traces, norms, minimal polynomials and multiplicative orders of ordinals below ω^ω^ω.
 
-An ordinal x lies in a packed field; its degree d is the least one for which the field of 2^d elements contains it.
+The degree of an ordinal x is the least d for which the field of 2^d elements contains x.
 """
 
 from collections import Counter
@@ -22,9 +22,9 @@ from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 from grundy.primes import divisors, factors, is_prime, is_probable_prime, is_proved_prime, pollard_rho
 from grundy.text import format_number
 
-# The most bits that a list of conjugates has in all.
+# The most bits of a list of conjugates in total.
 _MOST_LISTED_BITS = 4 * 10**8
-# Minimal polynomials take some seconds up to this degree of the field.
+# The largest degree of a field for which minimal polynomials take only a few seconds.
 _MOST_BITS = 1 << 17
 
 
@@ -34,7 +34,7 @@ def degree(x: OrdinalLike) -> int:
     Parameters
     ----------
     x : Ordinal or int
-        Below ω^ω^ω.
+        An ordinal below ω^ω^ω.
 
     Examples
     --------
@@ -49,7 +49,7 @@ def packed_degree(x: PackedElement) -> int:
     """Return the least d for which x^(2^d) = x."""
     field, bits = x.field, x.bits
     d = field.width_of(bits)
-    for p in field.primes:  # a prime that stands there twice is tried twice
+    for p in field.primes:  # a prime that occurs twice is tried twice
         if d % p == 0 and field.frobenius(bits, d // p) == bits:
             d //= p
     return d
@@ -61,14 +61,14 @@ def conjugates(x: OrdinalLike, over: int = 1) -> tuple[Ordinal, ...]:
     Parameters
     ----------
     x : Ordinal or int
-        Below ω^ω^ω.
+        An ordinal below ω^ω^ω.
     over : int
-        1 or more.
+        The degree of the smaller field, at least 1.
 
     Returns
     -------
     tuple of Ordinal
-        The different ones, each the power 2^over of the one before it.
+        The distinct conjugates. Each is the nim power 2^over of the previous one.
 
     Examples
     --------
@@ -79,8 +79,8 @@ def conjugates(x: OrdinalLike, over: int = 1) -> tuple[Ordinal, ...]:
     d = packed_degree(packed)
     count = lcm(d, step) // step
     if count * packed.field.bits > _MOST_LISTED_BITS:
-        limit = f"at most {_MOST_LISTED_BITS} bits are listed"
-        raise LimitError(f"there are {count} conjugates of {packed.field.bits} bits each, and {limit}")
+        limit = f"the limit is {_MOST_LISTED_BITS} bits in total"
+        raise LimitError(f"there are {count} conjugates of {packed.field.bits} bits each; {limit}")
     found = [packed.bits]
     while len(found) < count:
         found.append(packed.field.frobenius(found[-1], step))
@@ -93,11 +93,12 @@ def trace(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
     Parameters
     ----------
     x : Ordinal or int
-        An ordinal below ω^ω^ω that lies in the field of 2^bits elements.
+        An ordinal below ω^ω^ω in the field of 2^bits elements.
     bits : int, optional
-        A multiple of `to`. Without it, the smaller field is enlarged by x only.
+        The degree of the larger field, a multiple of `to`. The default is the field that x and the smaller field
+        generate.
     to : int
-        1 or more.
+        The degree of the smaller field, at least 1.
 
     Examples
     --------
@@ -130,15 +131,15 @@ def norm(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
 
 
 def _in_extension(x: OrdinalLike, bits: int | None, to: int) -> tuple[PackedElement, int]:
-    """Return x and the degree of the field of 2^bits elements over that of 2^to."""
+    """Return x and the degree of the field of 2^bits elements over the field of 2^to."""
     packed, small = pack(ordinal(x)), as_natural(to, "the degree of a field", least=1)
     own = packed_degree(packed)
     large = lcm(own, small) if bits is None else as_natural(bits, "the degree of a field", least=1)
     if large % own:
-        raise DomainError(f"x has degree {own}, which does not divide {format_number(large)}: it is not in that field")
+        raise DomainError(f"x has degree {own}, so it is not in the field of degree {format_number(large)}")
     if large % small:
         raise DomainError(
-            f"the field of degree {format_number(large)} does not contain that of degree {format_number(small)}"
+            f"the field of degree {format_number(large)} does not contain the field of degree {format_number(small)}"
         )
     return packed, large // small
 
@@ -149,7 +150,7 @@ def minimal_polynomial(x: OrdinalLike) -> nim.Polynomial:
     Parameters
     ----------
     x : Ordinal or int
-        Below ω^ω^ω.
+        An ordinal below ω^ω^ω.
 
     Raises
     ------
@@ -169,18 +170,18 @@ def minimal_polynomial(x: OrdinalLike) -> nim.Polynomial:
     packed = pack(x)
     field = packed.field.prefix(packed.bits)
     if field.bits > _MOST_BITS:
-        limit = f"minimal polynomials are found in fields of degree up to {_MOST_BITS}"
-        raise LimitError(f"{limit}, and this ordinal lies in one of degree {field.bits}")
+        limit = f"minimal polynomials are computed in fields of degree up to {_MOST_BITS}"
+        raise LimitError(f"{limit}; this ordinal lies in a field of degree {field.bits}")
     minimal = minimal_polynomial_of(field, packed.bits, packed_degree(packed))
     return nim.Polynomial(np.array([int(bit) for bit in reversed(f"{minimal:b}")], dtype=np.uint8))
 
 
 # ---- Multiplicative orders of ordinals below ω^ω^ω
 #
-# The order of an x of degree d divides 2^d - 1. To know it, one needs the prime factors of that number; but how often
-# a given prime divides the order can always be found.
+# The order of an x of degree d divides 2^d - 1. Computing it requires the prime factors of that number. The largest
+# power of a given prime that divides the order can always be computed.
 
-# Factors of 2^d - 1 are looked for up to this degree d of the field of x.
+# The largest degree d for which 2^d - 1 is factored.
 _MOST_ORDER_BITS = 1 << 13
 _TRY_ORDER_PART = "try order_part(x, p) for a prime p"
 
@@ -191,12 +192,12 @@ def order(x: OrdinalLike) -> int:
     Parameters
     ----------
     x : Ordinal or int
-        Below ω^ω^ω, and not 0.
+        A nonzero ordinal below ω^ω^ω.
 
     Raises
     ------
     UnknownValueError
-        When the order has a factor whose prime factors are not known here; `order_part` knows the rest.
+        When the order has a factor whose prime factors are not known. `order_part` may still work.
     LimitError
         When the degree of the field of x is above 8192.
 
@@ -213,8 +214,8 @@ def order(x: OrdinalLike) -> int:
     packed = pack(x)
     width = packed.field.width_of(packed.bits)
     if width > _MOST_ORDER_BITS:
-        limit = f"orders are looked for in fields of degree up to {_MOST_ORDER_BITS}"
-        raise LimitError(f"{limit}, and this ordinal lies in one of degree {width}", hint=_TRY_ORDER_PART)
+        limit = f"orders are computed in fields of degree up to {_MOST_ORDER_BITS}"
+        raise LimitError(f"{limit}; this ordinal lies in a field of degree {width}", hint=_TRY_ORDER_PART)
     return _order(packed, packed_degree(packed))
 
 
@@ -228,7 +229,7 @@ def _order(x: PackedElement, d: int) -> int:
             if power(f, group // rest) != 1:
                 raise UnknownValueError(
                     f"the order of this ordinal, a divisor of 2^{d} - 1, has a factor in common with "
-                    f"{format_number(rest)}, whose prime factors are not known here",
+                    f"{format_number(rest)}, whose prime factors are not known",
                     hint=_TRY_ORDER_PART,
                 )
     result = 1
@@ -245,7 +246,7 @@ def order_part(x: OrdinalLike, p: int) -> int:
     Parameters
     ----------
     x : Ordinal or int
-        Below ω^ω^ω, and not 0.
+        A nonzero ordinal below ω^ω^ω.
     p : int
         A prime.
 
@@ -257,7 +258,7 @@ def order_part(x: OrdinalLike, p: int) -> int:
     """
     packed, prime = pack(_nonzero(x)), as_natural(p, "a prime")
     if not is_prime(prime):
-        raise DomainError(f"a part of an order belongs to a prime, and {format_number(prime)} is not one")
+        raise DomainError(f"the p of order_part(x, p) must be a prime, not {format_number(prime)}")
     if prime == 2:
         return 1  # orders divide 2^d - 1
     field = packed.field
@@ -274,26 +275,26 @@ def _nonzero(x: OrdinalLike) -> Ordinal:
     return value
 
 
-# ---- Prime factors of 2^n - 1, the number of elements other than 0 of the field of degree n
+# ---- Prime factors of 2^n - 1, the number of nonzero elements of the field of degree n
 #
 # 2^n - 1 is the product of Φ_k(2) over the divisors k of n, with the cyclotomic polynomials Φ_k. All prime factors of
-# Φ_k(2) are 1 modulo k, but for the largest prime factor of k, which may occur once. When k = 4h with h odd, 2^(2h) +
-# 1 = (2^h + 1)² - 2^(h+1) is a difference of squares (Aurifeuille 1873). What is left is searched by trial, by
-# Pollard's p - 1 method (1974), which profits from the factor k of p - 1, and by his walk (1975), for a limited time.
-# Nobody can factor all of these numbers.
+# Φ_k(2) are 1 modulo k, except the largest prime factor of k, which may occur once. If k = 4h with h odd, 2^(2h) + 1 =
+# (2^h + 1)² - 2^(h+1) is a difference of squares (Aurifeuille 1873). The remaining factors are searched for a limited
+# time by trial division, Pollard's p - 1 method (1974), where the factor k of p - 1 helps, and Pollard's rho method
+# (1975). There is no method that factors all of these numbers.
 
-# How many divisors are tried, up to which prime p - 1 is smooth, and how many steps a walk has, and one for large n.
+# The number of trial divisors, the smoothness bound of p - 1, and the steps of the rho method, also for large n.
 _TRIALS = 20_000
 _SMOOTH = 20_000
 _WALK = 1 << 20
 _SHORT_WALK = 1 << 16
-# Larger factors are not searched: one multiplication is too slow.
+# The most bits of a number to factor. With larger numbers, a multiplication is too slow.
 _MOST_FACTORED_BITS = 2048
 
 
 @dataclass(frozen=True)
 class KnownFactors:
-    """Prime factors of a number, ascending, each as often as it divides, and factors not known to be prime."""
+    """The known prime factors of a number, ascending, with repetition, and factors not known to be prime."""
 
     primes: tuple[int, ...]
     rest: tuple[int, ...]
@@ -301,7 +302,7 @@ class KnownFactors:
 
 @cache
 def cyclotomic_factors(k: int) -> KnownFactors:
-    """Return what is known of the prime factors of Φ_k(2)."""
+    """Return the known factors of Φ_k(2)."""
     if k > 1 and k & (k - 1) == 0:
         fermat = fermat_factors(k.bit_length() - 2)
         return KnownFactors(fermat.primes, (fermat.rest,) if fermat.rest > 1 else ())
@@ -340,7 +341,7 @@ def _aurifeuillean(k: int, number: int) -> list[int]:
 
 
 def _divisor(n: int, k: int) -> int:
-    """Return a proper divisor of a composite factor of Φ_k(2), or 0 when none was found."""
+    """Return a proper divisor of a composite factor of Φ_k(2), or 0 if none is found."""
     largest = max(factors(k), default=1)
     if n % largest == 0 and 1 < largest < n:
         return largest
@@ -356,7 +357,7 @@ def _divisor(n: int, k: int) -> int:
 
 
 def _by_smooth_power(n: int, step: int) -> int:
-    """Return a divisor p for which (p - 1)/step has small prime factors only (Pollard 1974), or 0."""
+    """Return a divisor p for which (p - 1)/step has only small prime factors (Pollard 1974), or 0."""
     power = pow(3, step, n)
     for m in range(2, _SMOOTH):
         power = pow(power, m, n)

@@ -1,8 +1,8 @@
-"""Arithmetic of packed fields beyond products: automorphisms, reciprocals, solutions of y² ⊕ y = x, powers.
+"""Operations of packed fields other than products: automorphisms, reciprocals, solutions of y² ⊕ y = x, powers.
 
-Most of it goes through an element component by component. Let κ be a component, F the field of those before it; then an
-element is a polynomial in κ whose coefficients, its *digits*, lie in F. Long powers and minimal polynomials are found
-in another basis: the powers of one element.
+Most algorithms process an element component by component. Let κ be a component and F the field of the components before
+it. Then an element is a polynomial in κ whose coefficients, its *digits*, lie in F. Long powers and minimal polynomials
+use another basis, the powers of one element.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 #
 # Let F be the field of the components before κ = κ_q, where q is a power of the odd prime p, and α = κ^p, an element
 # of F. Then κ^(2^k) = A κ^s with s = 2^k modulo p and A in F. So the digit of κ^j in x, raised to the power 2^k in F,
-# is multiplied by an element of F and moves to the place js modulo p. From the automorphisms for j and for k follows
-# that for j + k:
+# is multiplied by an element of F and moves to the place js modulo p. The automorphisms for j and for k give the
+# automorphism for j + k:
 #
 #     s_(j+k) = s_j s_k modulo p,    A_(j+k) = (A_k)^(2^j) · (A_j)^(s_k) · α^⌊s_j s_k / p⌋.
 #
@@ -45,13 +45,13 @@ def frobenius(field: PackedField, a: int, k: int) -> int:
     if prefix.has_long_nimbers:
         a, first = prefix.long_frobenius(a, k), prefix.primes.count(2)
     for i in range(first, len(prefix.primes)):
-        if k % (prefix.strides[i] * prefix.primes[i]):  # else this κ stays where it is, with all before it
+        if k % (prefix.strides[i] * prefix.primes[i]):  # otherwise κ and all components before it are fixed
             a = _with_image(prefix, a, i, k)
     return a
 
 
 def _with_image(field: PackedField, a: int, i: int, k: int) -> int:
-    """Return a with κ^(2^k) in place of κ, the component number i."""
+    """Return a with κ^(2^k) substituted for κ, component number i."""
     p, stride = field.primes[i], field.strides[i]
     low = digit_mask(field, i)
     if p == 2:
@@ -66,7 +66,7 @@ def _with_image(field: PackedField, a: int, i: int, k: int) -> int:
 
 @lru_cache(maxsize=256)
 def digit_mask(field: PackedField, i: int) -> int:
-    """Return the bits of all monomials in which component number i does not occur."""
+    """Return the bits of all monomials that do not contain component number i."""
     stride, period = field.strides[i], field.strides[i] * field.primes[i]
     mask = (1 << stride) - 1
     while period < field.bits:
@@ -84,7 +84,7 @@ def _finite_shift(stride: int, k: int) -> int:
 
 @lru_cache(maxsize=64)
 def _factors(field: PackedField, i: int, k: int) -> tuple[int, ...]:
-    """Return the factors that κ^0, κ, …, κ^(p-1), with κ of component number i, get when raised to the power 2^k."""
+    """Return the factors by which κ^0, κ, …, κ^(p-1) are multiplied in the power 2^k, for component κ number i."""
     p, alpha = field.primes[i], field.relation(i)
     s, a = pow(2, k, p), _factor(field, i, k)
     found, place = [1], 0
@@ -98,7 +98,7 @@ def _factors(field: PackedField, i: int, k: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _factor(field: PackedField, i: int, k: int) -> int:
-    """Return A, for which κ^(2^k) is A κ^s; doubling k costs a few products in the field of the components before κ."""
+    """Return the A with κ^(2^k) = A κ^s; doubling k costs a few products in the field of the components before κ."""
     p, width = field.primes[i], field.strides[i] * field.primes[i]
     k %= width
     if k <= 1:
@@ -113,9 +113,9 @@ def _factor(field: PackedField, i: int, k: int) -> int:
 
 # ---- Reciprocals, by norms
 #
-# Let κ be the largest component that occurs in a, and F the field of those before it, with 2^b elements. The product
-# of a and its conjugates a^(2^b), a^(2^(2b)), … over F is the norm, an element of F. So 1/a is the product of the
-# other conjugates, which doubling gives (Itoh and Tsujii 1988), divided by the norm.
+# Let κ be the largest component in a, and F the field of the components before it, with 2^b elements. The product of a
+# and its other conjugates a^(2^b), a^(2^(2b)), … over F is the norm, an element of F. So 1/a is the product of the
+# other conjugates, computed by doubling (Itoh and Tsujii 1988), divided by the norm.
 
 
 def reciprocal(field: PackedField, a: int) -> int:
@@ -148,22 +148,22 @@ def conjugate_product(field: PackedField, x: int, step: int, count: int) -> int:
 
 # ---- Solutions of y² ⊕ y = x, digit by digit
 #
-# Let κ be a component with an odd prime p, F the field of those before it, of 2^b elements, and α = κ^p. As the square
-# of dκ^i is d²κ^(2i), or d²ακ^(2i-p), the digits of x = Σ c_i κ^i and y = Σ d_i κ^i are bound by
+# Let κ be a component with an odd prime p, F the field of the components before it, with 2^b elements, and α = κ^p. As
+# the square of dκ^i is d²κ^(2i), or d²ακ^(2i-p), the digits of x = Σ c_i κ^i and y = Σ d_i κ^i satisfy
 #
 #     d_0² ⊕ d_0 = c_0,    d_(2i mod p) = c_(2i mod p) ⊕ d_i² α^ε,  ε = 0 for 2i < p and 1 for 2i > p.
 #
-# So for i ≠ 0, once around the circle i, 2i, 4i, … modulo p, of f steps, d = d_i satisfies d = C ⊕ A d^(2^f) with A =
-# α^(i(2^f-1)/p). After b/f rounds d^(2^b) = d returns with the factor α^(i(2^b-1)/p), a root of unity other than 1, as
-# α is not a p-th power in F: there is exactly one such d. Whether there is a solution in the field is decided by the
-# finite digit at the end.
+# For i ≠ 0, one round of the circle i, 2i, 4i, … modulo p has f steps. So d = d_i satisfies d = C ⊕ A d^(2^f) with A =
+# α^(i(2^f-1)/p). After b/f rounds d^(2^b) = d has the factor α^(i(2^b-1)/p), a root of unity other than 1, as α is not
+# a p-th power in F. So there is exactly one such d. The finite digit, which is computed last, decides whether the field
+# contains a solution.
 
 # Finite digits of fewer bits are not split.
 _SHORT_DIGIT = 1024
 
 
 def artin_schreier_root(field: PackedField, x: int) -> tuple[PackedField, int]:
-    """Return the least y with y ⊗ y ⊕ y = x, and its field: that of x, or with the next finite component."""
+    """Return the least y with y ⊗ y ⊕ y = x, and its field, which may need one more finite component than x."""
     rest, y = x, 0
     while rest.bit_length() > field.finite_bits:
         i = field.level_of(rest)
@@ -179,7 +179,7 @@ def artin_schreier_root(field: PackedField, x: int) -> tuple[PackedField, int]:
 
 
 def _upper_digits(field: PackedField, i: int, x: int) -> Iterator[tuple[int, int]]:
-    """Yield the digits of y but that of κ^0, with their places, for component number i."""
+    """Yield the digits of y except the digit of κ^0, with their places, for component number i."""
     p, stride, alpha = field.primes[i], field.strides[i], field.relation(i)
     digits = [x >> j * stride & (1 << stride) - 1 for j in range(p)]
     for circle in _circles(p):
@@ -221,8 +221,8 @@ def _first_digit(field: PackedField, digits: list[int], circle: list[int], alpha
 class _FixedPoint:
     """The solutions of d = C ⊕ A d^(2^f) for any C, where A is a product of powers of α.
 
-    Let κ be the last finite component, F' the field of the others, and κ^(2^f) = κ ⊕ s. If α lies in F', the equation
-    is one in F' for either part of d = d_0 ⊕ d_1κ, of which d_1 comes first:
+    Let κ be the last finite component, F' the field of the other components, and κ^(2^f) = κ ⊕ s. If α lies in F', each
+    part of d = d_0 ⊕ d_1κ satisfies an equation in F', and d_1 is computed first:
 
         d_1 = C_1 ⊕ A d_1^(2^f),    d_0 = (C_0 ⊕ A d_1^(2^f) s) ⊕ A d_0^(2^f).
     """
@@ -260,7 +260,7 @@ class _FixedPoint:
 
 
 def _iterated(field: PackedField, constant: int, factor: int, step: int, count: int) -> tuple[int, int]:
-    """Return the constant and the factor of the map d ↦ C ⊕ A d^(2^step), carried out `count` times."""
+    """Return the constant and the factor of the map d ↦ C ⊕ A d^(2^step), iterated `count` times."""
     c, a, done = constant, factor, 1
     for bit in bin(count)[3:]:
         c = c ^ field.multiply(a, frobenius(field, c, step * done))
@@ -273,11 +273,11 @@ def _iterated(field: PackedField, constant: int, factor: int, step: int, count: 
     return c, a
 
 
-# ---- Powers: by products in the packed field while the exponent is short, else in the power basis
+# ---- Powers: by products in the packed field for short exponents, otherwise in the power basis
 
-# The most bits of an exponent for which powers are taken by products.
+# The most bits of an exponent for which powers are computed by products.
 _SHORT_EXPONENT = 64
-# A long exponent takes as many squarings of polynomials as the field has bits: half a minute at degree 68,060.
+# For a long exponent, the number of squarings is the degree of the field. At degree 68,060 they take half a minute.
 _MOST_BITS = 1 << 17
 
 
@@ -307,27 +307,27 @@ def _by_polynomials(field: PackedField, a: int, exponent: int) -> int:
     basis = field.power_basis
     if basis.degree > _MOST_BITS:
         raise LimitError(
-            f"powers with an exponent of more than {_SHORT_EXPONENT} bits are taken in fields of degree up to "
-            f"{_MOST_BITS}, and this one has degree {basis.degree}",
-            hint="try a smaller exponent",
+            f"powers with exponents of more than {_SHORT_EXPONENT} bits are computed in fields of degree up to "
+            f"{_MOST_BITS}; this field has degree {basis.degree}",
+            hint="use a smaller exponent",
         )
     return basis.element_of(basis.modulus.power(basis.polynomial_of(a), exponent))
 
 
 # ---- The power basis: the field as F_2[X]/P, its elements as polynomials in one generator y
 #
-# A packed field is generated by the sum y of those of its κ_q that the relations of the others do not name (see
+# A packed field is generated by the sum y of all its κ_q that do not occur in the relations of other components (see
 # `grundy.ordinals.closure.components`). Let ℓ be a linear function with ℓ(1) ≠ 0. The bits ℓ(y^i), i < 2E, determine
-# the minimal polynomial P of y (Berlekamp 1968, Massey 1969), which has degree E. Likewise z is found from the bits
-# ℓ(z y^i), i < E: with rev for reversed coefficients, and N_z for the polynomial of degree below E with
+# the minimal polynomial P of y (Berlekamp 1968, Massey 1969), which has degree E. The bits ℓ(z y^i), i < E, determine
+# z: with rev for reversed coefficients, and N_z for the polynomial of degree below E with
 #
 #     rev(N_z) = rev(P) · Σ ℓ(z y^i) X^i  modulo X^E,
 #
-# N_z is linear in z, and N_(zy) = X N_z modulo P; so z as a polynomial in y is N_z / N_1 modulo P.
+# N_z is linear in z, and N_(zy) = X N_z modulo P. So z as a polynomial in y is N_z / N_1 modulo P.
 
 
 class PowerBasis:
-    """A packed field, with the powers of one element as its basis over F_2."""
+    """The basis of a packed field over F_2 that consists of the powers of one element."""
 
     def __init__(self, field: PackedField):
         self.field = field
@@ -335,7 +335,7 @@ class PowerBasis:
 
     @cached_property
     def generator(self) -> int:
-        """The element y of the field."""
+        """The element y that generates the field."""
         y, generated = 0, frozenset[int]()
         for q in reversed(self.field.components):
             if q not in generated:
@@ -381,12 +381,12 @@ class PowerBasis:
 #
 #     Σ ℓ(w y^k) X^k = rev(w) / rev(P)  modulo X^E,
 #
-# so that one product of power series gives ℓ(w v) for all v. The bits ℓ(y^(E-1) f^i), i < n, need about √n powers f^i
-# and √n powers f^(mi), m ≈ √n, in place of n (Shoup 1999).
+# so one product of power series gives ℓ(w v) for all v. The bits ℓ(y^(E-1) f^i), i < n, need about √n powers f^i and √n
+# powers f^(mi), m ≈ √n, instead of n powers (Shoup 1999).
 
 
 def minimal_polynomial_of(field: PackedField, z: int, degree: int) -> int:
-    """Return the minimal polynomial over F_2 of an element of known degree, as the bits of an integer."""
+    """Return the minimal polynomial over F_2 of an element of known degree, as an integer with its bits."""
     basis = field.power_basis
     f = basis.polynomial_of(z)
     minimal = gf2_polynomials.linear_recurrence(projected_powers(basis, f, 2 * degree), 2 * degree)

@@ -1,11 +1,11 @@
-"""Packed fields: the finite fields of closed sets of components, whose elements are integers.
+"""Packed fields: finite fields of ordinals below ω^ω^ω, with integers as elements.
 
-Sort the components q_0, q_1, … by prime and exponent, let p_i be the prime of q_i and B_i = p_0 p_1 ⋯ p_(i-1). The
-monomial Π κ_(q_i)^(a_i), 0 <= a_i < p_i, is bit Σ a_i B_i. So an element of the field of 2^E elements, E = Π p_i, is
-an integer of E bits, the nim sum is XOR, and the order of the integers is the order of the ordinals.
+Sort the components q_0, q_1, … of a closed set by prime and exponent. Let p_i be the prime of q_i, and B_i = p_0 p_1 ⋯
+p_(i-1). The monomial Π κ_(q_i)^(a_i), 0 <= a_i < p_i, is bit Σ a_i B_i. So an element of the field of 2^E elements, E =
+Π p_i, is an integer of E bits, the nim sum is XOR, and the order of the integers is the order of the ordinals.
 
-`packed_field` gives such a field, `pack` and `unpack` go from ordinals to its elements and back. Products are made by
-the compiled kernel; `packed_arithmetic` makes automorphisms, reciprocals and powers out of them.
+`packed_field` returns such a field. `pack` and `unpack` convert ordinals to elements and back. The compiled kernel
+computes products, and `packed_arithmetic` uses them for automorphisms, reciprocals and powers.
 """
 
 from bisect import bisect_left
@@ -25,22 +25,22 @@ from grundy.ordinals.closure.packed_arithmetic import PowerBasis, frobenius, pow
 from grundy.ordinals.ordinal import ZERO, Ordinal, Term, cantor, ordinal
 from grundy.text import format_number
 
-# Elements of larger fields are kept as sums of terms.
+# The largest degree of a packed field. Elements of larger fields are represented as sums of terms.
 MAX_BITS = 1 << 24
 
-# Finite nimbers of this number of bits or more are left to `grundy.nim`, when there are few monomials.
+# `grundy.nim` multiplies finite nimbers with at least this number of bits if there are few monomials.
 _LONG = 1024
 _FEW_MONOMIALS = 64
-# The number of components that messages name, besides the last one.
+# The number of components that messages list before the last component.
 _MOST_NAMED = 12
 
-# Words that a product touches, by estimate.
+# The estimated number of words that a product accesses.
 A_SECOND = 1e9
 A_MINUTE = 5e10
 
-# Products in smaller fields are never refused.
+# In fields of at most this degree, products have no limit.
 _SMALL_FIELD = 1 << 16
-# With coefficients of 1024 bits and more, fields of up to this degree are small as well.
+# The same for fields with coefficients of at least 1024 bits.
 _MOST_LONG = 1 << 20
 _FEW_TERMS = 1000
 
@@ -66,7 +66,7 @@ def _closed_field(components: frozenset[int]) -> "PackedField":
 
 
 class PackedField:
-    """The field F of all elements that are sums of products of the κ_q in a closed set; see `packed_field`.
+    """The field of all sums of products of the κ_q in a closed set; see `packed_field`.
 
     >>> packed_field([3, 5]).bits
     60
@@ -76,17 +76,17 @@ class PackedField:
     components : tuple of int
         The prime powers q, sorted by prime and exponent.
     primes : tuple of int
-        The prime of each of them.
+        The prime of each component.
     strides : tuple of int
         The bit of each κ_q.
     bits : int
         The degree E of the field over F_2.
     odd_strides : tuple of (int, int)
-        Each odd prime p among the components, with the bit of κ_p.
+        The odd primes p among the components, each with the bit of κ_p.
     finite_bits : int
-        How many of the low bits are the finite nimbers of the field.
+        The number of low bits that represent the finite nimbers of the field.
     has_long_nimbers : bool
-        Whether the finite nimbers of the field are long, and the monomials in its odd components few.
+        Whether the finite nimbers of the field are long, and there are few monomials in its odd components.
     """
 
     def __init__(self, components: frozenset[int]):
@@ -96,8 +96,8 @@ class PackedField:
         self.bits = prod(self.primes)
         if self.bits > MAX_BITS:
             raise LimitError(
-                f"an ordinal is packed in at most {MAX_BITS} bits, and the field of "
-                f"{_format_components(self.components)} needs {format_number(self.bits)}"
+                f"a packed field may have degree at most {MAX_BITS}; the field of "
+                f"{_format_components(self.components)} has degree {format_number(self.bits)}"
             )
         self.strides = tuple(prod(self.primes[:i]) for i in range(len(parts)))
         self.finite_bits = 1 << self.primes.count(2)
@@ -111,7 +111,7 @@ class PackedField:
         return f"PackedField({_format_components(self.components)})"
 
     def kappa(self, q: int) -> int:
-        """Return κ_q, for a component q."""
+        """Return κ_q for a component q."""
         return 1 << self.strides[self._place(q)]
 
     def _place(self, q: int) -> int:
@@ -120,24 +120,24 @@ class PackedField:
         return self._index[q]
 
     def kappa_sum(self, components: Iterable[int], m: int) -> int:
-        """Return the sum of some κ_q and of the finite nimber m."""
+        """Return the sum of the κ_q for these components q and of the finite nimber m."""
         return reduce(xor, map(self.kappa, components), m)
 
     def extended(self, components: Iterable[int]) -> "PackedField":
-        """Return the field that further components generate together with this one."""
+        """Return the field that this field and more components generate."""
         return packed_field([*self.components, *components])
 
     @cached_property
     def kernel(self) -> _kernels.OrdinalField:
-        """Products of packed elements, and what is made of many of them."""
+        """The compiled kernel of this field."""
         return _kernels.OrdinalField([(p, self._relation(i)) for i, p in enumerate(self.primes)])
 
     def relation(self, i: int) -> int:
-        """Return κ^p for component number i and its prime p: α_p, or κ_(q/p), when p is odd."""
+        """Return κ^p for component κ = κ_q number i and its prime p; it is α_p or κ_(q/p) if p is odd."""
         return reduce(xor, (1 << sum(self.strides[j] for j in monomial) for monomial in self._relation(i)))
 
     def _relation(self, i: int) -> list[list[int]]:
-        """Return the same as a sum of products of components, given by their numbers."""
+        """Return `relation` as a list of products, each a list of the numbers of its components."""
         q, p = self.components[i], self.primes[i]
         if p == 2:
             return [[i], list(range(i))]
@@ -156,7 +156,7 @@ class PackedField:
             return self.square(a)
         if a > b:
             a, b = b, a
-        # The first components make a field that contains a. To multiply by a is to multiply there block by block.
+        # Multiplying by a is done block by block in the smallest field of the first components that contains a.
         shift = lowest_bit(b)
         shift -= shift % self.width_of(a)
         b >>= shift
@@ -171,35 +171,35 @@ class PackedField:
         return prefix.long_square(a) if prefix.has_long_nimbers else prefix.kernel.square(a)
 
     def prefix(self, a: int) -> "PackedField":
-        """Return the field of the first components, as many as it takes to contain an element."""
+        """Return the smallest field of the first components that contains an element."""
         count = self.level_of(a) + 1
         return self if count == len(self.components) else self._prefixes[count]
 
     @cached_property
     def power_basis(self) -> PowerBasis:
-        """The same field as polynomials modulo an irreducible one."""
+        """The same field as polynomials modulo an irreducible polynomial."""
         return PowerBasis(self)
 
     @cached_property
     def odd_part(self) -> "PackedField":
-        """The field that the odd components generate: fewer finite nimbers, and the same monomials otherwise."""
+        """The field that the odd components generate. It has fewer finite nimbers, and the same monomials otherwise."""
         return packed_field(q for q in self.components if q % 2)
 
     @cached_property
     def _prefixes(self) -> "list[PackedField]":
-        """Return the fields of the first components, by their number."""
+        """The fields of the first components, indexed by the number of components."""
         return [_closed_field(frozenset(self.components[:count])) for count in range(len(self.components))]
 
     def level_of(self, a: int) -> int:
-        """Return the number of the last component that occurs in an element other than 0 and 1."""
+        """Return the number of the last component in an element, or -1 for 0 and 1."""
         return bisect_left(self.strides, a.bit_length()) - 1
 
     def width_of(self, a: int) -> int:
-        """Return the degree of the field of the first components, as many as it takes to contain an element."""
+        """Return the degree of the smallest field of the first components that contains an element."""
         return self.strides[i] * self.primes[i] if (i := self.level_of(a)) >= 0 else 1
 
     def single_exponent(self, a: int) -> int:
-        """Return e if a = c κ^e, where κ is the last component that occurs in a but not in c; otherwise 0."""
+        """Return e if a = c κ^e, where κ is the last component in a and does not occur in c; otherwise 0."""
         stride = self.strides[self.level_of(a)]
         e = lowest_bit(a) // stride
         return e if a.bit_length() <= (e + 1) * stride else 0
@@ -209,7 +209,7 @@ class PackedField:
         return power(self, a, exponent)
 
     def power_by_squaring(self, a: int, exponent: int, multiply: Callable[[int, int], int]) -> int:
-        """Return a to a power that is 0 or more, with the given product, which may be limited."""
+        """Return a to a non-negative power, computed with the given product, which may raise `LimitError`."""
         result = 1
         for bit in f"{exponent:b}":
             result = self.square(result)
@@ -230,7 +230,7 @@ class PackedField:
         return reciprocal(self, a)
 
     def embed(self, bits: int, smaller: "PackedField") -> int:
-        """Return an element of a smaller field as an element of this one."""
+        """Return an element of a smaller field as an element of this field."""
         if smaller is self or bits <= 1:
             return bits
         return self._spread(bits, smaller, len(smaller.components))
@@ -250,19 +250,19 @@ class PackedField:
             spread |= self._spread(digit, smaller, level) << i * wider
         return spread
 
-    # -- Products within a limit of work, which is estimated before they begin
+    # -- Products with a limit on their estimated cost
 
     def limited_product(self, a: int, b: int, most: float = A_SECOND) -> int:
-        """Return a ⊗ b, unless both have many terms and lie in a large field."""
+        """Return a ⊗ b; raise `LimitError` if both elements have many terms in a large field."""
         prefix, terms = self.prefix(max(a, b)), min(a.bit_count(), b.bit_count())
         if prefix.bits > _SMALL_FIELD and a != b and prefix._is_long(terms, most):
             raise prefix._too_long(terms)
         return self.multiply(a, b)
 
     def require_sparse_square(self, a: int) -> None:
-        """Refuse an element of a large field with long nimbers whose powers have many terms.
+        """Raise `LimitError` for an element of a large field with long nimbers whose powers have many terms.
 
-        A square is found much sooner than a product, and tells whether products of conjugates will be dense.
+        A square is much faster than a product, and shows whether products of conjugates will be dense.
         """
         prefix = self.prefix(a)
         if prefix.has_long_nimbers and prefix.bits > _MOST_LONG:
@@ -277,12 +277,11 @@ class PackedField:
 
     def _too_long(self, terms: int) -> LimitError:
         return LimitError(
-            f"this takes a product of elements of {terms} terms and more in a field of degree {self.bits}, which is "
-            "too much work",
-            hint="try ordinals with fewer terms or in smaller fields",
+            f"multiplying elements of at least {terms} terms in a field of degree {self.bits} takes too long",
+            hint="use ordinals with fewer terms or in smaller fields",
         )
 
-    # -- Long nimbers as coefficients: `grundy.nim` multiplies them, and the field of the odd components the monomials
+    # -- Long nimbers as coefficients, multiplied by `grundy.nim`; the field of the odd components multiplies monomials
 
     def long_product(self, a: int, b: int) -> int:
         """Return the product of two elements."""
@@ -300,14 +299,14 @@ class PackedField:
         return result
 
     def long_frobenius(self, a: int, k: int) -> int:
-        """Return an element with its coefficients, but not the monomials, raised to the power 2^k."""
+        """Return an element with its coefficients, but not its monomials, raised to the power 2^k."""
         width = self.finite_bits
-        last = k % width == width - 1  # a square root takes much less time than other automorphisms
+        last = k % width == width - 1  # a square root is much faster than other automorphisms
         images = ((i, nim.sqrt(x) if last else nim.frobenius(x, k)) for i, x in self._coefficients(a))
         return sum(int(image) << i * width for i, image in images)
 
     def _coefficients(self, a: int) -> Iterator[tuple[int, int]]:
-        """Yield the coefficients that are not 0, with the numbers of their monomials."""
+        """Yield the nonzero coefficients with the numbers of their monomials."""
         width, i = self.finite_bits, 0
         while a:
             coefficient = a & (1 << width) - 1
@@ -316,7 +315,7 @@ class PackedField:
             a, i = a >> width, i + 1
 
     def _scaled_monomial(self, i: int, j: int, factor: int) -> int:
-        """Return the product of the monomials number i and j and of a finite nimber."""
+        """Return the product of monomials number i and j and a finite nimber."""
         small = self.odd_part
         product = small.multiply(1 << i * small.finite_bits, 1 << j * small.finite_bits)
         terms = small._coefficients(product)
@@ -333,17 +332,17 @@ def _format_components(components: Sequence[int]) -> str:
 
 # ---- From Cantor normal forms to packed elements and back
 #
-# In ω^β·n, with β = Σ ω^k·c_k, the digits of c_k to the base p, the prime at place k, are the exponents of κ_p,
-# κ_(p²), …, and bit b of n is the product of the κ_(2^(i+1)) over the bits i of b (Lenstra 1977). These components
-# stand side by side in the packed integer, so the term is n shifted by Σ c_k·B_k, where B_k is the bit of κ_p.
+# In ω^β·n, with β = Σ ω^k·c_k, the digits of c_k in base p, the prime at place k, are the exponents of κ_p, κ_(p²), …,
+# and bit b of n is the product of the κ_(2^(i+1)) over the bits i of b (Lenstra 1977). These components are adjacent in
+# the packed integer, so the term is n shifted by Σ c_k·B_k, where B_k is the bit of κ_p.
 
-# The most bits of a count c_k: its digits take a time that is quadratic in its length.
+# The most bits of a count c_k. Computing its digits takes time quadratic in its length.
 MAX_COUNT_BITS = 2**15
 
 
 @dataclass(frozen=True, slots=True)
 class PackedElement:
-    """An element of a packed field.
+    """An element of a packed field, as a representation of an `Ordinal`.
 
     Examples
     --------
@@ -357,7 +356,7 @@ class PackedElement:
 
     @property
     def is_algebraic(self) -> bool:
-        """Whether the ordinal is below ω^ω^ω: every packed one is."""
+        """Whether the ordinal is below ω^ω^ω; always true."""
         return True
 
     @property
@@ -401,7 +400,7 @@ def pack(x: Ordinal) -> PackedElement:
     if isinstance(element, PackedElement):
         return element
     if not x.is_algebraic:
-        raise DomainError(f"{x} is not below ω^ω^ω, so it lies in no field of a finite number of elements")
+        raise DomainError(f"{x} is not below ω^ω^ω, so it is not in a finite field")
     field = packed_field(packable_components(x))
     strides = {place(p): stride for p, stride in field.odd_strides}
     bits = 0
@@ -429,7 +428,7 @@ def pack_together(*ordinals: Ordinal) -> tuple[PackedField, list[int]]:
 
 
 def unpack(field: PackedField, bits: int) -> Ordinal:
-    """Return an element of a field as an ordinal, which keeps the components up to the last one that occurs in it.
+    """Return an element of a field as an ordinal.
 
     Examples
     --------
@@ -440,17 +439,17 @@ def unpack(field: PackedField, bits: int) -> Ordinal:
 
 
 def packable_components(x: Ordinal) -> frozenset[int]:
-    """Return the components of an ordinal, or say that their field is too large to pack its elements."""
+    """Return the components of an ordinal; raise `LimitError` if their field is too large to pack its elements."""
     for exponent, _ in x.terms:
         for _, c in exponent.terms:
-            if c >= MAX_BITS:  # the powers of p with a digit of c make a field of a degree above c
-                rule = f"an ordinal is packed in at most {MAX_BITS} bits"
-                raise LimitError(f"{rule}, and {format_number(c)} in an exponent needs more")
+            if c >= MAX_BITS:  # the powers of p with a digit of c generate a field of a degree above c
+                rule = f"a packed field may have degree at most {MAX_BITS}"
+                raise LimitError(f"{rule}, which is too small for {format_number(c)} in an exponent")
     return components_of(x)
 
 
 def components_of(x: Ordinal) -> frozenset[int]:
-    """Return the prime powers q with κ_q in one of the terms of x."""
+    """Return the prime powers q for which κ_q occurs in x."""
     found: set[int] = set()
     widest = 0
     for exponent, n in x.terms:
@@ -462,7 +461,7 @@ def components_of(x: Ordinal) -> frozenset[int]:
 
 
 def _powers(p: int, c: int) -> list[int]:
-    """Return p, p², … up to the last of them with a digit of c to the base p."""
+    """Return p, p², …, one power for each digit of c in base p."""
     require_readable(c)
     powers = []
     q = 1
@@ -473,7 +472,7 @@ def _powers(p: int, c: int) -> list[int]:
 
 
 def require_readable(c: int) -> None:
-    """Refuse a count whose digits would take long to find."""
+    """Raise `LimitError` if the digits of a count would take too long to compute."""
     if c.bit_length() > MAX_COUNT_BITS:
-        rule = f"a number in an exponent has at most {MAX_COUNT_BITS} bits in nim products"
-        raise LimitError(f"{rule}, and this one has {c.bit_length()}")
+        rule = f"a number in an exponent may have at most {MAX_COUNT_BITS} bits in nim products"
+        raise LimitError(f"{rule}, not {c.bit_length()}")

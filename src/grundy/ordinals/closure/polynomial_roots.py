@@ -1,11 +1,11 @@
-"""All roots of polynomials over the ordinals below ω^ω^ω: that field is algebraically closed (Conway 1976, theorem 49).
+"""All roots of polynomials over the ordinals below ω^ω^ω, an algebraically closed field (Conway 1976, theorem 49).
 
-A polynomial is first split over the field F of its coefficients: by multiplicity, by the degrees of its irreducible
-factors, and into these. An irreducible factor of degree n has a root in the field with further components for the
-primes of n, and its other roots are the conjugates of that one over F.
+A polynomial is first factored over the field F of its coefficients: by multiplicity, by the degrees of its irreducible
+factors, and then into irreducible factors. A factor of degree n has a root in a field with more components, which
+belong to the primes of n. Its other roots are the conjugates of that root over F.
 
-Inside, a polynomial is the list of its coefficients, lowest degree first; they are elements of a packed field, and the
-last one is not 0.
+In this module, a polynomial is a list of coefficients in a packed field, lowest degree first, and the last coefficient
+is not 0.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from grundy.primes import factors
 
 Coefficients: TypeAlias = list[int]
 
-# Seconds, by estimate: to split a polynomial over the field of its coefficients, and with the roots of its factors.
+# The most seconds, estimated, to factor a polynomial over the field of its coefficients, and to find its roots.
 _MOST_FOR_FACTORS = 10.0
 _MOST_IN_ALL = 16.0
-# The kernel estimates products only in fields up to this degree: beyond, its preparations alone take long.
+# The largest degree of a field for which the kernel estimates products. In larger fields its setup takes too long.
 _PREPARED = 1 << 14
 
 
@@ -44,15 +44,15 @@ def roots(
     Parameters
     ----------
     coefficients : iterable of Ordinal or int
-        Below ω^ω^ω, lowest degree first, not all of them 0.
+        The coefficients, below ω^ω^ω, lowest degree first. At least one must be nonzero.
     expect : callable, optional
-        Called for each irreducible factor before roots are found, with the degree of the field of its roots and with
-        their number; it may raise an error.
+        A function that is called for each irreducible factor before its roots are computed. The arguments are the
+        degree of the field of the roots and the number of roots. It may raise an error.
 
     Returns
     -------
     list of (Ordinal, int)
-        Ascending.
+        Pairs of a root and its multiplicity, ascending.
 
     Raises
     ------
@@ -78,9 +78,9 @@ def roots(
 
 
 def factor(coefficients: Iterable[OrdinalLike]) -> LinearFactors:
-    """Factor a polynomial into linear factors.
+    """Return the linear factors of a polynomial.
 
-    The coefficients and the limits are those of `roots`.
+    The coefficients and the limits are the same as for `roots`.
 
     Examples
     --------
@@ -93,14 +93,14 @@ def factor(coefficients: Iterable[OrdinalLike]) -> LinearFactors:
 
 @dataclass(frozen=True)
 class LinearFactors:
-    """A polynomial as a constant times powers of different X ⊕ r.
+    """A polynomial as a constant times powers of distinct linear factors X ⊕ r.
 
     Parameters
     ----------
     leading : Ordinal
         The constant, which is the leading coefficient.
     roots : tuple of (Ordinal, int)
-        The roots r and how often each occurs, ascending.
+        The roots r with their multiplicities, ascending.
 
     Examples
     --------
@@ -144,11 +144,11 @@ def _validated(coefficients: Iterable[OrdinalLike]) -> list[Ordinal]:
     f = [ordinal(a) for a in coefficients]
     beyond = next((a for a in f if not a.is_algebraic), None)
     if beyond is not None:
-        raise DomainError(f"the coefficients of a polynomial lie below ω^ω^ω here, and {beyond} does not")
+        raise DomainError(f"the coefficients of a polynomial must be below ω^ω^ω, but {beyond} is not")
     while f and not f[-1]:
         f.pop()
     if not f:
-        raise DomainError("every ordinal is a root of the polynomial 0", hint="give a coefficient other than 0")
+        raise DomainError("every ordinal is a root of the polynomial 0", hint="use a nonzero coefficient")
     return f
 
 
@@ -204,22 +204,22 @@ def _conjugate_roots(field: PackedField, g: Coefficients) -> Iterator[Ordinal]:
 def _require_feasible(seconds: float, most: float, field: PackedField, degree: int) -> None:
     if seconds > most:
         raise LimitError(
-            f"the roots of a polynomial of degree {degree} with coefficients in the field of 2^{field.bits} elements "
-            "are too much work here",
-            hint="try a smaller degree or smaller coefficients",
+            f"finding the roots of a polynomial of degree {degree} over the field of 2^{field.bits} elements takes "
+            "too long",
+            hint="use a smaller degree or smaller coefficients",
         )
 
 
 # ---- Irreducible factors
 #
-# Let F = F_(2^E) be the field. Multiplicities first, by the derivative (Yun 1976) and by square roots of the
-# coefficients where it vanishes. The product of all factors of degree n of a square-free f is then its greatest common
-# divisor with X^(2^(E·n)) - X, and factors of the same degree are told apart by traces: the trace of a random v is 0 or
-# 1 modulo each of them (Berlekamp 1970, von zur Gathen and Shoup 1992).
+# Let F = F_(2^E) be the field. Multiplicities are found by the derivative (Yun 1976), or by square roots of the
+# coefficients if the derivative vanishes. The product of all factors of degree n of a square-free f is then its
+# greatest common divisor with X^(2^(E·n)) - X. Factors of the same degree are separated by traces: the trace of a
+# random v is 0 or 1 modulo each of them (Berlekamp 1970, von zur Gathen and Shoup 1992).
 
 
 def square_free_parts(field: PackedField, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
-    """Yield square-free coprime polynomials and exponents; the product of their powers is the monic f."""
+    """Yield square-free coprime polynomials with exponents, such that the product of the powers is the monic f."""
     times = 1
     while len(f) > 1:
         rest = gcd(field, f, derivative(f))
@@ -237,7 +237,7 @@ def square_free_parts(field: PackedField, f: Coefficients) -> Iterator[tuple[Coe
 
 
 def distinct_degree_parts(field: PackedField, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
-    """Yield, for each degree n of irreducible factors of a square-free f, the product of these factors, and n."""
+    """Yield the product of the irreducible factors of degree n of a square-free f, and n, for each such degree n."""
     ring = Residues(field, f)
     image, n = [0, 1], 0
     while len(f) - 1 >= 2 * (n + 1):
@@ -251,7 +251,7 @@ def distinct_degree_parts(field: PackedField, f: Coefficients) -> Iterator[tuple
 
 
 def equal_degree_factors(field: PackedField, f: Coefficients, n: int) -> Iterator[Coefficients]:
-    """Yield the irreducible factors of a square-free f whose factors all have the degree n."""
+    """Yield the irreducible factors of a square-free f, which must all have degree n."""
     random = Random(len(f))
     waiting = [f]
     while waiting:
@@ -276,14 +276,14 @@ def _proper_part(field: PackedField, f: Coefficients, n: int, random: Random) ->
 #
 # Let f be irreducible of degree n over F, p the smallest prime factor of n, and let F contain the p-th roots of unity
 # (if it does not, components for smaller primes are added to it, which leave f irreducible). In L = F[X]/f let σ be
-# the automorphism over F that raises to the power of the size of F, and M the field of degree p over F, the elements
-# that σ^p fixes.
+# the automorphism over F that raises elements to the power |F|, and let M be the field of degree p over F, whose
+# elements σ^p fixes.
 #
 # *p odd:* with a root of unity ζ ≠ 1 and some v in L, u = v + ζ^-1 σ(v) + … + ζ^-(n-1) σ^(n-1)(v) is not 0. As σ(u) =
-# ζu, M is F(u), and u^p lies in F; its p-th roots r in the larger field stand for u.
+# ζu, M is F(u), and u^p lies in F. Its p-th roots r in the larger field represent u.
 #
 # *p = 2:* with some v in L whose trace t = v + σ(v) + … + σ^(n-1)(v) is not 0, u = (v + σ²(v) + σ^4(v) + …)/t has
-# σ(u) = u + 1, so that u² + u lies in F, and its Artin-Schreier roots r stand for u.
+# σ(u) = u + 1, so u² + u lies in F, and its Artin-Schreier roots r represent u.
 #
 # The polynomial U of degree below n with u = U(X) takes the value r at n/p of the roots of f. So f and U - r have a
 # common divisor of degree n/p over F(r). For n = p, X itself is a sum of u^j with coefficients in F, its resolvents
@@ -314,7 +314,7 @@ def _halved(field: PackedField, f: Coefficients) -> tuple[PackedField, Coefficie
 
 
 def _divided(field: PackedField, f: Coefficients, p: int) -> tuple[PackedField, Coefficients]:
-    """Return a factor whose degree is that of f divided by an odd prime p, and its field."""
+    """Return a factor of degree n/p, where n is the degree of f and p is an odd prime, and its field."""
     ring = Residues(field, f)
     zetas = [1]
     zeta = PrimePart(field, p).first_root
@@ -345,7 +345,7 @@ def _of_prime_degree(ring: Residues, zetas: list[int]) -> tuple[PackedField, Coe
 
 
 def _common_divisor(field: PackedField, f: Coefficients, u: Coefficients, root: PackedElement) -> Coefficients:
-    """Return the greatest common divisor of f and u less the root."""
+    """Return the greatest common divisor of f and u minus the root."""
     larger = root.field
     rest = [larger.embed(a, field) for a in u]
     rest[0] ^= root.bits
@@ -353,7 +353,7 @@ def _common_divisor(field: PackedField, f: Coefficients, u: Coefficients, root: 
 
 
 def _basis(ring: Residues) -> Iterator[Coefficients]:
-    """Yield X, X², … and at last 1: one of them has a trace, and a resolvent, other than 0."""
+    """Yield X, X², … and finally 1, one of which has a nonzero trace, and one a nonzero resolvent."""
     for i in range(1, ring.degree):
         yield [*[0] * i, 1]
     yield [1]
@@ -365,7 +365,7 @@ def _images(ring: Residues) -> list[Coefficients]:
 
 
 def _conjugates(ring: Residues, v: Coefficients, images: list[Coefficients]) -> list[Coefficients]:
-    """Return v, σ(v), …, σ^(n-1)(v): as σ fixes the coefficients, it puts σ(X) in place of X."""
+    """Return v, σ(v), …, σ^(n-1)(v). As σ fixes the coefficients, it substitutes σ(X) for X."""
     found = [v]
     while len(found) < ring.degree:
         pairs = zip(found[-1], images, strict=False)
@@ -386,24 +386,24 @@ def _resolvent(field: PackedField, conjugates: list[Coefficients], zetas: list[i
 
 def _ratio(field: PackedField, v: Coefficients, w: Coefficients) -> int:
     """Return the element c of the field for which v = cw, where w is not 0."""
-    assert not v or len(v) == len(w), "what σ multiplies by the same root of unity is proportional"
+    assert not v or len(v) == len(w), "elements that σ multiplies by the same root of unity are proportional"
     return field.multiply(v[-1], field.reciprocal(w[-1])) if v else 0
 
 
 def _constant(v: Coefficients) -> int:
     """Return an element of the ring that is known to lie in the field."""
-    assert len(v) <= 1, "what all automorphisms fix lies in the field"
+    assert len(v) <= 1, "elements that all automorphisms fix lie in the field"
     return v[0] if v else 0
 
 
 # ---- The ring F[X]/f over the field F, and its automorphisms and traces v ↦ v^(2^k) over F_2
 #
-# As v^(2^k) is v with the coefficients raised to the power 2^k and X^(2^k) in place of X, X^(2^(j+k)) follows from
-# X^(2^j) and X^(2^k), and long sums of conjugates are found by doubling (von zur Gathen and Shoup 1992).
+# As v^(2^k) is v with the coefficients raised to the power 2^k and X^(2^k) substituted for X, X^(2^j) and X^(2^k)
+# determine X^(2^(j+k)). Long sums of conjugates are computed by doubling (von zur Gathen and Shoup 1992).
 
 
 class Residues:
-    """The polynomials over a packed field, modulo a monic one of degree n >= 1."""
+    """The ring of polynomials over a packed field modulo a monic polynomial of degree n >= 1."""
 
     def __init__(self, field: PackedField, modulus: Coefficients):
         self.field = field
@@ -421,14 +421,14 @@ class Residues:
         return self.reduced(product(self.field, v, w))
 
     def square(self, v: Coefficients) -> Coefficients:
-        """Return v² modulo f: the squares of the coefficients with X² in place of X."""
+        """Return v² modulo f: the squares of the coefficients with X² substituted for X."""
         while len(self._even_powers) < self.degree:
             self._even_powers.append(self.reduced([0, 0, *self._even_powers[-1]]) if self._even_powers else [1])
         return self._combined([self.field.square(a) for a in v], self._even_powers)
 
     def frobenius(self, v: Coefficients, k: int) -> Coefficients:
         """Return v^(2^k) modulo f, for k >= 0."""
-        if k > 4 * self.degree:  # from here on, composition takes fewer products than squaring
+        if k > 4 * self.degree:  # composition takes fewer products than squaring
             return self._combined([self.field.frobenius(a, k) for a in v], self._image_powers(k))
         for _ in range(k):
             v = self.square(v)
@@ -444,14 +444,14 @@ class Residues:
         return found
 
     def powers(self, v: Coefficients, count: int) -> list[Coefficients]:
-        """Return the first powers 1, v, v², …."""
+        """Return the first `count` powers 1, v, v², …."""
         found = [[1]]
         while len(found) < count:
             found.append(self.multiply(found[-1], v))
         return found
 
     def trace(self, v: Coefficients, count: int) -> Coefficients:
-        """Return the sum of the first terms of v + v² + v^4 + …."""
+        """Return the sum of the first `count` terms of v + v² + v^4 + …."""
         result, done = v, 1
         for bit in bin(count)[3:]:
             result = add(result, self.frobenius(result, done))
@@ -476,7 +476,7 @@ class Residues:
 
 
 def trimmed(f: Coefficients) -> Coefficients:
-    """Drop zeros of highest degree, in place."""
+    """Remove leading zeros, in place."""
     while f and not f[-1]:
         f.pop()
     return f
@@ -503,7 +503,7 @@ def product(field: PackedField, f: Sequence[int], g: Sequence[int]) -> Coefficie
 
 
 def divide(field: PackedField, f: Coefficients, g: Coefficients) -> tuple[Coefficients, Coefficients]:
-    """Return the quotient and the remainder of f by a g that is not 0."""
+    """Return the quotient and the remainder of f by a nonzero g."""
     rest, degree = list(f), len(g) - 1
     quotient = [0] * max(len(f) - degree, 0)
     inverse = 1 if g[-1] == 1 else field.reciprocal(g[-1])
@@ -531,15 +531,15 @@ def gcd(field: PackedField, f: Coefficients, g: Coefficients) -> Coefficients:
 
 
 def derivative(f: Coefficients) -> Coefficients:
-    """Return the derivative: even powers vanish, as 1 + 1 = 0."""
+    """Return the derivative, in which odd powers of X have the coefficient 0, as 1 + 1 = 0."""
     return trimmed([a if i % 2 == 0 else 0 for i, a in enumerate(f[1:])])
 
 
-# ---- How long the steps take, by estimate
+# ---- Estimates of the time of each step
 
 
 def factoring_seconds(coefficients: Iterable[OrdinalLike]) -> float:
-    """Estimate how long it takes to split a polynomial into irreducible factors over the field of its coefficients."""
+    """Estimate the seconds to factor a polynomial over the field of its coefficients."""
     f = _validated(coefficients)
     field, _ = pack_together(*f)
     return _seconds_for_factors(field, len(f) - 1)
@@ -552,7 +552,7 @@ def _seconds_for_factors(field: PackedField, n: int) -> float:
 
 
 def _seconds_for_equal_degree(field: PackedField, m: int, n: int) -> float:
-    """Estimate the time to tell the factors of degree n in a product of degree m apart, by a few traces."""
+    """Estimate the time to separate the factors of degree n in a product of degree m by a few traces."""
     if m == n:
         return 0.0
     squarings, compositions = min(2 * n * field.bits, 8 * m), max(0.0, log2(n * field.bits / (4 * m)))
@@ -573,7 +573,7 @@ def _seconds_for_root(field: PackedField, n: int) -> float:
 
 
 def _with_roots_of_unity(field: PackedField, n: int) -> PackedField:
-    """Return the field in which the p-th roots of unity have joined for every odd prime factor p of a degree."""
+    """Return the field extended by the p-th roots of unity for every odd prime factor p of a degree."""
     return field.extended(q for p in factors(n) if p > 2 for q in alpha_components(p))
 
 

@@ -1,8 +1,8 @@
-"""Ordinals below ω^ω^ω as sums of terms ω^β·n, which are computed with one by one, in fields of any degree.
+"""Ordinals below ω^ω^ω as sums of terms ω^β·n, in fields of any degree.
 
-The compiled kernel multiplies term by term, whatever the degree of the field is; a packed field is better for elements
-of many terms. Exponents with more than eight places, counts above 2^44 and coefficients above 2^64 do not fit into the
-words of the kernel. Their products follow the same rules here, more slowly.
+The compiled kernel multiplies term by term, independently of the degree of the field. For elements with many terms, a
+packed field is faster. Exponents with more than eight places, counts above 2^44 and coefficients above 2^64 do not fit
+into the words of the kernel. This module multiplies them by the same rules, more slowly.
 """
 
 from collections.abc import Iterator
@@ -16,17 +16,17 @@ from grundy.ordinals.closure.components import excess, kappas, order_of_two, pla
 from grundy.ordinals.closure.packed_field import PackedElement, require_readable
 from grundy.ordinals.ordinal import Ordinal, Term, cantor, ordinal
 
-# Ordinals with more terms are packed, and those that are packed stay so when they have more bits.
+# Ordinals with more terms are packed, and packed elements with more nonzero bits are not unpacked.
 MOST_TERMS = 4096
 MOST_BITS = 64
-# Powers with more terms on the way are left to packed elements.
+# Powers with more terms in an intermediate result are computed with packed elements.
 _MOST_TERMS_OF_POWER = 256
-# The most terms of a product that the kernel leaves.
+# The most terms of a product that is too long for the kernel.
 MOST_PRODUCTS = 20_000
 
 
 def kernel_terms(x: Ordinal) -> "_kernels.OrdinalTerms | None":
-    """Return an ordinal below ω^ω^ω as the kernel holds it; None when its terms are too many or too long."""
+    """Return the kernel's representation of an ordinal below ω^ω^ω, or None if it has too many or too long terms."""
     element = x.element
     if isinstance(element, _kernels.OrdinalTerms):
         return element
@@ -51,7 +51,7 @@ def kernel_array(rows: "list[_kernels.OrdinalTerms]") -> "_kernels.OrdinalArray"
 
 
 def power_by_terms(x: Ordinal, n: int) -> Ordinal | None:
-    """Return the nim power of an ordinal, n >= 0, or None when its terms become too many on the way."""
+    """Return the nim power of an ordinal, n >= 0, or None if an intermediate result has too many terms."""
     factor = kernel_terms(x)
     if factor is None:
         return None
@@ -63,7 +63,7 @@ def power_by_terms(x: Ordinal, n: int) -> Ordinal | None:
     return None if result is None else Ordinal.from_element(result)
 
 
-# ---- What the kernel asks for: primes, their constants, and Cantor normal forms
+# ---- Functions that the kernel calls: primes, their constants, and Cantor normal forms
 
 
 def alpha_parts(k: int) -> tuple[list[tuple[int, int]], int]:
@@ -81,7 +81,7 @@ def alpha_parts(k: int) -> tuple[list[tuple[int, int]], int]:
 
 @lru_cache(maxsize=1 << 16)
 def _exponent(powers: tuple[int, ...]) -> Ordinal:
-    """Return Σ ω^k·c for the places k and counts c, which take turns."""
+    """Return Σ ω^k·c for alternating places k and counts c."""
     return cantor(tuple((ordinal(powers[i]), powers[i + 1]) for i in range(0, len(powers), 2)))
 
 
@@ -92,10 +92,10 @@ def _cantor_terms(terms: list[tuple[tuple[int, ...], int]]) -> tuple[Term, ...]:
 _ALGEBRA = _kernels.OrdinalAlgebra(prime_at, alpha_parts, _cantor_terms)
 
 
-# ---- Products of terms ω^β·n below ω^ω^ω whose numbers do not fit into words, such as ω^(10^30)·2^100
+# ---- Products of terms ω^β·n below ω^ω^ω whose numbers do not fit into words, for example ω^(10^30)·2^100
 #
-# The same rules as in the kernel: digits of the counts to the base p are added, one that reaches p gives 1 to the
-# digit below it, and the lowest one gives a factor α_p (Lenstra 1977).
+# The rules are the same as in the kernel: the digits of the counts in base p are added. A digit that reaches p carries
+# 1 to the next lower digit, and a carry from the lowest digit is a factor α_p (Lenstra 1977).
 
 # The counts c_k of an exponent Σ ω^k·c_k, by k.
 Counts: TypeAlias = dict[int, int]
@@ -118,8 +118,8 @@ def multiply_by_terms(x: Ordinal, y: Ordinal) -> Ordinal:
 
 def _too_many() -> LimitError:
     return LimitError(
-        f"this product has more than {MOST_PRODUCTS} terms in a field too large to pack",
-        hint="try operands with fewer terms or smaller places",
+        f"this product has more than {MOST_PRODUCTS} terms in a field that is too large to pack",
+        hint="use operands with fewer terms or smaller exponents",
     )
 
 
@@ -128,7 +128,7 @@ def _counts(exponent: Ordinal) -> Counts:
 
 
 def _add_counts(a: Counts, b: Counts) -> tuple[Counts, list[int]]:
-    """Return the counts of a product, and the places at which a factor α_p comes out of it."""
+    """Return the counts of a product, and the places that contribute a factor α_p."""
     counts, pending = a | b, []
     for k in a.keys() & b.keys():
         counts[k], carries = _add_digits(prime_at(k), a[k], b[k])
@@ -153,7 +153,7 @@ def _add_digits(p: int, c: int, d: int) -> tuple[int, bool]:
 
 
 def _expanded(counts: Counts, coefficient: int, pending: list[int]) -> Iterator[tuple[Ordinal, int]]:
-    """Yield the terms of ω^β·n times the pending constants."""
+    """Yield the terms of ω^β·n times the pending constants α_p."""
     waiting = [(counts, coefficient, pending)]
     while waiting:
         counts, coefficient, pending = waiting.pop()
@@ -171,14 +171,14 @@ def _expanded(counts: Counts, coefficient: int, pending: list[int]) -> Iterator[
 
 # ---- Reciprocals of a single term
 #
-# Let c be the count at the place of the prime p in β. The count c' that has p - d for the leading digit d of c to the
-# base p, and p-1-d for every other one, makes all digits of the product 0, and the last of them carries: the product
-# of both powers is α_p. So the reciprocal is the term with the counts c', divided by n and by the constants α_p, which
-# lie in smaller fields.
+# Let c be the count at the place of the prime p in β. Let c' be the count with the digit p - d for the leading digit d
+# of c in base p, and p-1-d for every other digit d. Then all digits of the product are 0, and the lowest digit carries,
+# so the product of both powers is α_p. Hence the reciprocal is the term with the counts c', divided by n and by the
+# constants α_p, which lie in smaller fields.
 
 
 def term_reciprocal(x: Ordinal) -> tuple[Ordinal, list[Ordinal]]:
-    """Return for a single term x a term y and constants α_p with x ⊗ y = the nim product of the constants."""
+    """Return a term y and constants α_p such that x ⊗ y is the nim product of the constants, for a single term x."""
     ((exponent, n),) = x.terms
     places = [(int(k), count) for k, count in exponent.terms]
     counts = tuple((ordinal(k), complement(prime_at(k), count)) for k, count in places)
@@ -186,12 +186,12 @@ def term_reciprocal(x: Ordinal) -> tuple[Ordinal, list[Ordinal]]:
 
 
 def complement(p: int, count: int) -> int:
-    """Return the count c' that belongs to a count c of 1 or more."""
+    """Return the count c' for a count c >= 1."""
     require_readable(count)
     size = p  # the least power of p above the count
     while size <= count:
         size *= p
-    # p-1-d for every digit d is (size - 1) - count, and 1 more for the leading one is size/p more.
+    # Digits p-1-d for every digit d give (size - 1) - count, and 1 more in the leading digit adds size/p.
     return size - 1 - count + size // p
 
 
