@@ -112,5 +112,5 @@ def test_javascript_is_one_file_without_imports() -> None:
 def test_missing_anywidget_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "anywidget", None)
     monkeypatch.delitem(sys.modules, "grundy.widget")
-    with pytest.raises(ImportError, match=r"^anywidget is not installed; run pip install 'grundy\[notebook\]'$"):
+    with pytest.raises(ImportError, match=r"^anywidget is not installed; try pip install 'grundy\[notebook\]'$"):
         import_module("grundy.widget")

@@ -20,7 +20,7 @@ try:
     import anywidget
     import traitlets
 except ImportError as error:
-    raise ImportError("anywidget is not installed; run pip install 'grundy[notebook]'") from error
+    raise ImportError("anywidget is not installed; try pip install 'grundy[notebook]'") from error
 
 __all__ = ["PlayWidget"]
 

@@ -36,7 +36,7 @@ LIMITS = {
         Row([f"Cram({HUGE}x{HUGE})"], "at most 100000 squares are made; try a smaller one", 2),
         Row(["(" * 40_000 + "N(3)" + ")" * 40_000], "The player who moves next wins", 0),
         Row(["NodeKayles(path 1000)"], "The player who moves next wins", 0),
-        Row(["3*Kayles(100) + N(50)", "--misere", "--limit", "20000"], "take a smaller sum, or raise --limit"),
+        Row(["3*Kayles(100) + N(50)", "--misere", "--limit", "20000"], "try a smaller sum, or raise --limit"),
     ],
     "play": [Row([f"N({HUGE}) + Cram(12x12)"], "The input ends here: you leave the game.", 0)],
     "graph": [

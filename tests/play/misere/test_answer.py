@@ -1,4 +1,4 @@
-"""The choice among theory and search, and misère play of positions against the definition."""
+"""The choice between theory and search, and misère play of positions compared with the definition."""
 
 import random
 from random import Random
@@ -17,22 +17,25 @@ def nim(n):
     return range(n)
 
 
-def test_each_method_says_what_it_is():
-    answer._Quotients.of.cache_clear()  # quotients grow with the questions, and other tests ask too
+def test_reason_of_each_method():
+    answer._Quotients.of.cache_clear()  # cached quotients grow in other tests
     kayles = TakeAndBreak("Kayles")
     tame = misere_outcome([(nim, 2), (nim, 2)])
     assert (tame.method, tame.outcome) == ("tame", Outcome.P)
     assert tame.sentence == (
-        "The player who has just moved wins: the sum is tame, it behaves like misère Nim, and its misère value is 0."
+        "The player who has just moved wins: the sum is tame (it behaves like misère Nim), and its misère value is 0."
     )
     quotient = misere_outcome([(kayles, (5, 5)), (kayles, 9)])
     assert quotient.method == "quotient"
-    assert "in the misère quotient of 0.77, 18 elements, certified to heap 9, the sum has the element" in str(quotient)
+    assert "in the misère quotient of 0.77 (18 elements, certified for heaps up to 9) is" in str(quotient)
     search = misere_outcome([(kayles, 5), (nim, 2)])
     assert search.method == "search"
-    assert search.reason == "by search of the positions that can be reached"
+    assert search.reason == "this follows from a search of the reachable positions"
     end = misere_outcome([(nim, 0)])
-    assert str(end) == ("The player who moves next wins: there is no move left, and whoever made the last one loses.")
+    assert (
+        str(end)
+        == "The player who moves next wins: there is no move left, and the player who made the last move loses."
+    )
 
 
 def test_large_heaps_of_a_game_with_a_period():
@@ -42,7 +45,7 @@ def test_large_heaps_of_a_game_with_a_period():
     assert found.outcome is misere_outcome([(kayles, 10**40 + 12), (kayles, 83)]).outcome
 
 
-def test_a_wild_subtraction_game_is_answered_by_the_quotient_of_its_digits():
+def test_wild_subtraction_game_uses_the_quotient_of_its_digits():
     game = Subtraction({1, 3, 4})
     parts = [(game, 9), (game, 6)]
     assert misere_outcome(parts).outcome is MisereSearch().outcome(parts)
@@ -59,7 +62,7 @@ SUMS = [
 
 
 @pytest.mark.parametrize("parts", SUMS)
-def test_every_method_gives_the_moves_of_plain_search(parts):
+def test_all_methods_agree_with_search(parts):
     solver, search = MisereSolver(), MisereSearch()
     assert solver.answer(parts).outcome is search.outcome(parts)
     assert solver.winning_moves(parts) == search.winning_moves(parts)
@@ -68,7 +71,7 @@ def test_every_method_gives_the_moves_of_plain_search(parts):
 
 @pytest.mark.parametrize("parts", SUMS[:4])
 @pytest.mark.parametrize("seed", range(5))
-def test_who_has_won_stays_winning_against_a_random_player(parts, seed):
+def test_winner_beats_a_random_player(parts, seed):
     solver, search, chance = MisereSolver(), MisereSearch(), random.Random(seed)
     won_by_mover = solver.answer(parts).outcome is Outcome.N
     while True:
@@ -79,46 +82,46 @@ def test_who_has_won_stays_winning_against_a_random_player(parts, seed):
         index, _, option = chance.choice(solver.winning_moves(parts) if won_by_mover else moves)
         parts = [*parts[:index], (parts[index][0], option), *parts[index + 1 :]]
         won_by_mover = not won_by_mover
-    assert won_by_mover  # whoever cannot move has won
+    assert won_by_mover  # the player who cannot move wins
 
 
-def test_tables_are_kept_between_questions():
+def test_results_are_cached_between_calls():
     solver, parts = MisereSolver(), [(TakeAndBreak("Kayles"), 8), (nim, 3)]
     first = solver.answer(parts)
     assert solver.answer(parts) == first
 
 
-def test_a_full_memory_is_emptied(monkeypatch):
+def test_full_cache_is_cleared(monkeypatch):
     monkeypatch.setattr(answer, "MAX_KEPT", 5)
     solver, parts = MisereSolver(), [(TakeAndBreak("Kayles"), 8), (nim, 3)]
     first = solver.answer(parts)
     assert solver.answer(parts) == first
 
 
-def test_what_is_out_of_reach_is_said():
-    with pytest.raises(LimitError, match=r"100 positions did not suffice; take a smaller sum, or raise limit=…"):
+def test_limit_of_positions():
+    with pytest.raises(LimitError, match=r"more than 100 positions; try a smaller sum, or raise limit=…"):
         misere_outcome([(TakeAndBreak("Kayles"), 20), (nim, 9)], limit=100)
 
 
-def test_heaps_beyond_all_quotients_are_refused_without_one(monkeypatch):
-    monkeypatch.setattr("grundy.play.misere.answer.extended", lambda *_: pytest.fail("no quotient can hold the heap"))
+def test_heaps_beyond_all_quotients_need_no_quotient(monkeypatch):
+    monkeypatch.setattr("grundy.play.misere.answer.extended", lambda *_: pytest.fail("no quotient covers the heap"))
     with pytest.raises(LimitError):
         MisereSolver(1000).answer([(Lasker(), 10**30)])
 
 
-def test_all_winning_moves_together_are_one_question():
+def test_all_winning_moves_share_the_limit_of_steps():
     search = MisereSearch(5_000)
-    with pytest.raises(LimitError, match="100000 steps did not suffice"):
+    with pytest.raises(LimitError, match="more than 100000 steps"):
         search.winning_moves([(nim, 3_000)])
 
 
 def options(text: str) -> list[str]:
-    """Return the positions that one move reaches, as they are written."""
+    """Return the notations of the positions after one move."""
     return sorted({str(move.position) for move in parse(text).moves()})
 
 
 def wins(text: str, known: dict[str, bool]) -> bool:
-    """Return whether the player to move wins, by the definition: without a move he wins."""
+    """Return whether the player to move wins, by definition: a player without a move wins."""
     if text not in known:
         below = options(text)
         known[text] = not below or not all(wins(option, known) for option in below)
@@ -129,7 +132,7 @@ def wins(text: str, known: dict[str, bool]) -> bool:
     "text",
     ["N(1,2,3)", "N(1,1)", "N(1,1,1)", "Kayles(7)", "Kayles(4,2) + N(2)", "W(3,2) + N(1)", "Grundy(9)", "Officers(7)"],
 )
-def test_winner_and_moves_are_those_of_the_definition(text: str) -> None:
+def test_winner_and_moves_agree_with_the_definition(text: str) -> None:
     known: dict[str, bool] = {}
     position = parse(text, misere=True)
     assert position.outcome is (Outcome_misere.N if wins(text, known) else Outcome_misere.P)
@@ -138,14 +141,14 @@ def test_winner_and_moves_are_those_of_the_definition(text: str) -> None:
     assert {str(move.position) for move in parse(text).winning_moves(misere=True)} == found
 
 
-def test_nim_of_any_size_is_played_misere() -> None:
+def test_misere_nim_with_large_heaps() -> None:
     total = parse(f"N({2**1000},{2**999},1)", misere=True)
     (move,) = total.winning_moves()
     assert move.position.outcome is Outcome_misere.P
     assert "misère" in total.explain().sentence
 
 
-def test_the_convention_goes_with_the_position() -> None:
+def test_convention_is_part_of_the_position() -> None:
     position = parse("N(1,1)", misere=True)
     assert repr(position) == "parse('N(1,1)', misere=True)"
     assert position.played(False).outcome is Outcome_misere.P
@@ -155,12 +158,12 @@ def test_the_convention_goes_with_the_position() -> None:
         position + parse("N(1)")
 
 
-def test_the_explanation_names_the_convention() -> None:
+def test_explanation_names_the_convention() -> None:
     text = str(parse("N(1,2,3)").explain(misere=True))
     assert text.startswith("N(1,2,3)\nThe player who has just moved wins in misère play: ")
 
 
-def test_a_win_where_play_can_go_round_is_finished() -> None:
+def test_best_moves_win_loopy_games() -> None:
     followers = {0: [1, 3, 5], 1: [0, 1, 3, 6], 2: [3], 3: [2, 5, 6], 4: [0, 2], 5: [6], 6: []}
     won = [s for s in range(6) if position(followers.get, s, misere=True).outcome is Outcome_misere.N]
     for start in won:

@@ -1,4 +1,4 @@
-"""Monoids with lost elements: their laws, how they are learned, and the conditions of the proof."""
+"""Monoids with lost elements: laws, learning, and the conditions of the proof."""
 
 from itertools import product
 from math import isqrt
@@ -35,7 +35,7 @@ def test_products_and_translated_sets():
     assert list(bits(NIM.translated(mask_of([0, 1, 2]), 2))) == [2, 3, 4]
 
 
-def test_rows_tell_which_products_are_lost():
+def test_rows_are_the_lost_products():
     for x in range(len(NIM)):
         assert list(bits(NIM.rows[x])) == [y for y in range(6) if NIM.table[x][y] in (1, 4)]
         assert list(bits(NIM.forbidden[x])) == [
@@ -43,7 +43,7 @@ def test_rows_tell_which_products_are_lost():
         ]
 
 
-def test_elements_that_no_product_tells_apart_are_merged():
+def test_equivalent_elements_are_merged():
     group = Monoid(tuple(tuple((x + y) % 4 for y in range(4)) for x in range(4)), mask_of([1, 3]))
     assert not group.is_reduced
     small, images = group.reduced()
@@ -52,9 +52,9 @@ def test_elements_that_no_product_tells_apart_are_merged():
     assert NIM.reduced() == (NIM, [0, 1, 2, 3, 4, 5])
 
 
-def test_the_laws_are_checked():
+def test_laws_of_a_commutative_monoid_are_checked():
     assert NIM.is_commutative_monoid([1, 2])
-    assert not NIM.is_commutative_monoid([1])  # it does not generate the others
+    assert not NIM.is_commutative_monoid([1])  # 1 does not generate the other elements
     assert not Monoid(((0, 1), (0, 0)), 0).is_commutative_monoid([1])
     assert not Monoid(((1, 0), (0, 1)), 0).is_commutative_monoid([1])
     not_associative = Monoid(((0, 1, 2), (1, 2, 1), (2, 1, 1)), 0)
@@ -62,14 +62,14 @@ def test_the_laws_are_checked():
 
 
 def _learn(learner, is_lost, words):
-    """Correct the learner until it is right about these words."""
+    """Correct the learner until it predicts the outcomes of these words."""
     words = list(words)
     while wrong := [word for word in words if is_lost(word) != is_lost(learner.words[learner.state(word)])]:
         learner.correct(wrong[0])
 
 
 def counted(index, period, count):
-    """The number of a letter's power when the power index + period is the power index."""
+    """Return the reduced exponent of a letter with a given index and period."""
     return count if count < index else index + (count - index) % period
 
 
@@ -79,7 +79,7 @@ def counted(index, period, count):
     st.tuples(st.integers(0, 2), st.integers(1, 2)),
     st.sets(st.tuples(st.integers(0, 4), st.integers(0, 3))),
 )
-def test_the_least_monoid_of_any_small_set_of_words_is_learned(first, second, lost):
+def test_minimal_monoid_of_a_set_of_words_is_learned(first, second, lost):
     def is_lost(word):
         return (counted(*first, word[0]), counted(*second, word[1])) in lost
 
@@ -107,7 +107,7 @@ def test_misere_nim_with_heaps_of_one_and_two():
     assert mask_of([learner.state((1, 0)), learner.state((0, 2))]) == monoid.lost
 
 
-def test_infinitely_many_elements_are_too_many():
+def test_number_of_elements_is_limited():
     def is_square(word):
         return isqrt(word[0]) ** 2 == word[0]
 
@@ -119,19 +119,19 @@ TWO = Monoid(((0, 1), (1, 0)), 0b10)
 STAR = Generator(1, image=1, options=0b01)
 
 
-def test_a_heap_that_leads_from_lost_to_lost_is_found():
+def test_heap_with_a_move_from_lost_to_lost_is_found():
     assert keeps_lost(TWO, STAR)
     assert not keeps_lost(TWO, Generator(2, image=0, options=0b01))
 
 
-def test_a_sum_without_a_move_to_the_lost_elements_is_shown():
-    # A heap with the image of the empty sum whose only option has it too: alone it would be won without a reason.
+def test_sum_without_a_move_to_a_lost_element_is_returned():
+    # The heap and its only option have the image of the empty sum, so no move from the heap wins.
     reach = Reach(TWO)
     assert reach.add(STAR) is None
     assert reach.add(Generator(2, image=0, options=0b01)) == (2,)
 
 
-def test_a_heap_with_more_options_and_the_same_image_adds_nothing():
+def test_heap_with_more_options_and_the_same_image_is_ignored():
     reach = Reach(TWO)
     reach.add(STAR)
     before = reach.pairs
@@ -141,7 +141,7 @@ def test_a_heap_with_more_options_and_the_same_image_adds_nothing():
     assert reach.pairs == before
 
 
-def test_a_copy_leaves_the_pairs_as_they_were():
+def test_copy_is_independent():
     reach = Reach(TWO)
     reach.add(STAR)
     before, other = reach.pairs, reach.copy()
@@ -161,7 +161,7 @@ def test_pairs_do_not_depend_on_the_order_of_heaps():
     assert found[0] == found[1]
 
 
-def test_the_number_of_pairs_is_limited(monkeypatch):
+def test_number_of_pairs_is_limited(monkeypatch):
     monkeypatch.setattr(monoid, "MAX_PAIRS", 1)
-    with pytest.raises(LimitError, match="more than 1 sets of options to check"):
+    with pytest.raises(LimitError, match="more than 1 sets of options"):
         Reach(TWO).add(STAR)

@@ -1,4 +1,4 @@
-"""Misère quotients of take-and-break games: how they are built and proved, and their periods."""
+"""Misère quotients of take-and-break games: construction, proofs and periods."""
 
 import re
 from dataclasses import replace
@@ -57,7 +57,7 @@ def test_all_octal_games_of_two_digits_agree_with_the_definition(notation):
 
 
 @pytest.mark.parametrize("notation", ["4.", "4. unequal", "0.0F", "0.(3)", "0.07 stuck 5", "4.7", "0.8"])
-def test_other_digits_and_conditions_agree_with_the_definition(notation):
+def test_other_games_agree_with_the_definition(notation):
     game = TakeAndBreak(notation)
     quotient = misere_quotient(game, 7)
     quotient.verify()
@@ -72,7 +72,7 @@ def test_kayles_with_larger_heaps_agrees_with_the_definition():
         assert (kayles().outcome(heaps) is Outcome.P) == lost_by_definition(heaps, game)
 
 
-def test_two_digit_games_that_are_proved_for_all_heaps():
+def test_two_digit_games_with_proofs_for_all_heaps():
     # Orders, preperiods and periods by our own computation, each with its proof.
     known = {"0.53": (16, 21, 9), "0.71": (36, 3, 6), "0.75": (8, 8, 2), "0.34": (12, 7, 8)}
     for notation, expected in known.items():
@@ -80,7 +80,7 @@ def test_two_digit_games_that_are_proved_for_all_heaps():
         assert (found.order, found.period.preperiod, found.period.period) == expected
 
 
-def test_winning_moves_are_all_moves_to_lost_positions():
+def test_winning_moves_are_all_moves_to_p_positions():
     game = TakeAndBreak("Kayles")
     for heaps in combinations_with_replacement(range(1, 8), 2):
         assert kayles().winning_moves(heaps) == [
@@ -88,31 +88,31 @@ def test_winning_moves_are_all_moves_to_lost_positions():
         ]
 
 
-def test_heaps_of_any_size_are_known_by_the_period(monkeypatch):
+def test_period_gives_heaps_of_any_size(monkeypatch):
     monkeypatch.setattr(quotients, "MAX_MOVES", 100)
     assert kayles().element(10**30 + 12) == kayles().element(10**30)
     assert kayles().element([83, 71]) == kayles().element([71, 83]) == kayles().element((71, 71))
-    with pytest.raises(LimitError, match="there are more than 100 moves, too many to try"):
+    with pytest.raises(LimitError, match="there are more than 100 moves; use smaller heaps"):
         kayles().winning_moves(10**30)
 
 
-def test_no_further_heaps_are_looked_at_when_a_period_is_proved():
+def test_computation_stops_when_a_period_is_proved():
     assert misere_quotient(TakeAndBreak("0.31"), 10**30).certified == 32
 
 
-def test_without_a_period_the_number_of_heaps_is_limited(monkeypatch):
+def test_number_of_heaps_is_limited_without_a_period(monkeypatch):
     monkeypatch.setattr(quotients, "MAX_HEAPS", 20)
     with pytest.raises(
-        LimitError, match=r"of 4\. unequal is certified to heap 20, and no period is proved; ask for 20"
+        LimitError, match=r"of 4\. unequal can be computed for heaps up to 20, not 10+, because no period is proved"
     ):
         misere_quotient(TakeAndBreak("Grundy's game"), 10**30)
 
 
-def test_without_a_period_larger_heaps_are_unknown():
+def test_larger_heaps_are_unknown_without_a_period():
     some = misere_quotient(TakeAndBreak("Kayles"), 20)
     assert some.period is None
     with pytest.raises(
-        LimitError, match=r"of 0\.77 is certified to heap 20, and no period is proved; for heap 21 ask for"
+        LimitError, match=r"of 0\.77 is certified for heaps up to 20, not for heap 21; call misere_quotient\("
     ):
         some.outcome(21)
 
@@ -120,22 +120,22 @@ def test_without_a_period_larger_heaps_are_unknown():
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"p_part": frozenset([0])}, r"\(a\) the empty position is won"),
+        ({"p_part": frozenset([0])}, r"\(a\) the element of the empty position is in the P-part"),
         ({"p_part": frozenset([1, 2, 4])}, r"\(b\) a move in heap"),
-        ({"p_part": frozenset([1])}, r"\(c\) heap 2 makes a sum without a move to the P-part"),
+        ({"p_part": frozenset([1])}, r"\(c\) a sum with heap 2 has no move to the P-part"),
         ({"images": (0, 1, 0, 4, 5, 4, 5)}, "its table is not that of a commutative monoid"),
-        ({"images": (1, 1, 2, 4, 5, 4, 5)}, "heap 0 has no moves, and its element is not the identity"),
-        ({"period": QuotientPeriod(1, 2)}, "the period that it claims is not proved"),
+        ({"images": (1, 1, 2, 4, 5, 4, 5)}, "heap 0 has no moves, but its element is not the identity"),
+        ({"period": QuotientPeriod(1, 2)}, "its period is not proved"),
     ],
 )
-def test_a_wrong_quotient_is_refuted(change, message):
+def test_wrong_quotient_is_refuted(change, message):
     right = misere_quotient(TakeAndBreak("0.31"), 6)
     right.verify()
     with pytest.raises(DomainError, match=message):
         replace(right, **change).verify()
 
 
-def test_elements_that_cannot_be_told_apart_are_refuted():
+def test_equivalent_elements_are_refuted():
     right = misere_quotient(TakeAndBreak("0.3"), 3)
     double = replace(
         right,
@@ -144,29 +144,34 @@ def test_elements_that_cannot_be_told_apart_are_refuted():
         images=(0, 1, 2, 3),
         period=None,
     )
-    with pytest.raises(DomainError, match=r"\(d\) two elements cannot be told apart"):
+    with pytest.raises(DomainError, match=r"\(d\) two elements are not distinguished by any product"):
         double.verify()
 
 
-def test_every_single_change_of_the_p_part_of_kayles_is_refuted():
+def test_every_change_of_one_element_of_the_p_part_is_refuted():
     right = misere_quotient(TakeAndBreak("Kayles"), 12)
     for x in range(right.order):
         with pytest.raises(DomainError, match=r"this is not the misère quotient of 0\.77"):
             replace(right, p_part=right.p_part ^ {x}).verify()
 
 
-def test_printing():
+def test_quotient_as_text():
     text = str(misere_quotient(TakeAndBreak("0.123"), 30))
     assert text.splitlines()[0] == "misère quotient of 0.123: 20 elements, 5 of them P-positions"
-    assert "certified for all heaps: from heap 5 on their elements repeat with period 5; from 1 on:" in text
-    assert "certified to heap 7; the elements of the heaps from 1 on:" in str(misere_quotient(TakeAndBreak("0.77"), 7))
+    assert (
+        "certified for all heaps: from heap 5 on, the elements have period 5; the elements of the heaps from 1 on:"
+        in text
+    )
+    assert "certified for heaps up to 7; the elements of the heaps from 1 on:" in str(
+        misere_quotient(TakeAndBreak("0.77"), 7)
+    )
     names = kayles().names
     assert len(set(names)) == 40
     assert names[0] == "1"
 
 
 @pytest.mark.parametrize(("notation", "heap"), [("0.77", 12), ("0.123", 30), ("0.75", 20)])
-def test_the_name_of_an_element_is_a_product_that_gives_it(notation: str, heap: int) -> None:
+def test_name_of_an_element_is_a_product_with_this_value(notation: str, heap: int) -> None:
     quotient = misere_quotient(TakeAndBreak(notation), heap)
     element = {name: x for x, name in enumerate(quotient.names)}
     powers = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -175,14 +180,14 @@ def test_the_name_of_an_element_is_a_product_that_gives_it(notation: str, heap: 
         assert quotient.product(element[a] for a, n in factors for _ in range(int(n.translate(powers) or 1))) == x
 
 
-def test_other_games_are_refused():
-    with pytest.raises(DomainError, match=r"misère quotients are for take-and-break games such as .*, not Subtraction"):
+def test_other_games_are_rejected():
+    with pytest.raises(DomainError, match=r"the game must be a take-and-break game, as in .*, not Subtraction"):
         misere_quotient(Subtraction({1, 2}), 5)
     with pytest.raises(DomainError, match="the largest heap is 0 or more, not -1"):
         misere_quotient(TakeAndBreak("0.77"), -1)
 
 
-def test_what_was_certified_before_a_limit_can_be_used():
+def test_quotient_before_a_limit_error_can_be_used():
     builder = QuotientBuilder(TakeAndBreak("0.3122"), 60)
     with pytest.raises(LimitError):
         builder.extend_to(7)
@@ -191,7 +196,7 @@ def test_what_was_certified_before_a_limit_can_be_used():
     assert partial.certified == 6
 
 
-def test_how_far_a_quotient_has_to_be_proved():
+def test_heap_up_to_which_a_quotient_must_be_proved():
     assert least_heaps(TakeAndBreak("0.77"), QuotientPeriod(71, 12)) == 2 * (71 + 12 - 1) + 2
     assert least_heaps(TakeAndBreak("0.3"), QuotientPeriod(1, 2)) == 3
     assert least_heaps(TakeAndBreak("0.0F"), QuotientPeriod(4, 3)) == 3 * 6 + 2
@@ -204,14 +209,14 @@ def test_games_to_which_the_theorem_does_not_apply(notation):
     assert period_of(TakeAndBreak(notation), [0] * 50) is None
 
 
-def test_the_last_heap_that_is_needed_is_needed():
+def test_period_needs_exactly_the_least_number_of_heaps():
     images = misere_quotient(TakeAndBreak("0.77"), 170).images
     assert period_of(TakeAndBreak("0.77"), images[:167]) == QuotientPeriod(71, 12)
     assert period_of(TakeAndBreak("0.77"), images[:166]) is None
 
 
 @pytest.mark.parametrize("notation", ["0.3", "0.33", "0.123", "0.75", "0.31", "0.71"])
-def test_what_is_proved_from_few_heaps_is_found_with_many(notation):
+def test_proof_from_few_heaps_agrees_with_many_heaps(notation):
     game = TakeAndBreak(notation)
     period = misere_quotient(game, 40).period
     assert period is not None
@@ -223,7 +228,7 @@ def test_what_is_proved_from_few_heaps_is_found_with_many(notation):
     assert [few.element(heap) for heap in range(121)] == [many.element(heap) for heap in range(121)]
 
 
-def test_representatives():
+def test_representatives_of_heaps():
     period = QuotientPeriod(5, 3)
     assert [period.representative(heap) for heap in range(12)] == [0, 1, 2, 3, 4, 5, 6, 7, 5, 6, 7, 5]
 
@@ -234,24 +239,24 @@ def test_heaps_without_moves_are_the_identity():
     assert (builder.images, len(builder.monoid)) == ([0, 0, 0], 1)
 
 
-def test_an_infinite_quotient_is_given_up_and_what_was_proved_is_kept():
+def test_infinite_quotient_raises_and_keeps_the_proved_part():
     builder = QuotientBuilder(TakeAndBreak("0.3122"), 60)
     with pytest.raises(LimitError) as error:
         builder.extend_to(20)
     assert str(error.value) == (
-        "the misère quotient of 0.3122 is certified to heap 6, with 52 elements, and not for heap 7: the misère "
-        "quotient has more than 60 elements, perhaps infinitely many; raise limit or effort"
+        "the misère quotient of 0.3122 is certified for heaps up to 6, with 52 elements, but not for heap 7: the "
+        "misère quotient has more than 60 elements, perhaps infinitely many; raise limit or effort"
     )
     assert (builder.certified, len(builder.monoid)) == (6, 52)
 
 
-def test_the_effort_is_limited():
+def test_effort_of_a_builder_is_limited():
     builder = QuotientBuilder(TakeAndBreak("0.77"), 100, effort=20)
-    with pytest.raises(LimitError, match=r"more than 20 sums had to be searched; raise limit or effort"):
+    with pytest.raises(LimitError, match=r"it requires a search of more than 20 sums; raise limit or effort"):
         builder.extend_to(30)
 
 
-def test_old_elements_do_not_change_when_a_heap_takes_one():
+def test_heap_with_an_old_element_does_not_change_the_monoid():
     builder = QuotientBuilder(TakeAndBreak("0.77"), 100)
     builder.extend_to(28)
     monoid, images = builder.monoid, list(builder.images)
@@ -273,7 +278,7 @@ def builder_to(notation, heap):
 
 
 @pytest.mark.parametrize(("notation", "heap"), [("0.77", 8), ("0.15", 7), ("4.", 5)])
-def test_the_exact_outcomes_are_those_of_search(notation, heap):
+def test_exact_outcomes_agree_with_search(notation, heap):
     builder, search = builder_to(notation, heap - 1), MisereSearch()
     exact = Exact(builder, heap, Effort(10_000))
     for heaps in combinations_with_replacement([1, 2, heap - 2, heap - 1, heap], 4):
@@ -281,7 +286,7 @@ def test_the_exact_outcomes_are_those_of_search(notation, heap):
 
 
 @pytest.mark.parametrize(("notation", "heap"), [("0.77", 7), ("0.15", 7), ("4.", 5)])
-def test_with_all_heaps_freed_the_trial_is_exact(notation, heap):
+def test_trial_with_all_heaps_freed_is_exact(notation, heap):
     builder, effort = builder_to(notation, heap - 1), Effort(100_000)
     exact, trial = Exact(builder, heap, effort), Trial(builder, heap, effort, frozenset(range(1, heap)))
     for heaps in combinations_with_replacement([1, 2, heap - 1, heap], 3):
@@ -299,5 +304,5 @@ def test_words_and_heaps():
 
 
 def test_effort_is_limited():
-    with pytest.raises(LimitError, match="more than 3 sums had to be searched"):
+    with pytest.raises(LimitError, match="a search of more than 3 sums"):
         Effort(3).decide(20, lambda n: [n - 1] if n else [], {})

@@ -1,4 +1,4 @@
-"""Misère play of any sum by search, and the numbers of positions that it keeps."""
+"""Misère play of any sum by search, and its representation of sums."""
 
 from functools import cache
 from itertools import combinations_with_replacement, product
@@ -14,7 +14,7 @@ from grundy.sequences import TakeAndBreak
 
 
 class Cram:
-    """Put a domino on two free squares side by side; a position is the set of the free squares."""
+    """Put a domino on two adjacent free squares; a position is the set of free squares."""
 
     def options(self, free):
         return [free - {(r, c), other} for r, c in free for other in ((r + 1, c), (r, c + 1)) if other in free]
@@ -47,7 +47,7 @@ def board(rows, columns):
     return frozenset(product(range(rows), range(columns)))
 
 
-# Own computation of the project, by another program; the rows 1×n are misère Dawson's Kayles.
+# Computed for this project by another program. The rows 1×n are misère Dawson's Kayles.
 MISERE_CRAM = {1: [1, 0, 0, 2, 1, 3, 0, 0, 1, 1], 2: [0, 1, 0, 1, 0, 1, 0, 1], 3: [0, 0, 1, 0], 4: [2, 1, 0, 0]}
 
 
@@ -75,13 +75,13 @@ def test_all_small_sums_of_heaps_agree_with_the_definition(notation):
             assert (found is Outcome.P) == lost_by_definition(heaps, game)
 
 
-def test_a_position_of_several_heaps_is_the_sum_of_its_heaps():
+def test_position_of_several_heaps_is_the_sum_of_its_heaps():
     kayles, search = TakeAndBreak("Kayles"), MisereSearch()
     for heaps in combinations_with_replacement(range(1, 7), 3):
         assert search.outcome([(kayles, heaps)]) is search.outcome([(kayles, heap) for heap in heaps])
 
 
-def test_winning_moves_are_all_moves_to_lost_positions():
+def test_winning_moves_are_all_moves_to_p_positions():
     kayles, nim = TakeAndBreak("Kayles"), lambda n: range(n)
     search = MisereSearch()
     parts = [(kayles, 5), (nim, 3), (kayles, 4)]
@@ -111,7 +111,7 @@ LOOPY = [
 
 
 @pytest.mark.parametrize(("followers", "outcomes"), LOOPY)
-def test_play_that_goes_round_is_decided_by_retrograde_analysis(followers, outcomes):
+def test_loopy_games_are_decided_by_retrograde_analysis(followers, outcomes):
     search = MisereSearch()
     found = [search.outcome([(followers.__getitem__, vertex)]).value for vertex in range(len(followers))]
     assert "".join(found) == outcomes == "".join(graph_outcomes(followers, misere=True).values())
@@ -135,15 +135,15 @@ def test_drawing_moves_keep_the_draw():
     assert search.winning_moves([(game, 1)]) == []
 
 
-def test_a_loopy_position_has_no_misere_value():
-    with pytest.raises(DomainError, match="play can go round for ever, so there is no misère nim value"):
+def test_drawn_position_has_no_misere_value():
+    with pytest.raises(DomainError, match="play can continue forever, so there is no misère nim value"):
         misere_nim_value([[0]].__getitem__, 0)
 
 
-def test_the_limit_is_told():
-    with pytest.raises(LimitError, match=r"10 positions did not suffice; take a smaller sum, or raise limit=…"):
+def test_limits_of_positions_and_moves():
+    with pytest.raises(LimitError, match=r"more than 10 positions; try a smaller sum, or raise limit=…"):
         MisereSearch(10).outcome([(TakeAndBreak("Kayles"), (9, 9, 8))])
-    with pytest.raises(LimitError, match=r"more than 5 moves, too many to try in misère play"):
+    with pytest.raises(LimitError, match=r"more than 5 moves, too many for a search of misère play"):
         MisereSearch(5).moves([(lambda n: range(n), 10**30)])
 
 
@@ -156,15 +156,15 @@ def lost(n):
 
 
 @pytest.mark.parametrize("n", range(30))
-def test_the_definition_agrees(n):
+def test_search_agrees_with_the_definition(n):
     assert (MisereSearch(100).outcome([(subtraction, n)]) is Outcome.P) == lost(n)
 
 
-def test_long_games_meet_no_recursion_limit():
+def test_long_games_do_not_exceed_the_recursion_limit():
     assert MisereSearch(30_000).outcome([(lambda n: [n - 1] if n else [], 20_001)]) is Outcome.P
 
 
-def test_the_search_stops_at_the_first_winning_move_and_keeps_what_it_found():
+def test_search_stops_at_the_first_winning_move_and_caches_results():
     search = MisereSearch()
     decided = []
     for heap in (3, 1, 2):
@@ -173,21 +173,21 @@ def test_the_search_stops_at_the_first_winning_move_and_keeps_what_it_found():
     assert decided == [3, 3, 4]  # 0 and 1 were decided on the way to 3, and 2 was not
 
 
-def test_the_limit_of_a_decision_is_told():
-    with pytest.raises(LimitError, match=r"5 positions did not suffice; take a smaller sum, or raise limit=…"):
+def test_limit_of_positions_in_a_long_game():
+    with pytest.raises(LimitError, match=r"more than 5 positions; try a smaller sum, or raise limit=…"):
         MisereSearch(5).outcome([(subtraction, 100)])
 
 
-def test_a_known_position_costs_nothing():
+def test_cached_position_costs_nothing():
     search = MisereSearch(100)
     first = search.outcome([(subtraction, 9)])
     search.limit = 0
     assert search.outcome([(subtraction, 9)]) is first
-    with pytest.raises(LimitError, match="0 positions did not suffice"):
+    with pytest.raises(LimitError, match="more than 0 positions"):
         search.outcome([(subtraction, 90)])
 
 
-def test_draws_that_are_known_are_passed_on():
+def test_cached_draws_are_used():
     search, game = MisereSearch(), {"a": ["draw", "won"], "draw": ["draw"], "won": []}.__getitem__
     assert search.outcome([(game, "draw")]) is Outcome.D
     assert search.outcome([(game, "a")]) is Outcome.D
@@ -197,25 +197,25 @@ def nim(n):
     return range(n)
 
 
-def test_parts_without_moves_are_dropped_and_pairs_of_stars_cancel():
+def test_parts_without_moves_are_omitted_and_pairs_of_stars_cancel():
     atoms = Atoms()
     assert atoms.key([(nim, 0), (nim, 1), (nim, 1), (nim, 1)]) == (STAR,)
     assert atoms.key([]) == atoms.key([(nim, 1), (nim, 1)]) == ()
 
 
-def test_every_position_whose_moves_all_end_it_is_the_same_star():
+def test_position_whose_options_all_end_is_a_star():
     atoms = Atoms()
     game = {"a": "bc", "b": "", "c": ""}
     assert atoms.key([(game.__getitem__, "a"), (nim, 1)]) == ()
 
 
-def test_equal_heaps_above_one_do_not_cancel():
+def test_equal_heaps_of_two_or_more_do_not_cancel():
     atoms = Atoms()
     two = atoms.key([(nim, 2)])
     assert atoms.key([(nim, 2), (nim, 2)]) == (*two, *two) != ()
 
 
-def test_options_of_a_sum_are_given_once_each():
+def test_options_of_a_sum_have_no_duplicates():
     atoms = Atoms()
     key = atoms.key([(nim, 2), (nim, 2), (nim, 1)])
     (two,) = atoms.key([(nim, 2)])
@@ -223,13 +223,13 @@ def test_options_of_a_sum_are_given_once_each():
     assert len(atoms.options_of(key)) == 3
 
 
-def test_sums_and_parts_of_other_games_are_taken_apart():
+def test_sums_and_parts_of_other_games_are_split():
     atoms = Atoms()
     assert atoms.key([(nim, Sum(3, 1, Part(nim, 1)))]) == atoms.key([(nim, 3)])
 
 
 class Word:
-    """Letters that are played one by one; 'b' has a move to 'a', 'a' ends. Read backwards it is the same."""
+    """A sum of letters: 'c' moves to 'b', 'b' to 'a', and 'a' to nothing. A reversed word is equivalent."""
 
     def options(self, word):
         return [word[:i] + {"a": "", "b": "a", "c": "b"}[x] + word[i + 1 :] for i, x in enumerate(word)]
@@ -250,7 +250,7 @@ def test_components_and_canonical_are_used():
     assert atoms.key([(game, "cb")]) == atoms.key([(game, "bc")])
 
 
-def test_components_that_lead_back_split_nothing():
+def test_cyclic_components_are_rejected():
     class Circular:
         def options(self, n):
             return [n - 2] if n > 1 else []
@@ -262,24 +262,24 @@ def test_components_that_lead_back_split_nothing():
         Atoms().key([(Circular(), 4)])
 
 
-def test_too_many_options_are_refused_with_the_keyword():
+def test_number_of_options_is_limited():
     atoms = Atoms(limit=10)
     key = atoms.key([(nim, 1 << 1000)])
     with pytest.raises(
         LimitError,
-        match=r"more than 10 options, too many for a search in misère play; give the game misere_nim_value if it is",
+        match=r"more than 10 options, too many for a search in misère play; if the game is tame, implement misere_nim",
     ):
         atoms.options_of(key)
 
 
-def test_unhashable_positions_are_named():
+def test_unhashable_positions_are_rejected():
     with pytest.raises(
-        TypeError, match=r"games and positions are hashable, and play reaches one that is not \(unhashable"
+        TypeError, match=r"games and positions must be hashable, and play reaches one that is not \(unhashable"
     ):
         Atoms().key([(nim, [1])])
 
 
-def test_options_that_are_none_are_named():
+def test_none_as_options_is_rejected():
     with pytest.raises(TypeError, match=r"options\(5\) is None"):
         Atoms().key([(lambda n: None, 5)])
 
@@ -290,20 +290,20 @@ def test_added_sums_are_sorted_and_a_heap_is_nim():
     assert list(game.options(size)) == [0, 1, 2, 3]
 
 
-def test_the_work_of_a_question_is_limited():
+def test_number_of_steps_is_limited():
     atoms = Atoms()
     atoms.allow(0)
     with pytest.raises(LimitError) as caught:
         atoms.options(*atoms.key([(lambda n: range(n), 20_000)]))
     assert str(caught.value) == (
-        "misère play had to be searched, and 100000 steps did not suffice, by which 2 positions were met and some of "
-        "their sums; take a smaller sum, or raise limit=…"
+        "misère play requires more than 100000 steps of search, which found 2 positions; try a smaller sum, or raise "
+        "limit=…"
     )
     atoms.allow(10_000_000)
     assert len(atoms.options(1)) == 20_000
 
 
-def test_options_that_are_split_count_for_more():
+def test_options_that_split_cost_more_steps():
     class Rows:
         def options(self, row):
             return ((i, row - i) for i in range(1, row))

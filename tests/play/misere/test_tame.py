@@ -25,7 +25,7 @@ from grundy.sequences import Subtraction, TakeAndBreak
 
 
 class TameNim:
-    """A heap of Nim that knows its misère value, and its moves by value."""
+    """The game of a Nim heap with the abilities ``misere_nim_value`` and ``moves_to``."""
 
     def options(self, heap):
         return range(heap)
@@ -52,7 +52,7 @@ def pair_by_definition(options, start):
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.integers(0, 63), min_size=1, max_size=6), st.lists(st.integers(0, 6), min_size=1, max_size=4))
-def test_any_sum_of_small_games_that_is_called_tame_has_the_pair_of_the_definition(masks, positions):
+def test_pairs_of_tame_sums_agree_with_the_definition(masks, positions):
     options = [[j for j in range(i) if mask >> j & 1] for i, mask in enumerate([0, *masks])]
     positions = tuple(position % len(options) for position in positions)
     found = tame_pair([(options.__getitem__, position) for position in positions])
@@ -67,7 +67,7 @@ def test_any_sum_of_small_games_that_is_called_tame_has_the_pair_of_the_definiti
 
 
 @pytest.mark.parametrize("notation", ["0.3", "0.31", "0.33", "0.(3)", "0.13", "0.23"])
-def test_winning_moves_of_tame_heap_games_are_those_of_search(notation):
+def test_winning_moves_of_tame_heap_games_agree_with_search(notation):
     game, sums, search = TakeAndBreak(notation), TameSums(), MisereSearch()
     for heaps in combinations_with_replacement(range(6), 3):
         parts = [(game, heap) for heap in heaps]
@@ -75,7 +75,7 @@ def test_winning_moves_of_tame_heap_games_are_those_of_search(notation):
         assert sums.pair(parts).outcome is search.outcome(parts)
 
 
-def test_winning_moves_by_value_are_all_winning_moves_of_nim():
+def test_winning_moves_by_value_are_complete():
     nim, plain = TameNim(), lambda n: range(n)
     for heaps in product(range(5), repeat=3):
         fast = tame_winning_moves([(nim, heap) for heap in heaps])
@@ -84,7 +84,7 @@ def test_winning_moves_by_value_are_all_winning_moves_of_nim():
         assert len(fast) == len(slow)
 
 
-def test_games_of_different_kinds_stand_in_one_sum():
+def test_tame_sum_of_different_games():
     parts = [(TameNim(), 5), (Subtraction({1, 2}), 7), (TakeAndBreak("0.31"), (3, 2))]
     search = MisereSearch()
     assert {move[::2] for move in tame_winning_moves(parts)} == {
@@ -96,7 +96,7 @@ def _is_lost(search, parts, index, left):
     return search.outcome([*parts[:index], (parts[index][0], left), *parts[index + 1 :]]) is Outcome.P
 
 
-def test_ten_thousand_bits_of_nim():
+def test_nim_heaps_of_ten_thousand_bits():
     heaps = [3**6309 + k for k in range(200)]
     found = tame_winning_moves([(TameNim(), heap) for heap in heaps])
     total = 0
@@ -107,14 +107,14 @@ def test_ten_thousand_bits_of_nim():
     ]
 
 
-def test_one_counter_each_reverses_the_strategy():
+def test_heaps_of_one_counter_reverse_the_strategy():
     nim = TameNim()
     assert tame_pair([(nim, 1)] * 3) == Pair(1, 0)
     assert tame_winning_moves([(nim, 1)] * 4) == [(i, "take 1", 0) for i in range(4)]
     assert tame_winning_moves([(nim, 1), (nim, 1), (nim, 5)]) == [(2, "take 4", 1)]
 
 
-def test_a_wild_position_is_named_with_its_values():
+def test_wild_position_is_reported_with_its_values():
     found = tame_pair([(TakeAndBreak("Kayles"), 7)])
     assert found == NotTame(
         "wild: 5 has the values 4 in normal and 1 in misère play, which no position of Nim has", Pair(4, 1)
@@ -123,7 +123,7 @@ def test_a_wild_position_is_named_with_its_values():
     assert TameSums().pair([(TakeAndBreak("Kayles"), 4)]) == Pair(1, 0)
 
 
-def test_a_game_that_claims_more_than_nim_has_is_not_believed():
+def test_wild_values_of_a_tame_game_are_rejected():
     class Boastful(TameNim):
         def misere_nim_value(self, heap):
             return 7
@@ -131,14 +131,16 @@ def test_a_game_that_claims_more_than_nim_has_is_not_believed():
     assert str(tame_pair([(Boastful(), 3)])).startswith("wild: 3 has the values 3 in normal and 7 in misère play")
 
 
-def test_too_large_a_search_and_a_cycle_are_reasons():
+def test_limits_and_cycles_are_reasons():
     assert tame_pair([(lambda n: range(n), 30)], limit=5) == NotTame(
-        "not known to be tame, or its value is out of reach: 5 positions did not suffice"
+        "not known to be tame: this requires a search of more than 5 positions"
     )
-    assert tame_pair([([[1], [0]].__getitem__, 0)]) == NotTame("play can go round for ever, and tame positions end")
+    assert tame_pair([([[1], [0]].__getitem__, 0)]) == NotTame(
+        "play can continue forever, and plays of tame positions end"
+    )
 
 
-def test_an_option_may_be_a_sum_of_a_game_that_knows_its_values():
+def test_options_may_be_sums():
     class Splitting(TameNim):
         def options(self, heap):
             return [*range(heap), *(Sum(a, heap - a) for a in range(1, heap))] if heap > 1 else range(heap)
@@ -174,15 +176,15 @@ GOLD = {
 
 
 @pytest.mark.parametrize("notation", GOLD)
-def test_single_heaps(notation):
+def test_genus_of_single_heaps(notation):
     found = [str(genus(TakeAndBreak(notation), heap + 1)) for heap in range(len(GOLD[notation].split()))]
     assert found == GOLD[notation].split()
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.integers(0, 127), min_size=1, max_size=7))
-def test_any_tree_agrees_with_searching_the_sums_with_heaps_of_two(masks):
-    # Vertex i has as options the smaller vertices in its mask: any game of at most seven positions below the last.
+def test_genus_agrees_with_searching_sums_with_heaps_of_two(masks):
+    # The options of vertex i are the smaller vertices in its mask.
     options = [[j for j in range(i) if mask >> j & 1] for i, mask in enumerate([0, *masks])]
     game, last = options.__getitem__, len(masks)
     found, search = genus(game, last), MisereSearch()
@@ -192,7 +194,7 @@ def test_any_tree_agrees_with_searching_the_sums_with_heaps_of_two(masks):
     ]
 
 
-def test_the_first_number_is_the_nim_value():
+def test_genus_starts_with_the_nim_value():
     kayles = TakeAndBreak("Kayles")
     for heaps in combinations_with_replacement(range(1, 6), 2):
         found = genus_of_sum([(kayles, heap) for heap in heaps])
@@ -218,15 +220,15 @@ def test_positions_of_nim_are_tame():
     assert not Genus(1, (1, 2, 0)).is_tame
 
 
-def test_large_superscripts_are_set_apart():
+def test_large_superscripts_are_separated_by_commas():
     assert str(Genus(12, (12, 14))) == "12^(12,14)"
 
 
-def test_play_that_goes_round_has_no_genus():
+def test_loopy_position_has_no_genus():
     with pytest.raises(CycleError):
         genus([[1], [0]].__getitem__, 0)
 
 
-def test_the_limit_is_told():
+def test_limit_of_positions():
     with pytest.raises(LimitError, match="more than 20 positions to label"):
         genus(TakeAndBreak("Kayles"), 20, limit=20)

@@ -1,8 +1,8 @@
-"""Misère play: who makes the last move loses, and values no longer add up.
+"""Misère play, in which the player who makes the last move loses.
 
-`answer` chooses the method: `tame` has the sums that behave like Nim, and the genus of a position; `quotients` the
-structure of sums of heaps of one game, which `extend` builds from a `monoid`; `search` what is left, with the parts of
-sums as numbers, `atoms`.
+`answer` selects the method. `tame` treats sums that behave like Nim, and computes the genus of a position. `quotients`
+returns misère quotients of heap games, which `extend` builds from a `monoid`. `search` decides all other sums, with
+their parts as numbers from `atoms`.
 """
 
 from grundy.play.misere.answer import MisereAnswer, MisereSolver, misere_outcome, misere_winning_moves

@@ -1,4 +1,4 @@
-"""Misère play of any sum: by the theory of tame sums, by a misère quotient, or else by search."""
+"""Misère play of any sum, by the theory of tame sums, a misère quotient or search."""
 
 from __future__ import annotations
 
@@ -23,29 +23,28 @@ from grundy.progress import PartDeadline
 from grundy.rules import Game, Outcome, Sum
 from grundy.sequences import Subtraction, TakeAndBreak
 
-# What theory may cost before search begins: positions that are looked at for tameness; elements, sums and heaps of a
-# quotient.
+# Limits of the theories: positions for tameness, and elements, sums and heaps of a quotient. Beyond, sums are searched.
 TAME_LIMIT = 20_000
 MAX_ELEMENTS = 100
 QUOTIENT_EFFORT = 60_000
 MAX_HEAPS = 1_000
 
-# A solver that knows more sums or positions than this forgets them all.
+# A solver with more cached sums or positions than this clears its cache.
 MAX_KEPT = 3_000_000
 
 
 @dataclass(frozen=True)
 class MisereAnswer:
-    """Who wins when the last move loses, and how that is known.
+    """The outcome of a sum in misère play, and the reason.
 
-    The method is ``end``, ``tame``, ``quotient`` or ``search``. The certificate is what the theory says, the values of
-    a tame sum or the quotient; or how many sums the solver has searched so far.
+    The method is ``end``, ``tame``, ``quotient`` or ``search``. The certificate is the pair of a tame sum, the misère
+    quotient, or the number of sums that the solver has searched so far.
 
     Examples
     --------
     >>> from grundy.games.heaps.nim import Nim
     >>> print(misere_outcome([(Nim(), 1), (Nim(), 2), (Nim(), 3)]))
-    The player who has just moved wins: the sum is tame, it behaves like misère Nim, and its misère value is 0.
+    The player who has just moved wins: the sum is tame (it behaves like misère Nim), and its misère value is 0.
     """
 
     outcome: Outcome
@@ -55,7 +54,7 @@ class MisereAnswer:
 
     @property
     def sentence(self) -> str:
-        """For whom the position is won, and why."""
+        """A sentence that states the winner and the reason."""
         return f"{self.outcome.sentence}: {self.reason}."
 
     def __str__(self) -> str:
@@ -63,17 +62,17 @@ class MisereAnswer:
 
 
 class MisereSolver:
-    """Answers about sums in misère play; what was found is kept from question to question.
+    """A solver of sums in misère play, which caches its results.
 
-    Where no theory helps, one question may search `limit` positions before a `LimitError`.
+    If no theory applies, each call may search `limit` positions; beyond, it raises a `LimitError`.
 
     Examples
     --------
     >>> from grundy.sequences import TakeAndBreak
     >>> kayles, solver = TakeAndBreak("Kayles"), MisereSolver()
     >>> found = solver.answer([(kayles, 5), (kayles, 9)])
-    >>> found.outcome, found.reason.split(",")[0]
-    (Outcome.P, 'in the misère quotient of 0.77')
+    >>> found.outcome, found.reason.split(" (")[0]
+    (Outcome.P, 'the element of the sum in the misère quotient of 0.77')
     >>> solver.winning_moves([(kayles, 5), (kayles, 3)])
     [(0, 'take 2 from 5, leave 3', (3,)), (0, 'take 2 from 5, leave 2 and 1', (2, 1)), \
 (1, 'take 2 from 3, leave 1', (1,))]
@@ -94,26 +93,28 @@ class MisereSolver:
             self._forget()
 
     def answer(self, parts: Sequence[GivenPart]) -> MisereAnswer:
-        """Return who wins a sum of (game, position) pairs, and how that is known."""
+        """Return the winner of a sum of (game, position) pairs, and the reason."""
         with self._lock:
             self._forget_if_full()
             return self._answer(tuple(parts))
 
     def _answer(self, parts: tuple[GivenPart, ...]) -> MisereAnswer:
         if not any(True for _ in sum_moves(parts, 1)):
-            return MisereAnswer(Outcome.N, "end", "there is no move left, and whoever made the last one loses")
+            return MisereAnswer(Outcome.N, "end", "there is no move left, and the player who made the last move loses")
         pair = self._tame.pair(parts)
         if isinstance(pair, Pair):
             return _by_tameness(pair)
         quotient = _quotient_for(parts)
         if quotient is not None:
             return _by_quotient(quotient, quotient.element(_heaps(parts)))
-        # How many positions are searched depends on earlier questions, and so is not part of the reason.
+        # The number of searched positions depends on earlier calls, so it is not part of the reason.
         outcome = self._search.outcome(parts)
-        return MisereAnswer(outcome, "search", "by search of the positions that can be reached", self._search.searched)
+        return MisereAnswer(
+            outcome, "search", "this follows from a search of the reachable positions", self._search.searched
+        )
 
     def winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
-        """Return all moves that win, as (index of the part, label, option of the part)."""
+        """Return all winning moves, as (index of the part, label, option of the part)."""
         with self._lock:
             self._forget_if_full()
             return self._winning_moves(tuple(parts))
@@ -128,21 +129,21 @@ class MisereSolver:
         return self._search.winning_moves(parts)
 
     def moves_left(self, parts: Sequence[GivenPart]) -> int:
-        """Return how many moves are left when the winner hurries and the loser delays, by search; -1 in a draw."""
+        """Return the number of moves left if the winner is fast and the loser slow, by search; -1 in a draw."""
         with self._lock:
             return self._search.moves_left(tuple(parts))
 
     def drawing_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
-        """Return all moves that keep a draw, where no move wins; only where play can go round for ever."""
+        """Return all moves that keep the draw, if the sum is a draw; only loopy games have draws."""
         parts = tuple(parts)
         with self._lock:
             return self._search.drawing_moves(parts) if self.answer(parts).outcome is Outcome.D else []
 
 
 def misere_outcome(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) -> MisereAnswer:
-    """Return who wins a sum of (game, position) pairs when the last move loses, and how that is known.
+    """Return the winner of a sum of (game, position) pairs in misère play, and the reason.
 
-    Where no theory helps, `limit` positions may be searched before a `LimitError`.
+    If no theory applies, searches up to `limit` positions; if this is not enough, raises a `LimitError`.
 
     Examples
     --------
@@ -153,7 +154,7 @@ def misere_outcome(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) ->
 
 
 def misere_winning_moves(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) -> list[SumMove]:
-    """Return all moves that win a sum when the last move loses.
+    """Return all winning moves of a sum in misère play.
 
     Examples
     --------
@@ -165,16 +166,16 @@ def misere_winning_moves(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIM
 
 def _by_tameness(pair: Pair) -> MisereAnswer:
     value = f"{pair.misere}, not 0" if pair.misere else "0"
-    reason = f"the sum is tame, it behaves like misère Nim, and its misère value is {value}"
+    reason = f"the sum is tame (it behaves like misère Nim), and its misère value is {value}"
     return MisereAnswer(pair.outcome, "tame", reason, pair)
 
 
 def _by_quotient(quotient: MisereQuotient, element: int) -> MisereAnswer:
     lost = element in quotient.p_part
-    proof = "for all heaps" if quotient.period else f"to heap {quotient.certified}"
+    proof = "for all heaps" if quotient.period else f"for heaps up to {quotient.certified}"
     reason = (
-        f"in the misère quotient of {quotient.game.notation}, {quotient.order} elements, certified {proof}, the sum "
-        f"has the element {quotient.names[element]}, which is {'' if lost else 'not '}in the P-part"
+        f"the element of the sum in the misère quotient of {quotient.game.notation} ({quotient.order} elements, "
+        f"certified {proof}) is {quotient.names[element]}, which is {'' if lost else 'not '}in the P-part"
     )
     return MisereAnswer(Outcome.P if lost else Outcome.N, "quotient", reason, quotient)
 
@@ -191,7 +192,7 @@ def _moves_by_quotient(parts: tuple[GivenPart, ...], quotient: MisereQuotient, l
 
 
 def _quotient_for(parts: Sequence[GivenPart]) -> MisereQuotient | None:
-    """Return a quotient that holds all heaps of a sum, if they are heaps of one game and it is found quickly."""
+    """Return a quotient for all heaps of a sum, if they belong to one game and it is found quickly."""
     games = {_take_and_break(game) for game, _ in parts}
     if len(games) != 1 or None in games or any(isinstance(position, Sum) for _, position in parts):
         return None
@@ -205,7 +206,7 @@ def _heaps(parts: Sequence[GivenPart]) -> list[int]:
 
 
 def _take_and_break(game: Any) -> TakeAndBreak | None:
-    """Return the game itself, or a subtraction game in digits: 3 for each number that may be taken."""
+    """Return the game itself, or a subtraction game by its digits: 3 for each number that may be taken."""
     if isinstance(game, TakeAndBreak):
         return game
     if isinstance(game, Subtraction) and max(game.takes) <= MAX_HEAPS:
@@ -214,12 +215,12 @@ def _take_and_break(game: Any) -> TakeAndBreak | None:
 
 
 class _Quotients:
-    """The quotient of one game, extended when larger heaps are needed, as long as that is quick."""
+    """The quotient of one game, which is extended for larger heaps within limits."""
 
     def __init__(self, game: TakeAndBreak):
         self._builder = QuotientBuilder(game, MAX_ELEMENTS, QUOTIENT_EFFORT)
         self._found = quotient_so_far(self._builder)
-        self._gave_up = False
+        self._is_final = False
         self._lock = CopyableLock()
 
     @staticmethod
@@ -228,7 +229,7 @@ class _Quotients:
         return _Quotients(game)
 
     def holding(self, heap: int) -> MisereQuotient | None:
-        """Return the quotient if it holds a heap of this size."""
+        """Return the quotient if it covers a heap of this size."""
         found = self._found
         if not _holds(found, heap):
             if heap > MAX_HEAPS and not may_repeat(self._builder.game):
@@ -238,12 +239,12 @@ class _Quotients:
         return found if _holds(found, heap) else None
 
     def _extended(self, heap: int) -> MisereQuotient:
-        if not _holds(self._found, heap) and not self._gave_up:
+        if not _holds(self._found, heap) and not self._is_final:
             try:
                 self._found = extended(self._builder, heap)
             except LimitError:
                 self._found = quotient_so_far(self._builder)
-                self._gave_up = True
+                self._is_final = True
         return self._found
 
 
@@ -251,18 +252,18 @@ def _holds(quotient: MisereQuotient, heap: int) -> bool:
     return heap <= quotient.certified or quotient.period is not None
 
 
-# ---- Judging a sum in misère play: who makes the last move loses
+# ---- The judge of misère play
 
-# How many positions a question may search where no theory helps, in some ten seconds.
+# The number of positions that a call may search if no theory applies, which takes some ten seconds.
 MAX_POSITIONS = 200_000
 _most_positions: ContextVar[int] = ContextVar("most_positions", default=MAX_POSITIONS)
 
 
 @contextmanager
 def misere_limit(positions: int) -> Iterator[None]:
-    """Let each question about misère play search this number of positions, where no theory helps, not 200,000.
+    """Set the number of positions that each call may search in misère play if no theory applies.
 
-    Beyond it there is a `LimitError`; a search of a million takes about a minute.
+    The default is 200,000. If more are needed, the call raises a `LimitError`. A million takes about a minute.
 
     Examples
     --------
@@ -271,7 +272,7 @@ def misere_limit(positions: int) -> Iterator[None]:
     ...     grundy.parse("Cram(3x4) + Kayles(9)", misere=True).outcome
     Outcome.N
     """
-    before = _most_positions.set(as_natural(positions, "positions, how many are searched,"))
+    before = _most_positions.set(as_natural(positions, "positions"))
     try:
         yield
     finally:
@@ -280,7 +281,7 @@ def misere_limit(positions: int) -> Iterator[None]:
 
 @contextmanager
 def _limit_named() -> Iterator[None]:
-    """Name the limit in errors as it is raised here."""
+    """Name `misere_limit` in errors, which raises the limit."""
     try:
         yield
     except LimitError as error:
@@ -296,57 +297,57 @@ class ByMisere(Judge):
 
     @cached_property
     def answer(self) -> MisereAnswer:
-        """Who wins, and how that is known."""
+        """The outcome and the reason."""
         with _limit_named():
             return _solver().answer(self._parts)
 
     @property
     def method(self) -> Method:
-        """How the winner is known."""
+        """The method by which the winner is found."""
         return self.answer.method
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins."""
+        """The outcome of the position."""
         return self.answer.outcome
 
     @property
     def reason(self) -> str:
-        """How that is known."""
+        """The reason for the outcome."""
         return self.answer.reason
 
     def each_winning_move(self) -> Iterator[Move]:
-        """Return the moves after which the opponent has to make the last move."""
+        """Yield the moves to P-positions of misère play."""
         with _limit_named():
             found = _solver().winning_moves(self._parts)
         for move in found:
             yield Move(self.position, *move)
 
     def each_drawing_move(self) -> list[Move]:
-        """Return the moves that keep a draw."""
+        """Return the moves that keep the draw."""
         with _limit_named():
             return [Move(self.position, *move) for move in _solver().drawing_moves(self._parts)]
 
     def fastest(self, winning: Iterable[Move]) -> Move | None:
-        """Return the winning move by which the game ends soonest, where play can go round; else the first."""
-        if not self._may_go_round():
+        """Return the fastest winning move in a loopy game, or the first winning move otherwise."""
+        if not self._is_loopy():
             return next(iter(winning), None)
         with _limit_named():
             return min(winning, key=lambda move: _solver().moves_left(ByMisere(move.position)._parts), default=None)
 
-    def _may_go_round(self) -> bool:
-        """Return whether a component has a value of the kind that belongs to games in which play can go round."""
+    def _is_loopy(self) -> bool:
+        """Return whether a component has a `LoopyValue`."""
         try:
             return not all(isinstance(term.known, int) for term in self.position.terms)
         except LimitError:
             return False
 
     def why(self, move: Move) -> str:
-        """Return what a winning move does."""
-        return f"{move.position} is a P-position of misère play"
+        """Return the result of a winning move."""
+        return f"{move.position} is a P-position in misère play"
 
     def judged_moves(self, winning: Collection[Move], complete: bool, deadline: PartDeadline) -> JudgedMoves:
-        """Judge moves by the lists of those that win or draw; positions are judged alone where that is not enough."""
+        """Judge moves by the lists of winning or drawing moves, or by solving the position after the move."""
         draws = self.outcome is Outcome.D
         verdict = Verdict(Outcome.D) if draws else WON
         good = {(move.index, move.option) for move in (self.each_drawing_move() if draws else winning)}
@@ -363,10 +364,10 @@ class ByMisere(Judge):
 
 
 def _solver() -> MisereSolver:
-    """Return the solver that all positions share: what it found helps at the next move."""
+    """Return the solver that all positions share, so that its cache is used for the next move."""
     return _solver_within(_most_positions.get())
 
 
-@lru_cache(maxsize=2)  # each may keep much
+@lru_cache(maxsize=2)  # each may use a lot of memory
 def _solver_within(positions: int) -> MisereSolver:
     return MisereSolver(positions)

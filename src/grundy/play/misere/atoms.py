@@ -1,12 +1,14 @@
-"""Sums as sorted numbers: each position that does not fall apart gets one, and what cannot matter is dropped.
+"""Sums as sorted tuples of numbers, one for each part that does not split further.
 
-In misère play values do not add up, so a sum is known only by its parts. Two things may still be dropped:
+In misère play, values do not add up, so a sum is represented by its parts. Two kinds of parts can be omitted:
 
 - a part without moves;
-- two parts ``*1``, positions whose moves all end them. For X + ``*1`` + ``*1`` has the outcome of X: a winning move
-  of X wins there too; if X is lost, a move to X + ``*1`` is answered by taking the other ``*1``, and other moves are
-  met by induction; and ``*1`` + ``*1`` alone is won like the empty position, by leaving the single ``*1``. The same
-  induction, on the number of moves to the end, holds where play can go round.
+- two parts ``*1``, that is, positions with moves that all lead to positions without moves.
+
+The second holds because X + ``*1`` + ``*1`` has the outcome of X. A winning move of X wins in this sum, too. If X is a
+P-position, the reply to X + ``*1`` is to take the other ``*1``, and the reply to other moves follows by induction. The
+sum ``*1`` + ``*1`` is an N-position like the empty sum: leave a single ``*1``. The same induction, on the number of
+moves to the end, applies to loopy games.
 """
 
 from __future__ import annotations
@@ -28,19 +30,19 @@ from grundy.text import short_repr
 # The numbers of the parts of a sum, in increasing order.
 Key: TypeAlias = tuple[int, ...]
 
-# What a question is about: a game and a position of it.
+# A part of a sum in arguments: a game and a position of it.
 GivenPart: TypeAlias = tuple[Game | OptionsFunction, Any]
 
 # The number of *1.
 STAR = 0
 
-MAX_LOOKED_AT = 1_000  # options that end a position; with more, it is not recognised as *1
-MAX_PARTS = 1_000_000  # of a position
-MAX_TIMES = 1_000  # that parts fall apart again; after more, they are said to lead back to the position
+MAX_LOOKED_AT = 1_000  # options without moves; a position with more is not recognised as *1
+MAX_PARTS = 1_000_000  # parts of a position
+MAX_TIMES = 1_000  # depth of splits; deeper splits are reported as cycles
 
-# The work of a question is counted in steps, a few millionths of a second each: a move in a sum of positions that were
-# met before is one step, and an option that a game has to make is several. To split that one, or to find its
-# representative, takes time as it has squares or edges, so half a step is added for each move of its position.
+# The work of a call is counted in steps of a few microseconds. A move in a sum of known positions is one step, and an
+# option that a game must compute is several. The time to split an option or to find its representative depends on the
+# size of the position, so half a step is added for each move of the position.
 STEPS_PER_OPTION = 8
 STEPS_PER_SPLIT = 24
 MOVES_PER_STEP = 2
@@ -50,7 +52,7 @@ REPORT_EVERY = 10_000
 
 
 class _Rules(NamedTuple):
-    """A game, and the abilities that are looked up again and again."""
+    """A game and its cached abilities."""
 
     game: Game
     components: Any
@@ -59,7 +61,7 @@ class _Rules(NamedTuple):
 
 
 class _Heap:
-    """One heap of Nim, which is added to sums to find their values."""
+    """The game of one heap of Nim, which is added to sums to find their values."""
 
     def options(self, heap: int) -> range:
         return range(heap)
@@ -74,16 +76,16 @@ def heap_of(size: int) -> GivenPart:
 
 
 def added(*keys: Key) -> Key:
-    """Return the sum of sums, in which two parts ``*1`` cancel."""
+    """Return the sum of keys, in which two parts ``*1`` cancel."""
     parts = sorted(chain.from_iterable(keys))
     stars = parts.count(STAR)
     return tuple(parts[stars - stars % 2 :])
 
 
 class Atoms:
-    """The positions that were met and do not fall apart, with their numbers and their options.
+    """The positions found so far that do not split, with their numbers and options.
 
-    A position may have at most `limit` options. The work of a question is counted down in `steps_left`; see `allow`.
+    A position may have at most `limit` options. The work left for a call is in `steps_left`; see `allow`.
     """
 
     def __init__(self, limit: int = 50_000):
@@ -101,33 +103,33 @@ class Atoms:
         return len(self._parts)
 
     def allow(self, steps: int) -> None:
-        """Let the next question cost this number of steps, 100,000 at least, before a `LimitError`."""
+        """Set the number of steps before a `LimitError`, at least 100,000."""
         self.steps = self.steps_left = self._report_below = max(steps, MIN_STEPS)
 
     @contextmanager
     def question(self, steps: int) -> Iterator[None]:
-        """Let the work within cost this number of steps; other threads wait, and have steps of their own."""
+        """Set the number of steps for a block of code; other threads wait, and then have their own steps."""
         with self._lock:
             self.allow(steps)
             yield
 
     def key(self, parts: Iterable[GivenPart]) -> Key:
-        """Return the sum of these parts; equal keys are equal in misère play."""
+        """Return the key of a sum; sums with equal keys are equal in misère play."""
         return added(*(self._key_of(game, position) for game, position in parts))
 
     def part(self, atom: int) -> tuple[Game, Any]:
-        """Return the game and the position that have this number."""
+        """Return the game and the position with this number."""
         name, position = self._parts[atom]
         return self._games[name].game, position
 
     def options(self, atom: int) -> tuple[Key, ...]:
-        """Return what the moves from a position leave, each sum once."""
+        """Return the keys of the options of a position, without duplicates."""
         if atom not in self._options:
             self._options[atom] = tuple(dict.fromkeys(self._option_keys(atom)))
         return self._options[atom]
 
     def options_of(self, key: Key) -> list[Key]:
-        """Return what the moves from a sum leave, each sum once."""
+        """Return the keys of the options of a sum, without duplicates."""
         found: dict[Key, None] = {}
         for at, atom in enumerate(key):
             if at == 0 or key[at - 1] != atom:
@@ -137,7 +139,7 @@ class Atoms:
         return list(found)
 
     def written(self, atom: int) -> str:
-        """Return a position as it is shown in a sentence."""
+        """Return the text of a position for messages."""
         return short_repr(self._parts[atom][1])
 
     def _option_keys(self, atom: int) -> Iterator[Key]:
@@ -149,7 +151,7 @@ class Atoms:
             raise LimitError(
                 f"{short_repr(position)} has more than {self.limit} options, too many for a search in misère play",
                 parameter="limit",
-                hint="give the game misere_nim_value if it is tame",
+                hint="if the game is tame, implement misere_nim_value",
             )
         self._spend(self._price(name, len(options)))
         return (self._key_of(name, option) for option in options)
@@ -161,20 +163,19 @@ class Atoms:
             report("steps searched", self.steps - self.steps_left, self.steps)
         if self.steps_left < 0:
             raise LimitError(
-                f"misère play had to be searched, and {self.steps} steps did not suffice, by which {len(self)} "
-                "positions were met and some of their sums",
+                f"misère play requires more than {self.steps} steps of search, which found {len(self)} positions",
                 parameter="limit",
-                hint="take a smaller sum",
+                hint="try a smaller sum",
             )
 
     def _price(self, game: Any, options: int) -> int:
-        """Return how many steps it takes to make this number of options of one position."""
+        """Return the number of steps to compute this number of options of one position."""
         rules = self._rules(game)
         is_plain = rules.canonical is None and rules.components is None
         return STEPS_PER_OPTION * options + (0 if is_plain else options * options // MOVES_PER_STEP)
 
     def _affordable(self, game: Any) -> int:
-        """Return how many options of one position the steps that are left suffice for, or a few more."""
+        """Return the number of options of one position that fit in the remaining steps, or a little more."""
         most = max(self.steps_left, 0) // STEPS_PER_OPTION
         return most if self._price(game, most) <= self.steps_left else isqrt(MOVES_PER_STEP * max(self.steps_left, 0))
 
@@ -195,7 +196,7 @@ class Atoms:
             found = self._keys.get((game, position))
         except TypeError as error:
             raise TypeError(
-                f"games and positions are hashable, and play reaches one that is not ({error}); try tuples and "
+                f"games and positions must be hashable, and play reaches one that is not ({error}); use tuples and "
                 "frozensets"
             ) from error
         if found is None:
@@ -204,7 +205,7 @@ class Atoms:
         return found
 
     def _split(self, game: Any, position: Any) -> Iterator[tuple[Any, Any]]:
-        """Yield the parts of a position that do not fall apart further."""
+        """Yield the parts of a position that do not split further, with their games."""
         pending = [(game, position, 0)]
         while pending:
             owner, part, times = pending.pop()
@@ -222,7 +223,7 @@ class Atoms:
                     pending += [(owner, one, times + 1) for one in parts]
 
     def _parts_of(self, game: Any, position: Any) -> tuple[Any, list[Any] | None]:
-        """Return the representative of a position, and its parts, or None when it does not fall apart."""
+        """Return the representative of a position, and its parts, or None if it does not split."""
         _, components, canonical, _ = self._rules(game)
         if canonical is not None:
             position = canonical(position)
@@ -235,7 +236,7 @@ class Atoms:
         return position, parts
 
     def _number(self, game: Any, position: Any) -> Key:
-        """Return the sum that is a position which does not fall apart: nothing, ``*1``, or its number."""
+        """Return the key of a position that does not split: empty, ``*1``, or its number."""
         found = self._keys.get((game, position))
         if found is None:
             found = self._nothing_or_star(game, position)
@@ -260,7 +261,7 @@ class Atoms:
         )
 
     def _one_by_one(self, game: Any, position: Any) -> Iterator[Any]:
-        """Return the options without a list of all of them, where the game can do that."""
+        """Return an iterator over the options, which is lazy if the game can do that."""
         rules = self._rules(game)
         if rules.moves is not None:
             return (option for _, option in iterate_rules(rules.moves(position), "moves", position))

@@ -1,12 +1,11 @@
-"""Misère quotients heap by heap: the next heap gets an old element, or the monoid grows.
+"""Computation of misère quotients heap by heap: the next heap gets an old element, or the monoid grows.
 
-A heap gets an old element when the proof of `monoid` goes through with it. Otherwise a larger monoid is guessed and
-proved: outcomes of sums with the new heap are computed on trial as if sums of smaller heaps with the same element
-could still be exchanged for each other, and a monoid is learned from them. If the proof fails, it shows a sum for
-which the guess is wrong. Then either the monoid was not learned well enough, or two sums of smaller heaps, the same
-so far, are told apart by the new heap: then some heaps are *freed*, that is, counted one by one and no longer known
-by their elements. With all heaps freed nothing is guessed any more, so a finite quotient is found if the limits
-allow.
+A heap gets an old element if the proof of `monoid` succeeds with it. Otherwise, a larger monoid is guessed and proved.
+A *trial* computes outcomes of sums with the new heap on the assumption that sums of smaller heaps with the same element
+can still replace each other, and a monoid is learned from these outcomes. If the proof fails, it gives a sum for which
+the guess is wrong. Then the monoid was not learned well enough, or the new heap distinguishes two sums of smaller heaps
+that were equal so far. In the latter case, some heaps are *freed*: they are counted one by one and not represented by
+their elements. If all heaps are free, nothing is assumed, so a finite quotient is found within the limits.
 """
 
 from __future__ import annotations
@@ -27,35 +26,35 @@ from grundy.progress import report
 from grundy.rules import Outcome
 from grundy.sequences import TakeAndBreak
 
-# ---- Outcomes of sums with a new heap: on trial, with smaller heaps known by their elements only, and exact
+# ---- Outcomes of sums with a new heap: in a trial, which represents smaller heaps by their elements, and exact
 
 
 class Effort:
-    """How many sums may still be decided before giving up."""
+    """The number of sums that may still be decided."""
 
     def __init__(self, sums: int):
         self.sums = self.left = sums
 
     def decide(self, start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Outcome]) -> Outcome:
-        """Return who wins in misère play; what it costs is taken from what is left."""
-        before = len(known) - 1  # the question itself costs something too
+        """Return the outcome in misère play, and subtract the cost from `left`."""
+        before = len(known) - 1  # a cached answer costs 1
         try:
             return decide(start, options, known, max(0, self.left))
         except LimitError:
-            raise LimitError(f"more than {self.sums} sums had to be searched") from None
+            raise LimitError(f"it requires a search of more than {self.sums} sums") from None
         finally:
             self.left -= len(known) - before
             report("sums searched for a misère quotient", self.sums - self.left, self.sums)
 
 
-# How often each heap that is counted occurs, and the element of all other heaps together.
+# The number of copies of each counted heap, and the element of the sum of all other heaps.
 State: TypeAlias = tuple[Word, int]
 
 
 class Trial:
-    """Outcomes under the assumption that heaps with the same element can be exchanged, but for some that are freed.
+    """Outcomes on the assumption that heaps with the same element can replace each other, except freed heaps.
 
-    Words are made of `letters`: the heaps that are counted, and a heap for each element of other heaps.
+    The letters of words are `letters`: the counted heaps, and one heap for each element of other heaps.
     """
 
     def __init__(self, builder: QuotientBuilder, heap: int, effort: Effort, freed: frozenset[int]):
@@ -84,11 +83,11 @@ class Trial:
         return tuple(counts)
 
     def heaps(self, word: Word) -> tuple[int, ...]:
-        """Return a sum of heaps that a word stands for."""
+        """Return a sum of heaps with this word."""
         return tuple(heap for heap, count in zip(self.letters, word, strict=True) for _ in range(count))
 
     def is_lost(self, word: Word) -> bool:
-        """Return whether the player to move loses, on trial."""
+        """Return whether the word is a P-position in the trial."""
         return self._effort.decide(self._state(self.heaps(word)), self._options, self._known) is Outcome.P
 
     def _state(self, heaps: Iterable[int]) -> State:
@@ -115,13 +114,13 @@ class Trial:
         return tuple(map(add, state[0], other[0])), self._monoid.table[state[1]][other[1]]
 
     def _left_by(self, heap: int) -> list[State]:
-        """Return what the moves from a heap leave, each state once."""
+        """Return the states of the options of a heap, without duplicates."""
         if heap not in self._by_heap:
             self._by_heap[heap] = list(dict.fromkeys(map(self._state, self._builder.options(heap))))
         return self._by_heap[heap]
 
     def _options_of_element(self, image: int) -> list[State]:
-        """Return what the moves from the least sum with this element leave."""
+        """Return the states of the options of the shortest sum with this element."""
         if image not in self._by_element:
             least = self._least_sums[image]
             found: dict[State, None] = {}
@@ -133,10 +132,10 @@ class Trial:
 
     @cached_property
     def _least_sums(self) -> dict[int, tuple[int, ...]]:
-        """For each element the sum of heaps, none of them counted, that ends soonest.
+        """For each element, the sum of heaps that are not counted with the shortest longest play.
 
-        The length of the longest play adds up in sums and falls with every move; so each option on trial has a shorter
-        longest play than its position, and the trial comes to an end.
+        The lengths of longest plays add up in sums and decrease with every move. So each option in a trial has a
+        shorter longest play than its position, and the trial terminates.
         """
         found: dict[int, tuple[int, ...]] = {}
         queue: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
@@ -153,14 +152,14 @@ class Trial:
 
 
 class Exact:
-    """Outcomes of sums with a new heap, without any assumption; sums without it are known by the quotient."""
+    """Outcomes of sums with a new heap, without any assumption; the quotient gives those of other sums."""
 
     def __init__(self, builder: QuotientBuilder, heap: int, effort: Effort):
         self._builder, self._heap, self.effort = builder, heap, effort
         self._known: dict[tuple[int, ...], Outcome] = {}
 
     def is_lost(self, heaps: Iterable[int]) -> bool:
-        """Return whether the player to move loses."""
+        """Return whether a sum of heaps is a P-position."""
         start = self._kept(heaps)
         self._look_up(start)
         return self.effort.decide(start, self._options, self._known) is Outcome.P
@@ -186,16 +185,16 @@ class Exact:
         return list(found)
 
 
-# ---- Misère quotients heap by heap: the next heap gets an old element, or the monoid grows
+# ---- The builder of quotients
 
 TRIVIAL = Monoid(((0,),), 0)
 
 
 class QuotientBuilder:
-    """The misère quotient of the heaps up to some size, proved so far.
+    """The misère quotient of the heaps up to some size, with proof.
 
     It may have at most `limit` elements, and at most `effort` sums are searched for all heaps together. `images` are
-    the elements of the heaps, from the empty one to the last for which the proof is done.
+    the elements of the heaps, from the empty one to the largest in the proof.
     """
 
     def __init__(self, game: TakeAndBreak, limit: int, effort: int = 300_000):
@@ -205,7 +204,7 @@ class QuotientBuilder:
         self._reach = Reach(TRIVIAL)
         self._options: list[list[tuple[int, ...]]] = [[]]
         self._longest = [0]
-        self._lock = Lock()  # builders are shared by all who ask about a game
+        self._lock = Lock()  # each game has one builder, which threads share
 
     @property
     def certified(self) -> int:
@@ -213,12 +212,12 @@ class QuotientBuilder:
         return len(self.images) - 1
 
     def extend_to(self, heap: int) -> None:
-        """Add all heaps up to this one; after a `LimitError` the heaps before are still proved."""
+        """Add all heaps up to this size; after a `LimitError`, the heaps proved before remain."""
         with self._lock:
             self._extend_to(heap)
 
     def so_far(self) -> tuple[Monoid, tuple[int, ...]]:
-        """Return the quotient and the elements of the heaps for which it is proved, which belong together."""
+        """Return the quotient and the elements of the heaps for which it is proved, at one point in time."""
         with self._lock:
             return self.monoid, tuple(self.images)
 
@@ -228,19 +227,19 @@ class QuotientBuilder:
                 self._add(self.certified + 1)
             except LimitError as error:
                 raise LimitError(
-                    f"the misère quotient of {self.game.notation} is certified to heap {self.certified}, with "
-                    f"{len(self.monoid)} elements, and not for heap {self.certified + 1}: {error}",
+                    f"the misère quotient of {self.game.notation} is certified for heaps up to {self.certified}, with "
+                    f"{len(self.monoid)} elements, but not for heap {self.certified + 1}: {error}",
                     hint="raise limit or effort",
                 ) from None
 
     def options(self, heap: int) -> list[tuple[int, ...]]:
-        """Return what a move from a heap can leave."""
+        """Return the options of a heap."""
         while len(self._options) <= heap:
             self._options.append(self.game.options(len(self._options)))
         return self._options[heap]
 
     def longest_play(self, heap: int) -> int:
-        """Return how many moves a heap lasts at most."""
+        """Return the length of the longest play from a heap."""
         while len(self._longest) <= heap:
             options = self.options(len(self._longest))
             longest = max((sum(self._longest[one] for one in left) for left in options), default=-1)
@@ -257,7 +256,7 @@ class QuotientBuilder:
         return monoid.product(images[heap] for heap in heaps)
 
     def _generator(self, heap: int, images: list[int], monoid: Monoid) -> Generator:
-        """Return a heap with its image and those of its options; images are given for it and all smaller heaps."""
+        """Return a heap with its image and those of its options; `images` includes it and all smaller heaps."""
         table, options = monoid.table, 0
         for left in self.options(heap):
             image = 0
@@ -289,7 +288,7 @@ class QuotientBuilder:
             freed |= self._to_free(failing, exact, trial)
 
     def _proved_or_failing(self, heap: int, trial: Trial, learner: Learner) -> list[tuple[int, ...]] | None:
-        """Learn until the proof goes through (None), or return sums of which one is wrong in the trial itself."""
+        """Learn until the proof succeeds (None), or return sums with at least one wrong outcome in the trial."""
         while True:
             monoid, classes = learner.monoid().reduced()
             images = [classes[learner.state(trial.word([one]))] for one in range(heap + 1)]
@@ -309,7 +308,7 @@ class QuotientBuilder:
     def _failing_sum(
         self, heap: int, images: list[int], monoid: Monoid, words: list[tuple[int, ...]], classes: list[int]
     ) -> tuple[int, ...] | None:
-        """Return a sum at which the conditions of the proof fail; if there is none, take over the monoid."""
+        """Return a sum for which the conditions of the proof fail; if there is none, store the monoid."""
         reach = Reach(monoid)
         for one in range(1, heap + 1):
             if self.options(one):
@@ -329,7 +328,7 @@ class QuotientBuilder:
                 yield (*heaps[:at], *left, *heaps[at + 1 :])
 
     def _to_free(self, suspects: list[tuple[int, ...]], exact: Exact, before: Trial) -> frozenset[int]:
-        """Return the fewest heaps whose freedom makes the trial right about a sum."""
+        """Return the smallest set of heaps to free so that the trial is right about a sum."""
         *freed, heap = before.counted
         wrong = next(one for one in suspects if exact.is_lost(one) != before.is_lost(before.word(one)))
         truth = exact.is_lost(wrong)
@@ -337,11 +336,11 @@ class QuotientBuilder:
             trial = Trial(self, heap, exact.effort, more.union(freed))
             if trial.is_lost(trial.word(wrong)) == truth:
                 return more
-        raise LimitError(f"no way was found to tell sums apart in which heap {heap} occurs")
+        raise LimitError(f"no set of heaps was found that distinguishes the sums with heap {heap}")
 
 
 def _sets(wrong: Iterable[int], heap: int, freed: frozenset[int]) -> Iterator[frozenset[int]]:
-    """Yield sets of heaps that may have to be freed, from small to all."""
+    """Yield sets of heaps to free, from small sets to all heaps."""
     inside = sorted(set(wrong) - freed - {heap})
     every = [one for one in range(1, heap) if one not in freed]
     for one in [*inside, *every]:

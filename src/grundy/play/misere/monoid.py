@@ -1,11 +1,11 @@
-"""Commutative monoids with lost elements: how they are learned, and the proof that one tells the outcomes of all sums.
+"""Commutative monoids with lost elements: an algorithm to learn them, and the proof that they give all outcomes.
 
-A word says how often each letter occurs. Two words are the same element when they have the same outcome with every
-word added; if there are finitely many elements, they are the states of the least automaton that reads a word letter
-by letter and knows its outcome. We learn it as Angluin does (Learning regular sets from queries and counterexamples,
-1987): a state is a word, told from the others by the outcomes with some *tests* added. A letter that leads to
-outcomes unlike those of all states makes a new state; where two letters lead to different states in different order,
-or where an outcome is predicted wrongly, there is a new test.
+A word is the number of occurrences of each letter. Two words are the same element if they have the same outcome with
+every word added. If there are finitely many elements, they are the states of the minimal automaton that reads a word
+letter by letter and computes its outcome. We learn this automaton as Angluin does (Learning regular sets from queries
+and counterexamples, 1987). A state is a word, which the outcomes with some *tests* added distinguish from the other
+states. If a letter leads to outcomes that differ from those of all states, there is a new state. If two letters lead to
+different states in different order, or if the automaton predicts a wrong outcome, there is a new test.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from grundy._lazy import cached_property
 from grundy.errors import LimitError
 from grundy.integers import bits, mask_of
 
-# ---- Monoids; sets of elements are the bits of an integer
+# ---- Monoids, with sets of elements as bits of an integer
 
 
 @dataclass(frozen=True)
 class Monoid:
-    """Elements 0, 1, …, of which 0 is the identity, and their products: ``table[x][y]`` is that of x and y.
+    """A commutative monoid of elements 0, 1, …, where 0 is the identity and ``table[x][y]`` the product of x and y.
 
-    `lost` is the P-part as a set: sums with an image in it are won by the player who has just moved.
+    `lost` is the P-part as a set: sums with an image in it are P-positions.
     """
 
     table: tuple[tuple[int, ...], ...]
@@ -37,7 +37,7 @@ class Monoid:
         return len(self.table)
 
     def product(self, elements: Iterable[int]) -> int:
-        """Return the product of elements."""
+        """Return the product of the elements."""
         total = 0
         for element in elements:
             total = self.table[total][element]
@@ -55,12 +55,12 @@ class Monoid:
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
-        """For each element x the set of all y for which x y is lost."""
+        """For each element x, the set of all y for which x y is lost."""
         return tuple(mask_of(y for y, product in enumerate(row) if self.lost >> product & 1) for row in self.table)
 
     @cached_property
     def forbidden(self) -> tuple[int, ...]:
-        """For each element x the elements that no option may have: all y for which some z x and z y are lost."""
+        """For each element x, the elements that no option may have: all y for which some z x and z y are lost."""
         found = []
         for row in self.rows:
             mask = 0
@@ -71,11 +71,11 @@ class Monoid:
 
     @property
     def is_reduced(self) -> bool:
-        """Whether different elements differ in the outcome of some product."""
+        """Whether any two different elements differ in the outcome of some product."""
         return len(set(self.rows)) == len(self)
 
     def reduced(self) -> tuple[Monoid, list[int]]:
-        """Return the monoid in which elements are merged that no product tells apart, and the image of each element."""
+        """Merge elements that no product distinguishes; return the new monoid and the image of each element."""
         numbers: dict[int, int] = {}
         images = [numbers.setdefault(row, len(numbers)) for row in self.rows]
         first = [images.index(number) for number in range(len(numbers))]
@@ -83,9 +83,9 @@ class Monoid:
         return Monoid(table, mask_of(images[x] for x in bits(self.lost))), images
 
     def is_commutative_monoid(self, generators: Iterable[int]) -> bool:
-        """Return whether the products are those of a commutative monoid that these elements generate.
+        """Return whether the table is that of a commutative monoid that these elements generate.
 
-        Associativity by Light's test: (x g) y = x (g y) for all x, y and all g of a set that generates everything.
+        Associativity is checked by Light's test: (x g) y = x (g y) for all x, y and all g in a generating set.
         """
         table, every = self.table, range(len(self))
         generators = set(generators)
@@ -109,14 +109,14 @@ class Monoid:
 
 # ---- Learning a commutative monoid from the outcomes of its words
 
-# How often each letter occurs.
+# The number of occurrences of each letter.
 Word: TypeAlias = tuple[int, ...]
 
 
 class Learner:
-    """The states that were found, as words, and the state ``steps[state][letter]`` that a letter leads to.
+    """The states found so far, as words, and the next state ``steps[state][letter]`` after each letter.
 
-    `is_lost` says whether a word is lost for the player to move; there may be at most `limit` states.
+    `is_lost` returns whether a word is a P-position. There may be at most `limit` states.
     """
 
     def __init__(self, letters: int, is_lost: Callable[[Word], bool], limit: int):
@@ -131,16 +131,16 @@ class Learner:
         self._settle()
 
     def state(self, word: Word) -> int:
-        """Return the state of a word: its letters are read one by one."""
+        """Return the state of a word, after reading it letter by letter."""
         return self._read(0, word)
 
     def monoid(self) -> Monoid:
-        """Return the states as elements, with their products and outcomes."""
+        """Return the monoid of the states, with their products and outcomes."""
         table = tuple(tuple(self._read(x, word) for word in self.words) for x in range(len(self.words)))
         return Monoid(table, mask_of(x for x, word in enumerate(self.words) if self._lost(word)))
 
     def correct(self, word: Word) -> None:
-        """Learn from a word whose outcome is predicted wrongly."""
+        """Learn from a word for which the predicted outcome is wrong."""
         left, before = word, 0
         for letter, count in enumerate(word):
             for _ in range(count):
@@ -165,7 +165,7 @@ class Learner:
         return found
 
     def _row(self, word: Word) -> int:
-        """Return the outcomes of a word with each test added, as bits; only new tests cost something."""
+        """Return the outcomes of a word with each test added, as bits; results of old tests are cached."""
         row, tests = self._rows.get(word, (0, 0))
         for at in range(tests, len(self._tests)):
             row |= self._lost(_plus(word, self._tests[at])) << at
@@ -173,7 +173,7 @@ class Learner:
         return row
 
     def _settle(self) -> None:
-        """Add states until every letter leads to one, and tests until the order of letters does not matter."""
+        """Add states until every letter leads to a state, and tests until the order of letters does not matter."""
         while True:
             self._close()
             test = self._missing_test()
@@ -184,7 +184,7 @@ class Learner:
     def _close(self) -> None:
         rows = {self._row(word): state for state, word in enumerate(self.words)}
         self.steps = []
-        for word in self.words:  # the list grows while it is read
+        for word in self.words:  # the list grows during the loop
             self.steps.append([])
             for letter in self.letters:
                 following = _plus(word, letter)
@@ -199,7 +199,7 @@ class Learner:
                 self.steps[-1].append(rows[row])
 
     def _missing_test(self) -> Word | None:
-        """Return a test that shows why two letters lead to different states in different order, or None."""
+        """Return a test that is missing because two letters in different order lead to different states, or None."""
         for state, word in enumerate(self.words):
             for a in range(len(self.letters)):
                 for b in range(a):
@@ -210,12 +210,12 @@ class Learner:
         return None
 
     def _test_between(self, one: int, other: int) -> Word:
-        """Return a test that tells two states apart."""
+        """Return a test that distinguishes two states."""
         different = self._row(self.words[one]) ^ self._row(self.words[other])
         return self._tests[different.bit_length() - 1]
 
     def _separating_test(self, word: Word, by_a: int, letters: tuple[int, int], test: Word) -> Word:
-        """Return the test that tells a word with one of two letters from the state where that letter leads."""
+        """Return a test that distinguishes a word with one of two letters from the state after that letter."""
         a, b = (self.letters[letter] for letter in letters)
         truth = self._lost(_plus(_plus(_plus(word, a), b), test))
         return _plus(b if self._lost(_plus(_plus(self.words[by_a], b), test)) != truth else a, test)
@@ -229,29 +229,29 @@ def _minus(word: Word, other: Word) -> Word:
     return tuple(map(sub, word, other))
 
 
-# ---- The proof that a monoid tells the outcomes of all sums of some heaps
+# ---- The proof that a monoid gives the outcomes of all sums of some heaps
 #
 # Each heap h with moves has an image φ(h); let D(h) be the set of images of its options, where the image of a sum is
-# the product of the images of its heaps (heaps without moves have the image 1, and count for nothing). Suppose that
+# the product of the images of its heaps (heaps without moves have the image 1 and can be ignored). Suppose that
 #
 # (a) 1 is not lost;
 # (b) whenever z φ(h) is lost, no z y with y in D(h) is lost;
-# (c) every sum with at least one heap, whose image is not lost, has an option whose image is lost.
+# (c) every sum of at least one heap whose image is not lost has an option whose image is lost.
 #
-# Then a sum X is a P-position in misère play exactly when its image is lost. By induction on X: the empty sum is won,
-# and (a) says so. If X has a lost image it is not empty by (a), and every option replaces a heap h in X = Z + h, so by
-# (b) its image is not lost, and it is an N-position; so X is P. If the image is not lost, (c) gives an option that is
-# P.
+# Then a sum X is a P-position in misère play exactly when its image is lost. The proof is by induction on X. The empty
+# sum is an N-position, in agreement with (a). If X has a lost image, it is not empty by (a), and every option replaces
+# a heap h in X = Z + h. By (b), the image of the option is not lost, so the option is an N-position, and X is a
+# P-position. If the image of X is not lost, (c) gives an option that is a P-position.
 #
-# Condition (c) speaks of infinitely many sums, but only of their images x and the sets E of the images of their
-# options. Adding a heap h makes (x φ(h), φ(h) E ∪ x D(h)) of (x, E), so all such pairs are found from (1, ∅), and for
-# each x only the smallest sets need to be kept: what holds for E holds for all larger sets, now and after adding
-# heaps. For the same reason a heap adds nothing to (c) when another one has the same image and a smaller set D; for
-# (b) every heap counts.
+# Condition (c) is about infinitely many sums, but depends only on their images x and the sets E of the images of their
+# options. Adding a heap h turns (x, E) into (x φ(h), φ(h) E ∪ x D(h)), so all such pairs are found from (1, ∅). For
+# each x, only the minimal sets E are needed: if (c) holds for E, it holds for all larger sets, also after adding heaps.
+# For the same reason, a heap can be ignored in (c) if another heap has the same image and a smaller set D. In (b),
+# every heap must be checked.
 #
-# (d) If every element is the image of a sum, and different elements differ in the outcome of some product, no two of
-# them can be merged, and the monoid is the misère quotient of these heaps (Plambeck and Siegel, Misère quotients for
-# impartial games, 2008).
+# (d) If every element is the image of a sum, and different elements differ in the outcome of some product, then no two
+# elements can be merged, and the monoid is the misère quotient of these heaps (Plambeck and Siegel, Misère quotients
+# for impartial games, 2008).
 
 MAX_PAIRS = 50_000
 
@@ -271,7 +271,7 @@ def keeps_lost(monoid: Monoid, generator: Generator) -> bool:
 
 @dataclass
 class _Sum:
-    """The images of the options of a sum, the sum, and whether no smaller set has been found."""
+    """The images of the options of a sum, the sum, and whether no smaller set of images has been found."""
 
     options: int
     heaps: tuple[int, ...]
@@ -279,7 +279,7 @@ class _Sum:
 
 
 class Reach:
-    """All pairs (x, E) of condition (c), for heaps that are added one by one."""
+    """The minimal pairs (x, E) of condition (c), for heaps that are added one by one."""
 
     def __init__(self, monoid: Monoid):
         self.monoid = monoid
@@ -288,24 +288,24 @@ class Reach:
 
     @property
     def pairs(self) -> int:
-        """How many pairs are kept."""
+        """The number of pairs."""
         return sum(map(len, self._least.values()))
 
     def copy(self) -> Reach:
-        """Return the same pairs, to which heaps can be added without a change here."""
+        """Return an independent copy."""
         other = Reach(self.monoid)
         other.generators = list(self.generators)
         other._least = {x: [replace(one) for one in sums] for x, sums in self._least.items()}
         return other
 
     def covers(self, generator: Generator) -> bool:
-        """Return whether a heap adds nothing, since one with the same image has fewer options."""
+        """Return whether a heap can be ignored, because a heap with the same image has a smaller set of options."""
         return any(
             known.image == generator.image and not known.options & ~generator.options for known in self.generators
         )
 
     def add(self, generator: Generator) -> tuple[int, ...] | None:
-        """Add a heap; return a sum against (c), its image not lost and no option with a lost image, or None."""
+        """Add a heap; return a sum that violates (c), with no lost image for itself or an option, or None."""
         if self.covers(generator):
             return None
         self.generators.append(generator)
@@ -314,7 +314,7 @@ class Reach:
         at = 0
         while at < len(pending):
             x, one = pending[at]
-            # Older pairs have met the older heaps already.
+            # Old pairs are already combined with old heaps.
             for step in fresh if at < last else self.generators:
                 if one.least:
                     failing = self._extend(x, one, step, pending)
@@ -340,5 +340,5 @@ class Reach:
         self._least[image] = [other for other in known if other.least] + [found]
         pending.append((image, found))
         if len(pending) > MAX_PAIRS:
-            raise LimitError(f"more than {MAX_PAIRS} sets of options to check for one misère quotient")
+            raise LimitError(f"the proof needs more than {MAX_PAIRS} sets of options")
         return None

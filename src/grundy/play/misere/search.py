@@ -1,4 +1,4 @@
-"""Misère play of any sum by search, with a memory of all sums that were decided."""
+"""Misère play of any sum by search, with a cache of decided sums."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from grundy.integers import as_natural
 from grundy.play.misere.atoms import Atoms, GivenPart, Key, added, heap_of
 from grundy.rules import Game, OptionsFunction, Outcome, game_from, moves
 
-# ---- Who wins, by a search that stops at the first winning move
+# ---- Search that stops at the first winning move
 
 
 def decide(start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Outcome], limit: int) -> Outcome:
-    """Return who wins when the last move loses, and add what was decided on the way to `known`.
+    """Return the outcome of a position in misère play, and add all decided positions to `known`.
 
-    Options are tried in the order of their list. There is a `CycleError` when the search comes back to a position that
-    it is deciding, and a `LimitError` when more than `limit` positions are needed; what was decided is kept.
+    Options are tried in order. Raises a `CycleError` if play returns to a position on the current path, and a
+    `LimitError` if more than `limit` positions are needed; decided positions remain in `known`.
     """
     most, path, on_path = len(known) + limit, list[_Frame](), set[Any]()
     pending = [] if start in known else [start]
@@ -33,9 +33,9 @@ def decide(start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Out
                 raise CycleError([key])
             if len(known) + len(path) >= most:
                 raise LimitError(
-                    f"misère play had to be searched, and {limit} positions did not suffice",
+                    f"misère play requires a search of more than {limit} positions",
                     parameter="limit",
-                    hint="take a smaller sum",
+                    hint="try a smaller sum",
                 )
             path.append(_Frame(key, options(key)))
             on_path.add(key)
@@ -51,7 +51,7 @@ def decide(start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Out
 
 @dataclass
 class _Frame:
-    """A position whose options are being decided; those before `at` do not win."""
+    """A position on the current path; its options before `at` are decided and do not win."""
 
     key: Any
     options: list[Any]
@@ -59,7 +59,7 @@ class _Frame:
     drawn: bool = False
 
     def outcome(self, known: dict[Any, Outcome]) -> Outcome | None:
-        """Return who wins, or None when the option at `at` has to be decided first."""
+        """Return the outcome, or None if the option at `at` must be decided first."""
         if self.at == 0 and any(known.get(option) is Outcome.P for option in self.options):
             return Outcome.N
         while self.at < len(self.options):
@@ -71,41 +71,41 @@ class _Frame:
             self.drawn = self.drawn or found is Outcome.D
             self.at += 1
         if not self.options:
-            return Outcome.N  # there is no last move left to make
+            return Outcome.N  # the other player made the last move
         return Outcome.D if self.drawn else Outcome.P
 
 
-# ---- Misère play of any sum by search, with a memory of all sums that were decided
+# ---- Search of sums, with a cache
 
 DEFAULT_LIMIT = 1_000_000
 
-STEPS_PER_POSITION = 12  # of work, for each position that a question may search
+STEPS_PER_POSITION = 12  # steps of work for each position that a call may search
 
-# Which part is moved in, the move in words, and the position that the part becomes.
+# A move in a sum: the index of the part, the label, and the option of the part.
 SumMove: TypeAlias = tuple[int, str, Any]
 
 
 def sum_moves(parts: Sequence[GivenPart], limit: int) -> Iterator[SumMove]:
-    """Yield the moves of a sum, as (index of the part, label, option of the part); a `LimitError` beyond the limit."""
+    """Yield the moves of a sum, as (index of the part, label, option); raise a `LimitError` after `limit` moves."""
     found = 0
     for index, (game, position) in enumerate(parts):
         for label, option in moves(game_from(game), position):
             found += 1
             if found > limit:
                 raise LimitError(
-                    f"the sum has more than {limit} moves, too many to try in misère play", parameter="limit"
+                    f"the sum has more than {limit} moves, too many for a search of misère play", parameter="limit"
                 )
             yield index, label, option
 
 
 class MisereSearch:
-    """Who wins a sum when the last move loses, by search; what was decided is kept from question to question.
+    """A solver of sums in misère play by search, which caches its results.
 
-    The abilities ``components`` and ``canonical`` of the games are used. Play may go round for ever; then all that can
-    be reached is explored.
+    It uses the abilities ``components`` and ``canonical`` of the games. In loopy games, it explores all positions that
+    can be reached.
 
-    One question may look at `limit` new positions before a `LimitError`, and cost twelve times as many steps of work,
-    where a move in a sum is a step, and an option that a game has to make is several.
+    Each call may search `limit` new positions, in twelve times as many steps of work. A move in a sum is one step, and
+    an option that a game must compute is several. Beyond these limits, the call raises a `LimitError`.
 
     Examples
     --------
@@ -124,16 +124,16 @@ class MisereSearch:
 
     @property
     def searched(self) -> int:
-        """How many sums have been decided."""
+        """The number of sums that have been decided."""
         return len(self._known)
 
     def outcome(self, parts: Iterable[GivenPart]) -> Outcome:
-        """Return who wins a sum of (game, position) pairs."""
+        """Return the outcome of a sum of (game, position) pairs."""
         with self._question():
             return self._outcome(self.atoms.key(parts))
 
     def moves(self, parts: Sequence[GivenPart]) -> list[tuple[SumMove, Outcome]]:
-        """Return every move of a sum with the outcome of the position that it leaves."""
+        """Return every move of a sum with the outcome of the position after it."""
         with self._question():
             return list(self._moves(parts))
 
@@ -148,21 +148,21 @@ class MisereSearch:
             yield (index, label, option), self._outcome(left)
 
     def winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
-        """Return all moves that win, as (index of the part, label, option)."""
+        """Return all winning moves, as (index of the part, label, option)."""
         return [move for move, left in self.moves(parts) if left is Outcome.P]
 
     def drawing_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
-        """Return all moves that keep a draw, where no move wins."""
+        """Return all moves that keep the draw; empty if a move wins."""
         found = self.moves(parts)
         if any(left is Outcome.P for _, left in found):
             return []
         return [move for move, left in found if left is Outcome.D]
 
     def misere_nim_value(self, parts: Iterable[GivenPart]) -> int:
-        """Return the misère Sprague–Grundy number of a sum: 1 at the end, elsewhere the mex of the options.
+        """Return the misère Sprague–Grundy number of a sum: 1 at the end, otherwise the mex of the options.
 
-        It is the only n for which the sum with a heap of n added is lost for the player to move: by induction, moves
-        in the heap lead to all smaller n, and moves in the sum to the n that its options have.
+        It is the only n for which the sum with an additional heap of n is a P-position. By induction, moves in the heap
+        lead to all smaller n, and moves in the sum to the numbers of its options.
         """
         with self._question():
             key = self.atoms.key(parts)
@@ -171,7 +171,7 @@ class MisereSearch:
     def _is_lost_with(self, key: Key, heap: int) -> bool:
         found = self._outcome(added(key, self.atoms.key([heap_of(heap)])))
         if found is Outcome.D:
-            raise DomainError("play can go round for ever, so there is no misère nim value; ask for the outcome")
+            raise DomainError("play can continue forever, so there is no misère nim value; try the outcome")
         return found is Outcome.P
 
     def _question(self) -> AbstractContextManager[None]:
@@ -185,9 +185,9 @@ class MisereSearch:
             return self._known[key]
 
     def moves_left(self, parts: Iterable[GivenPart]) -> int:
-        """Return how many moves are left when the winner hurries and the loser delays; -1 in a draw.
+        """Return the number of moves left if the winner is fast and the loser slow; -1 in a draw.
 
-        All that can be reached is explored: where play can go round, a winner needs it to get on.
+        Explores all positions that can be reached, because the winner of a loopy game needs it to make progress.
         """
         with self._question():
             key = self.atoms.key(parts)
@@ -199,7 +199,7 @@ class MisereSearch:
         return sorted(self.atoms.options_of(key), key=len)
 
     def _explore(self, key: Key) -> None:
-        """Decide all that can be reached by retrograde analysis, for games in which play can go round."""
+        """Decide all sums that can be reached by retrograde analysis, for loopy games."""
         graph = explore(self.atoms.options_of, key, limit=self.limit)
         solution = solve(graph, misere=True, values=False)
         self._known.update(zip(graph.names, map(Outcome, solution.outcome.tolist()), strict=True))
@@ -207,10 +207,10 @@ class MisereSearch:
 
 
 def misere_nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> int:
-    """Return the misère Sprague–Grundy number g⁻ of a position: 1 at the end, elsewhere the mex of the options.
+    """Return the misère Sprague–Grundy number g⁻ of a position: 1 at the end, otherwise the mex of the options.
 
-    In sums these numbers do *not* add up, unless the parts are tame. For each value that is tried, `limit` positions
-    may be searched.
+    The number of a sum is *not* the nim sum of the numbers of its parts, unless they are tame. For each number that is
+    tried, `limit` positions may be searched.
 
     Examples
     --------

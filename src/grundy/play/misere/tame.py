@@ -1,24 +1,24 @@
-"""Tame sums, which behave in misère play like positions of Nim, and the genus, which tells them from others.
+"""Tame sums, which behave like Nim in misère play, and the genus, which distinguishes them from other sums.
 
-Write g⁺ for the normal and g⁻ for the misère value. A position is *tame* here when it and all that it can reach have
-a pair (g⁺, g⁻) that a position of Nim has: (0, 1) or (1, 0), *fickle* like heaps of at most one counter, or (n, n),
-*firm*.
+Write g⁺ for the normal and g⁻ for the misère value. In this module, a position is *tame* if it and all positions that
+it can reach have a pair (g⁺, g⁻) that a position of Nim has: (0, 1) or (1, 0), *fickle* like heaps of at most one
+counter, or (n, n), *firm*.
 
-The sum rule. Let x be the nim sum of the g⁺ of tame parts. If all parts are fickle the pair of the sum is (x, x ⊕ 1),
-else it is (x, x). So a sum of tame positions is tame, and its winner known.
+The sum rule. Let x be the nim sum of the g⁺ of tame parts. If all parts are fickle, the pair of the sum is (x, x ⊕ 1);
+otherwise, it is (x, x). So a sum of tame positions is tame, and its winner is known.
 
-Proof of the rule for g⁻, by induction. At the end all is (0, 1). Otherwise g⁻ is the mex over the options, one for
-each option G' of a part G; let r be the nim sum of g⁺ of the other parts, so x = r ⊕ g⁺(G).
+Proof of the rule for g⁻, by induction. At the end, all parts are (0, 1). Otherwise, g⁻ is the mex over the options, one
+for each option G' of a part G. Let r be the nim sum of g⁺ of the other parts, so x = r ⊕ g⁺(G).
 
-- Some part is firm; show mex = x. The option has g⁻ = r ⊕ g⁺(G') if a firm part is left, and this is not x. If none
-  is left, G was the only firm part, (n, n), G' is fickle and the option has r ⊕ g⁺(G') ⊕ 1 = r ⊕ g⁻(G'), and this is
-  not x since g⁻(G') ≠ n. Conversely let y < x. As in Nim some part has x ⊕ y ⊕ g⁺(G) =: t < g⁺(G). If there is
-  another firm part, take G' with g⁺(G') = t. If G is the only one, take G' with g⁻(G') = t, which exists since t < n
-  = g⁻(G): firm or fickle, the option has g⁻ = r ⊕ t = y.
-- All parts are fickle; show mex = x ⊕ 1. An option with G' fickle has the value x ⊕ 1 ⊕ g⁺(G) ⊕ g⁺(G'), not x ⊕ 1. If
-  G' is firm, (n, n), then n is neither g⁺(G) nor g⁻(G), hence n ≥ 2, and the value r ⊕ n ≥ 2. It remains to reach 0
-  when x = 0. If some part is (1, 0), move in it to g⁺ = 0: that is (0, 1), since (0, 0) would be an option with g⁻ =
-  0. If all are (0, 1), move in one that has moves to g⁻ = 0: that is (1, 0). Both leave the value 0.
+- Suppose that some part is firm, and show mex = x. If a firm part is left, the option has g⁻ = r ⊕ g⁺(G'), which is not
+  x. If none is left, G was the only firm part, (n, n), and G' is fickle. Then the option has r ⊕ g⁺(G') ⊕ 1 =
+  r ⊕ g⁻(G'), which is not x since g⁻(G') ≠ n. Conversely, let y < x. As in Nim, some part has x ⊕ y ⊕ g⁺(G) =: t <
+  g⁺(G). If there is another firm part, take G' with g⁺(G') = t. If G is the only firm part, take G' with g⁻(G') = t,
+  which exists since t < n = g⁻(G). Whether G' is firm or fickle, the option has g⁻ = r ⊕ t = y.
+- Suppose that all parts are fickle, and show mex = x ⊕ 1. An option with G' fickle has the value x ⊕ 1 ⊕ g⁺(G) ⊕
+  g⁺(G'), not x ⊕ 1. If G' is firm, (n, n), then n is neither g⁺(G) nor g⁻(G), hence n ≥ 2, and the value is r ⊕ n ≥ 2.
+  It remains to reach 0 if x = 0. If some part is (1, 0), move in it to g⁺ = 0: this is (0, 1), since (0, 0) would be an
+  option with g⁻ = 0. If all are (0, 1), move in one that has moves to g⁻ = 0: this is (1, 0). Both leave the value 0.
 
 Conway, On Numbers and Games (1976), chapter 12; Yamasaki, On misère Nim-type games (1980).
 """
@@ -42,7 +42,7 @@ from grundy.rules import Game, OptionsFunction, Outcome, Sum, game_from
 
 DEFAULT_LIMIT = 100_000
 
-STEPS_PER_POSITION = 50  # of work, for each position that a question may search
+STEPS_PER_POSITION = 50  # steps of work for each position that a call may search
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Pair:
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins in misère play."""
+        """The outcome in misère play."""
         return Outcome.of(self.misere)
 
     def __add__(self, other: Pair) -> Pair:
@@ -80,7 +80,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class NotTame:
-    """Why the theory of tame sums says nothing: in words, and the pair that no position of Nim has if that is why.
+    """The reason why a sum is not known to be tame, and the pair that no position of Nim has, if there is one.
 
     Examples
     --------
@@ -95,16 +95,15 @@ class NotTame:
         return self.reason
 
 
-class _Found(Exception):  # noqa: N818 - it carries an answer out of a search
+class _Found(Exception):  # noqa: N818 - it ends a search with an answer
     pass
 
 
 class TameSums:
-    """Pairs of values of tame positions, kept from question to question.
+    """A solver of tame sums, which caches the pairs of their parts.
 
-    A game with ``misere_nim_value`` is believed; positions of other games are searched with all that they can reach.
-
-    One question may search `limit` positions, and cost fifty times as many steps of work.
+    For a game with ``misere_nim_value``, it uses this method. For other games, it searches all positions that can be
+    reached. Each call may search `limit` positions, in fifty times as many steps of work.
 
     Examples
     --------
@@ -124,7 +123,7 @@ class TameSums:
         self._knowledge: dict[Any, Abilities] = {}
 
     def pair(self, parts: Iterable[GivenPart]) -> Pair | NotTame:
-        """Return the pair of a sum of (game, position) pairs, or why it is not known to be tame."""
+        """Return the pair of a sum of (game, position) pairs, or the reason why it is not known to be tame."""
         with self._question():
             total = Pair(0, 1)
             for game, position in parts:
@@ -135,10 +134,10 @@ class TameSums:
             return total
 
     def winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove] | NotTame:
-        """Return all moves of a tame sum that win in misère play, as (index of the part, label, option).
+        """Return all winning moves of a tame sum in misère play, as (index of the part, label, option).
 
-        With ``moves_to`` only moves to two values are looked at: r, when a firm part is left, and r ⊕ 1, when none is;
-        r is the nim sum of the other parts.
+        Let r be the nim sum of the other parts. If the game has ``moves_to``, only two values are tried: r, if a firm
+        part is left, and r ⊕ 1 otherwise.
         """
         with self._question():
             return self._winning_moves(parts)
@@ -208,16 +207,14 @@ class TameSums:
             answer: NotTame = found.args[0]
             return answer
         except CycleError:
-            return NotTame("play can go round for ever, and tame positions end")
+            return NotTame("play can continue forever, and plays of tame positions end")
         return self._pairs[atom]
 
     def _unless_too_large(self, find: Callable[[], Pair | NotTame]) -> Pair | NotTame:
         try:
             return find()
         except LimitError:
-            return NotTame(
-                f"not known to be tame, or its value is out of reach: {self.limit} positions did not suffice"
-            )
+            return NotTame(f"not known to be tame: this requires a search of more than {self.limit} positions")
 
     def _plan(self, atom: int) -> Plan[Pair]:
         game, position = self.atoms.part(atom)
@@ -244,7 +241,7 @@ class TameSums:
 
 
 def _believed(known: Abilities, position: Any) -> Pair | NotTame:
-    """Return the pair that a game with the ability `Tame` claims."""
+    """Return the pair of a position of a game with the ability `Tame`."""
     assert known.misere_nim_value is not None
     normal = nim_value(known.game, position) if known.nim_value is None else known.nim_value(position)
     found = Pair(normal, known.misere_nim_value(position))
@@ -260,7 +257,7 @@ def _wild(position: str, pair: Pair) -> NotTame:
 
 
 def tame_pair(parts: Iterable[GivenPart], *, limit: int = DEFAULT_LIMIT) -> Pair | NotTame:
-    """Return the normal and the misère value of a tame sum of (game, position) pairs, or why it may not be tame.
+    """Return the pair of values of a tame sum of (game, position) pairs, or why it is not known to be tame.
 
     Examples
     --------
@@ -272,7 +269,7 @@ def tame_pair(parts: Iterable[GivenPart], *, limit: int = DEFAULT_LIMIT) -> Pair
 
 
 def tame_winning_moves(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) -> list[SumMove] | NotTame:
-    """Return all moves that win a tame sum in misère play, or why it is not known to be tame.
+    """Return all winning moves of a tame sum in misère play, or why it is not known to be tame.
 
     Examples
     --------
@@ -287,33 +284,35 @@ def tame_winning_moves(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT
 #
 # Write x_k for the misère value of G + k·``*2``, and x'_k for those of the options G'. Then
 #
-#     x_0 = 1 at the end of the game, elsewhere mex x'_0
+#     x_0 = 1 at the end of the game, otherwise mex x'_0
 #     x_{k+1} = mex of all x'_{k+1}, x_k and x_k ⊕ 1
 #
-# since a heap of two may be taken or made ``*1``, and ``*1`` adds ⊕ 1: by induction the values of H + ``*1`` are the
-# value h of H and the numbers y ⊕ 1 for y in a set with mex h, and their mex is h ⊕ 1.
+# because a move takes a heap of two or makes it ``*1``, and adding ``*1`` changes a value by ⊕ 1: by induction, the
+# values of the options of H + ``*1`` are the value h of H and the numbers y ⊕ 1 for y in a set with mex h, and their
+# mex is h ⊕ 1.
 #
-# Why we may stop. Suppose that from the index K on x'_{k+1} = x'_k ⊕ 2 for every option, and that x_{k+1} = x_k ⊕ 2
-# for one k ≥ K. Then it holds for ever. For let S = {x'_k}, a = x_k; so S ⊕ 2 = {x'_{k+1}}, S = {x'_{k+2}}, and a is
-# not in S. All numbers below a ⊕ 2 lie in S ⊕ 2 or are a or a ⊕ 1; so S holds all numbers below 4q = 4⌊a/4⌋, and, if a
-# is odd, the number a ⊕ 1 (for (a ⊕ 1) ⊕ 2 < a ⊕ 2 is neither a nor a ⊕ 1). Now x_{k+2} = mex of S, a ⊕ 2 and a ⊕ 3.
-# Missing numbers below a could only be of the same four as a, and there a ⊕ 2 and a ⊕ 3 are present, and a ⊕ 1 if it
-# is less than a; a itself is missing. So x_{k+2} = a. Such a k comes soon: from K + 1 on x_k stays in the first four
-# of which S lacks one, changes the half of it at each step, and takes the least number of that half.
+# Proof that the computation may stop. Suppose that from the index K on, x'_{k+1} = x'_k ⊕ 2 for every option, and that
+# x_{k+1} = x_k ⊕ 2 for one k ≥ K. Then this holds for all larger k. Let S = {x'_k} and a = x_k; so S ⊕ 2 = {x'_{k+1}},
+# S = {x'_{k+2}}, and a is not in S. All numbers below a ⊕ 2 are in S ⊕ 2 or are a or a ⊕ 1. So S contains all numbers
+# below 4q = 4⌊a/4⌋ and, if a is odd, the number a ⊕ 1 (because (a ⊕ 1) ⊕ 2 < a ⊕ 2 is neither a nor a ⊕ 1). Now x_{k+2}
+# is the mex of S, a ⊕ 2 and a ⊕ 3. A missing number below a can only be in the same group of four as a. In this group,
+# a ⊕ 2 and a ⊕ 3 are present, and a ⊕ 1 is present if it is less than a; a itself is missing. So x_{k+2} = a. Such a k
+# comes soon: from K + 1 on, x_k is in the first group of four that S does not fill, changes to the other half of the
+# group at each step, and is the least missing number of that half.
 #
 # Notation and theory: Conway, On Numbers and Games (1976), chapter 12; Winning Ways (1982), chapter 13.
 
 
 @dataclass(frozen=True)
 class Genus:
-    """A normal value with the misère values of the sums with heaps of two.
+    """The normal value of a position G with the misère values of its sums with heaps of two.
 
     Attributes
     ----------
     nim_value : int
         The value in normal play.
     superscripts : tuple of int
-        The misère values of G, G + ``*2``, G + ``*2`` + ``*2``, …; the last two repeat for ever, x, x ⊕ 2, x, ….
+        The misère values of G, G + ``*2``, G + ``*2`` + ``*2``, …; the last two, x and x ⊕ 2, repeat forever.
 
     Examples
     --------
@@ -326,7 +325,7 @@ class Genus:
     superscripts: tuple[int, ...]
 
     def superscript(self, heaps: int) -> int:
-        """Return the misère value with this number of heaps of two added."""
+        """Return the misère value of the sum with this number of heaps of two."""
         heaps = as_natural(heaps, "the number of heaps of two")
         last = len(self.superscripts) - 1
         return self.superscripts[heaps if heaps <= last else last - (heaps - last) % 2]
@@ -338,7 +337,7 @@ class Genus:
 
     @property
     def is_tame(self) -> bool:
-        """Whether a position of Nim has this genus; a *position* is tame when all that it reaches has such a genus."""
+        """Whether a position of Nim has this genus; a *position* is tame if this holds for all that it can reach."""
         x = self.nim_value
         return self.superscripts in ((x, x ^ 2), *([(1, 2, 0), (0, 3, 1)][x : x + 1] if x < 2 else []))
 
@@ -350,8 +349,8 @@ class Genus:
 def genus(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> Genus:
     """Return the genus of a position.
 
-    There is a `CycleError` when play can return to an earlier position, and a `LimitError` when more than `limit`
-    positions can be reached, or by too many moves.
+    Raises a `CycleError` if play can return to an earlier position, and a `LimitError` if more than `limit` positions
+    or too many moves can be reached.
 
     Examples
     --------
