@@ -62,7 +62,7 @@ def test_a_title_that_is_sealed_and_no_title_is_refused(title: bytes, tmp_path: 
 def test_the_place_in_a_document_counts_carriage_returns() -> None:
     with pytest.raises(NotationError) as caught:
         FORMATS["graphml"].read("<graphml>\r<\r")
-    assert caught.value.message.startswith("line 2: this is no XML")
+    assert caught.value.message.startswith("line 2: invalid XML")
     assert (caught.value.text, caught.value.at) == ("<", 1)
 
 

@@ -67,13 +67,13 @@ def test_positions_that_cannot_be_hashed_are_refused_with_what_to_use_instead() 
 
 @pytest.mark.parametrize("found", [None, 5, True])
 def test_options_that_cannot_be_gone_through_are_told(found: Any) -> None:
-    message = f"options(3) is {found}, and options are an iterable of positions, empty at the end of the game"
+    message = f"options(3) must return an iterable of positions, not {found} (an empty list at the end of the game)"
     assert fails(lambda n: found, [3], TypeError) == message
 
 
 def test_a_sum_in_place_of_a_list_is_told() -> None:
     message = (
-        "options(3) is Sum(1, 1), and options are an iterable of positions; if this is the one option, try [Sum(1, 1)]"
+        "options(3) must return an iterable of positions, not Sum(1, 1); return [Sum(1, 1)] if it is the only option"
     )
     assert fails(lambda n: Sum(1, 1), [3], TypeError) == message
 
@@ -236,7 +236,7 @@ def test_a_game_that_is_played_alone_has_no_sums() -> None:
             return [Sum(n - 1, n - 1)] if n else []
 
     assert fails(Loner(), [2]) == (
-        "options(2) holds a sum, but 1 is a position of Loner, which is played alone, and cannot stand in a sum"
+        "options(2) holds a sum, but 1 cannot be part of a sum, because Loner is played alone"
     )
 
 

@@ -84,13 +84,13 @@ def test_the_order_of_the_vertices() -> None:
         ("digraph { node }", "line 1: expected [ and attributes, found '}'"),
         ("digraph { subgraph -> a }", "line 1: expected {, found '->'"),
         ("digraph { strict }", "line 1: expected a name, found 'strict'"),
-        ('digraph { "a" + b }', "line 1: expected a text in quotation marks after +, found 'b'"),
-        ("digraph { a.b }", "line 1: expected a name, found '.'; other names stand in quotation marks"),
-        ("digraph { 1a }", "line 1: expected a name, found '1'; other names stand in quotation marks"),
-        ('digraph { "a }', "line 1: expected a name, found '\"'; other names stand in quotation marks"),
+        ('digraph { "a" + b }', "line 1: expected a quoted string after +, found 'b'"),
+        ("digraph { a.b }", "line 1: expected a name, found '.'; names with other characters need quotes"),
+        ("digraph { 1a }", "line 1: expected a name, found '1'; names with other characters need quotes"),
+        ('digraph { "a }', "line 1: expected a name, found '\"'; names with other characters need quotes"),
         ("digraph { <a }", "line 1: this angle bracket is not closed"),
-        ("digraph { /* a }", "line 1: expected a name, found '/'; other names stand in quotation marks"),
-        ("digraph " + "{" * 60, "line 1: subgraphs may stand in each other at most 50 deep"),
+        ("digraph { /* a }", "line 1: expected a name, found '/'; names with other characters need quotes"),
+        ("digraph " + "{" * 60, "line 1: subgraphs can be nested at most 50 deep"),
         ("a -> b", "line 1: expected digraph, found 'a'"),
     ],
 )
@@ -101,7 +101,7 @@ def test_the_line_and_the_place_of_an_error_are_shown(text: str, shown: str) -> 
 
 
 def test_graphs_without_direction_are_refused() -> None:
-    message = r"^moves have a direction, and this is a graph without; write digraph, and -> for --$"
+    message = r"^the graph must be directed; write digraph instead of graph, and -> instead of --$"
     with pytest.raises(DomainError, match=message):
         DOT.read("graph { a -- b }")
 
@@ -114,7 +114,7 @@ def test_a_short_text_cannot_stand_for_too_many_edges() -> None:
 
 @pytest.mark.parametrize("name", ["a\\", 'a\\"', "a\\\nb", "a\rb", "\0"])
 def test_names_that_dot_cannot_write_are_refused(name: str) -> None:
-    with pytest.raises(DomainError, match=r"^DOT cannot hold the name .*; JSON can$"):
+    with pytest.raises(DomainError, match=r"^DOT cannot represent the name .*; use JSON$"):
         DOT.write(GameGraph.from_edges([name, "b"], []))
 
 
@@ -179,6 +179,6 @@ def test_a_name_in_quotation_marks_is_that_name(name: str) -> None:
 @pytest.mark.parametrize("character", ["!", "é!", "'", "-", "*", "\ud800"])
 def test_other_characters_are_refused(character: str) -> None:
     with pytest.raises(
-        NotationError, match=r"^line 1: expected a name, found .*; other names stand in quotation marks\n"
+        NotationError, match=r"^line 1: expected a name, found .*; names with other characters need quotes\n"
     ):
         tokenize(character)

@@ -175,7 +175,7 @@ def test_an_unknown_format_is_told_with_the_formats(tmp_path: Path) -> None:
 
 
 def test_only_graphs_are_written(tmp_path: Path) -> None:
-    with pytest.raises(TypeError, match=r"^write_graph takes a GameGraph, not list; see GameGraph\.from_…$"):
+    with pytest.raises(TypeError, match=r"^expected a GameGraph, not list; see GameGraph\.from_…$"):
         write_graph([[0]], tmp_path / "graph.json")  # type: ignore[arg-type]
 
 
@@ -241,7 +241,7 @@ def test_a_stream_is_looked_at_before_it_is_read_on() -> None:
 
 def test_half_a_character_cannot_be_written(tmp_path: Path) -> None:
     graph = GameGraph.from_edges(["\ud800"], [])
-    with pytest.raises(DomainError, match=r"^the character U\+D800 in a name cannot be written in UTF-8$"):
+    with pytest.raises(DomainError, match=r"^the character U\+D800 in a name cannot be encoded in UTF-8$"):
         write_graph(graph, tmp_path / "graph.json")
     assert list(tmp_path.iterdir()) == []
 
@@ -254,7 +254,7 @@ def test_half_a_character_cannot_be_written(tmp_path: Path) -> None:
 def test_names_that_text_cannot_tell_apart_are_refused(
     format: str, names: list[Any], told: str, tmp_path: Path
 ) -> None:
-    message = f"holds names that are all texts or all whole numbers, and there is a vertex {told}; JSON keeps numbers, "
+    message = f"names must be all strings or all integers, but there is a vertex {told}; use JSON, which "
     with pytest.raises(DomainError, match=message):
         write_graph(GameGraph.from_edges(names, []), tmp_path / "graph", format)
     assert list(tmp_path.iterdir()) == []
@@ -262,7 +262,7 @@ def test_names_that_text_cannot_tell_apart_are_refused(
 
 @every_format
 def test_huge_numbers_are_refused(format: str, tmp_path: Path) -> None:
-    with pytest.raises(DomainError, match=r"there is a vertex a number of 1994 bits$"):
+    with pytest.raises(DomainError, match=r"(name|vertex) a number of 1994 bits"):
         write_graph(GameGraph.from_edges([10**600], []), tmp_path / "graph", format)
     write_graph(GameGraph.from_edges([10**600 - 1], []), tmp_path / "graph", format)
     assert list(read_graph(tmp_path / "graph", format).names) == [10**600 - 1]
@@ -342,13 +342,13 @@ def test_edges_are_told_by_name() -> None:
 def test_texts_that_look_like_numbers_need_quotes() -> None:
     digits = GameGraph.from_edges(["1", "2"], [])
     assert format_names(digits, "X", str.isascii, quotes=True) == ["1", "2"]
-    with pytest.raises(DomainError, match=r"^X cannot tell the text '1' from a number; JSON can$"):
+    with pytest.raises(DomainError, match=r"^X cannot distinguish the text '1' from a number; use JSON$"):
         format_names(digits, "X", str.isascii)
     assert format_names(GameGraph.from_edges(["1", "b"], []), "X", str.isascii) == ["1", "b"]
 
 
 def test_texts_that_do_not_fit_are_told() -> None:
-    with pytest.raises(DomainError, match=r"^X cannot hold the name 'é'; JSON can$"):
+    with pytest.raises(DomainError, match=r"^X cannot represent the name 'é'; use JSON$"):
         format_names(GameGraph.from_edges(["a", "é"], []), "X", str.isascii)
 
 
@@ -403,21 +403,21 @@ def test_a_file_without_names_is_the_empty_graph(text: str) -> None:
     [
         (
             "a b\nc d e f",
-            "line 2: expected one edge a line, from where to where, found a third name 'e'\n  c d e f\n      ^",
+            "line 2: expected at most two names (source and target), found a third name 'e'\n  c d e f\n      ^",
         ),
         (
             "0 1\n\n0 1 7",
-            "line 3: expected one edge a line, from where to where, found a third name '7'\n  0 1 7\n      ^",
+            "line 3: expected at most two names (source and target), found a third name '7'\n  0 1 7\n      ^",
         ),
         (
             'a "b c',
-            'line 1: this quotation mark is not closed before a blank or the end of the line\n  a "b c\n    ^',
+            'line 1: expected a closing quotation mark before a blank or the end of the line\n  a "b c\n    ^',
         ),
         (
             'a "b"c',
-            'line 1: this quotation mark is not closed before a blank or the end of the line\n  a "b"c\n    ^',
+            'line 1: expected a closing quotation mark before a blank or the end of the line\n  a "b"c\n    ^',
         ),
-        ('"a" "b" "c"', "line 1: expected one edge a line, from where to where, found a third name 'c'"),
+        ('"a" "b" "c"', "line 1: expected at most two names (source and target), found a third name 'c'"),
     ],
 )
 def test_the_line_and_the_place_of_an_error_are_shown(text: str, shown: str) -> None:
@@ -497,9 +497,9 @@ def test_a_table_without_rows_is_the_empty_graph(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("a,b\nc,d,e", "line 2: expected two columns, from where to where, found 3\n  c,d,e\n      ^"),
-        ("0,1\n0,1,2", "line 2: expected two columns, from where to where, found 3\n  0,1,2\n      ^"),
-        ("source,target,weight\na,b,1", "line 1: expected two columns, from where to where, found 3"),
+        ("a,b\nc,d,e", "line 2: expected two columns, source and target, found 3\n  c,d,e\n      ^"),
+        ("0,1\n0,1,2", "line 2: expected two columns, source and target, found 3\n  0,1,2\n      ^"),
+        ("source,target,weight\na,b,1", "line 1: expected two columns, source and target, found 3"),
         ("a,b\n,c", "line 2: expected a name in the first column, found nothing\n  ,c\n  ^"),
         ("0,1\n,2", "line 2: expected a name in the first column, found nothing\n  ,2\n  ^"),
     ],
@@ -511,9 +511,9 @@ def test_rows_that_are_no_edges_are_shown(text: str, shown: str) -> None:
 
 
 def test_quotation_marks_have_to_be_closed() -> None:
-    with pytest.raises(DomainError, match=r"^line 2: this is no CSV \(unexpected end of data\)$"):
+    with pytest.raises(DomainError, match=r"^line 2: invalid CSV \(unexpected end of data\)$"):
         CSV.read('a,b\n"c,d')
-    with pytest.raises(DomainError, match=r"^line 1: this is no CSV \(',' expected after '\"'\)$"):
+    with pytest.raises(DomainError, match=r"^line 1: invalid CSV \(',' expected after '\"'\)$"):
         CSV.read('"a"b,c')
 
 
@@ -525,7 +525,7 @@ def test_line_feeds_in_names_are_kept() -> None:
 
 @pytest.mark.parametrize("name", ["", " a", "a\t", "a\rb", "a\0", "x" * 200_000])
 def test_names_that_would_be_read_otherwise_are_refused(name: str) -> None:
-    with pytest.raises(DomainError, match=r"^CSV cannot hold the name .*; JSON can$"):
+    with pytest.raises(DomainError, match=r"^CSV cannot represent the name .*; use JSON$"):
         CSV.write(GameGraph.from_edges([name, "b"], []))
 
 

@@ -100,7 +100,7 @@ def test_positions_that_are_known_by_rank_are_written_out(tmp_path: Path) -> Non
 
 def test_names_that_cannot_be_stored_are_told_and_nothing_is_written(tmp_path: Path) -> None:
     solution = solve(GameGraph.from_edges(["a", b"b"], []))
-    with pytest.raises(DomainError, match=r"^the vertex b'b' cannot be stored; names in a file are numbers, texts, "):
+    with pytest.raises(DomainError, match=r"^the vertex b'b' cannot be saved; names must be numbers, strings, "):
         solution.save(tmp_path / "solution")
     assert list(tmp_path.iterdir()) == []
 
@@ -145,7 +145,7 @@ def test_every_truncated_file_is_refused(tmp_path: Path) -> None:
     data = (tmp_path / "whole").read_bytes()
     for length in range(len(data)):
         (tmp_path / "part").write_bytes(data[:length])
-        with pytest.raises(DomainError, match=r"holds no saved solution, or is damaged \("):
+        with pytest.raises(DomainError, match=r"is not a saved solution or is damaged \("):
             Solution.load(tmp_path / "part")
 
 
@@ -169,7 +169,7 @@ def test_every_altered_byte_is_noticed_or_does_not_matter(tmp_path: Path) -> Non
         try:
             found = Solution.load(tmp_path / "altered")
         except DomainError as error:
-            assert "holds no saved solution, or is damaged (" in str(error)
+            assert "is not a saved solution or is damaged (" in str(error)
         else:
             assert place not in important
             assert_same(found, solution)
@@ -183,7 +183,7 @@ def test_other_files_are_refused(data: bytes, tmp_path: Path) -> None:
         Solution.load(path)
     assert (
         str(caught.value)
-        == f"the file {str(path)!r} holds no saved solution, or is damaged (BadZipFile: File is not a zip file)"
+        == f"the file {str(path)!r} is not a saved solution or is damaged (BadZipFile: File is not a zip file)"
     )
 
 
@@ -199,34 +199,34 @@ def header(**changes: Any) -> bytes:
 
 
 FORGED = {
-    "another format": ("header.json", header(format="x"), "its header is another one"),
-    "no object": ("header.json", b"[]", "its header is another one"),
+    "another format": ("header.json", header(format="x"), "its header does not name the format grundy.solution"),
+    "no object": ("header.json", b"[]", "its header does not name the format grundy.solution"),
     "later version": (
         "header.json",
         header(version=2),
-        "it has the version 2 of the format, and this grundy reads 1",
+        "its format has the version 2, but only version 1 is supported",
     ),
-    "no play": ("header.json", header(misere="yes"), "it does not tell the kind of play"),
-    "no cost": ("header.json", header(cost=None), "its header does not fit its arrays"),
-    "short cost": ("header.json", header(cost=[1]), "its header does not fit its arrays"),
-    "negative cost": ("header.json", header(cost=[-1, 0, 0, 0]), "its header does not fit its arrays"),
-    "values in misère play": ("header.json", header(misere=True), "an array is missing, or does not belong there"),
+    "no play": ("header.json", header(misere="yes"), "its header does not specify normal or misère play"),
+    "no cost": ("header.json", header(cost=None), "its header does not match its arrays"),
+    "short cost": ("header.json", header(cost=[1]), "its header does not match its arrays"),
+    "negative cost": ("header.json", header(cost=[-1, 0, 0, 0]), "its header does not match its arrays"),
+    "values in misère play": ("header.json", header(misere=True), "an array is missing or unexpected"),
     "no header": ("header.json", None, "KeyError: 'header.json'"),
     "deep header": ("header.json", b"[" * 100_000, "RecursionError: "),
-    "no codes": ("codes.npy", None, "an array is missing, or does not belong there"),
-    "no labels": ("labels.npy", None, "an array is missing, or does not belong there"),
-    "no counters": ("counters.npy", None, "an array is missing, or does not belong there"),
+    "no codes": ("codes.npy", None, "an array is missing or unexpected"),
+    "no labels": ("labels.npy", None, "an array is missing or unexpected"),
+    "no counters": ("counters.npy", None, "an array is missing or unexpected"),
     "no targets": ("targets.npy", None, "KeyError: 'targets'"),
-    "few codes": ("codes.npy", npy([0, 1, 0], "u1"), "its codes do not fit its graph"),
-    "strange outcome": ("codes.npy", npy([0, 1, 0, 3], "u1"), "its codes do not fit its graph"),
-    "other type": ("codes.npy", npy([0, 1, 0, 1], "i8"), "an array has another type or another length"),
-    "objects": ("codes.npy", npy([0, 1, 0, 1], "O"), "an array has another type or another length"),
-    "two axes": ("codes.npy", npy([[0, 1], [0, 1]], "u1"), "an array has another type or another length"),
-    "too short": ("codes.npy", npy([0, 1, 0, 1], "u1")[:-1], "an array has another type or another length"),
+    "few codes": ("codes.npy", npy([0, 1, 0], "u1"), "its codes do not match its graph"),
+    "strange outcome": ("codes.npy", npy([0, 1, 0, 3], "u1"), "its codes do not match its graph"),
+    "other type": ("codes.npy", npy([0, 1, 0, 1], "i8"), "an array has a wrong type or length"),
+    "objects": ("codes.npy", npy([0, 1, 0, 1], "O"), "an array has a wrong type or length"),
+    "two axes": ("codes.npy", npy([[0, 1], [0, 1]], "u1"), "an array has a wrong type or length"),
+    "too short": ("codes.npy", npy([0, 1, 0, 1], "u1")[:-1], "an array has a wrong type or length"),
     "no array": ("codes.npy", b"0101", "ValueError: "),
-    "small label": ("labels.npy", npy([0, 1, 0, -2], "<i4"), "its labels do not fit its graph"),
-    "large label": ("labels.npy", npy([0, 1, 0, 6], "<i4"), "its labels do not fit its graph"),
-    "remoteness": ("moves_left.npy", npy([0, 1, 0, -2], "<i4"), "its moves_left do not fit its graph"),
+    "small label": ("labels.npy", npy([0, 1, 0, -2], "<i4"), "its labels do not match its graph"),
+    "large label": ("labels.npy", npy([0, 1, 0, 6], "<i4"), "its labels do not match its graph"),
+    "remoteness": ("moves_left.npy", npy([0, 1, 0, -2], "<i4"), "its moves_left do not match its graph"),
     "offsets": (
         "offsets.npy",
         npy([0, 1, 0, 3, 5], "<i8"),
@@ -235,7 +235,7 @@ FORGED = {
     "target": ("targets.npy", npy([1, 2, 0, 3, 4], "<u4"), "edge 4 leads from 3 to 4, but the vertices are 0 to 3"),
     "few names": ("names.json", b'["a"]', "expected 4 names, one per vertex, not 1"),
     "same names": ("names.json", b'["a", "b", "c", "a"]', "two vertices have the name 'a'; names must be different"),
-    "no names": ("names.json", b'{"a": 1}', "ValueError: names are a list"),
+    "no names": ("names.json", b'{"a": 1}', "ValueError: names must be a list"),
 }
 
 
@@ -257,13 +257,13 @@ def forged(folder: Path, member: str, data: bytes | None) -> Solution:
 def test_forged_files_are_refused(member: str, data: bytes | None, reason: str, tmp_path: Path) -> None:
     with pytest.raises(DomainError) as caught:
         forged(tmp_path, member, data)
-    assert f"holds no saved solution, or is damaged ({reason}" in str(caught.value)
+    assert f"is not a saved solution or is damaged ({reason}" in str(caught.value)
 
 
 def test_compressed_archives_are_refused_before_they_can_grow(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "bomb", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("codes.npy", bytes(10_000_000))
-    with pytest.raises(DomainError, match=r"or is damaged \(a part of it is compressed\)$"):
+    with pytest.raises(DomainError, match=r"or is damaged \(a member is compressed\)$"):
         Solution.load(tmp_path / "bomb")
 
 
@@ -274,7 +274,7 @@ def test_what_does_not_belong_there_is_not_read(tmp_path: Path, monkeypatch: pyt
     opened: list[str] = []
     read = zipfile.ZipFile.read
     monkeypatch.setattr(zipfile.ZipFile, "read", lambda self, name: opened.append(name) or read(self, name))
-    with pytest.raises(DomainError, match=r"or is damaged \('film\.npy' does not belong there\)$"):
+    with pytest.raises(DomainError, match=r"or is damaged \(unexpected member 'film\.npy'\)$"):
         Solution.load(tmp_path / "whole")
     assert not opened
 
@@ -366,15 +366,15 @@ class Heap(int):
 def test_other_names_are_refused(name: Any, tmp_path: Path) -> None:
     with pytest.raises(DomainError) as caught:
         with_names(["a", name]).save(tmp_path / "solution")
-    rule = "names in a file are numbers, texts, True, False, None, and tuples and frozensets of these"
-    assert str(caught.value) == f"the vertex {name!r} cannot be stored; {rule}"
+    rule = "names must be numbers, strings, True, False, None, or tuples and frozensets of them"
+    assert str(caught.value) == f"the vertex {name!r} cannot be saved; {rule}"
 
 
 def test_names_that_are_nested_too_deeply_are_refused(tmp_path: Path) -> None:
     deep: tuple[Any, ...] = ()
     for _ in range(5000):
         deep = (deep,)
-    with pytest.raises(DomainError, match=r"^a vertex cannot be stored, for its name is nested too deeply$"):
+    with pytest.raises(DomainError, match=r"^a vertex cannot be saved, because its name is nested too deeply$"):
         with_names([deep]).save(tmp_path / "solution")
 
 
@@ -382,5 +382,5 @@ def test_names_that_are_nested_too_deeply_are_refused(tmp_path: Path) -> None:
     "text", ['{"a": 1}', "3", '[{"set": [1]}]', '[{"integer": 5}]', '[{"frozenset": [], "a": 1}]', "["]
 )
 def test_other_texts_are_no_names(text: str, tmp_path: Path) -> None:
-    with pytest.raises(DomainError, match=r"holds no saved solution, or is damaged \((ValueError|JSONDecodeError): "):
+    with pytest.raises(DomainError, match=r"is not a saved solution or is damaged \((ValueError|JSONDecodeError): "):
         forged(tmp_path, "names.json", text.encode())

@@ -104,15 +104,15 @@ def test_ranks_make_the_same_graph() -> None:
 
 
 def test_a_rank_out_of_range_is_refused() -> None:
-    with pytest.raises(DomainError, match=r"rank\(\(10, 12\)\) is 112, and ranks are whole numbers 0 to 99"):
+    with pytest.raises(DomainError, match=r"rank\(\(10, 12\)\) must return an integer from 0 to 99, not 112"):
         GameGraph.explore(RankedPairs(), (12, 10))
 
 
 def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
     assert len(GameGraph.explore(lambda n: [n - 1] if n else [], 99, limit=100)) == 100
     message = (
-        r"^more than 99 positions can be reached, and 98 moves were seen by then; see whether play ends where "
-        r"it should, give the game canonical or components, or raise limit=…$"
+        r"^more than 99 positions can be reached \(98 moves so far\); check that play "
+        r"ends, give the game canonical or components, or raise limit=…$"
     )
     with pytest.raises(LimitError, match=message):
         GameGraph.explore(lambda n: [n - 1] if n else [], 99, limit=99)
@@ -121,9 +121,9 @@ def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
 
 
 def test_options_without_end_are_stopped() -> None:
-    with pytest.raises(LimitError, match="more than 1000 positions can be reached, and 1000 moves"):
+    with pytest.raises(LimitError, match=r"more than 1000 positions can be reached \(1000 moves"):
         GameGraph.explore(lambda n: count(), 0, limit=1000)
-    with pytest.raises(LimitError, match="one position has more than 1000000 options, after 1 positions"):
+    with pytest.raises(LimitError, match="a position has more than 1000000 options, found after 1 positions"):
         GameGraph.explore(lambda n: repeat(n), 0, limit=1000)
 
 
@@ -161,7 +161,9 @@ def test_options_that_are_none_are_told_with_the_position(found: Any) -> None:
     for game, start in [(Turned(), (3, 1)), (RankedTurned(), (3, 1)), (Turned().options, (1, 3))]:
         with pytest.raises(TypeError) as caught:
             GameGraph.explore(game, start)
-        message = f"options((0, 3)) is {found}, and options are an iterable of positions, empty at the end of the game"
+        message = (
+            f"options((0, 3)) must return an iterable of positions, not {found} (an empty list at the end of the game)"
+        )
         assert str(caught.value) == message
 
 
@@ -172,14 +174,14 @@ def test_more_options_than_positions_are_allowed_within_the_limit() -> None:
 def test_moves_are_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.graphs.implicit.limits.LEAST_MOVES", 500)
     with pytest.raises(
-        LimitError, match=r"^more than 640 moves join the 4 positions that were reached, and limit=10 keeps"
+        LimitError, match=r"^there are more than 640 moves between 4 positions, the maximum for limit=10; raise limit"
     ):
         GameGraph.explore(lambda n: [*range(4)] * 50, 0, limit=10)
 
 
 @pytest.mark.parametrize("start", [[1, 2], (1, 2)])
 def test_positions_that_cannot_be_hashed_are_refused(start: Any) -> None:
-    message = r"^positions are hashable, and .* is not \(.*unhashable type: 'list'.*\); try tuples"
+    message = r"^positions must be hashable, but .* is not \(.*unhashable type: 'list'.*\); use tuples"
     with pytest.raises(TypeError, match=message):
         GameGraph.explore(lambda p: [list(p[1:])], start)
 
@@ -310,7 +312,7 @@ def test_a_position_whose_fields_cannot_be_hashed_is_told() -> None:
         rows: list[int]
 
     for question in QUESTIONS:
-        with pytest.raises(TypeError, match=r"^positions are hashable, and .* is not \(unhashable"):
+        with pytest.raises(TypeError, match=r"^positions must be hashable, but .* is not \(unhashable"):
             question(lambda n: [Board([n])], 5)
 
 
@@ -331,8 +333,8 @@ def test_what_is_within_the_limit_passes() -> None:
 
 def test_too_many_positions_are_told_with_the_moves() -> None:
     message = (
-        r"^more than 10 positions can be reached, and 25 moves were seen by then; see whether play ends where "
-        r"it should, give the game canonical or components, or raise limit=…$"
+        r"^more than 10 positions can be reached \(25 moves so far\); check that play "
+        r"ends, give the game canonical or components, or raise limit=…$"
     )
     with pytest.raises(LimitError, match=message):
         Budget(10).check(positions=11, moves=25)
@@ -340,7 +342,7 @@ def test_too_many_positions_are_told_with_the_moves() -> None:
 
 def test_too_many_moves_are_told_with_the_positions() -> None:
     message = (
-        rf"^more than {LEAST_MOVES} moves join the 7 positions that were reached, and limit=10 keeps no more; "
+        rf"^there are more than {LEAST_MOVES} moves between 7 positions, the maximum for limit=10; "
         r"raise limit=…$"
     )
     with pytest.raises(LimitError, match=message):
@@ -349,7 +351,7 @@ def test_too_many_moves_are_told_with_the_positions() -> None:
 
 def test_options_without_end_are_told() -> None:
     message = (
-        r"^one position has more than 1000000 options, after 7 positions were reached; see whether they end, "
+        r"^a position has more than 1000000 options, found after 7 positions; check that the options end, "
         r"or raise limit=…$"
     )
     with pytest.raises(LimitError, match=message):

@@ -147,7 +147,7 @@ def test_none_is_a_position_like_any_other() -> None:
 def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
     for question in (nim_value, loopy_value, outcome):
         question(lambda n: [n - 1] if n else [], 99, limit=100)
-        with pytest.raises(grundy.LimitError, match="more than 99 positions can be reached, and 98 moves were seen"):
+        with pytest.raises(grundy.LimitError, match=r"more than 99 positions can be reached \(98 moves so far\)"):
             question(lambda n: [n - 1] if n else [], 99, limit=99)
 
 
@@ -155,7 +155,7 @@ def test_options_without_end_are_stopped() -> None:
     for question in (nim_value, loopy_value, outcome, winning_moves, drawing_moves):
         with pytest.raises(grundy.LimitError):
             question(lambda n: count(), 0, limit=1000)
-        with pytest.raises(grundy.LimitError, match="one position has more than 1000000 options"):
+        with pytest.raises(grundy.LimitError, match="a position has more than 1000000 options"):
             question(lambda n: repeat(1) if n == 0 else [], 0, limit=1000)
 
 
@@ -266,9 +266,7 @@ def test_components_of_a_loopy_position_that_never_end_are_refused() -> None:
             return [(1 - tokens[0],)]
 
     for question in (nim_value, loopy_value, outcome):
-        with pytest.raises(
-            grundy.DomainError, match=r"^the components of \(0,\) lead back to it, which splits nothing$"
-        ):
+        with pytest.raises(grundy.DomainError, match=r"^\(0,\) must not be a component of its own components$"):
             question(Liar({0: [0], 1: [1]}), (0,))
 
 
@@ -277,17 +275,15 @@ def test_components_that_never_end_beside_play_that_goes_round_are_refused() -> 
         def components(self, tokens: tuple[Any, ...]) -> list[tuple[Any, ...]]:
             return [(v,) for v in tokens] if len(tokens) == 2 else [(tokens[0] if tokens[0] == 0 else 3 - tokens[0],)]
 
-    with pytest.raises(
-        grundy.DomainError, match=r"^the components of \([12],\) lead back to it, which splits nothing$"
-    ):
+    with pytest.raises(grundy.DomainError, match=r"^\([12],\) must not be a component of its own components$"):
         loopy_value(Liar({0: [0], 1: [1], 2: [2]}), (0, 1))
 
 
 @pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
 def test_options_that_are_none_are_refused(question: Callable[..., object]) -> None:
-    with pytest.raises(TypeError, match=r"^options\(5\) is None, and options are an iterable of positions, empty at"):
+    with pytest.raises(TypeError, match=r"^options\(5\) must return an iterable of positions, not None \(an empty"):
         question(lambda n: None, 5)
-    with pytest.raises(TypeError, match=r"^positions are hashable, and .* is not \(.*unhashable"):
+    with pytest.raises(TypeError, match=r"^positions must be hashable, but .* is not \(.*unhashable"):
         question(lambda n: [[n]], 5)
 
 
@@ -299,7 +295,7 @@ def test_parts_of_loopy_sums_that_cannot_be_hashed_are_refused() -> None:
         def canonical(self, tokens: Any) -> Any:
             return tokens
 
-    with pytest.raises(TypeError, match=r"^positions are hashable, and .* is not \(unhashable"):
+    with pytest.raises(TypeError, match=r"^positions must be hashable, but .* is not \(unhashable"):
         loopy_value(Listed({0: [0], 1: [1]}), (0, 1))
 
 
@@ -444,7 +440,9 @@ def test_winning_moves_without_end_are_stopped() -> None:
         def winning_moves(self, n: int) -> Iterator[tuple[str, int]]:
             return ((f"go to {m}", m) for m in count())
 
-    with pytest.raises(LimitError, match=r"^more than 1000000 moves win at 5; take them one by one from the game"):
+    with pytest.raises(
+        LimitError, match=r"^there are more than 1000000 winning moves from 5; iterate over the winning moves"
+    ):
         winning_moves(Endless(), 5)
 
 
@@ -480,7 +478,7 @@ def test_a_value_that_is_none_is_refused() -> None:
         def loopy_value(self, place: str) -> Any:
             return "much"
 
-    message = r"^loopy_value\('a'\) is 'much', and a value is a LoopyValue or an int$"
+    message = r"^loopy_value\('a'\) must return a LoopyValue or an int, not 'much'$"
     with pytest.raises(DomainError, match=message):
         loopy_value(Wrong(), "a")
 

@@ -315,7 +315,7 @@ def test_the_number_of_positions_is_limited():
     with pytest.raises(LimitError) as error:
         embedding(lambda n: [n + 1], 0, limit=100)
     assert str(error.value) == (
-        "more than 100 positions can be reached, and 99 moves were seen by then; check that play ends, start from a "
+        "more than 100 positions can be reached (99 moves so far); check that play ends, start from a "
         "smaller position, or raise limit=…"
     )
 

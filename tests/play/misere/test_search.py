@@ -258,7 +258,7 @@ def test_cyclic_components_are_rejected():
         def components(self, n):
             return [n ^ 1]
 
-    with pytest.raises(DomainError, match="the components of 4 lead back to it, which splits nothing"):
+    with pytest.raises(DomainError, match="4 must not be a component of its own components"):
         Atoms().key([(Circular(), 4)])
 
 
@@ -280,7 +280,7 @@ def test_unhashable_positions_are_rejected():
 
 
 def test_none_as_options_is_rejected():
-    with pytest.raises(TypeError, match=r"options\(5\) is None"):
+    with pytest.raises(TypeError, match=r"options\(5\) must return an iterable of positions, not None"):
         Atoms().key([(lambda n: None, 5)])
 
 

@@ -1,6 +1,6 @@
-"""Graphs in files: edge lists, CSV, JSON, GraphML and DOT, and saved solutions.
+"""Read and write graphs as edge lists, CSV, JSON, GraphML and DOT, and save solutions.
 
-`FORMATS` is the table of formats; each is a `grundy.graphs.files.formats.Format`, which reads and writes text.
+`FORMATS` maps the name of each format to a `grundy.graphs.files.formats.Format`.
 """
 
 from os import PathLike
@@ -25,22 +25,22 @@ def read_graph(path: str | PathLike[str], format: str | None = None) -> GameGrap
     Parameters
     ----------
     path : path
-        A text in UTF-8, or in UTF-16 with a byte order mark.
+        A text file in UTF-8, or in UTF-16 with a byte order mark.
     format : str, optional
-        "edges", "csv", "json", "graphml" or "dot"; otherwise the ending tells: ``.txt``, ``.edges``, ``.edgelist``,
-        ``.csv``, ``.json``, ``.graphml``, ``.dot`` or ``.gv``.
+        "edges", "csv", "json", "graphml" or "dot". By default the extension of the file selects it: ``.txt``,
+        ``.edges``, ``.edgelist``, ``.csv``, ``.json``, ``.graphml``, ``.dot`` or ``.gv``.
 
     Returns
     -------
     GameGraph
-        In edge lists, CSV, GraphML and DOT names are whole numbers if all of them look so, and texts otherwise.
+        The graph. Names in all formats except JSON are integers if all of them look like integers, else strings.
 
     Raises
     ------
     OSError
-        When the file cannot be opened or read: it does not exist, it is a directory, it may not be read.
+        If the file cannot be opened or read.
     GrundyError
-        When it can be read and does not describe a graph.
+        If the file does not describe a graph.
 
     Examples
     --------
@@ -56,7 +56,7 @@ def read_graph(path: str | PathLike[str], format: str | None = None) -> GameGrap
 
 
 def format_of(path: str | PathLike[str]) -> str | None:
-    """Return the format that the ending of a file tells, or None for any other ending.
+    """Return the name of the format that belongs to the extension of a file, or None for an unknown extension.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def graph_from_text(text: str, format: str) -> GameGraph:
     Parameters
     ----------
     text : str
-        What would stand in a file.
+        The text, as in a file.
     format : str
         "edges", "csv", "json", "graphml" or "dot".
 
@@ -85,7 +85,7 @@ def graph_from_text(text: str, format: str) -> GameGraph:
 
 
 def guessed_format(text: str) -> str:
-    """Return the format of a text without a file name: JSON if it begins with a bracket, otherwise an edge list.
+    """Return the probable format of a text: "json" if it begins with a bracket or brace, else "edges".
 
     Examples
     --------
@@ -96,12 +96,12 @@ def guessed_format(text: str) -> str:
 
 
 def write_graph(graph: GameGraph, path: str | PathLike[str], format: str | None = None) -> None:
-    """Write a graph to a file that `read_graph` reads as the same graph, with the same names in the same order.
+    """Write a graph to a file that `read_graph` reads as an equal graph, with the same order of vertices.
 
-    Path and format are as for `read_graph`. The file is replaced at once or not at all.
+    The parameters are those of `read_graph`. The file is replaced atomically.
 
-    Where a format cannot express the names, a `DomainError` says so, and nothing is written; an `OSError` says that the
-    file cannot be written.
+    Raises `DomainError` if the format cannot represent the names (nothing is written then), and `OSError` if the file
+    cannot be written.
 
     Examples
     --------
@@ -113,13 +113,13 @@ def write_graph(graph: GameGraph, path: str | PathLike[str], format: str | None 
     True
     """
     if not isinstance(graph, GameGraph):
-        raise TypeError(f"write_graph takes a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
+        raise TypeError(f"expected a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
     text = _chosen(path, format).write(graph)
     try:
         data = text.encode()
     except UnicodeEncodeError as error:
         raise DomainError(
-            f"the character U+{ord(text[error.start]):04X} in a name cannot be written in UTF-8"
+            f"the character U+{ord(text[error.start]):04X} in a name cannot be encoded in UTF-8"
         ) from None
     with atomic_write(path) as stream:
         stream.write(data)

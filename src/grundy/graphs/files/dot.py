@@ -1,8 +1,8 @@
-"""DOT, the language of Graphviz: statements of nodes and edges.
+"""Read and write graphs in DOT, the language of Graphviz.
 
-Why not pydot (4.0.1): it takes 45 to 56 times as long (3,000 and 30,000 edges), prints what it cannot read and returns
-None, refuses the numeral -.5, reads a second graph as part of the answer, and leaves groups like ``a -> {b c}`` to the
-caller. Here limits hold, and errors have a place.
+Reasons not to use pydot (4.0.1): it takes 45 to 56 times as long (3,000 and 30,000 edges), does not expand groups like
+``a -> {b c}``, prints syntax errors and returns None, rejects the numeral -.5, and accepts a second graph. It has no
+limits, and its errors contain no positions.
 """
 
 import re
@@ -15,16 +15,17 @@ from grundy.parsing import Token, TokenReader
 
 
 def _read(text: str) -> GameGraph:
-    """Return the graph of a text in DOT; attributes and ports are passed over.
+    """Return the graph of a DOT text; attributes and ports are ignored.
 
-    Names are whole numbers if all of them look so; `grundy.graphs.files.formats` tells the order of the vertices, where
-    a node statement is the line of a vertex, and so is an edge to an empty subgraph if no other edge meets the vertex.
+    Names are integers if all of them look like integers. The order of the vertices is as in
+    `grundy.graphs.files.formats`. A node statement counts as the line of a vertex, and so does an edge to or from an
+    empty subgraph if the vertex has no other edge.
     """
     return _Parser(text).graph()
 
 
 def _write(graph: GameGraph) -> str:
-    """Return a graph as DOT, which Graphviz draws."""
+    """Return a graph as DOT text."""
     names = format_names(graph, "DOT", lambda name: quoted(name) is not None)
     words = [name if is_integer_text(name) else str(quoted(name)) for name in names]
     statements = "".join(f"  {' -> '.join(line)};\n" for line in format_lines(graph, words))
@@ -34,11 +35,11 @@ def _write(graph: GameGraph) -> str:
 DOT = Format("dot", (".dot", ".gv"), _read, _write)
 
 
-# ---- The words of DOT: names in four ways of writing, arrows and marks
+# ---- The tokens of DOT: names of four kinds, arrows and punctuation
 
 _KEYWORDS = ("strict", "graph", "digraph", "node", "edge", "subgraph")
 
-# A line that begins with # is left over from a preprocessor, and passed over like a comment.
+# Lines that begin with # come from a preprocessor, and are skipped like comments.
 _TOKEN = re.compile(
     r"""
     (?P<blank>(?:\s|//[^\n]*|/\*(?s:.*?)\*/|^\#[^\n]*)+)
@@ -56,35 +57,35 @@ _ESCAPED = re.compile(r'\\([\\"\n])')
 
 
 class DotToken(Token):
-    """A word of the text, and where it stands."""
+    """A token of a DOT text with its position."""
 
     __slots__ = ()
 
     @property
     def word(self) -> str:
-        """What the grammar sees: keywords in small letters, and nothing of a name that is written otherwise."""
+        """The token for the grammar: a word in lower case, punctuation, or an empty string for other names."""
         return self.text.lower() if self.kind in ("word", "mark", "arrow") else ""
 
     @property
     def is_name(self) -> bool:
-        """Whether this names something."""
+        """Whether the token is a name."""
         return self.kind in ("quoted", "number", "html") or (self.kind == "word" and self.word not in _KEYWORDS)
 
     @property
     def name(self) -> str:
-        r"""The name itself: quotation marks are taken off, \" becomes " and a line that ends in \ goes on."""
+        r"""The name without quotation marks, with \" replaced by " and lines that end in \ joined."""
         if self.kind != "quoted":
             return self.text
         return _ESCAPED.sub(lambda found: {"\\": "\\\\", '"': '"', "\n": ""}[found[1]], self.text[1:-1])
 
 
 def tokenize(text: str) -> list[DotToken]:
-    """Return the words of a text; after the last one stands a token of the kind "end"."""
+    """Return the tokens of a text, followed by a token of the kind "end"."""
     tokens, at = [], 0
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
-            raise line_error(text, at, f"expected a name, found {text[at]!r}; other names stand in quotation marks")
+            raise line_error(text, at, f"expected a name, found {text[at]!r}; names with other characters need quotes")
         end = _html_end(text, at) if match.lastgroup == "html" else match.end()
         if match.lastgroup != "blank":
             tokens.append(DotToken(str(match.lastgroup), text[at:end], at))
@@ -93,7 +94,7 @@ def tokenize(text: str) -> list[DotToken]:
 
 
 def _html_end(text: str, start: int) -> int:
-    """Return where a text in angle brackets ends, in which angle brackets come in pairs."""
+    """Return the end of an HTML string in nested angle brackets."""
     depth = 0
     for bracket in _BRACKET.finditer(text, start):
         depth += 1 if bracket[0] == "<" else -1
@@ -103,7 +104,7 @@ def _html_end(text: str, start: int) -> int:
 
 
 def quoted(name: str) -> str | None:
-    r"""Return a name in quotation marks, or None when DOT has no way to write it (a backslash before its end, say)."""
+    r"""Return a name in quotation marks, or None if DOT cannot express it, for example if it ends in a backslash."""
     escaped = name.replace('"', '\\"')
     text = f'"{escaped}"'
     match = _TOKEN.fullmatch(text)
@@ -115,27 +116,25 @@ def quoted(name: str) -> str | None:
 
 # ---- The grammar: statements of nodes and edges
 
-# {a b c} -> {d e f} are nine edges: a short text can mean a great many.
+# {a b c} -> {d e f} stands for nine edges, so a short text can stand for very many.
 MOST_EDGES = 10_000_000
 MOST_NESTED = 50
 
 
 class _Parser(TokenReader[DotToken]):
-    """The grammar of DOT (graphviz.org, The DOT Language), by recursive descent."""
+    """A recursive descent parser for the grammar of DOT (graphviz.org, The DOT Language)."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, tokenize(text))
         self._depth = 0
         self._alone: list[str] = []
         self._edges: list[tuple[str, str]] = []
-        self._nowhere: list[str] = []  # whose edge leads to an empty subgraph, or comes from one
+        self._nowhere: list[str] = []  # vertices with an edge to or from an empty subgraph
 
     def graph(self) -> GameGraph:
         strict = self.take("strict")
         if self.take("graph"):
-            raise DomainError(
-                "moves have a direction, and this is a graph without", hint="write digraph, and -> for --"
-            )
+            raise DomainError("the graph must be directed", hint="write digraph instead of graph, and -> instead of --")
         self.expect("digraph")
         if self.token.is_name:
             self._name()
@@ -148,10 +147,10 @@ class _Parser(TokenReader[DotToken]):
         return graph_from_lines(self._alone + [name for name in self._nowhere if name not in met], ends)
 
     def _statements(self) -> dict[str, None]:
-        """Read up to the brace that closes, and return the nodes that were named."""
+        """Read statements up to the closing brace, and return the nodes in them."""
         self._depth += 1
         if self._depth > MOST_NESTED:
-            raise line_error(self.text, self.token.at, f"subgraphs may stand in each other at most {MOST_NESTED} deep")
+            raise line_error(self.text, self.token.at, f"subgraphs can be nested at most {MOST_NESTED} deep")
         names: dict[str, None] = {}
         while not self.take("}"):
             if not self.take(";"):
@@ -187,7 +186,7 @@ class _Parser(TokenReader[DotToken]):
                 self._nowhere += [*sources, *targets]
             names |= targets
             sources = targets
-        self._edges[place:place] = edges  # before those inside of a subgraph, which were read first
+        self._edges[place:place] = edges  # insert before the edges of subgraphs, which were read first
         self._attributes()
         return names
 
@@ -197,7 +196,7 @@ class _Parser(TokenReader[DotToken]):
         return self.take("->")
 
     def _end(self) -> dict[str, None]:
-        """Read one end of an edge, which may be many: a subgraph stands for all its nodes."""
+        """Read one end of an edge: a node, or a subgraph that stands for all its nodes."""
         if self.take("subgraph"):
             if self.token.is_name:
                 self._name()
@@ -230,7 +229,7 @@ class _Parser(TokenReader[DotToken]):
         name = token.name
         while token.kind == "quoted" and self.take("+"):
             if self.token.kind != "quoted":
-                self.fail("a text in quotation marks after +")
+                self.fail("a quoted string after +")
             name += self.token.name
             self.step()
         return name

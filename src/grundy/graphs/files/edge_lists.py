@@ -1,7 +1,7 @@
-"""Edge lists and tables: an edge is a line of two names, from where to where, and a vertex is a line of one.
+"""Read and write edge lists and CSV tables: a line of two names is an edge (source, target), a single name is a vertex.
 
-Edge lists separate names by blanks, CSV by commas, semicolons or tabs. Where all names are natural numbers, both are
-read with NumPy: a million lines in a fraction of a second.
+Edge lists separate names by blanks, CSV by commas, semicolons or tabs. If all names are natural numbers, both are read
+with NumPy: a million lines take a fraction of a second.
 """
 
 import csv
@@ -31,9 +31,9 @@ from grundy.text import short_repr
 def _read_edge_list(text: str) -> GameGraph:
     r"""Return the graph of an edge list.
 
-    Names stand between blanks; a name with blanks, or one that begins with ``#`` or ``"``, stands in double quotes,
-    and a double quote inside is doubled. What follows a ``#`` at the beginning of a word is a comment. Names are whole
-    numbers if all of them look so and none is quoted.
+    Names are separated by blanks. A name that contains blanks or begins with ``#`` or ``"`` is enclosed in double
+    quotes, and double quotes in it are doubled. A ``#`` at the beginning of a word starts a comment. Names are integers
+    if all of them look like integers and none is quoted.
     """
     numbers = parse_number_lines(text)
     if numbers is not None:
@@ -58,10 +58,10 @@ def _words(line: str, number: int) -> list[re.Match[str]]:
     words: list[re.Match[str]] = []
     for word in _WORD.finditer(line):
         if word["open"]:
-            message = "this quotation mark is not closed before a blank or the end of the line"
+            message = "expected a closing quotation mark before a blank or the end of the line"
             raise NotationError(line, word.start(), f"line {number}: {message}")
         if len(words) == 2 and not word["comment"]:
-            message = f"expected one edge a line, from where to where, found a third name {short_repr(_name(word))}"
+            message = f"expected at most two names (source and target), found a third name {short_repr(_name(word))}"
             raise NotationError(line, word.start(), f"line {number}: {message}")
         words.append(word)
     return words[:-1] if words and words[-1]["comment"] else words
@@ -80,7 +80,7 @@ def _write_edge_list(graph: GameGraph) -> str:
     return "".join(f"{' '.join(line)}\n" for line in format_lines(graph, words))
 
 
-_PLAIN = re.compile(r'[^\s"#\ufeff]\S*')  # a byte order mark at the beginning would not be read as a name
+_PLAIN = re.compile(r'[^\s"#\ufeff]\S*')  # a byte order mark at the beginning is not read as part of a name
 
 
 def _quoted(name: str) -> str:
@@ -96,15 +96,15 @@ EDGE_LIST = Format("edges", (".txt", ".edges", ".edgelist"), _read_edge_list, _w
 
 # ---- CSV, with or without a header
 
-# The first row is a header when it is one of these, in small or capital letters.
+# The first row is a header if it is one of these, in lower or upper case.
 HEADERS = (("source", "target"), ("from", "to"), ("tail", "head"), ("vertex", "follower"), ("position", "option"))
 
 
 def _read_csv(text: str) -> GameGraph:
     r"""Return the graph of a table of edges.
 
-    Cells are separated by commas, or by semicolons or tabs if the first line has no comma; blanks around a name do not
-    count. Names are whole numbers if all of them look so.
+    Cells are separated by commas, or by semicolons or tabs if the first line has no comma. Blanks around a name are
+    ignored. Names are integers if all of them look like integers.
     """
     first, _, rest = text.partition("\n")
     body = rest if tuple(first.lower().split(",")) in HEADERS else text
@@ -120,7 +120,7 @@ def _read_csv(text: str) -> GameGraph:
 
 
 def _is_numeric(body: str) -> bool:
-    """Return whether commas may become blanks: there are numbers only, and no cell is empty but the last of a row."""
+    """Return whether commas can be read as blanks: all cells are numbers, and only the last cell of a row is empty."""
     if not body.isascii() or body.encode().translate(None, b"0123456789,\n"):
         return False
     return not (body.startswith(",") or "\n," in body or ",," in body)
@@ -134,7 +134,7 @@ def _rows(text: str) -> Iterator[list[str]]:
             if cells := _cells(row, reader.line_num):
                 yield cells
     except csv.Error as error:
-        raise DomainError(f"line {reader.line_num}: this is no CSV ({error})") from None
+        raise DomainError(f"line {reader.line_num}: invalid CSV ({error})") from None
 
 
 def _delimiter(text: str) -> str:
@@ -151,7 +151,7 @@ def _cells(row: list[str], line: int) -> list[str]:
     if len(cells) > 2:
         text = ",".join(row)
         at = len(",".join(row[:2])) + 1
-        raise NotationError(text, at, f"line {line}: expected two columns, from where to where, found {len(cells)}")
+        raise NotationError(text, at, f"line {line}: expected two columns, source and target, found {len(cells)}")
     if cells and not cells[0]:
         raise NotationError(",".join(row), 0, f"line {line}: expected a name in the first column, found nothing")
     return cells
@@ -173,13 +173,13 @@ def _fits_cell(name: str) -> bool:
 CSV = Format("csv", (".csv",), _read_csv, _write_csv)
 
 
-# ---- Numbers only, read with NumPy
+# ---- Files that contain only numbers, read with NumPy
 
 _Numbers = NDArray[np.int64]
 
 
 class NumberLines(NamedTuple):
-    """The numbers that have a line of their own, and the two columns of the lines with two numbers."""
+    """The numbers on lines with one number, and the two columns of the lines with two numbers."""
 
     alone: _Numbers
     sources: _Numbers
@@ -194,7 +194,7 @@ _MOST_DIGITS = 18
 
 
 def parse_number_lines(text: str) -> NumberLines | None:
-    """Return an edge list that consists of natural numbers and nothing else, or None for any other text."""
+    """Return the numbers of an edge list, or None if the text contains anything except natural numbers."""
     if not text.isascii():
         return None
     data = text.encode()
@@ -209,7 +209,7 @@ def parse_number_lines(text: str) -> NumberLines | None:
 
 
 def _blocks(data: bytes) -> list[bytes]:
-    """Return the text in pieces of whole lines: each of them fits into the cache."""
+    """Return the text as blocks of whole lines, each of which fits into the cache."""
     blocks: list[bytes] = []
     start = 0
     while start < len(data) or not blocks:
@@ -227,7 +227,7 @@ def _read_block(block: bytes) -> NumberLines | None:
     lengths = ends - starts
     if (lengths > _MOST_DIGITS).any() or ((characters[starts] == ord("0")) & (lengths > 1)).any():
         return None
-    # How many numbers stand before the end of each line, and so from which number to which the line goes.
+    # The number of numbers before the end of each line gives the range of numbers on the line.
     until = np.searchsorted(starts, np.flatnonzero(characters == ord("\n")))
     first, many = until[:-1], np.diff(until)
     if (many > 2).any():
@@ -238,7 +238,7 @@ def _read_block(block: bytes) -> NumberLines | None:
 
 
 def _values(characters: NDArray[np.uint8], ends: _Numbers, lengths: _Numbers) -> _Numbers:
-    """Return the numbers whose digits stand before these places."""
+    """Return the numbers whose digits end before these indices."""
     values = np.zeros(len(ends), np.int64)
     for digit in range(int(lengths.max(initial=0))):
         long = lengths > digit
@@ -247,7 +247,7 @@ def _values(characters: NDArray[np.uint8], ends: _Numbers, lengths: _Numbers) ->
 
 
 def graph_from_numbers(lines: NumberLines) -> GameGraph:
-    """Return the graph with these vertices and edges, in the order that `graph_from_lines` would give them."""
+    """Return the graph with these vertices and edges, in the same order as from `graph_from_lines`."""
     names = _names(lines)
     if bool((names == np.arange(len(names))).all()):
         return graph_in_order(None, len(names), lines.sources, lines.targets)
@@ -264,7 +264,7 @@ def _names(lines: NumberLines) -> _Numbers:
 
 
 def _distinct(numbers: _Numbers) -> _Numbers:
-    """Return the different numbers by size, without sorting when they are dense."""
+    """Return the distinct numbers in increasing order, without sorting if they are dense."""
     stop = int(numbers.max(initial=-1)) + 1
     if stop > 4 * len(numbers):
         return np.unique(numbers)

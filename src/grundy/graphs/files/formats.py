@@ -1,8 +1,8 @@
-"""What all formats of graph files share: the class `Format`, and how vertices are named where there is only text.
+"""The class `Format` of graph files, and the conversion between graphs and lines of names.
 
-In such a text a line is a pair of names, an edge, or a single name, a vertex. Vertices come in the order of these
-single lines, and then those without a line of their own in the order in which they appear; but whole numbers come by
-size as soon as one of them has no line of its own.
+A line is a pair of names (an edge) or a single name (a vertex). The vertices of single lines come first, in order, then
+the others in the order of their first appearance. If the names are integers and not all have single lines, the vertices
+are sorted instead.
 """
 
 import re
@@ -22,11 +22,11 @@ from grundy.text import short_repr
 
 @dataclass(frozen=True)
 class Format:
-    """A way to write a graph as text, and the way back.
+    """A text format for graphs.
 
-    The endings of its files are in lower case. ``read`` takes a text whose lines end in a line feed, and raises a
-    `GrundyError` when it does not describe a graph. ``write`` returns the text that is read as the same graph, and
-    raises a `DomainError` when a name cannot be expressed.
+    The extensions of its files (``endings``) are in lower case. ``read`` accepts text with line feeds as line ends, and
+    raises `GrundyError` if it does not describe a graph. ``write`` returns text that ``read`` turns into an equal
+    graph, and raises `DomainError` if the format cannot represent a name.
     """
 
     name: str
@@ -39,9 +39,9 @@ class Format:
 
 
 def graph_from_lines(alone: list[str], ends: list[str], texts: bool = False) -> GameGraph:
-    """Return the graph with the vertices of single lines, and the ends of all edges, source and target in turn.
+    """Return a graph from the names on single lines (``alone``), and the sources and targets in turn (``ends``).
 
-    Names become whole numbers if all of them look so, unless all are `texts`.
+    Names become integers if all of them look like integers, unless ``texts`` is true.
     """
     order = list(dict.fromkeys(chain(alone, ends)))
     whole = not texts and all(map(is_integer_text, order))
@@ -56,22 +56,22 @@ def graph_from_lines(alone: list[str], ends: list[str], texts: bool = False) -> 
 def graph_in_order(
     names: Sequence[Any] | None, count: int, sources: NDArray[np.int64], targets: NDArray[np.int64]
 ) -> GameGraph:
-    """Return the graph with these edges, whose order tells that of the followers."""
+    """Return the graph with these edges; followers are in the order of the edges."""
     return GameGraph._of(rows_from_columns(count, sources, targets), names_of(count, names))
 
 
-# Written in one way only, so that no two names become the same number; Python reads 600 digits at any setting.
+# Only canonical forms are numbers, so that no two names become equal. Python reads 600 digits at any setting.
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,599}")
 _TOO_LARGE = 10**600
 
 
 def is_readable(number: int) -> bool:
-    """Return whether Python reads and writes the digits of a number at any setting."""
+    """Return whether Python can convert a number to and from digits at any setting."""
     return abs(number) < _TOO_LARGE
 
 
 def is_integer_text(name: str) -> bool:
-    """Return whether a text is an integer as Python would write it.
+    """Return whether a text is an integer in the form that Python prints.
 
     Examples
     --------
@@ -85,20 +85,20 @@ def is_integer_text(name: str) -> bool:
 
 
 def format_names(graph: GameGraph, format: str, fits: Callable[[str], bool], quotes: bool = False) -> list[str]:
-    """Return the names of all vertices as texts, if a file can tell them apart."""
+    """Return the names of all vertices as strings, or raise `DomainError` if the format cannot represent them."""
     names = list(graph.names)
     kinds = set(map(type, names))
     if kinds == {int}:
         if not is_readable(large := max(names, key=abs)):
             raise DomainError(
-                f"{format} holds numbers of at most 600 digits, and there is a vertex {short_repr(large)}"
+                f"{format} supports numbers of at most 600 digits, but there is a vertex {short_repr(large)}"
             )
         return list(map(str, names))
     if kinds - {str}:
         other = next(name for name in names if type(name) not in {int, str} or type(name) is not type(names[0]))
         raise DomainError(
-            f"{format} holds names that are all texts or all whole numbers, and there is a vertex {short_repr(other)}",
-            hint="JSON keeps numbers, texts and tuples apart",
+            f"in {format}, names must be all strings or all integers, but there is a vertex {short_repr(other)}",
+            hint="use JSON, which distinguishes numbers, strings and tuples",
         )
     _check_texts(names, format, fits, quotes)
     return names
@@ -107,20 +107,20 @@ def format_names(graph: GameGraph, format: str, fits: Callable[[str], bool], quo
 def _check_texts(names: list[str], format: str, fits: Callable[[str], bool], quotes: bool) -> None:
     bad = next((name for name in names if not fits(name)), None)
     if bad is not None:
-        raise DomainError(f"{format} cannot hold the name {short_repr(bad)}", hint="JSON can")
+        raise DomainError(f"{format} cannot represent the name {short_repr(bad)}", hint="use JSON")
     if names and not quotes and all(map(is_integer_text, names)):
-        raise DomainError(f"{format} cannot tell the text {short_repr(names[0])} from a number", hint="JSON can")
+        raise DomainError(f"{format} cannot distinguish the text {short_repr(names[0])} from a number", hint="use JSON")
 
 
 def format_lines(graph: GameGraph, texts: list[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the lines from which `graph_from_lines` makes the same graph."""
+    """Yield lines from which `graph_from_lines` makes an equal graph."""
     for vertex in _single_lines(graph).tolist():
         yield (texts[vertex],)
     yield from named_edges(graph, texts)
 
 
 def named_edges(graph: GameGraph, names: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
-    """Yield the edges of a graph by name."""
+    """Yield the edges of a graph as pairs of names."""
     sources = map(names.__getitem__, _sources(graph).tolist())
     return zip(sources, map(names.__getitem__, graph.targets.tolist()), strict=True)
 
@@ -130,10 +130,10 @@ def _sources(graph: GameGraph) -> NDArray[np.int64]:
 
 
 def _single_lines(graph: GameGraph) -> NDArray[np.int64]:
-    """Return the vertices that need a line of their own: those without edges, or all when the order needs it."""
+    """Return the vertices that need a single line: those without edges, or all if the order requires it."""
     ends = np.column_stack([_sources(graph), graph.targets]).ravel()
     first = np.full(len(graph), -1)
-    first[ends[::-1]] = np.arange(len(ends))[::-1]  # where a vertex is met first: what is written last stays
+    first[ends[::-1]] = np.arange(len(ends))[::-1]  # the first index of each vertex, since the last assignment counts
     if _rising(graph):
         return np.flatnonzero(first < 0)
     texts_in_order = type(graph.name(0)) is str and bool((np.diff(first, prepend=-1) > 0).all())
@@ -141,7 +141,7 @@ def _single_lines(graph: GameGraph) -> NDArray[np.int64]:
 
 
 def _rising(graph: GameGraph) -> bool:
-    """Return whether the names are numbers that come by size."""
+    """Return whether the names are integers in increasing order."""
     if isinstance(graph.names, Numbered):
         return True
     names = list(graph.names)

@@ -1,10 +1,9 @@
-"""JSON and GraphML: formats that list the vertices of a graph, and then its edges.
+"""Read and write graphs as JSON, which distinguishes numbers, strings and tuples as names, and as GraphML.
 
-JSON keeps numbers, texts and tuples apart; GraphML is XML, as NetworkX, yEd, Gephi and igraph write it.
-
-Why not NetworkX's reader: it merges nodes of the same id, adds missing ones and takes the first of two graphs, all in
-silence. A guard would have to read the ids itself, which is most of this reader. Here these are errors with a place.
-It also takes 2.7 to 5.4 times as long (1,000 to 10,000 vertices), and 75 ms to import.
+GraphML is the XML format of NetworkX, yEd, Gephi and igraph. Reasons not to use the reader of NetworkX: it silently
+merges nodes with the same id, adds missing nodes and reads the first of two graphs. This reader reports them as errors.
+To detect them, a wrapper would need most of its code. NetworkX also takes 2.7 to 5.4 times as long (1,000 to 10,000
+vertices), and 75 ms to import.
 """
 
 import json
@@ -30,18 +29,18 @@ from grundy.text import short_repr, truncate
 # ---- JSON
 
 _SHAPES = (
-    "a graph in JSON is a list of lists of vertex numbers, an object from each name to the list of its followers, "
+    "a graph in JSON must be a list of lists of vertex numbers, an object from each name to the list of its followers, "
     '{"vertices": [...], "edges": [[u, v], ...]}, or {"nodes": [{"id": u}, ...], "links": [{"source": u, '
     '"target": v}, ...]}'
 )
 
 
 def _read_json(text: str) -> GameGraph:
-    """Return the graph that JSON describes, in one of four shapes.
+    """Return the graph that a JSON text describes, in one of four forms.
 
-    A list of the followers of each vertex, by number; an object from names to lists of followers, where names are
-    numbers if the followers are; an object with a list of ``vertices`` and one of ``edges``; or the node-link data of
-    NetworkX. Lists as names become tuples.
+    The forms are a list of the followers of each vertex, by number; an object from names to lists of followers, where
+    names are numbers if the followers are; an object with lists of ``vertices`` and ``edges``; and the node-link data
+    of NetworkX. Lists as names become tuples.
     """
     data = parse_json(text, _SHAPES)
     try:
@@ -54,8 +53,8 @@ def _graph(data: Any) -> GameGraph:
     if isinstance(data, list) and all(isinstance(row, list) for row in data):
         return GameGraph.from_adjacency(data)
     if not isinstance(data, dict):
-        found = "a list that contains other things" if isinstance(data, list) else _kind(data)
-        raise DomainError(f"{_SHAPES}; this is {found}")
+        found = "a list with other items" if isinstance(data, list) else _kind(data)
+        raise DomainError(f"{_SHAPES}; found {found}")
     if data.keys() == {"vertices", "edges"}:
         return _from_edges(data["vertices"], data["edges"])
     if "nodes" in data and ("links" in data or "edges" in data):
@@ -65,10 +64,10 @@ def _graph(data: Any) -> GameGraph:
 
 def _from_edges(vertices: Any, edges: Any) -> GameGraph:
     if not isinstance(vertices, list) or not isinstance(edges, list):
-        raise DomainError(f"{_SHAPES}; here vertices and edges are {_kind(vertices)} and {_kind(edges)}")
+        raise DomainError(f"{_SHAPES}; found {_kind(vertices)} as vertices and {_kind(edges)} as edges")
     other = next((edge for edge in edges if not isinstance(edge, list)), None)
     if other is not None:
-        raise DomainError(f"an edge is a list of two vertices, not {short_repr(other)}")
+        raise DomainError(f"an edge must be a list of two vertices, not {short_repr(other)}")
     if all(type(name) is int for name in vertices) and vertices == list(range(len(vertices))):
         return GameGraph.from_edges(len(vertices), edges)
     if any(isinstance(name, (list, dict)) for name in vertices):
@@ -78,11 +77,11 @@ def _from_edges(vertices: Any, edges: Any) -> GameGraph:
 
 def _from_nodes(data: dict[str, Any]) -> GameGraph:
     if data.get("directed", True) is not True:
-        raise DomainError('moves have a direction, and this graph has "directed": false')
+        raise DomainError('the graph must be directed, but it has "directed": false')
     links = data["links"] if "links" in data else data["edges"]
     nodes = data["nodes"]
     if not _are_objects(nodes, {"id"}) or not _are_objects(links, {"source", "target"}):
-        raise DomainError(f"{_SHAPES}; here a node has no id, or a link no source or target")
+        raise DomainError(f"{_SHAPES}; found a node without id, or a link without source or target")
     return _from_edges([node["id"] for node in nodes], [[link["source"], link["target"]] for link in links])
 
 
@@ -93,21 +92,21 @@ def _are_objects(items: Any, keys: set[str]) -> bool:
 def _from_followers(data: dict[str, Any]) -> GameGraph:
     other = next((name for name, followers in data.items() if not isinstance(followers, list)), None)
     if other is not None:
-        raise DomainError(f"{_SHAPES}; here the followers of {short_repr(other)} are {_kind(data[other])}")
+        raise DomainError(f"{_SHAPES}; found {_kind(data[other])} as the followers of {short_repr(other)}")
     kinds = {type(follower) for followers in data.values() for follower in followers}
     if kinds <= {str}:
         return GameGraph.from_adjacency(data)
     if kinds == {int} and all(map(is_integer_text, data)):
         return GameGraph.from_adjacency({int(name): followers for name, followers in data.items()})
     other = next(follower for followers in data.values() for follower in followers if type(follower) is not str)
-    raise DomainError(f"the names of the vertices are texts, and {short_repr(other)} among the followers is none")
+    raise DomainError(f"the names of the vertices are strings, but there is a follower {short_repr(other)}")
 
 
 def _name(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(_name(part) for part in value)
     if isinstance(value, dict):
-        raise DomainError(f"a vertex is called by a text, a number or a list of these, not by {_kind(value)}")
+        raise DomainError(f"the name of a vertex must be a string, a number or a list of them, not {_kind(value)}")
     return value
 
 
@@ -118,14 +117,17 @@ def _kind(value: Any) -> str:
 
 
 def _write_json(graph: GameGraph) -> str:
-    """Return a graph as JSON: its vertices and its edges, by name."""
+    """Return a graph as JSON, with the names of its vertices and its edges."""
     names = list(graph.names)
     try:
         other = next((name for name in names if not _fits(name)), None)
     except RecursionError:
-        raise DomainError("a name is nested too deeply to be written as JSON") from None
+        raise DomainError("a name is nested too deeply for JSON") from None
     if other is not None:
-        raise DomainError(f"JSON holds numbers, texts and tuples of these, and there is a vertex {short_repr(other)}")
+        raise DomainError(
+            f"JSON cannot represent the name {short_repr(other)}",
+            hint="use strings, tuples, or numbers of at most 600 digits",
+        )
     return json.dumps({"vertices": names, "edges": list(named_edges(graph, names))}, ensure_ascii=False) + "\n"
 
 
@@ -166,15 +168,13 @@ def _read_graphml(text: str) -> GameGraph:
 
 
 def _no_xml(text: str, error: expat.ExpatError) -> NotationError:
-    # Expat ends a line at a carriage return, too.
+    # For Expat, a carriage return also ends a line.
     line = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")[error.lineno - 1]
-    return NotationError(
-        line, error.offset, f"line {error.lineno}: this is no XML: {expat.errors.messages[error.code]}"
-    )
+    return NotationError(line, error.offset, f"line {error.lineno}: invalid XML: {expat.errors.messages[error.code]}")
 
 
 class _Document:
-    """What stands between the tags, one tag after the other."""
+    """The nodes and edges of a GraphML document, collected tag by tag."""
 
     def __init__(self) -> None:
         self._depth = 0
@@ -184,7 +184,7 @@ class _Document:
         self._ends: list[str] = []
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        """Take note of a tag that opens; those of other name spaces are additions of some program."""
+        """Process an opening tag; tags of other name spaces are extensions and are ignored."""
         space, _, name = tag.rpartition(" ")
         if self._depth == 0:
             if name != "graphml":
@@ -195,12 +195,12 @@ class _Document:
             getattr(self, f"_{name}")(attributes)
 
     def end(self, tag: str) -> None:
-        """Take note of a tag that closes."""
+        """Process a closing tag."""
         self._depth -= 1
 
     def entity(self, name: str, *rest: object) -> NoReturn:
-        """Refuse abbreviations: a few lines of them can stand for more text than any memory holds."""
-        raise DomainError(f"the document declares the entity {short_repr(name)}, and entities are not read")
+        """Reject entities: a few lines of them can expand to more text than fits into memory."""
+        raise DomainError(f"the document declares the entity {short_repr(name)}, but entities are not supported")
 
     def graph(self) -> GameGraph:
         """Return the graph of the whole document."""
@@ -208,7 +208,7 @@ class _Document:
             raise DomainError("the GraphML document contains no graph")
         missing = next((end for end in self._ends if end not in self._nodes), None)
         if missing is not None:
-            raise DomainError(f"an edge of the GraphML document ends at {short_repr(missing)}, which is no node of it")
+            raise DomainError(f"an edge has the end {short_repr(missing)}, but the document has no such node")
         return graph_from_lines(list(self._nodes), self._ends)
 
     def _graph(self, attributes: dict[str, str]) -> None:
@@ -216,26 +216,26 @@ class _Document:
         if self._graphs > 1:
             raise DomainError("expected one graph, found a second one")
         if attributes.get("edgedefault", "directed") != "directed":
-            raise DomainError("moves have a direction, and the edges of this graph have none")
+            raise DomainError('the graph must be directed, with edgedefault="directed"')
 
     def _node(self, attributes: dict[str, str]) -> None:
         node = _attribute(attributes, "node", "id")
         if node in self._nodes:
-            raise DomainError(f"two nodes have the id {short_repr(node)}; ids have to differ")
+            raise DomainError(f"two nodes have the id {short_repr(node)}; ids must be different")
         self._nodes[node] = None
 
     def _edge(self, attributes: dict[str, str]) -> None:
         if attributes.get("directed", "true") != "true":
-            raise DomainError("moves have a direction, and this edge has none")
+            raise DomainError("all edges must be directed, but an edge is not")
         self._ends += (_attribute(attributes, "edge", "source"), _attribute(attributes, "edge", "target"))
 
     def _hyperedge(self, attributes: dict[str, str]) -> NoReturn:
-        raise DomainError("a move leads from one vertex to one vertex, and this is a hyperedge")
+        raise DomainError("hyperedges are not supported; an edge must have one source and one target")
 
 
 def _attribute(attributes: dict[str, str], tag: str, name: str) -> str:
     if name not in attributes:
-        raise DomainError(f"expected <{tag}> with the attribute {name}, found none")
+        raise DomainError(f"expected the attribute {name} in <{tag}>, found none")
     return attributes[name]
 
 

@@ -1,8 +1,8 @@
-"""Solutions on disk: one file, written at once or not at all, and checked when it is read.
+"""Save solutions to files, atomically, and load them with checks.
 
-A file is a ZIP archive, uncompressed, of arrays in the format ``.npy`` of NumPy, which `numpy.load` reads as well,
-and two texts in JSON: ``header.json``, and ``names.json`` when the vertices have names. Every member carries its CRC.
-Nothing in it is ever executed. The trace is not kept: `solve` makes it again.
+A file is an uncompressed ZIP archive of arrays in NumPy's ``.npy`` format, which `numpy.load` can also read, and the
+JSON files ``header.json`` and, if the vertices have names, ``names.json``. Each member has a CRC. Loading a file never
+executes code. The trace is not saved; `solve` computes it again.
 """
 
 import json
@@ -25,20 +25,20 @@ from grundy.graphs.graph import GameGraph
 from grundy.graphs.solution import Solution
 from grundy.text import number_literal, short_repr
 
-# ---- Names of vertices as JSON, so that they come back with their types
+# ---- Names of vertices as JSON that preserves their types
 #
-# Texts, numbers, true, false and null stand for themselves, a list for a tuple, ``{"frozenset": [...]}`` for a
-# frozenset, and ``{"integer": "0x..."}`` for a number with more digits than Python likes to read.
+# Strings, numbers, true, false and null represent themselves, a list represents a tuple, ``{"frozenset": [...]}`` a
+# frozenset, and ``{"integer": "0x..."}`` a number with more digits than Python reads by default.
 
 _SCALARS = {str, int, float, bool, type(None)}
 
 
 def text_of_names(names: list[Any]) -> str:
-    """Return names as a text, if all of them are of kinds that come back."""
+    """Return names as JSON text, or raise `DomainError` if a name has an unsupported type."""
     try:
         if _kinds(names) <= {tuple, *_SCALARS}:
             return _text(names)
-    except (ValueError, RecursionError):  # a huge number, an infinite one, half a character, or tuples without end
+    except (ValueError, RecursionError):  # a huge or infinite number, a lone surrogate, or deeply nested tuples
         pass
     return _text([_stored(name) for name in names])
 
@@ -50,7 +50,7 @@ def _text(names: list[Any]) -> str:
 
 
 def _kinds(names: list[Any]) -> set[type]:
-    """Return the types that occur in the names and in what they contain."""
+    """Return the types of the names and of the items in them."""
     kinds = set()
     while names:
         here = set(map(type, names))
@@ -64,10 +64,10 @@ def _stored(name: Any) -> Any:
     try:
         return _encoded(name)
     except ValueError:
-        rule = "names in a file are numbers, texts, True, False, None, and tuples and frozensets of these"
-        raise DomainError(f"the vertex {short_repr(name)} cannot be stored; {rule}") from None
+        rule = "names must be numbers, strings, True, False, None, or tuples and frozensets of them"
+        raise DomainError(f"the vertex {short_repr(name)} cannot be saved; {rule}") from None
     except RecursionError:
-        raise DomainError("a vertex cannot be stored, for its name is nested too deeply") from None
+        raise DomainError("a vertex cannot be saved, because its name is nested too deeply") from None
 
 
 def _encoded(part: Any) -> Any:
@@ -86,10 +86,10 @@ def _encoded(part: Any) -> Any:
 
 
 def names_from_text(text: str | bytes) -> list[Any]:
-    """Return the names that a text stands for."""
+    """Return the names in a JSON text."""
     names = json.loads(text)
     if not isinstance(names, list):
-        raise ValueError("names are a list")
+        raise ValueError("names must be a list")
     return names if set(map(type, names)) <= _SCALARS else list(map(_decoded, names))
 
 
@@ -103,7 +103,7 @@ def _decoded(part: Any) -> Any:
             return frozenset(map(_decoded, items))
         case {"integer": str(digits), **rest} if not rest:
             return int(digits, 16)
-    raise ValueError(f"no name is an object with {list(part)}")
+    raise ValueError(f"a name cannot be an object with the keys {list(part)}")
 
 
 # ---- The archive
@@ -111,13 +111,13 @@ def _decoded(part: Any) -> Any:
 FORMAT = "grundy.solution"
 VERSION = 1
 
-# What an array is called in the file, and how its numbers are written: the same on every machine.
+# The names of the arrays in a file, and the formats of their numbers, which are the same on all machines.
 TYPES = {"offsets": "<i8", "targets": "<u4", "codes": "|u1", "labels": "<i4", "counters": "<u4", "moves_left": "<i4"}
 MEMBERS = ("header.json", "names.json", *(f"{name}.npy" for name in TYPES))
 
 
 def save(solution: Solution, path: str | os.PathLike[str]) -> None:
-    """Write a solution and its graph to a file, which is replaced at once or not at all."""
+    """Write a solution and its graph to a file, which is replaced atomically."""
     names = solution.graph.names
     texts = {"header.json": _header(solution)}
     if not isinstance(names, Numbered):
@@ -148,7 +148,7 @@ def _columns(solution: Solution) -> dict[str, NDArray[Any]]:
 
 
 def _moves_left(solution: Solution) -> NDArray[np.int32] | None:
-    """Return the remoteness of each vertex if it has been computed, -1 at draws."""
+    """Return the remoteness of each vertex (-1 for draws), or None if it has not been computed."""
     if solution.moves_left is not None or "remoteness" not in vars(solution):
         return solution.moves_left
     return solution.remoteness.filled(-1)
@@ -164,24 +164,24 @@ def load(path: str | os.PathLike[str]) -> Solution:
             reason = str(error)
         except MemoryError:
             raise
-        except Exception as error:  # zipfile and NumPy do not say what they raise for a damaged archive.
+        except Exception as error:  # zipfile and NumPy do not document their errors for damaged archives
             reason = f"{type(error).__name__}: {error}"
-    raise DomainError(f"the file {short_repr(os.fspath(path))} holds no saved solution, or is damaged ({reason})")
+    raise DomainError(f"the file {short_repr(os.fspath(path))} is not a saved solution or is damaged ({reason})")
 
 
 def _members(stream: BinaryIO) -> dict[str, bytes]:
-    """Return what the archive contains; its reader compares every member with its checksum."""
+    """Return the members of the archive; `zipfile` verifies their checksums."""
     with zipfile.ZipFile(stream) as archive:
         members = archive.infolist()
-        # Uncompressed, nothing in the archive can be larger than the archive.
+        # An uncompressed member cannot be larger than the archive.
         if any(member.compress_type != zipfile.ZIP_STORED for member in members):
-            raise DomainError("a part of it is compressed")
+            raise DomainError("a member is compressed")
         strange = next((member.filename for member in members if member.filename not in MEMBERS), None)
         if strange is not None:
-            raise DomainError(f"{short_repr(strange)} does not belong there")
+            raise DomainError(f"unexpected member {short_repr(strange)}")
         # A short archive can list the same long member a million times.
         if len(members) > len({member.filename for member in members}):
-            raise DomainError("a part of it is there twice")
+            raise DomainError("a member occurs twice")
         return {name: archive.read(name) for name in archive.namelist()}
 
 
@@ -199,36 +199,36 @@ def _solution(members: dict[str, bytes]) -> Solution:
 def _checked_header(members: dict[str, bytes]) -> dict[str, Any]:
     header: Any = json.loads(members["header.json"])
     if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise DomainError("its header is another one")
+        raise DomainError(f"its header does not name the format {FORMAT}")
     if header.get("version") != VERSION:
         raise DomainError(
-            f"it has the version {short_repr(header.get('version'))} of the format, and this grundy reads {VERSION}"
+            f"its format has the version {short_repr(header.get('version'))}, but only version {VERSION} is supported"
         )
     if not isinstance(header.get("misere"), bool):
-        raise DomainError("it does not tell the kind of play")
+        raise DomainError("its header does not specify normal or misère play")
     return header
 
 
 def _column(data: bytes, kind: str) -> NDArray[Any]:
     stream = BytesIO(data)
     if npy.read_magic(stream) != (1, 0):
-        raise DomainError("its arrays have another format")
+        raise DomainError("an array has an unsupported format")
     shape, _, found = npy.read_array_header_1_0(stream)
     expected = np.dtype(kind)
     if found != expected or len(shape) != 1 or shape[0] * expected.itemsize != len(data) - stream.tell():
-        raise DomainError("an array has another type or another length")
+        raise DomainError("an array has a wrong type or length")
     return np.frombuffer(data, expected, offset=stream.tell()).astype(expected.newbyteorder("="), copy=False)
 
 
 def _check_columns(columns: dict[str, NDArray[Any]], graph: GameGraph, misere: bool) -> None:
-    """Verify that there is an entry for each vertex, and that nothing is out of its range."""
+    """Verify that each array has one entry per vertex, and that all entries are in range."""
     ranges = {"codes": (0, 2), "labels": (-1, graph.edges), "counters": (0, 2**32 - 1), "moves_left": (-1, len(graph))}
     for name, column in columns.items():
         least, most = ranges[name]
         if len(column) != len(graph) or not (least <= column.min(initial=0) and column.max(initial=0) <= most):
-            raise DomainError(f"its {name} do not fit its graph")
+            raise DomainError(f"its {name} do not match its graph")
     if "codes" not in columns or ("labels" in columns) != ("counters" in columns) or ("labels" in columns and misere):
-        raise DomainError("an array is missing, or does not belong there")
+        raise DomainError("an array is missing or unexpected")
 
 
 def _cost(numbers: Any, expected: bool) -> _kernels.Cost | None:
@@ -236,7 +236,7 @@ def _cost(numbers: Any, expected: bool) -> _kernels.Cost | None:
         return None
     count = len(_kernels.Cost._fields)
     if not expected or not isinstance(numbers, list) or len(numbers) != count or not all(map(_is_count, numbers)):
-        raise DomainError("its header does not fit its arrays")
+        raise DomainError("its header does not match its arrays")
     return _kernels.Cost(*numbers)
 
 

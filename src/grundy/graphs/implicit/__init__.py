@@ -1,4 +1,4 @@
-"""Games that are given by their options: search within limits, sums, labels by mex, and answers about one position.
+"""Games given by a function that returns the options of a position: values, outcomes and moves, found by search.
 
-Each module uses those before it only: `limits`, `sums`, `batch`, `explore`, `labelling`, `questions`.
+Each module uses only modules to its left: `limits`, `sums`, `batch`, `explore`, `labelling`, `questions`.
 """

@@ -1,7 +1,7 @@
-"""Batches of positions as arrays: the graph of all that play can reach, for games with ``options_array``.
+"""Explore the graph of a game with ``options_array``, which returns the options of many positions at once.
 
-Positions are integers, their own or their ranks. A layer of the search, all positions that are equally many moves away,
-is given to the game in batches; the options that come back are numbered by a table, many at a time.
+Positions are integers or are represented by their ranks. The search is breadth-first and passes each layer to the game
+in batches. A table numbers the options of a whole batch at once.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from grundy.text import format_number, short_repr
 Keys = NDArray[np.int64]
 Numbers = NDArray[np.uint32]
 
-# How many positions are in a batch, if they have no more options than this: what the caches hold.
+# The maximum numbers of positions and of options in a batch, so that it fits into the caches.
 LARGEST_BATCH = 1 << 12
 MOST_BATCH_OPTIONS = 1 << 20
-# A table of all ranks, 4 bytes each, is used up to this size, or up to this many ranks for each position within limits.
+# A table of all ranks, 4 bytes each, is used up to this size, or up to this many ranks per position of the limit.
 SMALL_TABLE = 1 << 20
 RANKS_PER_POSITION = 32
 
 
 def explore_batches(game: OptionsArray, ranks: Ranks, starts: Iterable[Any], budget: Budget) -> GameGraph:
-    """Return the graph of all that can be reached from the starts, breadth first."""
+    """Return the graph of all positions that can be reached from the starts."""
     search = _BatchSearch(game, ranks, budget)
     layer = search.first(starts)
     while len(layer):
@@ -46,7 +46,7 @@ def explore_batches(game: OptionsArray, ranks: Ranks, starts: Iterable[Any], bud
 
 
 class _BatchSearch:
-    """What was reached so far: lists of arrays, joined at the end."""
+    """The positions and moves found up to now, as lists of arrays that are joined at the end."""
 
     def __init__(self, game: OptionsArray, ranks: Ranks, budget: Budget):
         self._game, self._ranks, self._budget = game, ranks, budget
@@ -61,13 +61,13 @@ class _BatchSearch:
         return self._number(np.array([self._ranks.rank(start) for start in starts], np.int64))[1]
 
     def after(self, layer: Keys) -> Iterable[Keys]:
-        """Yield what is reached for the first time from a layer, batch by batch."""
+        """Yield the new positions reached from a layer, batch by batch."""
         done = 0
         while done < len(layer):
             batch = layer[done : done + self._width]
             offsets, options = batch_options(self._game, batch, self._ranks)
             done += len(batch)
-            # Wider by and by, since the next positions may have more options than the last ones.
+            # Batches grow gradually, because later positions may have more options.
             self._width = max(
                 1, min(2 * self._width, LARGEST_BATCH, len(batch) * MOST_BATCH_OPTIONS // max(len(options), 1))
             )
@@ -92,15 +92,15 @@ class _BatchSearch:
         return GameGraph._of(_kernels.Rows(offsets, targets), names)
 
 
-# ---- The options of a batch, checked
+# ---- The checked options of a batch
 
 
 def batch_options(game: OptionsArray, batch: Keys, ranks: Ranks) -> tuple[Keys, Keys]:
-    """Return the offsets and options that a game gives for many positions, after checking that they can be right."""
-    # A copy, so that the game may work in place.
+    """Return the offsets and options that a game returns for many positions, or raise `DomainError` if invalid."""
+    # A copy, so that the game can work in place.
     found = game.options_array(batch.copy())
     if not isinstance(found, (tuple, list)) or len(found) != 2:
-        raise DomainError(f"options_array returns the pair (offsets, options), not {type(found).__name__}")
+        raise DomainError(f"options_array must return a pair (offsets, options), not {type(found).__name__}")
     offsets, options = _integers(found[0], "offsets"), _integers(found[1], "options")
     _check_offsets(offsets, len(options), batch, ranks)
     wrong = (options < 0) | (options >= ranks.size)
@@ -108,14 +108,14 @@ def batch_options(game: OptionsArray, batch: Keys, ranks: Ranks) -> tuple[Keys, 
         at = int(wrong.argmax())
         position = ranks.unrank(int(batch[np.searchsorted(offsets, at, side="right") - 1]))
         raise DomainError(
-            f"options_array gives {short_repr(position)} the option {options[at]}, and options are whole "
-            f"numbers from 0 " + ("on, below 2^63" if ranks.size > 1 << 62 else f"to {ranks.size - 1}")
+            f"options_array returns the option {options[at]} for {short_repr(position)}, but options must be integers "
+            + ("from 0 to 2^63 - 1" if ranks.size > 1 << 62 else f"from 0 to {ranks.size - 1}")
         )
     return offsets.astype(np.int64, copy=False), options.astype(np.int64, copy=False)
 
 
 def batch_option_lists(game: OptionsArray, batch: Sequence[int], ranks: Ranks) -> list[list[int]]:
-    """Return the options of each position, found in one batch, as lists."""
+    """Return a list of options for each position, found in one batch."""
     offsets, options = batch_options(game, np.array(batch, np.int64), ranks)
     return [part.tolist() for part in np.split(options, offsets[1:-1])]
 
@@ -124,42 +124,42 @@ def _integers(given: Any, what: str) -> NDArray[Any]:
     try:
         array = np.asarray(given)
     except ValueError:
-        raise DomainError(f"options_array gives {what} that make no array; they have one axis") from None
+        raise DomainError(f"options_array must return {what} as a one-dimensional array") from None
     if array.ndim != 1:
-        raise DomainError(f"options_array gives {what} of shape {array.shape}; they have one axis")
+        raise DomainError(f"options_array must return {what} as a one-dimensional array, not of shape {array.shape}")
     if len(array) and array.dtype.kind not in "iu":
-        raise DomainError(f"options_array gives {what} of type {array.dtype}; they are whole numbers")
+        raise DomainError(f"options_array must return {what} of an integer type, not {array.dtype}")
     return array if len(array) else np.zeros(0, np.int64)
 
 
 def _check_offsets(offsets: NDArray[Any], options: int, batch: Keys, ranks: Ranks) -> None:
     if len(offsets) != len(batch) + 1:
         raise DomainError(
-            f"options_array gives {len(offsets)} offsets for {len(batch)} positions; there is one more than positions"
+            f"options_array must return {len(batch) + 1} offsets for {len(batch)} positions, not {len(offsets)}"
         )
     if offsets[0] != 0 or offsets[-1] != options:
         raise DomainError(
-            f"options_array gives offsets from {offsets[0]} to {offsets[-1]}; they rise from 0 to the number of "
-            f"options, {options}"
+            f"options_array must return offsets from 0 to the number of options, {options}, "
+            f"not from {offsets[0]} to {offsets[-1]}"
         )
     falls = offsets[1:] < offsets[:-1]
     if falls.any():
         at = int(falls.argmax())
         raise DomainError(
-            f"options_array gives offsets that fall from {offsets[at]} to {offsets[at + 1]} at "
-            f"{short_repr(ranks.unrank(int(batch[at])))}; they rise from 0 to the number of options, {options}"
+            f"options_array must return offsets that never decrease, but they decrease from {offsets[at]} to "
+            f"{offsets[at + 1]} at {short_repr(ranks.unrank(int(batch[at])))}"
         )
 
 
-# ---- Ranks: the integers that stand for positions
+# ---- Ranks: integers that represent positions
 
-# Arrays of ranks are arrays of int64.
+# Ranks are stored in arrays of int64.
 MOST_RANKS = 1 << 63
 
 
 @dataclass(frozen=True)
 class Ranks:
-    """The integers from 0 on, below ``size``, that stand for the positions of a game; ``unrank`` is the way back."""
+    """A numbering of the positions of a game by ranks 0, …, ``size - 1``; ``unrank`` is the inverse of `rank`."""
 
     size: int
     unrank: Callable[[int], Any]
@@ -167,16 +167,16 @@ class Ranks:
 
     @classmethod
     def of(cls, game: Game) -> Ranks:
-        """Return the ranks of a game, or all integers if it has none."""
+        """Return the ranks of a game, or ranks for nonnegative integers if the game does not define them."""
         if not isinstance(game, Ranked):
             return cls(MOST_RANKS, int, None)
         size = as_natural(game.size, "the size of a game with ranks")
         if size > MOST_RANKS:
-            raise DomainError(f"the size of a game with ranks is at most 2^63, not {format_number(size)}")
+            raise DomainError(f"the size of a game with ranks must be at most 2^63, not {format_number(size)}")
         return cls(size, game.unrank, game.rank)
 
     def rank(self, position: Any) -> int:
-        """Return the integer that stands for a position."""
+        """Return the rank of a position."""
         found = position if self._rank is None else self._rank(position)
         try:
             rank = index(found)
@@ -189,35 +189,37 @@ class Ranks:
     def _wrong(self, position: Any, found: str) -> DomainError:
         if self._rank is None:
             return DomainError(
-                f"a game with options_array has positions 0, 1, … below 2^63, not {found}",
-                hint="for others give it rank, unrank and size",
+                f"positions of a game with options_array must be integers from 0 to 2^63 - 1, not {found}",
+                hint="give the game rank, unrank and size for other positions",
             )
         if self.size == 0:
-            return DomainError(f"{short_repr(position)} is no position of this game, for its size is 0: it has none")
-        return DomainError(f"rank({short_repr(position)}) is {found}, and ranks are whole numbers 0 to {self.size - 1}")
+            return DomainError(f"{short_repr(position)} is not a position of this game, whose size is 0")
+        return DomainError(
+            f"rank({short_repr(position)}) must return an integer from 0 to {self.size - 1}, not {found}"
+        )
 
 
-# ---- Tables: numbers 0, 1, … for integers in the order in which they are first met, many at a time
+# ---- Tables that number integers 0, 1, … in the order of their first occurrence, many at a time
 
-# 2^64 divided by the golden ratio: multiples of it are spread evenly (Knuth, The Art of Computer Programming, 6.4).
+# 2^64 divided by the golden ratio, whose multiples are spread evenly (Knuth, The Art of Computer Programming, 6.4).
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
 EMPTY = -1
 
 
 class Table(ABC):
-    """Gives numbers to non-negative integers: each new one gets the next number; ``count`` is how many were met."""
+    """A table that numbers nonnegative integers (keys) from 0 on, in the order of their first occurrence."""
 
     def __init__(self, size: int):
         self.count = 0
-        # One more than the number of the key at each place; 0 for none. Memory is taken when it is first written.
+        # For each place, the number of its key plus 1, or 0 if it is empty. Memory is allocated on the first write.
         self._numbers = np.zeros(size, np.uint32)
 
     def number(self, keys: Keys) -> tuple[Numbers, Keys]:
-        """Return the numbers of the keys, and those keys that were new, once each, by number."""
+        """Return the numbers of the keys, and the distinct new keys in the order of their numbers."""
         places = self._places(keys)
         unmet = self._numbers[places] == 0
         new, new_keys = places[unmet], keys[unmet]
-        # Where a key repeats, the last one written stays; written from the end, that is the first one.
+        # If a key repeats, the last assignment counts. Assigning from the end keeps its first occurrence.
         marks = self._next(len(new))
         self._numbers[new[::-1]] = marks[::-1]
         first = self._numbers[new] == marks
@@ -235,14 +237,14 @@ class Table(ABC):
 
 
 class DirectTable(Table):
-    """For integers below a known size: the place of a key is the key."""
+    """A table for integers below a known size: the place of a key is the key."""
 
     def _places(self, keys: Keys) -> Keys:
         return keys
 
 
 class HashTable(Table):
-    """For integers below 2^63: open addressing, for many keys in one round.
+    """A hash table for integers below 2^63, with open addressing of many keys at once.
 
     Examples
     --------
@@ -258,7 +260,7 @@ class HashTable(Table):
 
     def _places(self, keys: Keys) -> Keys:
         bits = self._bits
-        # At most half full, even if all keys are new.
+        # Keep the table at most half full, even if all keys are new.
         while 2 * (self.count + len(keys)) > 1 << bits:
             bits += 1
         if bits > self._bits:
@@ -273,13 +275,13 @@ class HashTable(Table):
         self._numbers[self._claim(old_keys[filled])] = old_numbers[filled]
 
     def _claim(self, keys: Keys) -> Keys:
-        """Return the places that hold the keys; keys that have none yet take one."""
+        """Return the places of the keys; new keys get free places."""
         places = ((keys.astype(np.uint64) * SPREAD) >> np.uint64(64 - self._bits)).astype(np.int64)
         pending = np.arange(len(keys))
         while len(pending):
             at, wanted = places[pending], keys[pending]
             free = self._keys[at] == EMPTY
-            # Several keys may write to one place; a key that is not found there afterwards goes on to the next place.
+            # Several keys may write to one place. A key that is not found there afterwards tries the next place.
             self._keys[at[free]] = wanted[free]
             pending = pending[self._keys[at] != wanted]
             places[pending] = (places[pending] + 1) & ((1 << self._bits) - 1)

@@ -1,4 +1,4 @@
-"""The graph of all positions that play can reach, from the rules of a game, breadth first."""
+"""Explore the graph of all positions that play can reach, breadth first."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from grundy.graphs.implicit.sums import SUM_TYPES, Multisets, Summed, SumMetErro
 from grundy.progress import report
 from grundy.rules import Canonical, Game, OptionsArray, OptionsFunction, Ranked, Sum, game_from
 
-REPORT_MOVES_EVERY = 1_000_000  # where moves lead to few new positions
+REPORT_MOVES_EVERY = 1_000_000  # moves between two reports of progress, if there are few new positions
 
 
 def explore(game: Game | OptionsFunction, *starts: Any, limit: int = 10_000_000) -> GameGraph:
-    """Return the graph that `GameGraph.explore` describes."""
+    """Return the graph of all positions that can be reached; see `GameGraph.explore`."""
     rules = game_from(game)
     try:
         return explore_game(rules, starts, limit)
@@ -39,7 +39,7 @@ def explore(game: Game | OptionsFunction, *starts: Any, limit: int = 10_000_000)
 
 
 def explore_game(game: Game, starts: Iterable[Any], limit: int) -> GameGraph:
-    """Return the graph as `explore` does, in one attempt: `SumMetError` when play reaches a sum, unless in `Summed`."""
+    """Return the graph as `explore` does, but raise `SumMetError` at a sum unless the game is a `Summed`."""
     budget = Budget(limit)
     if isinstance(game, Summed):
         sums = Multisets(game, budget)
@@ -60,12 +60,12 @@ def explore_game(game: Game, starts: Iterable[Any], limit: int) -> GameGraph:
 
 
 def _represented(game: Game, canonical: Callable[[Any], Any]) -> OptionsFunction:
-    """Return the function from a position to the representatives of its options."""
+    """Return a function from a position to the representatives of its options."""
     return lambda position: map(canonical, iterate_plain(game.options(position), "options", position))
 
 
 def _ranked(options: OptionsFunction, ranks: Ranks) -> OptionsFunction:
-    """Return the function from the rank of a position to the ranks of its options."""
+    """Return a function from the rank of a position to the ranks of its options."""
 
     def of_rank(rank: int) -> Iterator[int]:
         position = ranks.unrank(rank)
@@ -75,16 +75,16 @@ def _ranked(options: OptionsFunction, ranks: Ranks) -> OptionsFunction:
 
 
 def representative(game: Game) -> Callable[[Any], Any]:
-    """Return the function from a position to the name of its vertex in the explored graph."""
+    """Return a function from a position to the name of its vertex in the explored graph."""
     if isinstance(game, Canonical) and not isinstance(game, OptionsArray):
         return game.canonical
     return lambda position: position
 
 
 class _Search(dict[Any, int]):
-    """The numbers of the positions that were reached: a position that is looked up for the first time gets the next.
+    """A dictionary from positions to numbers; looking up a new position gives it the next number.
 
-    A dictionary with ``__missing__``, so that one `map` numbers all options of a position without a loop in Python.
+    With ``__missing__``, one `map` numbers all options of a position without a loop in Python.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ class _Search(dict[Any, int]):
         return number
 
     def _report_positions(self, number: int) -> None:
-        """Report how many positions were met, and check that they are not too many."""
+        """Report the number of positions found, and raise `LimitError` if there are too many."""
         most = self._budget.positions
         report("positions met", number, most)
         if number >= most:
@@ -141,7 +141,7 @@ class _Search(dict[Any, int]):
     def _follow(self, options: OptionsFunction) -> None:
         number, targets, offsets = self.__getitem__, self._targets, self._offsets
         most_moves, end = self._budget.moves, 0
-        # The list grows while it is read.
+        # The list grows during the loop.
         for position in self.positions:
             begin, found = end, options(position)
             try:
@@ -159,7 +159,7 @@ class _Search(dict[Any, int]):
             offsets.append(end)
 
     def _rest(self, numbered: Iterator[int], begin: int) -> int:
-        """Take what is left of many options, piece by piece; return where they end."""
+        """Add the remaining options of a position with many options, piece by piece; return the end of its moves."""
         end = begin
         while end < len(self._targets):
             end = len(self._targets)

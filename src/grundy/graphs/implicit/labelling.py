@@ -1,8 +1,8 @@
-"""Grundy labels of a game that is given by its options, for the positions that one position can reach.
+"""Sprague–Grundy numbers (labels) of the positions that can be reached from one position.
 
-The label of a position is the mex of the labels of its options (Sprague 1935, Grundy 1939); the label of a sum is the
-nim sum of the labels of its parts. What a label follows from is labelled first, with an explicit stack, so long games
-meet no recursion limit.
+The label of a position is the mex of the labels of its options (Sprague 1935, Grundy 1939), and the label of a sum is
+the nim sum of the labels of its parts. The search is depth-first with an explicit stack, so long games do not reach the
+recursion limit.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -31,25 +31,25 @@ from grundy.text import short_repr
 Label = TypeVar("Label")
 Answer = TypeVar("Answer")
 
-# The parts of a position, and how its label follows from theirs.
+# The parts of a position, and the function that computes its label from their labels.
 Plan: TypeAlias = tuple[tuple[Any, ...], Callable[[list[Label]], Label]]
-# A position that is being labelled, its parts, those still to be labelled, and how its label follows from theirs.
+# A position that is being labelled, its parts, an iterator over the remaining parts, and the function for its label.
 Frame: TypeAlias = tuple[Any, tuple[Any, ...], Iterator[Any], Callable[[list[Label]], Label]]
 
 
 @dataclass
 class Labelling:
-    """Grundy labels of one game, kept from question to question.
+    """Sprague–Grundy numbers of one game, cached between calls.
 
-    Uses the abilities ``components`` and ``canonical`` of the game where it has them, and no other knowledge. An option
-    may be a `Sum`, which is labelled by the labels of its parts; a `Part` of another game may use its ``nim_value``.
+    The labelling uses the abilities ``components`` and ``canonical`` of the game if it has them, but no other methods
+    besides ``options``. Options can be sums. A `Part` of another game can use the ``nim_value`` of that game.
 
     Parameters
     ----------
     game : Game or callable
         The rules: an object with ``options``, or a function from a position to its options.
     limit : int
-        How many positions may be labelled before giving up with a `LimitError`.
+        The maximum number of labelled positions; a `LimitError` is raised if there are more.
 
     Examples
     --------
@@ -72,15 +72,15 @@ class Labelling:
         self._sums = game if isinstance(game, Summed) else None
 
     def value(self, position: Any) -> int:
-        """Return the Sprague–Grundy number of the position."""
+        """Return the Sprague–Grundy number of a position."""
         return self._with_sums(self._value, position)
 
     def parts(self, position: Any) -> tuple[Any, ...] | None:
-        """Return the positions whose sum a position is, or None when the game does not split it."""
+        """Return the positions whose sum is a position, or None if the game does not split the position."""
         return self._with_sums(self._parts, position)
 
     def _with_sums(self, question: Callable[[Any], Answer], position: Any) -> Answer:
-        """Answer a question; from the first sum on the rules are those of `Summed`, and labels found before stay."""
+        """Return the answer to a question; at the first sum, switch to the rules of `Summed` and keep all labels."""
         if self._sums is None:
             try:
                 return question(position)
@@ -122,7 +122,7 @@ class Labelling:
             raise
 
     def _plan_of_sums(self, position: Any, rules: Summed) -> Plan[int]:
-        """Return the parts of all options, and the mex of the nim sums: sums themselves are not labelled."""
+        """Return the plan of a position with sums as options: only the parts of sums are labelled."""
         budget = Budget(self.limit)
         found = take(rules.options_of_part(position), budget.options)
         budget.check_options(len(found), len(self._values))
@@ -136,7 +136,7 @@ class Labelling:
         return parts, combine
 
     def _known_value(self, position: Any) -> int | None:
-        """Return the label of a part of another game, if that game knows it."""
+        """Return the label of a part of another game if that game has ``nim_value``, else None."""
         if self._sums is None:
             raise SumMetError
         if not isinstance(position, Part):
@@ -150,11 +150,11 @@ class Labelling:
         if self._components is None:
             return None
         parts = self.represented(self._components(position), "components", position)
-        # A position that is one of its own parts (beside parts of value 0) is not split.
+        # A position that is a part of itself (with parts of value 0) is not split.
         return None if position in parts else parts
 
     def represented(self, found: Iterable[Any], what: str = "options", position: Any = None) -> tuple[Any, ...]:
-        """Return the options or components of a position, by their representatives; no more than the limit."""
+        """Return the representatives of options or components, or raise `LimitError` if there are too many."""
         canonical = self._canonical
         if canonical is None or self._sums is not None:
             found = iterate_rules(found, what, position)
@@ -173,19 +173,19 @@ def _nim_sum(values: list[int]) -> int:
 
 
 def splits_nothing_error(position: Any) -> DomainError:
-    """Return the error for a position that is a part of a part of itself."""
-    return DomainError(f"the components of {short_repr(position)} lead back to it, which splits nothing")
+    """Return the error for a position whose components have it as a component."""
+    return DomainError(f"{short_repr(position)} must not be a component of its own components")
 
 
-# ---- Labels of any kind
+# ---- Labels of any type
 
 
 def label(
     start: Hashable, plan: Callable[[Any], Plan[Label]], labels: dict[Any, Label], limit: int = DEFAULT_LIMIT
 ) -> None:
-    """Label a position after all its parts, depth first, and add the labels of all of them to those that are known.
+    """Label a position and all positions that its label depends on, depth first, and store the labels in ``labels``.
 
-    A `CycleError` says that a position is needed for its own label.
+    Raises `CycleError` if the label of a position depends on itself.
 
     Examples
     --------
@@ -235,7 +235,7 @@ def _frame(position: Any, plan: Callable[[Any], Plan[Label]]) -> Frame[Label]:
 
 def _too_many_error(limit: int, labelled: int) -> LimitError:
     return LimitError(
-        f"more than {limit} positions to label, of which {labelled} are labelled",
+        f"more than {limit} positions need labels; {labelled} of them are labelled",
         parameter="limit",
         hint="give the game components, canonical or nim_value",
     )

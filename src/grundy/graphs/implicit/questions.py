@@ -1,8 +1,8 @@
-"""Values, outcomes and moves of one position of a game that is given by its options, whether or not every play ends.
+"""Values, outcomes and moves of one position of a game, whether or not every play ends.
 
-What a game tells of its positions without search is used as it is. A game that splits its positions into sums, or whose
-options are sums, is labelled part by part, which needs far fewer positions. Otherwise the graph of all that can be
-reached is explored and solved.
+If the game can compute the answer itself, its methods are used. If its positions or options are sums, the parts are
+labelled one by one, which needs far fewer positions. Otherwise the graph of all reachable positions is explored and
+solved.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,7 +34,7 @@ Found = TypeVar("Found")
 def nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> int:
     """Return the Sprague–Grundy number of a position from which every play ends.
 
-    An option may be a `Sum` of positions: then values are found part by part.
+    If an option is a `Sum` of positions, its parts are evaluated separately.
 
     Parameters
     ----------
@@ -42,21 +42,21 @@ def nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAU
         An object with ``options(position)``, or a function from a position to its options. Its abilities
         ``components``, ``canonical``, ``nim_value``, ``options_array`` and ``rank`` are used.
     position : hashable
-        A position of that game, a `Sum` of such, or a `Part` of any game.
+        A position of the game, a `Part` of any game, or a `Sum` of positions.
     limit : int, optional
-        How many positions may be labelled before giving up.
+        The maximum number of positions to label.
 
     Returns
     -------
     int
-        The label by mex; 0 exactly when the player who has just moved wins.
+        The Sprague–Grundy number, which is 0 exactly if the player who has just moved wins.
 
     Raises
     ------
     CycleError
-        When play can return to an earlier position; the error carries one cycle. `loopy_value` has an answer then.
+        If play can return to an earlier position; the error contains a cycle. Use `loopy_value` for these games.
     LimitError
-        When more than `limit` positions can be reached.
+        If more than ``limit`` positions can be reached.
 
     Examples
     --------
@@ -67,7 +67,7 @@ def nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAU
 
 
 def loopy_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> LoopyValue:
-    """Return the value of a position, from which play may go on forever.
+    """Return the value of a position from which play may go on forever.
 
     Parameters
     ----------
@@ -77,12 +77,12 @@ def loopy_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEF
     Returns
     -------
     LoopyValue
-        The Sprague–Grundy number, where there is one; otherwise the generalized one, finite or ∞(K).
+        The Sprague–Grundy number if every play ends; otherwise the generalized Sprague–Grundy value, finite or ∞(K).
 
     Raises
     ------
     LimitError
-        When more than `limit` positions can be reached.
+        If more than ``limit`` positions can be reached.
 
     Examples
     --------
@@ -97,14 +97,14 @@ def loopy_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEF
 def outcome(
     game: Game | OptionsFunction, position: Any, *, misere: bool = False, limit: int = DEFAULT_LIMIT
 ) -> Outcome:
-    """Return who wins: `Outcome.N`, the next player, `Outcome.P`, the previous one, or `Outcome.D`, neither.
+    """Return who wins: `Outcome.N` for the next player, `Outcome.P` for the previous player, `Outcome.D` for a draw.
 
     Parameters
     ----------
     game, position, limit
         As in `nim_value`.
     misere : bool, optional
-        Whether who makes the last move loses. Then ``components`` do not help: values of sums tell nothing.
+        Whether the player who makes the last move loses. In misère play, ``components`` are not used.
 
     Examples
     --------
@@ -122,7 +122,7 @@ def outcome(
 def winning_moves(
     game: Game | OptionsFunction, position: Any, *, misere: bool = False, limit: int = DEFAULT_LIMIT
 ) -> list[Any]:
-    """Return the options that are P-positions: the player who moves there wins.
+    """Return the options that are P-positions; the player who moves to one of them wins.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def winning_moves(
     Returns
     -------
     list of positions
-        In the order in which the game gives its options, each once; empty when the position is not won.
+        The options, each once, in the order of the game; empty unless the position is an N-position.
 
     Examples
     --------
@@ -145,7 +145,7 @@ def winning_moves(
 def drawing_moves(
     game: Game | OptionsFunction, position: Any, *, misere: bool = False, limit: int = DEFAULT_LIMIT
 ) -> list[Any]:
-    """Return the options that keep a draw; none when the position is not drawn.
+    """Return the options that keep a draw; an empty list unless the position is a draw.
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ def drawing_moves(
     Returns
     -------
     list of positions
-        In the order in which the game gives its options, each once.
+        The options, each once, in the order of the game.
 
     Examples
     --------
@@ -168,7 +168,7 @@ def drawing_moves(
 
 
 def _answer(game: Game | OptionsFunction, position: Any, question: Callable[[Game], Answer]) -> Answer:
-    """Answer a question by the rules of the game, or by those of its sums if play begins with a sum or reaches one."""
+    """Return the answer to a question about a game, extended to sums if play begins with a sum or reaches one."""
     rules = game_from(game)
     if type(position) not in SUM_TYPES:
         try:
@@ -183,7 +183,7 @@ def _known_or_found(
     known: Callable[[Any], Found | None],
     search: Callable[[list[Any]], Iterable[Found]],
 ) -> list[Found]:
-    """Return what is known of each position without search; what is not known is found by one search."""
+    """Return the known answer for each position; a single search finds all answers that are not known."""
     answers = [known(position) for position in positions]
     unknown = [position for position, answer in zip(positions, answers, strict=True) if answer is None]
     found = iter(search(unknown) if unknown else ())
@@ -202,7 +202,7 @@ def _nim_value(game: Game, position: Any, limit: int) -> int:
         return Labelling(game, limit).value(position)
     solution = solve(explore_game(game, [position], limit))
     if not solution.ends[0]:
-        # All vertices can be reached from this one, so there is no numbering, and the error carries a cycle.
+        # The graph has a cycle, because all vertices can be reached from vertex 0. This raises the error with a cycle.
         _ = solution.numbering
     return int(solution.nim_value[0])
 
@@ -216,7 +216,7 @@ def _nim_value_of_sum(game: Summed, position: Any, limit: int) -> int:
 
 
 def values(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]:
-    """Return the values of positions, as the game tells them or by one search."""
+    """Return the values of positions, from the methods of the game or by one search."""
 
     def search(unknown: list[Any]) -> Iterable[LoopyValue]:
         if isinstance(game, Components):
@@ -227,14 +227,14 @@ def values(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]
 
 
 def _solved_values(game: Game, positions: Iterable[Any], limit: int) -> Callable[[Any], LoopyValue]:
-    """Return the function to the values of the positions, and of all that can be reached from them."""
+    """Return a function from positions to values, for the given positions and all that can be reached from them."""
     solution = solve(explore_game(game, positions, limit))
     name = representative(game)
     return lambda position: solution.value(name(position))
 
 
 def _values_by_parts(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]:
-    """Split the positions as far as they fall apart, find the values of the parts, and add."""
+    """Return the values of positions, found by splitting them into parts and adding the values of the parts."""
     labels = Labelling(game, limit)
     starts = labels.represented(positions)
     parts = _parts(labels, starts)
@@ -254,7 +254,7 @@ def _values_by_parts(game: Game, positions: Sequence[Any], limit: int) -> list[L
 
 
 def _parts(labels: Labelling, starts: Iterable[Any]) -> dict[Any, tuple[Any, ...] | None]:
-    """Return the parts of the positions, the parts of these, and so on; None for what does not fall apart."""
+    """Return the parts of the positions, of their parts, and so on; None for a position that cannot be split."""
     found: dict[Any, tuple[Any, ...] | None] = {}
     pending = list(starts)
     while pending:
@@ -268,15 +268,15 @@ def _parts(labels: Labelling, starts: Iterable[Any]) -> dict[Any, tuple[Any, ...
             found[position] = labels.parts(position)
             pending += found[position] or ()
         if len(found) > labels.limit:
-            raise LimitError(f"more than {labels.limit} parts of sums", parameter="limit")
+            raise LimitError(f"the sums have more than {labels.limit} parts", parameter="limit")
     return found
 
 
 def _values_of_parts(game: Game, labels: Labelling, parts: list[Any]) -> dict[Any, LoopyValue]:
-    """Return the values of parts: as their games tell them, by labels, or by the graph of them all.
+    """Return the values of parts, from the methods of their games, by labels, or from the graph of all parts.
 
-    Where play can go round, nothing that it reaches later is split: a value depends on the whole graph then, and not
-    only on the values of the options, so no vertex may be replaced by its value.
+    If play can repeat, positions that are reached later are not split. A value then depends on the whole graph and not
+    only on the values of the options, so a vertex must not be replaced by its value.
     """
     declared = {part: game.value(part) if isinstance(game, Summed) else None for part in parts}
     known = {part: value for part, value in declared.items() if value is not None}
@@ -298,7 +298,7 @@ def _sum(found: list[LoopyValue]) -> LoopyValue:
 
 def _outcomes(game: Game, positions: Sequence[Any], misere: bool, limit: int) -> list[Outcome]:
     def search(unknown: list[Any]) -> Iterable[Outcome]:
-        # In misère play a sum is not known by the values of its parts.
+        # In misère play, the values of the parts do not determine the outcome of a sum.
         if isinstance(game, Components) and not misere:
             return (value.outcome for value in values(game, unknown, limit))
         solution = solve(explore_game(game, unknown, limit), misere=misere, values=False)
@@ -329,20 +329,20 @@ def _drawing_options(game: Game, position: Any, misere: bool, limit: int) -> lis
 
 
 def _where_moves_lead(game: Game, part: Any, moves: Iterable[tuple[str, Any]], limit: int) -> list[Any]:
-    """Return where moves (label, option) lead, each option once, as it stands in sums if the game is one of sums."""
+    """Return the distinct options of moves (label, option), in the form for sums if the game is a `Summed`."""
     most = Budget(limit).options
     found = take((option for _, option in moves), most)
     if len(found) > most:
         raise LimitError(
-            f"more than {most} moves win at {short_repr(part)}",
+            f"there are more than {most} winning moves from {short_repr(part)}",
             parameter="limit",
-            hint="take them one by one from the game itself",
+            hint="iterate over the winning moves of the game itself",
         )
     return unique_positions(list(abilities_of(game).as_parts(part, found)))
 
 
 def _winning_in_sum(game: Summed, position: Sum, limit: int) -> Iterator[Any]:
-    """Yield the sums of value 0 that a move can leave; a move in one of several equal parts is taken once."""
+    """Yield the options of value 0; of several equal parts, only one is moved."""
     tried = set()
     for index, target in winning_targets(values(game, position.parts, limit)).items():
         part = position.parts[index]
@@ -365,7 +365,7 @@ def _options_with_outcomes(game: Game, position: Any, misere: bool, limit: int) 
 
 
 def _options(game: Game, position: Any, limit: int) -> list[Any]:
-    """Return the options of a position, each once, within the limit."""
+    """Return the distinct options of a position, or raise `LimitError` if there are too many."""
     budget = Budget(limit)
     try:
         found = take(iterate_rules(game.options(position), "options", position), budget.options)

@@ -1,7 +1,7 @@
-"""The abilities of games, and games whose options are sums: `Summed` plays positions, parts of other games and sums.
+"""Abilities of games, and games whose options can be sums or positions of other games.
 
-Searches begin with the plain rules of a game. When they meet a `Sum` or a `Part`, they raise `SumMetError` and begin
-again with `Summed`, which adapts the same game; `Multisets` numbers the parts for searches that meet them in many sums.
+A search begins with the plain rules of a game. If it finds a `Sum` or a `Part`, it raises `SumMetError` and starts
+again with `Summed`, which adapts the game to sums. `Multisets` numbers parts that occur in many sums.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from grundy.graphs.value import LoopyValue
 from grundy.rules import Game, OptionsFunction, Outcome, Part, Sum, game_from, lifted, same_game
 from grundy.text import short_repr
 
-# These are not positions of the game itself; searches look for these types among new positions.
+# Objects of these types are not positions of the game itself; searches look for them among new positions.
 SUM_TYPES = frozenset({Sum, Part})
 
 
 class SumMetError(Exception):
-    """A search of plain positions has met a sum or a part; it starts again with `Summed`."""
+    """Raised when a search of plain positions finds a sum or a part; the search starts again with `Summed`."""
 
 
 def iterate_plain(found: Any, what: str = "options", position: Any = None) -> Iterator[Any]:
-    """Return an iterator over what the rules give for a position; `SumMetError` if a sum or a part is among it."""
+    """Return an iterator over the options or components of a position; raise `SumMetError` at a sum or a part."""
     if type(found) in (list, tuple):
         if SUM_TYPES.isdisjoint(map(type, found)):
             return iter(found)
@@ -42,15 +42,15 @@ def _checked_plain(positions: Iterator[Any]) -> Iterator[Any]:
         yield position
 
 
-# ---- What a game tells of its positions without search
+# ---- Values and winners that a game knows without a search
 
 
 @dataclass(frozen=True)
 class Abilities:
-    """The methods of a game, as `grundy.rules` describes them; None for a method that it lacks.
+    """The methods of a game, as described in `grundy.rules`; None for missing methods.
 
-    They are looked up once, since that costs more than a small rule. A game that is played `alone` has positions that
-    cannot stand in sums.
+    Methods are looked up once, because a lookup can take longer than a call of simple rules. If ``alone`` is true,
+    positions of the game cannot be parts of sums.
 
     Examples
     --------
@@ -81,22 +81,22 @@ class Abilities:
         return cls(game, game.options, **abilities, alone=bool(getattr(game, "alone", False)))
 
     def value(self, position: Any) -> LoopyValue | None:
-        """Return the value of a position as the game tells it, or None when only search can tell."""
+        """Return the value of a position from the methods of the game, or None if a search is needed."""
         if self.loopy_value is not None:
             return _as_value(self.loopy_value(position), position)
         return None if self.nim_value is None else LoopyValue(self.nim_value(position))
 
     def winner(self, position: Any, misere: bool = False) -> Outcome | None:
-        """Return who wins a position that is played alone, or None when only search can tell."""
+        """Return the outcome of a position outside sums, or None if a search is needed."""
         if misere:
-            # It is 0 exactly when no option has misère value 0, and 1 at the end: this says who wins, tame or not.
+            # The misère value is 1 at the end, and 0 exactly if no option has it: so it shows the winner, tame or not.
             return None if self.misere_nim_value is None else Outcome.of(int(self.misere_nim_value(position)))
         if self.outcome is not None:
             return self.outcome(position)
         value = self.value(position)
         return None if value is None else value.outcome
 
-    # What `Summed` tells of the parts of a sum; here a position is its only part.
+    # The same methods as `Summed`, for games without sums: a position is its only part.
 
     def normal(self, position: Any) -> Any:
         """Return the position."""
@@ -127,24 +127,24 @@ def _as_value(found: Any, position: Any) -> LoopyValue:
     if isinstance(found, (int, Integral)):
         return LoopyValue(int(found))
     raise DomainError(
-        f"loopy_value({short_repr(position)}) is {short_repr(found)}, and a value is a LoopyValue or an int"
+        f"loopy_value({short_repr(position)}) must return a LoopyValue or an int, not {short_repr(found)}"
     )
 
 
 def abilities_of(game: Game) -> Abilities | Summed:
-    """Return what tells values and winners of positions: `Summed` itself, or the abilities of another game."""
+    """Return the object with the values and winners of a game: a `Summed` itself, or the abilities of another game."""
     return game if isinstance(game, Summed) else Abilities.of(game)
 
 
-# ---- A game that is played together with others
+# ---- A game with sums
 
 
 class Summed:
-    """A game that is played together with others: positions are its own, `Part` of any game, and `Sum` of such.
+    """A game extended to sums: a position is one of the game, a `Part` of any game, or a `Sum` of positions.
 
-    Each position has a normal form: a sum of one part is that part, a part of the game itself is its position. The
-    representative of a sum has the representatives of its parts, and leaves out parts without moves, in which nothing
-    ever happens; this is sound in misère play too.
+    Each position has a normal form: a sum of one part becomes that part, and a part of the game itself becomes its
+    position. The representative of a sum consists of the representatives of its parts. Parts without moves are omitted,
+    which is also correct in misère play.
 
     Examples
     --------
@@ -157,7 +157,7 @@ class Summed:
 
     def __init__(self, game: Game | OptionsFunction):
         self.own = Abilities.of(game_from(game))
-        # The game, and the object whose method it is if it was given as game.options.
+        # The game, and its object if the game was given as a method game.options.
         owner = getattr(self.own.options, "__self__", None)
         is_method = getattr(owner, "options", None) == self.own.options
         self._itself = (self.own.game, owner) if is_method else (self.own.game,)
@@ -170,12 +170,12 @@ class Summed:
     # The game
 
     def options(self, position: Any) -> Iterator[Any]:
-        """Return what one move can leave: a move in one of the parts."""
+        """Yield the positions after each move; a move is made in one of the parts."""
         found = self.normal(position)
         return found.moved(self.options_of_part) if isinstance(found, Sum) else self.options_of_part(found)
 
     def components(self, position: Any) -> Iterable[Any]:
-        """Return the parts of a sum, and of another position what its game says."""
+        """Return the parts of a sum, or the components of another position."""
         parts = self.parts(position)
         if len(parts) != 1:
             return parts
@@ -185,12 +185,12 @@ class Summed:
         return self.as_parts(parts[0], iterate_rules(known.components(place), "components", place))
 
     def canonical(self, position: Any) -> Any:
-        """Return the representative: of a sum, parts without moves are left out, the others are represented."""
+        """Return the representative of a position."""
         parts = self.represented(position)
         return parts[0] if len(parts) == 1 else _sum_or_part(part for part in parts if not self.has_ended(part))
 
     def options_of_part(self, part: Any) -> Iterator[Any]:
-        """Yield what one move in a part can leave, as it stands in sums."""
+        """Yield the positions after each move in a part, in the form for sums."""
         known, place = self.abilities(part)
         try:
             yield from self.as_parts(part, iterate_rules(known.options(place), "options", place))
@@ -209,7 +209,7 @@ class Summed:
             ended = self._ended[part] = not any(True for _ in self.options_of_part(part))
         return ended
 
-    # What is known
+    # Abilities, values and winners
 
     def abilities(self, part: Any) -> tuple[Abilities, Any]:
         """Return the abilities of the game of a plain position or of a part, and the position in that game."""
@@ -221,7 +221,7 @@ class Summed:
         return self._others[game], part.position
 
     def value(self, position: Any) -> LoopyValue | None:
-        """Return the value of a position where all its parts tell theirs."""
+        """Return the value of a position, or None if the games do not know the values of all its parts."""
         total = LoopyValue(0)
         for part in self.parts(position):
             known, place = self.abilities(part)
@@ -232,7 +232,7 @@ class Summed:
         return total
 
     def winner(self, position: Any, misere: bool = False) -> Outcome | None:
-        """Return who wins, where the game says so or all parts tell their values."""
+        """Return the outcome, or None if it is not known from the game or the values of all parts."""
         if misere:
             return self._misere_winner(position)
         found = self.normal(position)
@@ -243,10 +243,10 @@ class Summed:
         return None if value is None else value.outcome
 
     def _misere_winner(self, position: Any) -> Outcome | None:
-        """Return who wins in misère play, where all parts are known to be tame.
+        """Return the outcome in misère play if all parts are known to be tame, else None.
 
-        A sum of tame positions is tame. Its pair of values is (x, x) if a part has twice the same value, otherwise
-        (x, x ⊕ 1), with the nim sum x of the normal values (Conway 1976, chapter 12).
+        A sum of tame positions is tame. Let x be the nim sum of the normal values. The pair of values of the sum is
+        (x, x) if a part has equal values, and (x, x ⊕ 1) otherwise (Conway 1976, chapter 12).
         """
         total, differ = 0, 1
         for part in self.parts(position):
@@ -269,7 +269,7 @@ class Summed:
         return position if is_normal else _sum_or_part(parts)
 
     def parts(self, position: Any) -> tuple[Any, ...]:
-        """Return the parts of a sum, or the position itself: plain positions of the game and parts of other games."""
+        """Return the parts of a sum, or the position itself. Parts are plain positions or parts of other games."""
         if type(position) not in SUM_TYPES:
             return (position,)
         if isinstance(position, Part):
@@ -290,13 +290,13 @@ class Summed:
         return tuple(map(self._representative, parts))
 
     def as_parts(self, part: Any, found: Iterable[Any]) -> Iterator[Any]:
-        """Yield what the game of a part gives, as it stands in sums."""
+        """Yield positions that the game of a part returned, in the form for sums."""
         if isinstance(part, Part):
             return (self.normal(lifted(part.game, option)) for option in found)
         return map(self.normal, found)
 
     def _own(self, part: Part) -> Any:
-        """Return a part as a plain position if it belongs to the game itself, given as an object or by its options."""
+        """Return a part as a plain position if its game is this game, given as an object or by its options."""
         is_own = part.game == self.own.options or any(same_game(part.game, game) for game in self._itself)
         return part.position if is_own else part
 
@@ -307,8 +307,7 @@ class Summed:
             known, place = self.abilities(part)
             if known.alone:
                 raise DomainError(
-                    f"{short_repr(place)} is a position of {type(known.game).__name__}, which is played alone, and "
-                    "cannot stand in a sum"
+                    f"{short_repr(place)} cannot be part of a sum, because {type(known.game).__name__} is played alone"
                 )
 
     def _representative(self, part: Any) -> Any:
@@ -324,16 +323,16 @@ def _sum_or_part(parts: Iterable[Any]) -> Any:
     return total.parts[0] if len(total) == 1 else total
 
 
-# ---- Sums as multisets of numbered parts, for searches that meet the same parts in many sums
+# ---- Sums as multisets of numbered parts, for searches that find the same parts in many sums
 
 Key = tuple[int, ...]
 
-# Where a move makes two parts of one, positions fill the memory long before there are too many of them.
+# If a move can split a part into two, long sums fill the memory before the limit of positions is reached.
 MOST_PARTS = 1 << 13
 
 
 class Multisets:
-    """Positions of a game of sums as tuples of numbers: the sorted numbers of the parts that have moves.
+    """Positions of a game with sums as tuples of integers: the sorted numbers of the parts that have moves.
 
     Examples
     --------
@@ -350,7 +349,7 @@ class Multisets:
         self._moves: dict[int, list[Key]] = {}
 
     def key(self, position: Any) -> Key:
-        """Return the numbers of a position; a part that stands alone is kept even if it has no moves."""
+        """Return the numbers of the parts of a position. A single part is included even if it has no moves."""
         parts = self._rules.represented(position)
         return (self._numbered(parts[0]),) if len(parts) == 1 else self._with_moves(parts)
 
@@ -360,14 +359,14 @@ class Multisets:
         return parts[0] if len(parts) == 1 else Sum(*parts)
 
     def options(self, key: Key) -> Iterator[Key]:
-        """Return the numbers of the options; a move in one of several equal parts is taken once."""
+        """Yield the numbers of the options; of several equal parts, only one is moved."""
         if len(key) == 1:
             yield from map(self.key, self._rules.options_of_part(self._parts[key[0]]))
             return
         if len(key) > MOST_PARTS:
             raise LimitError(
-                f"a sum of {len(key)} parts can be reached, and at most {MOST_PARTS} are followed",
-                hint="see whether a move makes more and more parts without end",
+                f"a sum of {len(key)} parts can be reached, but at most {MOST_PARTS} parts are supported",
+                hint="check that moves do not add parts without end",
             )
         for number in dict.fromkeys(key):
             index = bisect_left(key, number)
@@ -389,7 +388,7 @@ class Multisets:
         return number
 
     def _moves_of(self, number: int) -> list[Key]:
-        """Return what a move in a part of a sum can leave; kept, since the part stands in many sums."""
+        """Return the positions after each move in a part, cached because the part occurs in many sums."""
         if number not in self._moves:
             found = take(self._rules.options_of_part(self._parts[number]), self._budget.options)
             self._budget.check_options(len(found), len(self._parts))
