@@ -1,4 +1,4 @@
-"""Every game of the catalogue, alone and beside another one, against a judge who knows nothing but `options`."""
+"""Every game of the catalogue, alone and in a sum, compared with a solver that uses only `options`."""
 
 from collections import deque
 from functools import cache
@@ -12,16 +12,16 @@ from grundy.play import Move, Perfect, Random, play_out
 from grundy.rules import Outcome
 
 EXAMPLES = [entry.example for entry in CATALOGUE]
-# Larger graphs of positions are left to the tests of the single games.
+# Games with more positions are tested in the tests of each game.
 MOST_POSITIONS = 500
 
 
 class TooManyError(Exception):
-    """The judge would have to look at too many positions."""
+    """There are too many positions to explore."""
 
 
 def explored(start):
-    """Return all positions that play can reach, written down, with the moves of each."""
+    """Return a mapping from the keys of all reachable positions to the keys of their options."""
     moves = {}
     waiting = [start]
     while waiting:
@@ -38,7 +38,7 @@ def explored(start):
 
 
 def _key(position):
-    """Return one text for the sums that differ in the order of their terms."""
+    """Return a text that does not depend on the order of the terms."""
     return " + ".join(sorted(map(_written, position.terms)))
 
 
@@ -54,7 +54,7 @@ def _left_by_options(position):
 
 
 def outcomes(moves, *, misere):
-    """Return who wins each position, from the ends of the game backwards; draws are left over."""
+    """Return the outcome of each position by retrograde analysis."""
     before = {text: [] for text in moves}
     for text, after in moves.items():
         for left in after:
@@ -73,7 +73,7 @@ def outcomes(moves, *, misere):
 
 
 def values(moves):
-    """Return the values by the definition, of the positions from which no play goes round for ever."""
+    """Return the nim values, by definition, of the positions from which every play ends."""
     found = {}
     todo = list(moves)
     while todo:
@@ -87,26 +87,26 @@ def values(moves):
 
 @cache
 def explored_once(text):
-    """Return what play can reach from a position, or None when it is too much."""
+    """Return the positions that can be reached, or None if there are too many."""
     try:
         return explored(grundy.parse(text))
     except TooManyError:
         return None
 
 
-def judged(text):
+def explored_or_skipped(text):
     moves = explored_once(text)
     if moves is None:
-        pytest.skip("too many positions for the judge")
+        pytest.skip("too many positions to explore")
     return moves
 
 
-def stands_alone(text):
+def is_alone(text):
     return grundy.parse(text).terms[0].ruleset.alone
 
 
 def sums():
-    """Return each example beside the next one that may stand in a sum."""
+    """Return sums of each example and a small game, if the example can be part of a sum."""
     small = ["N(2)", "W(1,2)", "Kayles(3)", "Cram(2x2)", "Tokens(0>1, 1>0, 1>2; 0)", "{{},{{}}}"]
     free = [entry.example for entry in CATALOGUE if not grundy.parse(entry.example).terms[0].ruleset.alone]
     return [f"{example} + {small[index % len(small)]}" for index, example in enumerate(free)]
@@ -114,9 +114,9 @@ def sums():
 
 @pytest.mark.parametrize("text", EXAMPLES + sums())
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
-def test_winner_and_winning_moves_are_those_of_a_search_over_the_options(text, misere):
+def test_winner_and_winning_moves_agree_with_a_search_of_the_options(text, misere):
     position = grundy.parse(text, misere=misere)
-    moves = judged(text)
+    moves = explored_or_skipped(text)
     won = outcomes(moves, misere=misere)
     here = _key(position)
     assert position.outcome.value == won[here]
@@ -128,13 +128,13 @@ def test_winner_and_winning_moves_are_those_of_a_search_over_the_options(text, m
         }
 
 
-@pytest.mark.parametrize("text", [text for text in EXAMPLES + sums() if not stands_alone(text)])
-def test_nim_value_and_the_moves_to_each_value_are_those_of_the_definition(text):
+@pytest.mark.parametrize("text", [text for text in EXAMPLES + sums() if not is_alone(text)])
+def test_nim_value_and_moves_to_each_value_agree_with_the_definition(text):
     position = grundy.parse(text)
-    moves = judged(text)
+    moves = explored_or_skipped(text)
     known = values(moves)
     here = _key(position)
-    if here not in known:  # play can go round for ever
+    if here not in known:  # play can continue forever
         assert position.value.outcome.value == outcomes(moves, misere=False)[here]
         return
     assert position.nim_value == known[here]
@@ -145,7 +145,7 @@ def test_nim_value_and_the_moves_to_each_value_are_those_of_the_definition(text)
 
 @pytest.mark.parametrize("text", EXAMPLES + sums())
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
-def test_the_perfect_player_wins_every_won_position(text, misere):
+def test_perfect_player_wins_from_the_winning_side(text, misere):
     position = grundy.parse(text, misere=misere)
     if position.outcome is Outcome.D:
         assert play_out(position, Perfect(), Random(), seed=1, most=60).winner in (None, 0)
@@ -156,7 +156,7 @@ def test_the_perfect_player_wins_every_won_position(text, misere):
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
-def test_a_random_game_is_written_and_read_move_by_move(text):
+def test_positions_of_a_random_game_are_formatted_and_parsed(text):
     position = grundy.parse(text)
     for move in play_out(position, Random(), Random(), seed=1, most=40).moves:
         assert str(grundy.parse(move.position)) == move.position

@@ -23,9 +23,7 @@ def game_on(digraph: Digraph) -> Annihilation:
 
 
 @given(linear_games(most=6), masks, masks)
-def test_values_add_up_where_one_of_them_is_finite(
-    game: tuple[Families, tuple[int, ...]], first: int, second: int
-) -> None:
+def test_values_add_up_if_one_is_finite(game: tuple[Families, tuple[int, ...]], first: int, second: int) -> None:
     solved = game_of(*game)
     u, v = (mask % (1 << len(solved)) for mask in (first, second))
     if solved.value(u).is_finite:
@@ -33,7 +31,7 @@ def test_values_add_up_where_one_of_them_is_finite(
 
 
 @given(linear_games())
-def test_the_nested_spaces_double_from_level_to_level(game: tuple[Families, tuple[int, ...]]) -> None:
+def test_nested_spaces_double_at_each_level(game: tuple[Families, tuple[int, ...]]) -> None:
     solved = game_of(*game)
     spaces = [solved.p_space(level) for level in range(solved.t + 1)]
     for level, space in enumerate(spaces):
@@ -45,8 +43,8 @@ def test_the_nested_spaces_double_from_level_to_level(game: tuple[Families, tupl
 
 
 @given(linear_games())
-def test_v0_is_spanned_by_what_two_moves_change_and_by_ends(game: tuple[Families, tuple[int, ...]]) -> None:
-    # Consecutive P-positions of a play differ by two moves; at last no token can move.
+def test_v0_is_spanned_by_pairs_of_moves_and_ends(game: tuple[Families, tuple[int, ...]]) -> None:
+    # Consecutive P-positions in a play differ by two moves. At the end, no token can move.
     solved = game_of(*game)
     space = solved.p_space()
     moves = [move for family in game[0] for move in family]
@@ -59,9 +57,7 @@ def test_v0_is_spanned_by_what_two_moves_change_and_by_ends(game: tuple[Families
 
 
 @given(linear_games(), masks)
-def test_whether_a_move_is_legal_does_not_matter_for_the_outcome(
-    game: tuple[Families, tuple[int, ...]], first: int
-) -> None:
+def test_outcome_does_not_depend_on_the_legality_of_moves(game: tuple[Families, tuple[int, ...]], first: int) -> None:
     solved = game_of(*game)
     u = first % (1 << len(solved))
     space = solved.p_space()
@@ -71,8 +67,8 @@ def test_whether_a_move_is_legal_does_not_matter_for_the_outcome(
 
 
 @given(any_digraphs(most=5), any_digraphs(most=5))
-def test_values_beside_each_other_add_up(a: Digraph, b: Digraph) -> None:
-    # Digraphs that are numbered have names that meet; here they are pairs.
+def test_values_of_disjoint_digraphs_add_up(a: Digraph, b: Digraph) -> None:
+    # Names are pairs, because the numbers of two digraphs would overlap.
     first, second = (
         GameGraph.from_adjacency({(letter, v): [(letter, w) for w in row] for v, row in enumerate(rows)})
         for letter, rows in (("a", a), ("b", b))
@@ -88,7 +84,9 @@ def test_values_beside_each_other_add_up(a: Digraph, b: Digraph) -> None:
 
 
 @given(linear_games(), st.randoms(use_true_random=False))
-def test_names_and_the_order_of_moves_do_not_matter(game: tuple[Families, tuple[int, ...]], random: Random) -> None:
+def test_values_do_not_depend_on_names_and_the_order_of_moves(
+    game: tuple[Families, tuple[int, ...]], random: Random
+) -> None:
     families, passes = game
     n = len(families)
     place = random.sample(range(n), n)
@@ -105,7 +103,7 @@ def test_names_and_the_order_of_moves_do_not_matter(game: tuple[Families, tuple[
 
 
 @given(linear_games(most=5))
-def test_a_vertex_with_a_pass_is_in_no_position_of_finite_value(game: tuple[Families, tuple[int, ...]]) -> None:
+def test_positions_of_finite_value_do_not_contain_a_vertex_with_a_pass(game: tuple[Families, tuple[int, ...]]) -> None:
     families, passes = game
     solved = game_of(families, passes)
     for k in passes:
@@ -113,8 +111,8 @@ def test_a_vertex_with_a_pass_is_in_no_position_of_finite_value(game: tuple[Fami
 
 
 @given(any_digraphs(most=6))
-def test_two_tokens_on_twin_vertices_cancel_if_their_values_are_finite(digraph: Digraph) -> None:
-    # A copy of vertex 0 with the same followers: where γ of the one is finite, both together are worth 0.
+def test_tokens_on_twin_vertices_cancel_if_their_values_are_finite(digraph: Digraph) -> None:
+    # Vertex n is a copy of vertex 0. If γ of vertex 0 is finite, both together have the value 0.
     n = len(digraph)
     game = game_on((*digraph, tuple(digraph[0])))
     if game.value([0]).is_finite:

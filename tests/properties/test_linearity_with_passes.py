@@ -1,7 +1,7 @@
-"""The lemmas of docs/theory/linear_games.md, as that page states them, where passes are allowed.
+"""The lemmas of docs/theory/linear_games.md for games with passes.
 
-F(u) are all followers of a position, F'(u) those by a move other than a pass. Everything is judged by the solver for
-graphs on all 2^n positions, which knows nothing of linearity.
+F(u) is the set of all followers of a position, and F'(u) the set of those by moves other than a pass. The expected
+values come from the solver for graphs on all 2^n positions, which does not use linearity.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ Game = tuple[Families, tuple[int, ...]]
 
 
 class Searched:
-    """A linear game by the definitions: followers, values and counters of all 2^n positions."""
+    """A linear game by definition: followers, values and counters of all 2^n positions."""
 
     def __init__(self, game: Game):
         self.families, self.passes = game
@@ -43,13 +43,13 @@ class Searched:
 
 @cache
 def small_games() -> list[Searched]:
-    """All annihilation games on digraphs with up to 3 vertices, loops allowed: 530 of them, 461 with a loop."""
+    """Return all 530 annihilation games on digraphs with up to 3 vertices; 461 of them have a loop."""
     return [Searched(annihilation_families(graph)) for n in (1, 2, 3) for graph in digraphs(n)]
 
 
 @cache
 def random_games() -> list[Searched]:
-    """Linear games with up to 5 vertices and any moves, one vertex or more with a pass."""
+    """Return random linear games with up to 5 vertices and at least one pass."""
     random = Random(1986)
     games = [game for game in random_linear_games(200, most=5) if game[0]]
     return [Searched((rows, tuple({*passes, random.randrange(len(rows))}))) for rows, passes in games]
@@ -93,7 +93,7 @@ def test_key_lemma_for_moves_other_than_passes() -> None:
             assert game.followers[u1 ^ u2] <= middle <= around[u1 ^ u2]
 
 
-def test_with_passes_the_first_inclusion_holds_and_the_second_fails_exactly_when_all_passes_vanish() -> None:
+def test_second_inclusion_fails_exactly_when_all_passes_cancel() -> None:
     failures = 0
     for game in all_games():
         around = [and_backwards(game.all_followers, u) for u in game.positions]
@@ -106,7 +106,7 @@ def test_with_passes_the_first_inclusion_holds_and_the_second_fails_exactly_when
     assert failures > 0
 
 
-def test_the_smallest_counterexample_with_passes_is_one_vertex_with_a_loop() -> None:
+def test_smallest_counterexample_with_passes_is_one_vertex_with_a_loop() -> None:
     game = Searched((((),), (0,)))
     u1 = u2 = 0b1
     assert by_a_summand(game.all_followers, u1, u2) == {0b0}
@@ -114,7 +114,7 @@ def test_the_smallest_counterexample_with_passes_is_one_vertex_with_a_loop() -> 
     assert [str(game.values[u]) for u in (u1, u2, u1 ^ u2)] == ["∞()", "∞()", "0"]
 
 
-def test_a_position_with_a_pass_is_infinite_and_a_pass_is_never_an_answer() -> None:
+def test_position_with_a_pass_is_infinite_and_a_pass_is_never_a_reply() -> None:
     for game in all_games():
         assert all(not u & game.looped for u in game.finite)
         for u in game.finite:
@@ -126,13 +126,13 @@ def test_a_position_with_a_pass_is_infinite_and_a_pass_is_never_an_answer() -> N
                     assert answers <= game.followers[v]
 
 
-def test_values_add_up_where_one_summand_is_finite() -> None:
+def test_values_add_up_if_one_summand_is_finite() -> None:
     for game in all_games():
         for u1, u2 in product(game.finite, game.positions):
             assert game.values[u1 ^ u2] == game.values[u1] + game.values[u2]
 
 
-def test_nothing_is_said_of_two_infinite_summands() -> None:
+def test_two_infinite_summands_may_have_different_sums() -> None:
     sums = {
         str(game.values[u1 ^ u2])
         for game in all_games()
@@ -142,7 +142,7 @@ def test_nothing_is_said_of_two_infinite_summands() -> None:
     assert {"0", "1", "2", "∞()", "∞(0)"} <= sums
 
 
-def test_finite_values_are_a_space_and_take_all_values_below_a_power_of_two() -> None:
+def test_positions_of_finite_value_form_a_space() -> None:
     for game in all_games():
         assert span(game.finite) == set(game.finite)
         assert span(game.zero) == set(game.zero)
@@ -151,7 +151,7 @@ def test_finite_values_are_a_space_and_take_all_values_below_a_power_of_two() ->
         assert len(game.finite) == len(game.zero) * len(reached)
 
 
-def test_legality_can_be_dropped() -> None:
+def test_legality_of_moves_can_be_ignored() -> None:
     for game in all_games():
         assert not game.moves & set(game.zero)
         for u in game.positions:
@@ -170,7 +170,7 @@ def movable(game: Searched, u: int, space: set[int], allowed: set[int]) -> bool:
 
 
 @pytest.mark.parametrize("part", [0.0, 0.5, 1.0])
-def test_the_closure_finds_p_positions_only_and_does_not_stop_too_early(part: float) -> None:
+def test_closure_finds_exactly_the_p_positions(part: float) -> None:
     random = Random(1996)
     for game in random_games():
         inner = span([u for u in game.zero if random.random() < part / 2])
@@ -182,7 +182,7 @@ def test_the_closure_finds_p_positions_only_and_does_not_stop_too_early(part: fl
             assert min(outside, key=game.counter) in found
 
 
-def test_the_next_power_of_two_is_found_where_all_followers_are_below_it() -> None:
+def test_next_power_of_two_is_found_if_all_followers_are_smaller() -> None:
     for game in random_games():
         reached = len({game.values[u].nim_value for u in game.finite})
         for i in range(reached.bit_length()):
@@ -192,14 +192,14 @@ def test_the_next_power_of_two_is_found_where_all_followers_are_below_it() -> No
             assert bool(found) == (1 << i < reached)
 
 
-def test_the_engine_agrees() -> None:
+def test_linear_game_agrees_with_the_definition() -> None:
     for game in random_games():
         engine = LinearGame(len(game.families), game.families, game.passes)
         assert [engine.value(u) for u in game.positions] == game.values
 
 
-def test_every_move_from_a_sum_of_finite_positions_has_a_reply_with_a_smaller_potential() -> None:
-    # The potential of a position beside a heap: the least (Σγ, Σc) over all ways to write it as a sum of two others.
+def test_moves_from_sums_of_finite_positions_have_replies_with_smaller_potential() -> None:
+    # The potential of a position and a heap is the least (Σγ, Σc) over all ways to write the position as a sum of two.
     for game in random_games()[:60]:
         potential: dict[tuple[int, int], tuple[int, int]] = {}
         for u1, u2 in product(game.finite, repeat=2):

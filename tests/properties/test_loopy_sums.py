@@ -1,4 +1,4 @@
-"""The theorem on sums of loopy games: γ of a sum is the sum of the γ, on any graphs (Smith 1966, Fraenkel 1996)."""
+"""The theorem on sums of loopy games: γ of a sum is the sum of the γ on all graphs (Smith 1966, Fraenkel 1996)."""
 
 from functools import reduce
 from random import Random
@@ -22,7 +22,7 @@ def solved_sum(*parts: Digraph) -> Solution:
 
 
 @given(any_digraphs(), any_digraphs())
-def test_the_value_of_a_sum_is_the_sum_of_the_values(a: Digraph, b: Digraph) -> None:
+def test_value_of_a_sum_is_the_sum_of_the_values(a: Digraph, b: Digraph) -> None:
     first, second, both = solved(a), solved(b), solved_sum(a, b)
     for u, v in both.graph.names:
         assert both.value((u, v)) == first.value(u) + second.value(v)
@@ -30,28 +30,28 @@ def test_the_value_of_a_sum_is_the_sum_of_the_values(a: Digraph, b: Digraph) -> 
 
 
 @given(small, small, small)
-def test_the_value_of_three_summands(a: Digraph, b: Digraph, c: Digraph) -> None:
+def test_value_of_three_summands(a: Digraph, b: Digraph, c: Digraph) -> None:
     first, second, third, total = solved(a), solved(b), solved(c), solved_sum(a, b, c)
     for (u, v), w in total.graph.names:
         assert total.value(((u, v), w)) == first.value(u) + second.value(v) + third.value(w)
 
 
 @given(any_digraphs())
-def test_two_tokens_on_one_vertex_cancel_exactly_when_its_value_is_finite(digraph: Digraph) -> None:
+def test_two_tokens_on_a_vertex_cancel_exactly_when_its_value_is_finite(digraph: Digraph) -> None:
     solution, twice = solved(digraph), solved_sum(digraph, digraph)
     for v in range(len(digraph)):
         assert twice.value((v, v)) == (0 if solution.value(v).is_finite else LoopyValue.infinite())
 
 
 @given(any_digraphs(), st.integers(0, 6))
-def test_a_nim_heap_beside_a_vertex_moves_its_value(digraph: Digraph, heap: int) -> None:
+def test_nim_heap_is_added_to_the_value_of_a_vertex(digraph: Digraph, heap: int) -> None:
     solution, beside = solved(digraph), solved_sum(digraph, tuple(map(tuple, reference.nim_heap(heap))))
     for v in range(len(digraph)):
         assert beside.value((v, heap)) == solution.value(v) + heap
 
 
 @given(any_digraphs(), st.randoms(use_true_random=False))
-def test_names_and_the_order_of_moves_do_not_matter(digraph: Digraph, random: Random) -> None:
+def test_values_do_not_depend_on_names_and_the_order_of_moves(digraph: Digraph, random: Random) -> None:
     order = list(range(len(digraph)))
     random.shuffle(order)
     shuffled = {v: random.sample(digraph[v], len(digraph[v])) for v in order}

@@ -173,7 +173,7 @@ class Match:
             self._moves.pop()
 
     def resign(self, player: int | None = None) -> None:
-        """Resign for the player 0 or 1; the default is the player to move."""
+        """Resign as player 0 or 1; the default is the player to move."""
         self._check_not_over()
         if player not in (None, 0, 1):
             raise DomainError(f"player must be 0 (first) or 1 (second), not {player!r}")
@@ -261,7 +261,7 @@ class Random:
         self._random = random.Random(seed)
 
     def reseed(self, seed: int | str) -> None:
-        """Start again with this seed."""
+        """Set the seed."""
         self._random.seed(seed)
 
     def __call__(self, position: Position) -> Move:
@@ -302,7 +302,7 @@ class Fallible:
         return f"fallible, one error in {self.k}"
 
     def reseed(self, seed: int | str) -> None:
-        """Start again with this seed."""
+        """Set the seed."""
         self._random.seed(seed)
 
     def __call__(self, position: Position) -> Move:
