@@ -1,9 +1,9 @@
-"""Known periods, as the theory of these games has them; each was proved anew by the methods that are tested."""
+"""Known periods from the theory of these games; the tested methods also prove each of them."""
 
 from grundy.sequences import Periodicity, Subtraction
 from grundy.sequences.periods import TakingCertificate
 
-# Winning Ways, chapter 4: Kayles, its period from heap 72 on and the exceptions.
+# Winning Ways, chapter 4: values of Kayles and the exceptions to its period.
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2, 1, 8, 6, 7]
 KAYLES_EXCEPTIONS = [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]
 
@@ -43,6 +43,6 @@ ALL_BUT = [
 def as_if_proved(
     period: int, preperiod: int, saltus: int = 0, exceptions: tuple[int, ...] | None = (), checked_to: int = 200
 ) -> Periodicity:
-    """Return a period with a certificate that nobody verifies, for what only writes or draws it."""
+    """Return a period with an unverified certificate, for tests that only print or draw it."""
     certificate = TakingCertificate(Subtraction({1}), period=period, preperiod=preperiod, saltus=saltus)
     return Periodicity(period, preperiod, saltus, exceptions, True, checked_to, certificate)

@@ -1,4 +1,4 @@
-"""Files of values for tests: made, damaged, refused."""
+"""Functions for tests that write, damage and read files of values."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 from grundy.errors import DomainError
 from grundy.runs import ValuesFile
 
-# The bytes before the first value, as the page on formats says.
+# The number of bytes before the first value, as in the documentation of the format.
 PAGE = 4096
 TITLE: dict[str, str | int] = {"game": "0.77", "kind": "nim values"}
 
@@ -35,7 +35,7 @@ def refusal(read: Callable[[], object]) -> str:
 
 
 def overwritten(path: Path, data: bytes, place: int, change: int) -> bytes:
-    """Put the data there with one byte changed, and return it."""
+    """Write the data to the file with one byte changed, and return it."""
     changed = data[:place] + bytes([data[place] ^ change]) + data[place + 1 :]
     with path.open("r+b") as file:
         file.write(changed)
@@ -43,7 +43,7 @@ def overwritten(path: Path, data: bytes, place: int, change: int) -> bytes:
 
 
 def both_refuse(path: Path) -> str:
-    """Return why the file is neither read nor resumed: for one reason, and it is left as it is."""
+    """Return the error message, after checking that `read` and `open` give the same and do not change the file."""
     before = path.read_bytes()
     message = refusal(lambda: ValuesFile.read(path))
     assert refusal(lambda: ValuesFile.open(path, TITLE)) == message
@@ -52,7 +52,7 @@ def both_refuse(path: Path) -> str:
 
 
 def reopened(path: Path) -> list[int]:
-    """Return the values of a file that is resumed, and that can be read at once."""
+    """Return the values of a file that is opened again, after checking that it can be read meanwhile."""
     with ValuesFile.open(path, TITLE) as file:
         assert np.array_equal(ValuesFile.read(path).values, file.values)
         return [int(value) for value in file.values]

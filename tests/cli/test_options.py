@@ -103,7 +103,7 @@ def test_the_least_number() -> None:
     result = CliRunner().invoke(group, ["survey", "octal", "--stop", "0"])
     assert complaint(result) == "'0' is too small; the number is 1 or more"
     result = CliRunner().invoke(group, ["survey", "octal", "--digits", "1", "--limit", "1"])
-    assert result.stderr.endswith("take fewer digits, or raise --limit\n")  # the number was read
+    assert result.stderr.endswith("use fewer digits, or raise --limit\n")  # the number was read
 
 
 @pytest.mark.parametrize("text", ["-1", " -1 ", "-1e3", "-2^20", "-0"])

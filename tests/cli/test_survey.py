@@ -217,9 +217,9 @@ def test_failed_games_make_the_command_fail(table: str, monkeypatch: pytest.Monk
     [
         (["octal", "--largest", "3"], "octal games have no --largest; they have --digits and --first"),
         (["subtraction", "--digits", "3"], "subtraction games have no --digits; they have --largest"),
-        (["octal", "--first", "9"], "the digit before the point of octal games is one of 0, 4, not 9"),
+        (["octal", "--first", "9"], "the digit before the point of octal games must be one of 0, 4, not 9"),
         (["octal", "--first", "x"], "'x' are no digits; write such as 4, or 0,4"),
-        (["octal", "--digits", "7"], "take fewer digits, or raise --limit"),
+        (["octal", "--digits", "7"], "use fewer digits, or raise --limit"),
         (["octal", "--stop", "many"], "'many' is not a whole number"),
         (["octal", "--workers", "2", "--cluster", "tcp://127.0.0.1:9"], "--workers are processes of this machine"),
         (["nim"], "'nim' is not one of 'octal', 'quaternary', 'hexadecimal', 'subtraction', 'all-but', 'list'"),
@@ -256,7 +256,7 @@ def test_another_family_in_the_table_is_refused(done_table: str) -> None:
     assert done.returncode == 1
     assert done.stderr == (
         f"Error: {done_table!r} holds the survey of octal digits=1, not of octal digits=2; "
-        "ask for that one, or give another file, which --known, in Python known=, lets begin with what is here\n"
+        "choose another file; with --known, in Python known=, a survey reuses the results in this file\n"
     )
 
 
@@ -329,7 +329,7 @@ def test_a_list_on_standard_input_goes_on_with_the_table_of_the_same_games(folde
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
         f"Error: 't.sqlite' holds the survey of {first['family']}, not of {listed(['0.77'])}; "
-        "ask for that one, or give another file, which --known, in Python known=, lets begin with what is here\n"
+        "choose another file; with --known, in Python known=, a survey reuses the results in this file\n"
     )
 
 
@@ -354,13 +354,13 @@ def test_fewer_values_are_computed_when_a_game_can_leave_three_heaps(folder: Pat
             "# two\n0.77\n\n{1,2 # three\n",
             "cannot read standard input: line 4: expected ',' or '}', found the end of the text\n  {1,2\n      ^\n",
         ),
-        (["--games", "-"], f"{{{10**20}}}", f"cannot read standard input: line 1: this set has the number {10**20}"),
+        (["--games", "-"], f"{{{10**20}}}", f"cannot read standard input: line 1: this set has the number {10**20}; "),
         (["--games", "missing.txt"], "", "cannot read missing.txt: No such file or directory"),
         (["--games", "."], "", "cannot read .: Is a directory"),
         (
             ["--games", "games.txt", "--limit", "3"],
             "",
-            "at most 3 are surveyed at once; take fewer games, or raise --l",
+            "more than the maximum of 3; use fewer games, or raise --l",
         ),
         (["--games", "games.txt", "--digits", "3"], "", "list games have no --digits; they have --games"),
     ],
@@ -370,7 +370,7 @@ def test_what_is_no_list_of_games_is_told_before_anything_is_done(
 ) -> None:
     done = grundy_command("survey", "list", *arguments, stdin=stdin)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(("Error: " + message, "Error: these are 4 listed games, and " + message))
+    assert done.stderr.startswith(("Error: " + message, "Error: there are 4 listed games, " + message))
     assert os.listdir(folder) == ["games.txt"]
 
 

@@ -36,7 +36,7 @@ def test_a_table_is_written(tmp_path: Path) -> None:
 
 def test_rows_are_computed_anew() -> None:
     done = grundy_command("tables", "cram", "--check", "3", "--seed", "5")
-    assert (done.returncode, done.stdout) == (0, "cram: 3 rows computed anew, all as in the table\n")
+    assert (done.returncode, done.stdout) == (0, "cram: 3 rows recomputed, no differences\n")
     data = json.loads(grundy_command("tables", "lexicode-growth", "--check", "2", "--json").stdout)
     assert (data["checked"], data["differences"]) == (2, [])
 
@@ -52,13 +52,13 @@ def test_a_difference_is_said_and_fails(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(grundy.tables, "check", lambda *args, **kwargs: wrong)
     done = CliRunner().invoke(group, ["tables", "cram", "--check", "1"])
     assert done.exit_code == 1
-    assert f"1 6: nim_value {row['nim_value']!r}, computed '77'\ncram: 1 rows computed anew, 1 differ" in done.output
+    assert f"1 6: nim_value {row['nim_value']!r}, computed '77'\ncram: 1 row recomputed, 1 difference" in done.output
 
 
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (["nimm"], 1, "Error: no reference table is called 'nimm'; there are octal-periods"),
+        (["nimm"], 1, "Error: there is no reference table 'nimm'; the tables are octal-periods"),
         (["cram", "--check", "x"], 2, "'x' is no number of rows; write such as 5, or all"),
         (["cram", "--check", "0"], 2, "'0' is no number of rows"),
         (["--csv", "x.csv"], 2, "Error: name a table for that; grundy tables lists them"),

@@ -180,8 +180,8 @@ def survey_after(statements: list[str], tmp_path: Path) -> str:
 
 
 ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x AS family FROM n"
-OTHER = "the file has other tables than a survey writes; give another file"
-NO_FAMILY = "the file does not say of which family it holds the survey; give another file"
+OTHER = "the file does not have the tables of a survey; choose another file"
+NO_FAMILY = "the file does not name the family of its survey; choose another file"
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,10 @@ NO_FAMILY = "the file does not say of which family it holds the survey; give ano
         (["INSERT INTO survey VALUES ('another')"], NO_FAMILY),
         (["UPDATE survey SET family = X'80'"], NO_FAMILY),
         (["UPDATE games SET period = 'two' WHERE place = 0"], "the row of '0.1' is damaged: period is 'two'"),
-        (["UPDATE games SET scale = NULL"], "the row of '0.2' is damaged: it is the same as another, without scale"),
+        (
+            ["UPDATE games SET scale = NULL"],
+            "the row of '0.2' is damaged: it equals another game, but scale is missing",
+        ),
     ],
 )
 def test_a_survey_that_somebody_has_changed_is_refused(statements: list[str], told: str, tmp_path: Path) -> None:
@@ -203,7 +206,7 @@ def test_a_survey_that_somebody_has_changed_is_refused(statements: list[str], to
 
 def test_letters_in_a_survey_that_are_no_utf8_are_refused(tmp_path: Path) -> None:
     told = survey_after(["UPDATE games SET note = CAST(X'80' AS TEXT)"], tmp_path)
-    assert told.startswith("the file cannot be used as the table of a survey: Could not decode to UTF-8 column 'note'")
+    assert told.startswith("the file cannot be used as a survey table: Could not decode to UTF-8 column 'note'")
 
 
 def test_an_open_game_may_not_have_been_looked_at() -> None:
@@ -225,6 +228,6 @@ def surveyed(certificate: str, tmp_path: Path) -> Result:
 def test_a_certificate_in_a_survey_is_json(certificate: str, tmp_path: Path) -> None:
     result = surveyed(certificate, tmp_path)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "Error: the row of 0.1 is damaged: its certificate is no JSON\n"
+    assert result.stderr == "Error: the row of 0.1 is damaged: its certificate is not JSON\n"
     answer = json.loads(surveyed(json.dumps({"a": 1}), tmp_path).stdout)
     assert answer["games"][0]["certificate"] == {"a": 1}

@@ -86,7 +86,7 @@ LIMITS = {
         Row(["0." + "7" * 10_000, "--stop", "100"], "take 1, 2, 3", 0),
     ],
     "survey": [
-        Row(["octal", "--digits", "30"], "take fewer digits, or raise --limit", 2),
+        Row(["octal", "--digits", "30"], "use fewer digits, or raise --limit", 2),
         Row(["octal", "--digits", "1", "--stop", HUGE], "a survey computes at most 4294967296 values of each game"),
         Row(["list", "--games", "/dev/zero"], "a list of games has at most 67,108,864 bytes; give a shorter one", 2),
         Row(["list", "--games", LONG, "--stop", "2000", "--workers", "1"], "2 games, ", 0),

@@ -100,7 +100,7 @@ def test_a_survey_is_refused_while_another_one_writes_its_table() -> None:
     with SurveyTable("store", family):
         done = grundy_command(*SURVEY)
         assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr == "Error: another survey is writing 'store'; wait for it, or give this one another file\n"
+        assert done.stderr == "Error: another survey is writing 'store'; wait until it ends, or choose another file\n"
     assert run(SURVEY).exit_code == 0
 
 

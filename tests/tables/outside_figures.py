@@ -1,7 +1,7 @@
-"""Figures of others, with their source, beside which the reference tables are laid."""
+"""Published figures, with their sources, with which the reference tables are compared."""
 
-# Czajka, octal-games (as seen in 2026): game, prefix, period of his trivial games. These sequences begin
-# with the last heap before the first value that is not 0.
+# Czajka, octal-games (as seen in 2026): game, prefix, period of the trivial games. The sequences begin with the last
+# heap before the first nonzero value.
 CZAJKA = """
 4 0 2, .1 2 1, .4 52 34, .02 0 4, .11 3 1, .12 1 4, .15 1 10, .17 33 34, .22 0 3, .26 0 4, .31 3 2, .32 1 3, .34 7 8,
 .35 1 6, .44 141 24, .51 1 1, .52 4 4, .53 11 9, .54 3 7, .57 1 4, .71 3 2, .72 1 4, .75 1 2, .77 71 12, 4.3 2 2,
@@ -13,7 +13,7 @@ CZAJKA = """
 4.304 25 21, 4.323 4 4, 4.444 142 24, 4.722 4 4, 4.726 5 16, 4.766 19 20
 """
 
-# The same, from his table of solved games, where sequences begin with heap 0.
+# The same from the table of solved games, where sequences begin with heap 0.
 CZAJKA_SOLVED = """
 .45 498 20, .156 3479 349, .356 7315 142, .644 3256 442, .165 5181 1550, .16 105351 149459, .56 326640 144,
 .127 46578 4, .376 2268248 4, .354 10061916 1180
@@ -30,8 +30,8 @@ BELING = {
 # OEIS A380496, as seen in 2026: the excess of the n-th odd prime, 105 terms.
 A380496 = "001100410101111100011110101001010101410100000011110010110101001110111011001110000101001101110110000011110"
 
-# The table of lexicodes in the free encyclopedia, as seen in 2026: lengths 1 to 14, dimensions from distance 1 on.
-ENCYCLOPEDIA = """
+# Wikipedia, Lexicographic code, as seen in 2026: lengths 1 to 14, dimensions from distance 1 on.
+WIKIPEDIA = """
 1
 2 1
 3 2 1

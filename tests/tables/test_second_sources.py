@@ -1,10 +1,10 @@
-"""The tables agree with the figures of others, as far as their provenance says."""
+"""The tables agree with published figures, as their provenance states."""
 
 import re
 from collections.abc import Iterator
 
 import pytest
-from tables.outside_figures import A380496, BELING, CZAJKA, CZAJKA_SOLVED, ENCYCLOPEDIA
+from tables.outside_figures import A380496, BELING, CZAJKA, CZAJKA_SOLVED, WIKIPEDIA
 
 from grundy.codes import LinearCode
 from grundy.ordinals import alpha
@@ -20,21 +20,21 @@ def entries(text: str) -> Iterator[tuple[str, int, int]]:
         yield f"0{notation}" if notation[0] == "." else notation, int(prefix), int(period)
 
 
-def test_octal_periods_are_those_of_czajka() -> None:
+def test_octal_periods_agree_with_czajka() -> None:
     table = {row["notation"]: row for row in load("octal-periods").rows}
     for game, prefix, period in entries(CZAJKA):
         assert int(table[game]["period"]) == period, game
-        skipped = int(nim_values(game, 20).nonzero()[0][0]) - 1  # heaps that he leaves out, all of value 0
+        skipped = int(nim_values(game, 20).nonzero()[0][0]) - 1  # heaps of value 0 that Czajka omits
         found = int(table[game]["preperiod"])
         assert found == prefix + skipped if prefix else found <= max(1, skipped), game
     for game, prefix, period in entries(CZAJKA_SOLVED):
         assert (int(table[game]["preperiod"]), int(table[game]["period"])) == (prefix, period), game
-    told = re.match(r"(\d+) games", load("octal-periods").sources[0].agrees)
-    assert told is not None
-    assert int(told[1]) == len([*entries(CZAJKA), *entries(CZAJKA_SOLVED)])
+    stated = re.match(r"(\d+) games", load("octal-periods").sources[0].agrees)
+    assert stated is not None
+    assert int(stated[1]) == len([*entries(CZAJKA), *entries(CZAJKA_SOLVED)])
 
 
-def test_cram_is_that_of_beling() -> None:
+def test_cram_agrees_with_beling() -> None:
     compared = 0
     for row in load("cram").rows:
         rows, columns = int(row["rows"]), int(row["columns"])
@@ -49,14 +49,14 @@ def test_cram_with_one_row_is_an_octal_game() -> None:
     assert found == nim_values("0.07", len(found) + 1)[1:].tolist()
 
 
-def test_excesses_are_those_of_the_oeis() -> None:
+def test_excesses_agree_with_the_oeis() -> None:
     rows = load("alpha").rows[: len(A380496)]
     assert [row["excess"] for row in rows] == list(A380496)
     primes = [p for p in range(3, 578) if all(p % q for q in range(2, int(p**0.5) + 1))]
     assert [int(row["prime"]) for row in rows] == primes
 
 
-def test_alpha_is_what_the_calculator_uses() -> None:
+def test_alpha_agrees_with_the_constants_of_the_package() -> None:
     rows = load("alpha").rows
     assert [int(row["prime"]) for row in rows] == sorted([*published(), *recorded()])
     for row in rows:
@@ -70,21 +70,21 @@ def dimension(n: int, d: int) -> int:
     return n - sum(int(row["d"]) == d and int(row["start"]) <= n for row in load("lexicode-growth").rows)
 
 
-def test_lexicodes_are_those_of_the_encyclopedia() -> None:
-    for n, line in enumerate(ENCYCLOPEDIA.split("\n")[1:-1], start=1):
+def test_lexicodes_agree_with_wikipedia() -> None:
+    for n, line in enumerate(WIKIPEDIA.split("\n")[1:-1], start=1):
         for d, k in enumerate(map(int, line.split()), start=1):
             if d >= 3:
                 assert dimension(n, d) == k, (n, d)
 
 
-def test_lexicodes_are_those_of_komm() -> None:
+def test_lexicodes_agree_with_komm() -> None:
     komm = pytest.importorskip("komm")
     for d in range(3, 9):
         for n in range(d, 19):
             assert komm.Lexicode(n, d).dimension == dimension(n, d), (n, d)
 
 
-def test_bases_of_lexi_anncodes_have_the_distance_that_is_told() -> None:
+def test_bases_of_lexi_anncodes_generate_codes_with_the_stated_parameters() -> None:
     for row in load("lexi-anncodes").rows:
         basis = [int(word, 16) for word in row["basis"].split()]
         matrix = [[word >> i & 1 for i in range(int(row["n"]))] for word in basis]

@@ -1,8 +1,8 @@
-"""Reference tables: results that others may want to look up, cite or compare with, as small data files.
+"""Reference tables: computed results to look up, cite or compare with, as small data files.
 
-Each table is a CSV file of texts with a TOML file beside it that says what the columns mean, which command makes the
-table, which second source agrees with it and how far, and what is known to be misprinted elsewhere. `check` computes
-rows again, and `make` all of them.
+Each table is a CSV file with a TOML file that describes the columns, the command that computes the table, the
+independent sources that agree with it, and known errata in the literature. `check` computes some rows again, and `make`
+computes all rows.
 
 >>> from grundy.tables import load
 >>> table = load("cram")

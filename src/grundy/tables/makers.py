@@ -1,4 +1,4 @@
-"""How each reference table is made: all its rows in order, or one row again from its key."""
+"""The computation of each reference table: all rows in order, or a single row from its key."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,10 +16,10 @@ from grundy.tables.table import Row
 
 @dataclass(frozen=True)
 class Maker:
-    """How one table is made.
+    """The functions that compute a table.
 
-    ``make`` yields all rows in the order of the table, ``remake`` computes one row again from the columns that name it,
-    and ``is_quick`` says whether that takes about a second at most.
+    ``make`` yields all rows in the order of the table. ``remake`` computes a row again from its key columns, and
+    ``is_quick`` returns whether that takes at most about a second.
     """
 
     make: Callable[[], Iterator[Row]]
@@ -27,11 +27,11 @@ class Maker:
     is_quick: Callable[[Row], bool]
 
 
-# ---- All octal games with up to three digits, 0.abc and 4.abc: their periods, proved
+# ---- The proved periods of all octal games with up to three digits, 0.abc and 4.abc
 
 QUICK_STOP = 50_000
 
-# Games whose periods are known to need more values than the others.
+# Games whose periods need more values than others.
 LONG_PERIODS: Mapping[str, int] = {
     "0.16": 520_000,
     "0.56": 700_000,
@@ -44,9 +44,9 @@ LONG_PERIODS: Mapping[str, int] = {
 
 
 def octal_period_rows(digits: int = 3, stop: int = 100_000, longer: Mapping[str, int] = LONG_PERIODS) -> Iterator[Row]:
-    """Yield the rows of all games, each from ``stop`` values or from as many as ``longer`` says.
+    """Yield the rows of all games, computed from ``stop`` values or from the number in ``longer``.
 
-    A game that equals another one has the period of that one.
+    A game that equals another game has the period of that game.
     """
     found = {row.notation: row for row in survey(octal(digits, first=(0, 4)), stop).rows}
     for notation, longer_stop in longer.items():
@@ -66,7 +66,7 @@ def octal_period_rows(digits: int = 3, stop: int = 100_000, longer: Mapping[str,
 
 
 def _octal_period_row(row: Row) -> Row:
-    """Return a row with the period and the largest value of the game itself, even where it equals another one."""
+    """Return a row with the period and the largest value computed for the game itself, even if it equals another."""
     notation, stop = row["notation"], int(row["checked_to"])
     found = find_period(notation, max(4 * stop, QUICK_STOP) if row["period"] else stop)
     largest, at = _largest_value(notation, found)
@@ -77,7 +77,7 @@ def _octal_period_row(row: Row) -> Row:
 
 
 def _largest_value(notation: str, found: Periodicity) -> tuple[int, int]:
-    """Return the largest value and the first heap that has it: of all heaps, or of those that were computed."""
+    """Return the largest value and the first heap that has it, among all heaps or those that were computed."""
     if found.period is None or found.preperiod is None or not found.proved:
         stop = found.checked_to
     else:
@@ -95,9 +95,9 @@ def _octal_row(row: SurveyRow) -> Row:
 
 # ---- Nim values of Cram on rectangles: a move puts a domino on two free squares
 
-# For each number of rows, the most columns: what takes minutes on one core.
+# The maximum number of columns for each number of rows; these boards take minutes on one core.
 MOST_COLUMNS: Mapping[int, int] = {1: 40, 2: 20, 3: 15, 4: 12, 5: 8, 6: 6}
-CRAM_LIMIT = 60_000_000  # positions that a search may keep
+CRAM_LIMIT = 60_000_000  # the maximum number of positions in memory
 
 
 def _cram_rows() -> Iterator[Row]:
@@ -113,14 +113,14 @@ def _cram_row(row: Row) -> Row:
 
 
 def _is_quick_cram(row: Row) -> bool:
-    """Return whether a board is small, or symmetry decides it."""
+    """Return whether a board is small, or has the value 0 by symmetry."""
     rows, columns = int(row["rows"]), int(row["columns"])
     return rows <= 2 or rows * columns <= 30 or rows * columns % 4 == 0 == rows % 2
 
 
-# ---- The lengths at which binary lexicodes get one more check
+# ---- The lengths at which binary lexicodes get another check
 
-# The distances, and the most checks: a table of 2^24 bytes for odd distances.
+# The distances, and the maximum number of checks, for which odd distances need a table of 2^24 bytes.
 LEXICODE_DISTANCES, MOST_CHECKS, QUICK_CHECKS = range(3, 19), 24, 18
 
 
@@ -139,7 +139,7 @@ def _lexicode_row(row: Row) -> Row:
 # ---- Homework 4.1 of Fraenkel (1996): the lexi-anncodes on Γ_5 + Γ′
 
 ANNCODE_DISTANCES = range(3, 17)
-QUICK_DISTANCE = 10  # few words of the anncode are lighter
+QUICK_DISTANCE = 10  # the anncode has few words of smaller weight
 
 
 def _anncode_row(row: Row) -> Row:
@@ -159,15 +159,15 @@ def _anncode_row(row: Row) -> Row:
 
 # ---- The constants α_p of transfinite nim multiplication, proved
 
-QUICK_DEGREE = 1500  # the field of the constant is small, so its proof is short
+QUICK_DEGREE = 1500  # constants in smaller fields have short proofs
 
 
 def alpha_rows(primes: Iterable[int] | None = None) -> Iterator[Row]:
-    """Yield the rows of these primes, each proved now; without ``primes`` all of the table, which takes hours."""
+    """Yield the proved rows of these primes, by default of all primes in the table, which takes hours."""
     wanted = sorted([*published(), *recorded()] if primes is None else primes)
     proved: dict[int, Proof] = {}
     done = 0
-    for proof in proofs(wanted):  # those on which others rest come first
+    for proof in proofs(wanted):  # proofs come after those on which they depend
         proved[proof.prime] = proof
         while done < len(wanted) and wanted[done] in proved:
             yield alpha_row(proved_alpha(proved[wanted[done]]))
@@ -175,7 +175,7 @@ def alpha_rows(primes: Iterable[int] | None = None) -> Iterator[Row]:
 
 
 def alpha_row(constant: Alpha) -> Row:
-    """Return the row of a constant."""
+    """Return the row of the table for a constant."""
     return {
         "prime": str(constant.prime),
         "order": str(constant.order),

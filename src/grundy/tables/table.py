@@ -1,7 +1,7 @@
-"""A reference table with its sources and errata: reading it, and computing its rows again.
+"""Reference tables with their sources and errata.
 
-`load` reads a table, `check` computes some of its rows again and compares, and `make` computes all of them. How the
-rows of each table are computed is in `grundy.tables.makers`.
+`load` reads a table, `check` computes some rows again and compares them, and `make` computes all rows. The computations
+are in `grundy.tables.makers`.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from typing import TYPE_CHECKING, cast
 from grundy.answers.project import TableAnswer, TableCheckAnswer, TableRecord, TablesAnswer
 from grundy.errors import DomainError
 from grundy.progress import report
-from grundy.text import short_repr
+from grundy.text import pluralize, short_repr
 
 if TYPE_CHECKING:
     from grundy.tables.makers import Maker
 
-# In the order in which they are listed.
+# The names of the tables, in the order of lists.
 TABLES = ("octal-periods", "cram", "lexicode-growth", "lexi-anncodes", "alpha")
 
-# From the name of a column to its text.
+# The texts of a row by the names of their columns.
 Row = Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class SecondSource:
-    """Somebody else's figures, or another method, that agree with a table.
+    """Independent figures, or another method, that agree with a table.
 
     Attributes
     ----------
     name : str
-        Who or what it is, with the year.
+        The author or method, with the year.
     agrees : str
-        Which rows were compared, and with what result.
+        The rows that were compared, and the result.
 
     Examples
     --------
@@ -53,16 +53,16 @@ class SecondSource:
 
 @dataclass(frozen=True)
 class Erratum:
-    """Something in the literature that differs from a table and is wrong.
+    """An error in the literature about the subject of a table.
 
     Attributes
     ----------
     place : str
-        Where it is printed.
+        The publication and the place in it.
     printed, truth : str
-        What is there, and what should be.
+        The printed text, and the correct text.
     known : str
-        How that is known.
+        The evidence for the error.
 
     Examples
     --------
@@ -79,26 +79,28 @@ class Erratum:
 
 @dataclass(frozen=True)
 class ReferenceTable:
-    """A table, and what one has to know to use and to cite it.
+    """A table with the information needed to use and cite it.
 
     Attributes
     ----------
     name, title, about : str
-        What it is called, and what it says.
+        The name, the title and a description.
     version : int
-        Raised whenever a row or a column changes.
+        The version, which increases when a row or a column changes.
     command : str
-        The command that makes the table again.
+        The command that computes the table.
     takes : str
-        About how long that takes.
+        The approximate duration of the command.
     certainty : str
-        How the values are known.
+        The evidence for the values.
     columns : mapping from str to str
-        What each column means.
+        The meaning of each column.
     rows : tuple of mapping from str to str
         The rows, as texts.
     sources : tuple of SecondSource
+        Independent sources that agree with the table.
     errata : tuple of Erratum
+        Known errors in the literature.
 
     Examples
     --------
@@ -131,7 +133,7 @@ def load(name: str) -> ReferenceTable:
     Raises
     ------
     DomainError
-        When no table is called so.
+        When there is no table with this name.
 
     Examples
     --------
@@ -140,10 +142,10 @@ def load(name: str) -> ReferenceTable:
     ['149459']
     >>> load("kayles")
     Traceback (most recent call last):
-    grundy.errors.DomainError: no reference table is called 'kayles'; there are octal-periods, cram, lexicode-growth, lexi-anncodes, alpha
+    grundy.errors.DomainError: there is no reference table 'kayles'; the tables are octal-periods, cram, lexicode-growth, lexi-anncodes, alpha
     """  # noqa: E501
     if name not in TABLES:
-        raise DomainError(f"no reference table is called {short_repr(name)}", hint=f"there are {', '.join(TABLES)}")
+        raise DomainError(f"there is no reference table {short_repr(name)}", hint=f"the tables are {', '.join(TABLES)}")
     stem = name.replace("-", "_")
     folder = files("grundy.tables") / "data"
     facts = tomllib.loads((folder / f"{stem}.toml").read_text(encoding="utf-8"))
@@ -158,12 +160,12 @@ def load(name: str) -> ReferenceTable:
 
 
 def tables_answer() -> TablesAnswer:
-    """Return all tables as data, without their rows."""
+    """Return the records of all tables, without rows."""
     return {"schema": "grundy.tables/1", "tables": [_record(load(name)) for name in TABLES]}
 
 
 def table_answer(table: ReferenceTable, *, rows: bool) -> TableAnswer:
-    """Return a table as data, with or without its rows."""
+    """Return the record of a table, with or without rows."""
     answer = cast("TableAnswer", {"schema": "grundy.tables/1", **_record(table)})
     if rows:
         answer["rows"] = [dict(row) for row in table.rows]
@@ -176,20 +178,21 @@ def _record(table: ReferenceTable) -> TableRecord:
     return cast("TableRecord", record)
 
 
-# ---- Rows computed again: all of them, as a file, or some to compare
+# ---- Computing rows again: some to compare, or all of them
 
 
 @dataclass(frozen=True)
 class Check:
-    """What came of computing rows again.
+    """The result of computing rows again.
 
     Attributes
     ----------
     table : str
+        The name of the table.
     checked : int
-        How many rows were computed.
+        The number of rows that were computed.
     differences : tuple of (row, row)
-        What the table says and what came out, where they differ.
+        The rows in the table that differ from the computed rows, each with the computed one.
 
     Examples
     --------
@@ -203,11 +206,11 @@ class Check:
 
     @property
     def agrees(self) -> bool:
-        """Whether all rows came out as they are in the table."""
+        """Whether all computed rows are equal to those in the table."""
         return not self.differences
 
     def answer(self) -> TableCheckAnswer:
-        """Return the check as data."""
+        """Return the record of the check."""
         return {
             "schema": "grundy.tables.check/1",
             "table": self.table,
@@ -216,26 +219,26 @@ class Check:
         }
 
     def sentences(self) -> Iterator[str]:
-        """Yield the rows that differ, and how many rows agree."""
+        """Yield a sentence for each row that differs, and a summary."""
         for row, computed in self.differences:
             names = [name for name in row if row[name] != computed[name]]
             wrong = [f"{name} {row[name]!r}, computed {computed[name]!r}" for name in names]
             yield f"{' '.join(list(row.values())[:2])}: {'; '.join(wrong)}"
-        agree = "all as in the table" if self.agrees else f"{len(self.differences)} differ"
-        yield f"{self.table}: {self.checked} rows computed anew, {agree}"
+        found = "no differences" if self.agrees else pluralize(len(self.differences), "difference")
+        yield f"{self.table}: {pluralize(self.checked, 'row')} recomputed, {found}"
 
 
 def check(name: str, rows: int | None = 5, *, seed: int = 0) -> Check:
-    """Compute rows of a reference table again, and compare.
+    """Compute rows of a reference table again, and compare them with the table.
 
     Parameters
     ----------
     name : str
         The table, one of `TABLES`.
     rows : int or None, optional
-        How many rows, by chance among those that take about a second at most; None for all rows of the table.
+        The number of rows, chosen at random among those that take at most about a second; None for all rows.
     seed : int, optional
-        Another seed checks other rows.
+        The seed of the random choice.
 
     Examples
     --------
@@ -257,12 +260,12 @@ def check(name: str, rows: int | None = 5, *, seed: int = 0) -> Check:
 
 
 def make(name: str) -> Iterator[Row]:
-    """Yield all rows of a table, computed now.
+    """Compute a reference table, and yield its rows.
 
     Parameters
     ----------
     name : str
-        The table, one of `TABLES`; its attribute ``takes`` says how long this takes.
+        The table, one of `TABLES`; its attribute ``takes`` is the approximate duration.
 
     Examples
     --------
@@ -292,6 +295,6 @@ def csv_text(table: ReferenceTable, rows: Iterator[Row] | None = None) -> str:
 
 
 def _maker(name: str) -> Maker:
-    from grundy.tables.makers import MAKERS  # this loads half of the package
+    from grundy.tables.makers import MAKERS  # loads many packages
 
     return MAKERS[name]

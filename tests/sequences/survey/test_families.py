@@ -1,4 +1,4 @@
-"""Families of games, lists, and games that are equal to others by theorems."""
+"""Families and lists of games, and games that equal others by theorems."""
 
 from collections.abc import Callable
 from functools import cache
@@ -27,21 +27,21 @@ from grundy.sequences.survey import (
 )
 
 FamilyGame = TakeAndBreak | Subtraction | AllBut
-MOST_NUMBER = 1 << 30  # in a set that is surveyed
+MOST_NUMBER = 1 << 30  # the largest number in a set of a survey
 
 
-def test_a_family_may_have_as_many_games_as_the_limit_and_not_one_more() -> None:
+def test_the_limit_of_games_is_exact() -> None:
     assert len(subtraction(3, limit=7)) == 7
     with pytest.raises(LimitError) as error:
         subtraction(3, limit=6)
     assert str(error.value) == (
-        "these are 7 subtraction games, and at most 6 are surveyed at once; take fewer numbers, or raise limit=…"
+        "there are 7 subtraction games, more than the maximum of 6; use fewer numbers, or raise limit=…"
     )
     with pytest.raises(DomainError, match="limit is a whole number, not 'many'"):
         subtraction(3, limit="many")  # type: ignore[arg-type]
 
 
-def test_a_family_is_written_as_its_description() -> None:
+def test_str_of_a_family_is_its_description() -> None:
     assert str(subtraction(3)) == subtraction(3).description == "subtraction largest=3"
 
 
@@ -60,13 +60,13 @@ SMALL = [
 
 
 @pytest.mark.parametrize("family", SMALL, ids=str)
-def test_each_game_is_listed_once_and_reads_back_from_its_notation(family: Family) -> None:
+def test_games_are_distinct_and_can_be_parsed_from_their_notations(family: Family) -> None:
     games = list(family)
     assert len(games) == len(set(games)) == len({game.notation for game in games}) == len(family)
     assert [read_game(game.notation) for game in games] == games
 
 
-def test_octal_games_are_all_those_that_have_a_move() -> None:
+def test_octal_games_are_all_games_with_a_move() -> None:
     for first in ((0,), (4,), (0, 4)):
         games = {TakeAndBreak.from_digits(digits) for digits in product(first, *[range(8)] * 2)}
         assert set(octal(2, first)) == games - {TakeAndBreak.from_digits([0])}
@@ -90,7 +90,7 @@ def test_a_larger_family_begins_with_a_smaller_one(kind: str) -> None:
     assert large[: len(small)] == small
 
 
-def test_descriptions_tell_families_apart() -> None:
+def test_different_families_have_different_descriptions() -> None:
     assert str(octal(3)) == "octal digits=3"
     assert str(hexadecimal(2, (0, 12))) == "hexadecimal digits=2 first=0,C"
     assert str(octal(2, (4, 0, 4))) == "octal digits=2 first=0,4"
@@ -98,29 +98,29 @@ def test_descriptions_tell_families_apart() -> None:
     assert len({str(family) for family in SMALL}) == len(SMALL)
 
 
-def test_families_that_are_too_large_are_refused() -> None:
+def test_rejects_too_large_families() -> None:
     with pytest.raises(LimitError) as error:
         octal(7)
     assert str(error.value) == (
-        "these are 2,097,151 octal games, and at most 262,144 are surveyed at once; take fewer digits, or raise limit=…"
+        "there are 2,097,151 octal games, more than the maximum of 262,144; use fewer digits, or raise limit=…"
     )
     assert len(octal(7, limit=10**7)) == 2_097_151
-    with pytest.raises(LimitError, match=r"these are 2\^3000000 octal games and more; take fewer digits"):
+    with pytest.raises(LimitError, match=r"there are at least 2\^3000000 octal games; use fewer digits"):
         octal(10**6)
-    with pytest.raises(LimitError, match=r"these are 2\^1000000 subtraction games and more; take fewer numbers"):
+    with pytest.raises(LimitError, match=r"there are at least 2\^1000000 subtraction games; use fewer numbers"):
         subtraction(10**6)
-    with pytest.raises(LimitError, match="these are 524,288 all-but games, and at most 262,144"):
+    with pytest.raises(LimitError, match="there are 524,288 all-but games, more than the maximum of 262,144"):
         all_but(19)
 
 
-def test_wrong_settings_are_told() -> None:
-    with pytest.raises(DomainError, match="the digit before the point of octal games is one of 0, 4, not 8"):
+def test_rejects_invalid_settings() -> None:
+    with pytest.raises(DomainError, match="the digit before the point of octal games must be one of 0, 4, not 8"):
         octal(2, (8,))
     with pytest.raises(
-        DomainError, match="the digit before the point of hexadecimal games is one of 0, 4, 8, 12, not 3"
+        DomainError, match="the digit before the point of hexadecimal games must be one of 0, 4, 8, 12, not 3"
     ):
         hexadecimal(2, (3,))
-    with pytest.raises(DomainError, match="no digit is given that may stand before the point"):
+    with pytest.raises(DomainError, match="the set of digits before the point is empty"):
         octal(2, ())
     with pytest.raises(DomainError, match="the number of digits is 1 or more, not 0"):
         quaternary(0)
@@ -131,25 +131,25 @@ def test_wrong_settings_are_told() -> None:
 MIXED = ["Kayles", "0.07", "{1,2,6}", "all but {1,2}", "Grundy's game", "0.137", "0.1(23) stuck 4,6", "0.F"]
 
 
-def test_games_are_listed_in_the_order_given_and_read_back_from_their_notations() -> None:
+def test_lists_keep_the_order_of_games() -> None:
     family = listed(MIXED)
     assert list(family) == [read_game(text) for text in MIXED] == [read_game(game.notation) for game in family]
     assert len(family) == len(MIXED)
 
 
-def test_a_game_that_comes_again_in_another_notation_is_listed_once() -> None:
+def test_lists_omit_repeated_games_in_other_notations() -> None:
     family = listed(iter(["{1, 2}", "0.77", "Kayles", "Subtraction({2,1})", "0.770", "0.33"]))
     assert [game.notation for game in family] == ["Subtraction({1,2})", "0.77", "0.33"]
 
 
-def test_descriptions_are_equal_for_equal_lists_only() -> None:
+def test_descriptions_are_equal_only_for_equal_lists() -> None:
     assert str(listed(["0.77", "{1,2}"])) == str(listed(["kayles", "{2,1}", "0.77"]))
     lists = [["0.77"], ["0.7"], ["0.77", "0.7"], ["0.7", "0.77"], ["{7}"], ["all but {7}"], MIXED]
     assert len({str(listed(texts)) for texts in lists}) == len(lists)
 
 
-def test_the_description_of_a_list_is_the_same_for_ever() -> None:
-    # Tables that were begun with an earlier version go on: the digest is SHA-256 of "0.77\nSubtraction({1,2,6})\n".
+def test_the_description_of_a_list_never_changes() -> None:
+    # So surveys of earlier versions can continue. The digest is the SHA-256 of "0.77\nSubtraction({1,2,6})\n".
     assert str(listed(["Kayles", "{1,2,6}"])) == "list games=2 digest=dc3e4e88ddb6cfef"
 
 
@@ -160,44 +160,43 @@ def test_the_description_of_a_list_is_the_same_for_ever() -> None:
         (["Kayels"], "game 1: "),
         (["0.77", 3], "game 2: the notation of a heap game must be a string, not 3"),
         (["0.77", "{4,0}"], "game 2: "),
-        ([], "no game is listed; give at least one, such as '0.77'"),
-        ("0.77", "a list of notations is needed, such as ['0.77', '{1,2,6}'], not '0.77'"),
+        ([], "the list of games is empty; give at least one game, such as '0.77'"),
+        ("0.77", "expected a list of notations, such as ['0.77', '{1,2,6}'], got '0.77'"),
     ],
 )
-def test_what_is_no_list_of_games_is_told_with_its_place(texts: list[str], message: str) -> None:
+def test_rejects_invalid_lists_and_names_the_place(texts: list[str], message: str) -> None:
     with pytest.raises((NotationError, DomainError)) as error:
         listed(texts)
     assert str(error.value).startswith(message)
 
 
-def test_lists_that_are_too_long_are_refused() -> None:
+def test_rejects_too_long_lists() -> None:
     assert len(listed(["0.1", "0.2", "0.1"], limit=2)) == 2
     with pytest.raises(LimitError) as error:
         listed(["0.1", "0.2", "0.3"], limit=2)
     assert str(error.value) == (
-        "these are 3 listed games, and at most 2 are surveyed at once; take fewer games, or raise limit=…"
+        "there are 3 listed games, more than the maximum of 2; use fewer games, or raise limit=…"
     )
 
 
 @pytest.mark.parametrize("text", ["{%d}", "all but {1,%d}"])
-def test_sets_whose_numbers_do_not_fit_a_table_are_refused(text: str) -> None:
+def test_rejects_sets_with_numbers_too_large_for_a_table(text: str) -> None:
     with pytest.raises(LimitError) as error:
         listed(["0.77", text % (MOST_NUMBER + 1)])
     assert str(error.value) == (
-        "game 2: this set has the number 1073741825, and sets are surveyed with numbers up to 1073741824; "
-        "take smaller ones"
+        "game 2: this set has the number 1073741825; surveys accept numbers up to 1073741824; use smaller numbers"
     )
 
 
-def test_the_largest_numbers_of_sets_fit_a_table(tmp_path: Path) -> None:
+def test_the_largest_allowed_numbers_fit_a_table(tmp_path: Path) -> None:
     texts = [f"{{{MOST_NUMBER}}}", f"{{{MOST_NUMBER - 1},{MOST_NUMBER}}}", f"all but {{{MOST_NUMBER}}}"]
     for more in ([], ["{1}"]):
         rows = survey(listed([*texts, *more]), 2000, tmp_path / f"{len(more)}.sqlite").rows
         assert [row.period for row in rows[:3]] == [2 * MOST_NUMBER, 2 * MOST_NUMBER - 1, None]
-    assert rows[0].summary == f"same as Subtraction({{1}}) with each value {MOST_NUMBER} times"
+    assert rows[0].summary == f"same as Subtraction({{1}}) with each value repeated {MOST_NUMBER} times"
 
 
-def test_a_list_goes_on_with_its_own_table_only(tmp_path: Path) -> None:
+def test_a_list_continues_only_with_its_own_table(tmp_path: Path) -> None:
     table = tmp_path / "games.sqlite"
     found = survey(listed(MIXED), 300, table)
     assert [row.place for row in found.rows] == list(range(len(MIXED)))
@@ -209,13 +208,13 @@ def test_a_list_goes_on_with_its_own_table_only(tmp_path: Path) -> None:
             survey(other, 300, table)
 
 
-def test_games_of_a_list_that_are_equal_by_a_theorem_are_looked_at_once() -> None:
+def test_equal_games_of_a_list_are_computed_once() -> None:
     rows = {
         row.notation: row for row in survey(listed(["0.07", "{2,4}", "0.137", "{1,2}", "0.4"]), 500, workers=2).rows
     }
     assert rows["0.07"].summary == "same as 0.137 shifted by 1"
     assert rows["0.4"].summary == "same as 0.137 shifted by 2"
-    assert rows["Subtraction({2,4})"].summary == "same as Subtraction({1,2}) with each value 2 times"
+    assert rows["Subtraction({2,4})"].summary == "same as Subtraction({1,2}) with each value repeated 2 times"
     alone = survey(listed(["0.07"]), 500).rows[0]
     assert (alone.status, alone.period, alone.preperiod) == ("proved periodic", 34, 53)
     assert alone.note == "same as 0.137 shifted by 1 (cousin), which is not in the family"
@@ -227,7 +226,7 @@ sets = st.sets(st.integers(1, 12), min_size=1, max_size=3).map(lambda found: "{"
 
 
 @given(st.lists(digits | spread | sets, min_size=1, max_size=6))
-def test_what_a_list_says_of_a_game_is_true_whatever_else_is_in_it(texts: list[str]) -> None:
+def test_results_for_a_game_do_not_depend_on_the_rest_of_the_list(texts: list[str]) -> None:
     for row in survey(listed(texts), 120).rows:
         values = _values(read_game(row.notation), 60)
         if row.period is not None and row.preperiod is not None and row.saltus is not None:
@@ -292,7 +291,7 @@ def test_standard_forms_of_subtraction_games_have_the_same_values(takes: set[int
     assert values(game, 120) == moved(values(form.game, 120), form.shift, form.scale, 120)
 
 
-def test_what_a_game_equals_is_looked_at_itself() -> None:
+def test_games_equal_only_games_that_are_computed() -> None:
     for family, _ in COMPARED:
         found = list(equalities(family))
         kept = {game for game, _, equality in found if equality is None}
@@ -309,26 +308,26 @@ def test_what_a_game_equals_is_looked_at_itself() -> None:
         ("0.6", "0.37", 1, {"cousin"}),
         ("0.45", "0.177", 1, {"cousin"}),
         ("0.77", "0.77", 0, set()),
-        # Two heaps of one cancel, and so does the heap 2 of 0.764, which has the value 0.
+        # Two heaps of one cancel, and the heap 2 of 0.764 has the value 0.
         ("0.701", "0.7", 0, {"zero heaps"}),
         ("0.766", "0.764", 0, {"zero heaps"}),
         ("0.331", "0.331", 0, set()),
         ("0.03", "0.3", 0, {"common divisor"}),
     ],
 )
-def test_examples(game: str, standard: str, shift: int, rules: set[str]) -> None:
+def test_known_standard_forms(game: str, standard: str, shift: int, rules: set[str]) -> None:
     form = standard_form(TakeAndBreak(game))
     assert (form.game.notation, form.shift, form.rules) == (standard, shift, rules)
 
 
-def test_taking_a_whole_heap_is_left_out_just_where_it_changes_nothing() -> None:
+def test_drops_taking_a_whole_heap_exactly_if_it_has_no_effect() -> None:
     for game in (game for game in quaternary(4) if game.digits[1] & 1):
         for place in (place for place in range(2, len(game.digits)) if game.digits[place] & 1):
             fewer = TakeAndBreak.from_digits([d & ~(i == place) for i, d in enumerate(game.digits)])
             assert (standard_form(fewer).game == standard_form(game).game) == (values(fewer, 40) == values(game, 40))
 
 
-def test_subtraction_sets() -> None:
+def test_standard_forms_of_subtraction_sets() -> None:
     form = standard_form(Subtraction({2, 4, 10}))
     assert (form.game, form.scale, form.rules) == (
         Subtraction({1, 2}),
@@ -339,22 +338,22 @@ def test_subtraction_sets() -> None:
     assert standard_form(Subtraction({1, 3, 7})).game == Subtraction({1})
 
 
-def test_all_but_games_are_all_looked_at() -> None:
+def test_all_but_games_are_never_equal() -> None:
     assert standard_form(AllBut({1, 2})).game == AllBut({1, 2})
 
 
-def test_how_many_games_are_left() -> None:
+def test_numbers_of_games_that_are_computed() -> None:
     left = {str(f): sum(equality is None for *_, equality in equalities(f)) for f in (octal(3), octal(3, (0, 4)))}
     assert left == {"octal digits=3": 195, "octal digits=3 first=0,4": 278}
 
 
 @pytest.mark.parametrize("text", ["0.(3)", "4. unequal", "4. stuck 2", "0.77 stuck 5"])
-def test_games_outside_of_the_families_stay_as_they_are(text: str) -> None:
+def test_games_outside_of_the_families_are_their_own_standard_form(text: str) -> None:
     game = TakeAndBreak(text)
     assert standard_form(game) == StandardForm(game)
 
 
-def test_games_that_only_share_a_form_with_a_common_divisor_are_all_looked_at() -> None:
+def test_games_that_share_a_form_only_with_a_common_divisor_are_computed() -> None:
     games = [Subtraction({2, 4}), Subtraction({3, 6})]
     assert [equality for _, _, equality in equalities(games)] == [None, None]
     *_, (_, _, equality) = equalities([*games, Subtraction({1, 2}), Subtraction({5, 10})])
@@ -362,8 +361,8 @@ def test_games_that_only_share_a_form_with_a_common_divisor_are_all_looked_at() 
     assert (equality.same_as, equality.scale) == (Subtraction({1, 2}), 5)
 
 
-def test_a_game_with_a_common_divisor_is_looked_at_when_what_it_equals_is_shifted_further() -> None:
-    # 0.03 is 0.3 with each value twice, and 0.2 is 0.3 shifted by 1.
+def test_a_game_with_a_common_divisor_is_computed_if_the_equal_game_has_a_larger_shift() -> None:
+    # 0.03 is 0.3 with each value repeated, and 0.2 is 0.3 shifted by 1.
     assert [equality for _, _, equality in equalities(listed(["0.03", "0.2"]))] == [None, None]
     assert [equality is None for _, _, equality in equalities(listed(["0.03", "0.2", "0.3"]))] == [False, False, True]
 

@@ -1,4 +1,4 @@
-"""Surveys: stopped, resumed, with what is known, on several processes."""
+"""Surveys: interrupted, resumed, with known results, on several processes."""
 
 import json
 import random
@@ -49,18 +49,18 @@ def test_every_game_has_a_row_with_its_period() -> None:
     assert sum(found.counts().values()) == 127
 
 
-def test_a_survey_is_shown_in_a_line_whatever_its_size() -> None:
+def test_repr_of_a_survey_is_one_line() -> None:
     assert repr(survey(octal(1), 1000)) == "Survey('octal digits=1', 7 games: 5 proved periodic, 1 same, 1 open)"
     assert repr(Survey("octal digits=1", ())) == "Survey('octal digits=1', 0 games)"
 
 
-def test_a_list_of_games_is_a_family() -> None:
+def test_accepts_lists_of_games() -> None:
     assert untimed(survey(["Kayles", "{1,2}"], 500)) == untimed(survey(listed(["Kayles", "{1,2}"]), 500))
-    with pytest.raises(DomainError, match="a list of notations is needed"):
+    with pytest.raises(DomainError, match="expected a list of notations"):
         survey("Kayles", 500)
 
 
-def test_a_larger_family_begins_with_what_a_smaller_one_knows(tmp_path: Path) -> None:
+def test_a_larger_family_starts_with_the_results_of_a_smaller_one(tmp_path: Path) -> None:
     small = survey(octal(1), 3000, tmp_path / "small")
     seen: list[SurveyRow] = []
     grown = survey(octal(2), 2000, tmp_path / "large", known=tmp_path / "small", watch=seen.append)
@@ -73,14 +73,14 @@ def test_a_larger_family_begins_with_what_a_smaller_one_knows(tmp_path: Path) ->
         n: (row.status, row.period, row.place, row.note) for n, row in alone.items()
     }
     assert rows["0.4"].summary == "same as 0.07 shifted by 1"
-    assert read_survey(tmp_path / "small") == small  # it is only read
+    assert read_survey(tmp_path / "small") == small  # the table is only read
 
 
-def test_what_is_known_is_no_less_than_what_the_table_has(tmp_path: Path) -> None:
+def test_known_results_do_not_replace_rows_of_the_table(tmp_path: Path) -> None:
     survey(["0.16"], 5000, tmp_path / "far")
     near = survey(["0.16", "{1,2}"], 600, tmp_path / "near")
     again = survey(["0.16", "{1,2}"], 600, tmp_path / "near", known=tmp_path / "far")
-    assert again == near  # its own rows stay
+    assert again == near  # rows of the table remain
     fresh = survey(["{1,2}", "0.16"], 600, tmp_path / "fresh", known=tmp_path / "far")
     assert [(row.place, row.notation, row.checked_to) for row in fresh.rows] == [
         (0, "Subtraction({1,2})", 128),
@@ -90,27 +90,27 @@ def test_what_is_known_is_no_less_than_what_the_table_has(tmp_path: Path) -> Non
     assert further.rows[1].checked_to == 6000
 
 
-def test_a_table_that_is_not_there_is_told_before_another_is_made(tmp_path: Path) -> None:
-    with pytest.raises(DomainError, match="there is no table of a survey at"):
+def test_a_missing_table_raises_an_error_before_another_is_created(tmp_path: Path) -> None:
+    with pytest.raises(DomainError, match="there is no survey table at"):
         survey(octal(1), 100, tmp_path / "new", known=tmp_path / "nothing")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_game_whose_simpler_form_is_outside_says_so() -> None:
+def test_a_note_names_a_simpler_game_outside_the_family() -> None:
     rows = {row.notation: row for row in survey(octal(1), 500).rows}
     assert rows["0.4"].note == "same as 0.137 shifted by 2 (cousin), which is not in the family"
     assert rows["0.7"].note is None
     assert (rows["0.2"].same_as, rows["0.2"].rule) == ("0.3", "cousin")
 
 
-def test_the_same_rows_come_from_any_number_of_processes_and_any_executor() -> None:
+def test_rows_do_not_depend_on_processes_or_executors() -> None:
     alone = untimed(survey(octal(2), 6000))
     assert untimed(survey(octal(2), 6000, workers=2)) == alone
     with ThreadPoolExecutor(2) as executor:
         assert untimed(survey(octal(2), 6000, executor=executor)) == alone
 
 
-def test_a_second_run_does_nothing_again(tmp_path: Path) -> None:
+def test_a_second_run_computes_nothing(tmp_path: Path) -> None:
     seen: list[SurveyRow] = []
     first = survey(octal(2), 2000, tmp_path / "table", watch=seen.append)
     assert {row.notation for row in seen} == {row.notation for row in first.rows if row.status != "same"}
@@ -120,7 +120,7 @@ def test_a_second_run_does_nothing_again(tmp_path: Path) -> None:
     assert seen == []
 
 
-def test_a_larger_stop_looks_at_open_games_only(tmp_path: Path) -> None:
+def test_a_larger_stop_computes_only_open_games(tmp_path: Path) -> None:
     first = survey(octal(2), 300, tmp_path / "table")
     seen: list[SurveyRow] = []
     second = survey(octal(2), 3000, tmp_path / "table", watch=seen.append)
@@ -132,7 +132,7 @@ def test_a_larger_stop_looks_at_open_games_only(tmp_path: Path) -> None:
     ]
 
 
-def test_games_are_looked_at_with_few_values_first() -> None:
+def test_games_are_computed_with_few_values_first() -> None:
     assert stages(100) == [100]
     assert stages(4096 * 32) == [4096, 4096 * 32]
     assert stages(10**9) == [953, 30517, 976562, 31250000, 10**9]
@@ -155,7 +155,9 @@ def test_progress_counts_games(tmp_path: Path) -> None:
     assert reports == [("games surveyed", 6, 6)]
 
 
-def test_a_game_that_fails_is_told_and_tried_again_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_games_are_reported_and_computed_again_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     right = runner.survey_game
     monkeypatch.setattr(runner, "survey_game", lambda task: 1 // 0 if task[0] == "0.7" else right(task))
     found = survey(octal(1), 100, tmp_path / "table")
@@ -168,7 +170,7 @@ def test_a_game_that_fails_is_told_and_tried_again_next_time(tmp_path: Path, mon
     assert found.rows[-1].status == "proved periodic"
 
 
-def test_what_is_known_stays_when_more_values_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_earlier_results_remain_if_more_values_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     right = runner.survey_game
     before = {row.notation: row for row in survey(octal(1), 1000, tmp_path / "table").rows}
     monkeypatch.setattr(runner, "survey_game", lambda task: 1 // 0)
@@ -180,7 +182,7 @@ def test_what_is_known_stays_when_more_values_fail(tmp_path: Path, monkeypatch: 
     assert (again["0.6"].checked_to, again["0.6"].note) == (2000, before["0.6"].note)
 
 
-def test_an_error_in_the_middle_leaves_what_was_found(tmp_path: Path) -> None:
+def test_results_remain_after_an_error(tmp_path: Path) -> None:
     def stop_at_third(what: str, done: int, total: int | None) -> None:
         if done == 3:
             raise KeyboardInterrupt
@@ -191,7 +193,7 @@ def test_an_error_in_the_middle_leaves_what_was_found(tmp_path: Path) -> None:
     assert untimed(survey(quaternary(2), 100, tmp_path / "table")) == untimed(survey(quaternary(2), 100))
 
 
-# Goes on until it is killed: after so many games it waits.
+# A program that waits to be killed after some games.
 PROGRAM = """
 import sys
 from itertools import count
@@ -203,7 +205,7 @@ if __name__ == "__main__":
 """
 
 
-def test_a_survey_that_is_killed_again_and_again_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:
+def test_a_survey_that_is_killed_repeatedly_loses_and_repeats_nothing(tmp_path: Path) -> None:
     table, chance = tmp_path / "table", random.Random(7)
     before: dict[str, float] = {}
     for _ in range(2):
@@ -223,19 +225,19 @@ def test_a_survey_that_is_killed_again_and_again_loses_nothing_and_does_nothing_
 
 
 def _seconds(table: Path) -> dict[str, float]:
-    """Return the games that were looked at, and how long each took, which tells one look from another."""
+    """Return the games that were computed, and the times, which identify the computations."""
     if not table.exists():
         return {}
     connection = sqlite3.connect(f"file:{table}?mode=ro", uri=True)
     try:
         return dict(connection.execute("SELECT notation, seconds FROM games WHERE status != 'same'"))
-    except sqlite3.OperationalError:  # not made yet
+    except sqlite3.OperationalError:  # not created yet
         return {}
     finally:
         connection.close()
 
 
-def test_two_surveys_on_one_table_are_refused(tmp_path: Path) -> None:
+def test_two_surveys_cannot_write_one_table(tmp_path: Path) -> None:
     def second(row: SurveyRow) -> None:
         with pytest.raises(DomainError, match="another survey is writing"):
             survey(octal(1), 100, tmp_path / "table")
@@ -243,21 +245,21 @@ def test_two_surveys_on_one_table_are_refused(tmp_path: Path) -> None:
     survey(octal(1), 100, tmp_path / "table", watch=second)
 
 
-def test_wrong_arguments_are_told() -> None:
+def test_rejects_invalid_arguments() -> None:
     with pytest.raises(DomainError, match="stop is 1 or more, not 0"):
         survey(octal(1), 0)
     with pytest.raises(DomainError, match="workers, the number of processes, is an integer of 1 or more, got 0"):
         survey(octal(1), 10, workers=0)
     with (
         ThreadPoolExecutor(1) as executor,
-        pytest.raises(DomainError, match="both an executor and a cluster are given"),
+        pytest.raises(DomainError, match="executor and cluster cannot both be given"),
     ):
         survey(octal(1), 10, executor=executor, cluster="tcp://127.0.0.1:1")
 
 
 def test_hexadecimal_games_have_a_saltus() -> None:
     rows = {row.notation: row for row in survey(hexadecimal(1), 200).rows}
-    # Take one, and leave three heaps: G(n) = (n - 1) // 3 for n >= 1, and G(0) = 0.
+    # A move takes one counter and leaves three heaps: G(n) = (n - 1) // 3 for n >= 1, and G(0) = 0.
     assert heap_values(TakeAndBreak("0.8").options, 25) == [0, *((n - 1) // 3 for n in range(1, 25))]
     row = rows["0.8"]
     assert (row.period, row.preperiod, row.saltus, row.status) == (3, 1, 1, "proved arithmetic periodic")
@@ -286,7 +288,7 @@ def test_known_periods_of_octal_games_of_three_digits() -> None:
         assert f"{row.period}/{row.preperiod}/{row.largest}" == facts, row
 
 
-def test_a_single_process_begins_with_the_shortest_game(tmp_path: Path) -> None:
+def test_a_single_process_starts_with_the_fastest_game(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     games = ["0.04", "0.06", "0.14", "0.36"]  # open at these stops
     survey(games, 1000, path)
@@ -298,8 +300,8 @@ def test_a_single_process_begins_with_the_shortest_game(tmp_path: Path) -> None:
     assert order == ["0.14", "0.36", "0.04", "0.06"]
 
 
-def test_more_values_than_memory_holds_are_refused_at_once() -> None:
-    with pytest.raises(LimitError, match=r"^a survey computes at most 4294967296 values of each game, and stop is "):
+def test_rejects_more_values_than_fit_in_memory() -> None:
+    with pytest.raises(LimitError, match=r"^a survey computes at most 4294967296 values of each game, not "):
         survey(octal(1), 10**400)
 
 
@@ -321,14 +323,14 @@ def test_a_game_without_a_proof_is_open() -> None:
     assert "period" not in facts
 
 
-def test_values_that_grow_have_no_largest_one() -> None:
+def test_unbounded_values_have_no_largest_value() -> None:
     facts = survey_game(("0.8", 500))
     assert (facts["status"], facts["period"], facts["saltus"]) == ("proved arithmetic periodic", 3, 1)
     assert "largest" not in facts
 
 
 def test_the_largest_value_is_that_of_all_heaps() -> None:
-    # The largest value 9 of Dawson's Chess, at heap 85, comes in the first period.
+    # The largest value 9 of Dawson's Chess, at heap 85, is in the first period.
     short, long = (survey_game(("0.137", stop)) for stop in (300, 5000))
     assert (short["largest"], short["largest_at"]) == (long["largest"], long["largest_at"]) == (9, 85)
 
@@ -336,7 +338,7 @@ def test_the_largest_value_is_that_of_all_heaps() -> None:
 @pytest.mark.parametrize(
     ("game", "largest", "at"), [("{700,1400,3500}", 2, 1400), ("{999,1000}", 2, 1998), ("{5000,10000}", 2, 10_000)]
 )
-def test_the_largest_value_is_that_of_a_whole_period_when_the_proof_needs_fewer_values(
+def test_the_largest_value_is_that_of_a_whole_period_if_the_proof_needs_fewer_values(
     game: str, largest: int, at: int
 ) -> None:
     facts = survey_game((game, 5000))
@@ -344,13 +346,13 @@ def test_the_largest_value_is_that_of_a_whole_period_when_the_proof_needs_fewer_
     assert (facts["largest"], facts["largest_at"]) == (largest, at)
 
 
-def test_a_period_with_more_heaps_than_may_be_computed_has_no_largest_value() -> None:
+def test_a_period_longer_than_stop_has_no_largest_value() -> None:
     facts = survey_game(("{99999,100000}", 5000))
     assert (facts["status"], facts["period"]) == ("proved periodic", 199_999)
     assert "largest" not in facts
 
 
-def test_whatever_goes_wrong_is_told_in_the_row() -> None:
+def test_errors_are_reported_in_the_row() -> None:
     facts = survey_game(("0.9x7.", 100))
     assert facts["status"] == "failed"
     assert str(facts["note"]).startswith("NotationError: ")
@@ -358,7 +360,7 @@ def test_whatever_goes_wrong_is_told_in_the_row() -> None:
 
 
 @pytest.mark.parametrize("game", ["0.77", "0.6", "0.8", "Subtraction({1,2})", "AllBut({1,2})", "0.x."])
-def test_facts_are_plain_and_make_a_row(game: str) -> None:
+def test_facts_are_plain_data_for_a_row(game: str) -> None:
     facts = survey_game((game, 300))
     assert (facts["status"] == "failed") == (game == "0.x.")
     assert json.loads(json.dumps(facts)) == facts

@@ -1,4 +1,4 @@
-"""The rows of a survey: in a database, in files, on the screen."""
+"""The rows of a survey in a database, in files and in the terminal."""
 
 import csv
 import os
@@ -34,7 +34,7 @@ FAMILIES = [octal(2, first=(0, 4)), quaternary(4), subtraction(7), hexadecimal(1
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=str)
-def test_what_follows_for_equal_games_is_what_they_have_themselves(family: Family) -> None:
+def test_inherited_results_are_those_of_the_game_itself(family: Family) -> None:
     inherited = 0
     for game, _, equality in equalities(family):
         if equality is None:
@@ -49,13 +49,13 @@ def test_what_follows_for_equal_games_is_what_they_have_themselves(family: Famil
     assert inherited
 
 
-def test_nothing_follows_from_a_row_that_is_not_there_or_failed() -> None:
+def test_nothing_is_inherited_from_missing_or_failed_rows() -> None:
     row = SurveyRow(1, "0.07", "same", same_as="0.137", shift=1, scale=1)
     assert row.inheriting(None) == row
     assert row.inheriting(SurveyRow(0, "0.137", "failed", note="why")) == row
 
 
-def test_an_open_game_says_how_far_equal_ones_are_checked() -> None:
+def test_equal_games_inherit_the_number_of_checked_values() -> None:
     row = SurveyRow(1, "0.6", "same", same_as="0.37", shift=1, scale=1)
     row = row.inheriting(SurveyRow(0, "0.37", "open", checked_to=1000, largest=17, largest_at=500))
     assert (row.checked_to, row.largest, row.largest_at, row.period) == (1001, 17, 501, None)
@@ -69,10 +69,10 @@ def test_summaries() -> None:
     same = SurveyRow(0, "0.07", "same", same_as="0.137", shift=1, scale=1)
     assert same.summary == "same as 0.137 shifted by 1"
     same = SurveyRow(0, "0.03", "same", same_as="0.3", shift=0, scale=2)
-    assert same.summary == "same as 0.3 with each value 2 times"
+    assert same.summary == "same as 0.3 with each value repeated 2 times"
 
 
-def test_what_is_settled() -> None:
+def test_settled_statuses() -> None:
     settled = [
         status
         for status in ("proved periodic", "proved arithmetic periodic", "open", "same", "failed")
@@ -90,7 +90,7 @@ def with_value(name: str, value: Any) -> list[Any]:
     return values
 
 
-def test_a_row_that_was_written_is_the_same() -> None:
+def test_validation_returns_the_same_row() -> None:
     assert validate_row(astuple(ROW)) == ROW
 
 
@@ -101,11 +101,11 @@ def test_a_row_that_was_written_is_the_same() -> None:
         ("place", None, "the row of '0.3' is damaged: place is None"),
         ("seconds", 1, "the row of '0.3' is damaged: seconds is 1"),
         ("notation", b"\xff", r"the row of b'\xff' is damaged: notation is b'\xff'"),
-        ("status", "same", "the row of '0.3' is damaged: it is the same as another, without same_as"),
-        ("same_as", "0.5", "the row of '0.3' is damaged: it is the same as another, without shift"),
+        ("status", "same", "the row of '0.3' is damaged: it equals another game, but same_as is missing"),
+        ("same_as", "0.5", "the row of '0.3' is damaged: it equals another game, but shift is missing"),
     ],
 )
-def test_a_value_that_does_not_fit_is_told(name: str, value: Any, told: str) -> None:
+def test_rejects_invalid_values(name: str, value: Any, told: str) -> None:
     with pytest.raises(DomainError) as caught:
         validate_row(with_value(name, value))
     assert str(caught.value) == told
@@ -156,7 +156,7 @@ def test_parquet_has_every_row_and_column_with_types(rows: tuple[SurveyRow, ...]
     assert table.schema.field("seconds").type == "double"
 
 
-def test_no_rows_are_files_with_columns_only(tmp_path: Path) -> None:
+def test_files_without_rows_have_a_header(tmp_path: Path) -> None:
     export_csv([], tmp_path / "rows.csv")
     assert (tmp_path / "rows.csv").read_text() == ",".join(NAMES) + "\n"
     export_parquet([], tmp_path / "rows.parquet")
@@ -164,7 +164,7 @@ def test_no_rows_are_files_with_columns_only(tmp_path: Path) -> None:
     assert (table.num_rows, table.column_names) == (0, NAMES)
 
 
-def test_latex_has_the_columns_that_are_shown(rows: tuple[SurveyRow, ...], tmp_path: Path) -> None:
+def test_latex_has_the_columns_of_the_terminal(rows: tuple[SurveyRow, ...], tmp_path: Path) -> None:
     export_latex(rows, tmp_path / "rows.tex")
     lines = (tmp_path / "rows.tex").read_text(encoding="ascii").splitlines()
     assert lines[0] == r"\begin{tabular}{llrrrrl}"
@@ -176,7 +176,7 @@ def test_latex_has_the_columns_that_are_shown(rows: tuple[SurveyRow, ...], tmp_p
 
 
 @pytest.mark.parametrize("export", [export_csv, export_latex, export_parquet])
-def test_an_interrupt_leaves_the_old_file(export: Callable[..., None], tmp_path: Path) -> None:
+def test_an_interrupt_does_not_change_an_existing_file(export: Callable[..., None], tmp_path: Path) -> None:
     def interrupted() -> Iterator[SurveyRow]:
         yield SurveyRow(0, "0.1", "open")
         raise KeyboardInterrupt
@@ -188,7 +188,7 @@ def test_an_interrupt_leaves_the_old_file(export: Callable[..., None], tmp_path:
     assert (path.read_bytes(), list(tmp_path.iterdir())) == (b"old", [path])
 
 
-def test_parquet_without_pyarrow_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_pyarrow_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     with pytest.raises(ImportError, match=r"PyArrow is not installed; try pip install 'grundy\[data\]'"):
         export_parquet([], tmp_path / "rows.parquet")
@@ -206,7 +206,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "octal.sqlite"
 
 
-def test_rows_come_back_in_the_order_of_the_family(path: Path) -> None:
+def test_rows_are_in_the_order_of_the_family(path: Path) -> None:
     with SurveyTable(path, "octal digits=2") as table:
         table.add([FULL])
         table.add([OPEN])
@@ -214,7 +214,7 @@ def test_rows_come_back_in_the_order_of_the_family(path: Path) -> None:
     assert SurveyTable.read(path) == ("octal digits=2", [OPEN, FULL])
 
 
-def test_a_game_has_one_row_the_last_one(path: Path) -> None:
+def test_a_row_replaces_the_earlier_row_of_the_game(path: Path) -> None:
     later = SurveyRow(1, "0.6", "open", checked_to=5000, stop=5000)
     with SurveyTable(path, "octal digits=2") as table:
         table.add([OPEN])
@@ -222,16 +222,16 @@ def test_a_game_has_one_row_the_last_one(path: Path) -> None:
         assert table.rows() == [later]
 
 
-def test_rows_are_added_all_or_none(path: Path) -> None:
+def test_adding_rows_is_one_transaction(path: Path) -> None:
     with SurveyTable(path, "octal digits=2") as table:
-        with pytest.raises(DomainError, match="cannot be used as the table of a survey"):
+        with pytest.raises(DomainError, match="cannot be used as a survey table"):
             table.add([OPEN, SurveyRow(2, None, "open")])  # type: ignore[arg-type]
         assert table.rows() == []
         table.add([OPEN])
     assert SurveyTable.read(path)[1] == [OPEN]
 
 
-def test_equal_games_get_what_follows_from_the_other_one(path: Path) -> None:
+def test_equal_games_have_the_results_of_the_other_game(path: Path) -> None:
     same = SurveyRow(0, "0.07", "same", same_as="0.137", shift=1, scale=1, rule="cousin")
     with SurveyTable(path, "octal digits=3") as table:
         table.add([same])
@@ -240,20 +240,20 @@ def test_equal_games_get_what_follows_from_the_other_one(path: Path) -> None:
         assert table.rows()[0].preperiod == 53
 
 
-def test_one_file_is_left(path: Path) -> None:
+def test_a_closed_table_is_one_file(path: Path) -> None:
     with SurveyTable(path, "octal digits=2") as table:
         table.add([OPEN])
     assert os.listdir(path.parent) == ["octal.sqlite"]
 
 
-def test_reading_leaves_no_file_behind(path: Path) -> None:
+def test_reading_creates_no_files(path: Path) -> None:
     with SurveyTable(path, "octal digits=2") as table:
         table.add([OPEN])
     assert SurveyTable.read(path) == ("octal digits=2", [OPEN])
     assert os.listdir(path.parent) == ["octal.sqlite"]
 
 
-def test_a_table_can_be_closed_while_somebody_reads_and_opened_again(path: Path) -> None:
+def test_a_table_can_be_closed_and_opened_while_another_process_reads(path: Path) -> None:
     table = SurveyTable(path, "octal digits=2")
     other = sqlite3.connect(path)
     assert other.execute("SELECT count(*) FROM games").fetchall() == [(0,)]
@@ -268,7 +268,7 @@ def test_a_table_can_be_closed_while_somebody_reads_and_opened_again(path: Path)
     assert os.listdir(path.parent) == ["octal.sqlite"]
 
 
-def test_sqlite_reads_the_table_while_it_is_written(path: Path) -> None:
+def test_sqlite_can_read_the_table_during_a_survey(path: Path) -> None:
     with SurveyTable(path, "octal digits=2") as table:
         table.add([OPEN])
         other = sqlite3.connect(path)
@@ -277,21 +277,21 @@ def test_sqlite_reads_the_table_while_it_is_written(path: Path) -> None:
         assert SurveyTable.read(path)[1] == [OPEN]
 
 
-def test_another_family_is_refused(path: Path) -> None:
+def test_rejects_tables_of_another_family(path: Path) -> None:
     SurveyTable(path, "octal digits=2").close()
     with pytest.raises(DomainError) as error:
         SurveyTable(path, "octal digits=3")
     assert str(error.value) == (
         f"{str(path)!r} holds the survey of octal digits=2, not of octal digits=3; "
-        "ask for that one, or give another file, which --known, in Python known=, lets begin with what is here"
+        "choose another file; with --known, in Python known=, a survey reuses the results in this file"
     )
     SurveyTable(path, "octal digits=2").close()
 
 
-def test_a_second_writer_is_refused(path: Path) -> None:
+def test_rejects_a_second_writer(path: Path) -> None:
     with SurveyTable(path, "octal digits=2") as table:
         with pytest.raises(
-            DomainError, match=r"another survey is writing .*; wait for it, or give this one another file"
+            DomainError, match=r"another survey is writing .*; wait until it ends, or choose another file"
         ):
             SurveyTable(path, "octal digits=2")
         table.add([OPEN])
@@ -313,11 +313,9 @@ def test_a_writer_that_was_killed_leaves_its_rows_and_no_lock(path: Path) -> Non
     assert os.listdir(path.parent) == ["octal.sqlite"]
 
 
-def test_other_files_are_refused_and_left_as_they_are(path: Path, tmp_path: Path) -> None:
+def test_rejects_other_files_and_does_not_change_them(path: Path, tmp_path: Path) -> None:
     path.write_bytes(b"octal games" * 100)
-    with pytest.raises(
-        DomainError, match="cannot be used as the table of a survey: file is not a database; give another"
-    ):
+    with pytest.raises(DomainError, match="cannot be used as a survey table: file is not a database; choose another"):
         SurveyTable(path, "octal digits=2")
     assert path.read_bytes() == b"octal games" * 100
     other = tmp_path / "other.sqlite"
@@ -327,19 +325,19 @@ def test_other_files_are_refused_and_left_as_they_are(path: Path, tmp_path: Path
     connection.close()
     before = other.read_bytes()
     for use in (lambda: SurveyTable(other, "octal digits=2"), lambda: SurveyTable.read(other)):
-        with pytest.raises(DomainError, match="is no table of a survey; give another file"):
+        with pytest.raises(DomainError, match="is not a survey table; choose another file"):
             use()
     assert other.read_bytes() == before
-    with pytest.raises(DomainError, match="there is no table of a survey at"):
+    with pytest.raises(DomainError, match="there is no survey table at"):
         SurveyTable.read(tmp_path / "none.sqlite")
 
 
-def test_a_file_of_a_newer_version_is_refused(path: Path) -> None:
+def test_rejects_files_of_a_newer_version(path: Path) -> None:
     SurveyTable(path, "octal digits=2").close()
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA user_version = 2")
     connection.close()
-    with pytest.raises(DomainError, match="was written by a newer version of grundy; update this one"):
+    with pytest.raises(DomainError, match="was written by a newer version of grundy; update grundy"):
         SurveyTable(path, "octal digits=2")
 
 
@@ -350,8 +348,8 @@ def test_an_empty_file_becomes_a_table(path: Path) -> None:
     assert SurveyTable.read(path)[1] == [OPEN]
 
 
-def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    with pytest.raises(DomainError, match="cannot be written: No such file or directory"):
+def test_the_error_names_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    with pytest.raises(DomainError, match=r"cannot write .*: No such file or directory"):
         SurveyTable(tmp_path / "no" / "octal.sqlite", "octal digits=2")
 
 
@@ -361,7 +359,7 @@ def test_without_a_file_the_table_is_in_memory() -> None:
         assert table.rows() == [OPEN, FULL]
 
 
-def test_a_table_is_whole_from_its_first_moment(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_complete_when_it_appears(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, list[SurveyRow]]] = []
     replace = os.replace
 
@@ -377,12 +375,12 @@ def test_a_table_is_whole_from_its_first_moment(path: Path, monkeypatch: pytest.
     assert os.listdir(path.parent) == [path.name]
 
 
-def test_a_table_whose_writer_was_killed_in_the_middle_of_a_step_is_read(path: Path, tmp_path: Path) -> None:
+def test_reads_a_table_whose_writer_was_killed_during_a_transaction(path: Path, tmp_path: Path) -> None:
     with SurveyTable(path, "octal digits=2") as table:
         table.add([OPEN, FULL])
     copy = tmp_path / "copy"
     connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute("PRAGMA cache_size = 1")  # so that the step is on the disk before its end
+    connection.execute("PRAGMA cache_size = 1")  # so that the transaction is on the disk before its end
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("UPDATE games SET note = hex(randomblob(100000))")
     copy.write_bytes(path.read_bytes())

@@ -1,4 +1,4 @@
-"""All games of a family, their periods in one table."""
+"""Surveys, which compute the periods of all games of a family."""
 
 from grundy.sequences.survey.database import SurveyTable
 from grundy.sequences.survey.equivalence import Equality, StandardForm, equalities, standard_form

@@ -1,4 +1,4 @@
-"""The table of a survey: a SQLite file with one row a game, in which every row is safe as soon as it is added."""
+"""The table of a survey: a SQLite file with a row for each game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from grundy.files import as_path
 from grundy.runs.locks import open_locked, remove_locked
 from grundy.sequences.survey.row import COLUMNS, SurveyRow, validate_row
 
-# Marks our files among those of SQLite: "grnd".
+# The application id of our SQLite files ("grnd"), and the version of their format.
 APPLICATION, VERSION = 0x67726E64, 1
 
 _TYPES = {"int": "INTEGER", "str": "TEXT", "float": "REAL"}
@@ -25,22 +25,22 @@ _TYPES = {"int": "INTEGER", "str": "TEXT", "float": "REAL"}
 class SurveyTable:
     """The rows of a survey, in a file or in memory.
 
-    One process writes; others may read at the same time, also with SQLite itself: the rows are in the table
-    ``games``. A row is added by a transaction of its own, so it is there as a whole or not at all, whenever the
-    process is killed. While the file is being written, SQLite keeps two further files beside it (``-wal``, ``-shm``),
-    and there is a lock (``-lock``). Closed, it is a single file again, which can be read where nothing can be written.
+    One process writes the file. Other processes may read it at the same time, for example with SQLite itself; the rows
+    are in the table ``games``. Each call of `add` is a transaction, so a killed process leaves complete rows. While the
+    file is open for writing, there are two further files of SQLite (``-wal``, ``-shm``) and a lock (``-lock``). A
+    closed table is a single file, which can be read from read-only folders.
 
     Parameters
     ----------
     path : path or None
-        The file; it is made if there is none. None keeps the table in memory.
+        The file, which is created if it does not exist. With None, the table is in memory.
     family : str
-        Which games it holds. A file holds one family.
+        The description of the family. A file contains one family.
 
     Raises
     ------
     DomainError
-        When the file is something else, or holds another family, or another process is writing it.
+        When the file is not a survey table, has another family, or is being written by another process.
 
     Examples
     --------
@@ -66,18 +66,18 @@ class SurveyTable:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> tuple[str, list[SurveyRow]]:
-        """Return the family and the rows of a file, also while a survey is writing it."""
+        """Return the family and the rows of a file, even while a survey is writing it."""
         path = as_path(path)
         if not path.is_file():
-            raise DomainError(f"there is no table of a survey at {str(path)!r}")
+            raise DomainError(f"there is no survey table at {str(path)!r}")
         with _readable_errors(path):
             try:
                 return _read(path, "ro")
             except sqlite3.OperationalError as error:
-                # Text that is not UTF-8 raises an error of Python, without a number.
+                # The error for text that is not UTF-8 has no code.
                 if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_READONLY:
                     raise
-                # The writer was killed in the middle of a step, which has to be taken back.
+                # The writer was killed during a transaction, which must be rolled back.
                 return _read(path, "rw")
 
     def __enter__(self) -> SurveyTable:
@@ -89,8 +89,8 @@ class SurveyTable:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
-        with suppress(sqlite3.Error):  # another process is reading: then the further files stay
+        """Close the file."""
+        with suppress(sqlite3.Error):  # while another process is reading, the further files remain
             self._connection.execute("PRAGMA busy_timeout = 0")
             self._connection.execute("PRAGMA journal_mode = DELETE")
         self._release()
@@ -104,13 +104,13 @@ class SurveyTable:
             self._lock = None
 
     def add(self, rows: Iterable[SurveyRow]) -> None:
-        """Add rows, all or none of them; each takes the place of the row that its game has."""
+        """Add all rows in one transaction; a row replaces an earlier row of the same game."""
         marks = ", ".join("?" * len(COLUMNS))
         with _readable_errors(self.path), _transaction(self._connection):
             self._connection.executemany(f"INSERT OR REPLACE INTO games VALUES ({marks})", map(astuple, rows))
 
     def rows(self) -> list[SurveyRow]:
-        """Return the rows in the order of the family; rows of equal games have what follows from the other one."""
+        """Return the rows in the order of the family; rows of equal games have the results that follow."""
         with _readable_errors(self.path):
             return _rows(self._connection)
 
@@ -123,22 +123,21 @@ class SurveyTable:
         if family != self.family:
             raise DomainError(
                 f"{str(self.path)!r} holds the survey of {family}, not of {self.family}",
-                hint="ask for that one, or give another file, which --known, in Python known=, lets begin with what is "
-                "here",
+                hint="choose another file; with --known, in Python known=, a survey reuses the results in this file",
             )
         connection.execute("PRAGMA journal_mode = WAL")
 
 
 def _make(path: Path, family: str) -> None:
-    """Make a table that has its family, from the moment it is there; one that is there is left as it is."""
+    """Create a table with its family in one step, unless the file exists."""
     place = Path(os.path.realpath(path))
-    if place.exists() or place.is_symlink():  # a link that is left leads round to itself, and cannot be opened
+    if place.exists() or place.is_symlink():  # a remaining link is circular and cannot be opened
         return
     new = place.with_name(place.name + "-new")
-    new.unlink(missing_ok=True)  # of a process that was killed; the caller has the lock
+    new.unlink(missing_ok=True)  # left by a process that was killed; the caller has the lock
     try:
         with closing(_connected(str(new))) as connection:
-            connection.execute("PRAGMA journal_mode = OFF")  # no process reads it yet, so nothing is ever taken back
+            connection.execute("PRAGMA journal_mode = OFF")  # no other process reads it, so no rollback is necessary
             _fill(connection, family)
         os.replace(new, place)
     except BaseException:
@@ -168,7 +167,7 @@ def _column(field: object) -> str:
 
 
 def _tables() -> dict[str, str]:
-    """Return the tables of a file and the statements that make them."""
+    """Return the names of the tables of a file and the statements that create them."""
     columns = ", ".join(map(_column, fields(SurveyRow)))
     return {"survey": "CREATE TABLE survey (family TEXT NOT NULL)", "games": f"CREATE TABLE games ({columns})"}
 
@@ -176,7 +175,7 @@ def _tables() -> dict[str, str]:
 def _family(connection: sqlite3.Connection, path: Path | None) -> str:
     found = connection.execute("SELECT family FROM survey LIMIT 2").fetchall()
     if len(found) != 1 or not isinstance(found[0][0], str):
-        raise DomainError(f"{str(path)!r} does not say of which family it holds the survey", hint="give another file")
+        raise DomainError(f"{str(path)!r} does not name the family of its survey", hint="choose another file")
     return str(found[0][0])
 
 
@@ -188,9 +187,9 @@ def _rows(connection: sqlite3.Connection) -> list[SurveyRow]:
 
 def _connected(address: str, *, uri: bool = False) -> sqlite3.Connection:
     connection = sqlite3.connect(address, isolation_level=None, uri=uri, timeout=60)
-    # With a journal that only grows (WAL), this loses nothing when a process is killed.
+    # With a write-ahead log (WAL), this loses nothing when a process is killed.
     connection.execute("PRAGMA synchronous = NORMAL")
-    # What stands in the schema of a file from elsewhere calls no function.
+    # The schema of an untrusted file must not call functions.
     connection.execute("PRAGMA trusted_schema = OFF")
     return connection
 
@@ -201,7 +200,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        if connection.in_transaction:  # after a full disk SQLite has ended it already
+        if connection.in_transaction:  # SQLite itself ends it if the disk is full
             connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
@@ -212,30 +211,30 @@ def _check_kind(connection: sqlite3.Connection, path: Path | None) -> None:
         connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
     )
     if application != APPLICATION:
-        raise DomainError(f"{str(path)!r} is no table of a survey", hint="give another file")
+        raise DomainError(f"{str(path)!r} is not a survey table", hint="choose another file")
     if version > VERSION:
         raise DomainError(
-            f"{str(path)!r} was written by a newer version of grundy", hint="update this one, or give another file"
+            f"{str(path)!r} was written by a newer version of grundy", hint="update grundy, or choose another file"
         )
-    # A view or a trigger of the same name could do anything, for ever.
+    # A view or a trigger with the name of a table could run any code.
     found = connection.execute("SELECT name, sql FROM sqlite_master WHERE type != 'index' AND sql IS NOT NULL")
     if dict(found.fetchmany(len(_tables()) + 1)) != _tables():
-        raise DomainError(f"{str(path)!r} has other tables than a survey writes", hint="give another file")
+        raise DomainError(f"{str(path)!r} does not have the tables of a survey", hint="choose another file")
 
 
 @contextmanager
 def _readable_errors(path: Path | None) -> Iterator[None]:
-    """Say what is wrong with a file in a sentence."""
+    """Convert errors of SQLite to `DomainError` and `LimitError`."""
     try:
         yield
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
             raise LimitError(
-                f"not enough disk space for the table of a survey at {str(path)!r} ({error})",
+                f"not enough disk space for the survey table {str(path)!r} ({error})",
                 hint="free some disk space, then continue with the same file",
             ) from error
         raise DomainError(
-            f"{str(path)!r} cannot be used as the table of a survey: {error}", hint="give another file"
+            f"{str(path)!r} cannot be used as a survey table: {error}", hint="choose another file"
         ) from error
 
 
@@ -244,7 +243,7 @@ def _lock_of(path: Path) -> Path:
 
 
 def _locked(path: Path) -> FileIO:
-    # A file of its own: SQLite loses its locks when another handle of the table is closed.
+    # The lock is a separate file, because SQLite loses its locks when another handle of the table is closed.
     lock = _lock_of(path)
     try:
         while True:
@@ -253,7 +252,7 @@ def _locked(path: Path) -> FileIO:
                 return file
     except BlockingIOError:
         raise DomainError(
-            f"another survey is writing {str(path)!r}", hint="wait for it, or give this one another file"
+            f"another survey is writing {str(path)!r}", hint="wait until it ends, or choose another file"
         ) from None
     except OSError as error:
-        raise DomainError(f"{str(path)!r} cannot be written: {error.strerror}") from None
+        raise DomainError(f"cannot write {str(path)!r}: {error.strerror}") from None

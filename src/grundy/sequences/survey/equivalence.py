@@ -1,25 +1,24 @@
-"""Games of a family that are the same game in disguise, by theorems.
+"""Equal games of a family, by theorems.
 
-Every game is brought to a standard form by these rules; games with the same standard form have the same values up to a
-shift and a scale. Each rule is a theorem, proved here; that two sequences agree as far as they are computed is not
-enough.
+Rules bring every game to a standard form. Games with the same standard form have the same values up to a shift and a
+scale. Each rule is a theorem with a proof; agreement of the computed values is not enough.
 
 **cousin** (Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4; proved in `grundy.sequences.heaps.heap_game`). If
-d1 is even, a heap of one counter allows no move, and one counter of every heap can be put aside: G(n + 1) = G'(n) for
-the game with digits made for that. This is repeated while it can be.
+d1 is even, a heap of one counter allows no move, and each heap can be replaced by one with a counter fewer: G(n + 1) =
+G'(n), where G' are the values of the cousin. This is repeated as often as possible.
 
 **zero heaps**. Let d_j have the bit h + c, where c >= 1, and let there be c non-empty heaps with r - j > 0 counters
-in all whose values have the XOR 0: a heap of value 0, or two equal heaps, or more. Then the bit h of d_r changes no
-value: instead of taking r and leaving h heaps, take j and leave the same h heaps and those c heaps, which has the
-same value. That the XOR is 0 does not depend on the bit itself: the c heaps are less than r, except that one of them
-can be r when j = 0 and h > 0, and then a heap r cannot use that bit.
+in all whose values have the XOR 0: a heap of value 0, or two equal heaps, or more. Then the bit h of d_r does not
+change any value: instead of taking r and leaving h heaps, take j and leave the same h heaps and those c heaps, which
+has the same value. The XOR does not depend on the bit itself: the c heaps are smaller than r, except that one of them
+can be r if j = 0 and h > 0, and then a heap of r cannot use that bit.
 
 **common divisor**. If every number that may be taken is a multiple of g (subtraction games; games with digits
 0 and 3 only), then G(n) = G'(n // g), where G' belongs to the game with all these numbers divided by g.
 
 **multiples are missing**. If a subtraction set has 1, ..., m and otherwise only numbers that are not multiples of
-m + 1, then G(n) = n mod (m + 1), as for {1, ..., m}: a further number never leads to an equal value, and a mex
-stays the same when any other value is added.
+m + 1, then G(n) = n mod (m + 1), as for {1, ..., m}: taking any other number never leads to an equal value, and adding
+any other value does not change a mex.
 """
 
 from __future__ import annotations
@@ -34,22 +33,22 @@ from grundy.integers import mex
 from grundy.sequences.heaps import Subtraction, TakeAndBreak, cousin
 from grundy.sequences.survey.family import FamilyGame
 
-# For which zero heaps are looked for: the work grows with the cube of their number.
+# Games with more digits are not searched for zero heaps, because the work grows with the cube of their number.
 MOST_DIGITS = 32
 
 
 @dataclass(frozen=True)
 class StandardForm:
-    """A game brought to its standard form: G(n) = G'(n // scale - shift), and 0 where that heap would be negative.
+    """The standard form of a game: G(n) = G'(n // scale - shift), or 0 if that heap would be negative.
 
     Attributes
     ----------
     game : heap game
-        The standard form, whose values are G'.
+        The game in standard form, with the values G'.
     shift, scale : int
-        How the values are moved and stretched.
+        The shift and the scale of the heaps.
     rules : frozenset of str
-        The rules that were used.
+        The names of the rules that were applied.
 
     Examples
     --------
@@ -66,16 +65,16 @@ class StandardForm:
 
 @dataclass(frozen=True)
 class Equality:
-    """G(n) = G'(n // scale - shift), and 0 where that heap would be negative; G' belongs to an earlier or simpler game.
+    """The equality of a game with another game of the family: G(n) = G'(n // scale - shift), or 0 for negative heaps.
 
     Attributes
     ----------
     same_as : heap game
-        Whose values are G'.
+        The other game, with the values G'.
     shift, scale : int
-        How the values are moved and stretched.
+        The shift and the scale of the heaps.
     rules : tuple of str
-        Why, in alphabetical order.
+        The names of the rules, in alphabetical order.
 
     Examples
     --------
@@ -92,13 +91,13 @@ class Equality:
 
 
 def equalities(games: Iterable[FamilyGame]) -> Iterator[tuple[FamilyGame, StandardForm, Equality | None]]:
-    """Say for each game which other one of them it equals, by the rules above.
+    """Yield each game with its standard form, and with the other of these games that it equals by the rules above.
 
     Yields
     ------
     game, StandardForm, Equality or None
-        None for games that have to be looked at. The others equal one of those: the one without a common divisor that
-        has the least shift, and the first among such.
+        None for games that must be computed. Every other game equals one of those: the first of the games without a
+        common divisor that have the least shift.
 
     Examples
     --------
@@ -116,7 +115,7 @@ def equalities(games: Iterable[FamilyGame]) -> Iterator[tuple[FamilyGame, Standa
             best[form.game] = game, form
     for game, form in forms:
         other, its_form = best.get(form.game, (game, form))
-        # In a list, all that equals a game with a common divisor may be shifted further than that game.
+        # In a list, all games equal to a game with a common divisor can have a larger shift than that game.
         alone = other is game or its_form.shift > form.shift
         yield game, form, None if alone else _equality(form, other, its_form)
 
@@ -131,7 +130,7 @@ def standard_form(game: FamilyGame) -> StandardForm:
     Parameters
     ----------
     game : heap game
-        One with digits that repeat, or with unequal or stuck heaps, is its own standard form.
+        The game. A game with repeating digits, or with unequal or stuck heaps, is its own standard form.
 
     Examples
     --------
@@ -182,12 +181,12 @@ def _without_zero_heaps(digits: tuple[int, ...]) -> tuple[int, ...]:
         digit & ~_union(digits[j] >> c for j in range(r) for c in range(1, most) if 0 in sums[c][r - j])
         for r, digit in enumerate(digits)
     ]
-    # If a bit that makes another one needless is needless itself, then what makes it so makes both so.
+    # If a redundant bit makes another one redundant, then the bits that make the first redundant do so for both.
     return tuple(simpler)
 
 
 def _values(digits: tuple[int, ...], most: int) -> list[int]:
-    """Return the values of the heaps 0, ..., k by definition, where d_k is the last digit."""
+    """Return the values of the heaps 0, ..., k by the definition, where d_k is the last digit."""
     values = [0]
     for n in range(1, len(digits)):
         sums = _sums(values, most)
@@ -204,7 +203,7 @@ def _values(digits: tuple[int, ...], most: int) -> list[int]:
 
 
 def _sums(values: list[int], most: int) -> list[list[set[int]]]:
-    """Return for h < most and m = 0, ..., n the values of h non-empty heaps, less than n, with m counters in all."""
+    """Return for h < most and m = 0, ..., n the values of h non-empty heaps below n with m counters in all."""
     n = len(values)
     sums = [[{0}, *(set[int]() for _ in range(n))]]
     for _ in range(1, most):

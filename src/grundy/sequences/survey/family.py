@@ -1,4 +1,4 @@
-"""Families of heap games: all games with a number of digits, all sets of numbers up to a largest one, lists."""
+"""Families of heap games: games with a number of digits, games given by sets up to a maximum, and lists of games."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from grundy.text import format_number, short_repr
 
 FamilyGame: TypeAlias = TakeAndBreak | Subtraction | AllBut
 
-# Each game gets a row; octal games of six digits and sets within 1, ..., 18 are this many.
+# The number of octal games with six digits, and of subsets of 1, ..., 18. Each game gets a row.
 LIMIT = 1 << 18
-# Values of each game that take some seconds, when a move leaves at most two heaps, and when it leaves more.
+# The default numbers of values, if a move leaves at most two heaps or more; they take some seconds for each game.
 STOP, STOP_THREE_HEAPS = 100_000, 5000
 
 
 class Family(ABC):
-    """Games that are listed one by one, each once, in a fixed order.
+    """A family of games: distinct games in a fixed order.
 
-    A larger family begins with the games of a smaller one of the same kind, apart from other digits before the point
-    and from lists.
+    A larger family begins with the games of a smaller one of the same kind, except for lists and for families with
+    other digits before the point.
 
     Examples
     --------
@@ -40,16 +40,16 @@ class Family(ABC):
     @property
     @abstractmethod
     def description(self) -> str:
-        """The name of the family and its settings; equal exactly for equal families."""
+        """The name of the family and its settings, which identify it."""
 
     @property
     def file_name(self) -> str:
-        """A name for the table of a survey, made of the description."""
+        """The default file name for the table of a survey."""
         return self.description.replace(" ", "-").replace("=", "-").replace(",", "-") + ".sqlite"
 
     @property
     def default_stop(self) -> int:
-        """How many values take some seconds for most games; fewer where a move can leave three heaps."""
+        """The default number of values, which takes some seconds for most games; smaller if moves leave three heaps."""
         return STOP
 
     @abstractmethod
@@ -63,21 +63,21 @@ class Family(ABC):
 
 
 def octal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Family:
-    """Return all octal games with at most this many digits behind the point.
+    """Return all octal games with at most this many digits after the point.
 
     Parameters
     ----------
     digits : int
-        How many digits at most.
+        The maximum number of digits after the point.
     first : iterable of int, optional
-        What stands before the point: 0, 4 (taking nothing, and breaking the heap into two), or both.
+        The digits before the point: 0, 4 (a move may split a heap without taking anything), or both.
     limit : int, optional
-        How many games there may be.
+        The maximum number of games.
 
     Raises
     ------
     LimitError
-        When there are more.
+        When there are more games.
 
     Examples
     --------
@@ -89,7 +89,7 @@ def octal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Fa
 
 
 def quaternary(digits: int, *, limit: int = LIMIT) -> Family:
-    """Return all games that leave one heap or none, with at most this many digits behind the point.
+    """Return all games whose moves leave at most one heap, with at most this many digits after the point.
 
     Parameters
     ----------
@@ -105,14 +105,14 @@ def quaternary(digits: int, *, limit: int = LIMIT) -> Family:
 
 
 def hexadecimal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Family:
-    """Return all games that leave at most three heaps, with at most this many digits behind the point.
+    """Return all games whose moves leave at most three heaps, with at most this many digits after the point.
 
     Parameters
     ----------
     digits, limit
         As for `octal`.
     first : iterable of int, optional
-        What stands before the point: 0, 4, 8 or 12.
+        The digits before the point, each of them 0, 4, 8 or 12.
 
     Examples
     --------
@@ -123,14 +123,14 @@ def hexadecimal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT)
 
 
 def subtraction(largest: int, *, limit: int = LIMIT) -> Family:
-    """Return the subtraction games of all sets of numbers up to a largest one.
+    """Return the subtraction games of all non-empty sets of numbers up to a maximum.
 
     Parameters
     ----------
     largest : int
         The largest number that may be taken.
     limit : int, optional
-        How many games there may be.
+        The maximum number of games.
 
     Examples
     --------
@@ -141,7 +141,7 @@ def subtraction(largest: int, *, limit: int = LIMIT) -> Family:
 
 
 def all_but(largest: int, *, limit: int = LIMIT) -> Family:
-    """Return the games in which any number may be taken but those of a set, for all sets up to a largest number.
+    """Return the all-but games of all sets of excluded numbers up to a maximum.
 
     Parameters
     ----------
@@ -162,15 +162,15 @@ def listed(notations: Iterable[str], *, limit: int = LIMIT) -> Family:
     Parameters
     ----------
     notations : iterable of str
-        Games as `grundy.sequences.heaps.read_game` reads them: digits, sets or names. A game that comes again, in
-        whatever notation, counts where it came first.
+        Notations that `grundy.sequences.heaps.read_game` accepts: digits, sets or names. Repeated games, in any
+        notation, are omitted.
     limit : int, optional
-        How many games there may be.
+        The maximum number of games.
 
     Raises
     ------
     GrundyError
-        When one of them cannot be read, or a set has numbers that are too large; it says which one.
+        When a notation cannot be parsed, or a set has too large numbers; the message names the game.
 
     Examples
     --------
@@ -181,10 +181,10 @@ def listed(notations: Iterable[str], *, limit: int = LIMIT) -> Family:
     True
     """
     if isinstance(notations, str):
-        raise DomainError(f"a list of notations is needed, such as ['0.77', '{{1,2,6}}'], not {short_repr(notations)}")
+        raise DomainError(f"expected a list of notations, such as ['0.77', '{{1,2,6}}'], got {short_repr(notations)}")
     games = tuple(dict.fromkeys(game_at(f"game {place}", text) for place, text in enumerate(notations, start=1)))
     if not games:
-        raise DomainError("no game is listed", hint="give at least one, such as '0.77'")
+        raise DomainError("the list of games is empty", hint="give at least one game, such as '0.77'")
     return within(ListedGames(games), limit, "games")
 
 
@@ -200,9 +200,9 @@ FAMILIES: dict[str, Callable[..., Family]] = {
 
 @dataclass(frozen=True)
 class DigitGames(Family):
-    """Take-and-break games with digits below a base; the game without any move is left out.
+    """Take-and-break games with digits below a base, except the game without moves.
 
-    At most `digits` digits stand behind the point, and one of `first` before it.
+    There are at most `digits` digits after the point, and one of the digits `first` before it.
     """
 
     kind: str
@@ -218,14 +218,14 @@ class DigitGames(Family):
 
     @property
     def default_stop(self) -> int:
-        """Fewer values for hexadecimal games."""
+        """The default number of values, smaller for hexadecimal games."""
         return STOP if self.base <= 8 else STOP_THREE_HEAPS
 
     def __len__(self) -> int:
         return len(self.first) * int(self.base**self.digits) - (0 in self.first)
 
     def __iter__(self) -> Iterator[TakeAndBreak]:
-        """List games with fewer digits first, and then in the order of their digits."""
+        """Yield games with fewer digits first, and games of equal length in the order of their digits."""
         for length in range(self.digits + 1):
             for digits in product(self.first, *[range(self.base)] * length):
                 if digits[-1] if length else digits[0]:
@@ -236,11 +236,11 @@ def _digit_games(kind: str, base: int, digits: int, first: Iterable[int], limit:
     digits = as_natural(digits, "the number of digits", 1)
     before = tuple(sorted({as_natural(digit, "the digit before the point") for digit in first}))
     if not before:
-        raise DomainError("no digit is given that may stand before the point", hint="give at least one, such as 0")
+        raise DomainError("the set of digits before the point is empty", hint="give at least one digit, such as 0")
     for digit in before:
         if digit not in range(0, base, 4):
             raise DomainError(
-                f"the digit before the point of {kind} games is one of {', '.join(map(str, range(0, base, 4)))}, "
+                f"the digit before the point of {kind} games must be one of {', '.join(map(str, range(0, base, 4)))}, "
                 f"not {format_number(digit)}"
             )
     _check_size(kind, (base.bit_length() - 1) * digits, limit, "digits")
@@ -249,7 +249,7 @@ def _digit_games(kind: str, base: int, digits: int, first: Iterable[int], limit:
 
 @dataclass(frozen=True)
 class Sets(Family):
-    """Games given by a set of numbers up to a largest one: those that may be taken, or those that may not."""
+    """Games given by sets of numbers up to a maximum: those that may be taken, or those that may not."""
 
     kind: str
     largest: int
@@ -263,7 +263,7 @@ class Sets(Family):
         return (1 << self.largest) - (self.kind == "subtraction")
 
     def __iter__(self) -> Iterator[Subtraction | AllBut]:
-        """List sets with smaller largest numbers first."""
+        """Yield the sets in the order of their largest numbers."""
         make = Subtraction if self.kind == "subtraction" else AllBut
         for mask in range(self.kind == "subtraction", 1 << self.largest):
             yield make([number + 1 for number in bits(mask)])
@@ -275,26 +275,26 @@ def _sets(kind: str, largest: int, limit: int) -> Family:
     return within(Sets(kind, largest), limit, "numbers")
 
 
-# Of a set. A period is at most this times the number of values of a survey, and has to fit the 64 bits of a table.
+# The largest number in a set. A period is at most this times the number of values, and must fit into 64 bits.
 MOST_NUMBER = 1 << 30
 
 
 @dataclass(frozen=True)
 class ListedGames(Family):
-    """Games in the order of a list, each once."""
+    """Distinct games in the order of a list."""
 
     games: tuple[FamilyGame, ...]
     kind = "listed"
 
     @property
     def description(self) -> str:
-        """For example ``list games=2 digest=dc3e4e88ddb6cfef``; other games, or another order, have another digest."""
+        """The number of games and a digest of their list, for example ``list games=2 digest=dc3e4e88ddb6cfef``."""
         lines = "".join(f"{game.notation}\n" for game in self.games)
         return f"list games={len(self.games)} digest={sha256(lines.encode()).hexdigest()[:16]}"
 
     @property
     def default_stop(self) -> int:
-        """Fewer values when one of the games can leave three heaps."""
+        """The default number of values, smaller if a move of one of the games can leave three heaps."""
         return STOP_THREE_HEAPS if any(getattr(game, "most_heaps", 0) > 2 for game in self.games) else STOP
 
     def __len__(self) -> int:
@@ -305,7 +305,7 @@ class ListedGames(Family):
 
 
 def game_at(place: str, text: str) -> FamilyGame:
-    """Return a game of a list; an error begins with the place where it stands, such as ``line 3``."""
+    """Return the game with this notation; error messages begin with its place, such as ``line 3``."""
     try:
         return _check_numbers(read_game(text))
     except NotationError as error:
@@ -318,7 +318,7 @@ def game_at(place: str, text: str) -> FamilyGame:
 
 
 def listed_notations(text: str) -> list[str]:
-    """Return the games of a text, one per line; what follows a # is a comment, and an error names the line."""
+    """Return the notations of the games in a text, one per line; comments begin with #, and errors name the line."""
     lines = ((number, line.partition("#")[0].strip()) for number, line in enumerate(text.split("\n"), start=1))
     return [game_at(f"line {number}", game).notation for number, game in lines if game]
 
@@ -329,26 +329,26 @@ def _check_numbers(game: FamilyGame) -> FamilyGame:
     largest = max(game.takes if isinstance(game, Subtraction) else game.excluded, default=0)
     if largest > MOST_NUMBER:
         raise LimitError(
-            f"this set has the number {format_number(largest)}, and sets are surveyed with numbers up to {MOST_NUMBER}",
-            hint="take smaller ones",
+            f"this set has the number {format_number(largest)}; surveys accept numbers up to {MOST_NUMBER}",
+            hint="use smaller numbers",
         )
     return game
 
 
 def within(family: Family, limit: int, what: str) -> Family:
-    """Return a family, unless it has more games than are surveyed at once; `what` names what to take fewer of."""
-    # len() is for numbers that fit a machine word.
+    """Return a family, or raise `LimitError` with the hint to use fewer `what` if it has too many games."""
+    # len() fails for numbers that do not fit into a machine word.
     size = family.__len__()
     if size > as_natural(limit, "limit"):
         raise LimitError(
-            f"these are {size:,} {family.kind} games, and at most {limit:,} are surveyed at once",
+            f"there are {size:,} {family.kind} games, more than the maximum of {limit:,}",
             parameter="limit",
-            hint=f"take fewer {what}",
+            hint=f"use fewer {what}",
         )
     return family
 
 
 def _check_size(kind: str, bits: int, limit: int, what: str) -> None:
-    """Refuse families whose size has too many digits to be written."""
+    """Raise `LimitError` for families whose size is too large to be printed."""
     if bits > 256 and bits > as_natural(limit, "limit").bit_length():
-        raise LimitError(f"these are 2^{bits} {kind} games and more", hint=f"take fewer {what}")
+        raise LimitError(f"there are at least 2^{bits} {kind} games", hint=f"use fewer {what}")

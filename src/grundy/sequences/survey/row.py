@@ -1,4 +1,4 @@
-"""What a survey knows of one game: a row, its check when it comes out of a file, and rows as CSV, Parquet and LaTeX."""
+"""Rows of a survey, with the results for one game: validation, inheritance, and output as CSV, Parquet and LaTeX."""
 
 from __future__ import annotations
 
@@ -23,41 +23,41 @@ FAILED = "failed"
 
 @dataclass(frozen=True)
 class SurveyRow:
-    """A game of a family, and what is known of its nim sequence.
+    """A game of a family, and the results about its nim sequence.
 
     Attributes
     ----------
     place : int
-        Its place in the family, from 0 on.
+        The index of the game in the family.
     notation, name : str
-        The game, and what it is called if it has a name.
+        The notation of the game, and its name if it has one.
     status : str
         ``proved periodic``, ``proved arithmetic periodic``, ``open``, ``same`` as another game of the family by a
         theorem, or ``failed``, with the reason in `note`.
     period, preperiod, saltus : int or None
-        G(n + period) = G(n) + saltus for all n >= preperiod, as in `Periodicity`; always proved.
+        The proved period: G(n + period) = G(n) + saltus for all n >= preperiod, as in `Periodicity`.
     largest, largest_at : int or None
-        The largest value and the first heap that has it: of all heaps when the game is proved periodic, of those
-        below `checked_to` when it is open, and None when the values grow for ever, or a period has more heaps than
-        values might be computed.
+        The largest value and the first heap that has it, among all heaps if the game is proved periodic, or among those
+        below `checked_to` if it is open. None if the values are unbounded, or if a period needs more than `stop`
+        values.
     checked_to, stop : int or None
-        How many values were computed, and how many might have been.
+        The number of values that were computed, and its limit.
     method, rare : str, int or None
-        How the values were computed, and how many heaps the sparse space method found rare.
+        The method of computation, and the number of rare heaps of the sparse space method.
     same_as, shift, scale, rule : str, int, int, str or None
-        G(n) = G'(n // scale - shift), and 0 where that is negative, where G' belongs to the game `same_as`; by these
-        rules of `grundy.sequences.survey.equivalence`.
+        An equal game and the reason: G(n) = G'(n // scale - shift), or 0 if that heap is negative, where G' belongs to
+        the game `same_as`, by these rules of `grundy.sequences.survey.equivalence`.
     zeros : int or None
-        For a period that holds from heap 1 on: for how many of the heaps 0, -1, -2, …, all with value 0, it holds as
-        well. From that follow the preperiods of games that are the same but for a shift.
+        For a period that holds from heap 1 on, the number of the heaps 0, -1, -2, …, all with value 0, for which it
+        holds too. It determines the preperiods of games that are equal up to a shift.
     note : str or None
-        What else is to be said.
+        A remark.
     certificate : str or None
         The proof of the period, as JSON.
     seconds : float or None
-        How long it took.
+        The duration of the computation.
     version : str or None
-        The version of grundy that did it.
+        The version of grundy.
 
     Examples
     --------
@@ -91,12 +91,12 @@ class SurveyRow:
 
     @property
     def is_proved(self) -> bool:
-        """Whether a period is proved, for the game itself or for the one that it equals."""
+        """Whether a period is proved for this game, or for the game that it equals."""
         return self.period is not None
 
     @property
     def is_settled(self) -> bool:
-        """Whether more values would tell nothing new."""
+        """Whether more values would give no new results."""
         return self.status in (PERIODIC, ARITHMETIC, SAME)
 
     @property
@@ -108,17 +108,17 @@ class SurveyRow:
             return f"failed: {self.note}"
         if self.status != SAME:
             return self.status
-        scale = f" with each value {self.scale} times" if self.scale != 1 else ""
+        scale = f" with each value repeated {self.scale} times" if self.scale != 1 else ""
         shift = f" shifted by {self.shift}" if self.shift else ""
         return f"same as {self.same_as}{scale}{shift}"
 
     def inheriting(self, other: SurveyRow | None) -> SurveyRow:
-        """Return the row of a game with what follows from the one that it equals.
+        """Return the row with the results that follow from those of the equal game.
 
         Parameters
         ----------
         other : SurveyRow or None
-            The row of the game `same_as`; nothing follows when there is none yet.
+            The row of the game `same_as`, if it exists.
 
         Examples
         --------
@@ -140,7 +140,7 @@ class SurveyRow:
         )
         if other.period is None or other.preperiod is None:
             return row
-        # Preperiods are counted from heap 1 on for games with digits; only sets have a preperiod of 0.
+        # The preperiod of games with digits is at least 1; only games given by sets can have the preperiod 0.
         least, start = min(1, other.preperiod), self.scale * (other.preperiod - (other.zeros or 0) + self.shift)
         return replace(row, period=self.scale * other.period, preperiod=max(least, start), saltus=other.saltus)
 
@@ -150,20 +150,20 @@ class SurveyRow:
         return None if heap is None else self.scale * (heap + self.shift)
 
 
-# ---- Rows out of a file: SQLite keeps any value in any column, so each is checked
+# ---- Validation of rows from files: SQLite accepts any value in any column
 
 COLUMNS = [field.name for field in fields(SurveyRow)]
 _KINDS = {"int": int, "str": str, "float": float}
-# What the type of each column says, as in "int | None".
+# The type of each column, and whether it can be None, from annotations such as "int | None".
 _TYPES = [
     (_KINDS[str(field.type).removesuffix(" | None")], str(field.type).endswith("None")) for field in fields(SurveyRow)
 ]
-# A game that is the same as another one says how; nothing follows from the rest.
+# The columns that must not be None if a game equals another one.
 _NEEDED = ("same_as", "shift", "scale")
 
 
 def validate_row(values: Sequence[Any]) -> SurveyRow:
-    """Return the row with these values, in the order of `COLUMNS`, or say which of them cannot be right."""
+    """Return the row with these values, in the order of `COLUMNS`, or raise `DomainError` for invalid values."""
     for name, value, (kind, optional) in zip(COLUMNS, values, _TYPES, strict=True):
         if not (type(value) is kind or (value is None and optional)):
             raise DomainError(f"the row of {values[1]!r:.80} is damaged: {name} is {value!r:.80}")
@@ -172,18 +172,18 @@ def validate_row(values: Sequence[Any]) -> SurveyRow:
         missing = next((name for name in _NEEDED if getattr(row, name) is None), None)
         if missing is not None:
             raise DomainError(
-                f"the row of {row.notation!r:.80} is damaged: it is the same as another, without {missing}"
+                f"the row of {row.notation!r:.80} is damaged: it equals another game, but {missing} is missing"
             )
     return row
 
 
-# ---- The columns of a survey on the screen and in print
+# ---- The columns of a survey in the terminal and in LaTeX
 
 NUMERIC = ("period", "preperiod", "saltus", "largest", "at")
 
 
 def row_texts(row: SurveyRow) -> dict[str, str]:
-    """Return what a row shows under each heading; what is not known is empty."""
+    """Return the text of a row under each heading; unknown values are empty."""
     return {
         "game": row.notation,
         "name": row.name or "",
@@ -201,19 +201,19 @@ def _number(number: int | None) -> str:
 
 
 def columns_of(rows: Sequence[SurveyRow]) -> list[str]:
-    """Return the headings of the columns that these rows need; names and saltus are rare."""
+    """Return the headings of the columns that these rows need; the columns of names and saltus are optional."""
     is_used = {"name": any(row.name for row in rows), "saltus": any(row.saltus for row in rows)}
     headings = ("game", "name", "period", "preperiod", "saltus", "largest", "at", "status")
     return [heading for heading in headings if is_used.get(heading, True)]
 
 
-# ---- Rows as files, each written at once or not at all
+# ---- Rows as files, written atomically
 
 
 def export_csv(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
-    """Write rows as comma-separated values, with the names of the columns on top; what is not known is empty.
+    """Write rows as comma-separated values, with a header of column names; unknown values are empty.
 
-    A file that is there is replaced.
+    An existing file is replaced.
 
     Examples
     --------
@@ -230,7 +230,7 @@ def export_csv(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
 
 
 def rows_as_csv(rows: Iterable[SurveyRow]) -> str:
-    """Return rows as comma-separated values, with the names of the columns on top."""
+    """Return rows as comma-separated values, with a header of column names."""
     file = StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -239,7 +239,9 @@ def rows_as_csv(rows: Iterable[SurveyRow]) -> str:
 
 
 def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
-    """Write rows as a Parquet file, in place of one that is there; PyArrow has to be installed (the extra ``data``).
+    """Write rows as a Parquet file; this requires PyArrow, which the extra ``data`` installs.
+
+    An existing file is replaced.
 
     Raises
     ------
@@ -265,9 +267,9 @@ def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> N
 
 
 def export_latex(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
-    r"""Write rows as a table for LaTeX, a plain ``tabular``, with the columns that `grundy survey` shows.
+    r"""Write rows as a LaTeX table, a plain ``tabular``, with the columns that `grundy survey` shows.
 
-    A file that is there is replaced.
+    An existing file is replaced.
 
     Examples
     --------
@@ -290,7 +292,7 @@ def export_latex(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> Non
 
 
 def rows_as_latex(rows: Iterable[SurveyRow]) -> str:
-    """Return rows as a table for LaTeX, with the columns that `grundy survey` shows."""
+    """Return rows as a LaTeX table, with the columns that `grundy survey` shows."""
     rows = list(rows)
     headings = columns_of(rows)
     cells = ([texts[heading] for heading in headings] for texts in map(row_texts, rows))
@@ -298,7 +300,7 @@ def rows_as_latex(rows: Iterable[SurveyRow]) -> str:
 
 
 def load_pyarrow() -> Any:
-    """Return the module ``pyarrow``, or say how it is installed."""
+    """Return the module ``pyarrow``, or raise `ImportError` with the command that installs it."""
     try:
         import_module("pyarrow.parquet")
         return import_module("pyarrow")

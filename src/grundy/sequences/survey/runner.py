@@ -1,9 +1,9 @@
-"""Surveys: all games of a family, each looked at once, the results in a table that survives.
+"""Surveys, which search for the periods of all games of a family and store the results in a table.
 
-A game is looked at with few values first, and then with more, until its period is proved or `stop` is reached. So most
-games are settled soon, and what is left can be sorted: those that took longest come first, and no long one is left
-for the end. The early looks cost a game less than a thirtieth of the last one if all values cost the same, and even
-less if those of larger heaps cost more.
+A survey has several stages. Each computes more values of every game whose period is not proved yet, up to `stop`. Most
+games are settled in the first stage, whose times then order the others: the slowest games come first, so that no long
+one is left for the end. If all values cost the same, the early stages take less than a thirtieth of the time of the
+last stage, and even less if the values of larger heaps cost more.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from grundy.sequences.survey.row import ARITHMETIC, FAILED, OPEN, PERIODIC, SAME
 from grundy.sequences.values.run import Run
 from grundy.text import format_number
 
-# The factor from one look at a game to the next, and the least number of values of the first look.
+# The growth of the number of values from stage to stage, and the least number in the first stage.
 GROWTH, FIRST = 32, 512
-PROGRESS = "games surveyed"  # the name under which progress is reported
-MAX_STOP = 4 << 30  # a byte for each, as much as a run keeps in memory
+PROGRESS = "games surveyed"  # the name of progress reports
+MAX_STOP = 4 << 30  # one byte per value: the memory limit of a run
 
 Task: TypeAlias = tuple[str, int]
 Facts: TypeAlias = dict[str, str | int | float | None]  # fields of a `SurveyRow`
@@ -54,39 +54,39 @@ def survey(
     cluster: str | None = None,
     watch: Callable[[SurveyRow], object] | None = None,
 ) -> Survey:
-    """Look for the periods of all games of a family.
+    """Search for the periods of all games of a family.
 
-    Games that equal another one by a theorem (`grundy.sequences.survey.equivalence`) are not looked at; their rows
-    say which. How many games are done is reported to the listener of `grundy.progress_to`.
+    A game that equals another one by a theorem (`grundy.sequences.survey.equivalence`) is not computed; its row names
+    the other game. The number of finished games is reported to the listener of `grundy.progress_to`.
 
     Parameters
     ----------
     family : Family or iterable of str
-        For example ``octal(3)``, or a list of games, ``["Kayles", "{1,2,6}"]``, for which `listed` makes a family.
+        A family such as ``octal(3)``, or a list of notations such as ``["Kayles", "{1,2,6}"]``, which `listed` converts
+        to a family.
     stop : int
-        How many values of each game may be computed.
+        The maximum number of values of each game.
     path : path, optional
-        A file for the table (`SurveyTable`). When it is there, the survey goes on: what is proved stays, games that
-        are open are looked at again when `stop` is larger than it was for them, and so are games that failed. Ctrl-C,
-        and even the end of the process by force, leave a file to go on from.
+        A file for the table (`SurveyTable`). If it exists, the survey continues: it computes failed games again, and
+        open games if `stop` is larger than before. The file remains valid after Ctrl-C, or if the process is killed.
     known : path, optional
-        The table of another survey, of a smaller family or of another list; it is only read. Games that were looked at
-        there and have no row here begin with what is known of them.
+        The table of another survey, for example of a smaller family. Its results for games without a row in this
+        survey are copied.
     workers : int, optional
-        How many processes do the work; one means this one.
+        The number of processes; 1 means the current process.
     executor : concurrent.futures.Executor, optional
-        What does the work instead.
+        An executor to use instead of processes.
     cluster : str, optional
-        The address of a Dask scheduler whose workers do the work instead. They need grundy, in this version.
+        The address of a Dask scheduler to use instead. Its workers need the same version of grundy.
     watch : callable, optional
-        Called with each row that is added.
+        A function called with each row that is added.
 
     Raises
     ------
     DomainError
-        When the file holds another family, or another survey is writing it.
+        When the file has another family, or another survey is writing it.
     ConnectionError
-        When the cluster or the executor is gone; what was found is in the file.
+        When the connection to the cluster or the executor is lost; the results so far are in the file.
 
     Examples
     --------
@@ -106,7 +106,7 @@ def survey(
         family = listed(family)
     stop = as_natural(stop, "stop", 1)
     if stop > MAX_STOP:
-        raise LimitError(f"a survey computes at most {MAX_STOP} values of each game, and stop is {format_number(stop)}")
+        raise LimitError(f"a survey computes at most {MAX_STOP} values of each game, not {format_number(stop)}")
     known_rows = () if known is None else read_survey(known).rows
     with _task_runner(workers, executor, cluster) as do_tasks, SurveyTable(path, family.description) as table:
         state = _State(family, table, known_rows, stop, watch)
@@ -118,14 +118,14 @@ def survey(
 
 @dataclass(frozen=True, repr=False)
 class Survey:
-    """What a survey has found.
+    """The results of a survey.
 
     Attributes
     ----------
     family : str
         The family and its settings.
     rows : tuple of SurveyRow
-        One row a game, in the order of the family. Rows of games that equal another one have what follows from it.
+        A row for each game, in the order of the family. A game that equals another one has the results that follow.
 
     Examples
     --------
@@ -145,7 +145,7 @@ class Survey:
         return f"Survey({self.family!r}, {len(self.rows)} games{': ' * bool(counts)}{counts})"
 
     def counts(self) -> dict[str, int]:
-        """Return how many games have each status."""
+        """Return the number of games with each status."""
         counts: dict[str, int] = {}
         for row in self.rows:
             counts[row.status] = counts.get(row.status, 0) + 1
@@ -157,8 +157,8 @@ class Survey:
         Parameters
         ----------
         which : {"computed", "all", "open", "proved"}, optional
-            The games that were looked at, all games, or the games without or with a proved period. Games that equal
-            another one are left out of the first only.
+            The games that were computed, all games, the games without a proved period, or those with one. Only
+            ``"computed"`` omits games that equal another one.
         """
         if which == "computed":
             return [row for row in self.rows if row.status != SAME]
@@ -167,7 +167,7 @@ class Survey:
         return list(self.rows)
 
     def summary(self) -> str:
-        """Return the family and how many games have each status, in words."""
+        """Return the family and the number of games with each status as a sentence."""
         counts = self.counts()
         words = {status: status for status in (PERIODIC, ARITHMETIC, OPEN, FAILED)} | {SAME: "the same as another game"}
         parts = [f"{counts[status]:,} {text}" for status, text in words.items() if status in counts]
@@ -175,7 +175,7 @@ class Survey:
 
 
 def read_survey(path: str | os.PathLike[str]) -> Survey:
-    """Return what is in the table of a survey, also while it is running.
+    """Return the survey in a table, even while another process is writing it.
 
     Examples
     --------
@@ -191,7 +191,7 @@ def read_survey(path: str | os.PathLike[str]) -> Survey:
 
 
 def stages(stop: int) -> list[int]:
-    """Return how many values are computed in each look at a game.
+    """Return the number of values in each stage of a survey.
 
     Examples
     --------
@@ -206,9 +206,9 @@ def stages(stop: int) -> list[int]:
 
 @contextmanager
 def _task_runner(workers: int, executor: Executor | None, cluster: str | None) -> Iterator[DoTasks]:
-    """Give what does tasks: processes, an executor or a cluster."""
+    """Return a context that runs tasks on processes, an executor or a cluster."""
     if executor is not None and cluster is not None:
-        raise DomainError("both an executor and a cluster are given, and one of them does the work", hint="give one")
+        raise DomainError("executor and cluster cannot both be given", hint="give one of them")
     if cluster is not None:
         with cluster_executor(cluster) as remote:
             yield partial(on_executor, remote, survey_game)
@@ -219,7 +219,7 @@ def _task_runner(workers: int, executor: Executor | None, cluster: str | None) -
 
 
 class _State:
-    """What is known, and what is left to do."""
+    """The state of a survey: the rows so far, and the games to compute."""
 
     def __init__(
         self,
@@ -245,7 +245,7 @@ class _State:
         self._report()
 
     def _adopt(self, known: Iterable[SurveyRow]) -> None:
-        """Take over what another survey knows of games that have no row here."""
+        """Copy the results of another survey for games without a row."""
         adopted = [
             replace(row, place=self._games[row.notation][0], note=self._games[row.notation][1])
             for row in known
@@ -255,10 +255,10 @@ class _State:
         self._rows |= {row.notation: row for row in adopted}
 
     def run_stage(self, stage: int, do_tasks: DoTasks, alone: bool) -> None:
-        """Look at all games that need it, with `stage` values.
+        """Compute `stage` values of all games that need them.
 
-        Several processes end together when they begin with the longest game. A single one begins with the shortest:
-        a game that is stopped begins again, and then all shorter ones have been kept.
+        Several processes start with the slowest game, so that all finish together. A single process starts with the
+        fastest, because an interrupted game starts again, and then all faster ones are stored.
         """
         todo = [notation for notation in self._games if self._needs(notation, stage)]
         todo.sort(key=self._seconds, reverse=not alone)
@@ -303,14 +303,14 @@ class _State:
 
 
 def _kept(before: SurveyRow | None, failed: SurveyRow) -> SurveyRow:
-    """Return what is known of a game for which more values were tried in vain."""
+    """Return the earlier row of an open game for which computing more values failed, or the failed row."""
     if before is None or before.status != OPEN:
         return failed
     return replace(before, note=f"with stop={failed.stop}: {failed.note}")
 
 
 def _note(form: StandardForm, game: FamilyGame) -> str | None:
-    """Say which simpler game it equals, if that is not in the family."""
+    """Return a note about the simpler game that a game equals, if it is not in the family."""
     if form.game == game:
         return None
     shift = f" shifted by {form.shift}" if form.shift else ""
@@ -330,13 +330,13 @@ def _same_row(place: int, game: FamilyGame, equality: Equality) -> SurveyRow:
     )
 
 
-# ---- One game of a survey: plain data in, plain data out, so that any process on any machine can do it
+# ---- One game of a survey, with plain data as input and output, so that processes and clusters can run it
 
 
 def survey_game(task: tuple[str, int]) -> Facts:
-    """Look for the period of a game, given by its notation, with at most `stop` values.
+    """Search for the period of a game, given by its notation, with at most `stop` values.
 
-    Whatever goes wrong with one game must not end a survey: then the status is ``failed``.
+    An exception must not end the survey, so it gives the status ``failed``.
     """
     notation, stop = task
     start = perf_counter()
@@ -369,7 +369,7 @@ def _largest(game: FamilyGame, values: Values, proof: Certificate | None, stop: 
     if proof is not None:
         heaps = 0 if proof.saltus else proof.preperiod + proof.period
         if heaps > len(values):
-            # A proof by a formula, or for the game in units, needs fewer values than a period has.
+            # A proof by a formula, or for the game in units, can need fewer values than there are in a period.
             unit = game.unit if isinstance(game, Subtraction) else 1
             values = _values_in_units(game, heaps // unit, stop)
         values = values[:heaps]
@@ -380,7 +380,7 @@ def _largest(game: FamilyGame, values: Values, proof: Certificate | None, stop: 
 
 
 def _values_in_units(game: FamilyGame, heaps: int, stop: int) -> Values:
-    """Return `heaps` values of the game in units, or none when these are more than may be computed."""
+    """Return `heaps` values of the game in units, or none if there are more than `stop`."""
     with Run(game.in_units if isinstance(game, Subtraction) else game) as run:
         return run.extend(heaps if heaps <= stop else 0).values
 
@@ -398,7 +398,7 @@ def _proved(values: Values, proof: Certificate | None) -> Facts:
 
 
 def _zeros(values: Values, proof: Certificate) -> int:
-    """Return for how many n = 0, -1, -2, …, with G(n) = 0, it is true that G(n + period) = G(n) + saltus."""
+    """Return the number of n = 0, -1, -2, …, with G(n) = 0, for which G(n + period) = G(n) + saltus holds."""
     if proof.preperiod != 1:
         return 0
     other = values[proof.period : 0 : -1] != proof.saltus
