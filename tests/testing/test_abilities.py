@@ -1,4 +1,4 @@
-"""Values, moves, components and arrays that contradict the options are found."""
+"""Checks find values, moves, components and arrays that contradict the options."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,7 +18,7 @@ class Subtract12:
 
 
 def with_ability(base: type, **abilities: Any) -> Any:
-    """Return a game with further methods, given as functions of the position."""
+    """Return a game with further methods, given as functions."""
     return type("Game", (base,), {name: staticmethod(function) for name, function in abilities.items()})()
 
 
@@ -28,7 +28,7 @@ def check(message: str, start: Any = 5, base: type = Subtract12, **abilities: An
     assert str(caught.value) == message
 
 
-def test_right_abilities_pass() -> None:
+def test_correct_abilities_pass() -> None:
     def to(n: int, target: int) -> list[tuple[str, int]]:
         return [(f"take {s}", n - s) for s in (1, 2) if s <= n and (n - s) % 3 == target]
 
@@ -48,23 +48,23 @@ def test_right_abilities_pass() -> None:
     assert check_game(game, [9]) == 10
 
 
-def test_a_value_that_contradicts_the_options_is_caught() -> None:
-    check("nim_value(5) is 0, and by its options it is 2", nim_value=lambda n: n % 3 if n < 5 else 0)
-    check("loopy_value(5) is 0, and by its options it is 2", loopy_value=lambda n: n % 3 if n < 5 else 0)
-    check("loopy_value(5) is ∞(0), and by its options it is 2", loopy_value=lambda n: LoopyValue.infinite({0}))
+def test_finds_values_that_contradict_the_options() -> None:
+    check("nim_value(5) is 0, but its options give 2", nim_value=lambda n: n % 3 if n < 5 else 0)
+    check("loopy_value(5) is 0, but its options give 2", loopy_value=lambda n: n % 3 if n < 5 else 0)
+    check("loopy_value(5) is ∞(0), but its options give 2", loopy_value=lambda n: LoopyValue.infinite({0}))
 
 
 @pytest.mark.parametrize("found", [None, 2.0, np.int64(2), True, "2", -2])
-def test_a_value_of_another_type_is_caught(found: Any) -> None:
+def test_finds_values_of_a_wrong_type(found: Any) -> None:
     for ability in ("nim_value", "loopy_value", "misere_nim_value"):
         check(
-            f"{ability}(5) is {found!r} of type {type(found).__name__}, and it should be a whole number of type int; "
+            f"{ability}(5) must be a non-negative integer of type int, not {found!r} of type {type(found).__name__}; "
             "try int(…)",
             **{ability: lambda n: found},
         )
 
 
-def test_an_ability_that_raises_is_told_and_one_out_of_reach_is_not_held_against_it() -> None:
+def test_reports_abilities_that_raise_except_limit_errors() -> None:
     check("nim_value(5) raises KeyError: 5", nim_value=lambda n: {}[n])
     check("components(5) raises KeyError: 5", components=lambda n: {}[n])
     check("canonical(5) raises KeyError: 5", canonical=lambda n: {}[n])
@@ -76,78 +76,78 @@ def test_an_ability_that_raises_is_told_and_one_out_of_reach_is_not_held_against
     assert check_game(with_ability(Subtract12, **dict.fromkeys(names, far)), [5]) == 6
 
 
-def test_an_infinite_value_is_no_nim_value() -> None:
+def test_infinite_values_are_not_nim_values() -> None:
     class Stay:
         def options(self, n: int) -> list[int]:
             return [n]
 
-    check("nim_value(5) is 0, and by its options it is ∞()", base=Stay, nim_value=lambda n: 0)
+    check("nim_value(5) is 0, but its options give ∞()", base=Stay, nim_value=lambda n: 0)
     assert check_game(with_ability(Stay, loopy_value=lambda n: LoopyValue.infinite()), [5]) == 1
 
 
 def test_outcomes_are_compared() -> None:
-    check("outcome(5) is Outcome.P, and by its options it is Outcome.N", outcome=lambda n: Outcome.P)
-    check("outcome(5) is 'N', and an outcome is Outcome.N, Outcome.P or Outcome.D", outcome=lambda n: "N")
-    check("outcome(5) is None, and an outcome is Outcome.N, Outcome.P or Outcome.D", outcome=lambda n: None)
+    check("outcome(5) is Outcome.P, but its options give Outcome.N", outcome=lambda n: Outcome.P)
+    check("outcome(5) must be Outcome.N, Outcome.P or Outcome.D, not 'N'", outcome=lambda n: "N")
+    check("outcome(5) must be Outcome.N, Outcome.P or Outcome.D, not None", outcome=lambda n: None)
 
 
-def test_winning_moves_are_exactly_those_that_win() -> None:
-    check("winning_moves(5) lead to no option, and by the options it should be {3}", winning_moves=lambda n: [])
+def test_winning_moves_are_exactly_the_moves_that_win() -> None:
+    check("winning_moves(5) leads to no option, but the options give {3}", winning_moves=lambda n: [])
     check(
-        "winning_moves(5) lead to {3, 4}, and by the options it should be {3}",
+        "winning_moves(5) leads to {3, 4}, but the options give {3}",
         winning_moves=lambda n: [("take 1", 4), ("take 2", 3)],
     )
     with pytest.raises(
-        TypeError, match=r"^winning_moves\(5\) is None, and it should be an iterable of pairs \(label, opt"
+        TypeError, match=r"^winning_moves\(5\) must be an iterable of pairs \(label, option\), not None"
     ):
         check_game(with_ability(Subtract12, winning_moves=lambda n: None), [5])
-    check("winning_moves(5) gives 3, and a move is a pair (label, option)", winning_moves=lambda n: [3])
+    check("winning_moves(5) gives 3, but a move must be a pair (label, option)", winning_moves=lambda n: [3])
     check(
-        "winning_moves(5) gives the label 2, and a label is a text that names the move",
+        "winning_moves(5) gives the label 2, but a label must be a nonempty string",
         winning_moves=lambda n: [(2, 3)],
     )
 
 
 def test_moves_to_are_compared_for_each_value() -> None:
-    check("moves_to(5, 0) lead to no option, and by the options it should be {3}", moves_to=lambda n, target: [])
+    check("moves_to(5, 0) leads to no option, but the options give {3}", moves_to=lambda n, target: [])
     check(
-        "moves_to(5, 2) lead to {5}, and by the options it should be no option",
+        "moves_to(5, 2) leads to {5}, but the options give no option",
         moves_to=lambda n, target: [("go", 3 + target)],
     )
 
 
-def test_components_that_lie_are_caught() -> None:
+def test_finds_wrong_components() -> None:
     check(
-        "components(4) are [2, 2] with the sum 0, and the position has value 1",
+        "components(4) are [2, 2] with the sum 0, but the position has the value 1",
         components=lambda n: [n // 2, n - n // 2],
     )
-    check("components(5) are [] with the sum 0, and the position has value 2", components=lambda n: [])
+    check("components(5) are [] with the sum 0, but the position has the value 2", components=lambda n: [])
     check("5 must not be a component of its own components", components=lambda n: [n + 3 if n < 8 else n - 3])
     with pytest.raises(TypeError, match=r"^components\(5\) must return an iterable of positions, not None$"):
         check_game(with_ability(Subtract12, components=lambda n: None), [5])
-    with pytest.raises(TypeError, match=r"^components\(5\) gives \[5\], which cannot be hashed"):
+    with pytest.raises(TypeError, match=r"^components\(5\) gives \[5\], but positions must be hashable"):
         check_game(with_ability(Subtract12, components=lambda n: [[n]]), [5])
 
 
-def test_components_outside_of_the_game_are_caught() -> None:
-    with pytest.raises(AssertionError, match=r"^options\('5'\) raises TypeError: .*; components\(5\) leads to it$"):
+def test_finds_components_outside_of_the_game() -> None:
+    with pytest.raises(AssertionError, match=r"^options\('5'\) raises TypeError: .*; it is in components\(5\)$"):
         check_game(with_ability(Subtract12, components=lambda n: [str(n)]), [5])
 
 
-def test_components_without_end_are_caught() -> None:
+def test_finds_components_that_never_end() -> None:
     game = with_ability(Subtract12, components=lambda n: [n + 100])
     with pytest.raises(AssertionError, match="more than 50 positions; start from smaller ones"):
         check_game(game, [5], limit=50)
 
 
 def test_representatives_are_compared() -> None:
-    check("canonical(5) = 1 has another value", canonical=lambda n: n % 2)
-    check("canonical(8) is not itself", canonical=lambda n: n + 3)
-    check("canonical(3) = 0 has options of other classes", start=3, canonical=lambda n: n % 3)
+    check("canonical(5) = 1 has a different value", canonical=lambda n: n % 2)
+    check("canonical(8) is not 8", canonical=lambda n: n + 3)
+    check("canonical(3) = 0 has options with other representatives", start=3, canonical=lambda n: n % 3)
 
 
 class Walk:
-    """Tokens on places -3 to 3; each goes one step left or right, or from the middle home. Its abilities are right."""
+    """Tokens on places -3 to 3 move one step, or from 0 off the board; the abilities are correct."""
 
     def options(self, tokens: tuple[int, ...]) -> list[tuple[int, ...]]:
         return [(*tokens[:i], p, *tokens[i + 1 :]) for i in range(len(tokens)) for p in self.steps(tokens[i])]
@@ -164,42 +164,42 @@ class Walk:
         return tuple(sorted(map(abs, tokens)))
 
 
-def test_abilities_are_checked_where_play_goes_round() -> None:
+def test_abilities_of_loopy_games_are_checked() -> None:
     assert check_game(Walk(), [(0, -3), (1,)]) == 8 * 8 + 8
     with pytest.raises(AssertionError, match=r"components\(\(0, -2\)\) are \[\(0,\)\] with the sum "):
         check_game(with_ability(Walk, components=lambda tokens: [tokens[:1]]), [(0, -2)])
-    with pytest.raises(AssertionError, match=r"canonical\(\(1,\)\) = \(0,\) has another value"):
+    with pytest.raises(AssertionError, match=r"canonical\(\(1,\)\) = \(0,\) has a different value"):
         check_game(with_ability(Walk, canonical=lambda tokens: (0,)), [(1,)])
 
 
 class Poker:
-    """A pile from 0 to 3 counters, of which one takes some or to which one adds one, while a bag of counters lasts."""
+    """A pile of 0 to 3 counters and a bag. A move takes counters from the pile, or adds one from the bag."""
 
     def options(self, pile: tuple[int, int]) -> list[tuple[int, int]]:
         n, bag = pile
         return [(m, bag) for m in range(n)] + [(n + 1, bag - 1)] * (bag > 0 and n < 3)
 
 
-def test_counters_have_to_fall() -> None:
-    """Every play ends, by the counters in the pile and twice those in the bag."""
+def test_counters_must_fall() -> None:
+    """Every play ends, because the counters in the pile plus twice those in the bag decrease."""
     right = with_ability(Poker, loopy_value=lambda pile: pile[0], counter=lambda pile: pile[0] + 2 * pile[1])
     assert check_game(right, [(3, 2)]) == 12
     check(
-        "counter((3, 2)) is 1, and it does not fall after the move to (0, 2)",
+        "counter((3, 2)) is 1, but it does not fall after the move to (0, 2)",
         start=(3, 2),
         base=Poker,
         counter=lambda pile: 1,
     )
     check(
-        "counter((2, 1)) is 2, and no answer lowers it after the move to (3, 0)",
+        "counter((2, 1)) is 2, but no answer lowers it after the move to (3, 0)",
         start=(2, 1),
         base=Poker,
         counter=lambda pile: pile[0],
     )
 
 
-def test_misere_values_are_compared_and_have_to_be_tame() -> None:
-    check("misere_nim_value(5) is 0, and by its options it is 2", misere_nim_value=lambda n: 0)
+def test_misere_values_are_compared_and_must_be_tame() -> None:
+    check("misere_nim_value(5) is 0, but its options give 2", misere_nim_value=lambda n: 0)
 
     class Wild:
         """Kayles: a row of 5 has the pair (4, 1)."""
@@ -209,7 +209,7 @@ def test_misere_values_are_compared_and_have_to_be_tame() -> None:
 
     values = [1, 0, 2, 3, 0, 1]
     check(
-        "misere_nim_value belongs to tame games, and 5 with normal value 4 and misère value 1 is not tame",
+        "misere_nim_value requires a tame game, but 5 is not tame: its normal value is 4 and its misère value is 1",
         base=Wild,
         misere_nim_value=lambda n: values[n],
     )
@@ -220,7 +220,7 @@ def test_misere_values_are_compared_and_have_to_be_tame() -> None:
             return [n]
 
     check(
-        "misere_nim_value belongs to games in which every play ends, and here it goes round",
+        "misere_nim_value requires that every play ends, but this game has a cycle",
         base=Stay,
         misere_nim_value=lambda n: 0,
     )
@@ -239,41 +239,42 @@ def test_abilities_of_games_with_sums_are_compared() -> None:
 
     assert check_game(with_ability(Kayles, nim_value=values.__getitem__, winning_moves=middle), [5]) == 6
     check(
-        "winning_moves(1) lead to no option, and by the options it should be {Sum(0, 0)}",
+        "winning_moves(1) leads to no option, but the options give {Sum(0, 0)}",
         start=1,
         base=Kayles,
         winning_moves=lambda n: [],
     )
-    check("nim_value(5) is 0, and by its options it is 4", base=Kayles, nim_value=lambda n: values[n] if n < 5 else 0)
-    check("canonical(5) = 3 has another value", base=Kayles, canonical=lambda n: min(n, 3))
+    check("nim_value(5) is 0, but its options give 4", base=Kayles, nim_value=lambda n: values[n] if n < 5 else 0)
+    check("canonical(5) = 3 has a different value", base=Kayles, canonical=lambda n: min(n, 3))
     assert check_game(with_ability(Kayles, canonical=lambda n: n, components=lambda n: Sum(n, 0)), [5]) == 6
 
 
-def test_an_attribute_with_the_name_of_an_ability_is_refused() -> None:
+def test_rejects_attributes_with_the_name_of_an_ability() -> None:
     class Painted(Subtract12):
         outcome = "nice"
 
-    with pytest.raises(AssertionError, match="outcome of the game is 'nice', and an ability is a method"):
+    with pytest.raises(AssertionError, match="outcome of the game is 'nice', but it must be a method"):
         check_game(Painted(), [5])
 
 
-def test_a_check_that_refuses_what_play_reaches_is_caught() -> None:
+def test_finds_a_check_that_rejects_a_reachable_position() -> None:
     def odd(n: int) -> None:
         if n == 2:
             raise DomainError("a heap of 2 is none")
 
-    check("check(2) raises DomainError: a heap of 2 is none; and play comes to this position", check=odd)
+    check("check(2) raises DomainError: a heap of 2 is none; play reaches this position", check=odd)
 
 
-def test_a_winning_move_that_does_not_win_is_caught() -> None:
+def test_finds_a_winning_move_that_does_not_win() -> None:
     check(
-        "winning_move(5) leads to 4, which is no option that wins",
+        "winning_move(5) leads to 4, which is not a winning option",
         winning_move=lambda n: ("take 1", n - 1) if n == 5 else None,
     )
     check(
-        "winning_move(5) leads to 0, which is no option that wins", winning_move=lambda n: ("all", 0) if n > 4 else None
+        "winning_move(5) leads to 0, which is not a winning option",
+        winning_move=lambda n: ("all", 0) if n > 4 else None,
     )
-    check("winning_move(5) is 3, and it should be a pair (label, option) or None", winning_move=lambda n: 3)
+    check("winning_move(5) must be a pair (label, option) or None, not 3", winning_move=lambda n: 3)
 
 
 KAYLES = {n: [Sum(a, n - k - a) for k in (1, 2) for a in range(n - k + 1)] for n in range(13)}
@@ -292,13 +293,13 @@ def test_sums_in_the_table_are_added() -> None:
     assert judge.every_play_ends
 
 
-def test_misere_values_of_sums_are_those_of_winning_ways() -> None:
+def test_misere_values_of_sums_agree_with_winning_ways() -> None:
     """Genus of Kayles rows (Winning Ways, chapter 13): the first superscripts."""
     values = Judge({n: KAYLES[n] for n in range(10)}, 1000).misere_values(range(1, 10))
     assert list(values.values()) == [0, 2, 3, 0, 1, 3, 2, 1, 0]
 
 
-def test_play_that_goes_round_is_judged_as_a_whole() -> None:
+def test_values_of_loopy_games_come_from_the_whole_graph() -> None:
     judge = Judge({"a": ["b"], "b": ["c", "a"], "c": [], "d": ["d", "a"]}, 100)
     assert [judge.value(place) for place in "abcd"] == [0, 1, 0, LoopyValue.infinite({0})]
     assert not judge.every_play_ends
@@ -307,13 +308,13 @@ def test_play_that_goes_round_is_judged_as_a_whole() -> None:
     assert judge.value("a") == 0
 
 
-def test_a_search_that_is_too_large_is_told() -> None:
+def test_reports_a_search_that_is_too_large() -> None:
     with pytest.raises(AssertionError, match=r"^more than 5 positions .* or start from smaller positions$"):
         Judge(KAYLES, 5)
 
 
 class Arrays:
-    """Take 1 or 2, with all piles asked for at once, numbered backwards."""
+    """Take 1 or 2 counters; options are arrays, and positions are numbered backwards."""
 
     size = 20
 
@@ -358,7 +359,7 @@ class Raising(Arrays):
 @pytest.mark.parametrize(
     ("game", "message"),
     [
-        (OptionLost(), r"options_array gives 5 the options \[15\], and options gives \[15, 16\]"),
+        (OptionLost(), r"options_array gives 5 the options \[15\], but options gives \[15, 16\]"),
         (OptionsOutOfRange(), r"options_array returns the option 29 for 5, but options must be integers from 0 to 19"),
         (RankOutOfRange(), r"rank\(3\) must return an integer from 0 to 15, not 16"),
         (RankTwice(), r"unrank\(rank\(5\)\) = unrank\(15\) is 4"),
@@ -366,7 +367,7 @@ class Raising(Arrays):
     ],
     ids=lambda case: type(case).__name__,
 )
-def test_ranks_and_arrays_that_contradict_the_options_are_caught(game: Arrays, message: str) -> None:
+def test_finds_ranks_and_arrays_that_contradict_the_options(game: Arrays, message: str) -> None:
     with pytest.raises(AssertionError, match=f"^{message}$"):
         check_game(game, [5])
 
@@ -400,27 +401,25 @@ class Split(Piles):
 
 
 class WithoutPairs(Piles):
-    """Leaves out equal piles, which is right in normal play only."""
+    """Omit pairs of equal piles, which is correct only in normal play."""
 
     def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
         return [(pile,) for pile in sorted(set(piles)) if piles.count(pile) % 2]
 
 
 class WithBallast(Piles):
-    """Adds two equal piles to a single one that is larger than 1."""
+    """Add two equal piles to a position with several piles."""
 
     def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
         more = [(1,), (1,)] if len(piles) > 1 else []
         return [(pile,) for pile in piles] + more
 
 
-def test_a_true_split_passes() -> None:
+def test_correct_components_pass() -> None:
     assert check_game(Split(), [(2, 2, 1)]) == 18
 
 
 @pytest.mark.parametrize("game", [WithoutPairs(), WithBallast()], ids=lambda game: type(game).__name__)
-def test_a_split_with_the_right_values_and_other_moves_is_refused(game: Piles) -> None:
-    with pytest.raises(
-        AssertionError, match=r"components\(.*\) are .*, and the moves in them are not the moves in the"
-    ):
+def test_rejects_components_with_the_right_value_and_other_moves(game: Piles) -> None:
+    with pytest.raises(AssertionError, match=r"components\(.*\) are .*, but their moves differ from the moves of the"):
         check_game(game, [(2, 2, 1)])

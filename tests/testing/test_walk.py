@@ -1,4 +1,4 @@
-"""Following all play: what goes wrong is reported with the position at which it does."""
+"""Visits of all positions: error messages name the position."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,14 +20,14 @@ class Subtract12:
 
 
 def fails(game: Any, starts: Any, kind: type[Exception] = AssertionError, **limit: int) -> str:
-    """Return the one sentence with which a check fails."""
+    """Return the error message of a check, which must be one line."""
     with pytest.raises(kind) as caught:
         check_game(game, starts, **limit)
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
 
-def test_tuples_texts_and_frozensets_are_positions() -> None:
+def test_tuples_strings_and_frozensets_are_positions() -> None:
     assert check_game(lambda p: [(p[0] - 1, p[1])] if p[0] else [], [(3, "x")]) == 4
     assert check_game(lambda word: [word[1:]] if word else [], ["abc"]) == 4
     assert check_game(lambda s: [s - {x} for x in s], [frozenset("abc")]) == 8
@@ -43,47 +43,44 @@ def test_options_may_be_a_generator() -> None:
     assert check_game(options, [3]) == 4
 
 
-def test_starting_twice_counts_once() -> None:
+def test_equal_starts_count_once() -> None:
     assert check_game(Subtract12(), [5, 5]) == 6
     assert check_game(Subtract12(), iter([5, 7])) == 8
 
 
-def test_positions_that_cannot_be_hashed_are_refused_with_what_to_use_instead() -> None:
-    end = (
-        ", and positions are hashable and never change; try tuples in place of lists, frozensets in place of sets, and "
-        "tuples of pairs in place of dictionaries"
-    )
+def test_rejects_positions_that_are_not_hashable_with_a_hint() -> None:
+    end = "; use tuples instead of lists, frozensets instead of sets, and tuples of pairs instead of dictionaries"
     assert fails(Subtract12(), [[1, 2]], TypeError) == (
-        f"the list to start from gives [1, 2], which cannot be hashed (unhashable type: 'list'){end}"
+        f"the list to start from gives [1, 2], but positions must be hashable (unhashable type: 'list'){end}"
     )
     assert fails(lambda n: [[n]], [5], TypeError) == (
-        f"options(5) gives [5], which cannot be hashed (unhashable type: 'list'){end}"
+        f"options(5) gives [5], but positions must be hashable (unhashable type: 'list'){end}"
     )
-    assert fails(lambda n: [{n: 1}], [5], TypeError).startswith("options(5) gives {5: 1}, which cannot be hashed")
-    assert fails(lambda n: [(n, {n})], [5], TypeError).startswith("options(5) gives (5, {5}), which cannot be hashed")
-    assert fails(lambda n: [np.arange(2)], [5], TypeError).startswith("options(5) gives array([0, 1]), which cannot")
-    assert fails(lambda n: [Sum([n], 1)], [5], TypeError).startswith("options(5) gives Sum([5], 1), which cannot be")
+    assert fails(lambda n: [{n: 1}], [5], TypeError).startswith("options(5) gives {5: 1}, but positions must")
+    assert fails(lambda n: [(n, {n})], [5], TypeError).startswith("options(5) gives (5, {5}), but positions must")
+    assert fails(lambda n: [np.arange(2)], [5], TypeError).startswith("options(5) gives array([0, 1]), but positions")
+    assert fails(lambda n: [Sum([n], 1)], [5], TypeError).startswith("options(5) gives Sum([5], 1), but positions must")
 
 
 @pytest.mark.parametrize("found", [None, 5, True])
-def test_options_that_cannot_be_gone_through_are_told(found: Any) -> None:
+def test_rejects_options_that_are_not_iterable(found: Any) -> None:
     message = f"options(3) must return an iterable of positions, not {found} (an empty list at the end of the game)"
     assert fails(lambda n: found, [3], TypeError) == message
 
 
-def test_a_sum_in_place_of_a_list_is_told() -> None:
+def test_rejects_a_sum_in_place_of_a_list() -> None:
     message = (
         "options(3) must return an iterable of positions, not Sum(1, 1); return [Sum(1, 1)] if it is the only option"
     )
     assert fails(lambda n: Sum(1, 1), [3], TypeError) == message
 
 
-def test_what_is_no_list_of_starts_is_told() -> None:
-    assert fails(Subtract12(), 5, TypeError) == "check_game takes a list of positions to start from, not 5; try [5]"
-    assert fails(Subtract12(), []) == "no position to start from; give at least one"
+def test_rejects_starts_that_are_not_a_list() -> None:
+    assert fails(Subtract12(), 5, TypeError) == "check_game requires a list of positions to start from, not 5; try [5]"
+    assert fails(Subtract12(), []) == "there is no position to start from; give at least one"
 
 
-def test_rules_that_raise_are_told_with_the_position() -> None:
+def test_errors_of_rules_name_the_position() -> None:
     def options(n: int) -> list[int]:
         return [n - 1, 100 // (n - 2)]
 
@@ -101,35 +98,35 @@ def test_rules_that_raise_are_told_with_the_position() -> None:
     assert isinstance(caught.value.__cause__, KeyError)
 
 
-def test_one_option_that_is_taken_for_many_is_told() -> None:
+def test_explains_one_option_that_is_treated_as_many() -> None:
     def single(piles: tuple[int, int]) -> Any:
         small, large = sorted(piles)
         return (small, large - small) if small else []
 
     message = fails(single, [(3, 4)])
     assert message.startswith(
-        "options(3) raises TypeError: 'int' object is not iterable; 3 is reached from (3, 4), for "
+        "options(3) raises TypeError: 'int' object is not iterable; 3 is reached from (3, 4), whose "
     )
-    assert message.endswith("for which options gives each element of (3, 1); write [(3, 1)] for one option")
+    assert message.endswith("options are the elements of (3, 1); write [(3, 1)] for one option")
 
 
-def test_keys_that_are_taken_for_options_are_told() -> None:
+def test_explains_keys_that_are_treated_as_options() -> None:
     message = fails(lambda n: {"take 1": n - 1}, [3])
-    assert message.endswith("is reached from 3, for which options gives the keys of {'take 1': 2}; try its values()")
+    assert message.endswith("is reached from 3, whose options are the keys of {'take 1': 2}; try its values()")
 
 
-def test_one_start_that_is_taken_for_many_is_told() -> None:
+def test_explains_one_start_that_is_treated_as_many() -> None:
     def euclid(piles: tuple[int, int]) -> Any:
         small, large = sorted(piles)
         return [(small, large - small)] if small else []
 
     message = fails(euclid, (3, 4))
-    assert message.endswith("; play starts from each element of (3, 4), so write [(3, 4)] for one start")
-    assert fails(lambda word: [word[3]], "ab").endswith("of 'ab', so write ['ab'] for one start")
+    assert message.endswith("; play starts from each element of (3, 4), so write [(3, 4)] to start from one position")
+    assert fails(lambda word: [word[3]], "ab").endswith("of 'ab', so write ['ab'] to start from one position")
 
 
 class Fickle:
-    """It changes its mind when it is asked for the third time."""
+    """A game with other options in the third call."""
 
     def __init__(self) -> None:
         self.asked: Counter[int] = Counter()
@@ -139,10 +136,10 @@ class Fickle:
         return [n - 1] if n and self.asked[n] < 3 else []
 
 
-def test_rules_with_a_memory_are_caught() -> None:
-    assert fails(Fickle(), [5]) == "options(5) differ when asked twice: [4], and then []"
+def test_finds_rules_that_change_between_calls() -> None:
+    assert fails(Fickle(), [5]) == "options(5) differs between two calls: [4], then []"
     found = iter([3, 4])
-    assert fails(lambda n: found, [5]) == "options(5) differ when asked twice: [3, 4], and then []"
+    assert fails(lambda n: found, [5]) == "options(5) differs between two calls: [3, 4], then []"
 
 
 def test_the_order_of_options_may_change() -> None:
@@ -150,7 +147,7 @@ def test_the_order_of_options_may_change() -> None:
     assert check_game(lambda n: [*range(n)][:: -1 if next(turn) % 2 else 1], [3]) == 4
 
 
-def test_objects_that_are_never_equal_are_told() -> None:
+def test_explains_objects_that_are_never_equal() -> None:
     class Pile:
         def __init__(self, n: int):
             self.n = n
@@ -162,8 +159,8 @@ def test_objects_that_are_never_equal_are_told() -> None:
         return [Pile(pile.n - 1)] if pile.n else []
 
     assert fails(options, [Pile(2)]) == (
-        "options(Pile(2)) differ when asked twice: [Pile(1)], and then [Pile(1)]; two objects of the class Pile are "
-        "never equal, so give it __eq__ and __hash__, as @dataclass(frozen=True) does, or use tuples"
+        "options(Pile(2)) differs between two calls: [Pile(1)], then [Pile(1)]; two objects of the class Pile are "
+        "never equal; add __eq__ and __hash__, for example by @dataclass(frozen=True), or use tuples"
     )
 
     @dataclass(frozen=True)
@@ -173,7 +170,7 @@ def test_objects_that_are_never_equal_are_told() -> None:
     assert check_game(lambda heap: [Heap(heap.n - 1)] if heap.n else [], [Heap(2)]) == 3
 
 
-def test_hashes_that_contradict_equality_are_told() -> None:
+def test_explains_hashes_that_contradict_equality() -> None:
     class Pile:
         def __init__(self, n: int):
             self.n = n
@@ -191,28 +188,28 @@ def test_hashes_that_contradict_equality_are_told() -> None:
         return kept[-1:]
 
     assert fails(options, [Pile(2)]).endswith(
-        "; they are equal, but their hashes are not: give their class a __hash__ that agrees with __eq__"
+        "; they are equal, but their hashes differ: give their class a __hash__ that agrees with __eq__"
     )
 
 
-def test_a_game_that_is_made_anew_for_each_part_is_told() -> None:
+def test_explains_games_that_are_created_again_for_each_part() -> None:
     message = fails(lambda n: [Sum(n - 1, Part(lambda k: range(k), 2))] if n else [], [3])
-    assert message.startswith("options(3) differ when asked twice: ")
+    assert message.startswith("options(3) differs between two calls: ")
     assert message.endswith(
-        "; a part of another game is equal to itself only if that game is, so make the game once for all"
+        "; parts of another game are equal only if their games are equal, so create that game only once"
     )
 
 
-def test_games_and_options_without_end_are_stopped() -> None:
+def test_stops_games_and_options_that_never_end() -> None:
     message = "more than 50 positions; start from smaller ones or raise limit=…"
     assert fails(lambda n: [n + 1], [0], limit=50) == message
     assert fails(Subtract12(), count(), limit=50) == message
-    endless = "options(0) gives more than 1000000 of them; are they without end?"
+    endless = "options(0) gives more than 1000000 items; perhaps it never ends"
     assert fails(lambda n: repeat(n), [0], limit=1000) == endless
     assert fails(lambda n: count(), [0], limit=1000) == endless
 
 
-def test_play_may_go_round() -> None:
+def test_play_may_repeat() -> None:
     assert check_game(lambda n: [1 - n], [0]) == 2
     assert check_game(lambda n: [n], [0]) == 1
 
@@ -236,25 +233,25 @@ def test_a_game_that_is_played_alone_has_no_sums() -> None:
             return [Sum(n - 1, n - 1)] if n else []
 
     assert fails(Loner(), [2]) == (
-        "options(2) holds a sum, but 1 cannot be part of a sum, because Loner is played alone"
+        "options(2) contains a sum, but 1 cannot be part of a sum, because Loner is played alone"
     )
 
 
 @pytest.mark.parametrize(
     ("game", "message"), [(Subtract12, r"Subtract12 is a class; try Subtract12\(\)"), (42, "neither")]
 )
-def test_what_is_no_game_is_refused(game: Callable[..., Any], message: str) -> None:
+def test_rejects_objects_that_are_not_games(game: Callable[..., Any], message: str) -> None:
     with pytest.raises(TypeError, match=message):
         check_game(game, [5])
 
 
-def test_a_demand_is_no_assert_statement() -> None:
+def test_demand_raises_assertion_errors() -> None:
     demand(True, "never said")
     with pytest.raises(AssertionError, match=r"^said$"):
         demand(False, "said")
 
 
-def test_errors_without_words_are_called_by_their_class() -> None:
+def test_errors_without_a_message_are_reported_by_their_class() -> None:
     with (
         pytest.raises(AssertionError, match=r"^f\(5\) raises KeyError, it was said$"),
         errors_at("f(5)", lambda: ", it was said"),

@@ -1,4 +1,4 @@
-"""Checking that a game is what it says: the rules, and that its abilities agree with them."""
+"""Checks of a game: of its rules, and of its abilities against the rules."""
 
 from grundy.testing.game import check_game, check_notation
 

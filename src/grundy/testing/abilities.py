@@ -1,4 +1,4 @@
-"""Comparing each ability of a game with its options: values, moves, components, arrays, notation, drawings, boards."""
+"""Checks of each ability against the options: values, moves, components, arrays, notation, drawings, boards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from grundy.text import short_repr
 
 
 def check_values(walk: Walk, judge: Judge, reached: list[Any]) -> None:
-    """Check each ability that tells something of the value of a position."""
+    """Check each ability about values, outcomes, winning moves, components, representatives and counters."""
     checks = [check for ability, check in _VALUE_CHECKS.items() if walk.probe.can(ability)]
     for position in reached:
         for check in checks:
@@ -34,14 +34,14 @@ def _check_value(ability: str, walk: Walk, judge: Judge, position: Any) -> None:
         if ability == "nim_value" or not isinstance(found, LoopyValue):
             _check_int(ability, position, found)
         value = judge.value(position)
-        demand(value == found, f"{ability}({short_repr(position)}) is {found}, and by its options it is {value}")
+        demand(value == found, f"{ability}({short_repr(position)}) is {found}, but its options give {value}")
 
 
 def _check_int(ability: str, position: Any, found: Any) -> None:
     demand(
         type(found) is int and found >= 0,
-        f"{ability}({short_repr(position)}) is {short_repr(found)} of type {type(found).__name__}, and it "
-        "should be a whole number of type int; try int(…)",
+        f"{ability}({short_repr(position)}) must be a non-negative integer of type int, not {short_repr(found)} of "
+        f"type {type(found).__name__}; try int(…)",
     )
 
 
@@ -52,9 +52,9 @@ def _check_outcome(walk: Walk, judge: Judge, position: Any) -> None:
     wanted = judge.value(position).outcome
     demand(
         isinstance(found, Outcome),
-        f"outcome({short_repr(position)}) is {short_repr(found)}, and an outcome is Outcome.N, Outcome.P or Outcome.D",
+        f"outcome({short_repr(position)}) must be Outcome.N, Outcome.P or Outcome.D, not {short_repr(found)}",
     )
-    demand(found is wanted, f"outcome({short_repr(position)}) is {found!r}, and by its options it is {wanted!r}")
+    demand(found is wanted, f"outcome({short_repr(position)}) is {found!r}, but its options give {wanted!r}")
 
 
 def _check_winning_moves(walk: Walk, judge: Judge, position: Any) -> None:
@@ -68,12 +68,12 @@ def _check_winning_move(walk: Walk, judge: Judge, position: Any) -> None:
         return
     demand(
         isinstance(found, tuple) and len(found) == 2,
-        f"winning_move({short_repr(position)}) is {short_repr(found)}, and it should be a pair (label, option) or None",
+        f"winning_move({short_repr(position)}) must be a pair (label, option) or None, not {short_repr(found)}",
     )
     (option,) = walk.normal([found[1]])
     demand(
         option in walk.table[position] and judge.value(option) == 0,
-        f"winning_move({short_repr(position)}) leads to {short_repr(option)}, which is no option that wins",
+        f"winning_move({short_repr(position)}) leads to {short_repr(option)}, which is not a winning option",
     )
 
 
@@ -92,8 +92,8 @@ def _check_same(walk: Walk, wanted: set[Any], ability: str, *arguments: Any) -> 
         found = walk.normal(option for _, option in moves)
         demand(
             found == wanted,
-            f"{ability}({', '.join(map(short_repr, arguments))}) lead to {format_options(found)}, and by the options "
-            f"it should be {format_options(wanted)}",
+            f"{ability}({', '.join(map(short_repr, arguments))}) leads to {format_options(found)}, but the options "
+            f"give {format_options(wanted)}",
         )
 
 
@@ -103,8 +103,8 @@ def _check_components(walk: Walk, judge: Judge, position: Any) -> None:
     value = judge.value(position)
     demand(
         total == value,
-        f"components({short_repr(position)}) are {short_repr(parts)} with the sum {total}, and the position has "
-        f"value {value}",
+        f"components({short_repr(position)}) are {short_repr(parts)} with the sum {total}, but the position has "
+        f"the value {value}",
     )
 
 
@@ -112,16 +112,16 @@ def _check_canonical(walk: Walk, judge: Judge, position: Any) -> None:
     probe = walk.probe
     other = probe.one("canonical", position)
     names = f"canonical({short_repr(position)}) = {short_repr(other)}"
-    demand(judge.value(other) == judge.value(position), f"{names} has another value")
-    demand(probe.one("canonical", other) == other, f"canonical({short_repr(other)}) is not itself")
-    # Not only the value: where play goes round, and in misère play, representatives are played in place of positions.
+    demand(judge.value(other) == judge.value(position), f"{names} has a different value")
+    demand(probe.one("canonical", other) == other, f"canonical({short_repr(other)}) is not {short_repr(other)}")
+    # Equal values are not enough, because loopy play and misère play replace positions by their representatives.
     with errors_at(f"canonical at an option of {short_repr(position)} or of {short_repr(other)}"):
         classes = [set(map(walk.rules.canonical, walk.options(p))) for p in (position, other)]
-    demand(classes[0] == classes[1], f"{names} has options of other classes")
+    demand(classes[0] == classes[1], f"{names} has options with other representatives")
 
 
 def _check_counter(walk: Walk, judge: Judge, position: Any) -> None:
-    """Check that a move to a lower value lowers the counter, and that another can be answered so that it falls."""
+    """Check that moves to lower values lower the counter, and that all other moves have an answer that lowers it."""
     value = judge.value(position)
     counter = walk.probe.known("counter", position)
     if counter is OUT_OF_REACH or not value.is_finite:
@@ -133,7 +133,7 @@ def _check_counter(walk: Walk, judge: Judge, position: Any) -> None:
         answers = [option] if lower else [answer for answer in walk.options(option) if judge.value(answer) == value]
         demand(
             any(_counter(walk, answer) < counter for answer in answers),
-            f"counter({short_repr(position)}) is {counter}, and "
+            f"counter({short_repr(position)}) is {counter}, but "
             + ("it does not fall" if lower else "no answer lowers it")
             + f" after the move to {short_repr(option)}",
         )
@@ -158,28 +158,28 @@ _VALUE_CHECKS: dict[str, Callable[[Walk, Judge, Any], None]] = {
 
 
 def check_misere(walk: Walk, judge: Judge, reached: list[Any]) -> None:
-    """Check misère values, and that the game is tame, if it says so."""
+    """Check misère values, and that a game with misère values is tame."""
     if not walk.probe.can("misere_nim_value"):
         return
-    demand(judge.every_play_ends, "misere_nim_value belongs to games in which every play ends, and here it goes round")
+    demand(judge.every_play_ends, "misere_nim_value requires that every play ends, but this game has a cycle")
     for position, wanted in judge.misere_values(reached).items():
         found = walk.probe.known("misere_nim_value", position)
         if found is not OUT_OF_REACH:
             _check_int("misere_nim_value", position, found)
             demand(
                 found == wanted,
-                f"misere_nim_value({short_repr(position)}) is {found}, and by its options it is {wanted}",
+                f"misere_nim_value({short_repr(position)}) is {found}, but its options give {wanted}",
             )
         value = judge.value(position).nim_value
         demand(
             value == wanted or {value, wanted} == {0, 1},
-            f"misere_nim_value belongs to tame games, and {short_repr(position)} with normal value {value} and misère "
-            f"value {wanted} is not tame",
+            f"misere_nim_value requires a tame game, but {short_repr(position)} is not tame: its normal value is "
+            f"{value} and its misère value is {wanted}",
         )
 
 
 def check_with_abilities(walk: Walk, judge: Judge, starts: list[Any], reached: list[Any], limit: int) -> None:
-    """Compare what is found with the help of the abilities: everywhere, or at the starts only if play goes round."""
+    """Compare the values that solvers find with the abilities: everywhere, or only at the starts of loopy games."""
     game = walk.probe.game
     labels = Labelling(game, limit)
     for position in reached if judge.every_play_ends else starts:
@@ -187,28 +187,28 @@ def check_with_abilities(walk: Walk, judge: Judge, starts: list[Any], reached: l
             found = labels.value(position) if judge.every_play_ends else loopy_value(game, position, limit=limit)
         except (LimitError, UnknownValueError) as error:
             if judge.every_play_ends:
-                raise AssertionError(f"at {short_repr(position)} with its abilities: {error}") from error
+                raise AssertionError(f"at {short_repr(position)}, solved by its abilities: {error}") from error
             continue
         except DomainError as error:
             raise AssertionError(str(error)) from error
         value = judge.value(position)
         demand(
             value == found,
-            f"with its abilities {short_repr(position)} has value {found}, and by its options it is {value}",
+            f"by its abilities {short_repr(position)} has the value {found}, but its options give {value}",
         )
 
 
-# ---- Components: a position is played as their sum, move by move
+# ---- Components: a position must have the same moves as their sum
 #
-# Equal values are not enough: in misère play, and where play can go round, a sum is not known by its value, and a
-# solver that splits a position plays the components in its place.
+# Equal values are not enough. In misère play and in loopy games, the value of a sum does not determine its outcome, and
+# solvers replace a position by its components.
 
-# Components that have a move, each as often as it is there.
+# Components that have a move, with their multiplicities.
 Together: TypeAlias = frozenset[tuple[Any, int]]
 
 
 def check_parts(walk: Walk, reached: list[Any]) -> None:
-    """Check that the moves of each position are those in its components, if the game has components."""
+    """Check that each position has the same moves as its components, if the game has components."""
     if not walk.probe.can("components"):
         return
     split = _Splitting(walk)
@@ -218,20 +218,20 @@ def check_parts(walk: Walk, reached: list[Any]) -> None:
         whole = {split.together(split.parts(option)) for option in walk.options(position)}
         demand(
             moved == whole,
-            f"components({short_repr(position)}) are {short_repr(list(apart.elements()))}, and the moves in "
-            "them are not the moves in the position; in misère play that matters even where the values agree",
+            f"components({short_repr(position)}) are {short_repr(list(apart.elements()))}, but their moves differ "
+            "from the moves of the position; this matters in misère play even if the values agree",
         )
 
 
 class _Splitting:
-    """Positions as sums of parts that have no components of their own; parts without a move are left out."""
+    """Positions as sums of indivisible parts; parts without a move are omitted."""
 
     def __init__(self, walk: Walk):
         self.walk = walk
         self._known: dict[Any, Counter[Any]] = {}
 
     def parts(self, position: Any) -> Counter[Any]:
-        """Return the components of a position, the components of these, and so on."""
+        """Return the indivisible parts of a position."""
         if position not in self._known:
             self._known[position] = self._split(position)
         return self._known[position]
@@ -249,11 +249,11 @@ class _Splitting:
         return found
 
     def moved(self, parts: Counter[Any], part: Any, option: Any) -> Together:
-        """Return a sum after a move in one of its components."""
+        """Return the sum after a move in one of its components."""
         return self.together(parts - Counter([part]) + self.parts(option))
 
     def together(self, parts: Counter[Any]) -> Together:
-        """Return the components as something that can be compared."""
+        """Return the components as a hashable set."""
         return frozenset(parts.items())
 
 
@@ -261,7 +261,7 @@ class _Splitting:
 
 
 def check_arrays(walk: Walk, reached: list[Any]) -> None:
-    """Check ``rank``, ``unrank`` and ``options_array``, where the game has them."""
+    """Check ``rank``, ``unrank`` and ``options_array``, if the game has them."""
     game = walk.probe.game
     if not isinstance(game, (Ranked, OptionsArray)):
         return
@@ -286,18 +286,18 @@ def _check_options(walk: Walk, reached: list[Any], given: list[list[int]], ranks
         wanted = sorted(map(ranks.rank, walk.table[position]))
         demand(
             sorted(found) == wanted,
-            f"options_array gives {short_repr(position)} the options {sorted(found)}, and options gives {wanted}",
+            f"options_array gives {short_repr(position)} the options {sorted(found)}, but options gives {wanted}",
         )
 
 
-# ---- What a game says to people: labels of moves, notation, drawings and representations
+# ---- Text and pictures: labels of moves, notation, drawings and representations
 
-# How many positions are drawn, spread over all.
+# The number of positions to draw, spread over all positions.
 MOST_DRAWN = 100
 
 
 def check_labels(walk: Walk, reached: list[Any]) -> None:
-    """Check that moves lead to the options, and that no label stands for two of them."""
+    """Check that moves lead to the options, and that no label is used for two different options."""
     if not walk.probe.can("moves"):
         return
     for position in reached:
@@ -306,19 +306,19 @@ def check_labels(walk: Walk, reached: list[Any]) -> None:
             normal = walk.rules.normal(option)
             demand(
                 led_to.setdefault(label, normal) == normal,
-                f"moves({short_repr(position)}) has one label, {label!r}, for {short_repr(led_to[label])} and "
+                f"moves({short_repr(position)}) uses the label {label!r} for both {short_repr(led_to[label])} and "
                 f"{short_repr(normal)}",
             )
         found, options = set(led_to.values()), set(walk.table[position])
         demand(
             found == options,
-            f"moves({short_repr(position)}) lead elsewhere than options: to {format_options(found)}, and not to "
+            f"moves({short_repr(position)}) leads to {format_options(found)}, but the options are "
             f"{format_options(options)}",
         )
 
 
 def check_writing(walk: Walk, reached: list[Any]) -> None:
-    """Check notation, drawings and representations, where the game has them."""
+    """Check notation, drawings and representations, if the game has them."""
     drawn = reached[:: 1 + (len(reached) - 1) // MOST_DRAWN]
     for ability, check in _WRITING_CHECKS.items():
         if walk.probe.can(ability):
@@ -330,7 +330,7 @@ def _text(walk: Walk, ability: str, position: Any) -> str:
     text = walk.probe.one(ability, position)
     demand(
         isinstance(text, str),
-        f"{ability}({short_repr(position)}) is {short_repr(text)}, and it should be a text, of type str",
+        f"{ability}({short_repr(position)}) must be a string, not {short_repr(text)}",
     )
     return str(text)
 
@@ -339,7 +339,9 @@ def _check_format(walk: Walk, position: Any) -> None:
     text = _text(walk, "format", position)
     if walk.probe.can("parse"):
         read = walk.probe.one("parse", text)
-        demand(read == position, f"format({short_repr(position)}) is {text!r}, which parse reads as {short_repr(read)}")
+        demand(
+            read == position, f"format({short_repr(position)}) is {text!r}, but parse reads it as {short_repr(read)}"
+        )
 
 
 def _check_svg(walk: Walk, position: Any) -> None:
@@ -350,7 +352,7 @@ def _check_svg(walk: Walk, position: Any) -> None:
         raise AssertionError(f"svg({short_repr(position)}) is not well-formed XML: {error}") from error
     demand(
         root.tag == "{http://www.w3.org/2000/svg}svg",
-        f'svg({short_repr(position)}) has the root {root.tag}, and a drawing begins with <svg xmlns="http://www.w3.org/2000/svg"',
+        f'svg({short_repr(position)}) must begin with <svg xmlns="http://www.w3.org/2000/svg", not with {root.tag}',
     )
 
 
@@ -358,26 +360,26 @@ def _check_representations(walk: Walk, position: Any) -> None:
     for found in walk.probe.items("representations", position):
         demand(
             isinstance(found, Representation),
-            f"representations({short_repr(position)}) gives {short_repr(found)}, which is no Representation",
+            f"representations({short_repr(position)}) gives {short_repr(found)}, which is not a Representation",
         )
         where = f"the {found.system!r} representation of {short_repr(position)}"
         texts = [found.system, found.statement, *found.places, *(text for row in found.rows for text in row)]
-        demand(all(isinstance(text, str) for text in texts), f"{where} holds something that is no text")
+        demand(all(isinstance(text, str) for text in texts), f"{where} contains a value that is not a string")
         widths = {len(digits) for _, digits in found.rows}
-        demand(len(widths) <= 1, f"{where} has rows of {sorted(widths)} digits; all are equally long")
+        demand(len(widths) <= 1, f"{where} has rows of {sorted(widths)} digits, but rows must be equally long")
         width = max(widths, default=0)
         demand(
             len(found.places) in (0, width),
-            f"{where} has {len(found.places)} places for {width} digits; give one for each, or none",
+            f"{where} has {len(found.places)} places for {width} digits; give one for each digit, or none",
         )
         demand(
             all(0 <= place < width for place in found.marked),
-            f"{where} marks a place that is none of its {width} places",
+            f"{where} marks a place outside of its {width} places",
         )
 
 
 _WRITING_CHECKS: dict[str, Callable[[Walk, Any], object]] = {
-    "check": lambda walk, position: walk.probe.one("check", position, hint=lambda: "; and play comes to this position"),
+    "check": lambda walk, position: walk.probe.one("check", position, hint=lambda: "; play reaches this position"),
     "format": _check_format,
     "picture": lambda walk, position: _text(walk, "picture", position),
     "svg": _check_svg,
@@ -385,11 +387,11 @@ _WRITING_CHECKS: dict[str, Callable[[Walk, Any], object]] = {
 }
 
 
-# ---- Boards: moves touch marks that are there
+# ---- Boards: moves touch existing marks
 
 
 def check_touches(walk: Walk, reached: list[Any]) -> None:
-    """Check that boards are boards, and that moves touch marks on them, where the game has boards."""
+    """Check that boards are valid and that moves touch marks on them, if the game has boards."""
     if not (walk.probe.can("board_of") and walk.probe.can("touches_of")):
         return
     for position in reached[:: 1 + (len(reached) - 1) // MOST_DRAWN]:
@@ -411,17 +413,17 @@ def _check_moves(walk: Walk, position: Any, ids: set[str]) -> None:
         for way in ways:
             demand(
                 isinstance(way, list) and len(way) > 0 and ids.issuperset(way),
-                f"{call} has {short_repr(way)}, and each alternative is a list of ids of marks on the board",
+                f"{call} has {short_repr(way)}, but each alternative must be a list of ids of marks on the board",
             )
 
 
-# ---- Values by the options alone: they judge what a game says of itself
+# ---- Values computed from the options alone, to compare with the abilities of a game
 
 
 class Judge:
-    """The values of positions by nothing but a table of their options.
+    """The values of positions, computed from a table of their options alone.
 
-    Options may be sums; the values of parts of other games are those that the other games give.
+    Options may be sums; the values of parts of other games come from the other games.
     """
 
     def __init__(self, table: dict[Any, list[Any]], limit: int):
@@ -441,7 +443,7 @@ class Judge:
         return solution.value, bool(solution.ends.all())
 
     def _of_sums(self, game: Game) -> tuple[Callable[[Any], LoopyValue], bool]:
-        """Label the parts of sums; only if play goes round, sums have to be visited as a whole."""
+        """Return the values of positions; sums must be visited as a whole only if the game has a cycle."""
         labels = Labelling(game, self._limit)
         try:
             values = {position: LoopyValue(labels.value(position)) for position in self._positions}
@@ -465,9 +467,9 @@ class Judge:
         return sum(values, LoopyValue(0))
 
     def misere_values(self, positions: Iterable[Any]) -> dict[Any, int]:
-        """Return the misère values: 1 at the end of the game, elsewhere the mex of the options.
+        """Return the misère values: 1 at the end of the game, elsewhere the mex of the values of the options.
 
-        Sums are visited as a whole, for their parts do not tell.
+        Sums are visited as a whole, because their parts do not determine their misère values.
         """
         graph = self._graph(self._game)
         found: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""`check_game` and `check_notation`: which checks there are, and in which order."""
+"""The functions `check_game` and `check_notation`, which run all checks in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from grundy.games import Ruleset
     from grundy.play import Position
 
-# What a game may be able to do, by the names of the methods.
+# The names of the methods that are abilities.
 ABILITIES = (
     *("components", "canonical", "moves", "moves_to", "nim_value", "loopy_value", "outcome", "winning_moves"),
     *("winning_move", "counter", "misere_nim_value", "parse", "check", "format", "picture", "svg", "representations"),
@@ -34,34 +34,34 @@ ABILITIES = (
 
 
 def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit: int = 100_000) -> int:
-    """Check a game by its rules alone, from the given positions and all that can be reached from them.
+    """Check a game in the given positions and in all positions that can be reached from them.
 
-    Checked are: positions are hashable, asking again gives the same options, in any order, and each ability that
-    the game has (see `grundy.rules`) agrees with ``options``; an ability may say with a `LimitError` that an answer is
-    out of reach. Play may go round for ever. If an option is a `Sum`, its parts are visited. Pictures are made for some
-    positions only, spread over all.
+    The checks are: positions are hashable, repeated calls give the same options in any order, and each ability of the
+    game (see `grundy.rules`) agrees with ``options``. An ability may raise `LimitError` for answers that are too hard.
+    Play may go on forever. The parts of options that are a `Sum` are visited. Only some positions, spread over all, are
+    drawn.
 
     Parameters
     ----------
     game : Game or callable
         The game, or a function from a position to its options.
     positions : iterable of positions
-        Where to start.
+        The positions to start from.
     limit : int, optional
-        How many positions may be visited.
+        The largest number of positions to visit.
 
     Returns
     -------
     int
-        The number of positions that were checked.
+        The number of checked positions.
 
     Raises
     ------
     AssertionError
-        With the first position at which the game contradicts itself or raises an error, or when more than `limit` can
-        be reached.
+        If the game contradicts itself or raises an error, or if more than `limit` positions can be reached. The message
+        names the first such position.
     TypeError
-        When a position cannot be hashed, options cannot be gone through, or what is given is no game.
+        If a position is not hashable, if options are not iterable, or if `game` is not a game.
 
     Examples
     --------
@@ -74,7 +74,7 @@ def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit:
     2
     >>> check_game(Halving(), [6])
     Traceback (most recent call last):
-    AssertionError: nim_value(6) is 0, and by its options it is 1
+    AssertionError: nim_value(6) is 0, but its options give 1
     """
     walk = Walk(game_from(game), limit)
     _check_methods(walk.probe.game)
@@ -94,17 +94,17 @@ def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit:
 
 
 def _check_methods(game: Game) -> None:
-    """Refuse an ability that is there but cannot be called, such as a property."""
+    """Raise if an ability is not callable, such as a property."""
     for ability in ABILITIES:
         found = getattr(game, ability, None)
         demand(
             found is None or callable(found),
-            f"{ability} of the game is {short_repr(found)}, and an ability is a method: def {ability}(self, position)",
+            f"{ability} of the game is {short_repr(found)}, but it must be a method: def {ability}(self, position)",
         )
 
 
 def _follow_claims(walk: Walk, reached: list[Any]) -> None:
-    """Follow play from the positions to which a game compares others: their components and representatives."""
+    """Follow play from the components and the representatives of positions."""
     probe = walk.probe
     for position in reached:
         if probe.can("components"):
@@ -115,17 +115,17 @@ def _follow_claims(walk: Walk, reached: list[Any]) -> None:
 
 
 def check_notation(text: str) -> Position:
-    """Check that a position is read, written and read again as the same, with a value that its rules confirm.
+    """Check that a position keeps its meaning when it is formatted and parsed again, and check its game.
 
     Parameters
     ----------
     text : str
-        A position in the notation of the catalogue; small, since all positions below it are visited.
+        A position in the notation of the catalogue. It should be small, because all positions below it are visited.
 
     Returns
     -------
     Position
-        What was read.
+        The parsed position.
 
     Examples
     --------
@@ -135,7 +135,9 @@ def check_notation(text: str) -> Position:
     from grundy.play import parse
 
     position = parse(text)
-    demand(parse(str(position)) == position, f"{text!r} is written {str(position)!r} and read as another position")
+    demand(
+        parse(str(position)) == position, f"{text!r} is formatted as {str(position)!r}, which is a different position"
+    )
     for term in position.terms:
         game = term.ruleset.game
         check_game(game, [term.position])
@@ -145,7 +147,7 @@ def check_notation(text: str) -> Position:
 
 
 def _check_written(ruleset: Ruleset, position: Any) -> None:
-    """Check that what play leaves, which may be several heaps, can be written and is read as the same."""
+    """Check that a reached position, which may be several heaps, keeps its meaning when formatted and parsed again."""
     from grundy.play import parse
 
     heaps = ruleset.positions(position)
@@ -154,9 +156,9 @@ def _check_written(ruleset: Ruleset, position: Any) -> None:
         terms = parse(text).terms
     except NotationError as error:
         raise AssertionError(
-            f"play reaches {short_repr(position)}, which is written {text} and cannot be read: {error}"
+            f"play reaches {short_repr(position)}, which is formatted as {text} and cannot be parsed: {error}"
         ) from error
     demand(
         [term.position for term in terms] == heaps,
-        f"play reaches {short_repr(position)}, which is written {text} and read as another",
+        f"play reaches {short_repr(position)}, which is formatted as {text}, a different position",
     )

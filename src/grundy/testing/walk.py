@@ -1,4 +1,4 @@
-"""Following all play from some positions, with the mistakes that newcomers make in mind."""
+"""Visits of all positions that play can reach, with messages about common mistakes in rules."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from grundy.graphs.implicit.sums import Summed
 from grundy.rules import Game, Part, Sum
 from grundy.text import short_repr
 
-# Whatever these hold, they can be hashed.
+# Instances of these types are always hashable.
 SAFE = (int, str, bool, type(None))
 
 
 class Walk:
-    """What play reaches, asked for step by step.
+    """The positions that play can reach, with their options.
 
-    An option that is a sum leads to its parts: those that belong to the game are visited, those of other games not.
+    The parts of an option that is a sum are visited if they belong to the game, but not if they belong to other games.
     """
 
     def __init__(self, game: Game, limit: int):
@@ -33,18 +33,20 @@ class Walk:
         self._hints: dict[Any, str] = {}
 
     def start(self, positions: Iterable[Any]) -> list[Any]:
-        """Follow play from the first positions; return all that was visited."""
+        """Follow play from the first positions; return all visited positions."""
         try:
             starts = list(islice(positions, self.probe.budget.positions + 1))
         except TypeError:
             name = short_repr(positions)
-            raise TypeError(f"check_game takes a list of positions to start from, not {name}; try [{name}]") from None
-        demand(bool(starts), "no position to start from; give at least one")
+            raise TypeError(
+                f"check_game requires a list of positions to start from, not {name}; try [{name}]"
+            ) from None
+        demand(bool(starts), "there is no position to start from; give at least one")
         hint = ""
         if isinstance(positions, (str, tuple)):
             hint = (
-                f"; play starts from each element of {short_repr(positions)}, so write "
-                f"[{short_repr(positions)}] for one start"
+                f"; play starts from each element of {short_repr(positions)}, so write [{short_repr(positions)}] to "
+                "start from one position"
             )
         for start in starts:
             check_hashable(start, "the list to start from")
@@ -53,14 +55,14 @@ class Walk:
         return self.follow(self.starts)
 
     def claim(self, position: Any, call: str) -> None:
-        """Follow play from a position that the game gives where something else was asked."""
+        """Follow play from a position that the result of another method contains."""
         check_hashable(position, call)
         for part in self.rules.parts(position):
-            self._hints.setdefault(part, f"; {call} leads to it")
+            self._hints.setdefault(part, f"; it is in {call}")
         self.follow([position])
 
     def follow(self, positions: Iterable[Any]) -> list[Any]:
-        """Follow play from positions, sums included; return what is visited for the first time."""
+        """Follow play from positions, which may be sums; return the positions that were not visited before."""
         queue = [part for position in positions for part in self._fresh(position)]
         for position in queue:
             for option in self._query(position):
@@ -72,20 +74,20 @@ class Walk:
         return queue
 
     def compare_again(self) -> None:
-        """Ask for the options of all positions once more, after all others were asked for."""
+        """Compute the options of all positions again, and compare them."""
         for position, options in self.table.items():
             self._compare(position, options, self._normal_options(position))
 
     def normal(self, options: Iterable[Any]) -> set[Any]:
-        """Return options as a set, in the form in which the table has them."""
+        """Return options as a set, in their normal form."""
         return set(map(self.rules.normal, options))
 
     def options(self, position: Any) -> list[Any]:
-        """Return the options of a position that was visited, or of a sum of such."""
+        """Return the options of a visited position, or of a sum of visited positions."""
         return self.table[position] if position in self.table else list(self.rules.options(position))
 
     def _fresh(self, position: Any) -> list[Any]:
-        """Return the parts of a position that belong to the game and were not met before; they get a row."""
+        """Return the parts of a position that belong to the game and are new, and add them to the table."""
         fresh = [part for part in self.rules.parts(position) if not isinstance(part, Part) and part not in self.table]
         self.table.update((part, []) for part in fresh)
         return list(dict.fromkeys(fresh))
@@ -104,32 +106,31 @@ class Walk:
         try:
             return list(map(self.rules.normal, found))
         except DomainError as error:
-            raise AssertionError(f"options({short_repr(position)}) holds a sum, but {error}") from error
+            raise AssertionError(f"options({short_repr(position)}) contains a sum, but {error}") from error
 
     def _compare(self, position: Any, once: list[Any], again: list[Any]) -> None:
-        # In whatever order: a set may give its elements in another one.
+        # In any order, because the order of a set may change.
         if Counter(once) != Counter(again):
             hint = _hint_on_equality([*once, *again])
             if once == again:
-                hint = "; they are equal, but their hashes are not: give their class a __hash__ that agrees with __eq__"
+                hint = "; they are equal, but their hashes differ: give their class a __hash__ that agrees with __eq__"
             raise AssertionError(
-                f"options({short_repr(position)}) differ when asked twice: {short_repr(once)}, and then "
+                f"options({short_repr(position)}) differs between two calls: {short_repr(once)}, then "
                 f"{short_repr(again)}{hint}"
             )
 
     def _hint(self, position: Any) -> str:
-        """Return what may be the reason if the options of a position cannot be found."""
+        """Return a possible reason why the options of a position cannot be computed."""
         if position in self._hints or position not in self._parents:
             return self._hints.get(position, "")
         parent = self._parents[position]
         found = self.probe.one("options", parent)
         hint = f"; {short_repr(position)} is reached from {short_repr(parent)}"
         if isinstance(found, dict):
-            hint += f", for which options gives the keys of {short_repr(found)}; try its values()"
+            hint += f", whose options are the keys of {short_repr(found)}; try its values()"
         elif isinstance(found, (str, tuple, frozenset)) and type(found) is type(parent):
             hint += (
-                f", for which options gives each element of {short_repr(found)}; write "
-                f"[{short_repr(found)}] for one option"
+                f", whose options are the elements of {short_repr(found)}; write [{short_repr(found)}] for one option"
             )
         return hint
 
@@ -141,16 +142,16 @@ class Walk:
 
 
 def _hint_on_equality(positions: list[Any]) -> str:
-    """Return what is said of classes whose objects are all different, as objects are by default."""
+    """Return a hint about a class whose objects are never equal, which is the default in Python."""
     for part in (part for position in positions for part in _inside(position)):
         kind: Any = type(part)
         if kind.__eq__ is object.__eq__ and part is not None:
             return (
-                f"; two objects of the class {kind.__name__} are never equal, so give it __eq__ and __hash__, as "
-                "@dataclass(frozen=True) does, or use tuples"
+                f"; two objects of the class {kind.__name__} are never equal; add __eq__ and __hash__, for example by "
+                "@dataclass(frozen=True), or use tuples"
             )
         if isinstance(part, Part):
-            return "; a part of another game is equal to itself only if that game is, so make the game once for all"
+            return "; parts of another game are equal only if their games are equal, so create that game only once"
     return ""
 
 
@@ -158,9 +159,9 @@ def _inside(position: Any) -> Iterable[Any]:
     return (position, *position) if isinstance(position, (tuple, frozenset, Sum)) else (position,)
 
 
-# ---- Calling a game, so that whatever goes wrong is reported with the position at which it does
+# ---- Calls of a game; errors name the position
 
-# What is found where a game says that an answer is out of reach; None may be an answer, though a wrong one.
+# The result if a game raises LimitError or UnknownValueError. None is not used, because a game may return it.
 OUT_OF_REACH = object()
 
 PAIRS = "pairs (label, option)"
@@ -168,14 +169,14 @@ ITERABLES = {"moves": PAIRS, "moves_to": PAIRS, "winning_moves": PAIRS, "represe
 
 
 def demand(holds: bool, otherwise: str) -> None:
-    """Raise an `AssertionError` unless something holds; assert statements are silent under python -O."""
+    """Raise `AssertionError` unless a condition holds, even under python -O, which ignores assert statements."""
     if not holds:
         raise AssertionError(otherwise)
 
 
 @contextmanager
 def errors_at(where: str, hint: Callable[[], str] = str) -> Iterator[None]:
-    """Turn what a game raises into an `AssertionError` that says where it happened."""
+    """Turn an exception of a game into an `AssertionError` that names the call."""
     try:
         yield
     except Exception as error:
@@ -184,7 +185,7 @@ def errors_at(where: str, hint: Callable[[], str] = str) -> Iterator[None]:
 
 
 class Probe:
-    """A game as the checks call it."""
+    """A game with the methods that the checks need."""
 
     def __init__(self, game: Game, limit: int):
         self.game = game
@@ -195,45 +196,47 @@ class Probe:
         return callable(getattr(self.game, ability, None))
 
     def one(self, ability: str, *arguments: Any, hint: Callable[[], str] = str) -> Any:
-        """Return the answer of the game."""
+        """Return the result of a method of the game."""
         with errors_at(_call(ability, arguments), hint):
             return getattr(self.game, ability)(*arguments)
 
     def known(self, ability: str, *arguments: Any) -> Any:
-        """Return the answer of the game, or OUT_OF_REACH where it says so by its error."""
+        """Return the result of a method, or OUT_OF_REACH if it raises LimitError or UnknownValueError."""
         return _within_reach(self.one, ability, *arguments)
 
     def known_pairs(self, ability: str, *arguments: Any) -> Any:
-        """Return the moves that the game gives, or OUT_OF_REACH where it says so by its error."""
+        """Return the moves from a method, or OUT_OF_REACH if it raises LimitError or UnknownValueError."""
         return _within_reach(self.pairs, ability, *arguments)
 
     def items(self, ability: str, *arguments: Any, hint: Callable[[], str] = str) -> list[Any]:
-        """Return all that the game gives, as a list."""
+        """Return the items of an iterable result as a list."""
         call = _call(ability, arguments)
         answer = self.one(ability, *arguments, hint=hint)
         if ability in ITERABLES and not isinstance(answer, Iterable):
-            raise TypeError(f"{call} is {short_repr(answer)}, and it should be an iterable of {ITERABLES[ability]}")
+            raise TypeError(f"{call} must be an iterable of {ITERABLES[ability]}, not {short_repr(answer)}")
         found = iterate_rules(answer, ability, arguments[0])
         with errors_at(call, hint):
             items = take(found, self.budget.options)
         demand(
             len(items) <= self.budget.options,
-            f"{call} gives more than {self.budget.options} of them; are they without end?",
+            f"{call} gives more than {self.budget.options} items; perhaps it never ends",
         )
         return items
 
     def pairs(self, ability: str, *arguments: Any) -> list[tuple[str, Any]]:
-        """Return moves that the game gives as pairs of a label and an option."""
+        """Return the moves from a method as pairs of a label and an option."""
         call = _call(ability, arguments)
         found = []
         for move in self.items(ability, *arguments):
             try:
                 label, option = move
             except (TypeError, ValueError):
-                raise AssertionError(f"{call} gives {short_repr(move)}, and a move is a pair (label, option)") from None
+                raise AssertionError(
+                    f"{call} gives {short_repr(move)}, but a move must be a pair (label, option)"
+                ) from None
             demand(
                 isinstance(label, str) and label.strip() != "",
-                f"{call} gives the label {short_repr(label)}, and a label is a text that names the move",
+                f"{call} gives the label {short_repr(label)}, but a label must be a nonempty string",
             )
             check_hashable(option, call)
             found.append((label, option))
@@ -241,19 +244,18 @@ class Probe:
 
 
 def check_hashable(position: Any, call: str) -> None:
-    """Raise a `TypeError` if a position that a game gives cannot be hashed."""
+    """Raise `TypeError` if a position is not hashable."""
     try:
         hash(position)
     except TypeError as error:
         raise TypeError(
-            f"{call} gives {short_repr(position)}, which cannot be hashed ({error}), and positions are "
-            "hashable and never change; try tuples in place of lists, frozensets in place of sets, and tuples of pairs "
-            "in place of dictionaries"
+            f"{call} gives {short_repr(position)}, but positions must be hashable ({error}); use tuples instead of "
+            "lists, frozensets instead of sets, and tuples of pairs instead of dictionaries"
         ) from None
 
 
 def format_options(options: set[Any]) -> str:
-    """Return a set of options as it stands in a message."""
+    """Return a set of options as text for a message."""
     return short_repr(options) if options else "no option"
 
 
