@@ -56,7 +56,7 @@ JudgedMoves: TypeAlias = Callable[[Move], Verdict]
 
 
 class Judge(ABC):
-    """An object that finds the winner of a position, the winning moves, and the reason.
+    """The base class of judges, which find the winner of a position, the winning moves, and the reason.
 
     Its `method` uses the values of the components or the winner of one of them. In misère play, it uses the theory of
     tame sums, a misère quotient or a search.
@@ -105,7 +105,7 @@ class Judge(ABC):
     def judged_moves(self, winning: Collection[Move], complete: bool, deadline: PartDeadline) -> JudgedMoves:
         """Return a function from a move to the verdict on the position after it.
 
-        `complete` is whether `winning` has all winning moves. The function computes no values after the deadline.
+        `complete` is whether `winning` contains all winning moves. The function computes no values after the deadline.
         """
 
     def fastest(self, winning: Iterable[Move]) -> Move | None:

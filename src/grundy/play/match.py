@@ -508,7 +508,7 @@ class Record:
         """Replay the recorded moves, and return the match.
 
         The default of `start` is the starting position of the record, parsed with your own `games` as in
-        `grundy.parse`. Raises a `DomainError` if a move is not legal, or if the result does not follow from the moves.
+        `grundy.parse`. Raise a `DomainError` if a move is not legal, or if the result does not follow from the moves.
         """
         position = parse(self.start, games=games, misere=self.misere) if start is None else start
         match = Match(position, misere=self.misere, players=self.players)

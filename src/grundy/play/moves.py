@@ -50,12 +50,12 @@ class Term:
 
     @property
     def nim_value(self) -> int:
-        """The Sprague–Grundy number of the component; raises a `DomainError` if its value is infinite."""
+        """The Sprague–Grundy number of the component; raise a `DomainError` if its value is infinite."""
         return self.known if isinstance(self.known, int) else self.known.nim_value
 
     @property
     def counter(self) -> int:
-        """The number that decreases as the winner makes progress in a loopy game; 0 if every play ends."""
+        """A number that decreases as the winner makes progress in a loopy game; 0 if every play ends."""
         game = self.ruleset.game
         if isinstance(game, Counter):
             return game.counter(self.position)

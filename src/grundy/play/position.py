@@ -124,7 +124,7 @@ class Position:
     def nim_value(self) -> int:
         """The Sprague–Grundy number, the nim sum of the values of the components (Sprague 1935, Grundy 1939).
 
-        Raises a `DomainError` if the value is infinite; use `value` for infinite values.
+        Raise a `DomainError` if the value is infinite; use `value` for infinite values.
         """
         return self.value.nim_value
 
@@ -140,8 +140,8 @@ class Position:
     def moves_to(self, nim_value: int, *, limit: int = MAX_MOVES) -> list[Move]:
         """Return every move to a position with this nim value; in normal play, moves to 0 win.
 
-        For each number below the nim value of the position, at least one move exists. For larger numbers, there may be
-        none. If there are more than `limit` moves, raises a `LimitError`.
+        There is at least one move to each value below that of the position, and there may be moves to larger values.
+        Raise a `LimitError` if there are more than `limit` moves.
         """
         return _listed(moves_to(self, nim_value), limit)
 
@@ -153,7 +153,7 @@ class Position:
         misere : bool, optional
             Whether the player who makes the last move loses. The default is the convention of the position.
         limit : int, optional
-            The maximum number of moves. If there are more, raises a `LimitError`; use `each_winning_move` instead.
+            The maximum number of moves. More moves raise a `LimitError`; `each_winning_move` has no limit.
         """
         return _listed(self.each_winning_move(misere=misere), limit)
 
@@ -168,13 +168,13 @@ class Position:
     def best_move(self) -> Move | None:
         """Return the move of a perfect player, or None at the end of the game.
 
-        If there is a winning move, returns one that makes progress, so that even a loopy game ends. Otherwise, returns
-        a move that keeps the draw. In a P-position, returns a move that leaves few winning replies.
+        In an N-position, the move wins and makes progress, so that even a loopy game ends. In a drawn position, the
+        move keeps the draw. In a P-position, the move leaves few winning replies.
         """
         return self.judge.best_move()
 
     def random_move(self, random: Random) -> Move | None:
-        """Return one of the first 10,000 moves of a random component, or None at the end of the game."""
+        """Return a random move among the first 10,000 of a random component, or None at the end of the game."""
         indices = list(range(len(self.terms)))
         random.shuffle(indices)
         for index in indices:
@@ -184,9 +184,9 @@ class Position:
         return None
 
     def move_to(self, text: str) -> Move:
-        """Return the move that leaves a position, such as ``N(3,2) + W(1,2)``, or a component.
+        """Return the move that leaves a given position, such as ``N(3,2) + W(1,2)``, or a given component.
 
-        Raises a `DomainError` if no move does, or if moves in different components do.
+        Raise a `DomainError` if no move does, or if moves in different components do.
         """
         return find_move(self, text)
 
@@ -216,7 +216,7 @@ class Position:
         return self.svg()
 
     def _repr_latex_(self) -> str | None:
-        """Return the notation for notebooks if there are no boards; some notebooks would display it instead of them."""
+        """Return the notation for notebooks, unless there are boards; some notebooks prefer LaTeX to SVG."""
         from grundy.play.boards.pictures import position_latex
 
         return None if self.svg() else position_latex(self)

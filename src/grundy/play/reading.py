@@ -135,7 +135,7 @@ class _Reading:
         start = reader.at
         word = _head(reader)
         if not word and reader.text[start : start + 1] in _QUOTES:
-            raise NotationError(reader.text, start, "a position has no quotation marks; remove them")
+            raise NotationError(reader.text, start, "write positions without quotation marks")
         if not word:
             reader.fail(f"a game ({_notations(CATALOGUE[:3])}, …; `grundy games` lists all)")
         entries = entries_written(word, self.own) or entries_written(word, installed_entries())
@@ -432,7 +432,7 @@ def _reject_numbers_alone(reader: Reader) -> None:
     if found:
         piles = ",".join(re.split(r"[\s,;]+", found.group()))
         meant = f"N({piles})" if len(piles) <= 40 else "N(a,b,…)"
-        message = f"numbers need a game; write {meant} for piles of Nim, or see `grundy games` for all games"
+        message = f"the name of a game is missing; write {meant} for piles of Nim, or see `grundy games`"
         raise NotationError(reader.text, reader.at, message)
 
 

@@ -230,5 +230,5 @@ def test_loopy_position_has_no_genus():
 
 
 def test_limit_of_positions():
-    with pytest.raises(LimitError, match="more than 20 positions to label"):
+    with pytest.raises(LimitError, match="more than 20 positions need labels"):
         genus(TakeAndBreak("Kayles"), 20, limit=20)

@@ -226,7 +226,7 @@ def in_lines(things: Iterable[T], width: Callable[[T], float], widest: float) ->
         yield line
 
 
-# ---- The kinds of marks, and their look without a style sheet
+# ---- The kinds of marks, and their appearance without a style sheet
 #
 # The colours are visible on white and on black. Colour is never the only sign: marks of different kinds also differ in
 # shape, line or letter.
@@ -236,7 +236,7 @@ FAINT = "#8b949e"
 
 
 class Kind(NamedTuple):
-    """The meaning of a mark, and its look.
+    """The meaning of a mark, and its appearance.
 
     Examples
     --------

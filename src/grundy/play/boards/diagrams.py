@@ -201,7 +201,7 @@ class PosetPicture(BoardPicture):
 
 
 class DivisorPicture(PosetPicture):
-    """The divisors that may be named in Schuh's game, with 1 at the bottom, which may not."""
+    """Boards of Schuh's game: touch a divisor to name it; 1, at the bottom, cannot be named."""
 
     LARGEST_NUMBER = 10**6
 
@@ -257,7 +257,7 @@ class TokenPicture(BoardPicture):
         return Board(width, height, (*lines, *marks), ordered=True, title=title)
 
     def _vertex(self, number: int, place: Point, tokens: int) -> Iterator[Mark]:
-        """Yield the marks of a vertex: with tokens, it is filled and has a ring, and a number if they are several."""
+        """Yield the marks of a vertex: with tokens, it is filled and has a ring, and a number if there are several."""
         name = str(self._graph.name(number))
         what = f", {pluralize(tokens, 'token')}" if tokens else ""
         if tokens:

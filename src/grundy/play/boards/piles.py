@@ -347,7 +347,7 @@ def _with_neighbours(count: int, left: tuple[int, ...]) -> Iterator[tuple[str, .
 
 
 def _in_two_places(count: int, left: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield the ways to leave three rows: all pins to take, and the gap if none is taken in a place."""
+    """Yield the ways to leave three rows: all pins to take, and the gap at a place where none is taken."""
     taken = count - sum(left)
     fewest = 1 if taken > 1 else 0  # take pins in both places if possible
     for a, b, _ in sorted(set(permutations(left))):

@@ -285,7 +285,7 @@ class CoinPicture(BoardPicture):
         return bool(prod(self.game.shape(position)) <= self.MOST_COINS)
 
     def board(self, position: Any, earlier: Sequence[Any] = ()) -> Board | None:
-        """Return the coins with their places, up to the last head at any time; heads are filled and marked H."""
+        """Return the coins with their places, up to the last head in this or an earlier position."""
         shapes = (self.game.shape(heads) for heads in (position, *earlier))
         shape = tuple(map(max, zip(*shapes, strict=True)))
         count = prod(shape)

@@ -23,7 +23,7 @@ from grundy.progress import PartDeadline
 from grundy.rules import Game, Outcome, Sum
 from grundy.sequences import Subtraction, TakeAndBreak
 
-# Limits of the theories: positions for tameness, and elements, sums and heaps of a quotient. Beyond, sums are searched.
+# Limits of the theories, beyond which sums are searched: positions (tame), and elements, sums and heaps (quotient).
 TAME_LIMIT = 20_000
 MAX_ELEMENTS = 100
 QUOTIENT_EFFORT = 60_000
@@ -64,7 +64,7 @@ class MisereAnswer:
 class MisereSolver:
     """A solver of sums in misère play, which caches its results.
 
-    If no theory applies, each call may search `limit` positions; beyond, it raises a `LimitError`.
+    If no theory applies, each call may search at most `limit` positions before it raises a `LimitError`.
 
     Examples
     --------
@@ -129,7 +129,7 @@ class MisereSolver:
         return self._search.winning_moves(parts)
 
     def moves_left(self, parts: Sequence[GivenPart]) -> int:
-        """Return the number of moves left if the winner is fast and the loser slow, by search; -1 in a draw."""
+        """Return the number of moves left when the winner plays fast and the loser slowly, by search; -1 in a draw."""
         with self._lock:
             return self._search.moves_left(tuple(parts))
 
@@ -143,7 +143,7 @@ class MisereSolver:
 def misere_outcome(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) -> MisereAnswer:
     """Return the winner of a sum of (game, position) pairs in misère play, and the reason.
 
-    If no theory applies, searches up to `limit` positions; if this is not enough, raises a `LimitError`.
+    If no theory applies, at most `limit` positions are searched before a `LimitError`.
 
     Examples
     --------

@@ -120,7 +120,7 @@ class Trial:
         return self._by_heap[heap]
 
     def _options_of_element(self, image: int) -> list[State]:
-        """Return the states of the options of the shortest sum with this element."""
+        """Return the states of the options of the least sum with this element."""
         if image not in self._by_element:
             least = self._least_sums[image]
             found: dict[State, None] = {}
@@ -132,7 +132,7 @@ class Trial:
 
     @cached_property
     def _least_sums(self) -> dict[int, tuple[int, ...]]:
-        """For each element, the sum of heaps that are not counted with the shortest longest play.
+        """For each element, the sum of uncounted heaps whose longest play is shortest.
 
         The lengths of longest plays add up in sums and decrease with every move. So each option in a trial has a
         shorter longest play than its position, and the trial terminates.
@@ -217,7 +217,7 @@ class QuotientBuilder:
             self._extend_to(heap)
 
     def so_far(self) -> tuple[Monoid, tuple[int, ...]]:
-        """Return the quotient and the elements of the heaps for which it is proved, at one point in time."""
+        """Return the quotient and the elements of the heaps for which it is proved, as a consistent pair."""
         with self._lock:
             return self.monoid, tuple(self.images)
 

@@ -114,7 +114,7 @@ Word: TypeAlias = tuple[int, ...]
 
 
 class Learner:
-    """The states found so far, as words, and the next state ``steps[state][letter]`` after each letter.
+    """A learner of the minimal automaton: its states as words, and the next states ``steps[state][letter]``.
 
     `is_lost` returns whether a word is a P-position. There may be at most `limit` states.
     """
@@ -305,7 +305,7 @@ class Reach:
         )
 
     def add(self, generator: Generator) -> tuple[int, ...] | None:
-        """Add a heap; return a sum that violates (c), with no lost image for itself or an option, or None."""
+        """Add a heap; return a sum that violates (c), or None if there is none."""
         if self.covers(generator):
             return None
         self.generators.append(generator)

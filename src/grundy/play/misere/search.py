@@ -21,7 +21,7 @@ from grundy.rules import Game, OptionsFunction, Outcome, game_from, moves
 def decide(start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Outcome], limit: int) -> Outcome:
     """Return the outcome of a position in misère play, and add all decided positions to `known`.
 
-    Options are tried in order. Raises a `CycleError` if play returns to a position on the current path, and a
+    Options are tried in order. Raise a `CycleError` if play returns to a position on the current path, and a
     `LimitError` if more than `limit` positions are needed; decided positions remain in `known`.
     """
     most, path, on_path = len(known) + limit, list[_Frame](), set[Any]()
@@ -185,9 +185,9 @@ class MisereSearch:
             return self._known[key]
 
     def moves_left(self, parts: Iterable[GivenPart]) -> int:
-        """Return the number of moves left if the winner is fast and the loser slow; -1 in a draw.
+        """Return the number of moves left when the winner plays fast and the loser slowly; -1 in a draw.
 
-        Explores all positions that can be reached, because the winner of a loopy game needs it to make progress.
+        All positions that can be reached are explored. The winner of a loopy game uses the number to make progress.
         """
         with self._question():
             key = self.atoms.key(parts)

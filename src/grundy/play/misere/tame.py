@@ -349,7 +349,7 @@ class Genus:
 def genus(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> Genus:
     """Return the genus of a position.
 
-    Raises a `CycleError` if play can return to an earlier position, and a `LimitError` if more than `limit` positions
+    Raise a `CycleError` if play can return to an earlier position, and a `LimitError` if more than `limit` positions
     or too many moves can be reached.
 
     Examples
