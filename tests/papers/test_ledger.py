@@ -1,4 +1,4 @@
-"""The ledger and the tests bind each other: no claim without its test, no test without its claim."""
+"""The ledger and the tests correspond: every decided claim has a test, and every test has a claim."""
 
 import ast
 from collections import Counter
@@ -19,7 +19,7 @@ CLAIMS = [claim for paper in load_all() for claim in paper.claims]
 
 
 def marked(paper: str) -> list[str]:
-    """Return the claims named by markers in the test files of a paper, read from their sources."""
+    """Return the claims in the markers of the test files of a paper, from their source code."""
     sources = [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob(f"test_{paper}*.py"))]
     return [
         node.args[0].value
@@ -38,13 +38,13 @@ def test_every_decided_claim_has_a_test(paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_every_test_names_a_claim_that_it_decides(paper: str) -> None:
+def test_every_test_names_a_decided_claim(paper: str) -> None:
     decided = {claim.id for claim in load(paper).claims if claim.status in DECIDED}
     assert set(marked(paper)) - decided == set()
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_no_claim_is_decided_twice(paper: str) -> None:
+def test_no_claim_has_two_tests(paper: str) -> None:
     assert [claim for claim, count in Counter(marked(paper)).items() if count > 1] == []
 
 
@@ -53,7 +53,7 @@ def test_ids_are_unique() -> None:
 
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
-def test_a_claim_says_what_its_status_needs(claim: Claim) -> None:
+def test_a_claim_has_the_fields_of_its_status(claim: Claim) -> None:
     assert claim.id.split(".")[0] in PAPERS
     assert claim.kind in KINDS
     assert claim.status in STATUSES
@@ -71,6 +71,6 @@ def test_claims_belong_to_their_paper() -> None:
         assert all(claim.id.startswith(f"{paper.id}.") for claim in paper.claims)
 
 
-def test_an_unknown_paper_names_the_known_ones() -> None:
-    with pytest.raises(DomainError, match="no paper is called 'euler'; known are notes_labelling"):
+def test_the_error_about_an_unknown_paper_lists_all_papers() -> None:
+    with pytest.raises(DomainError, match="there is no paper 'euler'; choose from notes_labelling"):
         load("euler")

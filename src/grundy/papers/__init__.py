@@ -1,7 +1,7 @@
 """The claims ledger: every theorem, example, exercise and table of the source papers, as data.
 
-One TOML file a paper. The fields of a claim and the meaning of its status are those of `Claim`; the tests in
-``tests/papers`` decide the claims, and a test binds the two together.
+Each paper has one TOML file. `Claim` describes the fields of a claim, and `STATUSES` the possible results. The tests in
+``tests/papers`` check the claims, and one of them checks that every claim has its test.
 """
 
 import tomllib
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["OWNERS", "PAPERS", "STATUSES", "Claim", "Paper", "count_statuses", "load", "load_all", "papers_answer"]
 
-# In the order in which a reader would take them.
+# In the recommended order of reading.
 PAPERS = ("notes_labelling", "notes_sums", "reiter", "lenstra", "fraenkel")
 
 # The packages that can own a pending claim.
@@ -26,9 +26,9 @@ OWNERS = ("nim", "ordinals", "graphs", "sequences", "linear", "codes", "games", 
 STATUSES = {
     "proved to bound": "holds in every case up to the bound",
     "checked": "holds for the values that the paper gives, or for a sample",
-    "false": "wrong as it stands; the true value or the smallest counterexample is given",
+    "false": "wrong as stated; the true value or the smallest counterexample is given",
     "pending": "to be tested by the package that owns it",
-    "open": "nobody knows",
+    "open": "not known to be true or false",
     "not computational": "history, convention or proof with no finite content",
 }
 
@@ -40,25 +40,25 @@ class Claim:
     Attributes
     ----------
     id : str
-        Paper, section and name.
+        The paper, the section and the name of the claim.
     kind : str
-        Theorem, example, exercise, table, figure, …
+        The kind of claim: theorem, example, exercise, table, figure, …
     place : str
-        Where a reader finds it.
+        The place in the paper.
     statement : str
-        What is claimed.
+        The claim in our words.
     status : str
         One of `STATUSES`.
     bound : str
-        How far it was proved by exhaustion.
+        The bound up to which all cases were checked.
     truth : str
-        What is true instead, when the claim is false.
+        The correct statement, if the claim is false.
     owner : str
         The package that will test a pending claim.
     scan : str
-        ``lost``, ``reconstructed`` or ``repaired``, when the scanned text is damaged here.
+        ``lost``, ``reconstructed`` or ``repaired``, if the scanned text is damaged at this place.
     note : str
-        What else is known, with its source.
+        Further remarks, with their sources.
 
     Examples
     --------
@@ -112,7 +112,7 @@ def load(paper: str) -> Paper:
     'Games and representations'
     """
     if paper not in PAPERS:
-        raise DomainError(f"no paper is called {paper!r}; known are {', '.join(PAPERS)}")
+        raise DomainError(f"there is no paper {paper!r}", hint=f"choose from {', '.join(PAPERS)}")
     data = tomllib.loads(files("grundy.papers").joinpath(f"{paper}.toml").read_text(encoding="utf-8"))
     claims = (Claim(**{key: value.strip() for key, value in claim.items()}) for claim in data["claim"])
     return Paper(**data["paper"], claims=tuple(claims))
@@ -130,7 +130,7 @@ def load_all() -> list[Paper]:
 
 
 def count_statuses(claims: Iterable[Claim]) -> dict[str, int]:
-    """Return how many of the claims have each status.
+    """Return the number of claims with each status.
 
     Examples
     --------
@@ -144,7 +144,7 @@ def count_statuses(claims: Iterable[Claim]) -> dict[str, int]:
 
 
 def papers_answer(claims: Iterable[Claim]) -> "PapersAnswer":
-    """Return claims and the counts of their statuses as plain data, as ``grundy papers --json`` writes them.
+    """Return claims and the counts of their statuses as plain data for ``grundy papers --json``.
 
     Examples
     --------
