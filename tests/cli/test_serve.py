@@ -59,7 +59,7 @@ def test_a_public_server_says_what_that_means_and_counts() -> None:
         assert answers.count(b"HTTP/1.1 200") >= 99
         assert answers.count(b"HTTP/1.1 429") >= 99
         assert b"retry-after: 1\r\n" in answers
-        assert b"you have asked too often: a client may ask 10 times a second" in answers
+        assert b"too many requests: a client can send 10 requests per second" in answers
         server.process.terminate()
         errors = server.process.communicate(timeout=PATIENCE)[1]
     assert "It is public: everybody who can reach this machine at 127.0.0.1 can ask it." in errors

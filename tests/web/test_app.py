@@ -63,10 +63,13 @@ def test_other_errors_of_the_library_are_told(server: Served) -> None:
     ("arguments", "message"),
     [
         ({}, "the key expression is missing"),
-        ({"expression": "N(3)", "misère": True}, "there is no key 'mis\\xe8re' here"),
-        ({"expression": "N(3)", "misere": 1}, "misere is true or false, not 1"),
-        ({"expression": ["N(3)"]}, "expression is a text of at most 100000 characters, not a list"),
-        ({"expression": "N(3)" * 30_000}, "expression is a text of at most 100000 characters, and this one has 120000"),
+        ({"expression": "N(3)", "misère": True}, "unknown key 'mis\\xe8re'"),
+        ({"expression": "N(3)", "misere": 1}, "misere must be true or false, not 1"),
+        ({"expression": ["N(3)"]}, "expression must be a string of at most 100000 characters, not a list"),
+        (
+            {"expression": "N(3)" * 30_000},
+            "expression must be a string of at most 100000 characters, but it has 120000",
+        ),
     ],
 )
 def test_wrong_arguments_are_refused_in_one_sentence(server: Served, arguments: object, message: str) -> None:

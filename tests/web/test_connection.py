@@ -85,7 +85,7 @@ def client(hasty: Running) -> Iterator[socket.socket]:
 def test_who_sends_nothing_is_cut_off(client: socket.socket) -> None:
     answer = read_all(client)
     assert answer.startswith(b"HTTP/1.1 408 Request Timeout")
-    assert b"the head of the request has not arrived within 2 seconds" in answer
+    assert b"the head of the request did not arrive within 2 seconds" in answer
     assert b"content-security-policy" in answer
 
 
@@ -267,7 +267,7 @@ def test_the_pieces_make_the_body() -> None:
 
 def test_one_byte_too_many_is_refused() -> None:
     refusal = refused(Client([b"01234", b"56789", b"x"]))
-    assert (refusal.status, refusal.message) == (413, "the body of a request has at most 10 bytes")
+    assert (refusal.status, refusal.message) == (413, "the body of a request must have at most 10 bytes")
     assert refusal.facts == {"limit": {"name": "body", "value": 10}}
 
 
@@ -293,7 +293,7 @@ def test_what_is_declared_far_too_long_is_not_read(length: str) -> None:
 
 def test_a_slow_body_is_refused() -> None:
     refusal = refused(Client([b"x"], "silence"))
-    assert (refusal.status, refusal.message) == (408, "the body has not arrived within 0.2 seconds")
+    assert (refusal.status, refusal.message) == (408, "the body did not arrive within 0.2 seconds")
     assert refusal.facts == {"limit": {"name": "body_seconds", "value": 0.2}}
 
 

@@ -210,7 +210,7 @@ def test_the_sentence_says_what_is_allowed() -> None:
     limiter = Rate(Limits(burst=1, rate=0.25), Clock())
     with limiter.admit("192.0.2.1"):
         pass
-    said = r"0.25 times a second in the long run, and 1 times at once; try again in 4 seconds"
+    said = r"0.25 requests per second in the long run, and 1 at once; try again in 4 seconds"
     with pytest.raises(Refusal, match=said), limiter.admit("192.0.2.1"):
         pass
 
@@ -219,7 +219,7 @@ def test_a_client_has_so_many_questions_under_way_and_others_have_theirs() -> No
     limiter = Rate(Limits(together=2), Clock())
     with limiter.admit("192.0.2.1"):
         with limiter.admit("192.0.2.1"):
-            with pytest.raises(Refusal, match="2 of your questions are under way already") as refused:
+            with pytest.raises(Refusal, match="at most 2 questions of a client can be in progress") as refused:
                 limiter.admit("192.0.2.1").__enter__()
             assert refused.value.status == 429
             assert refused.value.facts["limit"] == {"name": "together", "value": 2}
@@ -236,7 +236,7 @@ def test_every_limit_is_told_with_its_unit_and_meaning() -> None:
         "name": "seconds",
         "value": 3.5,
         "unit": "s",
-        "meaning": "how long a question may be computed",
+        "meaning": "the time to compute a question",
     }
 
 

@@ -96,7 +96,7 @@ def test_defaults_are_filled_in() -> None:
 
 def test_a_question_without_keys_takes_none() -> None:
     assert read_object([], {}) == {}
-    with pytest.raises(Refusal, match="there is no key 'a' here; there are no keys"):
+    with pytest.raises(Refusal, match="unknown key 'a'; no keys are allowed"):
         read_object([], {"a": 1})
 
 
@@ -145,7 +145,7 @@ def test_what_is_read_is_what_the_schema_allows(type_: ParameterType, value: Any
         type_.read(value, "here")
     except Refusal as refusal:
         assert refusal.status == 400
-        assert refusal.message.startswith(("here", "there is no key", "the key here."))
+        assert refusal.message.startswith(("here", "unknown key", "the key here."))
         assert not allowed
     else:
         assert allowed
@@ -154,28 +154,28 @@ def test_what_is_read_is_what_the_schema_allows(type_: ParameterType, value: Any
 @pytest.mark.parametrize(
     ("type_", "value", "message"),
     [
-        (Boolean(), 1, "misere is true or false, not 1"),
-        (Boolean(), None, "misere is true or false, not null"),
-        (Integer(1, 9), True, "misere is a whole number from 1 to 9, not true"),
-        (Integer(1, 9), 10, "misere is a whole number from 1 to 9, not 10"),
-        (Integer(1, 9), 1.5, "misere is a whole number from 1 to 9, not 1.5"),
-        (Integer(1, 9), "3", "misere is a whole number from 1 to 9, not '3'"),
-        (Text(4), 3, "misere is a text of at most 4 characters, not 3"),
-        (Text(4), "abcde", "misere is a text of at most 4 characters, and this one has 5"),
-        (Text(4), "\ud800", "misere has half a character in it, a lone surrogate"),
-        (Choice(("a", "b")), "c", "misere is one of 'a', 'b', not 'c'"),
-        (Choice(("a", "b")), ["a"], "misere is one of 'a', 'b', not a list"),
-        (List(Boolean(), 1), [True, True], "misere is a list of at most 1 values, and this one has 2"),
-        (List(Boolean(), 2), [True, {}], "misere[1] is true or false, not an object"),
-        (Nullable(Boolean()), 0, "misere is true or false, not 0"),
+        (Boolean(), 1, "misere must be true or false, not 1"),
+        (Boolean(), None, "misere must be true or false, not null"),
+        (Integer(1, 9), True, "misere must be an integer from 1 to 9, not true"),
+        (Integer(1, 9), 10, "misere must be an integer from 1 to 9, not 10"),
+        (Integer(1, 9), 1.5, "misere must be an integer from 1 to 9, not 1.5"),
+        (Integer(1, 9), "3", "misere must be an integer from 1 to 9, not '3'"),
+        (Text(4), 3, "misere must be a string of at most 4 characters, not 3"),
+        (Text(4), "abcde", "misere must be a string of at most 4 characters, but it has 5"),
+        (Text(4), "\ud800", "misere must not contain a lone surrogate"),
+        (Choice(("a", "b")), "c", "misere must be one of 'a', 'b', not 'c'"),
+        (Choice(("a", "b")), ["a"], "misere must be one of 'a', 'b', not a list"),
+        (List(Boolean(), 1), [True, True], "misere must be a list of at most 1 values, but it has 2"),
+        (List(Boolean(), 2), [True, {}], "misere[1] must be true or false, not an object"),
+        (Nullable(Boolean()), 0, "misere must be true or false, not 0"),
         (
             NumberOrText(Integer(0, 3), Text(2)),
             None,
-            "misere is a whole number from 0 to 3, or a text of at most 2 characters, not null",
+            "misere must be an integer from 0 to 3, or a string of at most 2 characters, not null",
         ),
-        (GRAPH, [], "misere is an object with the keys text, format, not a list"),
+        (GRAPH, [], "misere must be an object with the keys text, format, not a list"),
         (GRAPH, {}, "the key misere.text is missing: a graph"),
-        (GRAPH, {"text": "", "x" * 99: 1}, f"there is no key '{'x' * 39}… here; the keys are text, format"),
+        (GRAPH, {"text": "", "x" * 99: 1}, f"unknown key '{'x' * 39}…; the keys are text, format"),
     ],
 )
 def test_the_sentence_names_the_place_the_rule_and_the_value(type_: ParameterType, value: Any, message: str) -> None:
@@ -219,7 +219,7 @@ def test_what_is_no_strict_json_is_refused(body: bytes, why: str) -> None:
     with pytest.raises(Refusal) as caught:
         read_json(body)
     assert caught.value.status == 400
-    assert caught.value.message.startswith(f"the body is not the JSON that is taken here: {why}")
+    assert caught.value.message.startswith(f"cannot parse the body as JSON: {why}")
 
 
 @pytest.mark.parametrize("body", [b"[]", b"3", b'"text"', b"null"])

@@ -79,7 +79,7 @@ def test_a_long_question_is_ended_when_its_time_is_up() -> None:
     async def scene(lanes: Scheduler) -> None:
         found = await refusal(lanes.compute(long(1)))
         assert (found.status, found.error) == (504, "limit")
-        assert found.message == "this takes longer than the 1 seconds that a question may be computed for"
+        assert found.message == "the computation exceeded the limit of 1 seconds"
         assert found.facts == {"limit": {"name": "seconds", "value": 1}}
         await until(lambda: len(lanes._idle) == 2)
 
@@ -107,7 +107,7 @@ def test_more_long_questions_than_may_wait_are_refused() -> None:
         await until(lambda: sum(one.done() for one in asked) == 3)  # one is computed, and one waits
         busy = [one.result() for one in asked if one.done()]
         assert [one.status for one in busy] == [503] * 3
-        assert busy[0].message == "the server is busy: 1 questions wait already; try again in a few seconds"
+        assert busy[0].message == "the server is busy: 1 questions are already waiting; try again in a few seconds"
         # They are known to be long by now, and take nobody's place.
         await until(lambda: len(lanes._idle) == 2)
         idle = list(lanes._idle)
@@ -186,7 +186,7 @@ def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
         os.kill(next(filter(makes_way, lanes._all)).pid, signal.SIGKILL)
         found = await asking
         assert found.status == 504
-        assert found.message.startswith("the process that computed this died")
+        assert found.message.startswith("the process died during the computation")
         assert found.facts == {"limit": {"name": "memory", "value": SMALL.memory}}
 
     within(LASTING, scene)
@@ -380,7 +380,7 @@ def test_only_so_many_wait() -> None:
 def test_nobody_waits_for_ever() -> None:
     async def scene() -> None:
         turns = Turns("heavy_waiting", 1, 0, 0.01)
-        with pytest.raises(Refusal, match=r"no room for this question within 0.01 seconds"):
+        with pytest.raises(Refusal, match=r"the question could not start within 0.01 seconds"):
             await turns.take()
         turns.release()
         await turns.take()

@@ -42,7 +42,7 @@ def asking_something_long(server: Served) -> Iterator[None]:
     yield
     thread.join()
     if server.process.poll() != -signal.SIGKILL:
-        assert json.loads(ended[0])["message"] == "the server is being stopped"
+        assert json.loads(ended[0])["message"] == "the server is shutting down"
 
 
 def test_ctrl_c_ends_all_of_it_at_once() -> None:

@@ -166,7 +166,7 @@ def test_games_of_ones_own_are_known_and_their_failures_told(capfd: pytest.Captu
 
 def test_memory_is_stated() -> None:
     refusal = workers._refusal(MemoryError(), 100, own=False)
-    assert refusal.message == "this takes more memory than the 100 MB that a question may use"
+    assert refusal.message == "the computation exceeded the limit of 100 MB of memory"
     assert refusal.facts == {"limit": {"name": "memory", "value": 100}}
 
 

@@ -1,10 +1,10 @@
-"""The page and its JSON API: a server for one's own machine, or for a class. ``grundy serve`` starts it.
+"""A web server for the page and its JSON API, for your own machine or for a class; ``grundy serve`` starts it.
 
-The `server` accepts connections. A request passes the `guard`, which checks its host and origin; the `app` makes a task
-of its body by the table of `questions`; the `scheduler` finds the answer in its cache, or sends the task to one of the
-`workers`, the processes that compute. A `Refusal` says why there is no answer, and `limits` what a question may cost.
+The `server` accepts connections. The `guard` checks the host and origin of each request. The `app` turns the body into
+a task according to the table in `questions`. The `scheduler` returns the answer from its cache, or sends the task to
+one of the worker processes in `workers`. `limits` defines limits and `Refusal`, the error response to a request.
 
-It needs the extra ``web``: ``pip install "grundy[web]"``.
+The package needs the extra ``web``: ``pip install "grundy[web]"``.
 """
 
 from grundy.web.app import PAGES, make_app, read_json

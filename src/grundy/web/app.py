@@ -1,7 +1,7 @@
-"""The application: routes for the questions, for the page and its files, and for the documents that describe them.
+"""The ASGI application: routes for the questions, the page and its files, and the documents that describe the API.
 
-Starlette and uvicorn do the routing, methods and HEAD, sending in pieces, the size of heads and idle connections. Where
-this package does something in place of them, a comment says what theirs lacks.
+Starlette and uvicorn handle routing, methods, HEAD requests, streaming, the size of headers and idle connections. Where
+this package replaces one of their features, a comment gives the reason.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from grundy.web.questions import QUESTIONS, Question, document
 from grundy.web.scheduler import Cache, Scheduler
 from grundy.web.workers import Answer
 
-# All parts of the page are one file; the path tells it which of them to open.
+# All views of the page are in one file; the path selects the view.
 PAGES = ("/", "/play", "/graph", "/sequences", "/nimbers", "/codes")
 
-# Bytes of a body that takes longer to read than a quick question should wait.
+# Bodies with more bytes are parsed in another thread, so that quick questions need not wait.
 LONG = 20_000
 
 
@@ -55,14 +55,14 @@ def make_app(
     Parameters
     ----------
     limits : Limits, optional
-        What requests may cost.
+        The limits of requests.
     hosts : iterable of str, or None
-        The names of the server; None for any.
+        The accepted names of the server; None accepts any name.
     admit : callable, optional
-        Called with the address of each client; the context that it returns lasts until a question is answered, and
-        refuses clients that ask too much.
+        A function that is called with the address of each client and returns a context manager. The context lasts until
+        the question is answered, and raises `Refusal` if the client sends too many requests.
     places : sequence of str, optional
-        Where games of one's own are, as `grundy.games.load_game` takes it.
+        The places of additional games, in the form that `grundy.games.load_game` accepts.
     """
     limits = limits or Limits()
 
@@ -106,14 +106,14 @@ def make_app(
 
 
 async def _respond(question: Question, limits: Limits, request: Request) -> Response:
-    """Answer a question: check its arguments, have it computed, and send the answer."""
+    """Check the arguments of a question, compute the answer in a worker, and return the response."""
     state = request.app.state
     body = await read_body(request, limits)
     if question.method == "GET":
         task = _task(question, dict(request.path_params))
     else:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            raise Refusal(415, "request", "the Content-Type of a question is application/json")
+            raise Refusal(415, "request", "the Content-Type of a question must be application/json")
         task = await _read_task(question, body, state.reader)
     answer = await _unless_gone(request, state.cache.answer(task))
     if question.parameters and question.method == "GET" and answer.status == 422:
@@ -122,52 +122,52 @@ async def _respond(question: Question, limits: Limits, request: Request) -> Resp
 
 
 async def _read_task(question: Question, body: bytes, reader: Executor) -> bytes:
-    """Read the arguments in a body; a long body in another thread, so that other requests do not wait."""
+    """Return the task of a body. A long body is parsed in another thread, so that other requests do not wait."""
     if len(body) <= LONG:
         return _task(question, read_json(body))
     return await asyncio.get_running_loop().run_in_executor(reader, lambda: _task(question, read_json(body)))
 
 
 def _task(question: Question, arguments: dict[str, Any]) -> bytes:
-    """Check the arguments of a question, and return both as workers read them."""
+    """Check the arguments of a question, and return the task for a worker."""
     return json.dumps([question.name, read_object(question.parameters, arguments)]).encode()
 
 
 async def _unless_gone(request: Request, work: Awaitable[Answer]) -> Answer:
-    """Wait for an answer, and give up the work when the client goes away."""
+    """Wait for an answer, and cancel the work if the client disconnects."""
     answering = asyncio.ensure_future(work)
-    leaving = asyncio.ensure_future(request.receive())  # the body has been read, so only the end can come
+    leaving = asyncio.ensure_future(request.receive())  # after the body, only a disconnect can be received
     try:
         await asyncio.wait({answering, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not answering.done():
-            raise Refusal(499, "request", "the client has gone away")
+            raise Refusal(499, "request", "the client has disconnected")
         return answering.result()
     finally:
         leaving.cancel()
         answering.cancel()
 
 
-# Reading the body of a request. Starlette can limit its size, but not its time; and it stops reading at the limit,
-# while many clients read a response only when they have sent all. So what is too long is still read up to here.
+# Reading the body of a request. Starlette can limit its size, but not its time, and stops reading at the limit. Many
+# clients read a response only after they have sent the whole body, so a body that is too long is read up to this limit.
 PATIENCE = 32_000_000
 
 
 async def read_body(request: Request, limits: Limits) -> bytes:
-    """Return the body of a request, or refuse one that is too long (413) or too slow (408)."""
+    """Return the body of a request, or raise `Refusal` if it is too long (413) or too slow (408)."""
     try:
         async with asyncio.timeout(limits.body_seconds):
             return await _read_body(request, limits.body)
     except TimeoutError as error:
         seconds = limits.body_seconds
-        message = f"the body has not arrived within {seconds:g} seconds"
+        message = f"the body did not arrive within {seconds:g} seconds"
         raise Refusal.over_limit(408, "body_seconds", seconds, message, connection="close") from error
     except ClientDisconnect as error:
-        raise Refusal(400, "request", "the body is not complete", {"connection": "close"}) from error
+        raise Refusal(400, "request", "the body is incomplete", {"connection": "close"}) from error
 
 
 async def _read_body(request: Request, most: int) -> bytes:
     declared = request.headers.get("content-length", "")
-    # A body that cannot arrive in time is not read at all.
+    # A body that is too long to arrive in time is not read.
     hopeless = declared.isdecimal() and (len(declared) > 12 or int(declared) > PATIENCE)
     body = bytearray()
     length = 0
@@ -179,7 +179,7 @@ async def _read_body(request: Request, most: int) -> bytes:
             elif length > PATIENCE:
                 break
     if hopeless or length > most:
-        message = f"the body of a request has at most {most} bytes"
+        message = f"the body of a request must have at most {most} bytes"
         raise Refusal.over_limit(413, "body", most, message, connection="close")
     return bytes(body)
 
@@ -189,9 +189,9 @@ DIGITS = 20
 
 
 def read_json(body: bytes) -> dict[str, Any]:
-    """Return the object in the body of a request, read as strictly as JSON files; `Request.json` takes NaN."""
+    """Return the object in the body of a request, parsed as strictly as JSON files; `Request.json` accepts NaN."""
     try:
-        value = parse_json(body.decode(), "the body of a request is an object", digits=DIGITS)
+        value = parse_json(body.decode(), "the body of a request must be an object", digits=DIGITS)
     except UnicodeDecodeError as error:
         raise _malformed(f"the byte at {error.start} is not UTF-8") from error
     except NotationError as error:
@@ -199,23 +199,23 @@ def read_json(body: bytes) -> dict[str, Any]:
     except GrundyError as error:
         raise _malformed(str(error)) from error
     if not isinstance(value, dict):
-        raise Refusal(400, "request", "the body must be a JSON object, such as {}")
+        raise Refusal(400, "request", "the body must be a JSON object, for example {}")
     return value
 
 
 def _malformed(why: str) -> Refusal:
-    return Refusal(400, "request", f"the body is not the JSON that is taken here: {why}")
+    return Refusal(400, "request", f"cannot parse the body as JSON: {why}")
 
 
-# ---- Sending answers: long ones in pieces, and not too many bytes at the same time
+# ---- Sending answers: long answers in pieces, and not too many bytes at the same time
 
 PIECE = 2**16
 
 
 class Outgoing:
-    """The long answers that are being sent, which may have ``most`` bytes in all.
+    """A counter of the bytes of long answers that are being sent, at most ``most``.
 
-    Slow clients hold them in memory; neither Starlette nor uvicorn counts these bytes.
+    Answers to slow clients stay in memory, and neither Starlette nor uvicorn counts their bytes.
     """
 
     def __init__(self, most: int):
@@ -223,20 +223,20 @@ class Outgoing:
         self.bytes = 0
 
     def response(self, body: bytes, status: int) -> Response:
-        """Return the response with this body, or refuse it when there are too many bytes under way."""
+        """Return the response with this body, or raise `Refusal` if too many bytes are being sent."""
         headers = {"cache-control": "no-store"}
         if len(body) <= PIECE:
             return Response(body, status, headers, "application/json")
         if self.bytes + len(body) > self._most:
             megabytes = self._most // 2**20
-            message = f"the server is busy: {megabytes} MB of long answers are being sent already; try again soon"
+            message = f"the server is busy: it is already sending {megabytes} MB of long answers; try again soon"
             raise Refusal.over_limit(503, "sending", megabytes, message, retry_after="5")
         headers["content-length"] = str(len(body))
         return _LongResponse(self, body, status, headers)
 
 
 class _LongResponse(StreamingResponse):
-    """A response whose next piece is sent when the client has taken most of the one before."""
+    """A response in pieces; each piece is sent after the client has received most of the previous one."""
 
     def __init__(self, outgoing: Outgoing, body: bytes, status: int, headers: Mapping[str, str]):
         super().__init__(_pieces(body), status, headers, "application/json")
@@ -259,12 +259,12 @@ async def _fixed(body: bytes, request: Request) -> Response:
     return Response(body, headers={"cache-control": "no-cache"}, media_type="application/json")
 
 
-# ---- The page and its files: read once, each with its type and a tag that changes when it does
+# ---- The page and its files, read once, with their types and with tags that change with the content
 #
-# Starlette's StaticFiles with its GZipMiddleware would read and pack a file for every request, give the packed file
-# the tag of the plain one, take its type from the settings of the machine, and serve whatever lies in the folder.
+# Starlette's StaticFiles with GZipMiddleware would read and compress a file for every request, give both forms the same
+# tag, take the type from the settings of the machine, and serve any file in the folder.
 
-# No other files are served.
+# Only files with these extensions are served.
 TYPES = {
     "html": "text/html; charset=utf-8",
     "css": "text/css; charset=utf-8",
@@ -272,13 +272,13 @@ TYPES = {
     "svg": "image/svg+xml",
 }
 
-# Text shorter than a packet gains nothing from gzip.
+# Files shorter than a packet gain nothing from gzip.
 WORTHWHILE = 1400
 
 
 @dataclass(frozen=True)
 class StaticFile:
-    """A file as it is sent; `packed` is its gzip, where that is shorter."""
+    """A file to serve; ``packed`` is its content compressed with gzip, or None for short files."""
 
     type: str
     content: bytes
@@ -287,7 +287,7 @@ class StaticFile:
 
 
 def read_static_files() -> dict[str, StaticFile]:
-    """Return the files of the page by their path below ``static``."""
+    """Return the files of the page by their paths below ``static``."""
     found = {}
     for path, file in _below(files("grundy.web") / "static", ""):
         found[path] = _static_file(TYPES[path.rpartition(".")[2]], file.read_bytes())
@@ -300,7 +300,7 @@ def _static_file(type_: str, content: bytes) -> StaticFile:
 
 
 def _page(static: Mapping[str, StaticFile], path: str) -> StaticFile:
-    """Return the page at a path; its head names all modules of the view, so that the browser loads them at once."""
+    """Return the page at a path; its head lists all modules of the view, so that the browser loads them in parallel."""
     names = _imported(static, "js/main.js") | _imported(static, f"js/{path.strip('/') or 'home'}/view.js")
     links = "".join(f'<link rel="modulepreload" href="/static/{name}">\n' for name in sorted(names))
     page = static["index.html"]
@@ -308,7 +308,7 @@ def _page(static: Mapping[str, StaticFile], path: str) -> StaticFile:
 
 
 def _imported(static: Mapping[str, StaticFile], name: str) -> set[str]:
-    """Return a script and all scripts that it imports, directly or not."""
+    """Return the names of a script and of all scripts that it imports, directly or indirectly."""
     found, waiting = set(), [name]
     while waiting:
         name = waiting.pop()
@@ -346,7 +346,7 @@ async def _file(file: StaticFile, request: Request) -> Response:
 
 
 def _takes_gzip(accepted: str) -> bool:
-    """Whether a client that accepts these encodings takes gzip."""
+    """Return whether an Accept-Encoding header accepts gzip."""
     for part in accepted.lower().split(","):
         name, _, quality = part.partition(";")
         if name.strip() == "gzip":
@@ -366,12 +366,12 @@ async def _no_route(page: StaticFile, request: Request, error: Exception) -> Res
     assert isinstance(error, HTTPException)
     wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
     if error.status_code == 404 and wants_page:
-        return Response(page.content, 404, {"cache-control": "no-store"}, page.type)  # it says so, with the menu
+        return Response(page.content, 404, {"cache-control": "no-store"}, page.type)  # the page shows the error
     headers = dict(error.headers or {})
     if error.status_code == 405:
         allowed = headers.get("Allow", "GET")
-        return refusal_response(Refusal(405, "method", f"the method here is {allowed}", headers))
-    return refusal_response(Refusal(404, "not-found", "there is nothing under this address", headers))
+        return refusal_response(Refusal(405, "method", f"the method must be {allowed}", headers))
+    return refusal_response(Refusal(404, "not-found", "there is nothing at this address", headers))
 
 
 async def _failed(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""Checks before every request: its host, its origin and its client; and the headers that every response gets."""
+"""Checks of the host, origin and client of each request, and the security headers of each response."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grundy.web.limits import STOPPED, Refusal, refusal_response
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
-# The page loads nothing from elsewhere and has no script in its text; nobody else can frame or read it.
+# The page loads nothing from other sites and has no inline scripts. Other sites cannot frame or read it.
 SECURITY_HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -30,15 +30,15 @@ _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in SECURITY_HEAD
 
 
 class Guard:
-    """Refuse requests that no page of this server makes, and add the security headers to every response.
+    """ASGI middleware that rejects requests from other sites, and adds security headers to every response.
 
-    ``hosts`` are the names of the server, without the port; None for any. A page of another site can give its own name
-    the address of this machine (DNS rebinding), and then the browser sends that name; so an IP address in place of a
-    name is always accepted. Starlette's TrustedHostMiddleware accepts only the addresses that are listed, and its
-    CORSMiddleware lets requests of other sites pass and only hides the answers.
+    ``hosts`` are the names of the server, without the port; None accepts any name. A page of another site can make its
+    own name resolve to this machine (DNS rebinding), and the browser then sends that name. IP addresses cannot be
+    abused in this way and are always accepted. Starlette's TrustedHostMiddleware accepts only listed addresses, and its
+    CORSMiddleware passes requests of other sites and only hides the answers.
 
-    ``admit`` is called with the address of each client that asks a question; the context that it returns lasts until
-    the answer, and raises `Refusal` when the client asks too much.
+    ``admit`` is called with the address of each client of the API. The context manager that it returns lasts until the
+    answer, and raises `Refusal` if the client sends too many requests.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Guard:
         self._admit = admit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
+        """Handle a request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -70,7 +70,7 @@ class Guard:
             self._check(scope)
             with self._admitted(scope):
                 await self._app(scope, receive, send_safely)
-        except Refusal as refusal:  # the application answers its own
+        except Refusal as refusal:  # the application handles its own refusals
             await refusal_response(refusal)(scope, receive, send_safely)
         except CancelledError:
             if not begun:
@@ -79,21 +79,21 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        # h11 takes both, and goes by the Transfer-Encoding; a proxy may go by the other (request smuggling).
+        # h11 accepts both and uses Transfer-Encoding, but a proxy may use Content-Length (request smuggling).
         if "transfer-encoding" in headers and "content-length" in headers:
-            message = "a body has either a Content-Length or a Transfer-Encoding, not both"
+            message = "a request must not have both a Content-Length and a Transfer-Encoding"
             raise Refusal(400, "request", message, {"connection": "close"})
         name = _without_port(headers.get("host", ""))
         if self._hosts is not None and name not in self._hosts and _parse_address(name) is None:
             raise Refusal(
-                403, "host", f"this server is asked as {' or '.join(sorted(self._hosts))}, not by another name"
+                403, "host", f"the name of this server must be {' or '.join(sorted(self._hosts))} in the address"
             )
         if scope["method"] not in ("GET", "HEAD"):
             _check_origin(headers)
 
     def _admitted(self, scope: Scope) -> AbstractContextManager[None]:
         client = scope.get("client")
-        # The page has dozens of small files, which cost nothing; only questions are counted.
+        # Only questions are counted. The page has dozens of small files, which cost little.
         if self._admit is None or not client or not scope["path"].startswith("/api/"):
             return nullcontext()
         return self._admit(client[0])
@@ -104,7 +104,7 @@ def _check_origin(headers: Headers) -> None:
     own = [f"{scheme}://{headers.get('host', '').lower()}" for scheme in ("http", "https")]
     foreign = origin is not None and origin.lower() not in own
     if foreign or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise Refusal(403, "origin", "pages of other sites may not ask this server")
+        raise Refusal(403, "origin", "pages of other sites cannot use this server")
 
 
 def _parse_address(name: str) -> IPv4Address | IPv6Address | None:
@@ -120,13 +120,13 @@ def _without_port(host: str) -> str:
 
 
 def allowed_hosts(bound_to: str) -> frozenset[str]:
-    """Return the names of a server that is not public, when it is bound to that address."""
+    """Return the accepted names of a server that is not public and is bound to this address."""
     own = bound_to.lower()
     others = () if is_loopback(bound_to) else (f"[{own}]", gethostname().lower())
     return frozenset({*LOOPBACK, own, *others})
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether only this machine can reach the address."""
+    """Return whether an address can be reached only from this machine."""
     address = _parse_address(host)
     return host.lower() == "localhost" if address is None else address.is_loopback

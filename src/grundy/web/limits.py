@@ -1,4 +1,4 @@
-"""The limits of a server: what requests may cost, refusals of requests that go beyond, and the rate of each client."""
+"""The limits of a server, the responses to rejected requests, and the rate limit of each client."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ _CORES = os.cpu_count() or 1
 
 @dataclass(frozen=True)
 class Limits:
-    """All limits of a server; ``GET /api/v1/limits`` lists them, and errors name the one that was reached."""
+    """All limits of a server. ``GET /api/v1/limits`` lists them, and errors name the limit that was exceeded."""
 
-    seconds: float = _limit(10, "s", "how long a question may be computed")
-    memory: int = _limit(1024, "MB", "how much memory a question may use")
-    quick_seconds: float = _limit(0.25, "s", "a question that takes longer makes way for the quick ones")
-    quick_workers: int = _limit(min(_CORES + 2, 8), "processes", "how many quick questions are computed at once")
-    heavy_workers: int = _limit(min(max(_CORES, 2), 4), "processes", "how many long questions are computed at once")
-    quick_waiting: int = _limit(256, "questions", "how many may wait for their first turn")
-    heavy_waiting: int = _limit(16, "questions", "how many long questions may wait for their turn")
-    waiting_seconds: float = _limit(10, "s", "how long a question waits for its turn")
-    body: int = _limit(1_000_000, "bytes", "how long the body of a request may be")
-    body_seconds: float = _limit(10, "s", "within which the body of a request must arrive")
-    header_seconds: float = _limit(10, "s", "within which the head of a request must arrive")
-    idle_seconds: float = _limit(30, "s", "after which a connection on which nothing moves is closed")
-    answer_bytes: int = _limit(32_000_000, "bytes", "how long an answer may be")
-    connections: int = _limit(512, "connections", "how many may be open at the same time")
-    sending: int = _limit(256, "MB", "how much of long answers may be under way to clients at the same time")
-    sending_seconds: float = _limit(120, "s", "within which a client must take an answer")
-    cache: int = _limit(64, "MB", "how much memory the answers take that are kept for the same questions")
-    rate: float = _limit(10, "requests/s", "how often a client of a public server may ask in the long run")
-    burst: int = _limit(100, "requests", "how often a client of a public server may ask at once")
-    together: int = _limit(8, "questions", "how many of a client of a public server may be under way at the same time")
+    seconds: float = _limit(10, "s", "the time to compute a question")
+    memory: int = _limit(1024, "MB", "the memory to compute a question")
+    quick_seconds: float = _limit(0.25, "s", "the time after which a question counts as long, and quick ones go first")
+    quick_workers: int = _limit(min(_CORES + 2, 8), "processes", "the number of quick questions computed at once")
+    heavy_workers: int = _limit(min(max(_CORES, 2), 4), "processes", "the number of long questions computed at once")
+    quick_waiting: int = _limit(256, "questions", "the number of questions that can wait for their first turn")
+    heavy_waiting: int = _limit(16, "questions", "the number of long questions that can wait for their turn")
+    waiting_seconds: float = _limit(10, "s", "the time that a question waits for its turn")
+    body: int = _limit(1_000_000, "bytes", "the length of the body of a request")
+    body_seconds: float = _limit(10, "s", "the time for the body of a request to arrive")
+    header_seconds: float = _limit(10, "s", "the time for the head of a request to arrive")
+    idle_seconds: float = _limit(30, "s", "the time after which an idle connection is closed")
+    answer_bytes: int = _limit(32_000_000, "bytes", "the length of an answer")
+    connections: int = _limit(512, "connections", "the number of open connections")
+    sending: int = _limit(256, "MB", "the total length of long answers that are being sent")
+    sending_seconds: float = _limit(120, "s", "the time for a client to receive an answer")
+    cache: int = _limit(64, "MB", "the memory for cached answers")
+    rate: float = _limit(10, "requests/s", "the long-term rate of requests from one client of a public server")
+    burst: int = _limit(100, "requests", "the number of requests at once from one client of a public server")
+    together: int = _limit(8, "questions", "the number of questions in progress for one client of a public server")
 
     def record(self) -> LimitsAnswer:
         """Return each limit with its name, value, unit and meaning."""
@@ -60,12 +60,12 @@ class Limits:
 
 # ---- Refusals: a status, the kind of error, and one sentence
 
-STOPPED = "the server is being stopped"
+STOPPED = "the server is shutting down"
 
-# A text that could not be read is sent back with the place of the error, unless it is longer.
+# A text with a syntax error is sent back with the position of the error, unless it is longer.
 LONGEST_TEXT = 10_000
 
-# The kinds of errors of the package, the more special ones first.
+# The kinds of errors of the package, with subclasses before their base classes.
 KINDS: tuple[tuple[type[GrundyError], ErrorKind], ...] = (
     (NotationError, "notation"),
     (CycleError, "cycle"),
@@ -75,11 +75,11 @@ KINDS: tuple[tuple[type[GrundyError], ErrorKind], ...] = (
 )
 
 
-class Refusal(Exception):  # noqa: N818 (it is what a client gets, not a failure)
-    """A request that is not answered, and why.
+class Refusal(Exception):  # noqa: N818 (a response to the client, not a failure)
+    """An error response to a request.
 
-    ``error`` is a word that programs can compare, ``message`` a sentence for people; ``facts`` are further keys of the
-    body, such as the limit that was reached.
+    ``error`` is a word that programs can compare, and ``message`` is a sentence for people. ``facts`` are further keys
+    of the body, for example the limit that was exceeded.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Refusal(Exception):  # noqa: N818 (it is what a client gets, not a failure
 
     @classmethod
     def over_limit(cls, status: int, name: str, value: float, message: str, **headers: str) -> Refusal:
-        """Return the refusal of a request that reached the limit of this name."""
+        """Return the refusal of a request that exceeds the limit with this name."""
         named = {key.replace("_", "-"): text for key, text in headers.items()}
         return cls(status, "busy" if status == 503 else "limit", message, named, limit={"name": name, "value": value})
 
@@ -108,7 +108,7 @@ class Refusal(Exception):  # noqa: N818 (it is what a client gets, not a failure
 
 
 def refusal_of(error: GrundyError) -> Refusal:
-    """Return what a client gets for an error of the package."""
+    """Return the refusal that reports an error of the package to a client."""
     kind: ErrorKind = next((name for of, name in KINDS if isinstance(error, of)), "domain")
     if isinstance(error, NotationError):
         if len(error.text) <= LONGEST_TEXT:
@@ -118,23 +118,23 @@ def refusal_of(error: GrundyError) -> Refusal:
 
 
 def refusal_response(refusal: Refusal) -> Response:
-    """Return the response for a request that is refused."""
+    """Return the HTTP response for a refusal."""
     headers = {"cache-control": "no-store", **refusal.headers}
     return Response(refusal.body(), refusal.status, headers, "application/json")
 
 
 # ---- The rate of a client
 
-# Clients that are remembered; the ones that were silent for longest are forgotten first.
+# The number of clients that are remembered. The least recently active clients are forgotten first.
 CLIENTS = 10_000
 
 
 class Rate:
-    """The buckets of all clients.
+    """The rate limit of all clients, by token buckets.
 
-    Each request takes a token from the bucket of its client. A bucket holds `burst` tokens and gets
-    `rate` new ones a second. No more than `together` questions of a client are under way at the same time, so that
-    a client with long questions leaves room for others.
+    Each request takes a token from the bucket of its client. A bucket has at most `burst` tokens and gets `rate` new
+    tokens per second. At most `together` questions of a client are in progress at the same time, so that clients with
+    long questions do not block others.
     """
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic):
@@ -144,7 +144,7 @@ class Rate:
 
     @contextmanager
     def admit(self, client: str) -> Iterator[None]:
-        """Count a request of the client at that address for as long as it is being answered, or refuse it."""
+        """Count a request of the client at an address until it is answered, or raise `Refusal`."""
         key = _network(client)
         self._take_token(key)
         if self._under_way[key] >= self._limits.together:
@@ -170,19 +170,19 @@ class Rate:
     def _too_often(self, wait: float) -> Refusal:
         rate, seconds = self._limits.rate, max(1, math.ceil(wait))
         message = (
-            f"you have asked too often: a client may ask {rate:g} times a second in the long run, and "
-            f"{self._limits.burst} times at once; try again in {pluralize(seconds, 'second')}"
+            f"too many requests: a client can send {rate:g} requests per second in the long run, and "
+            f"{self._limits.burst} at once; try again in {pluralize(seconds, 'second')}"
         )
         return Refusal(429, "rate", message, {"retry-after": str(seconds)}, limit={"name": "rate", "value": rate})
 
     def _too_many(self) -> Refusal:
         most = self._limits.together
-        message = f"{most} of your questions are under way already, and a client has no more at the same time"
+        message = f"too many questions: at most {most} questions of a client can be in progress at the same time"
         return Refusal(429, "rate", message, {"retry-after": "1"}, limit={"name": "together", "value": most})
 
 
 def _network(client: str) -> str:
-    """Return the key of a client: its address, or the network of an IPv6 address, of which a client has many."""
+    """Return the key of a client: its IPv4 address, or the network of its IPv6 address."""
     try:
         address = ip_address(client.partition("%")[0])
     except ValueError:

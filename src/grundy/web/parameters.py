@@ -1,4 +1,4 @@
-"""The parameters of questions: each has a type that knows its JSON Schema, and refuses values that do not fit it."""
+"""The parameters of questions, with types that validate values and provide a JSON Schema."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any
 
 from grundy.web.limits import Refusal
 
-# How much of a wrong value stands in a message.
+# The number of characters of a wrong value that a message shows.
 MOST_CHARACTERS = 40
 
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class ParameterType(ABC):
-    """A type of values."""
+    """The type of a parameter."""
 
     @abstractmethod
     def __str__(self) -> str:
-        """Return what a value of this type is, in words."""
+        """Return a description of the values, for messages."""
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:
@@ -29,7 +29,7 @@ class ParameterType(ABC):
 
     @abstractmethod
     def read(self, value: Any, place: str) -> Any:
-        """Return the value, or refuse it with one sentence that names its place in the body."""
+        """Return a valid value, or raise `Refusal` with a message that names the place of the value in the body."""
 
 
 @dataclass(frozen=True)
@@ -51,20 +51,20 @@ class Boolean(ParameterType):
 
 @dataclass(frozen=True)
 class Integer(ParameterType):
-    """A whole number between two bounds, both included."""
+    """An integer between two bounds, both included."""
 
     least: int
     most: int
 
     def __str__(self) -> str:
-        return f"a whole number from {self.least} to {self.most}"
+        return f"an integer from {self.least} to {self.most}"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema."""
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
     def read(self, value: Any, place: str) -> int:
-        """Return the value; 3.0 is a whole number too, as JSON Schema has it."""
+        """Return the value. As in JSON Schema, 3.0 is an integer."""
         whole = isinstance(value, int | float) and not isinstance(value, bool) and value == value // 1
         _require(whole and self.least <= value <= self.most, place, self, value)
         return int(value)
@@ -72,12 +72,12 @@ class Integer(ParameterType):
 
 @dataclass(frozen=True)
 class Text(ParameterType):
-    """A text of bounded length."""
+    """A string of bounded length."""
 
     longest: int
 
     def __str__(self) -> str:
-        return f"a text of at most {self.longest} characters"
+        return f"a string of at most {self.longest} characters"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema."""
@@ -88,13 +88,13 @@ class Text(ParameterType):
         _require(isinstance(value, str), place, self, value)
         _check_length(value, self.longest, place, self)
         if SURROGATE.search(value):
-            raise Refusal(400, "request", f"{place} has half a character in it, a lone surrogate")
+            raise Refusal(400, "request", f"{place} must not contain a lone surrogate")
         return str(value)
 
 
 @dataclass(frozen=True)
 class Choice(ParameterType):
-    """One of a few words."""
+    """One of several words."""
 
     words: tuple[str, ...]
 
@@ -134,7 +134,7 @@ class List(ParameterType):
 
 @dataclass(frozen=True)
 class Nullable(ParameterType):
-    """A value of some kind, or null."""
+    """A value of another type, or null."""
 
     of: ParameterType
 
@@ -152,7 +152,7 @@ class Nullable(ParameterType):
 
 @dataclass(frozen=True)
 class NumberOrText(ParameterType):
-    """A number or a text."""
+    """A number or a string."""
 
     number: Integer
     text: Text
@@ -174,17 +174,17 @@ class NumberOrText(ParameterType):
 
 def _require(fits: bool, place: str, expected: ParameterType, value: Any) -> None:
     if not fits:
-        raise Refusal(400, "request", f"{place} is {expected}, not {_format_value(value)}")
+        raise Refusal(400, "request", f"{place} must be {expected}, not {_format_value(value)}")
 
 
 def _check_length(value: Sequence[Any], longest: int, place: str, expected: ParameterType) -> None:
     if len(value) > longest:
-        message = f"{place} is {expected}, and this one has {len(value)}"
+        message = f"{place} must be {expected}, but it has {len(value)}"
         raise Refusal(400, "request", message, limit={"name": place, "value": longest})
 
 
 def _format_value(value: Any) -> str:
-    """Return a value as JSON has it, shortened; it may be large, so only its beginning is looked at."""
+    """Return a value in JSON notation, shortened; only the beginning of a large value is read."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
@@ -197,7 +197,7 @@ def _format_value(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Parameter:
-    """A key of an object: its name, the kind of its value, what it means, and what it is when it is left out."""
+    """A key of an object: its name, type, meaning, default value and example."""
 
     name: str
     type: ParameterType
@@ -207,7 +207,7 @@ class Parameter:
 
     @property
     def required(self) -> bool:
-        """Whether it must be given."""
+        """Whether the key must be given."""
         return self.default is ...
 
     def schema(self) -> dict[str, Any]:
@@ -218,7 +218,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Object(ParameterType):
-    """An object with these keys and no other."""
+    """An object with these keys and no others."""
 
     keys: tuple[Parameter, ...]
 
@@ -241,12 +241,12 @@ class Object(ParameterType):
 
 
 def read_object(keys: Sequence[Parameter], arguments: Mapping[str, Any], within: str = "") -> dict[str, Any]:
-    """Return the values of the keys, those left out by their defaults."""
+    """Return the values of all keys, with defaults for missing keys, or raise `Refusal` if the object is invalid."""
     names = [key.name for key in keys]
     for name in arguments:
         if name not in names:
-            known = f"the keys are {', '.join(names)}" if names else "there are no keys"
-            raise Refusal(400, "request", f"there is no key {_format_value(name)} here; {known}")
+            known = f"the keys are {', '.join(names)}" if names else "no keys are allowed"
+            raise Refusal(400, "request", f"unknown key {_format_value(name)}; {known}")
     for key in keys:
         if key.required and key.name not in arguments:
             raise Refusal(400, "request", f"the key {within}{key.name} is missing: {key.meaning}")

@@ -1,4 +1,4 @@
-"""What can be asked, in one table: routes, the checks of requests and the OpenAPI document are made from it."""
+"""The table of questions of the API, from which the routes, the checks of requests and OpenAPI are generated."""
 
 from __future__ import annotations
 
@@ -26,26 +26,25 @@ class Question:
     parameters: tuple[Parameter, ...] = ()
     at: str = ""
     method: str = "POST"
-    of_games: bool = False  # whether it takes the games of one's own that the server was given
+    of_games: bool = False  # whether the function accepts the additional games of the server
 
     @property
     def path(self) -> str:
-        """The path of its route."""
+        """The path of the route."""
         return f"/api/v1/{self.at or self.name.replace('_', '-')}"
 
     @property
     def answers(self) -> list[str]:
-        """The names of the schemas of its answers."""
+        """The names of the schemas of the answers."""
         return schemas_of(getattr(answers, self.name))
 
     @property
     def example(self) -> dict[str, Any]:
-        """The arguments of an example: what is required, and what has an example of its own."""
+        """The arguments of an example: all parameters that have one."""
         return {p.name: p.example for p in self.parameters if p.example is not ...}
 
 
-# Longer expressions and graphs than any that can be answered in time; the body is limited too. Where the library has a
-# limit, it is that one.
+# Limits from the library are used where they exist. The other limits allow all inputs that can be computed in time.
 EXPRESSION = Text(100_000)
 NAME, FORMULA = Text(200), Text(nimbers.MOST_TEXT)
 MOVES = List(NumberOrText(Integer(0, 10**9), EXPRESSION), matches.MAX_MOVES_MADE)
@@ -60,8 +59,8 @@ GRAPH = Parameter(
     "graph",
     Object(
         (
-            Parameter("text", Text(900_000), "the graph, as a file of that format has it"),
-            Parameter("format", Nullable(Choice(FORMATS)), "how the text is to be read; null guesses", default=None),
+            Parameter("text", Text(900_000), "the graph in this format, as in a file"),
+            Parameter("format", Nullable(Choice(FORMATS)), "the format of the text; null to guess", default=None),
         )
     ),
     "the graph of the game, as a text and its format",
@@ -70,49 +69,49 @@ GRAPH = Parameter(
 SUM = Parameter(
     "expression",
     EXPRESSION,
-    "a sum of games, as `grundy solve` takes it, such as N(3,5) + Kayles(5)",
+    "a sum of games in the notation of `grundy solve`, for example N(3,5) + Kayles(5)",
     example="N(3,5) + Kayles(5)",
 )
-MISERE = Parameter("misere", Boolean(), "who makes the last move loses", default=False)
+MISERE = Parameter("misere", Boolean(), "whether the player who makes the last move loses", default=False)
 START = Parameter("start", EXPRESSION, "the position from which the match starts", example="N(3,5,7)")
 PLAYED = Parameter(
     "moves",
     MOVES,
-    "the moves made so far: the `choice` of each, which is its number among all moves, counted from 0, or a text",
+    "the moves made so far: the `choice` of each move, a string or the number of the move among all moves, from 0 on",
     default=[],
 )
 
 QUESTIONS = (
-    Question("games", "The games that can be written in a position", method="GET", of_games=True),
+    Question("games", "The games that positions can contain", method="GET", of_games=True),
     Question(
         "game",
         "One game: its rule, notation, source and an example",
-        (Parameter("name", NAME, "the name of the game, as /api/v1/games lists it", example="kayles"),),
+        (Parameter("name", NAME, "the name of the game in the list of /api/v1/games", example="kayles"),),
         at="games/{name}",
         method="GET",
         of_games=True,
     ),
-    Question("example_graphs", "Graphs to begin with", at="graphs", method="GET"),
+    Question("example_graphs", "Example graphs", at="graphs", method="GET"),
     Question(
         "solve",
         "Who wins a position, by which moves, and why",
         (
             SUM,
             MISERE,
-            Parameter("to", Nullable(NUMBER), "answer with the moves to this nim value instead", default=None),
-            Parameter("max_moves", LISTED, "list at most so many winning moves", default=MAX_MOVES),
+            Parameter("to", Nullable(NUMBER), "list the moves to this nim value instead", default=None),
+            Parameter("max_moves", LISTED, "the maximum number of winning moves to list", default=MAX_MOVES),
         ),
         of_games=True,
     ),
     Question(
         "position",
-        "A position as a table can show it: its boards, all its moves, who wins after each of them, and why",
-        (SUM, MISERE, Parameter("max_moves", LISTED, "list at most so many moves", default=positions.MAX_LISTED_MOVES)),
+        "A position with its boards and all its moves, who wins after each move, and why",
+        (SUM, MISERE, Parameter("max_moves", LISTED, "the maximum number to list", default=positions.MAX_LISTED_MOVES)),
         of_games=True,
     ),
     Question(
         "match",
-        "A match so far: its history with the blunders, and the position in which it stands",
+        "The history of a match with its blunders, and the current position",
         (START, PLAYED, MISERE),
         of_games=True,
     ),
@@ -123,9 +122,9 @@ QUESTIONS = (
             START,
             PLAYED,
             MISERE,
-            Parameter("opponent", Choice(matches.OPPONENTS), "how well the opponent plays", default="perfect"),
-            Parameter("k", Integer(1, 1_000_000), "a fallible opponent errs once in so many moves", default=4),
-            Parameter("seed", NAME, "the same seed gives the same moves", default=""),
+            Parameter("opponent", Choice(matches.OPPONENTS), "the skill of the opponent", default="perfect"),
+            Parameter("k", Integer(1, 1_000_000), "a fallible opponent errs once in k moves", default=4),
+            Parameter("seed", NAME, "the random seed; the same seed gives the same moves", default=""),
         ),
         of_games=True,
     ),
@@ -135,24 +134,24 @@ QUESTIONS = (
         (
             GRAPH,
             MISERE,
-            Parameter("trace", Boolean(), "also tell in which order the labels are found, and why", default=False),
-            Parameter("layout", Boolean(), "also tell where the vertices can be drawn", default=False),
+            Parameter("trace", Boolean(), "also return each step of the labelling, with its reason", default=False),
+            Parameter("layout", Boolean(), "also return coordinates for a drawing of the vertices", default=False),
         ),
     ),
     Question(
         "tokens",
-        "Annihilation games: tokens on a graph, two that meet disappear",
+        "Annihilation games: tokens on a graph, where two tokens that meet disappear",
         (
             GRAPH,
             Parameter(
                 "tokens",
                 Nullable(List(NumberOrText(NUMBER, NAME), 10_000)),
-                "the vertices with a token; left out, the question is about the graph as a whole",
+                "the vertices with a token; null to analyze the graph as a whole",
                 default=None,
                 example=["a", "c"],
             ),
             MISERE,
-            Parameter("space", Boolean(), "also give the code of the winning positions", default=False),
+            Parameter("space", Boolean(), "also return the code of the winning positions", default=False),
         ),
     ),
     Question(
@@ -160,17 +159,17 @@ QUESTIONS = (
         "Nim values of a heap game, and their period with its proof",
         (
             Parameter("game", NAME, "the notation or the name of a heap game", example="0.77"),
-            Parameter("stop", Nullable(STOP), "the values of the heaps below it", default=None, example=100),
-            Parameter("period", Boolean(), "also look for the period, and prove it", default=False),
-            Parameter("heaps", Nullable(HEAPS), "also the values of these heaps", default=None),
+            Parameter("stop", Nullable(STOP), "return the values of heaps below this size", default=None, example=100),
+            Parameter("period", Boolean(), "also find the period and prove it", default=False),
+            Parameter("heaps", Nullable(HEAPS), "also return the values of these heaps", default=None),
         ),
     ),
     Question(
         "nim",
         "Calculate with nimbers, finite and transfinite",
         (
-            Parameter("expression", FORMULA, "an expression, as `grundy nim` takes it", example="77*77 + 1/5"),
-            Parameter("explain", Boolean(), "also tell which relations of the field were used", default=False),
+            Parameter("expression", FORMULA, "an expression in the notation of `grundy nim`", example="77*77 + 1/5"),
+            Parameter("explain", Boolean(), "also return the relations of the field that were used", default=False),
         ),
     ),
     Question(
@@ -178,7 +177,7 @@ QUESTIONS = (
         "A table of an operation of nimbers",
         (
             Parameter("operation", Choice(("add", "mul", "div", "pow")), "the operation", example="mul"),
-            Parameter("size", Integer(1, nimbers.LARGEST), "for the numbers below it", example=8),
+            Parameter("size", Integer(1, nimbers.LARGEST), "the size of the table, for numbers below it", example=8),
         ),
     ),
     Question(
@@ -186,7 +185,7 @@ QUESTIONS = (
         "The lexicode of a length and a distance",
         (
             LENGTH,
-            Parameter("d", Integer(1, codes.LONGEST), "the least distance of two words", example=4),
+            Parameter("d", Integer(1, codes.LONGEST), "the minimum distance between two words", example=4),
             Parameter("q", Integer(2, 2**16), "the number of letters, a power of two", default=2),
         ),
     ),
@@ -195,46 +194,46 @@ QUESTIONS = (
         "Correct the errors of a word by the winning move of a game of turning coins",
         (
             LENGTH,
-            Parameter("d", Integer(1, codes.LONGEST), "the least distance of two words of the code", example=4),
-            Parameter("word", Text(5000), "the word received, its letters 0 and 1", example="10010110"),
+            Parameter("d", Integer(1, codes.LONGEST), "the minimum distance of the code", example=4),
+            Parameter("word", Text(5000), "the received word, of letters 0 and 1", example="10010110"),
         ),
     ),
     Question(
         "decode",
-        "The word of a linear code that is nearest to a word",
+        "The word of a linear code that is nearest to a received word",
         (
-            Parameter("code", Text(900_000), "the code, as a text file has it", example="1110000\n1001100\n0101010"),
-            Parameter("word", Text(100_000), "the word received, as `grundy code decode` takes it", example="1110001"),
-            Parameter("format", Nullable(Choice(CODE_TEXTS)), "how the code is written", default=None),
-            Parameter("q", Nullable(Integer(2, 256)), "the number of letters, if it is left open", default=None),
-            Parameter("kind", Nullable(Choice(KINDS)), "what its rows are, if that is left open", default=None),
-            Parameter("seconds", Integer(0, 3600), "how long to look for a nearer word", default=5),
+            Parameter("code", Text(900_000), "the code, as in a text file", example="1110000\n1001100\n0101010"),
+            Parameter("word", Text(100_000), "the received word, as in `grundy code decode`", example="1110001"),
+            Parameter("format", Nullable(Choice(CODE_TEXTS)), "the format of the code; null to guess", default=None),
+            Parameter("q", Nullable(Integer(2, 256)), "the number of letters, if the text omits it", default=None),
+            Parameter("kind", Nullable(Choice(KINDS)), "the kind of its rows, if the text omits it", default=None),
+            Parameter("seconds", Integer(0, 3600), "the time to search for a nearer word", default=5),
         ),
     ),
 )
 
 
 def find_question(name: str) -> Question:
-    """Return the question of that name."""
+    """Return the question with this name."""
     return next(question for question in QUESTIONS if question.name == name)
 
 
 # ---- The OpenAPI document
 
-# Why a request is refused, by the status of the response.
+# The reasons for error responses, by status.
 REFUSALS = {
-    400: "The request cannot be read, or its arguments are not of the kinds that the schema states.",
-    403: "The request came under another name than the server has, or from a page of another site.",
-    404: "There is nothing under this address.",
+    400: "The request cannot be parsed, or its arguments do not match the schema.",
+    403: "The request uses another name for the server, or comes from a page of another site.",
+    404: "There is nothing at this address.",
     408: "The body took too long to arrive.",
     413: "The body is too long.",
-    415: "The body is not declared as application/json.",
-    422: "The question can be read and has no answer: a notation is wrong, an operation is not defined, play goes "
-    "round, nobody knows, the rules of a game from elsewhere failed, or it would cost more than the library computes.",
-    429: "This client asks too often; only a public server counts.",
+    415: "The Content-Type is not application/json.",
+    422: "The question has no answer: the notation is invalid, an operation is not defined, play can repeat, the value "
+    "is an open problem, the rules of an additional game failed, or the computation exceeds a limit of the library.",
+    429: "The client sent too many requests; only public servers limit them.",
     500: "An error in grundy.",
-    503: "The server is busy; try again after the seconds in Retry-After.",
-    504: "The limit of time or memory for a question was reached.",
+    503: "The server is busy; try again after the number of seconds in Retry-After.",
+    504: "The question exceeded the limit of time or memory.",
 }
 OF_ALL = (400, 403, 408, 413, 429, 500, 503, 504)
 
@@ -254,9 +253,9 @@ def document() -> dict[str, Any]:
             "title": "grundy",
             "version": grundy.__version__,
             "summary": "Impartial games: who wins, by which move, and why.",
-            "description": "Every question is answered from its arguments alone; nothing is kept about who asks. "
-            "Each answer names its schema and version, the same as `--json` of the command line, with some further "
-            "facts that pages draw from.",
+            "description": "Answers depend only on the arguments of the question. Nothing is stored about clients. "
+            "Each answer names its schema and version, as with `--json` on the command line, and has additional facts "
+            "for drawing the page.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/"}],
@@ -321,7 +320,7 @@ def _refusals(statuses: list[int]) -> dict[str, Any]:
 def _refused(status: int) -> dict[str, Any]:
     response = _response(REFUSALS[status], _reference(schema_name(ErrorAnswer)))
     if status in (429, 503):
-        header = {"description": "When to ask again, in seconds.", "schema": {"type": "integer", "minimum": 1}}
+        header = {"description": "The seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
         response["headers"] = {"Retry-After": header}
     return response
 
@@ -335,7 +334,7 @@ def _schemas() -> dict[str, Any]:
 
 
 def component_name(name: str) -> str:
-    """Return the name of a schema among the components, where no stroke may stand."""
+    """Return the name of a schema as a component; names of components cannot contain slashes."""
     return re.sub(r"[^a-zA-Z0-9._-]", "-", name)
 
 
@@ -344,7 +343,7 @@ def _reference(name: str) -> dict[str, Any]:
 
 
 def moved(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-    """Return a schema and its ``$defs`` as components, with the references to them."""
+    """Return a schema and its ``$defs`` as components, with references changed accordingly."""
     place = component_name(name)
     parts = {place: schema, **{f"{place}.{key}": part for key, part in schema.get("$defs", {}).items()}}
     return {key: _rewritten(part, place, top=True) for key, part in parts.items()}

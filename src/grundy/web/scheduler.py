@@ -1,4 +1,4 @@
-"""Who computes an answer, and when: a cache, two lanes of worker processes, and turns that one waits for."""
+"""The scheduler of questions: a cache of answers, two lanes of worker processes, and queues for them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from typing import TypeAlias
 from grundy.web.limits import STOPPED, Limits, Refusal
 from grundy.web.workers import Answer, Process, start_forkserver
 
-# ---- Answers that are kept for the same question, and work that is shared by all who wait for it
+# ---- Cached answers, and work shared by all requests that wait for it
 
-# What an entry costs besides its texts, roughly, in bytes.
+# The approximate memory of a cache entry besides its texts, in bytes.
 ENTRY = 500
 
 
@@ -28,10 +28,10 @@ class _Work:
 
 
 class Cache:
-    """The last answers, as many as fit in ``most`` bytes.
+    """A cache of the most recently used answers, of at most ``most`` bytes.
 
-    Who asks the same is answered the same; what depended on time or memory is not kept. When several ask the same
-    at the same time, it is computed once, and for as long as one of them still waits.
+    Answers that depend on time or memory are not cached. If several requests ask the same question at the same time, it
+    is computed once. The computation is cancelled when no request waits for it.
     """
 
     def __init__(self, compute: Callable[[bytes], Awaitable[Answer]], most: int):
@@ -42,7 +42,7 @@ class Cache:
         self._computing: dict[bytes, _Work] = {}
 
     async def answer(self, task: bytes) -> Answer:
-        """Return the answer of a task, computed now or before."""
+        """Return the answer to a task, from the cache or computed."""
         found = self._answers.get(task)
         if found is not None:
             self._answers.move_to_end(task)
@@ -82,36 +82,35 @@ def _size(task: bytes, answer: Answer) -> int:
     return len(task) + len(answer.body) + ENTRY
 
 
-# ---- Two lanes: every question starts in the quick one, and what takes long moves to the heavy one
+# ---- Two lanes: every question starts in the quick lane, and long questions move to the heavy lane
 #
-# A question that is not answered within its first slice of time leaves the quick lane together with the process that
-# works on it, and a fresh process takes their place. The system then lets the others go before it, so quick questions
-# stay quick while long ones run. When the heavy lane is full, the work is given up and begun again when there is room.
+# A question that is not answered within its first time slice leaves the quick lane together with its process, and a new
+# process replaces them. Its process gets a lower priority, so quick questions remain quick while long ones run. If the
+# heavy lane is full, the work is cancelled and started again when there is space.
 #
-# A question that took long goes to the heavy lane at once when it is asked again, and questions that differ from it
-# only in their numbers start one after the other, so that many long ones that are new cannot take the whole quick
-# lane.
+# A question that took long goes directly to the heavy lane the next time. Questions that differ from it only in their
+# numbers start one after the other, so that many new long questions cannot fill the quick lane.
 
-# A process that has grown by more, in kB, or has answered more questions, is replaced by a fresh one.
+# A process is replaced after it has grown by this many kB, or has answered this many questions.
 GROWN, TIRED = 200_000, 20_000
 
-# How many questions that took long are remembered, and how many shapes of such questions.
+# The number of long questions that are remembered, and the number of their shapes.
 REMEMBERED = 10_000
 
-# Two questions have the same shape when they begin alike but for their numbers.
+# Two questions have the same shape if their first characters agree except for numbers.
 NUMBERS, BEGINNING = re.compile(rb"[0-9]+"), 1000
 
-# The parts of a slice, of which a question gets only one when others wait; and the most that go by on the clock.
+# The number of parts of a time slice, and the maximum by wall-clock time. If others wait, a question gets one part.
 PARTS, MOST_PARTS = 5, 100
 
-# Seconds until a process is started anew for which there was no room.
+# The seconds between attempts to start a process.
 AGAIN = 1
 
 Pending: TypeAlias = "asyncio.Future[Answer | None]"
 
 
 class Scheduler:
-    """The processes of a server, and who may use them."""
+    """The worker processes of a server, and their assignment to questions."""
 
     def __init__(self, limits: Limits, places: Sequence[str] = ()):
         self._limits, self._places = limits, places
@@ -124,7 +123,7 @@ class Scheduler:
         self._doubt = Turns("quick_waiting", limits.quick_waiting, 1, limits.waiting_seconds)
         self._long, self._doubtful = Recent(REMEMBERED), Recent(REMEMBERED)
         self._starting: set[asyncio.Task[None]] = set()
-        # A thread waits for each process; of those that are being ended there may be a few more.
+        # A thread waits for each process, including a few processes that are being terminated.
         self._threads = ThreadPoolExecutor(2 * (limits.quick_workers + limits.heavy_workers), "grundy-ask")
         self._starter = ThreadPoolExecutor(1, "grundy-start")
         self._cleaner = ThreadPoolExecutor(1, "grundy-clean")
@@ -135,7 +134,7 @@ class Scheduler:
         await asyncio.gather(*(self._add() for _ in range(self._limits.quick_workers)))
 
     async def close(self) -> None:
-        """End all processes."""
+        """Terminate all processes."""
         self._closed = True
         for starting in list(self._starting):
             starting.cancel()
@@ -145,11 +144,11 @@ class Scheduler:
             threads.shutdown(wait=False, cancel_futures=True)
 
     async def compute(self, task: bytes) -> Answer:
-        """Have a process compute the answer, or refuse with the limit that was reached.
+        """Return the answer computed by a process, or raise `Refusal` with the limit that was exceeded.
 
-        When whoever asks is cancelled, the work is too.
+        If the caller is cancelled, the computation is cancelled too.
         """
-        mark = sha256(task).digest()  # tasks may be long, and many are remembered
+        mark = sha256(task).digest()  # tasks can be long, and many are remembered
         if self._long.holds(mark):
             return await self._compute_slowly(task)
         shape = _shape(task)
@@ -169,7 +168,7 @@ class Scheduler:
         return await self._move(process, task, pending)
 
     async def _begin(self, task: bytes) -> tuple[Process, Pending]:
-        """Let a process of the quick lane work on a task for a slice of time."""
+        """Compute a task in the quick lane for one time slice; return the process and its pending answer."""
         await self._quick.take()
         process = self._idle.pop()
         pending = self._submit(process, task)
@@ -181,9 +180,9 @@ class Scheduler:
         return process, pending
 
     async def _first_slice(self, process: Process, pending: Pending) -> None:
-        """Wait until the question is answered or has had its slice, which is shorter when others wait for it to end.
+        """Wait until the question is answered or has used its time slice, which is shorter if others wait.
 
-        On a busy machine much time can go by in which a process is not computing; then it has more of it.
+        The slice is measured in processor time where possible, because a process can be idle on a busy machine.
         """
         part = self._limits.quick_seconds / PARTS
         start = process.computing_time()
@@ -201,11 +200,11 @@ class Scheduler:
         else:
             self._idle.append(process)
             self._quick.release()
-        # It may have been killed by somebody, or have died of an earlier question; a fresh one will show.
+        # The process may have been killed from outside or by an earlier question, so try again in a new process.
         return answer or await self._compute_slowly(task)
 
     async def _move(self, process: Process, task: bytes, pending: Pending) -> Answer:
-        """Move a task out of the quick lane, with its process if there is room for it."""
+        """Move a task to the heavy lane, with its process if there is space."""
         self._add_later()
         if not self._heavy.free:
             self._end(process)
@@ -223,13 +222,13 @@ class Scheduler:
         return await self._to_the_end(process, self._submit(process, task))
 
     async def _to_the_end(self, process: Process, pending: Pending) -> Answer:
-        """Wait for an answer in the heavy lane for as long as there is time; the process is not used again."""
+        """Wait for an answer in the heavy lane within the time limit; the process is not used again."""
         process.lower_priority()
         try:
             await asyncio.wait({pending}, timeout=self._limits.seconds)
             if not pending.done():
                 seconds = self._limits.seconds
-                message = f"this takes longer than the {seconds:g} seconds that a question may be computed for"
+                message = f"the computation exceeded the limit of {seconds:g} seconds"
                 raise Refusal.over_limit(504, "seconds", seconds, message)
             answer = pending.result()
             if answer is None:
@@ -249,7 +248,7 @@ class Scheduler:
         self._quick.release()
 
     async def _add_surely(self) -> None:
-        """Start a process for the quick lane, and try again for as long as the system has no room for it."""
+        """Start a process for the quick lane, and try again until the system can start it."""
         while not self._closed:
             try:
                 await self._add()
@@ -266,12 +265,12 @@ class Scheduler:
             starting.add_done_callback(self._end_started)
             raise
         except (OSError, EOFError) as error:
-            self._log(f"no process can be started: {error}")
-            message = "the server is busy: the system has no room for another process; try again in a few seconds"
+            self._log(f"cannot start a process: {error}")
+            message = "the server is busy: it cannot start another process; try again in a few seconds"
             raise Refusal(503, "busy", message, headers={"retry-after": "5"}) from error
 
     def _log(self, trouble: str) -> None:
-        """Tell whoever runs the server, once."""
+        """Log a problem for the operator of the server; the same problem is logged once."""
         if trouble != self._last_trouble:
             logging.getLogger("uvicorn.error").error("grundy: %s", trouble)
         self._last_trouble = trouble
@@ -306,12 +305,12 @@ class Scheduler:
             raise Refusal(503, "busy", STOPPED)
 
     async def _died(self, process: Process) -> Refusal:
-        self._must_be_open()  # closing kills the processes, and that is no crash
+        self._must_be_open()  # closing kills the processes, which does not count as a crash
         if await asyncio.get_running_loop().run_in_executor(self._threads, process.has_crashed):
-            self._log("a process crashed, which is an error in grundy: please report what was asked")
+            self._log("a process crashed, which is an error in grundy: please report the question")
             return Refusal(500, "bug", "this is an error in grundy, please report it: it crashed the process")
         memory = self._limits.memory
-        message = f"the process that computed this died; it may have needed more than its {memory} MB of memory"
+        message = f"the process died during the computation, perhaps because it needed more than {memory} MB of memory"
         return Refusal.over_limit(504, "memory", memory, message)
 
 
@@ -319,13 +318,13 @@ def _shape(task: bytes) -> bytes:
     return sha256(NUMBERS.sub(b"", task[:BEGINNING])).digest()
 
 
-# ---- Turns that one waits for, and sets that forget
+# ---- Semaphores with queues, and sets that forget
 
 
 class Turns:
-    """A semaphore with a queue before it, in which at most ``most`` wait, each for at most ``seconds``.
+    """A semaphore with a queue, in which at most ``most`` tasks wait, each for at most ``seconds``.
 
-    ``name`` is the limit that a refusal names.
+    ``name`` is the name of the limit in refusals.
     """
 
     def __init__(self, name: str, most: int, turns: int, seconds: float):
@@ -335,37 +334,37 @@ class Turns:
 
     @property
     def free(self) -> bool:
-        """Whether a turn can be had without waiting."""
+        """Whether a turn is available without waiting."""
         return not self._turns.locked()
 
     @property
     def awaited(self) -> bool:
-        """Whether somebody waits for a turn."""
+        """Whether any task waits for a turn."""
         return self._waiting > 0
 
     @property
     def crowded(self) -> bool:
-        """Whether nobody else may wait."""
+        """Whether the queue is full."""
         return self._waiting >= self._most
 
     async def take(self) -> None:
-        """Wait for a turn."""
+        """Wait for a turn, or raise `Refusal` if the queue is full or the wait is too long."""
         if self.free:
             await self._turns.acquire()
             return
         if self.crowded:
-            raise self._busy(f"{self._most} questions wait already")
+            raise self._busy(f"{self._most} questions are already waiting")
         self._waiting += 1
         try:
             async with asyncio.timeout(self._seconds):
                 await self._turns.acquire()
         except TimeoutError as error:
-            raise self._busy(f"there was no room for this question within {self._seconds:g} seconds") from error
+            raise self._busy(f"the question could not start within {self._seconds:g} seconds") from error
         finally:
             self._waiting -= 1
 
     def release(self) -> None:
-        """Give a turn back, or add one."""
+        """Return a turn, or add one."""
         self._turns.release()
 
     def _busy(self, why: str) -> Refusal:
@@ -374,26 +373,26 @@ class Turns:
 
 
 class Recent:
-    """A set of at most ``most`` texts, which forgets those that were used longest ago."""
+    """A set of at most ``most`` texts that forgets the least recently used ones."""
 
     def __init__(self, most: int):
         self._most = most
         self._texts: OrderedDict[bytes, None] = OrderedDict()
 
     def holds(self, text: bytes) -> bool:
-        """Return whether the text is there, and count it as used now if it is."""
+        """Return whether the set contains a text, and mark it as recently used."""
         if text not in self._texts:
             return False
         self._texts.move_to_end(text)
         return True
 
     def add(self, text: bytes) -> None:
-        """Remember a text."""
+        """Add a text."""
         self._texts[text] = None
         self._texts.move_to_end(text)
         if len(self._texts) > self._most:
             self._texts.popitem(last=False)
 
     def discard(self, text: bytes) -> None:
-        """Forget a text."""
+        """Remove a text if it is in the set."""
         self._texts.pop(text, None)

@@ -1,4 +1,4 @@
-"""Running the server: its socket, its connections with their timeouts, and its end."""
+"""The HTTP server: its socket, its shutdown, and connections with timeouts."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from grundy.web.limits import Limits, Refusal
 
 
 def make_server(app: ASGIApp, limits: Limits, started: Callable[[], None]) -> uvicorn.Server:
-    """Return a server; its method `run` serves on a list of sockets until Ctrl-C or a signal to end.
+    """Return a server; its method `run` serves on a list of sockets until Ctrl-C or a termination signal.
 
-    ``started`` is called when requests are taken.
+    ``started`` is called when the server is ready for requests.
     """
     config = uvicorn.Config(
         app,
@@ -34,14 +34,14 @@ def make_server(app: ASGIApp, limits: Limits, started: Callable[[], None]) -> uv
         log_level="error",
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # a client could write there what it likes
+        proxy_headers=False,  # clients could forge them
         timeout_keep_alive=int(limits.idle_seconds),
         timeout_graceful_shutdown=0,
     )
     return _Server(config, started)
 
 
-# Ticks of uvicorn, a tenth of a second each, between two checks of all connections.
+# The number of uvicorn ticks, a tenth of a second each, between two checks of all connections.
 TICKS = 5
 
 
@@ -56,7 +56,7 @@ class _Server(uvicorn.Server):
             self._when_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # cancelled work is not an error now
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # do not report cancelled work as an error
         await super().shutdown(sockets)
 
     async def on_tick(self, counter: int) -> bool:
@@ -69,9 +69,9 @@ class _Server(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at the address; port 0 takes any that is free.
+    """Return a socket that listens at an address; port 0 selects any free port.
 
-    uvicorn binds sockets too, but it ends the process when it cannot.
+    uvicorn can bind sockets too, but it ends the process if this fails.
     """
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
@@ -79,7 +79,7 @@ def listen(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as error:
         raise DomainError(f"there is no address {host!r} on this machine", hint="try 127.0.0.1") from error
     try:
-        if os.name == "posix":  # a port can be taken again at once; on Windows this would let two servers have it
+        if os.name == "posix":  # reuse a port at once; on Windows this would let two servers share a port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind(address)
         bound.listen(1024)
@@ -91,8 +91,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def own_address() -> str | None:
-    """Return the address under which others in the network find this machine, None where it has no network."""
-    # The system says from which address it would send; nothing is sent. RFC 5737 keeps 192.0.2.0/24 for examples.
+    """Return the address of this machine in its network, or None if it has no network."""
+    # The system selects the address to send from, but nothing is sent. RFC 5737 reserves 192.0.2.0/24 for examples.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -101,38 +101,38 @@ def own_address() -> str | None:
             return None
 
 
-# ---- Connections: clients that send or read too slowly are cut off
+# ---- Connections: clients that send or receive too slowly are disconnected
 
-# Seconds in which the application may refuse a body that is too slow.
+# The seconds that the application has to reject a slow body before the connection is aborted.
 GRACE = 2
 
 
 class Connection(H11Protocol):
-    """A connection that ends when nothing moves on it for too long.
+    """A connection with timeouts.
 
-    `check_timeouts` is called twice a second. It looks at several clocks: the head of a request must be complete within
-    `header_seconds` of its first byte, or of the opening of the connection; its body, read or not, within
-    `body_seconds` of that; and what is to be sent must get on within `idle_seconds`, and be taken within
-    `sending_seconds`. Of these uvicorn has only the time between two requests, ``timeout_keep_alive``.
+    `check_timeouts` is called twice a second. The head of a request must be complete within `header_seconds` of its
+    first byte or of the start of the connection. The body must be complete within `body_seconds` after the head.
+    Sending must make progress within `idle_seconds` and finish within `sending_seconds`. uvicorn itself has only
+    ``timeout_keep_alive``, the time between two requests.
     """
 
     limits = Limits()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin."""
+        """Start the clocks, and reject the connection if there are too many."""
         super().connection_made(transport)
         self._head_since: float | None = self.loop.time()
         self._body_since: float | None = None
         self._sending_since: float | None = None
         self._unsent, self._unsent_since = 0, self.loop.time()
-        # uvicorn's limit_concurrency lets a client hold any number of connections on which it asks nothing.
+        # uvicorn's limit_concurrency does not limit connections without requests.
         if len(self.connections) > self.limits.connections:
             most = self.limits.connections
-            message = f"the server is busy: {most} connections are open already; try again in a few seconds"
+            message = f"the server is busy: {most} connections are already open; try again in a few seconds"
             self._refuse(Refusal.over_limit(503, "connections", most, message, retry_after="5"))
 
     def data_received(self, data: bytes) -> None:
-        """Read on; the clock for the head of a request starts with its first byte."""
+        """Process received bytes; the clock for the head of a request starts with its first byte."""
         if self._head_since is None and self._between_requests():
             self._head_since = self.loop.time()
         super().data_received(data)
@@ -147,13 +147,13 @@ class Connection(H11Protocol):
         return bool(self.conn.their_state is h11.IDLE)
 
     def check_timeouts(self, now: float) -> None:
-        """Cut off a client that is too slow."""
+        """Disconnect a client that is too slow."""
         if self._head_since is not None and now > self._head_since + self.limits.header_seconds:
             seconds = self.limits.header_seconds
-            message = f"the head of the request has not arrived within {seconds:g} seconds"
+            message = f"the head of the request did not arrive within {seconds:g} seconds"
             self._refuse(Refusal.over_limit(408, "header_seconds", seconds, message))
             self._head_since = None
-        # The application refuses a slow body of a question before; these are bodies of requests that should have none.
+        # The application has already rejected slow bodies of questions; these are bodies of other requests.
         if self._body_since is not None and now > self._body_since + self.limits.body_seconds + GRACE:
             self.transport.abort()
         unsent = self.transport.get_write_buffer_size()
@@ -169,11 +169,11 @@ class Connection(H11Protocol):
             self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer bytes that are not HTTP, in JSON as all other requests."""
-        self._refuse(Refusal(400, "request", "this is not a request of HTTP/1.1 that can be read"))
+        """Answer invalid HTTP with a JSON error, like other invalid requests."""
+        self._refuse(Refusal(400, "request", "cannot parse the request as HTTP/1.1"))
 
     def _refuse(self, refusal: Refusal) -> None:
-        """Answer without the application, and close."""
+        """Send a refusal without the application, and close the connection."""
         body = refusal.body()
         headers = {
             **SECURITY_HEADERS,
@@ -193,7 +193,7 @@ class Connection(H11Protocol):
         ]
         try:
             sent = b"".join(self.conn.send(event) or b"" for event in events)
-        except h11.LocalProtocolError:  # a response has begun already
+        except h11.LocalProtocolError:  # a response has already started
             sent = b""
         self.transport.write(sent)
         self.transport.close()

@@ -1,4 +1,4 @@
-"""Workers: the processes that compute answers. The first part runs in the server, the second one in the worker."""
+"""The worker processes that compute answers. The first part runs in the server, the second part in the workers."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from grundy.web.questions import find_question
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
 
-# The niceness of a process that computes for long.
+# The niceness of a process with a long computation.
 NICE = 10
 
-# Signals by which the system ends a crashing program, and the seconds until it reports them.
+# The signals with which the system ends crashing programs, and the seconds to wait for the exit status.
 CRASHES = {getattr(signal, name, 0) for name in ("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT")} - {0}
 DYING = 5
 
@@ -42,14 +42,14 @@ _context: ForkServerContext | SpawnContext = (
 )
 
 
-# ---- In the server: what it knows of a worker
+# ---- In the server: control of a worker
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a process has answered: the status and the body of the response.
+    """The answer of a process: the status and body of the response.
 
-    `timed` says whether a clock has decided what is answered, and `grown` by how many kB the process has grown.
+    ``timed`` is true if the answer depends on a time limit, and ``grown`` is the growth of the process in kB.
     """
 
     status: int
@@ -59,7 +59,7 @@ class Answer:
 
 
 class Process:
-    """A process that answers one question at a time. All its methods may take a moment: call them in a thread."""
+    """A process that answers one question at a time. Its methods can block, so call them in a thread."""
 
     def __init__(self, limits: Limits, places: Sequence[str] = ()):
         _ensure_working_directory()
@@ -72,11 +72,11 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """The number that the system gave to the process."""
+        """The process ID."""
         return self._process.pid or 0
 
     def ask(self, task: bytes) -> Answer | None:
-        """Return the answer, or None when the process has died over it."""
+        """Return the answer to a task, or None if the process has died."""
         with self._lock, suppress(EOFError, OSError):
             self.answered += 1
             self._connection.send_bytes(task)
@@ -86,38 +86,38 @@ class Process:
         return None
 
     def computing_time(self) -> float | None:
-        """Return how many seconds of a processor it has had so far, or None where the system does not tell."""
+        """Return the processor time of the process in seconds, or None if the system does not report it."""
         try:
-            # As clock_getcpuclockid(3) of Linux finds it.
+            # The same clock as from clock_getcpuclockid(3) on Linux.
             return time.clock_gettime(~self.pid << 3 | 2)
         except (AttributeError, OSError, OverflowError):
             return None
 
     def lower_priority(self) -> None:
-        """Let other processes go first from now on."""
+        """Lower the priority of the process."""
         if sys.platform != "win32":
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, self.pid, NICE)
 
     def kill(self) -> None:
-        """Kill the process, whatever it is doing; this takes no time."""
+        """Kill the process immediately, without waiting for it."""
         with suppress(OSError):
             self._process.kill()
 
     def has_crashed(self) -> bool:
-        """Return whether a process that answers no more has died of an error of its own, such as a bad pointer."""
+        """Return whether a process that no longer answers has crashed, for example because of a bad pointer."""
         self._process.join(DYING)
         return -(self._process.exitcode or 0) in CRASHES
 
     def end(self) -> None:
-        """Clean up after a process that was killed."""
+        """Release the resources of a killed process."""
         self._process.join()
         with self._lock:
             self._connection.close()
 
 
 def start_forkserver() -> None:
-    """Start the process from which the others are forked, with the package loaded."""
+    """Start the process from which workers are forked, with the package loaded."""
     if sys.platform != "win32":
         from multiprocessing import forkserver
 
@@ -128,7 +128,7 @@ def start_forkserver() -> None:
 
 @contextmanager
 def _ctrl_c_ignored() -> Iterator[None]:
-    """Start processes that ignore Ctrl-C, which is sent to the whole group."""
+    """Make processes that are started in this context ignore Ctrl-C, which is sent to the whole group."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -140,27 +140,27 @@ def _ctrl_c_ignored() -> Iterator[None]:
 
 
 def _ensure_working_directory() -> None:
-    """Leave a working directory that was removed: a new process cannot start in it."""
+    """Leave a deleted working directory, because a new process cannot start in it."""
     try:
         os.getcwd()
     except FileNotFoundError:
         os.chdir(os.path.abspath(os.sep))
 
 
-# ---- In the worker: it reads tasks and writes answers, one at a time, and ends when the server does
+# ---- In the worker: read tasks and write answers, one at a time, until the server ends
 #
-# A task is a question as a JSON text ``[name, arguments]``. An answer is a `HEAD`, the status, whether a clock has
-# decided what is answered, and by how many kB the process has grown, and after it the body of the response.
+# A task is a question as JSON text ``[name, arguments]``. An answer is a `HEAD` and the body of the response. The head
+# consists of the status, whether the answer depends on a time limit, and the growth of the process in kB.
 
 HEAD = struct.Struct("!H?Q")
 
-# When the server is killed, nobody is there to end the work; the system does, this many seconds of computing later.
+# If the server is killed, the system ends a worker this many seconds of processor time after its time limit.
 AFTER = 5
 
 
 def run_worker(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> None:
     """Compute answers until the connection is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it is over
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the server ends workers
     tasks: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_receive, args=(connection, tasks), daemon=True).start()
     games = tuple(map(load_game, places))
@@ -176,7 +176,7 @@ def run_worker(connection: Connection, limits: Limits, places: Sequence[str] = (
 
 
 def _receive(connection: Connection, tasks: SimpleQueue[bytes]) -> None:
-    """Queue the tasks, and end the process when the connection is closed."""
+    """Put received tasks into a queue, and end the process when the connection is closed."""
     with suppress(EOFError, OSError):
         while True:
             tasks.put(connection.recv_bytes())
@@ -199,10 +199,10 @@ def _refusal(error: Exception, memory: int, own: bool) -> Refusal:
     if isinstance(error, GrundyError):
         return refusal_of(error)
     if isinstance(error, MemoryError):
-        message = f"this takes more memory than the {memory} MB that a question may use"
+        message = f"the computation exceeded the limit of {memory} MB of memory"
         return Refusal.over_limit(504, "memory", memory, message)
     if isinstance(error, RecursionError):
-        return Refusal(422, "limit", "this is nested more deeply than can be computed")
+        return Refusal(422, "limit", "the arguments are nested too deeply")
     traceback.print_exception(error, file=sys.stderr)
     if own:
         return Refusal(422, "rules", rules_failure(error))
@@ -213,13 +213,13 @@ def _body(name: str, arguments: dict[str, Any], longest: int) -> bytes:
     answer = getattr(answers, name)(**arguments)
     body = json.dumps(answer, allow_nan=False, separators=(",", ":")).encode()
     if len(body) > longest:
-        message = f"the answer has {len(body)} bytes, and no more than {longest} are sent; ask for less"
+        message = f"the answer has {len(body)} bytes, but at most {longest} are sent; request less"
         raise Refusal.over_limit(422, "answer_bytes", longest, message)
     return body
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Let the process grow by no more; beyond that the system refuses memory, which raises `MemoryError`."""
+    """Limit the growth of the process; beyond the limit, Python raises `MemoryError`."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -229,7 +229,7 @@ def _limit_memory(megabytes: int) -> None:
 
 
 def _die_first() -> None:
-    """Make this process the first that a system without memory ends."""
+    """Make this process the first that the system kills when it runs out of memory."""
     with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
         file.write("800")
 
@@ -244,7 +244,7 @@ def _limit_time(seconds: float) -> None:
 
 
 def _peak() -> int:
-    """Return the most memory that the process has had, in kB; 0 where the system does not tell."""
+    """Return the peak memory of the process in kB, or 0 if the system does not report it."""
     with suppress(ImportError):
         import resource
 
