@@ -1,4 +1,4 @@
-"""What a linear game is by the definitions, over all of its 2^n positions, and whether an engine agrees."""
+"""Checks of a linear game against the definitions over all of its 2^n positions."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -16,28 +16,28 @@ Rows = list[list[int]]
 
 
 def nim_sum(numbers: Any) -> int:
-    """Return the sum without carrying."""
+    """Return the nim sum of numbers."""
     return reduce(xor, numbers, 0)
 
 
 def plain(value: LoopyValue) -> int | frozenset[int]:
-    """Return a value as the definitions write it."""
+    """Return a value in the form of the definitions."""
     return value.nim_value if value.is_finite else value.k
 
 
 def rows_of(families: Sequence[Collection[int]], passes: Collection[int] = ()) -> Rows:
-    """Return the options of all positions; a move that was given twice counts once."""
+    """Return the options of all positions; repeated moves count once."""
     options = reference.linear_options([dict.fromkeys(family) for family in families], passes)
     return [options(mask) for mask in range(1 << len(families))]
 
 
 def searched(rows: Rows) -> Solution:
-    """Return the solution of the graph of all positions, found by the solver for graphs, which knows no linearity."""
+    """Return the solution of the graph of all positions, by the solver for graphs, which does not use linearity."""
     return solve(GameGraph.from_adjacency(rows))
 
 
 def assert_values(game: LinearGame, rows: Rows, values: dict[int, int | frozenset[int]]) -> None:
-    """Compare value and outcome of each position, its moves, those that win or draw, and the numbers of outcomes."""
+    """Compare the value, outcome and moves of each position, its winning and drawing moves, and the counts."""
     letters = {mask: outcome_of(value) for mask, value in values.items()}
     assert {mask: plain(game.value(mask)) for mask in values} == values
     assert {mask: game.outcome(mask) for mask in values} == letters
@@ -58,7 +58,7 @@ def reached(game: LinearGame, moves: list[Any]) -> list[int]:
 
 
 def outcome_of(value: int | frozenset[int]) -> Outcome:
-    """Return who wins a position with this value."""
+    """Return the outcome of a position with this value."""
     if isinstance(value, int):
         return Outcome.of(value)
     return Outcome.N if 0 in value else Outcome.D

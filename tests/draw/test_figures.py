@@ -1,4 +1,4 @@
-"""Boxes, curves, arrows, legends and tables."""
+"""Tests of boxes, curves, arrows, legends and tables."""
 
 import re
 from itertools import pairwise
@@ -19,12 +19,12 @@ LONG = Box(Point(0, 0), 100, 40)
 
 
 @given(points)
-def test_the_distance_from_a_circle_is_that_of_the_definition(point: Point) -> None:
+def test_the_distance_from_a_circle_agrees_with_the_definition(point: Point) -> None:
     assert abs(ROUND.distance(point) - (hypot(*point) - 20)) < 1e-9
 
 
 @given(points)
-def test_the_distance_from_a_long_box_is_that_from_the_line_in_it(point: Point) -> None:
+def test_the_distance_from_a_long_box_is_measured_from_its_line(point: Point) -> None:
     along = (Point(x / 10, 0) for x in range(-300, 301))
     nearest = min(hypot(point.x - p.x, point.y - p.y) for p in along)
     assert abs(LONG.distance(point) - (nearest - 20)) < 0.06
@@ -54,7 +54,7 @@ def test_the_rest_of_a_curve_is_the_same_curve(piece: list[Point], t: float) -> 
         assert hypot(on_rest.x - on_whole.x, on_rest.y - on_whole.y) < 0.1
 
 
-def test_whole_curves_inside_are_left_out() -> None:
+def test_whole_curves_inside_are_omitted() -> None:
     path = curve_through([Point(0, 0), Point(0, 10), Point(0, 20), Point(0, 30)])
     rest = without_start(path, lambda point: point.y < 21)
     assert len(rest) == 4
@@ -78,15 +78,15 @@ def test_the_head_of_an_arrow_points_at_its_tip(base: Point, tip: Point, half: f
     assert abs(one - other) < 0.05
 
 
-def test_an_arrow_without_length_does_no_harm() -> None:
+def test_an_arrow_without_length_is_drawn() -> None:
     assert "nan" not in str(arrow([Point(1, 1)] * 4, Point(1, 1), "black", 2)[1])
 
 
-def test_an_attribute_replaces_the_usual_one() -> None:
+def test_an_attribute_replaces_the_default() -> None:
     assert 'text-anchor="start"' in str(words("a", Point(0, 0), 10, text_anchor="start"))
 
 
-def test_a_legend_breaks_rows_where_the_width_ends() -> None:
+def test_a_legend_breaks_rows_at_the_width() -> None:
     items = [(element("circle", r=1), "first"), (None, "second"), (None, "third")]
     heights = [legend(items, width, 10, "black")[1] for width in (10, 120, 1000)]
     assert heights == [66, 44, 22]
@@ -113,7 +113,7 @@ def test_equal_entries_have_equal_colours_and_others_differ() -> None:
     assert (a, b) == ("#eaf3fb", "#0a4a82")
 
 
-def test_entries_are_anything_that_can_be_compared() -> None:
+def test_entries_may_be_any_comparable_values() -> None:
     from grundy.ordinals import Ordinal
 
     text = table_svg([[Ordinal("w"), Ordinal("w^2")]], heads=["a", "b"], sides=["c"], corner="⊗")
@@ -133,14 +133,14 @@ def test_every_label_lies_in_the_picture() -> None:
 @pytest.mark.parametrize(
     ("rows", "options", "message"),
     [
-        ([], {}, "a table has rows of one length, at least 1; these have the lengths []"),
-        ([[]], {}, "a table has rows of one length, at least 1; these have the lengths [0]"),
-        ([[1], [1, 2]], {}, "a table has rows of one length, at least 1; these have the lengths [1, 2]"),
-        ([[1] * 65] * 64, {}, "64 x 65 squares are too many to be read; draw at most 4096"),
-        ([[1]], {"heads": [1, 2]}, "2 heads do not fit a table that has room for 1; give one for each"),
+        ([], {}, "the rows of a table must have the same length, at least 1; the lengths are []"),
+        ([[]], {}, "the rows of a table must have the same length, at least 1; the lengths are [0]"),
+        ([[1], [1, 2]], {}, "the rows of a table must have the same length, at least 1; the lengths are [1, 2]"),
+        ([[1] * 65] * 64, {}, "a table may have at most 4096 squares, not 64 x 65; draw a part of it"),
+        ([[1]], {"heads": [1, 2]}, "a table with 1 column cannot have 2 column labels; use one label for each column"),
     ],
 )
-def test_what_is_no_table_is_refused(rows: list[list[int]], options: dict[str, list[int]], message: str) -> None:
+def test_rejects_bad_tables(rows: list[list[int]], options: dict[str, list[int]], message: str) -> None:
     with pytest.raises(DomainError) as caught:
         table_svg(rows, **options)
     assert str(caught.value) == message

@@ -1,4 +1,4 @@
-"""Texts, tables and pictures for LaTeX."""
+"""Tests of texts, tables and pictures for LaTeX."""
 
 import re
 import shutil
@@ -22,11 +22,11 @@ def test_any_text_becomes_ascii_on_one_line_with_balanced_braces(text: str) -> N
 
 
 @given(st.text("abcXYZ0189 .,;:()[]=+*/@"))
-def test_plain_text_stays_as_it_is(text: str) -> None:
+def test_plain_text_is_not_changed(text: str) -> None:
     assert latex_text(text) == text
 
 
-def test_what_latex_takes_for_commands_is_escaped() -> None:
+def test_latex_commands_are_escaped() -> None:
     assert latex_text("{$&#%_}") == r"\{\$\&\#\%\_\}"
     assert latex_text("\\ ^ ~") == r"\textbackslash{} \textasciicircum{} \textasciitilde{}"
     assert latex_text("a<b|c>d") == r"a\ensuremath{<}b\ensuremath{|}c\ensuremath{>}d"
@@ -69,7 +69,7 @@ def test_pdflatex_sets_every_character_that_has_a_command(tmp_path: Path) -> Non
     assert "Missing character" not in (tmp_path / "all.log").read_text(errors="replace")
 
 
-def test_a_table_is_escaped_and_no_row_begins_with_what_belongs_to_the_one_before() -> None:
+def test_a_table_is_escaped_and_no_row_begins_with_an_argument() -> None:
     lines = latex_table(["a_b", "n"], [["[x]", "1"], ["*", "2"], ["50%", "3"]], ["n"]).splitlines()
     assert lines == [
         r"\begin{tabular}{lr}",
@@ -127,7 +127,7 @@ def test_a_part_of_a_text_can_be_bold_and_coloured() -> None:
     assert line.endswith(r"{{\color[HTML]{B94A00}\bfseries N} 3};")
 
 
-def test_groups_move_and_hand_down_what_is_in_them() -> None:
+def test_groups_move_their_elements_and_pass_on_attributes() -> None:
     inner = element("g", element("circle", cx=1, cy=1, r=1), transform="translate(10 20)")
     assert drawn(element("g", inner, transform="translate(0.5 0)", fill="#00ff00")) == [
         r"\path[fill=c00ff00] (11.5,21) circle[radius=1];"
@@ -147,10 +147,12 @@ def test_numbers_are_written_without_exponents(x: float, y: float, moved: float)
     assert re.search(r"\(-?\d+(\.\d+)?,-?\d+(\.\d+)?\)", line)
 
 
-def test_what_no_drawing_contains_is_refused() -> None:
-    with pytest.raises(DomainError, match="<ellipse> is none of them"):
+def test_rejects_unsupported_elements() -> None:
+    with pytest.raises(DomainError, match="groups, shapes and text, not <ellipse>"):
         tikz(element("g", element("ellipse")))
-    with pytest.raises(DomainError, match=r"moved and nothing else, not 'rotate\(3\)'"):
+    with pytest.raises(DomainError, match=r"only transform='translate\(x y\)', not 'rotate\(3\)'"):
         tikz(element("g", transform="rotate(3)"))
-    with pytest.raises(DomainError, match="a colour in TikZ is black, white or six digits such as #1f2328, not 'red'"):
+    with pytest.raises(
+        DomainError, match="a colour in TikZ must be black, white or six digits like #1f2328, not 'red'"
+    ):
         tikz(element("circle", r=1, fill="red"))

@@ -1,4 +1,4 @@
-"""Layered layouts and the lines of their edges; each step against its definition: cycles, layers, crossings, places."""
+"""Tests of layered layouts: each step against its definition (cycles, layers, crossings, places, lines)."""
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise, permutations, product
@@ -19,7 +19,7 @@ Sizes = list[tuple[float, float]]
 
 @st.composite
 def digraphs(draw: st.DrawFn) -> tuple[Followers, Sizes]:
-    """Digraphs with loops and multiple edges, sparse enough to have several components, and sizes of their vertices."""
+    """Return a sparse digraph with loops and multiple edges, and the sizes of its vertices."""
     n = draw(st.integers(0, 14))
     edges = draw(st.lists(st.tuples(st.integers(0, n - 1), st.integers(0, n - 1)), max_size=2 * n)) if n else []
     followers: Followers = [[w for v, w in edges if v == u] for u in range(n)]
@@ -27,7 +27,7 @@ def digraphs(draw: st.DrawFn) -> tuple[Followers, Sizes]:
 
 
 def reached(followers: Followers, start: int) -> set[int]:
-    """All vertices that some play from here meets, itself included."""
+    """Return all vertices reachable from a vertex, including the vertex itself."""
     found = {start}
     while more := {w for v in found for w in followers[v]} - found:
         found |= more
@@ -40,7 +40,7 @@ def samples(route: Route) -> list[Point]:
 
 
 def gap(one: Box, two: Box) -> float:
-    """How far two boxes are apart: the distance of the lines in them less half their heights."""
+    """Return the distance of two boxes: the distance of the lines in them minus half their heights."""
     aside = max(0.0, abs(one.centre.x - two.centre.x) - one.reach - two.reach)
     return hypot(aside, one.centre.y - two.centre.y) - (one.height + two.height) / 2
 
@@ -58,7 +58,7 @@ def test_vertices_do_not_overlap_and_all_is_inside(given_: tuple[Followers, Size
 
 
 @given(digraphs())
-def test_every_edge_has_one_route_that_counts_how_often_it_occurs(given_: tuple[Followers, Sizes]) -> None:
+def test_every_edge_has_one_route_with_its_multiplicity(given_: tuple[Followers, Sizes]) -> None:
     followers, sizes = given_
     routes = layered_layout(followers, sizes).routes
     drawn = [(route.start, route.end) for route in routes]
@@ -97,7 +97,7 @@ def test_the_same_graph_has_the_same_layout(given_: tuple[Followers, Sizes]) -> 
 
 
 def crossing_lines(layout: Layout) -> int:
-    """How many pairs of lines cross, by their samples."""
+    """Return the number of pairs of lines that cross, by sample points."""
 
     def side(a: Point, b: Point, c: Point) -> float:
         return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
@@ -122,7 +122,7 @@ LADDER = [[1, 5], [2, 4], [3], [], [3], [4]]
 
 
 @pytest.mark.parametrize("followers", [TREE, PATH, CYCLE, DIAMOND, SQUARE, TWO_WAY, LADDER], ids=lambda f: str(len(f)))
-def test_planar_graphs_such_as_these_are_drawn_without_crossings(followers: Followers) -> None:
+def test_these_planar_graphs_are_drawn_without_crossings(followers: Followers) -> None:
     assert crossing_lines(layered_layout(followers)) == 0
 
 
@@ -154,7 +154,7 @@ def test_long_two_way_pairs_run_side_by_side() -> None:
     assert sorted(apart)[len(apart) // 2] > 10
 
 
-def test_loops_stand_on_the_right_of_their_vertices_and_push_others_away() -> None:
+def test_loops_are_on_the_right_of_their_vertices_and_push_others_away() -> None:
     layout = layered_layout([[0, 0], []])
     (loop,) = layout.routes
     assert loop.count == 2
@@ -165,7 +165,7 @@ def test_loops_stand_on_the_right_of_their_vertices_and_push_others_away() -> No
     assert fork.boxes[2].centre.x - fork.boxes[1].centre.x > 40 + 24 + 20
 
 
-def test_components_stand_side_by_side_with_a_common_bottom() -> None:
+def test_components_are_side_by_side_with_a_common_bottom() -> None:
     layout = layered_layout([[], [0], [], [2], [3]])
     assert layout.boxes[0].centre.y == layout.boxes[2].centre.y
     assert layout.boxes[2].centre.x < layout.boxes[0].centre.x  # the largest comes first
@@ -191,30 +191,30 @@ def test_spacing_can_be_chosen() -> None:
     assert wide.boxes[1].centre.y - wide.boxes[0].centre.y == 240
 
 
-def test_too_many_vertices_edges_or_bends_are_refused() -> None:
+def test_rejects_too_many_vertices_edges_or_bends() -> None:
     with pytest.raises(LimitError) as error:
         layered_layout([[]] * 2001)
     assert str(error.value) == (
-        "a layout takes at most 2000 vertices and 3000 edges, and this graph has 2001 and 0; try a part of it"
+        "a layout may have at most 2000 vertices and 3000 edges, but this graph has 2001 and 0; use a part of the graph"
     )
-    with pytest.raises(LimitError, match="this graph has 60 and 3600; try a part of it"):
+    with pytest.raises(LimitError, match="this graph has 60 and 3600; use a part of the graph"):
         layered_layout([list(range(60))] * 60)
     with pytest.raises(LimitError) as error:
         layered_layout([[w for w in (v + 1, v + 400) if w < 900] for v in range(900)])
     assert str(error.value) == (
-        "the edges pass 199500 layers on their way, and a layout takes at most 20000; try a part of the graph"
+        "the edges cross 199500 layers in total, but at most 20000 are supported; use a part of the graph"
     )
 
 
-def test_what_is_no_vertex_or_no_size_is_refused() -> None:
-    with pytest.raises(DomainError, match="vertex 1 has the follower 2, and the vertices are 0 to 1"):
+def test_rejects_bad_vertices_and_sizes() -> None:
+    with pytest.raises(DomainError, match="vertex 1 has the follower 2, but the vertices are 0 to 1"):
         layered_layout([[], [2]])
-    with pytest.raises(DomainError, match="vertex 0 has the follower -1, and the vertices are 0 to 0"):
+    with pytest.raises(DomainError, match="vertex 0 has the follower -1, but the vertices are 0 to 0"):
         layered_layout([[-1]])
-    with pytest.raises(DomainError, match="there are 2 vertices and 1 sizes; each vertex has one"):
+    with pytest.raises(DomainError, match="expected one size for each of 2 vertices, found 1"):
         layered_layout([[], []], [(40, 40)])
     for size in ((40, 41), (0, 0), (float("nan"), 1), (float("inf"), 1), (-1, -1)):
-        with pytest.raises(DomainError, match=r"vertex 0 has width .* and height .*; 0 < height ≤ width is needed"):
+        with pytest.raises(DomainError, match=r"vertex 0 has width .* and height .*, but 0 < height ≤ width must hold"):
             layered_layout([[]], [size])
 
 
@@ -237,7 +237,7 @@ def test_edges_do_not_touch_the_loops_of_their_ends(followers: list[list[int]]) 
             assert min(hypot(p.x - q.x, p.y - q.y) for p in loop for q in line) > 2
 
 
-def test_a_loop_reaches_as_far_as_the_spacing_says() -> None:
+def test_a_loop_has_the_extent_of_the_spacing() -> None:
     box = Box(Point(0, 0), 90, 40)
     for reach in (20, 30):
         path = loop_route(0, box, 1, Spacing(loop=reach)).path
@@ -253,7 +253,7 @@ def test_long_edges_on_the_same_side_keep_their_distance() -> None:
     assert abs(nearest[0] - nearest[1]) > 12
 
 
-def test_the_number_of_a_two_way_edge_is_written_on_its_own_side() -> None:
+def test_the_number_of_a_two_way_edge_is_on_its_own_side() -> None:
     down, up = layered_layout([[1, 1], [0, 0]]).routes
     assert down.label.x - up.label.x > 25
 
@@ -287,8 +287,8 @@ def test_a_taut_string_turns_only_at_the_ends_of_gates_and_towards_them(found: l
     string = taut_string(found)
     for p, q, r, gate in zip(string, string[1:], string[2:], found[1:], strict=False):
         turn = (r.x - q.x) / (r.y - q.y) - (q.x - p.x) / (q.y - p.y)
-        # A string pressed against the left end comes from the right and goes back to the right. No local gain is
-        # possible, and the problem is convex: it is the shortest.
+        # A string that touches the left end comes from the right and returns to the right. No local change makes it
+        # shorter, and the problem is convex, so it is the shortest line.
         if turn > 1e-9:
             assert abs(q.x - gate.high) < 1e-9
         if turn < -1e-9:
@@ -306,7 +306,7 @@ def test_a_smooth_line_passes_all_gates_downwards(found: list[Gate]) -> None:
         assert gate.low - 1e-6 <= x <= gate.high + 1e-6
 
 
-def test_where_nothing_is_in_the_way_a_line_is_straight() -> None:
+def test_a_line_is_straight_if_nothing_is_in_the_way() -> None:
     path = smooth_line([Gate(0, 0, 0), Gate(10, -100, 100), Gate(20, -100, 100), Gate(30, 60, 60)])
     assert path == [Point(0, 0), Point(20, 10), Point(40, 20), Point(60, 30)]
 
@@ -339,7 +339,7 @@ def test_strong_components_of_all_digraphs_with_three_vertices() -> None:
 
 
 @given(small_digraphs)
-def test_strong_components_are_those_of_the_definition(followers: list[list[int]]) -> None:
+def test_strong_components_agree_with_the_definition(followers: list[list[int]]) -> None:
     check_components(followers)
 
 
@@ -367,7 +367,7 @@ def test_long_paths_and_cycles_need_no_recursion() -> None:
 
 @st.composite
 def connected_constraints(draw: st.DrawFn) -> tuple[int, list[Constraint]]:
-    """Constraints on 1 to 5 vertices, each above vertices of smaller number; connected by a tree of them."""
+    """Return connected constraints on 1 to 5 vertices, each above vertices with smaller numbers."""
     n = draw(st.integers(1, 5))
     lengths = st.integers(0, 2)
     weights = st.integers(0, 3)
@@ -384,7 +384,7 @@ def cost(heights: tuple[int, ...] | list[int], constraints: list[Constraint]) ->
 
 @settings(max_examples=60)
 @given(connected_constraints())
-def test_heights_keep_all_constraints_at_the_least_cost(given_: tuple[int, list[Constraint]]) -> None:
+def test_heights_satisfy_all_constraints_at_the_least_cost(given_: tuple[int, list[Constraint]]) -> None:
     n, constraints = given_
     heights = least_heights(n, constraints)
     assert min(heights) == 0
@@ -396,7 +396,7 @@ def test_heights_keep_all_constraints_at_the_least_cost(given_: tuple[int, list[
 
 
 @given(connected_constraints(), st.integers(0, 3))
-def test_what_is_reached_after_any_number_of_steps_keeps_the_constraints(
+def test_heights_satisfy_the_constraints_after_any_number_of_steps(
     given_: tuple[int, list[Constraint]], steps: int
 ) -> None:
     n, constraints = given_
@@ -442,7 +442,7 @@ def grids(draw: st.DrawFn, highest: int = 3, most_vertices: int = 9, most_edges:
 
 
 def crossing_pairs(grid: Grid, layers: Layers) -> int:
-    """By the definition: pieces between the same two layers whose ends are in opposite order."""
+    """Return the number of pairs of pieces between the same two layers whose ends are in opposite order."""
     place = {v: index for layer in layers for index, v in enumerate(layer)}
     pieces = [(v, w) for v, row in enumerate(grid.below) for w in row]
     return sum(
@@ -455,7 +455,7 @@ K33 = [(v, w) for v in range(3) for w in range(3, 6)]
 
 
 @given(grids())
-def test_crossings_are_counted_as_defined(grid: Grid) -> None:
+def test_crossing_counts_agree_with_the_definition(grid: Grid) -> None:
     assert count_crossings(grid, grid.layers) == crossing_pairs(grid, grid.layers)
 
 
@@ -467,7 +467,7 @@ def test_layers_keep_their_nodes_and_get_no_more_crossings(grid: Grid) -> None:
 
 
 def tree(depth: int, branches: int) -> Grid:
-    """Its vertices are scattered in their layers by a permutation."""
+    """Return a tree whose vertices are permuted in their layers."""
     levels = [list(range(branches**d)) for d in range(depth + 1)]
     number = {
         (d, i): n
@@ -479,7 +479,7 @@ def tree(depth: int, branches: int) -> Grid:
 
 
 def cycle(n: int) -> Grid:
-    """A cycle of 2n vertices, every other one in the upper layer."""
+    """Return a cycle of 2n vertices, every other one in the upper layer."""
     return Grid.of([1] * n + [0] * n, [(v, n + (a * v + b) % n) for v in range(n) for a, b in ((1, 0), (1, 1))])
 
 
@@ -516,7 +516,7 @@ def test_a_grid_drawn_upright_has_no_crossings() -> None:
     assert count_crossings(diamond, reduce_crossings(diamond)) == 0
 
 
-def test_numbers_rise_to_the_right_where_that_makes_no_difference() -> None:
+def test_numbers_increase_to_the_right_in_a_tie() -> None:
     fork = Grid.of([1, 0, 0, 0], [(0, 3), (0, 2), (0, 1)])
     assert reduce_crossings(fork) == [[0], [1, 2, 3]]
 
@@ -535,7 +535,7 @@ def interleaved(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
 
 
 @given(spines())
-def test_every_edge_stays_on_one_side_and_edges_cross_only_where_they_must(grid: Grid) -> None:
+def test_every_edge_is_on_one_side_and_edges_cross_only_if_they_must(grid: Grid) -> None:
     layers = spine_order(grid)
     side = {}
     for layer in layers:
@@ -557,13 +557,13 @@ def test_a_nim_heap_of_four_has_the_least_number_of_crossings_on_two_sides() -> 
     assert count_crossings(grid, spine_order(grid)) == least == 1
 
 
-# ---- Step 4: places from left to right
+# ---- Step 4: horizontal coordinates
 
 
 @given(grids(highest=4, most_vertices=12, most_edges=16), st.data())
-def test_nodes_stand_in_order_with_the_room_they_need(grid: Grid, data: st.DataObject) -> None:
-    room = st.tuples(st.integers(1, 30), st.integers(1, 30))
-    extents = data.draw(st.lists(room, min_size=len(grid.heights), max_size=len(grid.heights)))
+def test_nodes_are_in_order_at_their_distances(grid: Grid, data: st.DataObject) -> None:
+    sides = st.tuples(st.integers(1, 30), st.integers(1, 30))
+    extents = data.draw(st.lists(sides, min_size=len(grid.heights), max_size=len(grid.heights)))
     layers = reduce_crossings(grid)
     x = x_coordinates(grid, layers, extents)
     for layer in layers:

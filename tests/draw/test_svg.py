@@ -1,4 +1,4 @@
-"""Elements, texts and sheets."""
+"""Tests of SVG elements, texts and sheets."""
 
 from xml.etree import ElementTree
 
@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from grundy.draw import PAPER, TEXT, element, sheet, text_width, visible
 
-# What XML 1.0 allows, section 2.2, without the control characters 0x7F to 0x9F that it discourages.
+# The characters that XML 1.0 allows (section 2.2), without the control characters 0x7F to 0x9F that it discourages.
 ALLOWED = st.text(
     st.characters(codec="utf-8").filter(
         lambda c: (c in "\t\n\r" or ord(c) >= 0x20) and not 0x7F <= ord(c) < 0xA0 and ord(c) & 0xFFFE != 0xFFFE
@@ -16,7 +16,7 @@ ALLOWED = st.text(
 
 
 @given(ALLOWED, ALLOWED)
-def test_what_is_written_is_read_again(content: str, value: str) -> None:
+def test_elements_can_be_read_back(content: str, value: str) -> None:
     read = ElementTree.fromstring(str(element("text", content, name=value)))
     assert (read.text or "", read.get("name")) == (content, value)
 
@@ -28,24 +28,24 @@ def test_any_text_gives_well_formed_xml(text: str) -> None:
 
 
 @pytest.mark.parametrize("bad", ["\0", "\x1b", "\x7f", "\x9f", "\ud800", "\ufffe", "\uffff", "\U0001ffff"])
-def test_what_xml_cannot_contain_is_replaced(bad: str) -> None:
+def test_characters_that_xml_cannot_contain_are_replaced(bad: str) -> None:
     replaced = "a\N{REPLACEMENT CHARACTER}b"
     assert str(element("text", f"a{bad}b", name=f"a{bad}b")) == f'<text name="{replaced}">{replaced}</text>'
 
 
-def test_elements_nest_on_lines_of_their_own_but_not_in_text() -> None:
+def test_elements_are_on_separate_lines_except_in_text() -> None:
     assert str(element("g", element("a"), element("b", x=1))) == '<g>\n<a/>\n<b x="1"/>\n</g>'
     assert str(element("text", element("tspan", "N"), " 3")) == "<text><tspan>N</tspan> 3</text>"
     assert str(element("text", element("tspan", "N"))) == "<text><tspan>N</tspan></text>"
 
 
-def test_attributes_are_named_as_in_svg_and_none_leaves_one_out() -> None:
+def test_attributes_have_svg_names_and_none_omits_one() -> None:
     drawn = element("path", class_="edge", stroke_width=1.50, stroke_dasharray=None)
     assert str(drawn) == '<path class="edge" stroke-width="1.5"/>'
 
 
 @given(st.floats(-1e6, 1e6))
-def test_a_number_has_at_most_two_decimals_and_no_needless_digit(value: float) -> None:
+def test_a_number_has_at_most_two_decimals_and_no_trailing_zeros(value: float) -> None:
     ((_, text),) = element("line", x1=value).attributes
     assert abs(float(text) - value) <= 0.00501
     assert text == "0" or not (text.startswith("-0") and float(text) == 0)
@@ -60,7 +60,7 @@ def test_a_visible_text_is_one_line_that_can_be_printed(text: str) -> None:
     assert shown == text or not text.isprintable()
 
 
-def test_what_turns_the_direction_of_text_is_replaced() -> None:
+def test_characters_that_change_the_direction_of_text_are_replaced() -> None:
     assert visible("a\N{RIGHT-TO-LEFT OVERRIDE}b") == "a\N{REPLACEMENT CHARACTER}b"
     assert visible("שלום") == "שלום"
 
@@ -76,7 +76,7 @@ DEJAVU = {"0": 1303, "a": 1255, "e": 1260, "i": 569, "m": 1995, "A": 1401, "N": 
 DEJAVU |= {"∞": 1706, "γ": 1212, "\N{REPLACEMENT CHARACTER}": 2100, "+": 1716, "-": 739, "t": 803, "I": 604}
 
 
-def test_texts_are_not_wider_than_supposed() -> None:
+def test_texts_are_not_wider_than_estimated() -> None:
     assert all(text_width(character, 2048) >= width for character, width in DEJAVU.items())
 
 
@@ -88,7 +88,7 @@ def test_accents_have_no_width_and_chinese_letters_are_wide() -> None:
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_what_is_said_comes_before_the_paper_and_what_is_drawn_above_it() -> None:
+def test_title_and_description_come_before_the_paper_and_the_drawing() -> None:
     said = [element("title", "A dot"), element("desc", "One dot.")]
     drawn = ElementTree.fromstring(str(sheet([*said, element("circle", r=3)], 40.4, 29.6)))
     assert [child.tag.removeprefix(SVG) for child in drawn] == ["title", "desc", "rect", "circle"]

@@ -1,4 +1,4 @@
-"""Places for the vertices of undirected graphs."""
+"""Tests of layouts of undirected graphs."""
 
 from itertools import combinations
 from math import atan2, dist, pi, sqrt
@@ -14,7 +14,7 @@ def cycle(n: int) -> list[list[int]]:
     return [[(v - 1) % n, (v + 1) % n] for v in range(n)]
 
 
-def test_free_vertices_stand_in_the_middle_of_their_neighbours():
+def test_free_vertices_are_in_the_middle_of_their_neighbours():
     places = rubber_layout(CUBE)
     for vertex, near in enumerate(CUBE):
         if dist(places[vertex], (0, 0)) < 0.99:
@@ -23,12 +23,12 @@ def test_free_vertices_stand_in_the_middle_of_their_neighbours():
 
 
 def nailed(places: list[Point]) -> list[int]:
-    """The vertices on the unit circle, as they follow each other on it from the top on."""
+    """Return the vertices on the unit circle, in order from the top."""
     outer = [v for v, place in enumerate(places) if dist(place, (0, 0)) > 0.99]
     return sorted(outer, key=lambda v: atan2(places[v].x, -places[v].y) % (2 * pi))
 
 
-def test_a_short_cycle_is_nailed_to_the_circle():
+def test_a_short_cycle_is_fixed_on_the_circle():
     assert len(nailed(rubber_layout(CUBE))) == 4
 
 

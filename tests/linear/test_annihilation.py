@@ -1,4 +1,4 @@
-"""Annihilation: its rules, its spaces and printed values, judged by search and by the method with four tokens."""
+"""Tests of annihilation (rules, spaces, published values) against search and the method with four tokens."""
 
 import copy
 import pickle
@@ -35,7 +35,7 @@ def dimensions(game: Annihilation) -> tuple[int, int, int]:
 
 
 @pytest.mark.parametrize("t", range(2, 8))
-def test_values_on_gamma_t_are_those_of_the_paper(t: int) -> None:
+def test_values_on_gamma_t_agree_with_the_paper(t: int) -> None:
     # Fraenkel 1996, section 4, facts (i) to (v).
     game, places = Annihilation(example_graphs.gamma(t)), range(1, 2 ** (t - 1) + 1)
     assert dimensions(game) == (2**t - 1, 2**t - t - 1, t)
@@ -99,7 +99,7 @@ def test_the_printed_codes() -> None:
 TRIANGLE = {"a": "bb", "b": "ca", "c": "cd", "d": ""}
 
 
-def test_a_token_goes_along_an_edge_and_two_that_meet_vanish() -> None:
+def test_a_token_moves_along_an_edge_and_meeting_tokens_vanish() -> None:
     game = game_on(TRIANGLE)
     assert game.moves("ab") == [
         Shift("a", "b", frozenset()),
@@ -115,7 +115,7 @@ def test_a_token_goes_along_an_edge_and_two_that_meet_vanish() -> None:
             assert game.move(position, shift.source, shift.target) == shift.position
 
 
-def test_a_shift_tells_whether_tokens_vanish() -> None:
+def test_a_shift_shows_whether_tokens_vanish() -> None:
     shifts = game_on(TRIANGLE).moves("bc")
     assert list(map(str, shifts)) == ["b → c, where two tokens vanish", "b → a", "c → d", "c → c"]
     assert [shift.annihilates for shift in shifts] == [True, False, False, False]
@@ -136,7 +136,7 @@ def test_a_shift_tells_whether_tokens_vanish() -> None:
         ("a", "x", r"^there is no vertex 'x'"),
     ],
 )
-def test_moves_that_are_none(source: str, target: str, message: str) -> None:
+def test_rejects_illegal_moves(source: str, target: str, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         game_on(TRIANGLE).move("ad", source, target)
 
@@ -161,7 +161,7 @@ def test_leaves_are_vertices_without_followers() -> None:
 
 
 @given(any_digraphs(most=5))
-def test_spaces_without_leaves_are_those_with_them_and_no_token_there(digraph: Digraph) -> None:
+def test_spaces_without_leaves_have_no_tokens_on_leaves(digraph: Digraph) -> None:
     game = game_on(digraph)
     others = [k for k, row in enumerate(digraph) if row]
     for level in range(game.t + 1):
@@ -218,7 +218,7 @@ def test_ordinary_play_of_no_tokens_and_of_unknown_ones() -> None:
 
 
 @pytest.mark.parametrize("graph", [[[1], []], None, {"a": "b"}, 5, "graph"])
-def test_only_a_game_graph_will_do(graph: Any) -> None:
+def test_requires_a_game_graph(graph: Any) -> None:
     message = rf"^Annihilation requires a GameGraph, not {type(graph).__name__}; use one of GameGraph\.from_…$"
     with pytest.raises(TypeError, match=message):
         Annihilation(graph)
@@ -256,7 +256,7 @@ def test_positions_of_an_explored_game_are_names() -> None:
     assert game.position(1) == {3}
 
 
-def test_a_game_that_is_too_large_is_not_begun() -> None:
+def test_rejects_a_large_game_before_solving_it() -> None:
     graph = example_graphs.cycle(100)
     with pytest.raises(
         LimitError,
@@ -300,7 +300,7 @@ def test_all_digraphs_with_loops_on_up_to_3_vertices() -> None:
         assert_spaces(game_on(digraph), values)
 
 
-def test_how_often_each_dimension_occurs() -> None:
+def test_number_of_digraphs_with_each_dimension() -> None:
     # All labelled digraphs with loops, leaves as coordinates; the counts come from search through all positions.
     found = [Counter(dimensions(game_on(digraph)) for digraph in digraphs(n)) for n in range(4)]
     assert found[:3] == [
@@ -314,7 +314,7 @@ def test_how_often_each_dimension_occurs() -> None:
 
 Columns = tuple[NDArray[np.int64], NDArray[np.int64]]
 
-# Bit 4u + v of its number tells whether a digraph on four vertices has the edge from u to v.
+# Bit 4u + v of the number of a digraph on four vertices is set if it has the edge from u to v.
 NUMBERS = np.arange(1 << 16)
 
 
@@ -332,13 +332,13 @@ def edges_of_all_positions() -> Columns:
 
 
 def edges_beside_each_other(numbers: NDArray[np.int64]) -> Columns:
-    """Return the edges of some digraphs, vertex v of number i among them being 4i + v."""
+    """Return the edges of the disjoint union of digraphs; vertex v of digraph number i is 4i + v."""
     place, edge = np.nonzero(numbers[:, None] >> np.arange(16) & 1)
     return 4 * place + edge // 4, 4 * place + edge % 4
 
 
 def test_all_digraphs_with_loops_on_4_vertices() -> None:
-    # Sixteen beside each other, so that a position has one word; a position on one of them is as if it were alone.
+    # Sixteen digraphs side by side, so that a position has one word; they do not affect each other.
     by_search = solve(GameGraph.from_arrays(1 << 20, *edges_of_all_positions()))
     assert by_search.labels is not None
     labels, letters = by_search.labels.reshape(-1, 256), by_search.codes.reshape(-1, 256)
@@ -356,7 +356,7 @@ def test_all_digraphs_with_loops_on_4_vertices() -> None:
         assert np.array_equal(np.where(found == 0, 0, np.where(is_move, 1, 2)), letter)
 
 
-def test_random_digraphs_with_all_that_can_be_asked() -> None:
+def test_random_digraphs_agree_in_all_answers() -> None:
     for digraph in random_digraphs(60, most=7, seed=1982):
         rows = rows_of(*annihilation_families(digraph))
         solution = searched(rows)
@@ -379,14 +379,14 @@ def test_the_method_with_four_tokens_finds_the_same(n: int) -> None:
 
 
 def assert_certified(game: Annihilation) -> None:
-    """Check by rows of V0 alone that a P-position has no move to one, and that every move from it has an answer.
+    """Check by rows of V0 alone that a P-position has no move to a P-position, and that every move has an answer.
 
-    With s the syndrome by any parity check of V0: from a basis vector p each edge e leads to v = p + e with s(v) = s(e)
-    ≠ 0, and some edge of an occupied vertex of v has the same s(e). That makes v an N-position if V0 are P-positions;
-    that play ends is what the potential is for.
+    Let s be the syndrome for any parity check of V0. From a basis vector p, each edge e leads to v = p + e with
+    s(v) = s(e) ≠ 0, and some edge of an occupied vertex of v has the same s(e). So v is an N-position if V0 are
+    P-positions. The potential shows that play ends.
     """
     graph, space = game.graph, game.p_space()
-    # In space.checks the bits of a vertex are its column, and no use is made of what the engine calls a syndrome.
+    # In space.checks, the bits of a vertex are its column. The syndromes of the engine are not used.
     column = [sum((check >> k & 1) << j for j, check in enumerate(space.checks)) for k in range(len(graph))]
     edges = [[column[k] ^ column[v] for v in graph.follower_numbers(k).tolist()] for k in range(len(graph))]
     for p in space.basis:

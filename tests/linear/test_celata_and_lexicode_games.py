@@ -1,4 +1,4 @@
-"""Celata games, judged by firing vertex by vertex, and the lexicode game, judged by the greedy definition."""
+"""Tests of celata games, against firing vertex by vertex, and of the lexicode game, against the greedy definition."""
 
 from collections.abc import Callable, Iterator
 from itertools import accumulate, chain, combinations
@@ -16,12 +16,12 @@ Size = Callable[[int], int]
 
 
 def plain(value: LoopyValue) -> int | frozenset[int]:
-    """Return a value as the definitions write it."""
+    """Return a value in the form of the definitions."""
     return value.nim_value if value.is_finite else value.k
 
 
 def changes(digraph: Digraph, k: int, q: int, at_most: bool) -> Iterator[int]:
-    """Yield what firing k adds to a position: first k is complemented, then one chosen follower after the other."""
+    """Yield the sets that firing k adds to a position: complement k, then each chosen follower."""
     followers = sorted(set(digraph[k]))
     most = min(q, len(followers))
     for chosen in chain.from_iterable(combinations(followers, c) for c in range(0 if at_most else most, most + 1)):
@@ -32,7 +32,7 @@ def changes(digraph: Digraph, k: int, q: int, at_most: bool) -> Iterator[int]:
 
 
 def assert_as_defined(digraph: Digraph, size: Size, at_most: bool) -> None:
-    """Compare all values with those by search; a graph is refused when a token would survive its own firing."""
+    """Compare all values with a search; a graph must be rejected if a token would survive its own firing."""
     n = len(digraph)
     fired = [list(changes(digraph, k, size(k), at_most)) for k in range(n)]
     graph = GameGraph.from_adjacency(digraph)
@@ -76,7 +76,7 @@ def test_size_1_is_annihilation_when_leaves_do_not_fire() -> None:
         assert values(celata(graph, 1, leaves_fire=False)) == values(Annihilation(graph))
 
 
-def test_size_1_is_annihilation_where_each_vertex_has_a_follower() -> None:
+def test_size_1_is_annihilation_if_each_vertex_has_a_follower() -> None:
     leafless = [digraph for digraph in digraphs(3) if all(digraph)]
     assert len(leafless) == 7**3
     for digraph in leafless:
@@ -125,7 +125,7 @@ def test_a_loop_alone_is_a_pass() -> None:
     assert celata(GameGraph.from_adjacency([[0]]), 0).moves({0}) == [LinearMove(0, frozenset({0}), frozenset())]
 
 
-def test_a_loop_beside_other_followers_is_refused() -> None:
+def test_rejects_a_loop_with_other_followers() -> None:
     with pytest.raises(DomainError) as refused:
         celata(GameGraph.from_adjacency({"a": "ab", "b": ""}), 3)
     assert str(refused.value) == (
@@ -154,18 +154,18 @@ def test_the_empty_graph_has_one_position() -> None:
         (lambda name: None, "the size for vertex 'a' is a whole number, not None"),
     ],
 )
-def test_sizes_that_are_none_are_refused(size: object, message: str) -> None:
+def test_rejects_bad_sizes(size: object, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         celata(GameGraph.from_adjacency({"a": "b", "b": "a"}), size)
     assert str(refused.value) == message
 
 
-def test_it_is_played_on_a_graph() -> None:
+def test_requires_a_graph() -> None:
     with pytest.raises(TypeError, match=r"celata requires a GameGraph, not list; use one of GameGraph.from_…"):
         celata([[1], [0]], 1)
 
 
-def test_too_many_subsets_are_refused_before_they_are_made() -> None:
+def test_rejects_too_many_subsets_before_listing_them() -> None:
     with pytest.raises(LimitError) as refused:
         celata(example_graphs.complete(40), 20)
     assert str(refused.value) == (
@@ -181,7 +181,7 @@ def test_too_many_subsets_are_refused_before_they_are_made() -> None:
 
 
 def greedy(n: int, d: int) -> list[int]:
-    """Return the words of length n, each taken when it differs in d places from all that were taken before."""
+    """Return the words of length n that differ in d places from all words chosen before, in order."""
     words: list[int] = []
     for word in range(1 << n):
         if all((word ^ other).bit_count() >= d for other in words):
@@ -206,13 +206,13 @@ def test_values_are_the_mex_of_the_values_after_turning_fewer_than_d_coins(n: in
     assert [game.value(position).nim_value for position in range(1 << n)] == values
 
 
-def test_dimensions_are_those_that_are_known() -> None:
+def test_dimensions_agree_with_known_codes() -> None:
     # Conway and Sloane 1986: Hamming and extended Hamming codes, the code [16, 7, 6], and the Golay code.
     dimensions = {(n, d): lexicode_game(n, d).p_space().dimension for n, d in [(15, 3), (16, 4), (16, 6), (23, 7)]}
     assert dimensions == {(15, 3): 11, (16, 4): 11, (16, 6): 7, (23, 7): 12}
 
 
-def test_it_is_the_celata_game_in_which_each_coin_has_all_below_it_as_followers() -> None:
+def test_lexicode_game_is_a_celata_game_with_all_lower_coins_as_followers() -> None:
     graph = GameGraph.from_adjacency([range(k) for k in range(9)])
     for d in range(2, 8):
         assert celata(graph, d - 2, at_most=True).p_space() == lexicode_game(9, d).p_space()
@@ -246,13 +246,13 @@ def test_values_of_coins_grow_like_lengths() -> None:
         (3, 2.0, "d, the minimum distance, is a whole number, not 2.0"),
     ],
 )
-def test_what_is_no_number_is_refused(n: int, d: int, message: str) -> None:
+def test_rejects_bad_numbers(n: int, d: int, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         lexicode_game(n, d)
     assert str(refused.value) == message
 
 
-def test_too_many_moves_are_refused_before_they_are_made() -> None:
+def test_rejects_too_many_moves_before_listing_them() -> None:
     with pytest.raises(LimitError) as refused:
         lexicode_game(60, 12)
     assert str(refused.value) == (
@@ -263,7 +263,7 @@ def test_too_many_moves_are_refused_before_they_are_made() -> None:
         lexicode_game(10**6, 500)
 
 
-def test_a_long_row_without_moves_is_refused_as_well() -> None:
+def test_rejects_a_long_row_without_moves() -> None:
     with pytest.raises(LimitError) as refused:
         lexicode_game(3_000_000, 1)
     assert str(refused.value) == (

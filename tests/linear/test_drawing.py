@@ -1,4 +1,4 @@
-"""Pictures of tokens and of coins, judged by parsing them."""
+"""Tests of pictures of tokens and coins, by parsing them."""
 
 import re
 from itertools import product
@@ -22,7 +22,7 @@ digraphs = st.integers(1, 6).flatmap(
 
 
 def group(picture: str, name: str) -> list[ElementTree.Element]:
-    """The vertices, or the moves of a kind, as they are drawn."""
+    """Return the drawn vertices, or the drawn moves of a kind."""
     (found,) = [g for g in ElementTree.fromstring(picture).iter(f"{SVG}g") if g.get("class") == name]
     return list(found)
 
@@ -36,7 +36,7 @@ def words_in(node: ElementTree.Element) -> list[str]:
 
 
 def drawn_moves(picture: str, kind: str) -> set[str]:
-    """The moves of a kind, as their tooltips tell them; each of them once."""
+    """Return the moves of a kind from their tooltips, each once."""
     found = tooltips(picture, kind)
     assert len(set(found)) == len(found)
     assert all(f": {kind}" in tip for tip in found)
@@ -48,7 +48,7 @@ def told(moves: list[tuple[str, str, bool]]) -> set[str]:
 
 
 def check_picture(game: Annihilation, position: int, misere: bool) -> None:
-    """Compare what is drawn with what the game says."""
+    """Compare the drawing with the game."""
     picture = game.svg(position, misere=misere)
     winning = [
         (str(move.source), str(move.target), move.annihilates) for move in game.winning_moves(position, misere=misere)
@@ -75,7 +75,7 @@ def test_all_positions_on_all_digraphs_with_two_vertices() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(digraphs, st.data())
-def test_every_token_and_move_is_drawn_once_and_as_what_it_is(followers: list[list[int]], data: st.DataObject) -> None:
+def test_draws_every_token_and_move_once_with_its_kind(followers: list[list[int]], data: st.DataObject) -> None:
     game = Annihilation(GameGraph.from_adjacency(followers))
     check_picture(game, data.draw(st.integers(0, (1 << len(game)) - 1)), data.draw(st.booleans()))
 
@@ -90,14 +90,14 @@ def test_every_token_and_move_is_drawn_once_and_as_what_it_is(followers: list[li
         ((), True, "no tokens", "N: the player who moves next wins in misère play"),
     ],
 )
-def test_the_caption_says_who_wins(tokens: set[str], misere: bool, heading: str, caption: str) -> None:
+def test_the_caption_has_the_outcome(tokens: set[str], misere: bool, heading: str, caption: str) -> None:
     picture = Annihilation(example_graphs.figure(2)).svg(tokens, misere=misere)
     root = ElementTree.fromstring(picture)
     assert words_in(root)[:2] == [heading, caption]
     assert root.findtext(f"{SVG}title") == f"{heading}: {caption.replace(':', ',')}"
 
 
-def test_the_description_counts() -> None:
+def test_the_description_has_the_counts() -> None:
     picture = ElementTree.fromstring(Annihilation(example_graphs.figure(2)).svg({"z0"}))
     assert picture.findtext(f"{SVG}desc") == (
         "A position of the annihilation game with 1 token on a graph with 4 edges and 5 vertices."
@@ -113,7 +113,7 @@ def test_winning_moves_are_bold_and_drawing_moves_dashed() -> None:
     assert groups["winning move"].get("stroke-dasharray") is None
 
 
-def test_the_legend_explains_what_occurs_and_nothing_else() -> None:
+def test_the_legend_explains_only_signs_that_occur() -> None:
     def legend(*tokens: str) -> list[str]:
         (found,) = group(Annihilation(example_graphs.figure(2)).svg(tokens), "legend")
         return words_in(found)
@@ -125,7 +125,7 @@ def test_the_legend_explains_what_occurs_and_nothing_else() -> None:
     assert legend() == []
 
 
-def test_edges_that_are_there_twice_are_one_move() -> None:
+def test_multiple_edges_are_one_move() -> None:
     game = Annihilation(GameGraph.from_adjacency([[1, 1, 0, 0], []]))
     picture = game.svg({0})
     assert tooltips(picture, "winning move") == ["0 → 1: winning move"]
@@ -148,7 +148,7 @@ def test_the_empty_graph_has_a_picture() -> None:
     ]
 
 
-def test_positions_that_are_none_and_graphs_that_are_too_large() -> None:
+def test_rejects_bad_positions_and_large_graphs() -> None:
     game = Annihilation(example_graphs.figure(2))
     with pytest.raises(DomainError, match=r"^there is no vertex 'z7'"):
         game.svg({"z7"})
@@ -178,7 +178,7 @@ def titles(picture):
     return [element.text for element in ElementTree.fromstring(picture).iter() if element.tag.endswith("title")][1:]
 
 
-def test_each_coin_is_drawn_and_told():
+def test_each_coin_is_drawn_and_described():
     picture = draw_coins(read_row("thh"))
     assert titles(picture) == ["place 0: tails", "place 1: heads", "place 2: heads"]
     assert [circle.get("fill") for circle in circles(picture)] == ["#ffffff", "#0072b2", "#0072b2"]
@@ -216,12 +216,12 @@ def test_a_board_without_coins_is_drawn():
 
 
 @pytest.mark.parametrize("coin", [3, -1, (0, 0), "a"])
-def test_coins_that_are_not_there_cannot_be_turned(coin):
+def test_missing_coins_cannot_be_turned(coin):
     with pytest.raises(DomainError, match=r"there is no coin at .* on a board of 3 coins"):
         draw_coins([True, False, True], [coin])
 
 
-def test_turned_coins_are_a_list():
+def test_turned_coins_must_be_iterable():
     with pytest.raises(DomainError) as error:
         draw_coins([True], turned=5)
     assert str(error.value) == "the coins that are turned must be iterable, not 5; try a list"

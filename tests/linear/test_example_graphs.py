@@ -1,4 +1,4 @@
-"""Example graphs: by their definitions, by the counts and the codes that were printed, and by what is refused."""
+"""Tests of example graphs against their definitions and published counts and codes."""
 
 from collections import Counter
 
@@ -22,7 +22,7 @@ def rows(graph: GameGraph) -> list[list[int]]:
 
 
 def p_positions(graph: GameGraph, vertices: range) -> set[int]:
-    """Return the P-positions of annihilation with tokens on these vertices only, the first of them as bit 0."""
+    """Return the P-positions of annihilation with tokens on these vertices only; the first vertex is bit 0."""
     letters = reference.graph_outcomes(reference.anngraph(rows(graph)))
     inside = sum(1 << v for v in vertices)
     return {mask >> vertices[0] for mask, letter in letters.items() if letter == "P" and mask & ~inside == 0}
@@ -60,13 +60,13 @@ def test_figures_4_and_5_are_gamma_3_and_gamma_prime() -> None:
         ("1", "the number of a figure is a whole number, not '1'"),
     ],
 )
-def test_there_are_no_other_figures(number: int, text: str) -> None:
+def test_rejects_other_figures(number: int, text: str) -> None:
     with pytest.raises(DomainError, match=text):
         example_graphs.figure(number)
 
 
 @pytest.mark.parametrize("t", range(1, 6))
-def test_gamma_t_is_the_definition(t: int) -> None:
+def test_gamma_t_agrees_with_the_definition(t: int) -> None:
     places = range(1, 2 ** (t - 1) + 1)
     expected = [(f"x{i}", f"y{i}") for i in places]
     expected += [(f"y{k}", f"y{i}") for k in places for i in places if i < k]
@@ -105,7 +105,7 @@ def test_gamma_5_and_gamma_prime_together_have_42_vertices_and_386_edges() -> No
 
 
 @pytest.mark.parametrize("n", range(7))
-def test_a_nim_heap_is_the_definition(n: int) -> None:
+def test_a_nim_heap_agrees_with_the_definition(n: int) -> None:
     graph = example_graphs.nim_heap(n)
     assert [sorted(graph.followers(k)) for k in range(n + 1)] == [list(row) for row in reference.nim_heap(n)]
 
@@ -135,7 +135,7 @@ def test_complete_graphs() -> None:
 
 
 @pytest.mark.parametrize("loops", [False, True])
-def test_random_graphs_have_different_edges_as_many_as_wanted(loops: bool) -> None:
+def test_random_graphs_have_the_given_number_of_distinct_edges(loops: bool) -> None:
     for n in range(1, 6):
         for wanted in range(n * (n - 1 + loops) + 1):
             found = edge_list(example_graphs.random(n, wanted, seed=n, loops=loops))
@@ -153,7 +153,7 @@ def test_all_random_graphs_are_equally_likely(loops: bool) -> None:
     assert sum((count - 3000 / possible) ** 2 for count in drawn.values()) / (3000 / possible) < 40
 
 
-def test_a_seed_tells_the_graph() -> None:
+def test_a_seed_determines_the_graph() -> None:
     assert example_graphs.random(50, 200, seed=7) == example_graphs.random(50, 200, seed=np.int64(7))
     assert example_graphs.random(50, 200, seed=7) != example_graphs.random(50, 200, seed=8)
     assert example_graphs.random(50, 200) != example_graphs.random(50, 200)
@@ -185,7 +185,7 @@ def test_large_random_graphs() -> None:
         ),
     ],
 )
-def test_what_is_no_graph_is_refused(make: object, text: str) -> None:
+def test_rejects_bad_arguments(make: object, text: str) -> None:
     with pytest.raises(DomainError, match=text):
         make()  # type: ignore[operator]
 
@@ -212,7 +212,7 @@ def test_what_is_no_graph_is_refused(make: object, text: str) -> None:
         (lambda: example_graphs.random(10**9, 5), "would have 1000000000 vertices and 5 edges"),
     ],
 )
-def test_what_would_fill_the_memory_is_refused(make: object, text: str) -> None:
+def test_rejects_graphs_that_would_fill_the_memory(make: object, text: str) -> None:
     with pytest.raises(LimitError, match=text):
         make()  # type: ignore[operator]
 

@@ -1,4 +1,4 @@
-"""The method with at most four tokens, judged by search through all positions, and its numbered subsets."""
+"""Tests of the method with at most four tokens against search through all positions, and of numbered subsets."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ from grundy.linear.fraenkel_yesha import Subsets
 
 
 def plain(value: LoopyValue) -> int | frozenset[int]:
-    """Return a value as the definitions write it."""
+    """Return a value in the form of the definitions."""
     return value.nim_value if value.is_finite else value.k
 
 
 def assert_solved(digraph: Digraph, few: FewTokens) -> None:
-    """Compare all values and both spaces with those of the full annihilation graph."""
+    """Compare all values and both spaces with the full annihilation graph."""
     n = len(digraph)
     values = reference.graph_values(reference.anngraph(digraph))
     assert {mask: plain(few.value(mask)) for mask in values} == values
@@ -70,7 +70,7 @@ def test_larger_graphs_agree_with_the_quotient_closure(seed: int) -> None:
 
 
 @pytest.mark.parametrize("tokens", [1, 2, 3, 5, 6])
-def test_with_other_numbers_of_tokens_the_values_are_those_of_all_positions(tokens: int) -> None:
+def test_values_with_other_numbers_of_tokens_agree_with_all_positions(tokens: int) -> None:
     for digraph in random_digraphs(40, most=6, seed=tokens):
         values = reference.graph_values(reference.anngraph(digraph))
         few = few_tokens(GameGraph.from_adjacency(digraph), tokens)
@@ -79,7 +79,7 @@ def test_with_other_numbers_of_tokens_the_values_are_those_of_all_positions(toke
                 assert plain(few.value(mask)) == value
 
 
-# How often (dim V^f, dim V0, t) occurs among all labelled digraphs with loops; leaves are coordinates.
+# The number of labelled digraphs with loops for each (dim V^f, dim V0, t); leaves have coordinates.
 HISTOGRAMS = {
     2: {(0, 0, 0): 8, (1, 0, 1): 1, (1, 1, 0): 4, (2, 1, 1): 2, (2, 2, 0): 1},
     3: {
@@ -96,13 +96,13 @@ HISTOGRAMS = {
 
 
 @pytest.mark.parametrize("n", [2, 3])
-def test_how_often_each_dimension_occurs(n: int) -> None:
+def test_number_of_digraphs_with_each_dimension(n: int) -> None:
     found = Counter(dimensions(few_tokens(GameGraph.from_adjacency(digraph))) for digraph in digraphs(n))
     assert found == HISTOGRAMS[n]
 
 
 @pytest.mark.parametrize("t", [2, 3, 4, 5])
-def test_values_on_gamma_t_are_those_of_the_paper(t: int) -> None:
+def test_values_on_gamma_t_agree_with_the_paper(t: int) -> None:
     # Fraenkel 1996, section 4, facts (i) to (v).
     few, places = few_tokens(example_graphs.gamma(t)), range(1, 2 ** (t - 1) + 1)
     assert dimensions(few) == (2**t - 1, 2**t - t - 1, t)
@@ -115,14 +115,14 @@ def test_values_on_gamma_t_are_those_of_the_paper(t: int) -> None:
 
 
 def test_gamma_5_and_gamma_prime_together() -> None:
-    # Fraenkel 1996, section 4: dim V0 = 31; t = 5 on the one and 1 on the other.
+    # Fraenkel 1996, section 4: dim V0 = 31; t = 5 on Γ_5 and 1 on Γ′.
     few = few_tokens(example_graphs.gamma(5) + example_graphs.gamma_prime())
     assert (len(few.positions), few.solution.graph.edges) == (124_314, 4_447_492)
     assert dimensions(few) == (36, 31, 5)
     assert few.value([1, 10, *(f"y{k}" for k in range(1, 17))]) == 1 ^ 16
 
 
-# Of n, dim V0 and the least weight in it; the leaf of a Nim heap is a coordinate more, and a word of weight 1.
+# n, dim V0 and the least weight in V0. The leaf of a Nim heap adds a coordinate and a word of weight 1.
 @pytest.mark.parametrize(
     ("graph", "dimension", "t"),
     [
@@ -155,7 +155,7 @@ def test_three_tokens_do_not_span_the_p_positions_of_two_2_cycles() -> None:
 
 
 def test_positions_with_two_tokens_alone_do_not_span_the_positions_of_finite_value() -> None:
-    # A directed triangle, each vertex of which also leads to a leaf of its own.
+    # A directed triangle in which each vertex also leads to a separate leaf.
     graph = GameGraph.from_adjacency({"a": "bx", "b": "cy", "c": "az"})
     assert few_tokens(graph, 2).finite_space() != few_tokens(graph, 3).finite_space()
 
@@ -183,12 +183,12 @@ def test_the_empty_graph_has_one_position() -> None:
         (None, "a position must be a set of vertices or a bit mask, not None"),
     ],
 )
-def test_what_is_no_position_is_refused(position: object, text: str) -> None:
+def test_rejects_bad_positions(position: object, text: str) -> None:
     with pytest.raises(DomainError, match=text):
         few_tokens(example_graphs.figure(2)).value(position)  # type: ignore[arg-type]
 
 
-def test_too_many_tokens_have_no_number_and_with_few_of_them_no_value() -> None:
+def test_rejects_positions_with_too_many_tokens() -> None:
     few = few_tokens(example_graphs.figure(1), tokens=2)
     with pytest.raises(
         DomainError,
@@ -204,7 +204,7 @@ def test_too_many_tokens_have_no_number_and_with_few_of_them_no_value() -> None:
         few.value(7)
 
 
-def test_what_is_no_graph_no_number_of_tokens_or_no_level_is_refused() -> None:
+def test_rejects_bad_graphs_numbers_of_tokens_and_levels() -> None:
     with pytest.raises(TypeError, match=r"few_tokens requires a GameGraph, not list; use one of GameGraph\.from_…"):
         few_tokens([[]])  # type: ignore[arg-type]
     with pytest.raises(DomainError, match="the number of tokens is 1 or more, not 0"):
@@ -233,7 +233,7 @@ def test_what_is_no_graph_no_number_of_tokens_or_no_level_is_refused() -> None:
         (example_graphs.path(2000), 4, 10**30, "at most 2147483647 vertices are supported, not 666001834501"),
     ],
 )
-def test_what_is_too_large_is_refused(graph: GameGraph, tokens: int, limit: int, text: str) -> None:
+def test_rejects_large_graphs(graph: GameGraph, tokens: int, limit: int, text: str) -> None:
     with pytest.raises(LimitError, match=text):
         few_tokens(graph, tokens, limit=limit)
 
@@ -243,8 +243,8 @@ def test_the_limit_counts_positions_and_moves() -> None:
     assert len(few.positions) + few.solution.graph.edges == 48
 
 
-def test_no_more_positions_are_written_out_than_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    # A leaf is not needed beside other tokens.
+def test_only_needed_positions_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A leaf is not needed together with other tokens.
     asked: list[int] = []
     own = Subsets.masks
 
@@ -265,13 +265,13 @@ SIZES = [(n, most) for n in range(8) for most in range(n + 1)]
 
 
 def by_hand(n: int, most: int) -> list[tuple[int, ...]]:
-    """Return the sets by size, and those of one size ordered by their largest elements first."""
+    """Return the sets ordered by size, and sets of one size by their largest elements first."""
     ordered = (sorted(combinations(range(n), size), key=lambda s: s[::-1]) for size in range(most + 1))
     return [members for sets in ordered for members in sets]
 
 
 @pytest.mark.parametrize(("n", "most"), SIZES)
-def test_all_small_sets_are_listed_once_and_know_their_numbers(n: int, most: int) -> None:
+def test_all_small_sets_are_listed_once_with_their_numbers(n: int, most: int) -> None:
     sets = Subsets(n, most)
     listed = [tuple(column) for rows in sets.members for column in rows.T.tolist()]
     assert listed == by_hand(n, most)

@@ -1,4 +1,4 @@
-"""Linear games, also misère and many positions at once, judged by search through all positions."""
+"""Tests of linear games, misère play and batches of positions against search through all positions."""
 
 import copy
 import pickle
@@ -27,7 +27,7 @@ def game_of(families: Families, passes: tuple[int, ...] = ()) -> LinearGame:
 
 
 def assert_solved(families: Families, passes: tuple[int, ...]) -> None:
-    """Compare everything with search through all positions, by the solver for graphs."""
+    """Compare everything with a search through all positions, by the solver for graphs."""
     game, rows = game_of(families, passes), rows_of(families, passes)
     solution = searched(rows)
     values = {mask: plain(solution.value(mask)) for mask in range(len(rows))}
@@ -56,7 +56,7 @@ def test_any_game(game: tuple[Families, tuple[int, ...]]) -> None:
     assert_solved(*game)
 
 
-def test_coin_turning_is_a_game_in_which_every_play_ends() -> None:
+def test_play_of_coin_turning_always_ends() -> None:
     # Mock Turtles (Winning Ways, chapter 14): turn up to three coins, the rightmost from heads to tails; the value of
     # the coin in place k is the odious number 2k or 2k + 1.
     places = range(10)
@@ -72,11 +72,11 @@ NAMED = {"a": ["ab"], "b": ["ba", "bc"], "c": []}
 
 
 def named(passes: Any = ()) -> LinearGame:
-    """The annihilation game on a ↔ b → c."""
+    """Return the annihilation game on a ↔ b → c."""
     return LinearGame(3, NAMED, passes, names="abc")
 
 
-def test_positions_come_as_sets_of_names_whatever_they_were_given_as() -> None:
+def test_positions_are_returned_as_sets_of_names() -> None:
     game = named()
     for position in ({"a", "b"}, "ab", ["b", "a"], 3, np.int64(3), iter("ab")):
         assert game.position(position) == frozenset("ab")
@@ -85,7 +85,7 @@ def test_positions_come_as_sets_of_names_whatever_they_were_given_as() -> None:
     assert (game.mask("ac"), len(game), list(game.names)) == (5, 3, ["a", "b", "c"])
 
 
-def test_moves_tell_the_vertex_what_is_turned_and_what_is_left() -> None:
+def test_moves_have_their_vertex_turned_set_and_position() -> None:
     assert named("a").moves("ab") == [
         LinearMove("a", frozenset("ab"), frozenset()),
         LinearMove("a", frozenset(), frozenset("ab")),
@@ -96,13 +96,13 @@ def test_moves_tell_the_vertex_what_is_turned_and_what_is_left() -> None:
     assert named().moves("c") == named().moves([]) == []
 
 
-def test_a_move_unpacks_into_what_people_read_and_the_position() -> None:
+def test_a_move_unpacks_into_a_label_and_the_position() -> None:
     labels = dict(named("a").moves("ab"))
     assert list(labels) == ["turn a, b", "pass at a", "turn b, a", "turn b, c"]
     assert labels["turn b, c"] == frozenset("ac")
 
 
-def test_a_move_is_made_by_its_vertex_and_what_it_turns() -> None:
+def test_a_move_is_given_by_its_vertex_and_turned_set() -> None:
     game = named("a")
     for move in game.moves("abc"):
         assert game.move("abc", move.vertex, move.turned) == move.position
@@ -121,7 +121,7 @@ def test_a_move_is_made_by_its_vertex_and_what_it_turns() -> None:
         ("a", 9, r"^9 is not a position on 3 vertices"),
     ],
 )
-def test_moves_that_are_none(vertex: Any, turned: Any, message: str) -> None:
+def test_rejects_illegal_moves(vertex: Any, turned: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         named().move("ac", vertex, turned)
 
@@ -142,7 +142,7 @@ QUESTIONS = ["mask", "position", "moves", "options", "value", "outcome", "winnin
         (None, r"not None$"),
     ],
 )
-def test_what_is_no_position(question: str, position: Any, message: str) -> None:
+def test_rejects_bad_positions(question: str, position: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         getattr(named(), question)(position)
 
@@ -177,13 +177,13 @@ MISTAKES: dict[str, tuple[tuple[Any, ...], dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_games_that_are_none(name: str) -> None:
+def test_rejects_bad_games(name: str) -> None:
     arguments, keywords, message = MISTAKES[name]
     with pytest.raises(DomainError, match=message):
         LinearGame(*arguments, **keywords)
 
 
-def test_more_vertices_than_a_graph_can_have_are_refused_before_they_fill_the_memory() -> None:
+def test_rejects_too_many_vertices_before_they_fill_the_memory() -> None:
     with pytest.raises((DomainError, LimitError), match="vertices"):
         LinearGame(10**12, {})
 
@@ -194,7 +194,7 @@ def test_families_may_be_iterators_and_repeat_moves() -> None:
     assert [move.turned for move in game.moves(3)] == [{0}, {0, 1}, set()]
 
 
-def test_how_it_is_written() -> None:
+def test_the_repr_has_the_counts() -> None:
     assert repr(named()) == "LinearGame(3 vertices, 3 moves)"
 
 
@@ -266,7 +266,7 @@ def test_games_on_one_vertex(moves: Any, passes: Any, value: LoopyValue, spaces:
 # Limits and copies
 
 
-def test_a_game_that_is_too_large_is_not_begun() -> None:
+def test_rejects_a_large_game_before_solving_it() -> None:
     cyclic = [[1 << k | 1 << (k + 1) % 100] for k in range(100)]
     with pytest.raises(
         LimitError,
@@ -274,9 +274,9 @@ def test_a_game_that_is_too_large_is_not_begun() -> None:
     ):
         LinearGame(100, cyclic, limit=1000).value([0])
     assert not LinearGame(100, cyclic, limit=2000).value([0]).is_finite
-    # Where every play ends, a column is a nim value.
+    # If all play ends, a column is a nim value.
     assert LinearGame(100, [[1 << k] for k in range(100)], limit=0).value([0]) == 1
-    # The moves are known all the same.
+    # The moves are known anyway.
     assert LinearGame(100, cyclic, limit=0).options([99]) == [{0}]
 
 
@@ -312,7 +312,7 @@ def followers(n: int, edges: int) -> list[list[int]]:
     return [graph.follower_numbers(k).tolist() for k in range(n)]
 
 
-def test_a_basis_that_takes_more_than_the_limit_is_refused() -> None:
+def test_rejects_a_basis_larger_than_the_limit() -> None:
     game = Annihilation(example_graphs.path(3000), limit=100_000)
     assert game.outcome([0]) is Outcome.N
     with pytest.raises(
@@ -321,7 +321,7 @@ def test_a_basis_that_takes_more_than_the_limit_is_refused() -> None:
         game.p_space()
 
 
-def test_counts_with_more_digits_than_python_writes_can_be_shown() -> None:
+def test_counts_with_very_many_digits_have_a_repr() -> None:
     counts = Annihilation(example_graphs.path(20_000)).counts()
     assert counts.n + counts.p + counts.d == 2**20_000
     assert re.fullmatch(r"Counts\(n=.{1,80}, p=.{1,80}, d=0\)", repr(counts))
@@ -344,7 +344,7 @@ def test_outcomes_and_moves_on_all_positions_of_small_games() -> None:
             assert reached(game, game.drawing_moves(u, misere=True)) == drawing
 
 
-def test_who_cannot_move_wins() -> None:
+def test_the_player_who_cannot_move_wins() -> None:
     assert [STAR.outcome(mask, misere=True) for mask in (0, 1, 3, 7)] == [Outcome.N, Outcome.P, Outcome.N, Outcome.P]
     assert [STAR.outcome(mask) for mask in (0, 1, 3, 7)] == [Outcome.P, Outcome.N, Outcome.P, Outcome.N]
     assert LinearGame(0, []).outcome([], misere=True) is Outcome.N
@@ -356,7 +356,7 @@ def test_moves_have_names() -> None:
     assert game.winning_moves("a", misere=True) == [Shift("a", "c", frozenset("c"))]
 
 
-def test_p_positions_are_no_space() -> None:
+def test_misere_p_positions_do_not_form_a_space() -> None:
     # One heap of 1 is a P-position and none is not.
     assert STAR.outcome(0, misere=True) is not Outcome.P
 
@@ -387,14 +387,14 @@ def test_the_limit_is_a_natural_number(limit: Any, message: str) -> None:
 
 
 @pytest.mark.parametrize("position", ["x", [0, 0], 8, True, None])
-def test_what_is_no_position_in_misere_play(position: Any) -> None:
+def test_misere_play_rejects_bad_positions(position: Any) -> None:
     for question in (STAR.outcome, STAR.winning_moves, STAR.drawing_moves):
         with pytest.raises(DomainError):
             question(position, misere=True)
 
 
 def letters(game: LinearGame, positions: list[list[int]], dtype: Any = np.int64) -> list[str]:
-    """Return what the batch says of positions."""
+    """Return the outcomes of positions, computed as a batch."""
     offsets = np.array([0, *accumulate(map(len, positions))], dtype)
     tokens = np.array([k for position in positions for k in position], dtype)
     found: list[str] = game.outcomes(offsets, tokens).tolist()
@@ -412,7 +412,7 @@ def test_all_positions_of_small_games(game: tuple[Families, tuple[int, ...]]) ->
 @pytest.mark.parametrize(("n", "edges"), [(40, 60), (18, 60), (40, 160), (64, 300), (65, 300), (200, 800)])
 def test_random_positions_on_larger_graphs(n: int, edges: int) -> None:
     game, random = Annihilation(example_graphs.random(n, edges, seed=n)), Random(n)
-    # Those with few tokens, and those of V0 with a move made, are not all drawn.
+    # Random positions rarely have few tokens or are one move from V0, so such positions are added.
     masks = [sum(1 << k for k in random.sample(range(n), random.randrange(4))) for _ in range(300)]
     masks += [vector ^ move for vector in [0, *game.p_space().basis[:20]] for move in (0, 1 << random.randrange(n))]
     masks += [game.mask(move.position) for vector in game.p_space().basis[:20] for move in game.moves(vector)]
@@ -469,7 +469,7 @@ def test_no_positions_and_no_tokens() -> None:
     ],
     ids=str,
 )
-def test_what_are_no_positions(offsets: Any, tokens: Any, message: str) -> None:
+def test_batch_rejects_bad_positions(offsets: Any, tokens: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         Annihilation(example_graphs.figure(2)).outcomes(offsets, tokens)
 

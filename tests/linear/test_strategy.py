@@ -1,4 +1,4 @@
-"""Play by the strategy against every opponent, and the number that falls with every reply."""
+"""Tests of the strategy against every opponent, and of the potential that decreases with every reply."""
 
 from collections.abc import Callable
 from functools import cache
@@ -34,17 +34,17 @@ def game_of(families: Families, passes: tuple[int, ...]) -> LinearGame:
     return LinearGame(len(families), families, passes)
 
 
-def test_it_wins_from_every_n_position_against_all_opponents_within_its_bound() -> None:
+def test_wins_every_n_position_within_its_bound_against_all_opponents() -> None:
     for families, passes in GAMES:
         game, rows = game_of(families, passes), rows_of(families, passes)
         strategy, fastest = game.strategy(), reference.graph_remoteness(rows)
 
         @cache
         def longest(u: int, game: LinearGame = game, strategy: LinearStrategy = strategy, rows: Any = rows) -> int:
-            """Return how long play lasts against the most stubborn opponent when the strategy moves first."""
+            """Return the largest number of moves that an opponent can reach when the strategy moves first."""
             w = game.mask(strategy.move(u).position)
             assert w in rows[u]
-            # A recursion that came back to a position would never end; every position is finished only once.
+            # If play could return to a position, the recursion would never end. Every position is solved only once.
             return 1 + max((1 + longest(x) for x in rows[w]), default=0)
 
         for u, letter in reference.graph_outcomes(rows).items():
@@ -58,7 +58,7 @@ def test_it_wins_from_every_n_position_against_all_opponents_within_its_bound() 
                 assert strategy.bound(u) == 2 * strategy.potential(u)
 
 
-def test_the_potential_falls_with_each_reply() -> None:
+def test_potential_decreases_with_each_reply() -> None:
     for families, passes in GAMES:
         game = game_of(families, passes)
         strategy = game.strategy()
@@ -67,7 +67,7 @@ def test_the_potential_falls_with_each_reply() -> None:
                 assert strategy.potential(strategy.move(v).position) < strategy.potential(u)
 
 
-def test_it_never_loses_a_draw() -> None:
+def test_never_loses_a_draw() -> None:
     for families, passes in GAMES:
         game, rows = game_of(families, passes), rows_of(families, passes)
         letters, strategy = reference.graph_outcomes(rows), game.strategy()
@@ -78,7 +78,7 @@ def test_it_never_loses_a_draw() -> None:
                 assert {letters[x] for x in rows[w]} <= {"D", "N"}
 
 
-def test_from_a_lost_position_it_makes_some_move() -> None:
+def test_from_a_p_position_it_makes_some_move() -> None:
     for families, passes in SMALL:
         game = game_of(families, passes)
         for u in game.p_space().elements():
@@ -98,7 +98,7 @@ OPPONENTS: list[Callable[[Any, list[Any]], Any]] = [
 
 
 @pytest.mark.parametrize("opponent", OPPONENTS, ids=["first", "last", "random"])
-def test_a_game_on_a_large_graph_is_played_to_its_end(opponent: Callable[[Any, list[Any]], Any]) -> None:
+def test_plays_a_game_on_a_large_graph_to_its_end(opponent: Callable[[Any, list[Any]], Any]) -> None:
     for seed in range(3):
         game = Annihilation(example_graphs.random(60, 84, seed=seed))
         strategy, random = game.strategy(), Random(seed)
@@ -113,7 +113,7 @@ def test_a_game_on_a_large_graph_is_played_to_its_end(opponent: Callable[[Any, l
 
 
 def won_position(game: Annihilation, random: Random) -> int:
-    """Return what a random move on a random P-position leaves, which is an N-position."""
+    """Return the N-position after a random move from a random P-position."""
     while True:
         u = nim_sum(vector for vector in game.p_space().basis if random.random() < 0.5)
         if found := reached(game, game.moves(u)):
@@ -124,7 +124,7 @@ def won_position(game: Annihilation, random: Random) -> int:
 SMALL_BOARD = GameGraph.from_adjacency([[1], [0], [3], []])
 
 
-def test_positions_are_told_as_sets_of_names() -> None:
+def test_positions_are_sets_of_names() -> None:
     strategy = Annihilation(SMALL_BOARD).strategy()
     visited = strategy.play([0, 1], first)
     assert visited == [frozenset({0, 1}), frozenset()]
@@ -142,7 +142,7 @@ def test_an_iterator_is_read_once() -> None:
     assert strategy.play(iter("b"), first) == strategy.play("b", first)
 
 
-def test_a_draw_is_played_for_as_long_as_is_asked() -> None:
+def test_a_draw_is_played_for_the_requested_number_of_moves() -> None:
     strategy = Annihilation(SMALL_BOARD).strategy()
     assert strategy.play([0], first, most=4) == [{0}, {1}, {0}, {1}, {0}]
     assert strategy.play([0], first, most=0) == [{0}]
@@ -185,7 +185,7 @@ def test_the_number_of_moves_is_a_natural_number(most: Any, message: str) -> Non
 
 
 @pytest.mark.parametrize("answer", [5, None, "0 → 1", frozenset()])
-def test_an_opponent_has_to_choose_a_move(answer: Any) -> None:
+def test_an_opponent_must_choose_a_legal_move(answer: Any) -> None:
     strategy = Annihilation(SMALL_BOARD).strategy()
     with pytest.raises(DomainError, match=r" is not a legal move; return one of the given moves$"):
         strategy.play([0], lambda position, moves: answer, most=5)
@@ -202,7 +202,7 @@ def test_an_opponent_sees_the_position_and_all_its_moves() -> None:
     assert seen == [(frozenset({1}), game.moves([1]))]
 
 
-def test_play_of_a_game_that_is_no_annihilation() -> None:
+def test_plays_linear_games_other_than_annihilation() -> None:
     game = LinearGame(3, {"a": ["abc", "a"], "b": ["bc"], "c": ["c"]}, names="abc")
     for mask in range(8):
         if game.outcome(mask) is Outcome.N:
@@ -221,7 +221,7 @@ MIXED: list[tuple[Families, tuple[int, ...]]] = [
 
 
 def assert_it_falls(families: Families, passes: tuple[int, ...]) -> None:
-    """Check the theorem: from what a move on a P-position leaves, some move leads to one with a smaller φ."""
+    """Check the theorem: after any move from a P-position, some move leads to a P-position with a smaller φ."""
     game = LinearGame(len(families), families, passes)
     potential = Potential(game.syndromes)
     for u in game.p_space().elements():
@@ -230,24 +230,24 @@ def assert_it_falls(families: Families, passes: tuple[int, ...]) -> None:
             assert min(map(potential.of, reached(game, game.winning_moves(v)))) < potential.of(u)
 
 
-def test_it_falls_on_all_digraphs_with_up_to_3_vertices() -> None:
+def test_potential_decreases_on_all_digraphs_with_up_to_3_vertices() -> None:
     for n in range(4):
         for digraph in digraphs(n):
             assert_it_falls(*annihilation_families(digraph))
 
 
-def test_it_falls_on_random_games() -> None:
+def test_potential_decreases_on_random_games() -> None:
     for families, passes in [*MIXED, *random_linear_games(150, most=7, seed=4)]:
         assert_it_falls(families, passes)
 
 
 @given(linear_games())
-def test_it_falls_on_any_game(game: tuple[Families, tuple[int, ...]]) -> None:
+def test_potential_decreases_on_any_game(game: tuple[Families, tuple[int, ...]]) -> None:
     assert_it_falls(*game)
 
 
 @given(linear_games(most=6))
-def test_of_a_sum_it_is_at_most_the_sum(game: tuple[Families, tuple[int, ...]]) -> None:
+def test_potential_of_a_sum_is_at_most_the_sum_of_potentials(game: tuple[Families, tuple[int, ...]]) -> None:
     solved = LinearGame(len(game[0]), *game)
     potential = Potential(solved.syndromes)
     for u, w in combinations(list(solved.p_space().elements())[:16], 2):
@@ -268,7 +268,7 @@ def test_the_parts_of_a_p_position_add_up_to_it(game: tuple[Families, tuple[int,
         assert rest == u
 
 
-def test_where_every_play_ends_it_is_the_longest_play() -> None:
+def test_potential_is_the_longest_play_if_all_play_ends() -> None:
     # On a path the token on vertex k, counted from the end, can move k times.
     potential = Potential(Annihilation(example_graphs.path(6)).syndromes)
     assert potential.weights == {5 - k: k for k in range(6)}
@@ -276,7 +276,7 @@ def test_where_every_play_ends_it_is_the_longest_play() -> None:
     assert (potential.of(0b100001 ^ 1), potential.of(0b010100), potential.of(0)) == (0, 1 + 3, 0)
 
 
-def test_on_2_cycles_each_pair_of_them_costs_a_move() -> None:
+def test_each_pair_of_2_cycles_costs_one_move() -> None:
     game = Annihilation(example_graphs.gamma_prime())
     potential = Potential(game.syndromes)
     # The opponent empties one 2-cycle, and the answer the other one.
@@ -284,7 +284,7 @@ def test_on_2_cycles_each_pair_of_them_costs_a_move() -> None:
     assert all(1 <= potential.of(vector) <= 4 for vector in game.p_space().basis)
 
 
-def test_it_falls_along_a_game_on_200_vertices() -> None:
+def test_potential_decreases_along_a_game_on_200_vertices() -> None:
     game = Annihilation(example_graphs.random(200, 300, seed=8))
     potential = Potential(game.syndromes)
     for u in game.p_space().basis[:40]:

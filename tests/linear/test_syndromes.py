@@ -1,4 +1,4 @@
-"""Positions as masks, tables of moves, and the solved game: one syndrome for each position."""
+"""Tests of positions as masks, tables of moves, and syndromes."""
 
 from itertools import chain, count, islice, pairwise
 from typing import Any
@@ -17,12 +17,12 @@ from grundy.linear.syndromes import MoveTable, Syndromes, moves_of_sets, positio
 
 
 def numbered(count: int) -> Any:
-    """Return the names of vertices that are called by their numbers."""
+    """Return the names of vertices that are named by their numbers."""
     return GameGraph.from_edges(count, []).names
 
 
 def named(names: Any) -> Any:
-    """Return the names of a graph that has them."""
+    """Return the names of a graph with these names."""
     return GameGraph.from_edges(names, []).names
 
 
@@ -52,7 +52,7 @@ def test_the_empty_position(empty: Any) -> None:
     assert position_mask(numbered(0), empty) == 0
 
 
-def test_an_integer_is_a_mask_even_if_vertices_are_called_by_integers() -> None:
+def test_an_integer_is_a_mask_even_if_vertices_are_integers() -> None:
     names = named([10, 20])
     assert [position_mask(names, position) for position in (1, 2, 3, [10], {20}, [20, 10])] == [1, 2, 3, 1, 2, 3]
     with pytest.raises(DomainError, match=r"^10 is not a position on 2 vertices"):
@@ -81,14 +81,14 @@ def test_an_integer_is_a_mask_even_if_vertices_are_called_by_integers() -> None:
     ],
     ids=lambda value: str(value)[:30],
 )
-def test_what_is_no_position(position: Any, message: str) -> None:
+def test_rejects_bad_positions(position: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         position_mask(named("abc"), position)
 
 
 @pytest.mark.parametrize(("tokens", "message"), [([1, 1], "vertex 1 is repeated"), ([0, 3], "no vertex 3")])
 def test_an_iterable_is_followed_to_its_first_mistake_only(tokens: list[int], message: str) -> None:
-    # One that never ends is refused like others, before it fills the memory.
+    # An infinite iterator is rejected before it fills the memory.
     endless = chain(tokens, islice(count(), 10_000))
     with pytest.raises(DomainError, match=message):
         position_mask(numbered(3), endless)
@@ -105,7 +105,7 @@ def test_the_empty_board_has_one_position() -> None:
 
 
 @given(linear_games())
-def test_moves_are_told_by_sets_or_by_masks_and_count_once(game: tuple[Families, tuple[int, ...]]) -> None:
+def test_moves_are_sets_or_masks_and_count_once(game: tuple[Families, tuple[int, ...]]) -> None:
     families, passes = game
     names = numbered(len(families))
     expected = [list(dict.fromkeys(family)) for family in families]
@@ -124,7 +124,7 @@ def test_moves_are_told_by_sets_or_by_masks_and_count_once(game: tuple[Families,
         ]
 
 
-def test_vertices_that_a_mapping_does_not_name_have_no_moves() -> None:
+def test_vertices_missing_from_a_mapping_have_no_moves() -> None:
     table = moves_of_sets(named("abc"), {"c": ["ca", "c"]}, "ab")
     assert masks_in(table) == [[], [], [5, 4]]
     assert table.passes.tolist() == [1, 1, 0]
@@ -166,7 +166,7 @@ def assert_moves_of(digraph: Digraph) -> None:
         ({0: []}, r"^there is no vertex 0"),
     ],
 )
-def test_what_are_no_moves(sets: Any, message: str) -> None:
+def test_rejects_bad_moves(sets: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         moves_of_sets(named("abc"), sets, ())
 
@@ -188,7 +188,7 @@ def test_passes_of_unknown_vertices() -> None:
         moves_of_sets(numbered(3), [[], [], []], [0, 3])
 
 
-def test_a_text_that_is_one_name_is_not_taken_apart() -> None:
+def test_rejects_a_text_that_is_a_vertex_name() -> None:
     names = named(["z0", "z1", "a"])
     message = r"^'z0' is a vertex, but a position given as a string has one vertex per letter; use \['z0'\]$"
     with pytest.raises(DomainError, match=message):
@@ -204,7 +204,7 @@ def syndromes_of(families: Families, passes: tuple[int, ...]) -> Syndromes:
 
 
 def replies_of(solved: Syndromes) -> list[tuple[int, int, list[int]]]:
-    """Return for each generator the pass that found it, its vertices, and the replies to their moves."""
+    """Return, for each generator, the pass that found it, its vertices, and the replies to their moves."""
     found = solved.found.generators
     vertices = [mask_of(found.vertices[a:b].tolist()) for a, b in pairwise(found.vertex_offsets.tolist())]
     replies = [found.replies[a:b].tolist() for a, b in pairwise(found.reply_offsets.tolist())]
@@ -254,13 +254,13 @@ def test_a_generator_is_proved_to_be_a_p_position_by_replies() -> None:
 
 
 def assert_proved(table: MoveTable, solved: Syndromes) -> None:
-    """Follow the replies with nothing but masks: each leads to what is spanned by what was found in earlier passes."""
+    """Check, with masks only, that each reply leads into the span of earlier passes."""
     owner, values = table.owner.tolist(), solved.found.values.tolist()
     peeled = set(solved.found.peeled.tolist())
     assert all(set(table.others(e)) <= peeled for k in peeled for e in table.of(k))
 
     def modulo(mask: int) -> int:
-        """Forget what positions on peeled vertices with value 0 add."""
+        """Return a vector modulo the positions on peeled vertices with value 0."""
         return nim_sum(values[k] if k in peeled else 1 << 64 + k for k in bits(mask))
 
     known: dict[int, list[int]] = {0: []}
@@ -326,14 +326,14 @@ def test_the_solution_of_a_graph_with_a_2_cycle_and_an_edge() -> None:
 
 
 @pytest.mark.parametrize("n", [1, 63, 64, 65, 129])
-def test_columns_have_as_many_words_as_their_bits_need(n: int) -> None:
+def test_columns_have_the_number_of_words_for_their_bits(n: int) -> None:
     found = solved(Annihilation(example_graphs.cycle(n)).table)
     assert found.columns.shape == (n, -(-found.bits // 64))
     assert (found.columns.dtype, found.values.dtype, found.peeled.dtype) == (np.uint64, np.uint64, np.uint32)
     assert [array.dtype for array in found.generators] == [np.uint32, np.int64, np.uint32, np.int64, np.uint32]
 
 
-def test_more_memory_than_was_allowed_is_not_taken() -> None:
+def test_the_memory_limit_is_respected() -> None:
     # 100 columns of two words.
     table = Annihilation(example_graphs.cycle(100)).table
     assert solved(table, 1600).bits == 100

@@ -1,4 +1,4 @@
-"""Drawing as text: SVG, the same as TikZ, tables, and layouts of graphs. Every package draws its own objects."""
+"""Drawing as text: SVG and TikZ pictures, tables, and graph layouts. Other packages use it to draw their objects."""
 
 from typing import TYPE_CHECKING
 

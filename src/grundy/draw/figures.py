@@ -1,4 +1,4 @@
-"""Elements of SVG pictures: lines of text, boxes with round ends, arrows, a legend, and a table in colours."""
+"""Elements of SVG pictures: lines of text, boxes with round ends, arrows, legends, and coloured tables."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot
@@ -7,6 +7,7 @@ from typing import Any
 from grundy.draw.geometry import Box, Point
 from grundy.draw.svg import Element, Value, element, number, text_width, visible
 from grundy.errors import DomainError
+from grundy.text import pluralize
 
 
 def words(text: str, at: Point, size: float, **attributes: Value) -> Element:
@@ -15,9 +16,9 @@ def words(text: str, at: Point, size: float, **attributes: Value) -> Element:
     Parameters
     ----------
     at : Point
-        Where the middle of its base line is, or its beginning with ``text_anchor="start"``.
+        The middle of the base line, or its beginning with ``text_anchor="start"``.
     size : float
-        The size of the font.
+        The font size.
     **attributes : str, float or None
         Other attributes of the element.
 
@@ -36,9 +37,9 @@ def rounded(box: Box, inset: float = 0.0, **attributes: Value) -> Element:
     Parameters
     ----------
     box : Box
-        Where it is.
+        The outline of the box.
     inset : float, optional
-        How far inside of it to draw.
+        The distance of the drawn box inside the outline.
     **attributes : str, float or None
         Other attributes of the element.
 
@@ -53,18 +54,18 @@ def rounded(box: Box, inset: float = 0.0, **attributes: Value) -> Element:
 
 
 def arrow(path: Sequence[Point], tip: Point, colour: str, half: float) -> tuple[Element, Element]:
-    """Return a line and the head of its arrow; the stroke of the line is left to the group in which it stands.
+    """Return a line and its arrowhead; the group that contains the line sets its stroke.
 
     Parameters
     ----------
     path : sequence of Point
         A first point, and for each cubic Bézier curve two control points and a point.
     tip : Point
-        The tip of the head, which begins where the path ends.
+        The tip of the arrowhead, which begins at the end of the path.
     colour : str
-        Of the head.
+        The colour of the arrowhead.
     half : float
-        Half the width of the head.
+        Half the width of the arrowhead.
 
     Examples
     --------
@@ -89,23 +90,23 @@ def _pairs(points: Iterable[Point]) -> str:
 def legend(
     items: Iterable[tuple[Element | None, str]], width: float, size: float, colour: str
 ) -> tuple[Element, float]:
-    """Return signs and what they mean, in rows.
+    """Return a legend: signs and their meanings, in rows.
 
     Parameters
     ----------
     items : iterable of pairs of Element and str
-        Signs, 28 wide and centred at (14, 0), and their meanings; None for a meaning without a sign.
+        Signs, 28 wide and centred at (14, 0), and their meanings; None stands for no sign.
     width : float
-        How wide rows may be, unless a single item is wider.
+        The largest width of a row, unless a single item is wider.
     size : float
-        The size of the font.
+        The font size.
     colour : str
-        Of the text.
+        The colour of the text.
 
     Returns
     -------
     pair of Element and float
-        The legend, which begins at (0, 0), and its height.
+        The legend, with its upper left corner at (0, 0), and its height.
 
     Examples
     --------
@@ -132,7 +133,7 @@ def legend(
 CELL = 30.0  # the least width and height of a square
 FONT = "system-ui, 'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 GREY = "#737b83"  # legible on white and on black
-PALE, DEEP = (234, 243, 251), (10, 74, 130)  # the colours of the least and of the largest value
+PALE, DEEP = (234, 243, 251), (10, 74, 130)  # the colours of the least and the largest value
 MOST = 4096  # squares
 
 
@@ -144,28 +145,29 @@ def table_svg(
     corner: str = "",
     title: str = "A table",
 ) -> str:
-    """Return a drawing of a table: a square for each entry, the darker the larger it is.
+    """Return a drawing of a table with a square for each entry; larger entries are darker.
 
     Parameters
     ----------
     rows : iterable of iterables
-        The entries, from the top down: lists, or an array of two dimensions. Each is printed by its ``str``.
+        The rows of entries from top to bottom, as lists or an array with two dimensions. Entries are printed with
+        ``str``.
     heads, sides : iterable, optional
-        What stands above the columns and left of the rows.
+        The labels above the columns and to the left of the rows.
     corner : str, optional
-        What stands above the sides: the sign of an operation, for example.
+        The label above the sides, for example the sign of an operation.
     title : str, optional
-        What screen readers say.
+        The title for screen readers.
 
     Returns
     -------
     str
-        The text of an SVG file. Entries are compared with each other for the colour; equal entries have equal colours.
+        The text of an SVG file. The rank of an entry determines its colour, so equal entries have equal colours.
 
     Raises
     ------
     DomainError
-        When rows differ in length, or there are none or more than 4096 squares.
+        If rows differ in length, or if there are no squares or more than 4096.
 
     Examples
     --------
@@ -189,15 +191,16 @@ def table_svg(
 def _check_table(table: list[list[Any]], heads: Sequence[Any], sides: Sequence[Any]) -> None:
     widths = {len(row) for row in table}
     if len(widths) != 1 or 0 in widths:
-        raise DomainError(f"a table has rows of one length, at least 1; these have the lengths {sorted(widths)}")
-    if len(table) * len(table[0]) > MOST:
         raise DomainError(
-            f"{len(table)} x {len(table[0])} squares are too many to be read", hint=f"draw at most {MOST}"
+            f"the rows of a table must have the same length, at least 1; the lengths are {sorted(widths)}"
         )
-    for name, labels, places in (("heads", heads, len(table[0])), ("sides", sides, len(table))):
+    if len(table) * len(table[0]) > MOST:
+        message = f"a table may have at most {MOST} squares, not {len(table)} x {len(table[0])}"
+        raise DomainError(message, hint="draw a part of it")
+    for name, labels, places in (("column", heads, len(table[0])), ("row", sides, len(table))):
         if len(labels) not in (0, places):
-            message = f"{len(labels)} {name} do not fit a table that has room for {places}"
-            raise DomainError(message, hint="give one for each")
+            message = f"a table with {pluralize(places, name)} cannot have {pluralize(len(labels), f'{name} label')}"
+            raise DomainError(message, hint=f"use one label for each {name}")
 
 
 def _labels(

@@ -1,6 +1,6 @@
-"""What drawings of graphs are made of: points, boxes with round ends, smooth curves, and layouts.
+"""The parts of graph drawings: points, boxes with round ends, smooth curves, and layouts.
 
-A curve is a list of points: a first one, and for each cubic Bézier curve two control points and a point.
+A curve is a list of points: a first point, and for each cubic Bézier curve two control points and a point.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Point(NamedTuple):
-    """A place: x grows to the right, y downwards.
+    """A point of a drawing; x increases to the right, y downwards.
 
     Examples
     --------
@@ -25,11 +25,11 @@ class Point(NamedTuple):
     y: float
 
     def moved(self, x: float, y: float) -> Point:
-        """Return the place this far to the right and down."""
+        """Return the point that is x to the right of this point and y below it."""
         return Point(self.x + x, self.y + y)
 
     def towards(self, other: Point, part: float) -> Point:
-        """Return the place after this part of the way to another one."""
+        """Return the point at this fraction of the way to another point."""
         return Point(self.x + part * (other.x - self.x), self.y + part * (other.y - self.y))
 
 
@@ -40,9 +40,9 @@ class Box:
     Attributes
     ----------
     centre : Point
-        Its middle.
+        The centre of the box.
     width, height : float
-        Its size; a circle when they are equal.
+        The size of the box. If they are equal, it is a circle.
 
     Examples
     --------
@@ -56,26 +56,25 @@ class Box:
 
     @property
     def reach(self) -> float:
-        """How far the horizontal line in it goes to each side."""
+        """Half the length of the horizontal line inside the box."""
         return max(0.0, self.width - self.height) / 2
 
     def distance(self, point: Point) -> float:
-        """Return how far outside a point is; negative inside."""
+        """Return the distance of a point from the border; negative for points inside."""
         aside = max(0.0, abs(point.x - self.centre.x) - self.reach)
         return hypot(aside, point.y - self.centre.y) - self.height / 2
 
     def at_right_end(self, degrees: float, gap: float) -> Point:
-        """Return the point with this distance from the right end, at this angle below the horizontal."""
+        """Return the point at a distance from the right end, at an angle below the horizontal."""
         radius = self.height / 2 + gap
         return self.centre.moved(self.reach + radius * cos(radians(degrees)), radius * sin(radians(degrees)))
 
 
 def curve_through(points: Sequence[Point]) -> list[Point]:
-    """Return a smooth curve through at least two points, each below the one before; it turns only where they do.
+    """Return a smooth curve through at least two points, each below the previous one; it turns only where they do.
 
-    The curve is a first point, and for each other point two control points and the point: cubic Bézier curves. Between
-    two points x is a cubic function of y that rises or falls throughout (Fritsch and Carlson 1980, with the harmonic
-    mean for the slopes).
+    The curve has a first point, and for each other point two control points and the point: cubic Bézier curves. Between
+    two points, x is a monotone cubic function of y (Fritsch and Carlson 1980, with the harmonic mean for the slopes).
 
     Examples
     --------
@@ -113,9 +112,9 @@ def point_at(piece: Sequence[Point], t: float) -> Point:
 
 
 def without_start(path: Sequence[Point], inside: Callable[[Point], bool]) -> list[Point]:
-    """Return a path of Bézier curves without its beginning inside of a region, which it leaves once.
+    """Return a path of Bézier curves without its first part, which is inside a region that the path leaves once.
 
-    If it never leaves the region, its end remains.
+    If the path never leaves the region, its end remains.
 
     Examples
     --------
@@ -143,7 +142,7 @@ def _second_part(piece: Sequence[Point], t: float) -> list[Point]:
     return part[::-1]
 
 
-# ---- A layout of a digraph: a box for each vertex and a line for each edge
+# ---- Layouts of digraphs: a box for each vertex and a line for each edge
 
 
 @dataclass(frozen=True)
@@ -153,19 +152,19 @@ class Spacing:
     Attributes
     ----------
     vertices : float
-        Least distance of vertices side by side.
+        The least distance between vertices in a layer.
     bends : float
-        Least distance of long edges side by side, and from vertices.
+        The least distance of a long edge from its neighbours in a layer.
     layers : float
-        Least distance of layers.
+        The least distance between layers.
     arrow : float
-        How long the head of an arrow is.
+        The length of an arrowhead.
     loop : float
-        How far a loop reaches to the right of its vertex.
+        The extent of a loop to the right of its vertex.
     apart : float
-        How far each of the two lines between the same vertices bends to its side.
+        The distance by which each of two opposite edges bends to its side.
     count : float
-        How wide the number of multiple edges is.
+        The width of the number at multiple edges.
 
     Examples
     --------
@@ -186,20 +185,20 @@ class Spacing:
 
 @dataclass(frozen=True)
 class Route:
-    """The line of an edge: Bézier curves, and the head of an arrow.
+    """The line of an edge: Bézier curves and an arrowhead.
 
     Attributes
     ----------
     start, end : int
-        From which vertex to which.
+        The numbers of the two vertices.
     count : int
-        How many edges lead from one to the other; they are drawn as one.
+        The number of edges from the start to the end, which are drawn as one.
     path : tuple of Point
-        A first point, and for each curve two control points and a point. It ends where the head of the arrow begins.
+        A first point, and for each curve two control points and a point. It ends where the arrowhead begins.
     tip : Point
-        Where the head of the arrow ends, at the border of a vertex.
+        The tip of the arrowhead, at the border of a vertex.
     label : Point
-        Where the number of edges can be written.
+        The position of a label with the number of edges.
 
     Examples
     --------
@@ -219,18 +218,18 @@ class Route:
 
 @dataclass(frozen=True)
 class Layout:
-    """A digraph with a place for everything.
+    """The layout of a digraph: the positions of its vertices and edges.
 
     Attributes
     ----------
     boxes : tuple of Box
-        Where each vertex stands.
+        The box of each vertex.
     layers : tuple of int
         The layer of each vertex; 0 is the bottom.
     routes : tuple of Route
-        The edges, by the number of their start, then of their end.
+        The edges, sorted by the numbers of their start and end.
     width, height : float
-        The size of the drawing, with a margin.
+        The size of the drawing, including a margin.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Texts, tables and pictures (TikZ) for LaTeX, in ASCII only: ``pdflatex`` can set them with its default fonts."""
+"""Texts, tables and pictures (TikZ) for LaTeX, in ASCII only, which ``pdflatex`` can set with its default fonts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grundy.draw.geometry import Point
 from grundy.draw.svg import Element, number
 from grundy.errors import DomainError
 
-# What LaTeX takes for a command.
+# Characters that are LaTeX commands.
 _SPECIAL = {
     "\\": r"\textbackslash{}",
     "{": r"\{",
@@ -24,7 +24,7 @@ _SPECIAL = {
     "_": r"\_",
     "^": r"\textasciicircum{}",
     "~": r"\textasciitilde{}",
-    # Characters that the default fonts have in other places, or join: `` and '' and -- are written as single ones.
+    # Characters that the default fonts replace, or join as in ``, '' and --.
     "<": r"\ensuremath{<}",
     ">": r"\ensuremath{>}",
     "|": r"\ensuremath{|}",
@@ -121,14 +121,14 @@ _KNOWN = (
 
 
 def latex_text(text: str) -> str:
-    r"""Return a text as LaTeX sets it: commands escaped, mathematics and accents by their commands.
+    r"""Return a text escaped for LaTeX, with commands for mathematical symbols and accents.
 
-    A character that needs a font of its own, for example a Chinese one, is named by its number in Unicode.
+    A character without a command, for example a Chinese one, is replaced by its Unicode number.
 
     Returns
     -------
     str
-        In ASCII; it can stand in a paragraph and in a box, but not in mathematics.
+        ASCII text for paragraphs and boxes, but not for math mode.
 
     Examples
     --------
@@ -141,7 +141,7 @@ def latex_text(text: str) -> str:
 
 
 def _escaped(character: str) -> str:
-    """Return the commands for one character, which may be a letter with accents."""
+    """Return the LaTeX text for one character, which may be a letter with accents."""
     if character in _KNOWN:
         return _KNOWN[character]
     if character.isascii():
@@ -156,7 +156,7 @@ def _escaped(character: str) -> str:
 
 def _accented(character: str) -> str:
     base, *marks = list(normalize("NFD", character))
-    if category(base).startswith("M"):  # an accent that stands alone
+    if category(base).startswith("M"):  # an accent without a letter
         base, marks = " ", [base, *marks]
     if not (base.isascii() and base.isprintable()) or not all(mark in _ACCENTS for mark in marks):
         return _unknown(character)
@@ -172,14 +172,14 @@ def _unknown(character: str) -> str:
 
 
 def latex_table(headings: Sequence[str], rows: Iterable[Sequence[str]], numeric: Collection[str] = ()) -> str:
-    r"""Return a table of texts as a ``tabular``, which needs no package.
+    r"""Return a table of texts as a ``tabular``, which does not need a package.
 
     Parameters
     ----------
     rows : iterable of sequences of str
-        As many texts in each as there are headings.
+        The rows, each with one text per heading.
     numeric : collection of str, optional
-        The headings of the columns that are set on the right.
+        The headings of the columns to align right.
 
     Examples
     --------
@@ -200,19 +200,19 @@ def latex_table(headings: Sequence[str], rows: Iterable[Sequence[str]], numeric:
 
 def _table_row(cells: Sequence[str]) -> str:
     row = " & ".join(map(latex_text, cells))
-    # Behind the end of a row, a bracket or a star would be taken for its argument.
+    # After the end of a row, LaTeX would read a bracket or a star as an argument.
     return f"  {'{}' * row.startswith(('[', '*'))}{row} \\\\"
 
 
 # ---- Pictures as commands of TikZ
 #
-# A picture is drawn once, as a tree of elements (`grundy.draw.svg`), whose text is SVG. This walks the same tree. It
-# knows what drawings here are made of: groups that are moved, rectangles, circles, lines, curves and text.
+# A picture is a tree of elements (`grundy.draw.svg`) whose text is SVG. The functions below convert the same tree to
+# TikZ. They support the elements of this package: translated groups, rectangles, circles, lines, curves and text.
 
-# CSS has 96 pixels to the inch, TeX 72 big points.
+# An inch has 96 pixels in CSS and 72 big points in TeX.
 UNIT = 0.75
 
-# What the elements of a group inherit from it.
+# The attributes that the elements of a group inherit.
 _INHERITED = frozenset(
     {"fill", "stroke", "stroke-width", "stroke-dasharray", "font-size", "font-weight", "text-anchor"}
 )
@@ -222,17 +222,19 @@ _ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
 
 
 class _Place(NamedTuple):
-    """A place in the tree: how far groups have moved it, and the attributes that it inherits."""
+    """A place in the tree: its translation by groups, and its inherited attributes."""
 
     moved: Point = Point(0, 0)
     style: Mapping[str, str] = MappingProxyType({"fill": "black", "font-size": "16", "text-anchor": "start"})
 
     def inside(self, drawn: Element) -> _Place:
-        """Return the place inside of an element, or the place of the element itself."""
+        """Return the place inside an element."""
         attributes = dict(drawn.attributes)
         found = re.fullmatch(r"translate\((\S+) (\S+)\)", attributes.get("transform", "translate(0 0)"))
         if found is None:
-            raise DomainError(f"a group in TikZ is moved and nothing else, not {attributes['transform']!r}")
+            raise DomainError(
+                f"a TikZ picture supports only transform='translate(x y)', not {attributes['transform']!r}"
+            )
         inherited = {name: value for name, value in attributes.items() if name in _INHERITED}
         return _Place(self.moved.moved(float(found[1]), float(found[2])), {**self.style, **inherited})
 
@@ -247,17 +249,17 @@ def tikz(picture: Element) -> str:
     Parameters
     ----------
     picture : Element
-        An ``svg`` or a part of one.
+        An ``svg`` element or a part of one.
 
     Returns
     -------
     str
-        Lines in ASCII. Texts are set sans serif, as in SVG; tooltips are left out.
+        Lines in ASCII. Texts are set in sans serif, as in SVG. Tooltips are omitted.
 
     Raises
     ------
     DomainError
-        For an element that no drawing of this package contains.
+        If an element is not one of those that the drawings of this package contain.
 
     Examples
     --------
@@ -294,7 +296,7 @@ def _commands(drawn: Element, around: _Place) -> Iterator[str]:
         options = ",".join([*_paint(place.style, drawn.tag != "line"), *_corners(attributes)])
         yield rf"\path{f'[{options}]' if options else ''} {_SHAPES[drawn.tag](attributes, place)};"
     elif drawn.tag not in _SILENT:
-        raise DomainError(f"TikZ pictures are made of groups, shapes and text, and <{drawn.tag}> is none of them")
+        raise DomainError(f"a TikZ picture supports only groups, shapes and text, not <{drawn.tag}>")
 
 
 def _rectangle(of: Mapping[str, str], place: _Place) -> str:
@@ -312,7 +314,7 @@ def _line(of: Mapping[str, str], place: _Place) -> str:
 
 
 def _curve(of: Mapping[str, str], place: _Place) -> str:
-    """Return a path: M and then points in pairs, which are corners, or C and control points; Z closes it."""
+    """Return a path, given by M and L with pairs of coordinates, C with control points, and Z, which closes it."""
     written = ""
     for letter, data in re.findall(r"([MLCZ])([^MLCZ]*)", of["d"]):
         numbers = re.split(r"[ ,]+", data.strip()) if data.strip() else []
@@ -329,7 +331,7 @@ _SHAPES = {"rect": _rectangle, "circle": _circle, "line": _line, "path": _curve}
 
 
 def _paint(style: Mapping[str, str], filled: bool) -> Iterator[str]:
-    """Yield how a shape is filled and drawn."""
+    """Yield the options that fill and draw a shape."""
     if filled and style["fill"] != "none":
         yield f"fill={_colour(style['fill'])}"
     if style.get("stroke", "none") != "none":
@@ -349,10 +351,10 @@ def _corners(attributes: Mapping[str, str]) -> Iterator[str]:
 
 
 def _colour(value: str) -> str:
-    """Return the name of a colour; its digits are in the name, so that pictures never disagree."""
+    """Return the name of a colour, which contains its digits, so that it is the same in all pictures."""
     digits = _COLOURS.get(value, value.removeprefix("#").lower())
     if not re.fullmatch("[0-9a-f]{6}", digits):
-        raise DomainError(f"a colour in TikZ is black, white or six digits such as #1f2328, not {value!r}")
+        raise DomainError(f"a colour in TikZ must be black, white or six digits like #1f2328, not {value!r}")
     return f"c{digits}"
 
 
@@ -361,7 +363,7 @@ def _text(drawn: Element, place: _Place) -> str:
     options = [f"anchor={_ANCHORS[place.style['text-anchor']]}", "inner sep=0", f"text={_colour(place.style['fill'])}"]
     weight = r"\bfseries" if _is_bold(place.style) else ""
     options.append(rf"font=\sffamily{weight}\fontsize{{{number(size)}}}{{{number(1.2 * size)}}}\selectfont")
-    if attributes.get("paint-order") == "stroke":  # a halo; here the paper around the text
+    if attributes.get("paint-order") == "stroke":  # a halo in SVG; in TikZ, a filled box around the text
         options.append(f"fill={_colour(place.style['stroke'])}")
     words = "".join(_words(child, place) for child in drawn.children)
     at = place.point(attributes.get("x", "0"), attributes.get("y", "0"))
@@ -369,7 +371,7 @@ def _text(drawn: Element, place: _Place) -> str:
 
 
 def _words(child: Element | str, place: _Place) -> str:
-    """Return a part of a text, which may have its own weight and colour."""
+    """Return the LaTeX text of a part of a text, which may have its own weight and colour."""
     if isinstance(child, str):
         return latex_text(child)
     if child.tag != "tspan":

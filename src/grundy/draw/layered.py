@@ -1,12 +1,12 @@
-"""Layered layouts of digraphs: edges lead down, ends stand on the bottom line, components stand side by side.
+"""Layered layouts of digraphs, with edges that lead down, ends on the bottom line, and components side by side.
 
 The four steps are those of Sugiyama, Tagawa and Toda (1981):
 
-1. Edges of cycles are turned round until no cycle is left (`layered_ranks.downward_order`).
-2. Vertices get layers, in which all edges lead down (`layered_ranks.least_heights`); long edges are cut into pieces
+1. Reverse edges of cycles until no cycle is left (`layered_ranks.downward_order`).
+2. Assign vertices to layers such that all edges lead down (`layered_ranks.least_heights`). Cut long edges into pieces
    from one layer to the next (`layered_order.Grid`).
-3. The nodes of each layer are ordered, with few crossings (`layered_order`).
-4. The nodes get their places, and the edges their lines (`layered_routes`).
+3. Order the nodes of each layer, with few crossings (`layered_order`).
+4. Compute the coordinates of nodes and the lines of edges (`layered_routes`).
 """
 
 from collections import Counter
@@ -39,14 +39,14 @@ def layered_layout(
     followers : sequence of sequences of int
         The followers of the vertices 0, 1, …
     sizes : sequence of pairs of float, optional
-        Width and height of each vertex, a box with round ends that is not higher than wide; circles by default.
+        The width and height of each vertex, a box with round ends that is at least as wide as high; circles by default.
     spacing : Spacing, optional
         The distances between vertices, layers and lines.
 
     Raises
     ------
     LimitError
-        When the graph is too large for a picture.
+        If the graph is too large for a picture.
 
     Examples
     --------
@@ -72,31 +72,31 @@ def layered_layout(
 
 
 def _edges(followers: Sequence[Sequence[int]]) -> Counter[Edge]:
-    """Return the multiplicity of each edge, after checking that its ends are vertices and the graph is small enough."""
+    """Return the multiplicity of each edge; check the ends of edges and the size of the graph."""
     vertices = range(len(followers))
     edges = Counter((v, w) for v, row in enumerate(followers) for w in row)
     for v, w in edges:
         if w not in vertices:
-            raise DomainError(f"vertex {v} has the follower {w}, and the vertices are 0 to {len(followers) - 1}")
+            raise DomainError(f"vertex {v} has the follower {w}, but the vertices are 0 to {len(followers) - 1}")
     if len(vertices) > MOST_VERTICES or len(edges) > MOST_EDGES:
         raise LimitError(
-            f"a layout takes at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, "
-            f"and this graph has {len(vertices)} and {len(edges)}",
-            hint="try a part of it",
+            f"a layout may have at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, "
+            f"but this graph has {len(vertices)} and {len(edges)}",
+            hint="use a part of the graph",
         )
     return edges
 
 
 def _check_sizes(sizes: Sequence[Size], count: int) -> None:
     if len(sizes) != count:
-        raise DomainError(f"there are {count} vertices and {len(sizes)} sizes; each vertex has one")
+        raise DomainError(f"expected one size for each of {count} vertices, found {len(sizes)}")
     for v, (width, height) in enumerate(sizes):
         if not 0 < height <= width < inf:
-            raise DomainError(f"vertex {v} has width {width} and height {height}; 0 < height ≤ width is needed")
+            raise DomainError(f"vertex {v} has width {width} and height {height}, but 0 < height ≤ width must hold")
 
 
 def _components(followers: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return the vertices of each connected component, whatever the direction of edges; the largest ones first."""
+    """Return the vertices of each weakly connected component, the largest components first."""
     near: list[list[int]] = [list(row) for row in followers]
     for v, row in enumerate(followers):
         for w in row:
@@ -123,7 +123,7 @@ def _connected_layout(
 ) -> Layout:
     """Return the layered layout of a connected digraph, given by the multiplicities of its edges.
 
-    Edges to a vertex of greater rank lead down; the others are drawn upwards.
+    Edges to a vertex of greater rank lead down, the others up.
     """
     # Steps 1 and 2: every edge leads down, and every vertex has a layer.
     links = list(dict.fromkeys((v, w) if rank[v] < rank[w] else (w, v) for v, w in edges if v != w))
@@ -132,13 +132,13 @@ def _connected_layout(
     bends = sum(heights[v] - heights[w] - 1 for v, w in links)
     if bends > MOST_BENDS:
         raise LimitError(
-            f"the edges pass {bends} layers on their way, and a layout takes at most {MOST_BENDS}",
-            hint="try a part of the graph",
+            f"the edges cross {bends} layers in total, but at most {MOST_BENDS} are supported",
+            hint="use a part of the graph",
         )
-    # Step 3: every layer has an order.
+    # Step 3: every layer is ordered.
     grid = Grid.of(heights, links)
     layers = spine_order(grid) if grid.is_spine else reduce_crossings(grid)
-    # Step 4: every node has a place, and every edge a line.
+    # Step 4: every node has coordinates, and every edge a line.
     widths = _widths(grid, edges, sizes, spacing)
     extents = _extents(grid, edges, widths, spacing)
     x = x_coordinates(grid, layers, extents)
@@ -149,12 +149,12 @@ def _connected_layout(
 
 
 def _heights(count: int, links: list[Edge], ends: set[int]) -> list[int]:
-    """Return the layer of each vertex: edges lead down and are short in all, and all ends are at the bottom."""
+    """Return the layer of each vertex: edges lead down with the least total length, and all ends are at the bottom."""
     ground = min(ends, default=-1)
     place = [ground if v in ends else v for v in range(count)]
     used = {v: number for number, v in enumerate(dict.fromkeys(place))}
     constraints = [Constraint(used[place[v]], used[place[w]]) for v, w in links]
-    if ends:  # nothing stands below them, not even the lower end of a cycle
+    if ends:  # no vertex is below them, not even the lower end of a cycle
         lowest = set(range(count)) - ends - {v for v, _ in links}
         constraints += [Constraint(used[v], used[ground], 0, 0) for v in sorted(lowest)]
     height = least_heights(len(used), constraints)
@@ -162,7 +162,7 @@ def _heights(count: int, links: list[Edge], ends: set[int]) -> list[int]:
 
 
 def _widths(grid: Grid, edges: Mapping[Edge, int], sizes: Sequence[Size], spacing: Spacing) -> list[float]:
-    """Return how wide each node is; bends have no width, unless two lines pass there."""
+    """Return the width of each node; a bend has no width unless two lines pass it."""
     widths = [width for width, _ in sizes] + [0.0] * (len(grid.heights) - grid.vertices)
     for chain in grid.chains:
         if (chain[0], chain[-1]) in edges and (chain[-1], chain[0]) in edges:
@@ -172,7 +172,7 @@ def _widths(grid: Grid, edges: Mapping[Edge, int], sizes: Sequence[Size], spacin
 
 
 def _extents(grid: Grid, edges: Mapping[Edge, int], widths: Sequence[float], spacing: Spacing) -> list[Extent]:
-    """Return how far each node extends to its left and to its right, with half the distance to the next one."""
+    """Return the extent of each node to its left and right, including half the distance to its neighbours."""
     extents = []
     for v, width in enumerate(widths):
         loops = edges.get((v, v), 0)
@@ -198,7 +198,7 @@ def _boxes(
 
 
 def _distance(layer: list[int], grid: Grid, x: list[float], spacing: Spacing) -> float:
-    """Return the distance to the next layer: greater when edges go far to the side."""
+    """Return the distance to the next layer, which is greater if edges lead far to the side."""
     spans = [abs(x[v] - x[w]) / (8 if grid.is_bend(v) or grid.is_bend(w) else 4) for v in layer for w in grid.below[v]]
     return min(max(spacing.layers, *spans), 3 * spacing.layers)
 
@@ -206,7 +206,7 @@ def _distance(layer: list[int], grid: Grid, x: list[float], spacing: Spacing) ->
 def _routes(
     grid: Grid, layers: Layers, boxes: Sequence[Box], edges: Mapping[Edge, int], spacing: Spacing
 ) -> list[Route]:
-    """Return the routes of all edges; two between the same vertices bend away from each other."""
+    """Return the routes of all edges; opposite edges between two vertices bend away from each other."""
     tracer = Tracer(grid, layers, boxes, {v for v, w in edges if v == w}, spacing)
     if not grid.is_spine:
         tracer.tighten()
@@ -242,7 +242,7 @@ def _side_by_side(parts: list[tuple[list[int], Layout]]) -> Layout:
 
 
 def _offsets(parts: list[Layout]) -> list[Point]:
-    """Return where each component begins: side by side on a common bottom line, in several rows when they are many."""
+    """Return the offset of each component, side by side on a common bottom line, in rows if there are many."""
     widest = max((part.width for part in parts), default=0.0)
     most = max(1.25 * widest, 1.5 * sqrt(sum(part.width * part.height for part in parts)))
     rows: list[list[Layout]] = []
@@ -259,7 +259,7 @@ def _offsets(parts: list[Layout]) -> list[Point]:
 
 
 def _moved(route: Route, component: list[int], offset: Point) -> Route:
-    """Return a route of a component with the numbers and the place it has in the layout of all."""
+    """Return a route of a component with the vertex numbers and coordinates of the whole layout."""
     return Route(
         component[route.start],
         component[route.end],

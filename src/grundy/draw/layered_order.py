@@ -1,9 +1,9 @@
 """Step 3 of a layered layout: the order of the nodes in each layer, with few crossings of edges.
 
-Long edges are cut first into pieces from one layer to the next (`Grid`). Finding the least number of crossings is hard
-even for two layers. So the layers are sorted in turns, each by the places of its neighbours in the layer before
-(Sugiyama, Tagawa and Toda 1981), and nodes side by side are exchanged while that helps (Gansner et al. 1993). Several
-beginnings are tried, and the best order is kept.
+First, long edges are cut into pieces from one layer to the next (`Grid`). Finding the least number of crossings is hard
+even for two layers. So the layers are sorted in turn, each by the places of its neighbours in the previous layer
+(Sugiyama, Tagawa and Toda 1981), and adjacent nodes are exchanged while that helps (Gansner et al. 1993). The result is
+the best order from several starting orders.
 """
 
 from bisect import bisect_right, insort
@@ -24,13 +24,13 @@ class Grid:
     The nodes 0, 1, … are first the vertices of a graph, then the bends: places where a long edge passes a layer.
     """
 
-    vertices: int  # how many of the nodes are vertices
+    vertices: int  # the number of nodes that are vertices
     heights: tuple[int, ...]  # the layer of each node; 0 is the bottom
     chains: tuple[tuple[int, ...], ...]  # the nodes of each edge from top to bottom: a vertex, bends, and a vertex
 
     @classmethod
     def of(cls, heights: Sequence[int], edges: Iterable[tuple[int, int]]) -> "Grid":
-        """Return the grid of vertices at these heights and of edges that lead down."""
+        """Return the grid for vertices at these heights and edges that lead down."""
         nodes, chains = list(heights), []
         for upper, lower in edges:
             between = range(heights[upper] - 1, heights[lower], -1)
@@ -66,12 +66,12 @@ class Grid:
         return found
 
     def is_bend(self, node: int) -> bool:
-        """Whether a long edge passes a layer there."""
+        """Return whether a node is a bend, where a long edge passes a layer."""
         return node >= self.vertices
 
     @property
     def is_spine(self) -> bool:
-        """Whether there is one vertex in each layer."""
+        """Whether each layer has exactly one vertex."""
         return self.vertices == len(self.layers)
 
 
@@ -80,7 +80,7 @@ class Grid:
 Rows = Sequence[Sequence[int]]
 Key = Callable[[list[int]], float]
 
-# A round takes a few microseconds for each node. Small graphs get all rounds that help, large ones those of a second.
+# A round takes a few microseconds per node. Small graphs get all rounds that help, large graphs about a second.
 _ROUNDS = 24
 _WORK = 40_000
 
@@ -102,10 +102,10 @@ def reduce_crossings(grid: Grid) -> Layers:
 
 
 def count_crossings(grid: Grid, layers: Layers) -> int:
-    """Return how many pairs of edges cross when the nodes of each layer stand in this order."""
+    """Return the number of pairs of edges that cross when the nodes of each layer are in this order."""
     place, count = _places(grid, layers), 0
     for layer in layers:
-        ends: list[int] = []  # places below of the nodes so far, in order
+        ends: list[int] = []  # sorted places of the lower neighbours so far
         for v in layer:
             places = [place[w] for w in grid.below[v]]
             count += sum(len(ends) - bisect_right(ends, end) for end in places)
@@ -123,7 +123,7 @@ def _places(grid: Grid, layers: Layers) -> list[int]:
 
 
 def _depth_first(grid: Grid) -> Layers:
-    """Return the nodes in the order in which a depth-first search from the top meets them, which suits trees."""
+    """Return the nodes in the order of a depth-first search from the top, which suits trees."""
     order: dict[int, None] = {}
     stack = [v for layer in reversed(grid.layers) for v in reversed(layer)]
     while stack:
@@ -135,7 +135,7 @@ def _depth_first(grid: Grid) -> Layers:
 
 
 def _breadth_first(grid: Grid) -> Layers:
-    """Return the nodes in the order in which a breadth-first search from the top meets them, which suits cycles."""
+    """Return the nodes in the order of a breadth-first search from the top, which suits cycles."""
     order: dict[int, None] = {}
     for start in (v for layer in grid.layers for v in layer):
         frontier = [] if start in order else [start]
@@ -163,7 +163,7 @@ def _median(places: list[int]) -> float:
 
 
 def _improved(start: Layers, grid: Grid, key: Key, rounds: int) -> Layers:
-    """Return the best order found by sorting the layers down and up and exchanging nodes, again and again."""
+    """Return the best order from repeatedly sorting the layers down and up and exchanging nodes."""
     layers = [list(layer) for layer in start]
     best, fewest, stale = start, count_crossings(grid, start), 0
     for _ in range(rounds):
@@ -180,7 +180,7 @@ def _improved(start: Layers, grid: Grid, key: Key, rounds: int) -> Layers:
 
 
 def _sort_layers(layers: Layers, neighbours: Rows, key: Key, depths: range, step: int) -> None:
-    """Sort layers by the places of their neighbours in the layer before; a node without neighbours keeps its place."""
+    """Sort layers by the places of neighbours in the previous layer; nodes without neighbours keep their places."""
     for depth in depths:
         place = {v: index for index, v in enumerate(layers[depth + step])}
         keys = {v: key(sorted(place[w] for w in neighbours[v])) for v in layers[depth] if neighbours[v]}
@@ -189,7 +189,7 @@ def _sort_layers(layers: Layers, neighbours: Rows, key: Key, depths: range, step
 
 
 def _exchange(layers: Layers, grid: Grid) -> None:
-    """Exchange neighbours in a layer while that removes crossings."""
+    """Exchange adjacent nodes in a layer while that removes crossings."""
     place = _places(grid, layers)
     waiting = set(range(len(layers)))
     for _ in range(8):
@@ -209,7 +209,7 @@ def _exchange_in(layer: list[int], grid: Grid, place: list[int]) -> bool:
 
 
 def _difference(v: int, w: int, neighbours: Rows, place: list[int]) -> int:
-    """Return how many crossings fewer there are on one side when v and w, now left and right, are exchanged."""
+    """Return the number of crossings on one side that exchanging v (left) and w (right) removes."""
     count = 0
     for a in neighbours[v]:
         x = place[a]
@@ -219,19 +219,19 @@ def _difference(v: int, w: int, neighbours: Rows, place: list[int]) -> int:
 
 
 def _numbers_rising(layers: Layers) -> Layers:
-    """Return the order or its mirror image, which has as many crossings: the one in which more numbers rise."""
+    """Return the order or its mirror image, which has as many crossings, whichever has more increasing numbers."""
     rising = sum((v < w) - (v > w) for layer in layers for v, w in pairwise(layer))
     return layers if rising >= 0 else [layer[::-1] for layer in layers]
 
 
-# ---- One vertex in each layer: the vertices form a spine, and long edges are arcs on both sides of it
+# ---- One vertex in each layer: the vertices form a spine with long edges as arcs on both sides
 
 
 def spine_order(grid: Grid) -> Layers:
-    """Return an order of the nodes in each layer in which every long edge stays on one side of the spine.
+    """Return an order of the nodes in each layer such that every long edge is on one side of the spine.
 
-    Two edges on the same side cross exactly when each has one end between the ends of the other. The shortest edges
-    choose their side first; then edges change sides while that removes crossings.
+    Two edges on the same side cross exactly if each has one end between the ends of the other. Edges get their sides in
+    order of length, the shortest first. Then edges change sides while that removes crossings.
     """
     long = sorted((chain for chain in grid.chains if len(chain) > 2), key=len)
     crossed = _crossed(grid, long)
@@ -251,7 +251,7 @@ def spine_order(grid: Grid) -> Layers:
 
 
 def _crossed(grid: Grid, chains: Sequence[tuple[int, ...]]) -> list[list[int]]:
-    """Return the numbers of the edges that each edge crosses if they are on the same side."""
+    """Return, for each edge, the numbers of the edges that it crosses if both are on the same side."""
     ends = [(grid.heights[chain[-1]], grid.heights[chain[0]]) for chain in chains]
     return [
         [i for i, (low, high) in enumerate(ends) if low < bottom < high < top or bottom < low < top < high]
@@ -260,6 +260,6 @@ def _crossed(grid: Grid, chains: Sequence[tuple[int, ...]]) -> list[list[int]]:
 
 
 def _better_side(number: int, side: Sequence[int], crossed: Sequence[Sequence[int]]) -> int:
-    """Return the side on which an edge crosses fewer others: 1 on the right, -1 on the left; its own one if equal."""
+    """Return the side on which an edge crosses fewer others, 1 (right) or -1 (left); its current side in a tie."""
     surplus = sum(side[other] for other in crossed[number] if other < len(side))
     return side[number] if surplus * side[number] <= 0 else -side[number]

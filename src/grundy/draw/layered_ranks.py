@@ -1,7 +1,7 @@
-"""Steps 1 and 2 of a layered layout: edges of cycles are turned round, and each vertex gets a layer.
+"""Steps 1 and 2 of a layered layout: reverse edges of cycles, and assign vertices to layers.
 
-Step 1 is an order of the vertices in which few edges lead backwards. Step 2 finds heights at which all edges lead down
-and are short in total.
+Step 1 orders the vertices such that few edges lead backwards. Step 2 finds heights with all edges leading down and the
+least total length of edges.
 """
 
 from collections import Counter, defaultdict
@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 
 def downward_order(followers: Sequence[Sequence[int]]) -> list[int]:
-    """Return the vertices in an order in which few edges lead backwards, and only edges of cycles do."""
+    """Return an order of the vertices in which few edges lead backwards, and only edges of cycles."""
     home = [0] * len(followers)
     components = strong_components(followers)[::-1]
     for number, component in enumerate(components):
         for v in component:
             home[v] = number
-    # Where it makes no other difference, vertices with moves out of their component come late, entrances early.
+    # To break ties, vertices with edges out of their component come late, those with edges into it early.
     leaving = Counter(v for v, row in enumerate(followers) for w in row if home[v] != home[w])
     entering = Counter(w for v, row in enumerate(followers) for w in row if home[v] != home[w])
     order: list[int] = []
@@ -29,10 +29,10 @@ def downward_order(followers: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _greedy_order(inside: dict[int, list[int]], preference: dict[int, int]) -> list[int]:
-    """Return an order of a strong component with few edges that lead backwards.
+    """Return an order of a strong component in which few edges lead backwards.
 
-    Sinks go to the end, sources to the beginning; when there are none, the vertex with the most outgoing edges more
-    than incoming ones goes to the beginning (Eades, Lin and Smyth 1993).
+    Sinks go to the end, sources to the beginning. If there are none, the vertex with the largest difference of outgoing
+    and incoming edges goes to the beginning (Eades, Lin and Smyth 1993).
     """
     before: dict[int, list[int]] = {v: [] for v in inside}
     for v, row in inside.items():
@@ -59,7 +59,7 @@ def _greedy_order(inside: dict[int, list[int]], preference: dict[int, int]) -> l
 
 def strong_components(followers: Sequence[Sequence[int]]) -> list[list[int]]:
     """Return the strong components; no edge leads from one to a later one (Tarjan 1972, without recursion)."""
-    low: dict[int, int] = {}  # the earliest vertex on the stack that is known to be reached
+    low: dict[int, int] = {}  # the earliest vertex on the stack known to be reachable
     found: list[list[int]] = []
     stack: list[int] = []
     done = len(followers)
@@ -101,17 +101,17 @@ def _leave(v: int, stack: list[int]) -> list[int]:
 
 # ---- Step 2: heights with the least total length of edges, by the network simplex method (Gansner et al. 1993)
 #
-# Given are edges (u, v, length, weight). Wanted are whole numbers y with y[u] - y[v] ≥ length for every edge, such
-# that the sum of weight · (y[u] - y[v]) is least. A solution is held by a spanning tree of *tight* edges, those with
-# equality. Cutting a tree edge u → v leaves two parts; raising the part of u costs the *cut value*, the weight of the
-# edges that lead out of this part less the weight of those that lead into it. While some cut value is negative, that
-# part is raised until another edge becomes tight, which takes the place of the one that was cut.
+# Given edges (u, v, length, weight), find integers y with y[u] - y[v] ≥ length for every edge that minimize the sum of
+# weight · (y[u] - y[v]). A solution is determined by a spanning tree of *tight* edges, those with equality. Cutting a
+# tree edge u → v leaves two parts. Raising the part of u costs the *cut value*, the weight of the edges that lead out
+# of this part minus the weight of those that lead into it. While some cut value is negative, that part is raised until
+# another edge becomes tight, which replaces the cut edge in the tree.
 
 _WORK = 2_000_000  # steps times vertices and edges; a million take less than a second
 
 
 class Constraint(NamedTuple):
-    """Vertex `upper` stands at least `length` above vertex `lower`, and each unit of distance costs `weight`."""
+    """Vertex `upper` must be at least `length` above vertex `lower`, and each unit of distance costs `weight`."""
 
     upper: int
     lower: int
@@ -124,10 +124,10 @@ class Constraint(NamedTuple):
 
 
 def least_heights(count: int, constraints: Sequence[Constraint], most_steps: int | None = None) -> list[int]:
-    """Return the heights of vertices, the lowest 0, that keep all constraints at the least cost.
+    """Return the heights of vertices that satisfy all constraints at the least cost; the lowest height is 0.
 
-    The constraints are connected and have no cycle. After ``most_steps`` the heights are returned that were reached by
-    then; they keep all constraints. The default is enough for a few hundred vertices.
+    The constraints must be connected and have no cycle. After ``most_steps`` steps, the search stops; its heights then
+    satisfy all constraints, but may not have the least cost. The default is enough for a few hundred vertices.
     """
     height = _lowest_heights(count, constraints)
     tree = _tight_tree(height, constraints)
@@ -148,7 +148,7 @@ def least_heights(count: int, constraints: Sequence[Constraint], most_steps: int
 
 
 def _lowest_heights(count: int, constraints: Iterable[Constraint]) -> list[int]:
-    """Return the heights when every vertex stands as low as it can: longest paths."""
+    """Return the heights when every vertex is as low as possible, which are the lengths of longest paths."""
     above: list[list[Constraint]] = [[] for _ in range(count)]
     missing = [0] * count
     for edge in constraints:
@@ -171,7 +171,7 @@ def _slack(height: list[int], edge: Constraint) -> int:
 
 
 def _tight_tree(height: list[int], constraints: Sequence[Constraint]) -> list[int]:
-    """Return the numbers of tight edges that form a spanning tree, after moving parts together until there is one."""
+    """Return the numbers of tight edges that form a spanning tree, moving parts together until there is one."""
     touching = defaultdict(list)
     for number, edge in enumerate(constraints):
         touching[edge.upper].append(number)
@@ -193,7 +193,7 @@ def _tight_tree(height: list[int], constraints: Sequence[Constraint]) -> list[in
 
 
 def _join(height: list[int], constraints: Sequence[Constraint], reached: set[int]) -> int:
-    """Move the reached part so that an edge that leaves it becomes tight; return the end of that edge in the part."""
+    """Move the reached part until an edge that leaves it becomes tight; return the end of this edge in the part."""
     edge = min(
         (e for e in constraints if (e.upper in reached) != (e.lower in reached)), key=lambda e: _slack(height, e)
     )
@@ -206,7 +206,7 @@ def _join(height: list[int], constraints: Sequence[Constraint], reached: set[int
 def _worst_cut(
     count: int, constraints: Sequence[Constraint], tree: list[int], balance: list[int]
 ) -> tuple[int, set[int]] | None:
-    """Return the tree edge with the most negative cut value, and the part to raise; None when there is none.
+    """Return the tree edge with the most negative cut value and the part to raise, or None if there is none.
 
     Edges inside a part cancel out, so the cut value is the sum of the balances in the part of the upper end.
     """
@@ -227,7 +227,7 @@ def _worst_cut(
 
 
 def _rooted(near: list[list[int]], constraints: Sequence[Constraint]) -> tuple[list[int], list[int]]:
-    """Return the vertices from the root 0 outwards, and the tree edge that leads from each towards the root."""
+    """Return the vertices from the root 0 outwards, and the tree edge from each vertex towards the root."""
     parent = [-1] * len(near)
     order = [0]
     for v in order:
@@ -241,7 +241,7 @@ def _rooted(near: list[list[int]], constraints: Sequence[Constraint]) -> tuple[l
 
 
 def _part(start: int, without: int, near: list[list[int]], constraints: Sequence[Constraint]) -> set[int]:
-    """Return what the tree connects with a vertex when one edge is cut."""
+    """Return the vertices that the tree connects with a vertex when one edge is cut."""
     part, frontier = {start}, [start]
     while frontier:
         v = frontier.pop()
@@ -255,7 +255,7 @@ def _part(start: int, without: int, near: list[list[int]], constraints: Sequence
 
 
 def _raise(height: list[int], constraints: Sequence[Constraint], raised: set[int]) -> int:
-    """Raise a part until an edge into it becomes tight, and return that edge."""
+    """Raise a part until an edge into it becomes tight; return the number of this edge."""
     entering = min(
         (number for number, edge in enumerate(constraints) if edge.lower in raised and edge.upper not in raised),
         key=lambda number: _slack(height, constraints[number]),

@@ -1,4 +1,4 @@
-"""Step 4 of a layered layout: places for the nodes, and lines for the edges."""
+"""Step 4 of a layered layout: coordinates of nodes and lines of edges."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import NamedTuple
 from grundy.draw.geometry import Box, Point, Route, Spacing, curve_through, point_at, without_start
 from grundy.draw.layered_order import Grid, Layers
 
-# ---- Places of the nodes from left to right
+# ---- Horizontal coordinates of nodes
 #
-# After Brandes and Köpf (2002): each node is put straight below the middle one of its neighbours in the layer above,
-# where order and long edges allow that, which joins nodes to vertical blocks; the blocks are packed to the left. The
-# same is done upwards and to the right, and each node takes the middle of its four places. A long edge becomes
-# vertical between its first and its last bend. Unlike in the paper, vertices are joined to vertices before bends are,
-# because lines are pulled tight later and short edges are not.
+# This follows Brandes and Köpf (2002). Each node is placed straight below the middle one of its neighbours in the layer
+# above if the order and long edges allow it, so that nodes form vertical blocks. The blocks are packed to the left. The
+# same is done upwards and to the right, and each node gets the mean of the two middle ones of its four places. A long
+# edge becomes vertical between its first and last bend. Unlike in the paper, vertices are joined to vertices before
+# bends, because long edges are pulled tight later and short edges are not.
 
 Extent = tuple[float, float]
 
 
 def x_coordinates(grid: Grid, layers: Layers, extents: Sequence[Extent]) -> list[float]:
-    """Return how far to the right each node stands, if it needs an extent to its left and to its right."""
+    """Return the horizontal coordinate of each node; its extents are the widths that it needs on its left and right."""
     forbidden = _crossing_long_edges(grid, layers)
     candidates = []
     for upwards, mirrored in [(False, False), (False, True), (True, False), (True, True)]:
@@ -35,7 +35,7 @@ def x_coordinates(grid: Grid, layers: Layers, extents: Sequence[Extent]) -> list
 
 
 def _crossing_long_edges(grid: Grid, layers: Layers) -> set[tuple[int, int]]:
-    """Return the pieces, with the lower and the upper node in either order, that cross a piece between two bends."""
+    """Return the pieces of edges that cross a piece between two bends, as pairs of nodes in both orders."""
     found: set[tuple[int, int]] = set()
     for upper, lower in pairwise(layers):
         place = {v: index for index, v in enumerate(upper)}
@@ -73,14 +73,14 @@ def _blocks(grid: Grid, layers: Layers, before: Sequence[Sequence[int]], forbidd
 
 
 def _middle(grid: Grid, neighbours: Sequence[int], place: dict[int, int]) -> list[int]:
-    """Return the middle one of the neighbours, or the two middle ones; bends count only if there is nothing else."""
+    """Return the one or two middle neighbours; bends count only if no neighbour is a vertex."""
     vertices = [v for v in neighbours if not grid.is_bend(v)]
     ordered = sorted(vertices or neighbours, key=place.__getitem__)
     return ordered[(len(ordered) - 1) // 2 : len(ordered) // 2 + 1]
 
 
 def _packed(layers: Layers, block: list[int], extents: Sequence[Extent]) -> list[float]:
-    """Return the places of the nodes when the blocks are packed to the left, then closed up to the right."""
+    """Return the places of the nodes after packing the blocks to the left and then closing gaps to the right."""
     after: dict[int, dict[int, float]] = {b: {} for b in block}
     missing = dict.fromkeys(after, 0)
     for layer in layers:
@@ -103,14 +103,14 @@ def _packed(layers: Layers, block: list[int], extents: Sequence[Extent]) -> list
 
 
 def _balanced(candidates: list[list[float]], extents: Sequence[Extent]) -> list[float]:
-    """Return the mean of the two middle places of each node, after moving all candidates to the narrowest one."""
+    """Return the mean of the two middle places of each node, after aligning all candidates with the narrowest one."""
     ends = []
     for x in candidates:
         left = min(place - extent[0] for place, extent in zip(x, extents, strict=True))
         right = max(place + extent[1] for place, extent in zip(x, extents, strict=True))
         ends.append((left, right))
     narrowest = min(right - left for left, right in ends)
-    # Those that were packed to the right are moved by their right ends.
+    # Candidates packed to the right are aligned at their right ends.
     shifts = [narrowest - right if number % 2 else -left for number, (left, right) in enumerate(ends)]
     places = [sorted(x + shift for x, shift in zip(row, shifts, strict=True)) for row in zip(*candidates, strict=True)]
     middle = [(row[1] + row[2]) / 2 for row in places]
@@ -118,20 +118,20 @@ def _balanced(candidates: list[list[float]], extents: Sequence[Extent]) -> list[
     return [place - left for place in middle]
 
 
-# ---- Lines of the edges: straight where nothing is in the way, else smoothly round the vertices
+# ---- Lines of edges: straight if nothing is in the way, otherwise smooth curves around the vertices
 #
-# A line passes each layer in the gap between two nodes, by a gate at the upper and a gate at the lower edge of the
-# layer; so it comes near no vertex but its ends. Beside a spine it is an arc.
+# A line passes each layer in the gap between two nodes, through gates at the upper and the lower edge of the layer. So
+# it keeps a distance from all vertices except its ends. Beside a spine, it is an arc.
 
 _GAP = 1.5  # between the border of a vertex and a line that begins or ends there
-_CLEARANCE = 5.0  # between the border of a layer and a line that turns aside below or above it
+_CLEARANCE = 5.0  # between the border of a layer and a line that turns below or above it
 
 
 class Tracer:
-    """Draws the lines of a layered graph whose nodes have their places.
+    """The lines of a layered graph whose nodes have coordinates.
 
-    The boxes are those of the vertices and of the bends, which are as high as their layer and as wide as the lines that
-    pass there; ``looped`` are the vertices with loops.
+    There is a box for each vertex and bend. The box of a bend is as high as its layer and as wide as the lines that
+    pass it. The set ``looped`` has the vertices with loops.
     """
 
     def __init__(self, grid: Grid, layers: Layers, boxes: Sequence[Box], looped: set[int], spacing: Spacing):
@@ -141,11 +141,11 @@ class Tracer:
             self._left |= zip(layer, [None, *layer], strict=False)
             self._right |= zip(layer, [*layer[1:], None], strict=True)
             self._half |= dict.fromkeys(layer, max(boxes[v].height for v in layer) / 2)
-        # Where lines pass the upper (-1) and the lower edge (1) of the layer at each bend.
+        # The x coordinates of lines at the upper (-1) and lower (1) edge of the layer of each bend.
         self._x = {side: [box.centre.x for box in boxes] for side in (-1, 1)}
 
     def tighten(self) -> None:
-        """Pull all lines tight, one after the other; several times, because they are in each other's way."""
+        """Pull all lines tight, one after the other, and repeat this, because each line limits the others."""
         for chains in (self.grid.chains, self.grid.chains[::-1]) * 2:
             for chain in chains:
                 points = taut_string(self._gates(chain, self.boxes[chain[1]].width / 2 if len(chain) > 2 else 0.0))
@@ -155,7 +155,8 @@ class Tracer:
     def _gates(self, chain: Sequence[int], half: float) -> list[Gate]:
         """Return the gates of an edge for a line of this half width.
 
-        They are its upper vertex and a gate below it, two for each bend, a gate above its lower vertex, and the vertex.
+        These are the upper vertex, a gate below it, two gates for each bend, a gate above the lower vertex, and the
+        lower vertex.
         """
         top, bottom = (self.boxes[v].centre for v in (chain[0], chain[-1]))
         inner = [self._gate(v, side, half) for v in chain[1:-1] for side in (-1, 1)]
@@ -178,12 +179,12 @@ class Tracer:
         return Gate(box.centre.y + side * (self._half[node] + _CLEARANCE + half), min(low, x), max(high, x))
 
     def _distance(self, node: int, to_right: bool) -> float:
-        """Return the distance of a line beside a node from its middle."""
+        """Return the least distance between the centre of a node and a line beside it."""
         distance = self.spacing.bends if self.grid.is_bend(node) else 0.7 * self.spacing.bends
         return self.boxes[node].width / 2 + distance + self.spacing.loop * (to_right and node in self.looped)
 
     def route(self, chain: Sequence[int], downwards: bool, count: int, aside: float) -> Route:
-        """Return the route of an edge, bent aside to the right of its direct line, or to the left if negative."""
+        """Return the route of an edge, bent to the right of its direct line by `aside`, or to the left if negative."""
         spine = self.grid.is_spine
         path = _bent(curve_through(self._arc(chain)) if spine else smooth_line(self._gates(chain, abs(aside))), aside)
         start, end = (chain[0], chain[-1]) if downwards else (chain[-1], chain[0])
@@ -193,7 +194,7 @@ class Tracer:
         return Route(start, end, count, tuple(line), back[0], _half_way(line).moved(aside, 0))
 
     def _arc(self, chain: Sequence[int]) -> list[Point]:
-        """Return the points of an edge beside a spine: its ends, first and last bend, and points that avoid loops."""
+        """Return the points of an edge beside a spine: its ends, its first and last bend, and points to avoid loops."""
         bends = [self.boxes[v].centre for v in (chain[1], chain[-2]) if self.grid.is_bend(v)]
         points = [self.boxes[chain[0]].centre, *dict.fromkeys(bends), self.boxes[chain[-1]].centre]
         for v, side, at in ((chain[0], 1, 1), (chain[-1], -1, -1)):
@@ -206,7 +207,7 @@ class Tracer:
 def loop_route(vertex: int, box: Box, count: int, spacing: Spacing) -> Route:
     """Return the route of a loop, on the right of its vertex."""
     start, tip = box.at_right_end(-38, _GAP), box.at_right_end(38, _GAP)
-    # The middle of the curve is at a quarter of the ends and three quarters of the control points.
+    # The middle of the curve is a quarter of the mean of the ends plus three quarters of that of the control points.
     far = (4 * (box.centre.x + box.width / 2 + spacing.loop) - start.x) / 3
     out = [Point(far, box.centre.y + side * 0.75 * box.height) for side in (1, -1)]
     path = without_start([tip, *out, start], _closer(tip, spacing.arrow))[::-1]
@@ -229,10 +230,10 @@ def _half_way(path: Sequence[Point]) -> Point:
 
 
 def _bent(path: list[Point], aside: float) -> list[Point]:
-    """Return a path with the same ends whose inside is moved to the side; positive is right on the way down."""
+    """Return a path with the same ends and its inner points moved to the side; positive is right on the way down."""
     if not aside:
         return path
-    # A single curve with both control points moved goes only three quarters of the way.
+    # In a single curve, moving both control points moves the middle by only three quarters.
     way = aside if len(path) > 4 else 4 / 3 * aside
     inside = [
         _beside(before, point, after, way) for before, point, after in zip(path, path[1:], path[2:], strict=False)
@@ -241,23 +242,23 @@ def _bent(path: list[Point], aside: float) -> list[Point]:
 
 
 def _beside(before: Point, point: Point, after: Point, way: float) -> Point:
-    """Return a point moved at a right angle to the line from the point before it to the one after it."""
+    """Return a point moved at a right angle to the line from the previous point to the next."""
     right, down = after.x - before.x, after.y - before.y
     length = hypot(right, down)
     return point.moved(way * down / length, -way * right / length)
 
 
-# ---- Lines through gates, pulled tight like a string and then made smooth
+# ---- Lines through gates, pulled tight like a string and then smoothed
 #
-# A *gate* is a stretch of a horizontal line. The string takes the shortest way down through all gates; the smooth
-# curve turns where the string turns.
+# A *gate* is a segment of a horizontal line. The string is the shortest line down through all gates. The smooth curve
+# turns where the string turns.
 
-# Slopes that differ by less belong to the same straight line.
+# Slopes with a smaller difference belong to the same straight line.
 _STRAIGHT = 1e-6
 
 
 class Gate(NamedTuple):
-    """A line has to pass the height y between low and high."""
+    """A horizontal segment at height y, from low to high, that a line must pass."""
 
     y: float
     low: float
@@ -265,9 +266,9 @@ class Gate(NamedTuple):
 
 
 def taut_string(gates: Sequence[Gate]) -> list[Point]:
-    """Return where the shortest line from the first to the last gate passes each of them.
+    """Return the points where the shortest line from the first to the last gate passes the gates.
 
-    Each gate is below the one before. The first and the last are points: low and high are equal.
+    Each gate must be below the previous one. In the first and the last gate, low and high must be equal.
     """
     points = [Point(gates[0].low, gates[0].y)]
     while len(points) < len(gates):
@@ -280,8 +281,8 @@ def taut_string(gates: Sequence[Gate]) -> list[Point]:
 
 
 def _next_corner(gates: Sequence[Gate], start: int, begin: Point) -> tuple[int, float]:
-    """Return the gate where a tight string from here turns next, and at which of its ends; else the last gate."""
-    leftmost, left = -inf, start  # all gates so far are passed by lines with slopes between these two
+    """Return the next gate where a tight string turns and the x coordinate of the turn, or the last gate."""
+    leftmost, left = -inf, start  # lines with slopes between leftmost and rightmost pass all gates so far
     rightmost, right = inf, start
     for number in range(start + 1, len(gates)):
         y, low, high = gates[number]
@@ -298,9 +299,9 @@ def _next_corner(gates: Sequence[Gate], start: int, begin: Point) -> tuple[int, 
 
 
 def smooth_line(gates: Sequence[Gate]) -> list[Point]:
-    """Return a smooth curve through gates: through the corners of the tight string.
+    """Return a smooth curve through gates, which passes the corners of the tight string.
 
-    Where it would miss a gate, it goes through the place of the string there, too.
+    If the curve would miss a gate, it also passes the point of the string in that gate.
     """
     points = taut_string(gates)
     slopes = [(q.x - p.x) / (q.y - p.y) for p, q in pairwise(points)]
@@ -316,6 +317,6 @@ def smooth_line(gates: Sequence[Gate]) -> list[Point]:
 
 def _passes(path: Sequence[Point], gate: Gate) -> bool:
     piece = next(path[i : i + 4] for i in range(0, len(path) - 1, 3) if path[i + 3].y >= gate.y)
-    # y is proportional to the parameter of the curve.
+    # y is a linear function of the parameter of the curve.
     x = point_at(piece, (gate.y - piece[0].y) / (piece[3].y - piece[0].y)).x
     return gate.low <= x <= gate.high

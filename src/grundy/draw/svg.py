@@ -1,6 +1,6 @@
 """SVG as text: elements with attributes and children, the width of texts, and the sheet of a picture.
 
-Any text in an element is written as well-formed XML.
+Elements are well-formed XML for any text that they contain.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from unicodedata import category, east_asian_width
 
-# What an attribute may be; None leaves it out.
+# The value of an attribute; None omits the attribute.
 Value = str | float | None
 
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"} | {
@@ -19,16 +19,16 @@ _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"
 
 @dataclass(frozen=True)
 class Element:
-    """An element of XML; as a string, its text.
+    """An XML element; ``str`` returns its text.
 
     Attributes
     ----------
     tag : str
-        Its name.
+        The name of the element.
     attributes : tuple of pairs of str
-        Names and values, not yet escaped.
+        The names and values of the attributes, not escaped.
     children : tuple of Element or str
-        What it contains; strings are not yet escaped.
+        The content of the element; strings are not escaped.
 
     Examples
     --------
@@ -44,23 +44,24 @@ class Element:
         opening = "".join([self.tag, *(f' {name}="{xml_text(value)}"' for name, value in self.attributes)])
         if not self.children:
             return f"<{opening}/>"
-        # New lines only between elements, where they mean nothing.
+        # Newlines are added only between elements, where they have no meaning.
         separator = "" if any(isinstance(child, str) for child in self.children) or self.tag == "text" else "\n"
         inner = separator.join(xml_text(child) if isinstance(child, str) else str(child) for child in self.children)
         return f"<{opening}>{separator}{inner}{separator}</{self.tag}>"
 
 
 def element(tag: str, *children: Element | str, **attributes: Value) -> Element:
-    """Return an element of SVG.
+    """Return an SVG element.
 
     Parameters
     ----------
     tag : str
-        Its name.
+        The name of the element.
     *children : Element or str
-        What it contains; texts are escaped.
+        The content of the element. Strings must not be escaped.
     **attributes : str, float or None
-        ``stroke_width=2`` is written ``stroke-width="2"``, and ``class_`` is ``class``; None leaves an attribute out.
+        The attributes of the element. ``stroke_width=2`` means ``stroke-width="2"``, and ``class_`` means ``class``.
+        None omits an attribute.
 
     Examples
     --------
@@ -76,37 +77,37 @@ def element(tag: str, *children: Element | str, **attributes: Value) -> Element:
 
 
 def number(value: float) -> str:
-    """Return a number with at most two decimals and no needless digit: 2.0 as 2, and -0.001 as 0."""
+    """Return a number as text with at most two decimals and no trailing zeros: 2.0 is 2, and -0.001 is 0."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def xml_text(text: str) -> str:
-    """Return a text as it is written in XML: with entities, and with � for what XML cannot contain."""
+    """Return a text escaped for XML, with � in place of characters that XML cannot contain."""
     return "".join(_ENTITIES.get(c, c) if _is_allowed(c) else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def _is_allowed(character: str) -> bool:
-    """Whether XML 1.0 can contain a character (section 2.2); control characters that it discourages are out too."""
+    """Return whether XML 1.0 can contain a character (section 2.2) and does not discourage it."""
     point = ord(character)
     if point < 0xA0:
         return 0x20 <= point < 0x7F or character in "\t\n\r"
     return not (0xD800 <= point < 0xE000 or point & 0xFFFE == 0xFFFE)
 
 
-# ---- Texts: their approximate width without knowing the font, and what can be printed of them
+# ---- Texts: their approximate width in an unknown font, and their printable characters
 
-# Widths in parts of the size of the font: at least those of DejaVu Sans, a wide font, so that texts fit in others, too.
+# Widths in units of the font size: at least those of DejaVu Sans, a wide font, so that texts also fit in other fonts.
 _NARROW = dict.fromkeys("!'(),-./:;IJ[\\]fijlrt| ", 0.42)
 _WIDE = dict.fromkeys("mMW@%…", 1.0)
 _WIDTHS = _NARROW | _WIDE | {"\N{REPLACEMENT CHARACTER}": 1.1}
 
-# Joins letters in Persian and parts of an emoji.
+# These join letters in Persian and parts of an emoji.
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 
 
 def text_width(text: str, size: float) -> float:
-    """Return about how wide a text is in a sans-serif font of a size, rather too much than too little.
+    """Return an approximate width of a text in a sans-serif font, too large rather than too small.
 
     Examples
     --------
@@ -126,7 +127,7 @@ def _width(character: str) -> float:
 
 
 def visible(text: str) -> str:
-    r"""Return a text on one line, with � for what cannot be printed or would change the direction of what follows.
+    r"""Return a text on one line, with � for characters that are not printable or change the direction of text.
 
     Examples
     --------
@@ -138,21 +139,21 @@ def visible(text: str) -> str:
     )
 
 
-# ---- The sheet of every picture of the package: white paper, dark ink, one family of fonts
+# ---- The sheet of all pictures: white paper, dark ink, one list of fonts
 
 FONT = "'Source Sans 3', 'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 TEXT, PAPER = "#1f2328", "#ffffff"
 
 
 def sheet(content: Sequence[Element], width: float, height: float) -> Element:
-    """Return a complete picture: title and description, the paper, and what is drawn on it.
+    """Return a complete picture: a title, a description, the paper, and the drawing on it.
 
     Parameters
     ----------
     content : sequence of Element
-        First the title and the description, which screen readers say, then what is drawn.
+        The title and the description for screen readers, followed by the elements of the drawing.
     width, height : float
-        Of the paper.
+        The size of the paper.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Places for the vertices of an undirected graph: by rubber bands (Tutte), or by distances in the graph (stress)."""
+"""Layouts of undirected graphs by rubber bands (Tutte) or by distances in the graph (stress)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 
 from grundy.draw.geometry import Point
 
-# ---- Rubber bands: a cycle is nailed down, and every other vertex stands in the middle of its neighbours
+# ---- Rubber bands: the vertices of one cycle are fixed, and every other vertex is in the middle of its neighbours
 #
-# Tutte 1963, *How to draw a graph*.
+# Source: Tutte 1963, *How to draw a graph*.
 
 RUBBER_STEPS = 200
 
 
 def rubber_layout(neighbours: Sequence[Sequence[int]]) -> list[Point] | None:
-    """Return a place in the unit circle for each vertex of a connected graph; None when it has no cycle.
+    """Return a point in the unit circle for each vertex of a connected graph, or None if it has no cycle.
 
     Examples
     --------
@@ -42,12 +42,12 @@ def _middle(points: list[Point]) -> Point:
 
 
 def short_cycle(neighbours: Sequence[Sequence[int]]) -> list[int] | None:
-    """Return a shortest cycle through the first vertex that lies on one; None in a forest."""
+    """Return a shortest cycle through the first vertex that is on a cycle, or None for a forest."""
     return next((cycle for start in range(len(neighbours)) if (cycle := _cycle_through(start, neighbours))), None)
 
 
 def _cycle_through(start: int, neighbours: Sequence[Sequence[int]]) -> list[int] | None:
-    """Return a shortest cycle through a vertex: two shortest paths from it whose ends are joined."""
+    """Return a shortest cycle through a vertex, made of two shortest paths from it whose ends are adjacent."""
     before, branch, depth = {start: start}, {start: start}, {start: 0}
     queue = [start]
     for vertex in queue:
@@ -70,19 +70,18 @@ def _path_back(vertex: int, before: dict[int, int]) -> list[int]:
     return path
 
 
-# ---- Stress: vertices stand as far from each other as they are in the graph
+# ---- Stress: distances in the drawing are close to distances in the graph
 #
 # The stress of a drawing is the sum of (|x_i - x_j| - d_ij)² / d_ij² over all pairs of vertices, where d_ij is the
-# length of a shortest path between them (Kamada and Kawai 1989). It is made small by majorization (Gansner, Koren,
-# North 2004).
+# length of a shortest path between them (Kamada and Kawai 1989). Majorization reduces it (Gansner, Koren, North 2004).
 
 STRESS_STEPS = 80
 
 
 def stress_layout(neighbours: Sequence[Sequence[int]]) -> list[Point]:
-    """Return a place around (0, 0) for each vertex of a connected graph of at most a few hundred vertices.
+    """Return a point for each vertex of a connected graph with at most a few hundred vertices, centred at (0, 0).
 
-    An edge is about 1 long. The same graph gives the same places.
+    An edge has a length of about 1. The layout is deterministic.
 
     Examples
     --------
@@ -100,7 +99,7 @@ def stress_layout(neighbours: Sequence[Sequence[int]]) -> list[Point]:
     np.fill_diagonal(weights, 0.0)
     inverse = np.linalg.pinv(np.diag(weights.sum(axis=1)) - weights)
     angles = 2 * np.pi * np.arange(count) / count
-    # Not quite a circle, which would be an unstable equilibrium.
+    # Start from a spiral, because a circle would be an unstable equilibrium.
     places = np.stack([np.sin(angles), -np.cos(angles)], axis=1) * (1 + 0.01 * np.arange(count)[:, None])
     for _ in range(STRESS_STEPS):
         places = inverse @ (_majorant(places, weights * distances) @ places)
@@ -108,7 +107,7 @@ def stress_layout(neighbours: Sequence[Sequence[int]]) -> list[Point]:
 
 
 def _distances_from(start: int, neighbours: Sequence[Sequence[int]]) -> list[int]:
-    """Return the distances of all vertices from one; what cannot be reached has the number of vertices."""
+    """Return the distances of all vertices from one; the number of vertices means unreachable."""
     far = [len(neighbours)] * len(neighbours)
     far[start] = 0
     queue = [start]
@@ -121,7 +120,7 @@ def _distances_from(start: int, neighbours: Sequence[Sequence[int]]) -> list[int
 
 
 def _majorant(places: Any, wanted: Any) -> Any:
-    """Return the matrix by which a step of the majorization multiplies the places."""
+    """Return the matrix that multiplies the points in a step of the majorization."""
     import numpy as np
 
     apart = np.linalg.norm(places[:, None] - places[None], axis=2)

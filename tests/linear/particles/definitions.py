@@ -1,4 +1,4 @@
-"""Slow definitions of the games, apart from the package: positions are tuples, vertices numbers."""
+"""Slow definitions of the games, independent of the package; positions are tuples, and vertices are numbers."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
@@ -13,12 +13,12 @@ def plus(x: int, y: int, p: int) -> int:
 
 
 def minus(x: int, p: int) -> int:
-    """The number that gives 0 with x."""
+    """Return the number whose sum with x is 0."""
     return 0 if not x else -x % p + p * minus(x // p, p)
 
 
 def particle_game(digraph: tuple[tuple[int, ...], ...], q: int, p: int, rule: str) -> Options:
-    """Take an amount away at an occupied vertex and add it at a follower."""
+    """Return the options of the game that moves an amount from an occupied vertex to a follower."""
 
     def amounts(particle: int) -> set[int]:
         return {"whole": {particle}, "any": set(range(1, q)), "unit": {1}, "plus-minus": {1, minus(1, p)}}[rule]
@@ -36,7 +36,7 @@ def particle_game(digraph: tuple[tuple[int, ...], ...], q: int, p: int, rule: st
 
 
 def sliding_game(digraph: tuple[tuple[int, ...], ...], sizes: range) -> Options:
-    """Slide as many tokens as the sizes allow, each along one edge, and count modulo 2."""
+    """Return the options of the game that slides tokens, each along one edge, with sums modulo 2."""
 
     def options(position: Position) -> Iterator[Position]:
         occupied = [v for v, token in enumerate(position) if token]

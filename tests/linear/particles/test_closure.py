@@ -1,4 +1,4 @@
-"""Small fields, codes and lists of words; the algorithm for additive rules, and linearity: judged by all positions."""
+"""Tests of small fields, codes, words, linearity, and the algorithm for additive rules, against all positions."""
 
 from itertools import product
 
@@ -21,7 +21,7 @@ PRIME_POWERS = [
 ]
 
 
-def test_there_are_70_prime_powers_up_to_256_and_the_other_numbers_give_no_field() -> None:
+def test_fields_exist_for_exactly_the_70_prime_powers_up_to_256() -> None:
     made = []
     for q in range(2, 257):
         try:
@@ -50,7 +50,7 @@ def test_the_tables_satisfy_the_axioms_of_a_field(q: int) -> None:
 
 
 @pytest.mark.parametrize("q", [4, 8, 9, 16, 25, 27, 49, 64, 81, 243, 256])
-def test_the_modulus_is_irreducible_and_products_are_those_of_another_library(q: int) -> None:
+def test_the_modulus_is_irreducible_and_products_agree_with_flint(q: int) -> None:
     field = SmallField(q)
     modulus = flint.nmod_poly(list(field.modulus), field.p)
     assert (modulus.degree(), modulus.factor()) == (field.a, (1, [(modulus, 1)]))
@@ -80,7 +80,7 @@ def test_only_the_fields_with_2_and_4_elements_are_the_nimbers() -> None:
         if np.array_equal(field.addition, sums) and np.array_equal(field.multiplication, products):
             found.append(q)
     assert found == [2, 4]
-    # There the nimbers below q are a field too, with another product: 2 × 2 is 3.
+    # The nimbers below q form a field too, but with another product: 2 × 2 is 3.
     assert [SmallField(q).multiply(2, 2) for q in (16, 256)] == [4, 4]
 
 
@@ -120,13 +120,13 @@ def test_tables_cannot_be_changed() -> None:
         (2.5, "the number of elements of a field is a whole number, not 2.5"),
     ],
 )
-def test_other_sizes_are_refused_with_the_nearest_one(q: int, message: str) -> None:
+def test_rejects_other_sizes(q: int, message: str) -> None:
     with pytest.raises(DomainError) as error:
         SmallField(q)
     assert str(error.value) == message
 
 
-def test_what_is_no_element_is_refused() -> None:
+def test_rejects_values_that_are_not_elements() -> None:
     field = SmallField(3)
     with pytest.raises(DomainError, match=r"^a particle of GF\(3\) must be from 0 to 2, not 3$"):
         field.add(1, 3)
@@ -153,7 +153,7 @@ def random_rows(q: int, n: int, count: int) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize(("q", "n"), CASES)
 @pytest.mark.parametrize("count", range(4))
-def test_words_distance_and_membership_are_those_of_all_combinations(q: int, n: int, count: int) -> None:
+def test_words_distance_and_membership_agree_with_all_combinations(q: int, n: int, count: int) -> None:
     field, rows = SmallField(q), random_rows(q, n, count)
     code, words = ParticleCode.spanned(field, n, rows), combinations(SmallField(q), n, rows)
     assert [*map(tuple, code.words().tolist())] == sorted(words)
@@ -210,7 +210,7 @@ def test_the_ternary_golay_code() -> None:
     assert str(ParticleCode.spanned(SmallField(3), 11, rows)) == "[11, 6, 5] code over GF(3)"
 
 
-def test_what_costs_too_much_or_is_no_word_is_refused() -> None:
+def test_rejects_large_codes_and_bad_words() -> None:
     code = ParticleCode.spanned(SmallField(3), 3, [(1, 0, 0), (0, 1, 0), (0, 0, 1)])
     with pytest.raises(LimitError) as error:
         code.minimum_distance(limit=26)
@@ -240,7 +240,7 @@ def test_only_words_span_a_code(words: object, text: str) -> None:
 
 
 @pytest.mark.parametrize(("q", "n"), [(3, 2), (2, 3), (4, 2)])
-def test_only_digits_are_read_back(q: int, n: int) -> None:
+def test_undigits_rejects_other_codes(q: int, n: int) -> None:
     with pytest.raises(DomainError) as error:
         ParticleCode.spanned(SmallField(q), n, [(1,) * n]).undigits(SmallField(4))
     assert str(error.value) == (
@@ -249,7 +249,7 @@ def test_only_digits_are_read_back(q: int, n: int) -> None:
     )
 
 
-def test_large_codes_are_written_without_their_distance() -> None:
+def test_large_codes_are_formatted_without_their_distance() -> None:
     assert str(ParticleCode.spanned(SmallField(3), 20, np.eye(20, dtype=np.uint8))) == "[20, 20, ?] code over GF(3)"
     assert str(ParticleCode(SmallField(2), 4, ())) == "[4, 0, –] code over GF(2)"
 
@@ -266,7 +266,7 @@ def test_words_are_numbered_in_the_order_of_tuples(q: int, n: int) -> None:
 
 
 @pytest.mark.parametrize(("q", "n"), [(2, 4), (3, 3), (4, 2), (9, 2)])
-def test_tables_are_shifted_and_scaled_as_the_words_are(q: int, n: int) -> None:
+def test_tables_are_shifted_and_scaled_like_words(q: int, n: int) -> None:
     field = SmallField(q)
     words = Words(field, n)
     table = np.random.default_rng(q).permutation(words.size)
@@ -279,7 +279,7 @@ def test_tables_are_shifted_and_scaled_as_the_words_are(q: int, n: int) -> None:
         assert words.scaled(table, scalar).tolist() == [table[words.number(word)] for word in multiples]
 
 
-def test_too_many_words_are_refused() -> None:
+def test_rejects_too_many_words() -> None:
     Words(SmallField(3), 4).check(81)
     with pytest.raises(LimitError) as error:
         Words(SmallField(3), 4).check(80)
@@ -292,7 +292,7 @@ ADDITIVE = [(2, "whole"), (3, "any"), (4, "any"), (4, "unit"), (5, "plus-minus")
 
 
 def agrees(game: Particles) -> bool:
-    """Whether outcomes are those of the table, and so are values when q is odd."""
+    """Return whether outcomes, and for odd q also values, agree with the table."""
     for number in range(game.words.size):
         word = game.words.word(number)
         if game.closure.outcome(word) != game.solution.outcome_of(number):
@@ -353,7 +353,7 @@ def test_over_3_elements_the_distance_is_at_most_3() -> None:
 
 
 def test_thirty_copies_of_a_board_have_thirty_copies_of_its_code() -> None:
-    # Every finite value is 0, so a sum is P exactly when all parts are; 3^60 positions.
+    # Every finite value is 0, so a sum is P exactly if all parts are. There are 3^60 positions.
     edges = [*((v, v ^ 1) for v in range(60)), *((v, 60) for v in range(60))]
     game = Particles(GameGraph.from_edges(61, edges), 3, "any", leaves=False)
     small = Particles(GameGraph.from_edges(3, [(0, 1), (1, 0), (0, 2), (1, 2)]), 3, "any", leaves=False)
@@ -374,7 +374,7 @@ def test_thirty_copies_of_a_board_have_thirty_copies_of_its_code() -> None:
     assert game.value({0: 1, 30: 1}) == LoopyValue.infinite()
 
 
-def test_too_many_move_vectors_are_refused() -> None:
+def test_rejects_too_many_move_vectors() -> None:
     complete = GameGraph.from_edges(6, [(u, v) for u in range(6) for v in range(6) if u != v])
     with pytest.raises(LimitError) as error:
         Particles(complete, 256, "any").outcome({0: 1})
@@ -384,7 +384,7 @@ def test_too_many_move_vectors_are_refused() -> None:
     )
 
 
-def test_move_vectors_are_counted_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_move_vectors_are_counted_before_they_are_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("grundy.linear.particles.closure._move_vectors")
     complete = GameGraph.from_edges(50, [(u, v) for u in range(50) for v in range(50) if u != v])
     with pytest.raises(LimitError, match="the board has 624750 move vectors, but at most 32000000 pairs"):
@@ -400,7 +400,7 @@ def members(words: Words, inside: np.ndarray) -> list[Word]:
 
 
 def first_pair(words: Words, code: list[Word]) -> tuple[Word, Word] | None:
-    """The first two members, in the order of tuples, whose sum is none."""
+    """Return the first two members, in the order of tuples, whose sum is not a member."""
     inside = set(code)
     pairs = ((u, v) for u, v in product(code, repeat=2) if tuple(map(words.field.add, u, v)) not in inside)
     return next(pairs, None)
@@ -413,7 +413,7 @@ def first_multiple(words: Words, code: list[Word]) -> tuple[Word, int] | None:
 
 
 @pytest.mark.parametrize(("q", "n"), [(2, 3), (3, 2), (4, 2), (5, 2), (9, 1), (4, 3)])
-def test_sets_near_groups_are_judged_as_by_trying_everything(q: int, n: int) -> None:
+def test_linearity_agrees_with_the_definition_near_groups(q: int, n: int) -> None:
     words, random = Words(SmallField(q), n), np.random.default_rng(q)
     kinds = set()
     for _ in range(150):
@@ -437,12 +437,12 @@ def test_sets_near_groups_are_judged_as_by_trying_everything(q: int, n: int) -> 
         else:
             assert example is None
         kinds.add((found.additive, found.scalar_closed))
-    # Multiples by 0 and 1 are always there, and multiples by elements of GF(p) are sums.
+    # Multiples by 0 and 1 are always members, and multiples by elements of GF(p) are sums.
     expected = {2: {(True, True), (False, True)}, 4: set(product((True, False), repeat=2)) - {(False, True)}}
     assert expected.get(q, {(True, True), (False, False)}) <= kinds
 
 
-def test_a_million_words_that_are_no_code_are_judged_by_few_tests() -> None:
+def test_a_million_words_need_few_tests() -> None:
     words = Words(SmallField(2), 20)
     inside = np.ones(words.size, bool)
     inside[-1] = False

@@ -1,4 +1,4 @@
-"""Particles, sliding tokens and surveys of small boards, judged by the definition on the graph of all positions."""
+"""Tests of particles, sliding tokens and surveys against the definition on the graph of all positions."""
 
 from itertools import combinations, product
 
@@ -70,7 +70,7 @@ def test_some_digraphs_over_larger_fields(q: int, rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_outcomes_do_not_depend_on_leaves_as_places(rule: str) -> None:
+def test_outcomes_do_not_depend_on_coordinates_of_leaves(rule: str) -> None:
     for digraph in digraphs_up_to_renaming(3)[::3]:
         graph = GameGraph.from_adjacency(digraph)
         kept, dropped = Particles(graph, 3, rule), Particles(graph, 3, rule, leaves=False)
@@ -83,7 +83,7 @@ def test_outcomes_do_not_depend_on_leaves_as_places(rule: str) -> None:
             assert kept.outcome(position) == dropped.outcome(without)
 
 
-def test_the_smallest_counterexample_to_the_hope_of_the_paper() -> None:
+def test_the_smallest_board_whose_p_positions_are_not_linear() -> None:
     game = Particles(STAR, 3, leaves=False)
     found = game.is_linear()
     assert (found.additive, found.scalar_closed, bool(found)) == (False, True, False)
@@ -127,7 +127,7 @@ def test_over_two_elements_all_rules_are_the_annihilation_game() -> None:
             after = [[v ^ (k == u) ^ (k == w) for k, v in enumerate(position)] for u in range(3) for w in digraph[u]]
             legal = [bool(position[u]) for u in range(3) for w in digraph[u]]
             expected = {tuple(option) for option, is_legal in zip(after, legal, strict=True) if is_legal}
-            # A token that passes along a loop stays: 1 ⊕ 1 ⊕ 1.
+            # A token that moves along a loop remains: 1 ⊕ 1 ⊕ 1.
             assert all(set(game.options(position)) == expected for game in games)
 
 
@@ -145,7 +145,7 @@ def test_positions_are_tuples_or_mappings() -> None:
     assert repr(game) == "Particles(GameGraph(3 vertices, 2 edges), 5, 'whole')"
 
 
-def test_a_rule_and_a_field_may_be_given_as_such() -> None:
+def test_accepts_rule_and_field_objects() -> None:
     game = Particles(STAR, SmallField(3), Rule.ANY)
     assert (game.field, game.rule) == (SmallField(3), Rule.ANY)
 
@@ -174,7 +174,7 @@ def test_the_empty_board_and_the_board_of_leaves() -> None:
         (7, "a position must be a sequence of 3 particles or a mapping from vertices to particles, not 7"),
     ],
 )
-def test_what_is_no_position_is_refused(position: object, message: str) -> None:
+def test_rejects_bad_positions(position: object, message: str) -> None:
     game = Particles(STAR, 3)
     for method in (game.outcome, game.value, game.moves, game.options, game.winning_moves, game.drawing_moves):
         with pytest.raises(DomainError) as error:
@@ -182,7 +182,7 @@ def test_what_is_no_position_is_refused(position: object, message: str) -> None:
         assert str(error.value).startswith(message)
 
 
-def test_no_closure_for_rules_that_are_not_additive() -> None:
+def test_rules_that_are_not_additive_have_no_closure() -> None:
     with pytest.raises(DomainError) as error:
         Particles(STAR, 3).closure  # noqa: B018
     assert str(error.value) == (
@@ -190,7 +190,7 @@ def test_no_closure_for_rules_that_are_not_additive() -> None:
     )
 
 
-def test_large_boards_are_refused_where_all_positions_are_needed() -> None:
+def test_rejects_large_boards_if_all_positions_are_needed() -> None:
     ring = GameGraph.from_edges(40, [(k, (k + 1) % 40) for k in range(40)])
     game = Particles(ring, 3)
     assert len(game.moves({0: 1, 5: 2})) == 2
@@ -206,7 +206,7 @@ def test_linearity_by_the_theorem_lists_no_positions() -> None:
         Particles(ring, 4, "unit").is_linear()
 
 
-def test_linearity_by_the_theorem_is_that_of_the_table() -> None:
+def test_linearity_by_the_theorem_agrees_with_the_table() -> None:
     for digraph in digraphs_up_to_renaming(3):
         for q, rule in [(3, "any"), (4, "any"), (2, "whole"), (5, "plus-minus")]:
             game = Particles(GameGraph.from_adjacency(digraph), q, rule)
@@ -224,7 +224,7 @@ def test_amounts_of_each_rule() -> None:
     assert all(rule.amounts(nine, 0) == () for rule in Rule)
 
 
-def test_all_rules_are_one_for_two_elements() -> None:
+def test_all_rules_agree_for_two_elements() -> None:
     assert {rule.amounts(SmallField(2), 1) for rule in Rule} == {(1,)}
 
 
@@ -238,7 +238,7 @@ def test_which_rules_are_additive_on_every_board() -> None:
     }
 
 
-def test_unknown_rules_are_refused() -> None:
+def test_rejects_unknown_rules() -> None:
     assert Rule.of("any") is Rule.of(Rule.ANY) is Rule.ANY
     with pytest.raises(DomainError) as error:
         Rule.of("half")
@@ -248,7 +248,7 @@ def test_unknown_rules_are_refused() -> None:
 COMPLETE = GameGraph.from_edges(5, [(u, v) for u in range(5) for v in range(5) if u != v])
 
 
-def test_a_table_with_too_many_moves_is_refused() -> None:
+def test_rejects_a_table_with_too_many_moves() -> None:
     # 20 edges, 4 amounts, and 4/5 of the 5^5 positions have a particle where an edge begins: 200000 moves.
     with pytest.raises(LimitError) as error:
         Particles(COMPLETE, 5, "any", limit=3125).p_positions()
@@ -273,7 +273,7 @@ def test_the_graph_of_all_positions_has_a_vertex_for_each_word() -> None:
 GRAPH = GameGraph.from_adjacency({"a": ["b", "x", "y", "b"], "x": "", "b": "b", "y": ""})
 
 
-def test_leaves_are_coordinates_or_the_outside() -> None:
+def test_leaves_have_coordinates_or_are_outside() -> None:
     kept, dropped = Board.of(GRAPH, leaves=True), Board.of(GRAPH, leaves=False)
     assert set(kept.names) == set("abxy")
     assert dropped.names == tuple(name for name in GRAPH.names if name in "ab")
@@ -283,7 +283,7 @@ def test_leaves_are_coordinates_or_the_outside() -> None:
     assert len(kept.steps) == len(kept.edges) == 4
 
 
-def test_unknown_vertices_and_dropped_leaves_are_refused() -> None:
+def test_rejects_unknown_vertices_and_leaves_without_coordinates() -> None:
     board = Board.of(GRAPH, leaves=False)
     with pytest.raises(DomainError, match=r"^there is no vertex 'z'; the vertices are 'a'"):
         board.place("z")
@@ -292,13 +292,13 @@ def test_unknown_vertices_and_dropped_leaves_are_refused() -> None:
     assert str(error.value) == "'x' is a leaf, which has no coordinate with leaves=False; use leaves=True"
 
 
-def test_only_a_graph_is_a_board() -> None:
+def test_rejects_boards_that_are_not_graphs() -> None:
     with pytest.raises(TypeError, match=r"^the board must be a GameGraph, not list; use one of GameGraph\.from_…$"):
         Board.of([[1], []], leaves=True)  # type: ignore[arg-type]
 
 
 def heap(size: int) -> GameGraph:
-    """Vertices 0 to size - 1 with edges to all smaller ones and to a leaf, a Nim heap."""
+    """Return a Nim heap: the vertices 0 to size - 1 with edges to all smaller ones and to a leaf."""
     return GameGraph.from_adjacency([[*range(v), size] for v in range(size)] + [[]])
 
 
@@ -307,7 +307,7 @@ def star(rays: int) -> GameGraph:
 
 
 def greedy_code(n: int, d: int) -> list[int]:
-    """The lexicode: take each number whose Hamming distance to all taken before is at least d."""
+    """Return the lexicode: choose each number whose Hamming distance from all chosen before is at least d."""
     code: list[int] = []
     for word in range(2**n):
         if all((word ^ other).bit_count() >= d for other in code):
@@ -367,7 +367,7 @@ def test_a_move_names_its_slides_and_tokens_that_meet_vanish() -> None:
     both = Sliding(graph, 2)
     assert both.moves("ac") == [SlidingMove((("a", "b"), ("c", "b")), frozenset())]
     assert both.moves("a") == []
-    # The token on b slides away, and the other one takes its place.
+    # The token on b slides away, and the other token replaces it.
     assert both.moves("ab") == [SlidingMove((("a", "b"), ("b", "leaf")), frozenset({"b", "leaf"}))]
     without = Sliding(graph, 2, exactly=False, leaves=False)
     assert [move.position for move in without.moves("ab")] == [frozenset(), frozenset("a"), frozenset("b")]
@@ -376,7 +376,7 @@ def test_a_move_names_its_slides_and_tokens_that_meet_vanish() -> None:
     assert repr(both) == "Sliding(GameGraph(4 vertices, 3 edges), 2, exactly=True)"
 
 
-def test_exactly_k_is_linear_only_where_nothing_moves() -> None:
+def test_exactly_k_is_linear_only_if_nothing_moves() -> None:
     for k, digraph in product((2, 3), digraphs_up_to_renaming(3)):
         game = Sliding(GameGraph.from_adjacency(digraph), k)
         movable = sum(map(bool, digraph))
@@ -412,7 +412,7 @@ def test_distances_above_4_with_two_tokens_and_more_than_one_word() -> None:
     assert codes == {5: "[5, 1, 5] code over GF(2)", 8: "[8, 2, 5] code over GF(2)"}
 
 
-def test_the_nim_heap_of_9_with_at_most_2_tokens_is_no_code() -> None:
+def test_the_nim_heap_of_9_with_at_most_2_tokens_is_not_linear() -> None:
     game = Sliding(heap(9), 2, exactly=False, leaves=False)
     code = masks(game)
     assert code == [0, 31, 227, 252, 364, 437, 474]
@@ -443,7 +443,7 @@ NO_MASK = (
         (["leaf"], "'leaf' is a leaf, which has no coordinate with leaves=False; use leaves=True"),
     ],
 )
-def test_what_is_no_position_of_sliding_is_refused(position: object, message: str) -> None:
+def test_sliding_rejects_bad_positions(position: object, message: str) -> None:
     game = Sliding(GameGraph.from_adjacency({name: ["leaf"] for name in "abc"}), 2, leaves=False)
     for method in (game.outcome, game.value, game.moves, game.options, game.winning_moves, game.drawing_moves):
         with pytest.raises(DomainError) as error:
@@ -451,14 +451,14 @@ def test_what_is_no_position_of_sliding_is_refused(position: object, message: st
         assert str(error.value) == message
 
 
-def test_the_number_of_tokens_that_slide_is_1_or_more() -> None:
+def test_the_number_of_sliding_tokens_is_at_least_1() -> None:
     with pytest.raises(DomainError, match=r"^the number of tokens that slide is 1 or more, not 0$"):
         Sliding(star(2), 0)
     assert Sliding(star(2), 10**30).moves([0, 1]) == []
     assert len(Sliding(star(2), 10**30, exactly=False).moves([0, 1])) == 3
 
 
-def test_boards_that_are_too_large_are_refused() -> None:
+def test_rejects_large_boards() -> None:
     large = Sliding(star(60), 60, exactly=False, leaves=False)
     assert len(large.moves([3])) == 1
     with pytest.raises(LimitError, match=r"^the board has more than 32000000 moves, 32 for each of 1000000 positions"):
@@ -467,7 +467,7 @@ def test_boards_that_are_too_large_are_refused() -> None:
         large.outcome([3])
 
 
-# Rule: additive on boards with q = 3 and n = 2, 3, then q = 4 and n = 2, 3; found by another program before.
+# For each rule: the additive boards with q = 3 and n = 2, 3, then q = 4 and n = 2, 3, from another program.
 ADDITIVE = {
     "whole": (15, 424, 12, 154),
     "any": (16, 512, 16, 512),
@@ -477,13 +477,13 @@ ADDITIVE = {
 
 
 @pytest.mark.parametrize("rule", ADDITIVE)
-def test_on_how_many_boards_p_is_closed_under_addition(rule: str) -> None:
+def test_number_of_boards_closed_under_addition(rule: str) -> None:
     surveys = [particle_survey(n, q, rule) for q in (3, 4) for n in (2, 3)]
     assert tuple(survey.additive for survey in surveys) == ADDITIVE[rule]
     assert [survey.boards for survey in surveys] == [16, 512, 16, 512]
 
 
-def test_on_how_many_boards_p_is_closed_under_scalars_of_4_elements() -> None:
+def test_number_of_boards_closed_under_scalars_of_4_elements() -> None:
     assert [particle_survey(n, 4, "unit").scalar_closed for n in (2, 3)] == [11, 172]
     assert [particle_survey(n, 4, "unit").linear for n in (2, 3)] == [11, 172]
 
@@ -514,7 +514,7 @@ def test_the_codes_over_more_elements_are_those_of_vertices_without_edges(q: int
     assert particle_survey(n, q, "any").codes == {(k, 1 if k else None): count for k, count in expected[n].items()}
 
 
-def test_on_how_many_boards_sliding_gives_a_linear_code() -> None:
+def test_number_of_boards_where_sliding_gives_a_linear_code() -> None:
     assert [sliding_survey(n, 2).linear for n in (2, 3)] == [7, 22]
     assert [sliding_survey(n, 2, exactly=False).linear for n in (2, 3, 4)] == [16, 500, 60791]
     assert [sliding_survey(n, 3, exactly=False).linear for n in (2, 3)] == [16, 500]
@@ -529,7 +529,7 @@ def test_exactly_k_tokens_give_no_distance_above_1() -> None:
 
 
 def counted(games: list[TableGame], n: int) -> Survey:
-    """The survey by one game at a time."""
+    """Return the survey computed from one game at a time."""
     found = [TableGame.is_linear(game) for game in games]
     codes: dict[tuple[int, int | None], int] = {}
     for game, linear in zip(games, found, strict=True):
@@ -541,7 +541,7 @@ def counted(games: list[TableGame], n: int) -> Survey:
 
 
 def without_leaf(survey: Survey) -> Survey:
-    """What a survey says when the leaf outside is a place too: a further dimension, and words of weight 1."""
+    """Return the survey with a coordinate for the leaf outside: one more dimension, and words of weight 1."""
     codes: dict[tuple[int, int | None], int] = {}
     for (k, _), count in survey.codes.items():
         codes[k + 1, 1] = codes.get((k + 1, 1), 0) + count
@@ -549,18 +549,18 @@ def without_leaf(survey: Survey) -> Survey:
 
 
 @pytest.mark.parametrize(("n", "q", "rule"), [(2, 3, "whole"), (2, 4, "unit"), (3, 3, "whole")])
-def test_a_particle_survey_is_that_of_one_board_at_a_time(n: int, q: int, rule: str) -> None:
+def test_a_particle_survey_agrees_with_one_board_at_a_time(n: int, q: int, rule: str) -> None:
     games: list[TableGame] = [Particles(board_graph(n, board), q, rule) for board in range(1 << n * n)]
     assert counted(games, n) == without_leaf(particle_survey(n, q, rule))
 
 
 @pytest.mark.parametrize(("n", "k", "exactly"), [(2, 2, True), (2, 2, False), (3, 2, False)])
-def test_a_sliding_survey_is_that_of_one_board_at_a_time(n: int, k: int, exactly: bool) -> None:
+def test_a_sliding_survey_agrees_with_one_board_at_a_time(n: int, k: int, exactly: bool) -> None:
     games: list[TableGame] = [Sliding(board_graph(n, board), k, exactly) for board in range(1 << n * n)]
     assert counted(games, n) == without_leaf(sliding_survey(n, k, exactly))
 
 
-def test_surveys_that_would_take_too_long_are_refused() -> None:
+def test_rejects_surveys_that_would_take_too_long() -> None:
     with pytest.raises(LimitError) as error:
         particle_survey(4, 4)
     assert str(error.value) == (

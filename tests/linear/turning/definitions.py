@@ -1,4 +1,4 @@
-"""The definitions of coin turning, slow: all positions of a small board, all sets that a rule in words allows."""
+"""Slow definitions of coin turning: all positions of a small board, and all sets that a rule allows."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -9,7 +9,7 @@ Rule = Callable[[tuple[int, ...]], bool]
 
 
 def _sum_of_groups(places: tuple[int, ...], least: int) -> bool:
-    """Whether a group of places[-1] spots can be left as the other groups, so that at least this many are left."""
+    """Return whether a group of places[-1] spots can become the other groups, with at least `least` spots."""
     *others, n = places
     if 0 in places or len(others) > 2:
         return False
@@ -18,7 +18,7 @@ def _sum_of_groups(places: tuple[int, ...], least: int) -> bool:
     return any(2 * a < n and 2 * a >= least for a in range(n))
 
 
-# What may be turned, read from the rules in words; the places ascend.
+# The sets that may be turned, from the rules in words, as increasing places.
 RULES: dict[str, Rule] = {
     "She-loves-me-she-loves-me-not": lambda t: len(t) == 1,
     "Turning Turtles": lambda t: len(t) <= 2,
@@ -40,7 +40,7 @@ RULES: dict[str, Rule] = {
 
 
 def sets_of(rule: Rule, places: int) -> list[frozenset[int]]:
-    """Return all turning sets on so many places."""
+    """Return all turning sets on the first places."""
     return [frozenset(t) for size in range(1, places + 1) for t in combinations(range(places), size) if rule(t)]
 
 
@@ -49,7 +49,7 @@ def mask_of(points) -> int:
 
 
 def values_by_definition(turning_sets: list[frozenset[int]], places: int) -> list[int]:
-    """Return the values of all positions on so many places, by mex over all moves; positions are masks."""
+    """Return the values of all positions on the first places, by mex over all moves; positions are masks."""
     by_largest: list[list[int]] = [[] for _ in range(places)]
     for turned in turning_sets:
         by_largest[max(turned)].append(mask_of(turned))
@@ -61,5 +61,5 @@ def values_by_definition(turning_sets: list[frozenset[int]], places: int) -> lis
 
 
 def winning_sets(turning_sets: list[frozenset[int]], values: list[int], mask: int) -> set[frozenset[int]]:
-    """Return the sets that win, by looking at every move."""
+    """Return the winning sets, found by trying every move."""
     return {t for t in turning_sets if mask >> max(t) & 1 and values[mask ^ mask_of(t)] == 0}

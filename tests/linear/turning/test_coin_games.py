@@ -1,4 +1,4 @@
-"""What all coin games share: positions as sets, arrays, masks and text, moves, and the reasons they give."""
+"""Tests of all coin games: positions as sets, arrays, masks and text, moves, and their explanations."""
 
 from itertools import islice
 
@@ -59,7 +59,7 @@ def test_joined_arrays_are_sums(first, second):
     assert game.nim_value(joined) == game.nim_value(np.array(first, int)) ^ game.nim_value(np.array(second, int))
 
 
-def test_repeats_elsewhere_are_an_error():
+def test_repeats_outside_of_arrays_are_an_error():
     with pytest.raises(DomainError, match="the head at 3 is repeated"):
         mock_turtles().nim_value([3, 4, 3])
 
@@ -97,7 +97,7 @@ def test_all_winning_moves_of_a_long_row_of_nim():
     assert {move.turned for move in twins().winning_moves(board)} == expected
 
 
-def test_too_many_winning_moves_are_refused():
+def test_rejects_too_many_winning_moves():
     with pytest.raises(LimitError) as error:
         mock_turtles().winning_moves(range(1, 200), limit=10)
     assert str(error.value) == ("more than 10 moves win; iterate over each_winning_move, or raise limit=…")
@@ -113,7 +113,7 @@ def test_no_move_wins_from_a_p_position():
 def test_sure_heads_come_first():
     move = next(turning_turtles().each_winning_move([0, 1, 2, 9]))
     assert max(move.turned) == 9
-    # Of a hundred coins, those whose value has the highest bit of the sum.
+    # Among a hundred coins, those whose value has the highest bit of the sum.
     places = [n for n in range(100) if n not in (5, 70)]
     value = turning_turtles().nim_value(places)
     sure = {n for n in places if (n + 1) ^ value < n + 1}
@@ -135,7 +135,7 @@ def test_long_values_are_not_kept_together(monkeypatch):
     assert max(lengths) == 64
 
 
-def test_what_is_no_list_of_coins_is_no_move():
+def test_rejects_moves_that_are_not_iterable():
     with pytest.raises(DomainError) as error:
         twins().move([1, 3], 5)
     assert str(error.value) == "the coins to turn must be iterable, not 5; try a list"
@@ -148,7 +148,7 @@ def test_a_move_unpacks_into_a_label_and_the_position():
         assert position == move.position == frozenset({1, 2}) ^ move.turned
 
 
-def test_moves_tell_why_they_win_or_lose():
+def test_moves_explain_why_they_win_or_lose():
     game = mock_turtles()
     assert game.move([0, 2, 3], [0, 2, 3]).why == (
         "the coins 0, 2, 3 are worth 1 ⊕ 4 ⊕ 7 = 2, like the whole position, so the value becomes 0"
@@ -162,7 +162,7 @@ def test_moves_tell_why_they_win_or_lose():
     )
 
 
-def test_moves_are_written_shortly_and_compared():
+def test_moves_have_short_reprs_and_can_be_compared():
     game = ruler()
     move = game.move(range(12), range(12))
     assert str(move) == "turn 0, 1, 2, 3, 4, 5, 6, 7 and 4 more"
@@ -174,7 +174,7 @@ def test_moves_are_written_shortly_and_compared():
     assert len({move, game.move(range(12), range(12))}) == 1
 
 
-def test_the_value_after_a_move_is_that_of_the_position():
+def test_the_value_of_a_move_is_the_value_of_its_position():
     game = moebius()
     for move in game.moves([3, 5]):
         assert move.value == game.nim_value(move.position)
@@ -225,7 +225,7 @@ def test_empty_arrays_are_empty_positions(empty):
         ((np.arange(3),), 2, r"heads given by columns must be 2 arrays"),
     ],
 )
-def test_arrays_of_a_wrong_form_are_refused(position, width, text):
+def test_rejects_arrays_of_a_wrong_shape(position, width, text):
     with pytest.raises(DomainError, match=text):
         (twins() if width == 1 else turning_corners()).heads(position)
 
@@ -244,7 +244,7 @@ def test_masks_are_read_bit_by_bit():
         twins().heads(-1 << 20000)
 
 
-def test_values_stand_in_the_smallest_type_and_are_added():
+def test_values_have_the_smallest_type_and_are_added():
     row = Row(lambda n: [[]], lambda n: n + 1)
     assert row.column_values([np.array([254], np.uint64)]).dtype == np.uint8
     assert row.column_values([np.array([1 << 17], np.uint64)]).dtype == np.uint32
@@ -265,7 +265,7 @@ def test_the_first_coordinate_goes_right_and_the_second_up():
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
-def test_boards_are_written_and_read_again(columns, rows, data):
+def test_boards_can_be_formatted_and_read_back(columns, rows, data):
     coins = data.draw(st.lists(st.booleans(), min_size=columns * rows, max_size=columns * rows))
     board = np.array(coins).reshape(columns, rows)
     assert (read_board(write_coins(board)) == board).all()
@@ -306,7 +306,7 @@ def test_heads_are_placed():
         (5, 3, "the heads must be iterable, not 5; try a list"),
     ],
 )
-def test_heads_beside_the_board_are_refused(heads, shape, text):
+def test_rejects_heads_outside_of_the_board(heads, shape, text):
     with pytest.raises(DomainError, match=text):
         place_heads(heads, shape)
 
@@ -323,7 +323,7 @@ def test_boards_are_not_too_large():
         ([[True], [True, False]], "all lines of a board must be equally long"),
     ],
 )
-def test_only_rows_and_boards_are_written(coins, text):
+def test_rejects_arrays_with_other_dimensions(coins, text):
     with pytest.raises(DomainError) as error:
         write_coins(coins)
     assert str(error.value) == text
@@ -331,7 +331,7 @@ def test_only_rows_and_boards_are_written(coins, text):
 
 @pytest.mark.parametrize(("read", "what"), [(read_row, "a row of coins"), (read_board, "a board of coins")])
 @pytest.mark.parametrize("given_text", [None, 5])
-def test_what_is_no_text_is_not_read(read, what, given_text):
+def test_rejects_values_that_are_not_texts(read, what, given_text):
     with pytest.raises(TypeError) as error:
         read(given_text)
     kind = type(given_text).__name__

@@ -1,4 +1,4 @@
-"""Coin turning on finite boards with their orders, and games as coin turning, judged by search."""
+"""Tests of coin turning on finite boards, their orders, and embedded games, against search."""
 
 from itertools import combinations, count, repeat
 
@@ -20,7 +20,7 @@ from grundy.testing import check_game
 
 @st.composite
 def games(draw, most=5):
-    """A board with any partial order and any turning sets: points, pairs, sets."""
+    """Return points, pairs of a partial order and turning sets of a random board."""
     n = draw(st.integers(1, most))
     points = draw(st.permutations(range(n)))
     pairs = [(a, b) for a in range(n) for b in range(a + 1, n) if draw(st.booleans())]
@@ -45,7 +45,7 @@ def options_by_definition(below, sets):
 
 
 @given(games())
-def test_values_and_moves_are_those_of_the_definition(game):
+def test_values_and_moves_agree_with_the_definition(game):
     points, pairs, below, sets = game
     coins, options = TurningGame(points, sets, pairs), options_by_definition(below, sets)
     positions = [frozenset(s) for size in range(len(points) + 1) for s in combinations(points, size)]
@@ -73,7 +73,7 @@ def test_the_engine_of_linear_games_agrees(game):
             assert engine.value(heads) == coins.nim_value(heads)
 
 
-def test_it_is_a_game_with_values_for_the_whole_package():
+def test_it_passes_check_game():
     coins = TurningGame("abcd", ["a", "ab", "bc", "abc", "cd", "acd", "d"])
     assert isinstance(coins, Game)
     assert isinstance(coins, NimValue)
@@ -81,7 +81,7 @@ def test_it_is_a_game_with_values_for_the_whole_package():
     assert grundy.nim_value(coins.options, frozenset("abd")) == coins.nim_value("abd")
 
 
-def test_all_ways_to_give_a_position_agree():
+def test_all_forms_of_a_position_agree():
     coins = TurningGame("cab", ["c", "a", "ca", "ab", "cb"])
     expected = coins.nim_value("cb")
     for position in (["b", "c"], {"c", "b"}, 0b101, np.array([0, 2]), np.array([True, False, True])):
@@ -112,7 +112,7 @@ def test_the_empty_position_and_the_empty_board():
         ([7], "a turning set must be a set of points, not 7"),
     ],
 )
-def test_turning_sets_without_one_maximum_are_refused(sets, text):
+def test_rejects_turning_sets_without_exactly_one_maximum(sets, text):
     with pytest.raises(DomainError) as error:
         TurningGame("abc", sets, order=["ab", "ac"])
     assert str(error.value).startswith(text)
@@ -126,7 +126,7 @@ def test_turning_sets_without_one_maximum_are_refused(sets, text):
         ("abc", [], 5, "the pairs of an order must be iterable, not 5; try a list"),
     ],
 )
-def test_what_cannot_be_listed_is_refused(board, sets, order, text):
+def test_rejects_arguments_that_are_not_iterable(board, sets, order, text):
     with pytest.raises(DomainError) as error:
         TurningGame(board, sets, order)
     assert str(error.value) == text
@@ -147,7 +147,7 @@ def test_three_maximal_points_are_all_named():
         ("b", "", "a move must turn at least one coin; see turning_sets for the allowed sets"),
     ],
 )
-def test_illegal_moves_are_refused(position, turned, text):
+def test_rejects_illegal_moves(position, turned, text):
     with pytest.raises(DomainError) as error:
         TurningGame("abc", ["ab"]).move(position, turned)
     assert str(error.value).startswith(text)
@@ -165,13 +165,13 @@ def test_illegal_moves_are_refused(position, turned, text):
         ([[1]], "there is no point [1] on the board"),
     ],
 )
-def test_illegal_positions_are_refused(position, text):
+def test_rejects_bad_positions(position, text):
     with pytest.raises(DomainError) as error:
         TurningGame("abc", ["ab"]).nim_value(position)
     assert str(error.value).startswith(text)
 
 
-def test_a_turning_set_that_is_given_twice_is_one_move():
+def test_a_repeated_turning_set_is_one_move():
     assert len(list(TurningGame("ab", ["ab", "ba"]).moves("b"))) == 1
 
 
@@ -180,7 +180,7 @@ def test_the_beginning_of_a_row_is_a_finite_game():
     assert coins.values().tolist() == sym().values(8).tolist()
 
 
-def test_long_chains_are_welcome():
+def test_accepts_long_chains():
     n = 30_000
     coins = TurningGame(range(n), ([k - 1, k] if k else [k] for k in range(n)))
     assert coins.point_value(n - 1) == n % 2
@@ -197,12 +197,12 @@ def test_the_number_of_turning_sets_is_limited():
     assert TurningGame.of_row(motley(), 4, limit=15).values().tolist() == [1, 2, 4, 8]
 
 
-def test_turning_sets_without_end_meet_the_limit():
+def test_infinitely_many_turning_sets_meet_the_limit():
     with pytest.raises(LimitError, match="there are more than 1000000 turning sets, counting repeats"):
         TurningGame("abc", repeat("a"))
 
 
-def test_only_a_row_has_a_beginning():
+def test_of_row_requires_a_row():
     with pytest.raises(DomainError) as error:
         TurningGame.of_row(5, 5)
     assert str(error.value) == "of_row requires a Row, not 5; use ruler() or another row"
@@ -258,7 +258,7 @@ def test_without_an_order_the_points_are_a_chain():
         ([[1]], None, "the points of a board must be hashable, but [1] is not; use tuples and frozensets"),
     ],
 )
-def test_what_is_no_partial_order_is_refused(points, order, text):
+def test_rejects_orders_that_are_not_partial_orders(points, order, text):
     with pytest.raises(DomainError) as error:
         Order(points, order)
     assert str(error.value).startswith(text)
@@ -277,7 +277,7 @@ def test_orders_are_limited_but_chains_are_not():
     assert Order(range(30000)).less(3, 29999)
 
 
-def test_points_and_pairs_without_end_meet_a_limit(monkeypatch):
+def test_infinitely_many_points_and_pairs_meet_a_limit(monkeypatch):
     monkeypatch.setattr(boards, "MOST_BOARD", 1000)
     monkeypatch.setattr(boards, "MOST_PAIRS", 50)
     with pytest.raises(LimitError, match=r"^a board has at most 1000 points; use a Row for more$"):
@@ -305,7 +305,7 @@ def test_a_real_game():
     assert coins.order.less((0, 0), (4, 6))
 
 
-def test_cycles_are_refused_with_one():
+def test_rejects_cycles_and_names_one():
     with pytest.raises(CycleError) as error:
         embedding({"a": "b", "b": "ca", "c": ""}.get, "a")
     assert set(error.value.cycle) == {"a", "b"}
@@ -320,7 +320,7 @@ def test_the_number_of_positions_is_limited():
     )
 
 
-def test_a_limit_of_the_game_itself_is_told_as_it_is():
+def test_a_limit_error_of_the_game_is_not_changed():
     def options(n):
         raise LimitError("this game is too large")
 

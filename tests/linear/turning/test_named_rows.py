@@ -1,4 +1,4 @@
-"""The named games and Conway's family, judged by their rules in words, by mex, and by values from books."""
+"""Tests of the named games and Conway's family against their rules in words, mex, and values from books."""
 
 from itertools import combinations
 
@@ -37,7 +37,7 @@ def test_every_named_game_is_judged():
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_values_moves_and_winning_moves_are_those_of_the_rule_in_words(name):
+def test_values_and_moves_agree_with_the_rule_in_words(name):
     game, turning_sets = named(name), sets_of(RULES[name], PLACES)
     values = values_by_definition(turning_sets, PLACES)
     for n in range(PLACES):
@@ -50,7 +50,7 @@ def test_values_moves_and_winning_moves_are_those_of_the_rule_in_words(name):
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_a_set_may_be_turned_exactly_when_the_rule_says_so(name):
+def test_a_set_may_be_turned_exactly_if_the_rule_allows_it(name):
     game, turning_sets = named(name), set(sets_of(RULES[name], PLACES))
     for mask in range(1 << PLACES):
         points = frozenset(n for n in range(PLACES) if mask >> n & 1)
@@ -58,7 +58,7 @@ def test_a_set_may_be_turned_exactly_when_the_rule_says_so(name):
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_worths_are_those_of_the_turning_sets_each_once(name):
+def test_worths_lists_each_worth_of_a_turning_set_once(name):
     game = named(name)
     for n in range(PLACES):
         worths = game.worths(n).tolist()
@@ -79,11 +79,11 @@ GOLD = {
 
 
 @pytest.mark.parametrize("name", GOLD)
-def test_values_are_those_of_the_books(name):
+def test_values_agree_with_the_books(name):
     assert named(name).values(len(GOLD[name])).tolist() == GOLD[name]
 
 
-def test_rows_are_told_in_words():
+def test_rows_have_descriptions():
     for name in NAMED:
         game = named(name)
         assert game.name == name
@@ -93,19 +93,19 @@ def test_rows_are_told_in_words():
     assert sym().formula == ""
 
 
-def test_names_may_be_written_in_several_ways():
+def test_names_ignore_case_and_separators():
     assert named("she loves me she loves me NOT") is named("She-loves-me-she-loves-me-not")
     assert named("mock_turtles") is named("Mock Turtles")
 
 
 @pytest.mark.parametrize("name", ["Wythoff", "", 7])
-def test_an_unknown_name_is_answered_with_those_that_exist(name):
+def test_an_unknown_name_raises_an_error_with_the_known_names(name):
     with pytest.raises(DomainError, match=r"there is no row game .*; the names are She-loves"):
         named(name)
 
 
 @pytest.mark.parametrize("game", [twins(), nim_row(), triplets(), rails(), turnips(), ruler()], ids=repr)
-def test_far_places_cost_nothing(game):
+def test_far_places_are_fast(game):
     far = 10**40 + 7
     assert game.point_value(far) >= 0
     assert game.nim_value([far, 3]) == game.point_value(far) ^ game.point_value(3)
@@ -118,7 +118,7 @@ def test_limits_are_numbers(game):
     assert game() is game()
 
 
-def test_an_illegal_set_is_refused_with_the_rule():
+def test_rejects_an_illegal_set_with_the_rule():
     with pytest.raises(DomainError) as error:
         ruler().move([4], [2, 4])
     assert str(error.value) == (
@@ -127,7 +127,7 @@ def test_an_illegal_set_is_refused_with_the_rule():
     )
 
 
-def test_moves_of_grunt_are_those_of_the_game_of_grundy():
+def test_moves_of_grunt_agree_with_grundys_game():
     # 7 = 1 + 6 = 2 + 5 = 3 + 4
     assert sorted(sorted(t) for t in grunt().turning_sets(7)) == [[0, 1, 6, 7], [0, 2, 5, 7], [0, 3, 4, 7]]
 
@@ -145,7 +145,7 @@ def test_turnips_far_away_are_turned_without_a_list():
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_the_first_move_with_a_far_head_comes_soon(name):
+def test_the_first_move_with_a_far_head_is_fast(name):
     assert 10**30 in next(named(name).moves([10**30])).turned
 
 
@@ -165,7 +165,7 @@ def test_all_positions_on_eight_places_have_the_values_of_the_definition(d):
 
 
 def by_mex(d, places):
-    """The values by the definition of a single head: the least number that is no sum of at most d - 2 earlier ones."""
+    """Return the values by definition: each is the least number that is not a sum of at most d - 2 earlier ones."""
     values = []
     for _ in range(places):
         sums = {0}
@@ -180,12 +180,12 @@ def by_mex(d, places):
 
 
 @pytest.mark.parametrize(("d", "places"), [(3, 60), (4, 40), (5, 26), (6, 24), (7, 19), (8, 18), (9, 16), (10, 16)])
-def test_values_are_the_least_numbers_that_are_no_sum_of_few_earlier_values(d, places):
+def test_values_are_the_least_numbers_that_are_not_sums_of_few_earlier_values(d, places):
     assert fewer_than(d).values(places).tolist() == by_mex(d, places)
 
 
 def lexicode(n, d):
-    """The lexicographically first code, word by word (Lenstra 1978, section 3)."""
+    """Return the lexicographically first code, word by word (Lenstra 1978, section 3)."""
     code = []
     for word in range(1 << n):
         if all((word ^ other).bit_count() >= d for other in code):
@@ -224,7 +224,7 @@ def test_the_short_cut_for_the_first_values_agrees_with_the_table(d):
     assert fewer_than(d).values(d + 1).tolist() == fewer_than(d).values(d + 6).tolist()[: d + 1]
 
 
-def test_a_small_table_says_how_far_it_reached_and_is_not_harmed():
+def test_the_error_of_a_small_table_has_the_number_of_places_reached():
     game = fewer_than(5, limit=1 << 8)
     with pytest.raises(LimitError) as error:
         game.values(18)
@@ -238,7 +238,7 @@ def test_a_small_table_says_how_far_it_reached_and_is_not_harmed():
     assert moebius(limit=1 << 8).values(18).tolist() == fewer_than(6).values(18).tolist()
 
 
-def test_a_large_distance_without_table_says_how_far_it_reached():
+def test_the_error_for_a_large_distance_has_the_number_of_places_reached():
     with pytest.raises(LimitError, match=r"fewer than 51 coins, .* first 52 places"):
         fewer_than(51).values(53)
     with pytest.raises(LimitError, match=r"fewer than 52 coins, .* first 53 places"):
@@ -258,7 +258,7 @@ def test_the_distance_is_a_natural_number(d, text):
 
 
 @pytest.mark.parametrize("game", [fewer_than, moebius, mogul, moidores])
-def test_what_cannot_be_hashed_is_refused_too(game):
+def test_rejects_arguments_that_are_not_hashable(game):
     given = {"d": 5} if game is fewer_than else {}
     with pytest.raises(DomainError, match=r"^limit is a whole number, not \[3\]$"):
         game(**given, limit=[3])
@@ -271,7 +271,7 @@ def test_games_are_named_by_the_number():
     assert fewer_than(5) is fewer_than(5, limit=1 << 20)
 
 
-def test_a_huge_distance_is_refused():
+def test_rejects_a_huge_distance():
     with pytest.raises(LimitError, match=r"d must be at most 1000, not a number of 333 bits; use motley\(\)"):
         fewer_than(10**100)
 
@@ -308,7 +308,7 @@ def test_odious_numbers_are_those_with_an_odd_number_of_ones():
     assert mock_turtles().column_values([np.arange(500, dtype=np.uint64)]).tolist() == wanted
 
 
-def test_values_rise_from_3_on_and_never_fall():
+def test_values_increase_from_3_on_and_never_decrease():
     for d in (3, 4, 5, 7, 9, 6, 8, 10):
         values = fewer_than(d).values(21).tolist()
         assert values == sorted(set(values))

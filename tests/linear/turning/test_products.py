@@ -1,4 +1,4 @@
-"""Products of coin games, of any games and of cards, judged by search and by nim multiplication."""
+"""Tests of products of coin games, of any games and of cards, against search and nim multiplication."""
 
 from collections import Counter
 from functools import cache, reduce
@@ -51,7 +51,7 @@ SIDE = 3
 
 
 def options_by_definition(first, second):
-    """The moves of the product, from the turning sets of two rows alone."""
+    """Return the options of the product, from the turning sets of two rows only."""
     turning = [
         (max(t), max(u), frozenset(cartesian_product(t, u)))
         for a in range(SIDE)
@@ -129,7 +129,7 @@ def test_a_product_of_finite_games_is_the_finite_game_on_pairs():
 
 
 @given(st.lists(st.tuples(st.integers(0, 2000), st.integers(0, 10**9)), max_size=150, unique=True))
-def test_all_ways_to_give_many_heads_agree(heads):
+def test_all_forms_of_many_heads_agree(heads):
     game = product(mock_turtles(), twins())
     expected = reduce(xor, (int(nim.multiply(mock_turtles().point_value(a), b)) for a, b in heads), 0)
     array = np.array(heads, int).reshape(-1, 2)
@@ -139,7 +139,7 @@ def test_all_ways_to_give_many_heads_agree(heads):
 
 @pytest.mark.parametrize("kind", [np.uint8, np.uint16, np.uint32, np.uint64, np.int64])
 @pytest.mark.parametrize("game", [turning_corners(), product(mock_turtles(), nim_row())])
-def test_rows_of_every_type_are_valued_like_single_heads(game, kind):
+def test_rows_of_every_type_have_the_values_of_single_heads(game, kind):
     heads = np.random.default_rng(2).integers(0, 120, (300_000, 2)).astype(kind)
     values = {point: game.point_value(point) for point in cartesian_product(range(120), repeat=2)}
     expected = reduce(xor, (values[point] for point in map(tuple, heads.tolist())))
@@ -169,7 +169,7 @@ def test_values_beyond_64_bits():
     [turning_corners(), product(mock_turtles(), ruler())],
     ids=repr,
 )
-def test_a_board_with_many_coins_has_winning_moves_at_once(game):
+def test_winning_moves_on_a_board_with_many_coins_are_fast(game):
     board = np.random.default_rng(7).random((330, 330)) < 0.95
     heads = game.heads(board)
     assert len(heads) > 100_000
@@ -178,7 +178,7 @@ def test_a_board_with_many_coins_has_winning_moves_at_once(game):
     assert game.largest(move.turned) in heads
 
 
-def test_moves_tell_how_they_were_found():
+def test_moves_explain_how_they_win():
     move = turning_corners().move([(2, 3), (1, 2)], [(1, 2), (1, 3), (2, 2), (2, 3)])
     assert move.why == (
         "the four corners of {1, 2} × {2, 3} are worth 3 ⊗ 1 = 3, like the whole position, so the value becomes 0"
@@ -210,13 +210,13 @@ def test_moves_tell_how_they_were_found():
         (5, [], "a position must be a set or an array of heads, not 5"),
     ],
 )
-def test_illegal_moves_and_positions_are_refused(position, turned, text):
+def test_rejects_illegal_moves_and_bad_positions(position, turned, text):
     with pytest.raises(DomainError) as error:
         turning_corners().move(position, turned)
     assert str(error.value).startswith(text)
 
 
-def test_only_coin_games_have_this_product():
+def test_rejects_factors_that_are_not_coin_games():
     with pytest.raises(DomainError, match="the factors of a product must be coin turning games, not 'Nim'; use a Row"):
         product(twins(), "Nim")
 
@@ -231,7 +231,7 @@ def test_rugs_is_ruler_times_ruler():
     assert [rugs().point_value((3, b)) for b in range(8)] == [4, 8, 4, 6, 4, 8, 4, 11]
 
 
-def test_products_are_shown():
+def test_products_have_reprs():
     assert repr(turning_corners()) == "Product(Row('Nim'), Row('Nim'))"
     assert isinstance(turning_corners(), Product)
 
@@ -247,14 +247,14 @@ def test_winning_moves_further_out(game):
         assert {move.turned for move in game.winning_moves(heads)} == by_trying(game, heads)
 
 
-def test_turning_sets_that_are_worth_too_many_numbers_are_refused():
+def test_rejects_turning_sets_with_too_many_worths():
     with pytest.raises(
         LimitError, match="at place 30 may have more than 1048576 worths, too many to list for the winning"
     ):
         product(motley(), motley()).winning_moves([(30, 30)])
 
 
-def test_factors_that_are_worth_too_many_numbers_are_refused():
+def test_rejects_factors_with_too_many_worths():
     far, near = (30000, 30001), (3, 4)
     game = product(turning_corners(), turning_corners())
     with pytest.raises(LimitError) as error:
@@ -304,12 +304,12 @@ def test_the_reduced_game_is_turning_corners():
     game = DiminishingRectangles(reduced=True)
     for heads in ([(2, 3)], [(1, 1), (2, 2), (3, 1)], [(3, 3)]):
         left = {frozenset(position) for position in game.options(game.position(heads))}
-        # A coin with a coordinate 0 can be turned without an effect on play; cards with a side 0 are invisible.
+        # Turning a coin with a coordinate 0 does not affect play, and cards with a side 0 vanish.
         visible = {frozenset(p for p in option if all(p)) for option in turning_corners().options(heads)}
         assert left == visible
 
 
-def test_both_are_games_with_all_abilities_right():
+def test_both_games_pass_check_game():
     assert check_game(DiminishingRectangles(reduced=True), [((2, 2), (3, 2))]) > 10
     assert check_game(DiminishingRectangles(), [((2, 2), (2, 2))]) > 10
     full = game_product(range, range, reduced=False)
@@ -349,7 +349,7 @@ def test_outcomes_of_products():
         ([3], "a product must be a pair of positions, not 3"),
     ],
 )
-def test_what_is_no_card_is_refused(given_cards, text):
+def test_rejects_bad_cards(given_cards, text):
     with pytest.raises(DomainError) as error:
         DiminishingRectangles().position(given_cards)
     assert str(error.value) == text
@@ -382,7 +382,7 @@ PRODUCTS = "the products of a position must be iterable, not 5; try a list"
         ),
     ],
 )
-def test_what_is_no_position_is_refused(game, position, text):
+def test_rejects_bad_positions(game, position, text):
     for ask in (game.nim_value, lambda position: list(game.moves(position))):
         with pytest.raises(DomainError) as error:
             ask(position)
@@ -392,7 +392,7 @@ def test_what_is_no_position_is_refused(game, position, text):
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_winning_moves_by_division_are_those_of_trying_all(reduced):
+def test_winning_moves_by_division_agree_with_trying_all(reduced):
     game = DiminishingRectangles(reduced=reduced)
     cards = list(cartesian_product(range(5), repeat=2))
     for position in [[], [(9, 6)], [(6, 9)], *combinations_with_replacement(cards, 2), [(1, 5), (1, 5), (7, 3)]]:
@@ -414,7 +414,7 @@ def test_winning_moves_with_large_cards():
     )
 
 
-def test_the_first_option_of_large_cards_comes_soon():
+def test_the_first_option_of_large_cards_is_fast():
     assert next(DiminishingRectangles().options([(10**30, 10**30)])) == ()
 
 
@@ -426,6 +426,6 @@ def test_a_product_of_other_games_tries_a_limited_number_of_moves():
         game.winning_moves(start, limit=24)
 
 
-def test_very_many_equal_products_are_valued_at_once():
+def test_very_many_equal_products_are_fast():
     game = game_product(range, range, reduced=False)
     assert game.nim_value([((2, 2), 10**15), ((3, 1), 10**15 + 1)]) == 3

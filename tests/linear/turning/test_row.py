@@ -1,4 +1,4 @@
-"""Rows, their arrangements and values, by mex and by formulas, judged by mex over all moves and by trying all sets."""
+"""Tests of rows, their arrangements and values against mex over all moves and trying all sets."""
 
 from functools import reduce
 from itertools import combinations, islice, repeat
@@ -38,7 +38,7 @@ from grundy.linear.turning.arrangements import (
 from grundy.linear.turning.row_values import FarPlaces, ValueTable, sets_with_sum, value_array
 
 
-def test_a_rule_of_ones_own_is_played_by_mex():
+def test_a_custom_rule_uses_mex():
     def sets(n):
         return [[], [n - 1]] if n % 2 else [[n // 2]] if n else [[]]
 
@@ -52,7 +52,7 @@ def test_a_rule_of_ones_own_is_played_by_mex():
         }
 
 
-def test_a_formula_of_ones_own_is_used():
+def test_a_custom_formula_is_used():
     row = Row(lambda n: [[], *([m] for m in range(n))], lambda n: n + 1)
     assert row.values(5).tolist() == [1, 2, 3, 4, 5]
     assert row.nim_value([10**30]) == 10**30 + 1
@@ -60,7 +60,7 @@ def test_a_formula_of_ones_own_is_used():
     assert [sorted(move.turned) for move in row.winning_moves([1, 3, 6])] == [[5, 6]]
 
 
-def test_a_rule_that_is_no_function_is_refused():
+def test_rejects_rules_that_are_not_functions():
     with pytest.raises(
         DomainError, match="the rule of a row must be a function from a place to sets of smaller places, not"
     ):
@@ -69,7 +69,7 @@ def test_a_rule_that_is_no_function_is_refused():
         Row(lambda n: 5).values(3)
 
 
-def test_values_that_are_no_function_are_refused():
+def test_rejects_values_that_are_not_functions():
     with pytest.raises(DomainError, match="the values of a row must be a function from a place to a number, not 'n'"):
         Row(lambda n: [], "n")
 
@@ -81,7 +81,7 @@ def test_mex_over_many_sets_has_a_limit():
     assert row.values(13).tolist() == list(range(13))
 
 
-def test_values_are_handed_out_as_copies():
+def test_values_returns_copies():
     row = Row(lambda n: [[]])
     row.values(3)[:] = 7
     assert row.values(3).tolist() == [1, 1, 1]
@@ -95,7 +95,7 @@ def test_the_same_values_from_the_table_and_from_the_formula():
     assert row.nim_value(places[1:2]) == 15
 
 
-def test_lists_of_worths_are_kept_only_as_long_as_there_is_room(monkeypatch):
+def test_the_cache_of_worths_is_limited(monkeypatch):
     monkeypatch.setattr("grundy.linear.turning.row.MOST_CACHED", 10)
     row = Row(lambda n: [[], *([m] for m in range(n))])
     for place in (3, 5, 7, 3, 20):
@@ -116,11 +116,11 @@ def test_winning_moves_at_far_places():
         ruler().winning_moves([10**9, 3])
 
 
-def test_rows_without_a_name_are_shown():
+def test_rows_without_a_name_have_a_repr():
     assert repr(Row(lambda n: [[]])) == "Row(…)"
 
 
-def test_truth_values_are_no_places():
+def test_rejects_booleans_as_places():
     with pytest.raises(DomainError) as error:
         mock_turtles().heads([True, False])
     assert str(error.value) == (
@@ -129,7 +129,7 @@ def test_truth_values_are_no_places():
     assert mock_turtles().heads(np.array([True, False, True])) == {0, 2}
 
 
-def test_a_rule_without_end_meets_the_limit_of_the_row():
+def test_an_infinite_rule_meets_the_limit_of_the_row():
     row = Row(lambda n: repeat([]), limit=100)
     with pytest.raises(LimitError, match="only the values of the first 0 places can be computed in 100 steps"):
         row.values(3)
@@ -152,20 +152,20 @@ def test_a_rule_without_sets_gives_zeros():
     assert MexValues(AnyPlaces([]), 1000).upto(5) == [0] * 5
 
 
-def test_values_that_were_found_stay_when_the_work_is_spent():
+def test_known_values_remain_after_the_limit_is_reached():
     source = MexValues(TURTLES, 20)
     with pytest.raises(LimitError, match="only the values of the first 5 places can be computed in"):
         source.upto(100)
     assert source.upto(5) == [1, 2, 3, 4, 5]
 
 
-def test_formulas_widen_where_64_bits_do_not_hold_the_values():
+def test_formulas_return_objects_if_values_exceed_64_bits():
     cube = Formula(lambda n: n**3, "for a test")
     assert cube.array(np.array([3, 2**40], np.uint64)).tolist() == [27, 2**120]
     assert cube.upto(4).dtype == np.uint64
 
 
-def test_a_formula_that_gives_no_natural_number_is_refused():
+def test_rejects_formulas_with_negative_values():
     with pytest.raises(DomainError, match="the value of place 3 is 0 or more, not -3"):
         Formula(lambda n: -n, "wrong").at(3)
     with pytest.raises(DomainError, match="a nim value must be 0 or more, not -1"):
@@ -194,7 +194,7 @@ def test_pairs_are_found_across_pieces(monkeypatch):
     assert list(ValueTable([1, 2, 3, 1, 2, 3]).pairs(1, 6)) == [(1, 2), (2, 4), (1, 5), (4, 5)]
 
 
-def test_far_places_refuse_what_needs_a_table():
+def test_far_places_reject_questions_that_need_a_table():
     far = FarPlaces(Formula(lambda n: n, "place", inverse=lambda value: [value]), 10**30)
     assert (far[10**29], far.places(7), far.places(10**31)) == (10**29, [7], [])
     for ask in (len, lambda far: far.rank(3), lambda far: far.sums(2), lambda far: far.bits(3), lambda far: far.array):
@@ -211,7 +211,7 @@ CASES = {
     "triplets": (formulas.TRIPLETS, AnyPlaces([2]), 120),
     "powers": (formulas.POWERS, AnyNumber(), 12),
     "turnips": (formulas.TURNIPS, ByFunction(lambda n: ((n - 2 * k, n - k) for k in range(1, n // 2 + 1))), 800),
-    # Periods are proved up to 2 · 71 + 12 + 2 and then for ever (Guy and Smith 1956).
+    # If the period holds up to 2 · 71 + 12 + 2, it holds forever (Guy and Smith 1956).
     "kayles": (formulas.kayles(), Split(2), 260),
 }
 
@@ -258,7 +258,7 @@ FAST += [EqualSteps(), Split(), Split(1), Split(2), Symmetric()]
 @pytest.mark.parametrize("arrangement", FAST, ids=lambda a: f"{type(a).__name__}{vars(a)}")
 @settings(max_examples=50)
 @given(st.lists(st.integers(0, 12), min_size=8, max_size=8), st.integers(0, 8), st.integers(0, 15))
-def test_fast_answers_are_those_of_trying_all_sets(arrangement, values, n, target):
+def test_fast_answers_agree_with_trying_all_sets(arrangement, values, n, target):
     known = ValueTable(values)
     assert arrangement.sums(known, n) == Arrangement.sums(arrangement, known, n)
     found = list(arrangement.sets_with(known, n, target))
@@ -303,7 +303,7 @@ def test_any_number_reads_long_numbers():
         ([2], "the rule must return sets of smaller places for place 3, not 2"),
     ],
 )
-def test_a_rule_that_gives_something_else_is_told_so(given_sets, text):
+def test_rejects_rules_that_return_other_things(given_sets, text):
     with pytest.raises(DomainError) as error:
         list(ByFunction(lambda n: given_sets).sets(3))
     assert str(error.value) == text
@@ -316,7 +316,7 @@ def test_a_rule_that_gives_something_else_is_told_so(given_sets, text):
         (5, "the rule of a row must be a function from a place to sets of smaller places, not 5"),
     ],
 )
-def test_what_is_no_rule_is_refused(rule, text):
+def test_rejects_bad_rules(rule, text):
     with pytest.raises(DomainError) as error:
         list(ByFunction(rule).sets(3))
     assert str(error.value) == text
@@ -333,7 +333,7 @@ def test_work_is_counted_together():
         work.spend(1, 3)
 
 
-def test_a_rule_without_end_gives_its_first_set_and_then_meets_the_limit():
+def test_an_infinite_rule_yields_its_first_set_and_then_meets_the_limit():
     sets = ByFunction(lambda n: repeat([]), limit=50).sets(3)
     assert next(sets) == ()
     with pytest.raises(LimitError) as error:
@@ -357,12 +357,12 @@ def test_sets_are_chosen_without_a_list_of_places(most, monkeypatch):
         assert list(AnyNumber().sets(n)) == list(AnyPlaces(range(9)).sets(n)) == chosen
 
 
-def test_the_first_sets_of_far_places_come_soon():
+def test_the_first_sets_of_far_places_are_fast():
     assert list(islice(AnyNumber().sets(10**30), 3)) == [(), (0,), (1,)]
     assert list(islice(AnyPlaces([3]).sets(10**30), 2)) == [(0, 1, 2), (0, 1, 3)]
 
 
-def test_groups_vanish_when_they_are_empty_or_equal():
+def test_groups_vanish_if_they_are_empty_or_equal():
     assert set(Split().sets(3)) == {(), (1,), (2,)}
     assert set(Split(2).sets(5)) == {(3,), (1, 2), (4,), (1, 3), ()}
     assert list(Split().sets(0)) == []
@@ -375,7 +375,7 @@ def test_allowed_sets_of_consecutive_places_have_no_gap():
     assert not Consecutive().allows(4, frozenset({3, 1}))
 
 
-def test_equal_steps_are_allowed_exactly_when_they_are_listed():
+def test_equal_steps_are_allowed_exactly_if_they_are_listed():
     for n in range(12):
         listed = set(map(frozenset, EqualSteps().sets(n)))
         for size in range(4):
@@ -392,13 +392,13 @@ def test_the_groups_that_are_left_come_one_by_one():
 
 
 class AllSets(Symmetric):
-    """Sym by trying all sets."""
+    """The arrangement of Sym, by trying all sets."""
 
     least_missing = Arrangement.least_missing
     sums = Arrangement.sums
 
 
-def test_values_by_spaces_are_those_by_trying_all_sets():
+def test_values_by_spaces_agree_with_trying_all_sets():
     assert MexValues(Symmetric(), 10**6).upto(22) == MexValues(AllSets(), 10**6).upto(22)
 
 
@@ -416,7 +416,7 @@ def test_the_sets_are_all_symmetric_ones():
 
 
 @pytest.mark.parametrize("n", [31, 40, 55, 63])
-def test_a_far_value_is_no_sum_and_smaller_numbers_are(n):
+def test_a_far_value_is_not_a_sum_and_smaller_numbers_are(n):
     known = ValueTable(sym().values(n).tolist())
     value = sym().point_value(n)
     assert next(Symmetric().sets_with(known, n, value), None) is None
@@ -442,7 +442,7 @@ def test_the_least_number_outside_of_some_spaces(given_spaces):
     assert least_outside(spaces, 6, Budget(10**6), 0) == expected
 
 
-def test_work_is_limited_and_says_how_far_it_came():
+def test_the_error_of_limited_work_has_the_number_of_places_reached():
     game = sym(limit=2000)
     with pytest.raises(LimitError) as error:
         game.values(100)
