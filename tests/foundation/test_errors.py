@@ -1,4 +1,4 @@
-"""What errors print, what they carry, and that copies keep both."""
+"""The messages and attributes of errors, and their copies."""
 
 import copy
 import pickle
@@ -25,14 +25,14 @@ def test_the_tree_of_errors() -> None:
     assert issubclass(grundy.DomainError, ArithmeticError)
 
 
-def test_the_docstring_draws_every_error() -> None:
+def test_the_module_docstring_names_every_error() -> None:
     from grundy import errors
 
     assert errors.__doc__ is not None
     assert all(name in errors.__doc__ for name in errors.__all__ if name.endswith("Error"))
 
 
-def test_the_caret_stands_under_the_bad_character() -> None:
+def test_the_caret_is_under_the_bad_character() -> None:
     assert str(NotationError("N(3;x)", 4, "bad")) == "bad\n  N(3;x)\n      ^"
 
 
@@ -41,7 +41,7 @@ def test_the_caret_counts_columns_and_not_characters() -> None:
     assert str(NotationError("ＮN\u0301x", 3, "bad")).splitlines()[2] == "  " + " " * 3 + "^"
 
 
-def test_a_long_text_is_cut_around_the_bad_character() -> None:
+def test_a_long_text_is_truncated_around_the_bad_character() -> None:
     lines = str(NotationError("N(1)+" * 1000 + "?" + "+N(1)" * 1000, 5000, "bad")).splitlines()
     assert len(lines[1]) < 120
     assert lines[1][lines[2].index("^")] == "?"
@@ -57,14 +57,14 @@ def test_a_cycle_is_printed_in_the_order_of_play() -> None:
     assert "1 → 2 → 3 → 1" in str(CycleError([1, 2, 3]))
 
 
-def test_a_cycle_points_to_what_can_be_done() -> None:
+def test_a_cycle_error_suggests_other_functions() -> None:
     assert str(CycleError(["a"])) == (
         "play can repeat forever ('a' → 'a'), so there is no Grundy value; "
         "try grundy.loopy_value or grundy.graphs.solve"
     )
 
 
-def test_a_long_cycle_is_cut() -> None:
+def test_a_long_cycle_is_truncated() -> None:
     text = str(CycleError(range(1000)))
     assert len(text) < 250
     assert "0 → 1 → 2 → 3 → … 994 more … → 998 → 999 → 0" in text
@@ -89,8 +89,8 @@ def test_positions_that_cannot_be_printed_are_shortened(position: Hashable, show
     assert f"({shown} → 1 → {shown})" in str(CycleError([position, 1]))
 
 
-def test_of_a_long_cycle_only_what_is_shown_is_printed() -> None:
-    """Those in the middle would fail the test."""
+def test_the_omitted_positions_of_a_long_cycle_are_not_printed() -> None:
+    """Printing a position in the middle would fail the test."""
     assert "… 94 more …" in str(CycleError([*"abcd", *[_Unprinted()] * 94, *"ef"]))
 
 
@@ -115,7 +115,7 @@ COPIES = [copy.copy, copy.deepcopy, lambda error: pickle.loads(pickle.dumps(erro
 
 @pytest.mark.parametrize("copied", COPIES, ids=["copy", "deepcopy", "pickle"])
 @pytest.mark.parametrize("error", ERRORS, ids=repr)
-def test_a_copy_of_an_error_has_its_class_its_text_and_its_attributes(
+def test_copies_of_errors_keep_class_text_and_attributes(
     error: GrundyError, copied: Callable[[GrundyError], GrundyError]
 ) -> None:
     error = copy.copy(error)
@@ -126,7 +126,7 @@ def test_a_copy_of_an_error_has_its_class_its_text_and_its_attributes(
     assert (str(made), repr(made), vars(made)) == (str(error), repr(error), vars(error))
 
 
-def test_errors_carry_what_a_program_may_want_to_know() -> None:
+def test_errors_have_attributes_for_programs() -> None:
     assert (LIMIT.message, LIMIT.hint) == ("the table takes 900 bytes", "take fewer coins")
     assert (LIMIT.parameter, LIMIT.limit) == ("memory", 100)
     notation = NotationError("N(3;x)", 4, "expected a number")
@@ -154,7 +154,7 @@ def test_errors_carry_what_a_program_may_want_to_know() -> None:
         (LIMIT, "the table takes 900 bytes, more than memory=100; take fewer coins, or raise memory=…"),
     ],
 )
-def test_an_error_prints_its_message_its_limit_and_what_to_try(error: GrundyError, text: str) -> None:
+def test_errors_print_message_limit_and_hint(error: GrundyError, text: str) -> None:
     assert str(error) == text
 
 
@@ -164,7 +164,7 @@ def test_a_command_names_its_option_instead_of_the_parameter() -> None:
     assert (named.parameter, named.limit, named.hint) == (LIMIT.parameter, LIMIT.limit, LIMIT.hint)
     other = LIMIT.with_option("--memory", "wait")
     assert str(other) == "the table takes 900 bytes, more than --memory 100; wait, or raise --memory"
-    assert str(LIMIT).endswith("raise memory=…")  # it stays as it is
+    assert str(LIMIT).endswith("raise memory=…")  # the original is unchanged
     unlimited = LimitError("9 rows", parameter="limit").with_option("--limit")
     assert str(unlimited) == "9 rows; raise --limit"
 

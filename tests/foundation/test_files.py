@@ -24,15 +24,15 @@ from grundy.runs import Store, ValuesFile
 
 
 @given(st.lists(st.text("ab ", max_size=3)), st.sampled_from(["\n", "\r\n", "\r"]), st.booleans())
-def test_lines_are_the_same_whatever_system_wrote_them(lines: list[str], end: str, marked: bool) -> None:
+def test_line_endings_are_normalized(lines: list[str], end: str, marked: bool) -> None:
     assert normalize_lines("\ufeff" * marked + end.join(lines)) == "\n".join(lines)
 
 
-def test_only_the_first_byte_order_mark_is_one() -> None:
+def test_only_the_first_byte_order_mark_is_removed() -> None:
     assert normalize_lines("\ufeff\ufeffa") == "\ufeffa"
 
 
-def test_a_character_that_no_text_contains_is_refused_with_its_line() -> None:
+def test_rejects_null_characters_and_names_the_line() -> None:
     with pytest.raises(NotationError, match=r"line 2: found the character U\+0000, which a text cannot contain"):
         normalize_lines("a\r\nb\0")
 
@@ -43,7 +43,7 @@ values = st.recursive(scalars, lambda inner: st.lists(inner) | st.dictionaries(s
 
 
 @given(values)
-def test_what_python_writes_is_read_back(value: object) -> None:
+def test_parses_what_python_writes(value: object) -> None:
     assert parse_json(json.dumps(value), SHAPE) == value
 
 
@@ -59,25 +59,25 @@ def test_what_python_writes_is_read_back(value: object) -> None:
         ("[" * 200_000, "the JSON text is nested too deeply; a graph is a list"),
     ],
 )
-def test_what_leaves_a_doubt_is_refused(text: str, message: str) -> None:
+def test_rejects_ambiguous_json(text: str, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         parse_json(text, SHAPE)
     assert str(caught.value) == message
 
 
-def test_digits_may_be_fewer() -> None:
+def test_the_limit_of_digits_can_be_lowered() -> None:
     assert parse_json("[-99]", SHAPE, digits=2) == [-99]
     with pytest.raises(DomainError, match="has 3 digits; the limit is 2"):
         parse_json("[-100]", SHAPE, digits=2)
 
 
-def test_what_is_no_json_is_shown_with_its_line() -> None:
+def test_json_errors_show_the_line() -> None:
     with pytest.raises(NotationError) as caught:
         parse_json('{"a":\n[1 2]}', SHAPE)
     assert str(caught.value).splitlines() == ["line 2: this is not JSON: expecting ',' delimiter", "  [1 2]}", "     ^"]
 
 
-def test_the_error_about_depth_says_what_is_expected() -> None:
+def test_the_error_about_depth_describes_the_expected_data() -> None:
     assert str(too_deep_error(SHAPE)).endswith(SHAPE)
 
 
@@ -88,12 +88,12 @@ class Known(NamedTuple):
 FORMATS = {"text": Known((".txt", ".text")), "numpy": Known((".npy",))}
 
 
-def test_the_ending_tells_the_format_in_any_case() -> None:
+def test_the_file_ending_gives_the_format_in_any_case() -> None:
     found = [format_of_path(path, FORMATS) for path in ("a.txt", "b.TEXT", Path("c.d.npy"), "txt", "", "a.txt.png")]
     assert found == ["text", "text", "numpy", None, None, None]
 
 
-def test_the_error_about_an_ending_lists_those_that_are_known() -> None:
+def test_the_error_about_an_unknown_ending_lists_the_known_endings() -> None:
     expected = (
         "unknown file ending '.png' (known: .txt, .text, .npy); set --format to one of text, numpy",
         "unknown file ending '' (known: .txt, .text, .npy); set format= to one of text, numpy",
@@ -105,20 +105,20 @@ def test_the_error_about_an_ending_lists_those_that_are_known() -> None:
 
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800"])
-def test_names_that_no_file_has_are_refused_by_everything_that_opens_one(name: str) -> None:
+def test_rejects_invalid_file_names(name: str) -> None:
     for use in (as_path, Store, ValuesFile.read, lambda path: atomic_write(path).__enter__()):
         with pytest.raises(DomainError) as caught:
             use(name)
         assert str(caught.value) == f"{name!r} is not a valid file name"
 
 
-def test_a_name_in_bytes_that_are_no_text_is_a_name(tmp_path: Path) -> None:
+def test_accepts_file_names_that_are_not_utf8(tmp_path: Path) -> None:
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff"))
     path.write_bytes(b"")
     assert as_path(path) == path
 
 
-def test_what_is_not_a_regular_file_is_refused(tmp_path: Path) -> None:
+def test_rejects_files_that_are_not_regular(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path, tmp_path / "pipe", Path("/dev/null")):
         with pytest.raises(DomainError) as caught:
@@ -127,7 +127,7 @@ def test_what_is_not_a_regular_file_is_refused(tmp_path: Path) -> None:
     check_regular_file(tmp_path / "nothing")
 
 
-def test_a_file_is_replaced_when_all_is_written(tmp_path: Path) -> None:
+def test_a_file_is_replaced_when_writing_is_complete(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"old")
     with atomic_write(path) as stream:
@@ -138,7 +138,7 @@ def test_a_file_is_replaced_when_all_is_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt])
-def test_the_old_file_stays_when_something_fails(error: type[BaseException], tmp_path: Path) -> None:
+def test_a_failure_does_not_change_the_old_file(error: type[BaseException], tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"old")
 
@@ -155,7 +155,7 @@ def test_the_old_file_stays_when_something_fails(error: type[BaseException], tmp
 
 @pytest.mark.skipif(os.name != "posix", reason="needs permissions of POSIX")
 @pytest.mark.parametrize("mode", [0o600, 0o666, 0o640])
-def test_permissions_stay(mode: int, tmp_path: Path) -> None:
+def test_permissions_are_preserved(mode: int, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"old")
     path.chmod(mode)
@@ -166,7 +166,7 @@ def test_permissions_stay(mode: int, tmp_path: Path) -> None:
     assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"new", mode)
 
 
-def test_a_long_name_is_no_hindrance(tmp_path: Path) -> None:
+def test_accepts_long_file_names(tmp_path: Path) -> None:
     path = tmp_path / ("x" * 250)
     with atomic_write(path) as stream:
         stream.write(b"new")
@@ -174,7 +174,7 @@ def test_a_long_name_is_no_hindrance(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["missing/file", "x" * 300, "folder"])
-def test_errors_name_the_file_that_was_given(name: str, tmp_path: Path) -> None:
+def test_errors_name_the_given_file(name: str, tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "folder").symlink_to(tmp_path / "real")
     path = str(tmp_path / name)
@@ -184,7 +184,7 @@ def test_errors_name_the_file_that_was_given(name: str, tmp_path: Path) -> None:
     assert {entry.name for entry in tmp_path.iterdir()} == {"real", "folder"}
 
 
-def test_a_link_stays_a_link(tmp_path: Path) -> None:
+def test_writing_to_a_link_keeps_the_link(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "file")
     with atomic_write(tmp_path / "link") as stream:
         stream.write(b"new")
@@ -192,7 +192,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "file").read_bytes() == b"new"
 
 
-def test_what_is_no_ordinary_file_is_written_as_it_is() -> None:
+def test_special_files_are_written_directly() -> None:
     with atomic_write(os.devnull) as stream:
         stream.write(b"gone")
     assert not Path(os.devnull).is_file()

@@ -1,4 +1,4 @@
-"""Linear algebra over GF(2): elimination, subspaces, affine spaces and arrays, judged by listing all vectors."""
+"""Linear algebra over GF(2): elimination, subspaces, affine spaces and arrays, compared with lists of all vectors."""
 
 import copy
 import pickle
@@ -40,7 +40,7 @@ def sums(listed: list[int]) -> set[int]:
 
 
 @given(vectors)
-def test_a_reduced_basis_spans_the_same_and_each_highest_bit_is_alone(listed: list[int]) -> None:
+def test_a_reduced_basis_spans_the_same_space_and_is_reduced(listed: list[int]) -> None:
     basis = reduced_basis(listed)
     assert sums(list(basis)) == sums(listed)
     assert list(basis) == sorted(basis)
@@ -49,28 +49,28 @@ def test_a_reduced_basis_spans_the_same_and_each_highest_bit_is_alone(listed: li
 
 
 @given(vectors)
-def test_a_vector_is_new_when_it_is_no_sum_of_earlier_ones(listed: list[int]) -> None:
+def test_add_reports_vectors_that_are_not_sums_of_earlier_ones(listed: list[int]) -> None:
     known = Elimination()
     for i, vector in enumerate(listed):
         assert known.add(vector) == (vector not in sums(listed[:i]))
 
 
 @given(vectors, st.integers(0, 31))
-def test_vectors_with_a_given_sum_are_found_when_there_are_some(listed: list[int], target: int) -> None:
+def test_sum_to_finds_vectors_with_a_given_sum_if_they_exist(listed: list[int], target: int) -> None:
     choice = Elimination(listed).sum_to(target)
     assert (choice is not None) == (target in sums(listed))
     assert choice is None or sum_of(listed, choice) == target
 
 
 @given(vectors)
-def test_relations_are_the_ways_to_make_nothing(listed: list[int]) -> None:
+def test_relations_are_the_choices_with_sum_zero(listed: list[int]) -> None:
     relations = Elimination(listed).relations
     assert sums(relations) == {choice for choice in range(1 << len(listed)) if sum_of(listed, choice) == 0}
     assert len(reduced_basis(relations)) == len(relations)
 
 
 @given(vectors)
-def test_reduced_rows_are_the_reduced_basis_with_what_makes_each_row(listed: list[int]) -> None:
+def test_reduced_rows_are_the_reduced_basis_with_choices(listed: list[int]) -> None:
     rows = Elimination(listed).reduced_rows()
     assert tuple(row for row, _ in rows.values()) == reduced_basis(listed)
     assert [row.bit_length() - 1 for row, _ in rows.values()] == list(rows)
@@ -92,7 +92,7 @@ def all_subspaces(n: int) -> set[Subspace]:
 
 
 @pytest.mark.parametrize(("n", "count"), [(0, 1), (1, 2), (2, 5), (3, 16), (4, 67)])
-def test_equal_when_they_have_the_same_vectors(n: int, count: int) -> None:
+def test_subspaces_with_the_same_vectors_are_equal(n: int, count: int) -> None:
     # The numbers of subspaces are the Galois numbers, OEIS A006116.
     spaces = all_subspaces(n)
     assert len(spaces) == len({frozenset(space.elements()) for space in spaces}) == count
@@ -123,7 +123,7 @@ def test_the_basis_is_reduced_and_increasing(given: list[int]) -> None:
 
 
 @given(short_vectors)
-def test_the_dual_has_the_vectors_that_meet_all_in_an_even_number(given: list[int]) -> None:
+def test_the_dual_has_the_vectors_orthogonal_to_all(given: list[int]) -> None:
     space = Subspace(N, given)
     dual = {check for check in range(1 << N) if all(even(check, vector) for vector in given)}
     assert set(space.dual().elements()) == dual
@@ -172,13 +172,13 @@ def test_spaces_of_thousands_of_coordinates() -> None:
     assert [next(first) for _ in range(4)] == [0, 3, 5, 6]
 
 
-def test_how_it_is_written() -> None:
+def test_repr_of_a_subspace() -> None:
     assert repr(Subspace(5, [25, 7])) == "Subspace(5, [7, 25])"
     assert repr(Subspace(0)) == "Subspace(0, [])"
     assert eval(repr(Subspace(5, [25, 7]))) == Subspace(5, [7, 25])
 
 
-def test_the_number_of_coordinates_counts() -> None:
+def test_subspaces_with_different_numbers_of_coordinates_differ() -> None:
     assert Subspace(3, [1]) != Subspace(4, [1])
     assert Subspace(3, [1]) != (1,)
     for combine in (lambda a, b: a + b, lambda a, b: a & b, lambda a, b: a <= b):
@@ -205,7 +205,7 @@ def test_integers_of_numpy_are_vectors() -> None:
         ([1], r"not \[1\]$"),
     ],
 )
-def test_what_is_no_vector(vector: Any, message: str) -> None:
+def test_rejects_invalid_vectors(vector: Any, message: str) -> None:
     space = Subspace(3, [5])
     calls: list[Callable[[], Any]] = [
         lambda: Subspace(3, [1, vector]),
@@ -219,29 +219,29 @@ def test_what_is_no_vector(vector: Any, message: str) -> None:
 
 
 @pytest.mark.parametrize(("n", "message"), [(-1, "is 0 or more, not -1"), (2.0, "is a whole number, not 2.0")])
-def test_what_is_no_number_of_coordinates(n: Any, message: str) -> None:
+def test_rejects_invalid_numbers_of_coordinates(n: Any, message: str) -> None:
     with pytest.raises(DomainError, match=f"^n, the number of coordinates, {message}$"):
         Subspace(n)
 
 
-def test_vectors_come_as_an_iterable() -> None:
+def test_rejects_vectors_that_are_not_iterable() -> None:
     with pytest.raises(DomainError, match="5"):
         Subspace(3, 5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("other", [3, None, (3,)])
-def test_other_things_are_no_spaces(other: Any) -> None:
+def test_rejects_operands_that_are_not_spaces(other: Any) -> None:
     for combine in (lambda a, b: a + b, lambda a, b: a & b, lambda a, b: a <= b):
         with pytest.raises(TypeError, match=r"unsupported operand|not supported between"):
             combine(Subspace(3), other)
 
 
-def test_a_vector_is_compared_with_its_coordinates_without_writing_them_out() -> None:
+def test_checking_a_vector_takes_no_memory_for_its_coordinates() -> None:
     # 2^n itself would not fit any memory.
     assert Subspace(10**15, [5]).basis == (5,)
 
 
-def test_it_never_changes() -> None:
+def test_subspaces_are_immutable() -> None:
     space = Subspace(3, [5])
     for name in ("n", "basis", "generator", "checks", "dimension", "other"):
         with pytest.raises(AttributeError):
@@ -255,7 +255,7 @@ def test_it_never_changes() -> None:
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda space: pickle.loads(pickle.dumps(space))])
 @pytest.mark.parametrize("used", [False, True])
-def test_a_copy_is_as_good_and_never_changes(copied: Callable[[Subspace], Subspace], used: bool) -> None:
+def test_copies_are_equal_and_immutable(copied: Callable[[Subspace], Subspace], used: bool) -> None:
     space = Subspace(3, [5])
     if used:
         assert (space.generator.tolist(), space.checks) == ([[1, 0, 1]], (2, 5))
@@ -266,12 +266,12 @@ def test_a_copy_is_as_good_and_never_changes(copied: Callable[[Subspace], Subspa
         other.n = 4
 
 
-def test_what_is_no_vector_is_in_no_space() -> None:
+def test_invalid_vectors_are_not_in_a_space() -> None:
     space = Subspace(3, [5, 2])
     assert [thing in space for thing in (5, np.uint8(7), 0, 4, 8, -1, "5", None, 5.0)] == [True] * 3 + [False] * 6
 
 
-def test_a_dual_space_that_would_fill_the_memory_is_refused() -> None:
+def test_rejects_dual_spaces_that_need_too_much_memory() -> None:
     message = (
         r"^the dual of a space of dimension 1 in GF\(2\)\^1000000 takes 124999875000 bytes, more than 2147483648; use"
     )
@@ -284,7 +284,7 @@ masks = st.integers(0, 1 << 200)
 
 
 @given(st.lists(masks))
-def test_words_hold_all_bits_the_low_ones_first(numbers: list[int]) -> None:
+def test_words_contain_all_bits_in_increasing_order(numbers: list[int]) -> None:
     words = words_of_masks(numbers, 4)
     assert (words.shape, words.dtype) == ((len(numbers), 4), np.uint64)
     for row, number in zip(words.tolist(), numbers, strict=True):
@@ -292,12 +292,12 @@ def test_words_hold_all_bits_the_low_ones_first(numbers: list[int]) -> None:
     assert masks_of_words(words) == numbers
 
 
-def test_masks_are_integers_of_python() -> None:
+def test_masks_are_python_integers() -> None:
     assert [type(mask) for mask in masks_of_words(np.ones((2, 3), np.uint64))] == [int, int]
 
 
 @pytest.mark.parametrize("n", [0, 1, 7, 8, 63, 64, 65, 200])
-def test_rows_are_the_digits_and_cannot_be_changed(n: int) -> None:
+def test_rows_are_the_digits_and_read_only(n: int) -> None:
     random = Random(n)
     numbers = [random.getrandbits(n) if n else 0 for _ in range(5)]
     rows = rows_of_bits(numbers, n)
@@ -308,12 +308,12 @@ def test_rows_are_the_digits_and_cannot_be_changed(n: int) -> None:
 
 
 @pytest.mark.parametrize("n", [0, 1, 64, 65])
-def test_no_rows_have_columns_all_the_same(n: int) -> None:
+def test_an_empty_matrix_has_columns(n: int) -> None:
     assert rows_of_bits([], n).shape == (0, n)
 
 
 @given(st.lists(st.lists(st.integers(0, 2**64 - 1), min_size=2, max_size=2), max_size=8), st.randoms())
-def test_rows_are_told_apart_and_found_again(some: list[list[int]], random: Random) -> None:
+def test_distinct_rows_reconstruct_all_rows(some: list[list[int]], random: Random) -> None:
     rows = np.array(some * 2, np.uint64).reshape(-1, 2)
     rows = rows[random.sample(range(len(rows)), len(rows))]
     members, which = distinct_rows(rows)
@@ -321,7 +321,7 @@ def test_rows_are_told_apart_and_found_again(some: list[list[int]], random: Rand
     assert len(members) == len({tuple(row) for row in some})
 
 
-def test_rows_with_the_same_hash_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_distinct_rows_distinguishes_rows_with_the_same_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(np.random, "default_rng", lambda seed: _NoChance())
     rows = np.array([[1, 2], [2, 1], [1, 2], [3, 0]], np.uint64)
     members, which = distinct_rows(rows)
@@ -336,7 +336,7 @@ class _NoChance:
         return np.ones(size, np.uint64)
 
 
-def test_a_matrix_that_would_fill_the_memory_is_refused() -> None:
+def test_rejects_matrices_that_need_too_much_memory() -> None:
     with pytest.raises(LimitError, match=r"^a matrix with 3 rows and 10000000000 columns has more than 2147483648"):
         rows_of_bits([1, 2, 3], 10**10)
 
@@ -346,7 +346,7 @@ def affine_span(offset, generators):
 
 
 @given(st.integers(0, 31), vectors)
-def test_a_space_is_its_offset_and_all_sums_of_its_basis(offset, generators):
+def test_an_affine_space_is_its_offset_plus_all_sums_of_its_basis(offset, generators):
     space = Affine.spanned(offset, generators)
     assert affine_span(space.offset, space.basis) == affine_span(offset, generators)
     assert 1 << rank(generators) == len(affine_span(0, generators))

@@ -29,7 +29,7 @@ def test_mex_is_missing_and_everything_below_is_present(numbers: list[int]) -> N
     assert set(range(m)) <= set(numbers)
 
 
-def test_mex_takes_any_iterable_with_repetitions_once() -> None:
+def test_mex_accepts_iterables_with_repetitions() -> None:
     assert grundy.mex(iter([1, 0, 0, 3])) == 2
     assert grundy.mex(chain(repeat(0, 5), [1])) == 2
 
@@ -41,7 +41,7 @@ def test_the_function_and_not_the_module_is_the_attribute() -> None:
 
 
 @pytest.mark.parametrize(("values", "text"), [("abc", "'a'"), (["0", "1"], "'0'"), ([0, "x", 1], "'x'")])
-def test_mex_takes_no_text_for_a_number(values: Any, text: str) -> None:
+def test_mex_rejects_strings(values: Any, text: str) -> None:
     with pytest.raises(DomainError) as caught:
         grundy.mex(values)
     assert str(caught.value) == f"mex takes numbers, not the text {text}; convert each value with int(…)"
@@ -49,20 +49,20 @@ def test_mex_takes_no_text_for_a_number(values: Any, text: str) -> None:
 
 
 @given(st.lists(st.integers(0, 30)), st.integers(1, 5))
-def test_many_values_are_taken_piece_by_piece(numbers: list[int], piece: int) -> None:
+def test_mex_of_many_values_processed_in_pieces(numbers: list[int], piece: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "PIECE", piece)
         assert grundy.mex(numbers) == grundy.mex(iter(numbers)) == reference.mex(numbers)
 
 
 @given(st.integers(-9, 9), st.integers(-9, 9), st.integers(-4, 4).filter(bool))
-def test_a_range_is_answered_without_going_through_it(start: int, stop: int, step: int) -> None:
+def test_mex_of_a_range_does_not_iterate(start: int, stop: int, step: int) -> None:
     values = range(start, stop, step)
     assert grundy.mex(values) == reference.mex(set(values))
     assert grundy.mex(range(start, 10**30)) == (0 if start > 0 else 10**30)
 
 
-def test_values_in_rising_order_are_not_kept_and_too_many_others_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_increasing_values_need_no_memory_and_too_many_others_raise_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PIECE", 10)
     monkeypatch.setattr(module, "MOST_KEPT", 25)
     assert grundy.mex(iter(range(1000))) == 1000
@@ -76,7 +76,7 @@ def test_values_in_rising_order_are_not_kept_and_too_many_others_are_refused(mon
     assert caught.value.hint == "use increasing order, a list or a range"
 
 
-def test_many_values_tell_how_many_were_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mex_of_many_values_reports_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PIECE", 10)
     reports: list[tuple[str, int, int | None]] = []
     with progress_to(lambda *report: reports.append(report)):
@@ -93,29 +93,29 @@ def test_integers_of_any_kind_become_python_integers() -> None:
 @pytest.mark.parametrize(
     ("value", "message"), [(2.0, "it is a whole number, not 2.0"), ("3", "not '3'"), (-1, "it is 0 or more, not -1")]
 )
-def test_other_values_are_refused(value: object, message: str) -> None:
+def test_as_natural_rejects_other_values(value: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         as_natural(value, "it")
 
 
-def test_a_number_that_is_too_small_is_not_said_at_length() -> None:
+def test_errors_abbreviate_long_negative_numbers() -> None:
     with pytest.raises(DomainError, match="it is 0 or more, not a negative number of 16610 bits"):
         as_natural(-(10**5000), "it")
 
 
-def test_what_is_no_number_is_not_said_at_length() -> None:
+def test_errors_abbreviate_long_texts() -> None:
     with pytest.raises(DomainError) as caught:
         as_natural("a" * 1000, "it")
     assert len(str(caught.value)) < 120
 
 
-def test_what_cannot_be_iterated_is_refused() -> None:
+def test_iterate_rejects_objects_that_are_not_iterable() -> None:
     assert list(iterate(range(3), "passes")) == [0, 1, 2]
     with pytest.raises(DomainError, match=r"^passes must be iterable, not 5; try a list$"):
         iterate(5, "passes")
 
 
-def test_more_things_than_the_limit_are_refused_even_when_they_never_end() -> None:
+def test_limited_raises_an_error_for_endless_iterators() -> None:
     assert list(limited(3, "abc", "too many")) == ["a", "b", "c"]
     given = limited(3, count(), "too many")
     assert [next(given) for _ in range(3)] == [0, 1, 2]
@@ -128,7 +128,7 @@ def test_unique_things_keep_their_order(numbers: list[int]) -> None:
     assert list(unique(numbers)) == list(dict.fromkeys(numbers))
 
 
-def test_unique_things_of_an_endless_iterator_come_one_by_one() -> None:
+def test_unique_accepts_endless_iterators() -> None:
     assert list(islice(unique(n // 2 for n in count()), 3)) == [0, 1, 2]
 
 
@@ -136,18 +136,18 @@ masks = st.integers(0, 1 << 400)
 
 
 @given(masks)
-def test_bits_are_the_places_of_the_ones_from_the_lowest_on(mask: int) -> None:
+def test_bits_are_the_indices_of_ones_in_increasing_order(mask: int) -> None:
     assert list(bits(mask)) == [k for k, digit in enumerate(reversed(f"{mask:b}")) if digit == "1"]
     assert mask_of(bits(mask)) == mask
 
 
 @given(st.integers(1, 1 << 400))
-def test_the_lowest_bit_tells_how_often_2_divides(mask: int) -> None:
+def test_the_lowest_bit_is_the_exponent_of_2(mask: int) -> None:
     assert lowest_bit(mask) == lowest_bit(-mask) == next(bits(mask))
     assert mask >> lowest_bit(mask) << lowest_bit(mask) == mask
 
 
-def test_bits_may_be_given_in_any_order_and_twice() -> None:
+def test_mask_of_accepts_bits_in_any_order_with_repetitions() -> None:
     assert mask_of([5, 0, 2, 5]) == 0b100101
     assert mask_of([]) == 0
     assert mask_of(iter([300])) == 1 << 300

@@ -1,4 +1,4 @@
-"""Cached properties and locks that several threads share."""
+"""Cached properties and locks shared by several threads."""
 
 import ast
 import copy
@@ -19,7 +19,7 @@ from grundy.play.misere import MisereSolver
 
 
 class Sides:
-    """Two sides, each of which follows from the other, as those of a graph."""
+    """Two properties, each computed from the other."""
 
     def __init__(self, both: Barrier | None = None, **known: int):
         self.both = both
@@ -48,7 +48,7 @@ def test_a_property_is_computed_once() -> None:
     assert Sides.left.__doc__ == "The left side, from the right one."
 
 
-def test_two_threads_that_compute_two_properties_of_a_class_do_not_wait_for_each_other() -> None:
+def test_threads_that_compute_different_properties_do_not_wait_for_each_other() -> None:
     both = Barrier(2)
     one, other = Sides(both, right=1), Sides(both, left=2)
     with ThreadPoolExecutor(2) as threads:
@@ -56,7 +56,7 @@ def test_two_threads_that_compute_two_properties_of_a_class_do_not_wait_for_each
         assert [found.result(60) for found in asked] == [1, 2]
 
 
-def test_threads_that_compute_a_property_at_the_same_time_get_one_object() -> None:
+def test_threads_that_compute_a_property_together_get_one_object() -> None:
     both = Barrier(2)
 
     class Made:
@@ -71,7 +71,7 @@ def test_threads_that_compute_a_property_at_the_same_time_get_one_object() -> No
     assert first is second is made.thing
 
 
-def test_no_file_takes_the_property_that_holds_a_lock() -> None:
+def test_no_module_imports_cached_property_from_functools() -> None:
     source = Path(grundy.__file__).parent
     taking = [
         file.relative_to(source).as_posix()
@@ -83,7 +83,7 @@ def test_no_file_takes_the_property_that_holds_a_lock() -> None:
     assert taking == ["_lazy.py"]  # for the checker of types
 
 
-def test_a_thread_may_take_its_lock_again_and_another_one_waits() -> None:
+def test_a_thread_can_acquire_its_lock_again_while_others_wait() -> None:
     lock, heard = CopyableLock(), []
 
     def say(word: str) -> None:
@@ -98,7 +98,7 @@ def test_a_thread_may_take_its_lock_again_and_another_one_waits() -> None:
     assert heard == ["first", "second"]
 
 
-def test_an_error_leaves_the_lock_free() -> None:
+def test_an_exception_releases_the_lock() -> None:
     lock = CopyableLock()
     with pytest.raises(ZeroDivisionError), lock:
         raise ZeroDivisionError
@@ -110,7 +110,7 @@ COPIES = [copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thin
 
 
 @pytest.mark.parametrize("copied", COPIES)
-def test_a_copy_has_a_lock_of_its_own(copied: Callable[[Any], Any]) -> None:
+def test_copies_have_separate_locks(copied: Callable[[Any], Any]) -> None:
     lock = CopyableLock()
     with lock, ThreadPoolExecutor(1) as threads:
         assert threads.submit(copied(lock).__enter__).result(60) is None
@@ -120,6 +120,6 @@ def test_a_copy_has_a_lock_of_its_own(copied: Callable[[Any], Any]) -> None:
     "make", [lambda: fewer_than(7), MisereSolver, lambda: Poset((), [(0, 1)]).order, lambda: MexValues(AnyNumber(), 9)]
 )
 @pytest.mark.parametrize("copied", COPIES)
-def test_what_has_a_lock_can_be_copied(make: Callable[[], Any], copied: Callable[[Any], Any]) -> None:
+def test_objects_with_locks_can_be_copied(make: Callable[[], Any], copied: Callable[[Any], Any]) -> None:
     made = make()
     assert type(copied(made)) is type(made)

@@ -10,12 +10,12 @@ from grundy.parsing import MAX_DIGITS, Reader, TokenReader, normalize_name, toke
 
 
 @given(st.integers(0, 10**40), st.text(" \t\n", max_size=3))
-def test_numbers_are_read_back_with_their_place(value: int, blanks: str) -> None:
+def test_numbers_are_parsed_with_their_place(value: int, blanks: str) -> None:
     number = Reader(f"{blanks}{value}{blanks}").number()
     assert (number.value, number.at) == (value, len(blanks))
 
 
-def test_a_number_may_have_many_digits_but_not_any_number() -> None:
+def test_the_number_of_digits_is_limited() -> None:
     assert Reader("9" * MAX_DIGITS).number().value == 10**MAX_DIGITS - 1
     with pytest.raises(NotationError, match="has 4001 digits; the limit is 4000"):
         Reader("9" * (MAX_DIGITS + 1)).number()
@@ -34,12 +34,12 @@ def test_a_number_may_have_many_digits_but_not_any_number() -> None:
         ("\ud800", r"found U\+D800"),
     ],
 )
-def test_what_is_found_instead_of_a_number_is_named(text: str, found: str) -> None:
+def test_errors_describe_the_text_instead_of_a_number(text: str, found: str) -> None:
     with pytest.raises(NotationError, match=found):
         Reader(text).number()
 
 
-def test_take_and_word_leave_what_they_do_not_want() -> None:
+def test_take_and_word_do_not_consume_other_text() -> None:
     reader = Reader(" ab)")
     assert not reader.take("(")
     assert reader.word() == "ab"
@@ -49,7 +49,7 @@ def test_take_and_word_leave_what_they_do_not_want() -> None:
     assert not reader.take("()")
 
 
-def test_a_positive_number_is_read_and_zero_is_refused_where_it_stands() -> None:
+def test_positive_rejects_zero_and_names_its_place() -> None:
     assert Reader(" 12").positive() == 12
     with pytest.raises(NotationError) as caught:
         Reader("  0").positive("a pile")
@@ -58,7 +58,7 @@ def test_a_positive_number_is_read_and_zero_is_refused_where_it_stands() -> None
         Reader("x").positive("a pile")
 
 
-def test_names_are_the_same_in_every_spelling() -> None:
+def test_spellings_of_a_name_are_normalized() -> None:
     assert {normalize_name(name) for name in ("Dawson's Chess", "dawsons-chess", "DAWSONS CHESS ")} == {"dawsonschess"}
 
 
@@ -79,7 +79,7 @@ def test_tokens_have_kinds_and_places_and_an_end() -> None:
     assert [tuple(token) for token in tokenize("", PATTERN, "a name")] == [("end", "", 0)]
 
 
-def test_what_no_token_can_be_is_refused_with_its_line() -> None:
+def test_rejects_invalid_tokens_and_names_the_line() -> None:
     with pytest.raises(NotationError, match=r"line 2: expected a name, found '\?'"):
         tokenize("a\n?", PATTERN, "a name")
 
@@ -92,13 +92,13 @@ def test_words_are_marks_and_not_names() -> None:
     assert tokens.at_end
 
 
-def test_looking_ahead_takes_nothing_and_ends_at_the_end() -> None:
+def test_looking_ahead_does_not_consume_tokens() -> None:
     tokens = reader("a=b")
     assert [token.text for token in tokens.ahead(9)] == ["a", "=", "b", ""]
     assert tokens.token.text == "a"
 
 
-def test_errors_say_what_was_expected_and_what_was_found() -> None:
+def test_errors_state_the_expected_text_and_the_token_found() -> None:
     tokens = reader("a=b")
     with pytest.raises(NotationError, match="line 1: expected ;, found 'a'"):
         tokens.expect(";")

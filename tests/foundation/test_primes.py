@@ -27,7 +27,7 @@ def test_small_primes() -> None:
 
 
 @given(st.integers(0, PROVED_BELOW - 1))
-def test_primes_are_those_of_flint(n: int) -> None:
+def test_is_prime_agrees_with_flint(n: int) -> None:
     assert is_prime(n) == flint.fmpz(n).is_prime()
 
 
@@ -38,7 +38,7 @@ def test_strong_pseudoprimes_are_recognized() -> None:
     assert not is_probable_prime(2**127 + 1)
 
 
-def test_large_primes_are_recognized_where_a_proof_is_found() -> None:
+def test_large_primes_are_recognized_if_a_proof_is_found() -> None:
     assert [f for f in range(80, 620) if is_prime(2**f - 1)] == [89, 107, 127, 521, 607]
     assert is_prime(10**30 + 57)
     assert not is_prime(10**30 + 59)
@@ -46,14 +46,14 @@ def test_large_primes_are_recognized_where_a_proof_is_found() -> None:
         is_prime(10**2000 + 1)
 
 
-def test_numbers_beyond_the_proof_are_refused() -> None:
+def test_rejects_numbers_too_large_to_prove() -> None:
     with pytest.raises(LimitError, match="is prime; numbers below 3317044064679887385961981 can"):
         is_prime(PROVED_BELOW)
 
 
 @settings(max_examples=50)
 @given(st.integers(1, 10**15))
-def test_factors_are_primes_that_make_the_number(n: int) -> None:
+def test_the_product_of_the_prime_factors_is_the_number(n: int) -> None:
     found = factors(n)
     assert prod(p**e for p, e in found.items()) == n
     assert all(map(is_prime, found))
@@ -66,7 +66,7 @@ def test_factors_of_squares_and_of_twins() -> None:
     assert factors(10**9 + 7) == {10**9 + 7: 1}
 
 
-def test_a_walk_gives_up_in_time() -> None:
+def test_the_number_of_steps_of_pollard_rho_is_limited() -> None:
     n = (2**61 - 1) * (2**89 - 1)
     assert pollard_rho(n, steps=1000) == 0
     assert pollard_rho(1000003 * 1000033) in (1000003, 1000033)
@@ -77,7 +77,7 @@ def test_small_primes_are_proved(n: int) -> None:
     assert is_proved_prime(n) == flint.fmpz(n).is_prime()
 
 
-def test_what_is_proved_is_prime() -> None:
+def test_proved_primes_are_prime() -> None:
     proved = [k for k in range(82, 132) if is_proved_prime(2**k - 1)]
     assert proved == [89, 107, 127]  # the Mersenne primes of this size (Powers 1911, 1914; Lucas 1876)
     large = [n for n in range(PROVED_BELOW, PROVED_BELOW + 400) if is_proved_prime(n)]
@@ -90,7 +90,7 @@ def test_products_of_large_primes_are_not_proved() -> None:
     assert not is_proved_prime((2**61 - 1) ** 2)
 
 
-def test_factors_are_not_shared() -> None:
+def test_callers_may_change_the_factors() -> None:
     factors(12).clear()
     assert factors(12) == {2: 2, 3: 1}
 
@@ -106,7 +106,7 @@ def test_only_positive_numbers_have_factors(n: int) -> None:
 
 
 @given(st.integers(1, 10**9), st.integers(0, 200))
-def test_small_factors_and_the_rest_make_the_number(n: int, most: int) -> None:
+def test_the_product_of_small_factors_and_rest_is_the_number(n: int, most: int) -> None:
     found, rest = small_factors(n, most)
     assert prod(p**e for p, e in found.items()) * rest == n
     assert list(found) == [p for p in PRIMES if p <= most and n % p == 0]

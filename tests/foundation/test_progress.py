@@ -1,4 +1,4 @@
-"""Reports to a listener; rates, deadlines and intervals, with a clock that the test turns."""
+"""Progress reports, and rates, deadlines and intervals with a simulated clock."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def test_the_innermost_listener_is_called() -> None:
     assert inner == [("positions", 3, None)]
 
 
-def test_nobody_listens_any_more_after_an_error() -> None:
+def test_an_exception_removes_the_listener() -> None:
     reports: Reports = []
     with pytest.raises(ValueError, match=r"^no$"), progress_to(lambda *report: reports.append(report)):
         raise ValueError("no")
@@ -36,7 +36,7 @@ def test_nobody_listens_any_more_after_an_error() -> None:
     assert reports == []
 
 
-def test_searches_and_linear_programs_tell_how_far_they_are() -> None:
+def test_searches_and_linear_programs_report_progress() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
         GameGraph.explore(lambda n: [n - 1] if n else [], 25_000, limit=100_000)
@@ -49,7 +49,7 @@ def test_searches_and_linear_programs_tell_how_far_they_are() -> None:
     assert ("exchanges of variables in the linear program", 2, None) in reports
 
 
-def test_a_search_that_meets_no_new_positions_tells_of_its_moves() -> None:
+def test_a_search_without_new_positions_reports_moves() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
         assert grundy.winning_moves(lambda n: range(n), 4000) == [0]
@@ -60,14 +60,14 @@ def test_a_search_that_meets_no_new_positions_tells_of_its_moves() -> None:
     assert {total for _, _, total in reports} == {1 << 28}
 
 
-def test_new_positions_come_before_moves() -> None:
+def test_a_search_with_new_positions_reports_positions() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
         GameGraph.explore(lambda n: 50 * [n - 1] if n else [], 45_000)
     assert {what for what, _, _ in reports} == {"positions met"}
 
 
-def test_games_that_give_many_options_at_once_tell_how_many_positions_they_met() -> None:
+def test_games_with_arrays_of_options_report_positions() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
         GameGraph.explore(Down(), 1000, limit=5000)
@@ -87,7 +87,7 @@ class Down:
         return np.append(0, np.cumsum(moves)), heaps[moves] - 1
 
 
-def test_elimination_tells_how_many_columns_are_done() -> None:
+def test_elimination_reports_columns() -> None:
     reports: Reports = []
     square = np.triu(np.ones((50, 50), np.uint8))
     with progress_to(lambda *report: reports.append(report)):
@@ -98,7 +98,7 @@ def test_elimination_tells_how_many_columns_are_done() -> None:
     ]
 
 
-def test_misere_play_tells_how_many_steps_are_searched_of_how_many() -> None:
+def test_misere_play_reports_steps_and_their_total() -> None:
     reports: Reports = []
     with grundy.play.misere_limit(30_001), progress_to(lambda *report: reports.append(report)):
         assert grundy.parse("Cram(3x4) + Kayles(12)", misere=True).explain().complete
@@ -114,7 +114,7 @@ class Clock:
         return self.now
 
 
-def test_a_report_at_once_has_no_rate() -> None:
+def test_an_immediate_report_has_no_rate() -> None:
     clock = Clock()
     assert Pace(0, clock=clock).at(7, 10) == Progress(7, 10, 0.0, None, None)
 
@@ -126,7 +126,7 @@ def test_the_first_report_has_a_rate() -> None:
     assert pace.at(500, 1000) == Progress(500, 1000, 2.0, 50.0, 10.0)
 
 
-def test_what_was_done_before_does_not_count_as_speed() -> None:
+def test_earlier_work_does_not_count_for_the_rate() -> None:
     clock = Clock()
     pace = Pace(10**9, clock=clock)
     clock.now += 1
@@ -149,14 +149,14 @@ def test_the_rate_is_that_of_the_last_seconds(step: float) -> None:
     assert report.seconds_left is None
 
 
-def test_after_a_long_silence_the_rate_spans_it() -> None:
+def test_the_rate_includes_a_long_pause() -> None:
     clock = Clock()
     pace = Pace(0, window=5, clock=clock)
     clock.now += 100
     assert pace.at(1000).per_second == 10
 
 
-def test_work_that_stands_still_has_no_time_left() -> None:
+def test_stalled_work_has_no_remaining_time() -> None:
     clock = Clock()
     pace = Pace(5, clock=clock)
     clock.now += 10
@@ -165,11 +165,11 @@ def test_work_that_stands_still_has_no_time_left() -> None:
 
 
 @pytest.mark.parametrize("done", [10, 11])
-def test_finished_work_has_no_time_left_to_go(done: int) -> None:
+def test_finished_work_has_zero_remaining_time(done: int) -> None:
     assert Pace(0, clock=Clock()).at(done, 10).seconds_left == 0
 
 
-def test_when_the_work_begins_anew_the_rate_does_too() -> None:
+def test_the_rate_restarts_when_the_work_restarts() -> None:
     clock = Clock()
     pace = Pace(1000, clock=clock)
     clock.now += 1
@@ -178,12 +178,12 @@ def test_when_the_work_begins_anew_the_rate_does_too() -> None:
     assert pace.at(30, 100).per_second == 20
 
 
-def test_a_clock_that_does_not_move_is_no_division_by_zero() -> None:
+def test_a_constant_clock_does_not_divide_by_zero() -> None:
     pace = Pace(0, clock=Clock())
     assert [pace.at(done, 10).per_second for done in (1, 2, 3)] == [None, None, None]
 
 
-def test_very_many_reports_keep_little_memory() -> None:
+def test_the_memory_for_reports_is_bounded() -> None:
     clock = Clock()
     pace = Pace(0, window=5, clock=clock)
     for done in range(20_000):
@@ -192,14 +192,14 @@ def test_very_many_reports_keep_little_memory() -> None:
     assert len(pace._samples) <= 60
 
 
-def test_a_kernel_has_nothing_to_call_when_nobody_listens() -> None:
+def test_kernels_have_no_callback_without_a_listener() -> None:
     assert current_listener() is None
     assert kernel_progress("values", 5) is None
     with progress_to(print), progress_to(None):
         assert kernel_progress("values", 5) is None
 
 
-def test_the_count_of_a_kernel_comes_with_its_name_and_the_total() -> None:
+def test_kernel_reports_have_a_name_and_a_total() -> None:
     reports: Reports = []
     for total in (5, None):
         with progress_to(lambda *report: reports.append(report)):
@@ -217,7 +217,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return now
 
 
-def test_a_deadline_comes_after_its_seconds(clock: list[float]) -> None:
+def test_a_deadline_is_over_after_its_seconds(clock: list[float]) -> None:
     deadline, never = Deadline(5), Deadline(None)
     for now, over in ((100, False), (104.9, False), (105, True), (200, True)):
         clock[0] = now
@@ -225,7 +225,7 @@ def test_a_deadline_comes_after_its_seconds(clock: list[float]) -> None:
         assert never.is_over() is False
 
 
-def test_something_is_due_once_in_each_interval(clock: list[float]) -> None:
+def test_an_interval_is_due_once_per_period(clock: list[float]) -> None:
     every = Interval(2)
     due = []
     for now in (100, 101, 102, 103, 103.9, 104, 110, 111):
@@ -238,6 +238,6 @@ def test_something_is_due_once_in_each_interval(clock: list[float]) -> None:
 
 
 @pytest.mark.parametrize("seconds", [-1, float("nan"), "long"])
-def test_a_time_is_a_number_from_0_on(seconds: object) -> None:
+def test_rejects_invalid_durations(seconds: object) -> None:
     with pytest.raises(DomainError, match="seconds must be a non-negative number, not"):
         Deadline(seconds)  # type: ignore[arg-type]

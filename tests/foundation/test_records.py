@@ -88,7 +88,7 @@ def test_a_schema_has_title_description_and_keys() -> None:
     assert document["$defs"]["point"]["description"] == "A point."
 
 
-def test_what_fits_is_valid() -> None:
+def test_valid_answers_pass_validation() -> None:
     Draft202012Validator.check_schema(json_schema(Answer))
     Draft202012Validator(json_schema(Answer)).validate(GOOD)
     Draft202012Validator(json_schema(Answer)).validate(GOOD | {"points": [], "maybe": 3, "outcome": None})
@@ -121,12 +121,12 @@ def test_what_fits_is_valid() -> None:
         {"free": []},
     ],
 )
-def test_what_does_not_fit_is_not_valid(wrong: dict[str, Any]) -> None:
+def test_invalid_answers_fail_validation(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         Draft202012Validator(json_schema(Answer)).validate(GOOD | wrong)
 
 
-def test_a_missing_key_is_not_valid() -> None:
+def test_missing_keys_fail_validation() -> None:
     for key in GOOD:
         with pytest.raises(ValidationError):
             Draft202012Validator(json_schema(Answer)).validate({k: v for k, v in GOOD.items() if k != key})
@@ -146,7 +146,7 @@ def test_names_of_schemas() -> None:
     assert list(json_schema(Ends)["properties"]) == ["from"]
 
 
-def test_two_records_of_one_name_are_refused() -> None:
+def test_rejects_two_records_with_the_same_name() -> None:
     class PointRecord(TypedDict):
         z: float
 

@@ -1,4 +1,4 @@
-"""Numbers, names, counts and lists in sentences."""
+"""The format of numbers, names, counts and lists in sentences."""
 
 import unicodedata
 
@@ -16,11 +16,11 @@ def test_lists_are_joined_as_in_a_sentence(texts: str, sentence: str) -> None:
     assert join_words(list(texts), "or") == join_words(iter(texts), "or") == sentence
 
 
-def test_what_is_joined_need_not_be_text() -> None:
+def test_join_words_accepts_numbers() -> None:
     assert join_words([1, 2, 3]) == "1, 2 and 3"
 
 
-def test_what_is_counted_is_one_or_several() -> None:
+def test_pluralize_uses_singular_and_plural() -> None:
     assert [pluralize(number, "move") for number in (0, 1, 2, -1)] == ["0 moves", "1 move", "2 moves", "-1 moves"]
     assert [pluralize(number, "vertex", "vertices") for number in (1, 12)] == ["1 vertex", "12 vertices"]
 
@@ -33,11 +33,11 @@ def test_long_numbers_are_described() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 77, 2**2048 - 1])
-def test_numbers_that_can_be_read_stay_numbers(number: int) -> None:
+def test_short_numbers_remain_numbers_in_json(number: int) -> None:
     assert json_number(number) is number
 
 
-def test_longer_ones_are_texts_in_hexadecimal() -> None:
+def test_long_numbers_become_hexadecimal_strings_in_json() -> None:
     assert json_number(2**2048) == "0x1" + 512 * "0"
     assert int(str(json_number(3**5000)), 16) == 3**5000
 
@@ -53,7 +53,7 @@ def test_names_in_messages_are_short() -> None:
     assert short_str("x" * 100) == "x" * 80 + "…"
 
 
-def test_names_that_cannot_be_written_are_shown_by_their_class() -> None:
+def test_objects_without_a_repr_are_shown_by_their_class() -> None:
     class Shy:
         def __repr__(self) -> str:
             raise AttributeError
@@ -73,7 +73,7 @@ def test_a_shortened_text_is_short_and_keeps_both_ends(text: str, most: int) -> 
         assert text.endswith(end)
 
 
-def test_an_accent_stays_with_its_letter() -> None:
+def test_truncation_keeps_accents_with_their_letters() -> None:
     name = "abc" + "e\N{COMBINING ACUTE ACCENT}" * 10
     for most in range(3, len(name)):
         start, _, end = truncate(name, most).partition("…")
@@ -81,7 +81,7 @@ def test_an_accent_stays_with_its_letter() -> None:
         assert not (start.endswith("e") and name[len(start)] == "\N{COMBINING ACUTE ACCENT}")
 
 
-def test_an_emoji_of_several_parts_is_not_cut() -> None:
+def test_truncation_does_not_split_emojis() -> None:
     family = "\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
     for most in range(3, 11):
         start, _, end = truncate(family * 4, most).partition("…")

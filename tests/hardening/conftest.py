@@ -1,4 +1,4 @@
-"""No input may hang or take all memory: a generous alarm and a ceiling make either of them an error of the test."""
+"""Limits on time and memory, so that an input that hangs or takes too much memory fails its test."""
 
 import signal
 import sys
@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-# For each input that a test may try: far more than any needs, also on a slow machine; what is longer has no end.
+# The time limit for each input, far more than any needs, even on a slow machine.
 SECONDS = 5
-# Beyond what the process has already.
+# The limit on additional memory.
 BYTES = 3 << 30
 
-# "make fuzz" takes this one: many more inputs, other ones each time.
+# The profile for "make fuzz" tries many more inputs, which are different each time.
 settings.register_profile(
     "fuzz", deadline=None, max_examples=5000, derandomize=False, suppress_health_check=list(HealthCheck)
 )

@@ -1,4 +1,4 @@
-"""Readers of data as JSON has them, and of the words that commands and requests bring."""
+"""Readers of JSON data, and of arguments of commands and requests."""
 
 import sys
 from contextlib import redirect_stderr
@@ -74,7 +74,7 @@ def _proof(data: Any) -> Proof:
 
 
 def _asked(body: bytes) -> Any:
-    """Read the body of a request for each question that might be meant."""
+    """Parse the body of a request for each question whose parameters it names."""
     given = read_json(body)
     return [
         read_object(question.parameters, given) for question in QUESTIONS if given.keys() == question.example.keys()
@@ -87,7 +87,7 @@ def _from_standard_input(text: str) -> Any:
     with redirect_stderr(StringIO()) as told:
         try:
             return list(options.read_each("-", grundy.parse, "positions"))
-        except click.exceptions.Exit:  # some lines were refused, each in a sentence
+        except click.exceptions.Exit:  # some lines were rejected with a message
             assert told.getvalue().startswith("Error: line ")
             return None
         finally:

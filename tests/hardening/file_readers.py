@@ -1,4 +1,4 @@
-"""Readers of files and stores, given as text where they take text, and as the bytes of a file elsewhere."""
+"""Readers of files and stores, tested with strings if they accept text, and otherwise with the bytes of a file."""
 
 from collections.abc import Callable
 from functools import partial
@@ -141,7 +141,7 @@ def _values(path: Path) -> tuple[Any, list[int]]:
 
 
 def _values_written(path: Path) -> tuple[Any, list[int]]:
-    """Open for writing, with which a damaged file may be refused and must not be lost."""
+    """Open a file for writing, which may reject a damaged file but must not delete it."""
     before = path.read_bytes()
     try:
         with ValuesFile.open(path, {"game": "0.77"}) as file:
@@ -167,7 +167,7 @@ def _survey_written(path: Path) -> Any:
 
 
 def _parts(path: Path) -> Any:
-    """Read through the only door: whatever is in the file, the answer is that of the file or computed."""
+    """Read a checkpoint by the public function, which returns the data of the file or computes them."""
     folder = path.parent / "parts"
     folder.mkdir(exist_ok=True)
     (folder / "719-1-c-1.npz").write_bytes(path.read_bytes())

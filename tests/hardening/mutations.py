@@ -1,4 +1,4 @@
-"""Inputs that are almost right: valid ones with pieces flipped, left out, put in, doubled, deepened, blown up."""
+"""Almost valid inputs: valid inputs with pieces changed, deleted, inserted, repeated, nested or enlarged."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 Input = TypeVar("Input", str, bytes)
 
-# What parsers stumble over; the same for texts and bytes.
+# Pieces that are difficult for parsers, for strings and bytes.
 PIECES = (
     *"\0 \t \n \r\n \r \ufeff \ud800 \udfff \u2028 \x1a \x7f ٣ ² ½ １ − – × ω ∞ ⊕ é e\u0301 漢 \U0001f600 \u202e".split(
         " "
@@ -21,7 +21,7 @@ PIECES = (
 
 
 def hostile(kind: type, many: int) -> list[Any]:
-    """Return inputs that are wrong for almost any reader: empty, of another alphabet, and `many` of something."""
+    """Return inputs that are invalid for most readers: empty, of another alphabet, or with `many` repetitions."""
     texts = [
         *("", " ", "\n", "\0", "\ufeff", "\ud800", "\r\n\r\n", "\x1a", "٣", "²", "１２", "\u202e", "e\u0301", "-", "#"),
         *(piece * many for piece in ("(", "[", "{", "<", "-", "+", "9", "a", " ", "\n", ",", ";", '"', "'", "/", "0 ")),
@@ -34,12 +34,12 @@ def hostile(kind: type, many: int) -> list[Any]:
 
 
 def recoded(example: str) -> list[bytes]:
-    """Return a text in encodings that are not, or not all, expected."""
+    """Return a text in unexpected encodings."""
     return [example.encode(name) for name in ("utf-8-sig", "utf-16", "utf-16-le", "utf-32", "utf-7")]
 
 
 def almost(examples: Sequence[Input]) -> st.SearchStrategy[Input]:
-    """Inputs that differ from valid ones in a few places."""
+    """Generate inputs that differ from valid ones in a few places."""
     return st.builds(_changed, st.sampled_from(list(examples)), st.lists(_changes(examples), min_size=1, max_size=4))
 
 
@@ -124,7 +124,7 @@ def _deepened(place: float, brackets: str, times: int) -> Callable[[Any], Any]:
 
 
 def _blown_up(which: int, number: int) -> Callable[[Any], Any]:
-    """Put a huge number in the place of one that is there."""
+    """Return a change that replaces a number by a huge one."""
     digits = hex(number) if number > 10**4000 else str(number)
     digits = "9" * len(digits) if digits.startswith("0x") else digits
 
@@ -160,7 +160,7 @@ data = st.recursive(
 
 @st.composite
 def almost_data(draw: st.DrawFn, examples: Sequence[Any]) -> Any:
-    """Data that differ from valid ones in a few places."""
+    """Generate data that differ from valid data in a few places."""
     found = json.loads(json.dumps(draw(st.sampled_from(list(examples)))))
     for _ in range(draw(st.integers(1, 3))):
         found = _with_other_part(draw, found)

@@ -1,4 +1,4 @@
-"""Readers of texts that people write: positions, numbers, ordinals, rules of heap games, boards, graphs in a line."""
+"""Readers of notations: positions, numbers, ordinals, rules of heap games, boards and graphs on one line."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -42,7 +42,7 @@ SETS = ("{{}, {{}}, {{{}}, {{{}}}}}", "{0, {1}}", "3", "{}")
 
 
 def with_parse() -> Iterator[Reader]:
-    """Yield the games of the catalogue that read their own positions, by the class that has the method."""
+    """Yield the games of the catalogue that parse positions themselves, by the class with the method."""
     found: dict[str, list[Any]] = {}
     for entry in CATALOGUE:
         term = grundy.parse(entry.example).terms[0]
@@ -56,7 +56,7 @@ def with_parse() -> Iterator[Reader]:
 
 
 def _all_of(games: list[Any]) -> Callable[[str], Any]:
-    """Return what has each of the games read a text, and compares what it writes with what it has read."""
+    """Return a function that parses a text with each of the games, and compares the formatted positions with it."""
 
     def read(text: str) -> Any:
         refusals = []

@@ -1,4 +1,4 @@
-"""Readers that take the path of a file, for paths at which something else is."""
+"""Readers that accept the path of a file, for tests with paths of other things."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,12 +14,12 @@ def _graph(format: str) -> Callable[[Path], Any]:
     return lambda path: GameGraph.from_file(path, format)
 
 
-# These take a stream as well: a pipe is welcome.
+# Readers that also accept streams, such as pipes.
 STREAMS: dict[str, Callable[[Path], Any]] = {
     **{f"a graph as {format}": _graph(format) for format in ("edges", "csv", "json", "graphml", "dot")},
     "a code": lambda path: LinearCode.from_file(path, format="text"),
 }
-# These want a file that can be mapped, sought or locked.
+# Readers that need a file that can be mapped, sought or locked.
 ORDINARY: dict[str, Callable[[Path], Any]] = {
     "a solution": Solution.load,
     "a table of a lexicode": LexicodeTable.load,

@@ -1,4 +1,4 @@
-"""What a reader of the package is, and what it may do with any input: give a value, or say in one sentence why not."""
+"""Readers of the package, which must return a value or raise a one-sentence error for any input."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ import click
 from grundy.errors import GrundyError, NotationError
 from grundy.web import Refusal
 
-# What says no: the errors of the package, what the commands make of them, and what the server answers.
+# The errors that a reader may raise: those of the package, of the commands and of the server.
 REFUSALS = (GrundyError, click.ClickException, Refusal)
 
-# A sentence, with what was found in it, shortened.
+# The maximum length of a message, which may quote an abbreviated input.
 LONGEST_MESSAGE = 1500
 
 
 class Refused:
-    """Stands for the value of an input that was refused."""
+    """The result for a rejected input."""
 
     def __repr__(self) -> str:
         return "refused"
@@ -30,18 +30,18 @@ REFUSED = Refused()
 
 @dataclass(frozen=True)
 class Reader:
-    """A way into the package.
+    """A function of the package that parses outside input.
 
     Attributes
     ----------
     covers : tuple of str
-        The functions that are reached by it, as ``module:name`` without ``grundy.``.
+        The functions that it calls, as ``module:name`` without ``grundy.``.
     read : callable
-        From the input to a value.
+        A function from an input to its value.
     examples : tuple
-        Inputs that are read: texts, bytes, or data as JSON has them. All of one kind.
+        Valid inputs of one kind: strings, bytes or JSON data.
     write : callable, optional
-        From a value to an input that is read as an equal value.
+        A function from a value to an input with an equal value.
     """
 
     covers: tuple[str, ...]
@@ -51,7 +51,7 @@ class Reader:
 
     @property
     def kind(self) -> type:
-        """The type of the inputs; everything that is neither text nor bytes is data."""
+        """The type of the inputs: ``str``, ``bytes``, or ``object`` for data."""
         return type(self.examples[0]) if isinstance(self.examples[0], (str, bytes)) else object
 
     def __str__(self) -> str:
@@ -59,7 +59,7 @@ class Reader:
 
 
 def value_of(reader: Reader, given: Any) -> Any:
-    """Return what is read, or `REFUSED` after a look at the refusal."""
+    """Return the value of an input, or `REFUSED` after checking the error."""
     try:
         return reader.read(given)
     except REFUSALS as error:
@@ -68,7 +68,7 @@ def value_of(reader: Reader, given: Any) -> Any:
 
 
 def check_refusal(error: Exception) -> None:
-    """Verify that an error is one sentence that can be printed, with a place in the text if there is one."""
+    """Check that an error is one printable sentence, and that its place is in the text."""
     sentence = getattr(error, "message", None) or str(error)
     assert isinstance(sentence, str)
     assert sentence.strip(), f"{type(error).__name__} says nothing"
@@ -81,12 +81,12 @@ def check_refusal(error: Exception) -> None:
 
 
 def check_round_trip(reader: Reader, value: Any) -> None:
-    """Verify that a value that can be written is read again."""
+    """Check that a value can be written and read again."""
     if value is REFUSED or reader.write is None:
         return
     try:
         written = reader.write(value)
-    except REFUSALS as error:  # a format need not have room for everything
+    except REFUSALS as error:  # a format need not support all values
         check_refusal(error)
         return
     assert reader.read(written) == value, written
@@ -96,7 +96,7 @@ _FOLDER = Path(mkdtemp(prefix="hardening-"))
 
 
 def in_file(read: Callable[[Path], Any], name: str = "input") -> Callable[[bytes], Any]:
-    """Return what reads bytes by way of a file."""
+    """Return a function that writes bytes to a file and reads the file."""
 
     def through(data: bytes) -> Any:
         path = _FOLDER / name
@@ -107,7 +107,7 @@ def in_file(read: Callable[[Path], Any], name: str = "input") -> Callable[[bytes
 
 
 def bytes_written(write: Callable[[Any, Path], Any], name: str = "output") -> Callable[[Any], bytes]:
-    """Return what writes a value to a file and gives its bytes."""
+    """Return a function that writes a value to a file and returns its bytes."""
 
     def through(value: Any) -> bytes:
         path = _FOLDER / name

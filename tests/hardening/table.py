@@ -1,4 +1,4 @@
-"""The table of all readers, and of what is called like one and is none."""
+"""The table of all readers, and of functions that are not readers despite their names."""
 
 from hardening.data_readers import DATA, WORDS
 from hardening.file_readers import FILES

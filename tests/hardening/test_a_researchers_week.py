@@ -1,4 +1,4 @@
-"""A researcher's week as a scale model: games of one's own, a survey that is killed, pictures, tables, a citation."""
+"""A researcher's week in miniature: new games, a survey that is killed, plots, tables and a citation."""
 
 import csv
 import json
@@ -21,8 +21,8 @@ from grundy.sequences import find_period, nim_values, plot_values
 from grundy.sequences.survey import octal, read_survey, survey
 from grundy.testing import check_game
 
-# Monday: games that are in no catalogue. One is played on pairs, one breaks a necklace into a sum of strings, and
-# in one play can go round. A fourth is a heap game that no digits describe, and in a fifth one may pass.
+# Monday: games that are not in the catalogue. One is played on pairs, one breaks a necklace into a sum of strings, and
+# one has cycles. The fourth is a heap game without digits, and the fifth has passes.
 MODULE = '''
 """Games of my own."""
 
@@ -31,31 +31,31 @@ from math import gcd
 from grundy import Sum
 
 
-class CoprimeRoom:
-    """Make one side of a room shorter, so that the sides stay coprime."""
+class CoprimeSides:
+    """Make one side of a rectangle shorter, so that the sides remain coprime."""
 
-    def options(self, room):
-        a, b = room
+    def options(self, rectangle):
+        a, b = rectangle
         shorter = [(i, b) for i in range(1, a)] + [(a, j) for j in range(1, b)]
         return [sides for sides in shorter if gcd(*sides) == 1]
 
 
 class Beads:
-    """Take one bead from a string of at least three, but not from its ends; two strings are left."""
+    """Take one bead, not at an end, from a string of at least three, which leaves two strings."""
 
     def options(self, beads):
         return [Sum(k, beads - 1 - k) for k in range(1, beads - 1)]
 
 
 class Tide:
-    """Go one step down, or from a multiple of four two steps up, if the beach is not left."""
+    """Go one step down, or from a multiple of four two steps up, without leaving the beach."""
 
     def options(self, place):
         return ([place - 1] if place else []) + ([place + 2] if place % 4 == 0 and place < 20 else [])
 
 
 class Squares:
-    """Take a square number of counters; an odd rest is broken in two."""
+    """Take a square number of counters, and split an odd rest into two heaps."""
 
     def options(self, heap):
         rests = [heap - side * side for side in range(1, heap + 1) if side * side <= heap]
@@ -64,7 +64,7 @@ class Squares:
 
 
 class Ferry:
-    """Two boats of one kind; one of them goes down the river or, at 3, stays; the order of the boats says nothing."""
+    """Move one of two equal boats down the river, or leave it in place at 3; the order of the boats does not matter."""
 
     def options(self, boats):
         return [
@@ -97,16 +97,16 @@ def said(*arguments: str) -> str:
     return done.stdout
 
 
-def test_games_of_ones_own_are_checked_solved_and_played(week: Path) -> None:
+def test_own_games_are_checked_solved_and_played(week: Path) -> None:
     import games_of_a_week  # type: ignore[import-not-found]
 
-    assert check_game(games_of_a_week.CoprimeRoom(), [(5, 7)]) > 10
+    assert check_game(games_of_a_week.CoprimeSides(), [(5, 7)]) > 10
     assert check_game(games_of_a_week.Beads(), [12]) > 10
     assert check_game(games_of_a_week.Tide(), [9]) > 9
-    # Tuesday: who wins, and why. Sums with games of the catalogue, too.
-    games = [option for name in ("CoprimeRoom", "Beads", "Tide") for option in ("--game", f"games_of_a_week:{name}")]
-    text = said("solve", "CoprimeRoom(5,7) + Beads(9) + N(3)", *games)
-    position = grundy.position(games_of_a_week.CoprimeRoom(), (5, 7)) + grundy.position(games_of_a_week.Beads(), 9)
+    # Tuesday: winners and reasons, also for sums with games of the catalogue.
+    games = [option for name in ("CoprimeSides", "Beads", "Tide") for option in ("--game", f"games_of_a_week:{name}")]
+    text = said("solve", "CoprimeSides(5,7) + Beads(9) + N(3)", *games)
+    position = grundy.position(games_of_a_week.CoprimeSides(), (5, 7)) + grundy.position(games_of_a_week.Beads(), 9)
     position += grundy.parse("N(3)")
     assert ("The player who moves next wins" in text) == (position.nim_value != 0)
     data = json.loads(said("solve", "Tide(9)", *games, "--json"))
@@ -117,7 +117,7 @@ def test_games_of_ones_own_are_checked_solved_and_played(week: Path) -> None:
 
 
 def outcomes(rules: Callable[[Any], Iterable[Any]], start: Any, misere: bool) -> dict[Any, str]:
-    """Label all positions by the definition, with nothing of the package: a position is a tuple of components."""
+    """Label all positions by the definition, without the package; a position is a tuple of components."""
     options: dict[Any, list[Any]] = {}
     waiting = [start]
     while waiting:
@@ -149,7 +149,7 @@ def together(*games: Any) -> Callable[[Any], Iterator[Any]]:
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_answers_for_games_of_ones_own_are_those_of_the_definition(week: Path, misere: bool) -> None:
+def test_answers_for_own_games_agree_with_the_definition(week: Path, misere: bool) -> None:
     import games_of_a_week as mine
 
     beads, tide, ferry = mine.Beads(), mine.Tide(), mine.Ferry()
@@ -168,7 +168,7 @@ def test_answers_for_games_of_ones_own_are_those_of_the_definition(week: Path, m
     assert check_game(ferry, [(5, 4)]) > 10
 
 
-def test_a_heap_game_of_ones_own_is_a_sequence_by_the_same_rules(week: Path) -> None:
+def test_an_own_heap_game_has_a_sequence(week: Path) -> None:
     import games_of_a_week as mine
 
     values = nim_values(mine.Squares(), 40).tolist()
@@ -184,8 +184,8 @@ def test_a_heap_game_of_ones_own_is_a_sequence_by_the_same_rules(week: Path) -> 
     assert values == by_hand
 
 
-def test_a_list_that_grows_begins_with_what_is_known(week: Path) -> None:
-    # Saturday: four games more. What took the night is not computed again, and not lost.
+def test_a_longer_list_starts_with_known_results(week: Path) -> None:
+    # Saturday: four more games. Earlier results are neither lost nor computed again.
     first = ["survey", "list", "--games", "-", "--workers", "1"]
     done = grundy_command(*first, "--stop", "30000", "--table", "old.sqlite", stdin="0.16\n0.56\nKayles\n")
     assert (done.returncode, done.stderr) == (0, "")
@@ -201,7 +201,7 @@ def test_a_list_that_grows_begins_with_what_is_known(week: Path) -> None:
 
 
 def test_a_survey_is_killed_resumed_plotted_exported_and_cited(week: Path) -> None:
-    # Wednesday night: all octal games of two digits. Somebody pulls the plug.
+    # Wednesday night: all octal games of two digits. The process is killed.
     arguments = ["survey", "octal", "--digits", "2", "--table", "octal.sqlite"]
     with running(*arguments, "--stop", "1e9", "--workers", "2", cwd=week) as command:
         command.wait_until(lambda: _proved(week / "octal.sqlite") >= 10)
@@ -209,7 +209,7 @@ def test_a_survey_is_killed_resumed_plotted_exported_and_cited(week: Path) -> No
         command.process.wait()
     safe = {row.notation: row for row in read_survey("octal.sqlite").rows if row.status == "proved periodic"}
     assert len(safe) >= 10
-    # Thursday: the same command goes on, and ends as an undisturbed one.
+    # Thursday: the same command continues, with the same result as an uninterrupted run.
     exports = ["--csv", "rows.csv", "--parquet", "rows.parquet"]
     assert "proved periodic" in said(*arguments, "--stop", "2000", "--workers", "1", *exports)
     found = read_survey("octal.sqlite")
@@ -219,7 +219,7 @@ def test_a_survey_is_killed_resumed_plotted_exported_and_cited(week: Path) -> No
     assert [(row.notation, row.period) for row in found.rows] == [
         (row.notation, row.period) for row in undisturbed.rows
     ]
-    # Friday: the tables, a picture of the longest period, and the citation.
+    # Friday: the tables, a plot of the longest period, and the citation.
     with open("rows.csv", newline="") as file:
         exported = list(csv.DictReader(file))
     assert [row["notation"] for row in exported] == list(rows)
@@ -242,5 +242,5 @@ def test_a_survey_is_killed_resumed_plotted_exported_and_cited(week: Path) -> No
 def _proved(table: Path) -> int:
     try:
         return read_survey(table).counts().get("proved periodic", 0)
-    except DomainError:  # not made yet
+    except DomainError:  # not created yet
         return 0

@@ -1,4 +1,4 @@
-"""Archives that unpack to more than there is room for, or to something else; documents that unfold likewise."""
+"""Archives and documents that expand to too much data or to something unexpected."""
 
 import struct
 import warnings
@@ -21,7 +21,7 @@ from grundy.graphs.files import graph_from_text
 def archive(members: dict[str, bytes], packed: int = zipfile.ZIP_DEFLATED, times: int = 1) -> bytes:
     out = BytesIO()
     with zipfile.ZipFile(out, "w", packed) as file, warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of names that come twice
+        warnings.simplefilter("ignore")  # about repeated names
         for name, data in [*members.items()] * times:
             file.writestr(name, data)
     return out.getvalue()
@@ -34,14 +34,14 @@ def refusal(data: bytes, limit: int = 1 << 28) -> str:
     return str(caught.value)
 
 
-def test_a_small_file_that_unpacks_to_a_large_one_is_refused_before_it_is_unpacked() -> None:
+def test_rejects_a_decompression_bomb_before_unpacking_it() -> None:
     bomb = archive({"generator.npy": saved(np.zeros((1 << 10, 1 << 12), np.uint8))})
     assert len(bomb) < 1 << 13
     told = "the arrays of this file take 4194432 bytes, more than limit=1048576; raise limit=…"
     assert refusal(bomb, 1 << 20) == told
 
 
-def test_a_size_that_is_a_lie_is_found_out() -> None:
+def test_detects_a_false_size() -> None:
     good = archive({"generator.npy": saved([[1, 0]])})
     place = good.index(b"PK\x01\x02")
     sizes = place + 20
@@ -51,19 +51,19 @@ def test_a_size_that_is_a_lie_is_found_out() -> None:
 
 
 @pytest.mark.parametrize("packed", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_ways_of_packing_that_numpy_does_not_use_are_refused(packed: int) -> None:
+def test_rejects_compression_that_numpy_does_not_use(packed: int) -> None:
     told = "this .npz file uses a compression that NumPy does not write"
     data = archive({"generator.npy": saved([[1, 0]])}, packed)
     assert refusal(data) == told
-    # Damaged, the unpacker for LZMA would raise an error that it shares with nobody.
+    # For damaged data, the LZMA module would raise an error of a different class.
     assert refusal(data[:60] + b"\xff" * 9 + data[69:]) == told
 
 
-def test_an_archive_with_a_part_twice_reads_one_of_them() -> None:
+def test_reads_one_of_two_parts_with_the_same_name() -> None:
     assert code_from_bytes(archive({"generator.npy": saved([[1, 0]])}, times=2)).matrix.tolist() == [[1, 0]]
 
 
-def test_names_in_archives_that_lead_elsewhere_are_only_names() -> None:
+def test_paths_in_archives_are_not_followed() -> None:
     names = ("../../generator.npy", "/generator.npy", "generator.npy/../x")
     assert "a .npz file of a code has an array generator" in refusal(archive(dict.fromkeys(names, saved([[1]]))))
 
@@ -85,19 +85,19 @@ def members_of(data: bytes) -> dict[str, bytes]:
         return {name: file.read(name) for name in file.namelist()}
 
 
-def test_a_solution_that_is_packed_is_refused(tmp_path: Path) -> None:
+def test_rejects_a_compressed_solution(tmp_path: Path) -> None:
     with pytest.raises(DomainError, match=r"\(a member is compressed\)$"):
         loaded(archive(members_of(stored(tmp_path))), tmp_path)
 
 
-def test_a_solution_with_a_part_twice_is_refused_before_it_is_read(tmp_path: Path) -> None:
+def test_rejects_a_solution_with_a_repeated_part_before_reading_it(tmp_path: Path) -> None:
     twice = archive(members_of(stored(tmp_path)), zipfile.ZIP_STORED, times=2)
     with pytest.raises(DomainError, match=r"\(a member occurs twice\)$"):
         loaded(twice, tmp_path)
 
 
 @pytest.mark.parametrize("shape", ["(9999999999999,)", "(-1,)", "(2, 3)", "()", "(1" + "0" * 4000 + ",)"])
-def test_arrays_of_a_solution_are_as_long_as_they_say(shape: str, tmp_path: Path) -> None:
+def test_rejects_solutions_whose_arrays_have_wrong_sizes(shape: str, tmp_path: Path) -> None:
     members = members_of(stored(tmp_path))
     header = f"{{'descr': '<i8', 'fortran_order': False, 'shape': {shape}}}\n".encode()
     members["offsets.npy"] = b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header
@@ -116,14 +116,14 @@ DOCUMENTS = {
 
 
 @pytest.mark.parametrize("what", DOCUMENTS)
-def test_documents_that_declare_entities_are_refused(what: str) -> None:
+def test_rejects_documents_that_declare_entities(what: str) -> None:
     with pytest.raises(
         DomainError, match=r"^line 1: the document declares the entity '\w+', but entities are not supported$"
     ):
         graph_from_text(DOCUMENTS[what], "graphml")
 
 
-def test_nothing_is_fetched_for_a_document(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documents_cause_no_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*given: Any) -> None:
         raise AssertionError(f"somebody asks for {given}")
 
@@ -133,13 +133,13 @@ def test_nothing_is_fetched_for_a_document(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(graph_from_text(text, "graphml")) == 1
 
 
-def test_a_short_text_that_means_a_great_many_edges_is_refused() -> None:
+def test_rejects_a_short_text_with_too_many_edges() -> None:
     nodes = " ".join(map(str, range(4000)))
     with pytest.raises(LimitError):
         graph_from_text(f"digraph {{ {{{nodes}}} -> {{{nodes}}} }}", "dot")
 
 
-def test_what_is_written_is_none_of_these(tmp_path: Path) -> None:
+def test_written_archives_are_accepted(tmp_path: Path) -> None:
     path = tmp_path / "code.npz"
     for code in CODES:
         write_code_file(path, code)

@@ -1,4 +1,4 @@
-"""Ctrl-C ends every long command with 130 and a sentence, in the middle of its work."""
+"""Ctrl-C ends every long command with exit code 130 and one sentence."""
 
 import random
 import signal
@@ -9,7 +9,7 @@ from long_commands import check_rows, running, tells_work
 
 pytestmark = tells_work
 
-# Each takes from many seconds to years. The folder has the graphs "large", "middle" and "small".
+# These commands take many seconds to years. The folder has the graphs "large", "middle" and "small".
 LONG = {
     "solve": ["3*Kayles(100) + N(50)", "--misere", "--limit", str(10**9)],
     "graph": ["large.edges", "--json"],
@@ -34,8 +34,8 @@ LONG = {
     "tables": ["octal-periods", "--make", "out.csv"],
     "alpha": ["719", "--crossed", "--budget", "1e9"],
 }
-# Nothing that these do takes long, and what `play` waits for is a move; tests/cli/test_play.py interrupts it.
-# A server ends by Ctrl-C, as it should, so with 0: tests/web/test_server.py.
+# These commands are fast, except that `play` waits for moves; tests/cli/test_play.py interrupts it.
+# Ctrl-C is the normal way to end a server, with exit code 0: tests/web/test_server.py.
 OTHERS = {"play", "games", "papers", "worksheet", "schemas", "cite", "info", "serve"}
 
 
@@ -46,7 +46,7 @@ def test_every_command_has_a_row() -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make graphs for which the work is long."""
+    """Write graphs that take a long time."""
     folder, chance = tmp_path_factory.mktemp("graphs"), random.Random(11)
     for name, vertices, edges in [("large", 200_000, 600_000), ("middle", 12_000, 48_000), ("small", 60, 180)]:
         lines = (f"{chance.randrange(vertices)} {chance.randrange(vertices)}\n" for _ in range(edges))
@@ -55,11 +55,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_ctrl_c_ends_a_command_with_130_and_a_sentence(name: str, folder: Path) -> None:
+def test_ctrl_c_ends_a_command_with_130_and_one_sentence(name: str, folder: Path) -> None:
     before = sorted(folder.glob("*.edges"))
     with running(*name.split(), *LONG[name], cwd=folder) as command:
         command.wait_until(command.is_at_work)
-        if name == "survey":  # on a slow machine it may still be loaded
+        if name == "survey":  # on a slow machine it may still be loading
             command.wait_until((folder / "octal.sqlite").exists)
         ended = command.stopped(signal.SIGINT)
     assert ended.code == 130, ended
@@ -71,7 +71,7 @@ def test_ctrl_c_ends_a_command_with_130_and_a_sentence(name: str, folder: Path) 
         (folder / path).unlink()
 
 
-def test_ctrl_c_while_a_game_of_ones_own_is_loaded(tmp_path: Path) -> None:
+def test_ctrl_c_while_an_own_game_is_loaded(tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text("import time\nopen('begun', 'w').close()\ntime.sleep(1000)\n")
     with running("solve", "Slow(3)", "--game", "slow:Slow", cwd=tmp_path) as command:
         command.wait_until((tmp_path / "begun").exists)
@@ -80,8 +80,8 @@ def test_ctrl_c_while_a_game_of_ones_own_is_loaded(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("module", ["slow", "click"])
-def test_ctrl_c_while_a_text_is_executed_ends_with_the_code_and_not_by_the_signal(module: str, tmp_path: Path) -> None:
-    # As in a dataclass that is loaded: CPython takes such a Ctrl-C for one that nobody has answered.
+def test_ctrl_c_during_exec_ends_with_the_exit_code_and_not_by_the_signal(module: str, tmp_path: Path) -> None:
+    # This happens when a dataclass is loaded: CPython then treats Ctrl-C as not handled.
     text = "import time; open('begun', 'w').close(); time.sleep(1000)"
     (tmp_path / f"{module}.py").write_text(f"exec({text!r})\n")
     with running("solve", "Slow(3)", "--game", "slow:Slow", cwd=tmp_path) as command:
@@ -90,7 +90,7 @@ def test_ctrl_c_while_a_text_is_executed_ends_with_the_code_and_not_by_the_signa
     assert (ended.code, ended.errors) == (130, "Interrupted.\n")
 
 
-def test_a_second_ctrl_c_while_the_first_is_answered_is_no_traceback(tmp_path: Path) -> None:
+def test_a_second_ctrl_c_prints_no_traceback(tmp_path: Path) -> None:
     with running("code", "table", *LONG["code table"], cwd=tmp_path) as command:
         command.wait_until(command.is_at_work)
         command.process.send_signal(signal.SIGINT)
@@ -101,7 +101,7 @@ def test_a_second_ctrl_c_while_the_first_is_answered_is_no_traceback(tmp_path: P
 
 def test_ctrl_c_while_the_command_is_loaded(tmp_path: Path) -> None:
     (tmp_path / "click.py").write_text("import time\nopen('begun', 'w').close()\ntime.sleep(1000)\n")
-    with running("solve", "N(3)", cwd=tmp_path) as command:  # python -m looks in the present folder first
+    with running("solve", "N(3)", cwd=tmp_path) as command:  # python -m searches the current folder first
         command.wait_until((tmp_path / "begun").exists)
         ended = command.stopped(signal.SIGINT)
     assert (ended.code, ended.errors) == (130, "Interrupted.\n")

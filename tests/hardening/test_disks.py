@@ -1,4 +1,4 @@
-"""Full and read-only disks: one sentence, and nothing that was there is lost."""
+"""On full and read-only disks, commands print one sentence and lose no data."""
 
 import errno
 import json
@@ -26,7 +26,7 @@ SEARCH = ["code", "search", "turning", "n=7", "reach=6", "turned=2", "shapes=7",
 ORDERS = ["code", "lexi-anncode", GRAPH, "3"]
 SURVEY = ["survey", "octal", "--digits", "1", "--workers", "1", "--stop"]
 
-# Options that name a file to be written once, with a command in which the file comes last.
+# Options that name a file written once, with a command whose last argument is the file.
 WRITTEN = {
     "graph --draw": ["graph", GRAPH, "--draw", "disk/out.svg"],
     "tokens --draw": ["tokens", GRAPH, "--tokens", "0", "--draw", "disk/out.svg"],
@@ -46,7 +46,7 @@ WRITTEN = {
     "worksheet -o": ["worksheet", "nim-sum", "--count", "1", "--output", "disk/out.html"],
     "play --record": ["play", "N(3)", "--record", "disk/out.json"],
 }
-# Options that name a file that grows, with a command for a little and one for more; the file comes last.
+# Options that name a file that grows, with a small and a large command whose last argument is the file.
 KEPT = {
     "survey --table": ([*SURVEY, "100", "--table", "disk/kept"], [*SURVEY, "9000", "--table", "disk/kept"]),
     "sequence --store": (
@@ -67,7 +67,7 @@ KEPT = {
 # Options that name a file that is only read.
 READ = {"survey --games", "survey --known"}
 RECORDS = {"code search --store", "code lexi-anncode --store", "alpha --store"}
-# What is different in every run, and how far the earlier one had come.
+# Fields that differ in every run, and fields that depend on the progress of the earlier run.
 PASSING = {"seconds", "recorded", "resumed_from", "stored", "work", "table", "checked_to", "stop", "largest_at", "rare"}
 
 
@@ -100,7 +100,7 @@ def run(arguments: list[str]) -> Result:
 
 
 def lasting(data: Any) -> Any:
-    """Return what an answer says of games, and not of runs."""
+    """Return an answer without the fields that depend on the run."""
     if isinstance(data, dict):
         return {name: lasting(value) for name, value in data.items() if name not in PASSING}
     return list(map(lasting, data)) if isinstance(data, list) else data
@@ -121,7 +121,7 @@ def check_refusal(result: Result, *reasons: int) -> None:
 
 
 def check_written(name: str, spoil: Callable[[], object], *reasons: int) -> None:
-    """A file that cannot be replaced stays as it is, and nothing stands beside it."""
+    """Check that a file that cannot be replaced is unchanged, and that there are no other files."""
     target = Path(WRITTEN[name][-1])
     target.write_text("old")
     spoil()
@@ -131,7 +131,7 @@ def check_written(name: str, spoil: Callable[[], object], *reasons: int) -> None
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_a_full_disk_leaves_the_old_file(name: str) -> None:
+def test_a_full_disk_does_not_change_the_old_file(name: str) -> None:
     with small_disk(Path("disk").absolute()) as disk:
         check_written(name, lambda: fill(disk), errno.ENOSPC)
         make_room(disk)
@@ -140,14 +140,14 @@ def test_a_full_disk_leaves_the_old_file(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_a_read_only_disk_leaves_the_old_file(name: str) -> None:
+def test_a_read_only_disk_does_not_change_the_old_file(name: str) -> None:
     with small_disk(Path("disk").absolute()) as disk:
         check_written(name, lambda: make_read_only(disk), errno.EROFS)
 
 
 @contextmanager
 def short_files(size: int) -> Iterator[None]:
-    """Let no file be longer than this, for any user; Python ignores the signal that comes with it."""
+    """Limit the length of files; Python ignores the signal that the limit raises."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -157,7 +157,7 @@ def short_files(size: int) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("name", ["sequence --bfile", "code convert OUT", "play --record", "graph --draw"])
-def test_a_limit_on_the_length_of_files_leaves_the_old_one(name: str) -> None:
+def test_a_limit_on_file_sizes_does_not_change_the_old_file(name: str) -> None:
     target = Path(WRITTEN[name][-1])
     target.write_text("old")
     with short_files(100):
@@ -168,20 +168,20 @@ def test_a_limit_on_the_length_of_files_leaves_the_old_one(name: str) -> None:
 
 
 def fill_page(store: Path) -> None:
-    """Add empty lines, so that the next record takes a new page of the disk."""
+    """Add empty lines, so that the next record needs a new page of the disk."""
     with store.open("ab") as file:
         file.write(b"\n" * (-file.tell() % resource.getpagesize()))
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_a_store_on_a_full_disk_keeps_what_it_has_and_goes_on_when_there_is_room(name: str) -> None:
+def test_a_store_on_a_full_disk_keeps_its_data_and_continues_when_there_is_space(name: str) -> None:
     little, more = KEPT[name]
     with small_disk(Path("disk").absolute()) as disk:
         before = answer(little)
         if name in RECORDS:
             fill_page(Path("disk/kept"))
         fill(disk)
-        if name != "survey --table":  # what SQLite has reserved may do
+        if name != "survey --table":  # the space that SQLite reserved may be enough
             check_refusal(run(more), errno.ENOSPC)
         else:
             assert "Traceback" not in run(more).output
@@ -194,7 +194,7 @@ def test_a_store_on_a_full_disk_keeps_what_it_has_and_goes_on_when_there_is_room
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_a_store_on_a_read_only_disk_stays_as_it_is(name: str) -> None:
+def test_a_store_on_a_read_only_disk_does_not_change(name: str) -> None:
     little, more = KEPT[name]
     with small_disk(Path("disk").absolute()) as disk:
         answer(little)
@@ -204,7 +204,7 @@ def test_a_store_on_a_read_only_disk_stays_as_it_is(name: str) -> None:
         assert Path("disk/kept").read_bytes() == before
 
 
-# Every command but the server writes its answer to standard output; what does not fit is told, whichever way it writes.
+# Every command except the server writes its answer to standard output, and must report when the disk is full.
 ANSWERS = [
     ["--version"],
     ["--help"],
@@ -265,7 +265,7 @@ def test_every_command_has_a_row_in_answers() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-def test_a_full_standard_output_is_one_sentence() -> None:
+def test_a_full_standard_output_gives_one_sentence() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM, json.dumps(ANSWERS)], capture_output=True, text=True)
     sentence = f"Error: cannot write the answer: {os.strerror(errno.ENOSPC)}\n1\n"
     assert done.stderr == sentence * len(ANSWERS)

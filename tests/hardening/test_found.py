@@ -1,4 +1,4 @@
-"""What fuzzing has found, each as the input that found it; none of these was refused in one sentence before."""
+"""Inputs found by fuzzing, which earlier versions did not reject with one sentence."""
 
 import json
 import sqlite3
@@ -28,21 +28,21 @@ from grundy.sequences.survey import SurveyRow, octal, read_survey, survey
 LONG = "a" * 5000
 
 
-def test_a_record_of_a_search_that_is_nested_without_end_is_no_record(tmp_path: Path) -> None:
+def test_rejects_records_that_are_nested_too_deeply(tmp_path: Path) -> None:
     path = tmp_path / "found.jsonl"
     path.write_text('{"a":1}\n' + '{"a":' * 100_000 + "\n")
     with pytest.raises(DomainError, match=r"^line 2 of .* is not a record; a store has a JSON object on each line"):
         list(Store(path))
 
 
-def test_pages_that_are_cut_off_have_no_commits_and_no_writer() -> None:
+def test_truncated_pages_have_no_commits_and_no_writer() -> None:
     assert read_writer(b"") == read_writer(PAGE[: 3 * SECTOR]) == 0
     with pytest.raises(DomainError, match="both records of how many values it holds are damaged"):
         read_commits(b"", "some.grundy")
 
 
 def sealed_with_title(title: bytes) -> bytes:
-    """Return a file of values whose title is this, with right checksums."""
+    """Return a file of values with this title and valid checksums."""
     data = bytearray(stored_values())
     data[TITLE:4096] = title.ljust(4096 - TITLE, b"\0")
     data[16:24] = len(title).to_bytes(4, "little") + crc32(bytes(data[TITLE:4096])).to_bytes(4, "little")
@@ -51,7 +51,7 @@ def sealed_with_title(title: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("title", [b"", b"{", b"[" * 2000, b"\xff", b'{"game": 1.5}', b"[]"])
-def test_a_title_that_is_sealed_and_no_title_is_refused(title: bytes, tmp_path: Path) -> None:
+def test_rejects_invalid_titles_with_valid_checksums(title: bytes, tmp_path: Path) -> None:
     path = tmp_path / "kayles.grundy"
     path.write_bytes(sealed_with_title(title))
     with pytest.raises(DomainError) as caught:
@@ -59,7 +59,7 @@ def test_a_title_that_is_sealed_and_no_title_is_refused(title: bytes, tmp_path: 
     assert str(caught.value) == f"the header of {str(path)!r} has a title that cannot be read; {RESTORE_HINT}"
 
 
-def test_the_place_in_a_document_counts_carriage_returns() -> None:
+def test_places_in_documents_count_carriage_returns() -> None:
     with pytest.raises(NotationError) as caught:
         FORMATS["graphml"].read("<graphml>\r<\r")
     assert caught.value.message.startswith("line 2: invalid XML")
@@ -74,13 +74,13 @@ def test_the_place_in_a_document_counts_carriage_returns() -> None:
         ({"start": 10**5000}, "the field 'start' of a record must be str, not 'a huge int'"),
     ],
 )
-def test_records_of_matches_have_players_that_can_be_counted(change: dict[str, Any], told: str) -> None:
+def test_rejects_records_of_matches_with_invalid_players(change: dict[str, Any], told: str) -> None:
     with pytest.raises(DomainError) as caught:
         Record.from_dict({**recorded_match(), **change})
     assert str(caught.value) == told
 
 
-def test_a_certificate_is_a_mapping() -> None:
+def test_rejects_certificates_that_are_not_mappings() -> None:
     with pytest.raises(
         DomainError, match=r"^expected a certificate of a period, got a list; create the data with to_dict$"
     ):
@@ -91,7 +91,7 @@ def test_a_certificate_is_a_mapping() -> None:
 
 
 @pytest.mark.parametrize("entry", ["\n", "saltus ", LONG])
-def test_a_certificate_has_no_other_entries(entry: str) -> None:
+def test_rejects_certificates_with_other_entries(entry: str) -> None:
     with pytest.raises(DomainError, match=r"^a certificate of a period has no entry '.{1,81}; create the data with to"):
         certificate_from_dict({**certificates()[0], entry: 1})
     with pytest.raises(
@@ -101,13 +101,13 @@ def test_a_certificate_has_no_other_entries(entry: str) -> None:
 
 
 @pytest.mark.parametrize("change", [{"prover": LONG}, {"kind": LONG}])
-def test_a_certificate_of_a_long_name_is_refused_in_short(change: dict[str, str]) -> None:
+def test_errors_abbreviate_long_names_in_certificates(change: dict[str, str]) -> None:
     with pytest.raises(DomainError) as caught:
         certificate_from_dict({**certificates()[0], **change})
     assert len(str(caught.value)) < 300
 
 
-def test_what_follows_a_graph_with_a_huge_number_is_refused_in_short() -> None:
+def test_errors_abbreviate_huge_numbers_after_a_graph() -> None:
     with pytest.raises(NotationError) as caught:
         grundy.parse(f"NodeKayles(grid {'9' * 3000} more)")
     assert "expected nothing more after grid 999" in str(caught.value)
@@ -118,13 +118,13 @@ def test_what_follows_a_graph_with_a_huge_number_is_refused_in_short() -> None:
     "change",
     [{"marks": None}, {"marks": 3}, {"marks": [{"shape": []}]}, {"width": 10**400}, {"width": float("inf")}],
 )
-def test_boards_have_lists_of_marks_and_numbers_of_some_size(change: dict[str, Any]) -> None:
+def test_rejects_boards_with_invalid_marks_or_sizes(change: dict[str, Any]) -> None:
     with pytest.raises(DomainError):
         board_from({**BOARD, **change})
 
 
 @pytest.mark.parametrize("place", [f"{LONG}:x", f"x:{LONG}", LONG, "\n:a", "grundy:\ud800", "grundy:parse\n"])
-def test_places_of_games_are_told_in_one_short_line(place: str) -> None:
+def test_errors_name_places_of_games_on_one_short_line(place: str) -> None:
     with pytest.raises(DomainError) as caught:
         load_game(place)
     assert str(caught.value).isprintable()
@@ -139,7 +139,7 @@ def test_places_of_games_are_told_in_one_short_line(place: str) -> None:
         lambda: grundy.parse(f"NodeKayles({LONG}-{LONG}-3)"),
     ],
 )
-def test_what_is_wrong_is_not_repeated_at_length(read: Callable[[], object]) -> None:
+def test_errors_abbreviate_invalid_inputs(read: Callable[[], object]) -> None:
     with pytest.raises(GrundyError) as caught:
         read()
     assert len(str(caught.value)) < 800
@@ -160,14 +160,14 @@ def test_what_is_wrong_is_not_repeated_at_length(read: Callable[[], object]) -> 
     ],
     ids=lambda arguments: " ".join(arguments)[:30],
 )
-def test_commands_do_not_repeat_at_length_what_is_wrong(arguments: list[str]) -> None:
+def test_commands_abbreviate_invalid_inputs(arguments: list[str]) -> None:
     result = code_command(*arguments, stdin="a b\nb a\n")
     assert (result.exit_code, result.stdout) == (2, "")
     assert len(result.stderr.partition("Error: ")[2]) < 800
 
 
 def survey_after(statements: list[str], tmp_path: Path) -> str:
-    """Return what is said of a survey that was changed like this."""
+    """Return the error message for a survey changed by these statements."""
     path = tmp_path / "survey.sqlite"
     path.write_bytes(SURVEY)
     with sqlite3.connect(path) as connection:
@@ -200,16 +200,16 @@ NO_FAMILY = "the file does not name the family of its survey; choose another fil
         ),
     ],
 )
-def test_a_survey_that_somebody_has_changed_is_refused(statements: list[str], told: str, tmp_path: Path) -> None:
+def test_rejects_surveys_with_changed_tables(statements: list[str], told: str, tmp_path: Path) -> None:
     assert survey_after(statements, tmp_path) == told
 
 
-def test_letters_in_a_survey_that_are_no_utf8_are_refused(tmp_path: Path) -> None:
+def test_rejects_surveys_that_are_not_utf8(tmp_path: Path) -> None:
     told = survey_after(["UPDATE games SET note = CAST(X'80' AS TEXT)"], tmp_path)
     assert told.startswith("the file cannot be used as a survey table: Could not decode to UTF-8 column 'note'")
 
 
-def test_an_open_game_may_not_have_been_looked_at() -> None:
+def test_accepts_open_games_without_computed_values() -> None:
     assert SurveyRow(0, "0.3", "open").summary == "open"
 
 
@@ -225,7 +225,7 @@ def surveyed(certificate: str, tmp_path: Path) -> Result:
 
 
 @pytest.mark.parametrize("certificate", ["[", "[" * 100_000])
-def test_a_certificate_in_a_survey_is_json(certificate: str, tmp_path: Path) -> None:
+def test_rejects_surveys_with_invalid_certificates(certificate: str, tmp_path: Path) -> None:
     result = surveyed(certificate, tmp_path)
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "Error: the row of 0.1 is damaged: its certificate is not JSON\n"

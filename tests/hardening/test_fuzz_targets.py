@@ -1,4 +1,4 @@
-"""Each target of "make fuzz" runs; what it finds in a minute is not for a test to wait for."""
+"""Each target of "make fuzz" runs; the tests make only a few runs."""
 
 import os
 import subprocess
@@ -28,6 +28,6 @@ def test_some_runs_of_each_target_find_nothing(target: str, tmp_path: Path) -> N
     assert not list(tmp_path.glob("crash-*"))
 
 
-def test_every_file_of_targets_is_a_target() -> None:
+def test_every_file_in_the_folder_of_targets_is_a_target() -> None:
     files = {f"fuzz.{file.stem}" for file in (TESTS / "fuzz").glob("*.py") if not file.stem.startswith("_")}
     assert files == set(TARGETS.values())

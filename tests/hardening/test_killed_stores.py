@@ -1,4 +1,4 @@
-"""A search that is stopped by Ctrl-C, asked to end, and killed, goes on and ends as if nothing had happened."""
+"""A search that is interrupted, terminated or killed continues, and gives the same result."""
 
 import json
 import os
@@ -22,7 +22,7 @@ from grundy.sequences.survey import read_survey
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "killpg"), reason="processes are stopped by signals here")
 
-# Runs that write all the time, and not only every few seconds.
+# A program whose runs write after each step instead of every few seconds.
 EAGER = """
 from grundy.codes.greedy import order_search, search
 from grundy.sequences.values import run
@@ -35,11 +35,11 @@ GRAPH = [(v, (v * 7 + k) % 24) for v in range(24) for k in (1, 5, 11)]
 
 
 class Kept(NamedTuple):
-    """A command with a store, its end when the work is small, and what of the answer is the same in every run."""
+    """A command with a store, arguments that make it short, and the reproducible part of its answer."""
 
-    arguments: list[str]  # more work than the test has time for; the store comes behind
+    arguments: list[str]  # a long search; the path of the store is added
     small: list[str]
-    size: Callable[[Path], int]  # how much is safe in the store
+    size: Callable[[Path], int]  # the amount of data in the store
     answer: Callable[[Any], Any]
 
 
@@ -101,14 +101,14 @@ def answered(kept: Kept, arguments: list[str]) -> Any:
 
 
 def enough(name: str, size: int) -> list[str]:
-    """Return the end of the small command: searches look at more games than the store has."""
+    """Return the arguments of the short command, which needs more games than the store has."""
     return ["--trials", str(size + 40)] if name in ("code search", "code lexi-anncode") else []
 
 
 def size_of(kept: Kept, path: Path) -> int:
     try:
         return kept.size(path)
-    except DomainError:  # not made yet
+    except DomainError:  # not created yet
         return 0
 
 
@@ -121,7 +121,7 @@ def is_gone(process: int) -> bool:
 
 
 def stop(command: Running, number: int) -> None:
-    """Ctrl-C goes to all processes, other signals to one: the rest has to notice."""
+    """Send Ctrl-C to all processes, but other signals only to one, so that the others must notice."""
     if number == signal.SIGINT:
         ended = command.stopped(number)
         assert (ended.code, ended.errors[:11]) == (130, "Interrupted"), ended
@@ -135,10 +135,10 @@ def stop(command: Running, number: int) -> None:
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_a_stopped_search_goes_on_and_ends_the_same(name: str, folder: Path) -> None:
+def test_a_stopped_search_continues_and_gives_the_same_result(name: str, folder: Path) -> None:
     kept, path, begun, chance = KEPT[name], folder / "store", folder / "begun", random.Random(name)
     size = 0
-    # A table of a lexicode is written at the end and at Ctrl-C only.
+    # A table of a lexicode is written only at the end and after Ctrl-C.
     numbers = (
         (signal.SIGINT, signal.SIGKILL) if name == "code lexicode" else (signal.SIGKILL, signal.SIGINT, signal.SIGTERM)
     )
@@ -159,7 +159,7 @@ def test_a_stopped_search_goes_on_and_ends_the_same(name: str, folder: Path) -> 
     assert sorted(os.listdir(folder)) == ["graph.edges", "other", "store"]
 
 
-def test_the_values_of_a_killed_run_are_those_of_the_game(folder: Path) -> None:
+def test_values_of_a_killed_run_are_correct(folder: Path) -> None:
     arguments = KEPT["sequence"].arguments
     with running(*arguments, "store", cwd=folder, program=("-c", EAGER)) as command:
         command.wait_until(lambda: Path("store").exists() and len(ValuesFile.read("store").values) > 1000)

@@ -1,4 +1,4 @@
-"""Every command answers or refuses what is far too large within seconds, in little memory, and in one sentence."""
+"""Every command handles too large inputs within seconds and in little memory, with an answer or one sentence."""
 
 import os
 import re
@@ -14,13 +14,13 @@ from long_commands import check_rows
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps a process to its memory")
 
 HUGE = "1" + "0" * 30
-# The address space of a process, which is more than the memory that it uses, and its processor time: five seconds do,
-# but for a slow machine.
+# The limits on the address space of a process, which exceeds the memory that it uses, and on its processor time. Five
+# seconds are enough, except on a slow machine.
 MEMORY, SECONDS = 2 << 30, 120
 
 
 class Row(NamedTuple):
-    """What is asked, and what stands in the answer or in the refusal."""
+    """The arguments of a command, a part of its output, and its exit code."""
 
     arguments: list[str]
     said: str
@@ -130,7 +130,7 @@ def _bounded() -> None:
 
 
 @pytest.mark.parametrize("name", LIMITS)
-def test_what_is_too_large_is_answered_or_refused_in_little_time_and_memory(name: str, folder: Path) -> None:
+def test_too_large_inputs_take_little_time_and_memory(name: str, folder: Path) -> None:
     for arguments, said, code in LIMITS[name]:
         done = subprocess.run(
             [sys.executable, "-m", "grundy", *name.split(), *arguments],
@@ -145,5 +145,5 @@ def test_what_is_too_large_is_answered_or_refused_in_little_time_and_memory(name
         assert said in (done.stdout if code == 0 else done.stderr), (arguments, done.stdout[-500:], done.stderr[-500:])
         assert done.stderr.count("Error: ") == (code != 0)
         assert "Traceback" not in done.stderr
-        # No command takes an argument of Python: either it has an option, or the sentence says where that can be tried.
+        # Messages of commands name options, or arguments of Python only with the words "in Python".
         assert not re.search(r"=…(?! in Python)", done.stderr), done.stderr

@@ -1,4 +1,4 @@
-"""Pickles are programs: none is ever loaded, whatever the file is called and however deep it is hidden."""
+"""Pickles, which can execute code, are never loaded, whatever the name of the file."""
 
 import json
 import pickle
@@ -22,7 +22,7 @@ EXECUTED = Path("executed")
 
 
 class Hostile:
-    """Unpickled, it leaves a trace."""
+    """An object that writes a file when it is unpickled."""
 
     def __reduce__(self) -> Any:
         return (Path.touch, (EXECUTED,))
@@ -67,7 +67,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_these_pickles_would_be_executed() -> None:
+def test_the_pickles_of_these_tests_execute_code() -> None:
     pickle.loads(PICKLES[2])
     assert EXECUTED.exists()
 
@@ -86,7 +86,7 @@ def test_no_reader_executes_a_pickle(what: str, hidden: str) -> None:
 
 @pytest.mark.parametrize("ending", [".npy", ".npz", ".json", ".txt", ".g", ".m", ".alist"])
 @pytest.mark.parametrize("hidden", ["in .npy", "in .npz as generator", "protocol 2"])
-def test_no_code_is_read_from_a_pickle_whatever_it_is_called(hidden: str, ending: str) -> None:
+def test_no_code_is_read_from_a_pickle_with_any_name(hidden: str, ending: str) -> None:
     path = Path(f"code{ending}")
     path.write_bytes(HIDDEN[hidden])
     with pytest.raises(GrundyError) as caught:
@@ -96,7 +96,7 @@ def test_no_code_is_read_from_a_pickle_whatever_it_is_called(hidden: str, ending
 
 
 @pytest.mark.parametrize("ending", [".json", ".txt", ".csv", ".graphml", ".dot"])
-def test_no_graph_is_read_from_a_pickle_whatever_it_is_called(ending: str) -> None:
+def test_no_graph_is_read_from_a_pickle_with_any_name(ending: str) -> None:
     path = Path(f"graph{ending}")
     path.write_bytes(PICKLES[4])
     with pytest.raises(GrundyError) as caught:
@@ -106,14 +106,14 @@ def test_no_graph_is_read_from_a_pickle_whatever_it_is_called(ending: str) -> No
 
 
 @pytest.mark.parametrize("what", ["a survey", "a survey to go on with"])
-def test_a_pickle_in_a_cell_of_a_survey_stays_bytes(what: str) -> None:
+def test_a_pickle_in_a_cell_of_a_survey_remains_bytes(what: str) -> None:
     sqlite(Path("survey.sqlite"))
     with pytest.raises(GrundyError):
         EVERY[what](Path("survey.sqlite"))
     assert not EXECUTED.exists()
 
 
-def test_a_pickle_among_the_parts_of_a_proof_is_passed_over() -> None:
+def test_a_pickle_among_the_parts_of_a_proof_is_ignored() -> None:
     Path("parts").mkdir()
     Path("parts/719-1-c-1.npz").write_bytes(npz("arr_0"))
     (found,) = Checkpoints("parts", 719, 1).load_or_compute("c", lambda: (np.ones((1, 2), np.uint8),))

@@ -1,4 +1,4 @@
-"""Every long command tells on the terminal that it is at work, and how to end it."""
+"""Every long command shows on the terminal that it is working, and how to stop it."""
 
 import os
 import pty
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="terminals are t
 
 
 def read(terminal: int) -> str:
-    """Return what has been written to a terminal, "" when it is closed."""
+    """Return the output in a terminal, or "" when it is closed."""
     ready, _, _ = select.select([terminal], [], [], PATIENCE)
     try:
         return os.read(terminal, 65_536).decode(errors="replace") if ready else ""
@@ -25,7 +25,7 @@ def read(terminal: int) -> str:
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_a_terminal_sees_that_a_command_is_at_work(name: str, folder: Path) -> None:  # noqa: F811
+def test_a_terminal_shows_that_a_command_is_working(name: str, folder: Path) -> None:  # noqa: F811
     ours, its = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-m", "grundy", *name.split(), *LONG[name]],

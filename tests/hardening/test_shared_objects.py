@@ -1,4 +1,4 @@
-"""One object, many threads: the answers are those of one thread, in whatever order the threads run."""
+"""Objects shared by many threads give the same answers as in one thread, in any order of execution."""
 
 import sys
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ THREADS = 8
 
 @pytest.fixture
 def hasty() -> Iterator[None]:
-    """Let threads change places as often as they can."""
+    """Let Python switch threads as often as possible."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
     yield
@@ -44,20 +44,20 @@ def hasty() -> Iterator[None]:
 
 @pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("name", SHARED)
-def test_many_threads_at_one_object_are_answered_as_one_thread(name: str) -> None:
+def test_many_threads_get_the_same_answers_as_one(name: str) -> None:
     assert together(SHARED[name], THREADS) == [alone(SHARED[name])] * THREADS
 
 
 @pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize(("game", "method"), [("0.156", "auto"), ("{2,5,7,19}", "naive"), ("0.(3)", "endless")])
-def test_many_threads_at_one_run_in_a_file(tmp_path: Path, game: str, method: str) -> None:
+def test_many_threads_share_a_run_in_a_file(tmp_path: Path, game: str, method: str) -> None:
     asked = [run_to(stop) for stop in (500, 4000, 1700, 9000, 3300)]
     with Run(game, method=method, store=tmp_path / "run") as run:
         found = together(Shared(lambda: run, asked), THREADS)
     assert found == [alone(Shared(lambda: Run(game, method=method), asked))] * THREADS
 
 
-# Lists that grow: a thread appends what belongs to the place that it has seen.
+# Lists that grow: a thread appends the element for the length that it has seen.
 
 
 def nim_row() -> Row:
@@ -70,7 +70,7 @@ def test_two_threads_find_the_values_of_a_row_by_mex(monkeypatch: pytest.MonkeyP
     assert row.values(12).tolist() == list(range(1, 13))
 
 
-def test_the_work_that_a_row_may_do_is_not_done_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_threads_share_the_work_limit_of_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     row = Row(lambda n: [[], *([m] for m in range(n))], limit=65)  # 10 values: 10 places, and 55 sets
     found = meeting(monkeypatch, ByFunction, "least_missing", lambda: row.values(10), lambda: row.values(10))
     assert found.first.tolist() == found.second.tolist() == list(range(1, 11))
@@ -82,14 +82,14 @@ def test_two_threads_find_the_values_of_a_row_by_a_table(monkeypatch: pytest.Mon
     assert values.upto(24) == OddDistance(5, 1 << 16).upto(24)
 
 
-def test_two_threads_make_numerals(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_threads_create_numerals(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["grundy.games.sets.finite_sets"]
     monkeypatch.setattr(module, "_NUMERALS", [])
     meeting(monkeypatch, module, "interned", lambda: numeral(5), lambda: numeral(5), leaving=True)
     assert [len(numeral(n)) for n in range(9)] == list(range(9))
 
 
-def test_two_threads_make_one_object_of_one_set(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_threads_create_one_object_for_one_set(monkeypatch: pytest.MonkeyPatch) -> None:
     class Table(WeakValueDictionary):
         def setdefault(self, key, default=None):
             if (found := self.known(key)) is None:
@@ -105,37 +105,37 @@ def test_two_threads_make_one_object_of_one_set(monkeypatch: pytest.MonkeyPatch)
     assert found.first is found.second
 
 
-# Tables that are replaced: a thread may find that another one has put a smaller table there.
+# Tables that are replaced: another thread may have replaced a table by a smaller one.
 
 
-def test_the_table_of_a_row_is_replaced_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_of_a_row_is_replaced_atomically(monkeypatch: pytest.MonkeyPatch) -> None:
     row = nim_row()
     meeting(monkeypatch, rows, "ValueTable", lambda: row.values(20), lambda: row.values(100))
     assert row.nim_value(np.array([99], np.uint64)) == 100
 
 
-def test_a_row_of_which_another_thread_needs_fewer_values() -> None:
+def test_a_row_when_another_thread_needs_fewer_values() -> None:
     row, other = nim_row(), nim_row()
     other.values(3)
     overtaken(row, lambda: vars(row).update(_table=other._table))
     assert row.values(50).tolist() == list(range(1, 51))
 
 
-def test_worths_that_two_threads_list_count_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worths_listed_by_two_threads_count_once(monkeypatch: pytest.MonkeyPatch) -> None:
     row = nim_row()
     found = meeting(monkeypatch, ByFunction, "sums", lambda: row.worths(9), lambda: row.worths(9))
     assert sorted(found.first) == sorted(found.second)
     assert row._cached == len(found.first)
 
 
-def test_worths_that_another_thread_drops(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worths_dropped_by_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rows, "MOST_CACHED", 1)
     row = nim_row()
     found = meeting(monkeypatch, Row, "_cache_worths", lambda: row.worths(9), lambda: row.worths(7), leaving=True)
     assert [len(found.first), len(found.second)] == [10, 8]
 
 
-def test_fewer_thresholds_of_fibonacci_nim_than_a_thread_has_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fewer_thresholds_of_fibonacci_nim_than_a_thread_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     values = fibonacci.FibonacciValues()
 
     def begun() -> Iterator[int]:
@@ -147,7 +147,7 @@ def test_fewer_thresholds_of_fibonacci_nim_than_a_thread_has_asked_for(monkeypat
     assert list(found.second) == list(fibonacci.FibonacciValues().takes(600, 500, 0))[1:]
 
 
-def test_fewer_values_than_a_thread_has_asked_for() -> None:
+def test_fewer_values_than_a_thread_needs() -> None:
     game = games.SubtractSquares()
     overtaken(game, lambda: vars(game).update(_values=np.zeros(10, np.uint8)))
     assert game.nim_value(500) == games.SubtractSquares().nim_value(500)
@@ -180,14 +180,14 @@ def test_another_graph_of_node_kayles() -> None:
     assert component.value(1000) == 1
 
 
-def test_another_graph_on_which_play_goes_round() -> None:
+def test_another_graph_with_cycles() -> None:
     searched = Searched(game_from({"a": "ab", "b": "", "c": "cde", "d": "", "e": "d"}.get))
     searched._is_loopy = True
     overtaken(searched, lambda: searched.value("a"))
     assert str(searched.value("c")) == "∞(0,1)"
 
 
-def test_graphs_that_two_threads_solve_have_counters_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_graphs_solved_by_two_threads_get_consecutive_counters(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = game_from({"a": "ab", "b": "", "c": "cd", "d": ""}.get)
     searched = Searched(rules)
     searched._is_loopy = True
@@ -195,10 +195,10 @@ def test_graphs_that_two_threads_solve_have_counters_one_after_the_other(monkeyp
     assert len(searched._solved) == 1
 
 
-# Memories that are emptied when they are full.
+# Caches that are cleared when they are full.
 
 
-def test_values_in_an_order_that_another_thread_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_values_in_an_order_when_another_thread_clears_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(order, "MOST_POSITIONS", 3)
     chain = [[], [0], [1], [2], [3], [4]]
     poset = order.DownSetGame(chain)
@@ -208,10 +208,10 @@ def test_values_in_an_order_that_another_thread_forgets(monkeypatch: pytest.Monk
     assert found[:2] == (4, 6)
 
 
-# What several attributes say together.
+# States with several attributes.
 
 
-def test_what_stands_of_a_bush_is_found_by_two_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_threads_find_the_rest_of_a_bush(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules[Bush.__module__]
     bush = Bush([(0, 1), (1, 2), (0, 3)]).after(0)
     found = meeting(monkeypatch, module, "hackenbush_standing", lambda: bush.edges, lambda: bush.ends, leaving=True)
@@ -219,11 +219,11 @@ def test_what_stands_of_a_bush_is_found_by_two_threads(monkeypatch: pytest.Monke
     assert bush._ends is found.second
 
 
-def test_an_ordinal_that_another_thread_gives_another_form() -> None:
+def test_an_ordinal_whose_form_another_thread_changes() -> None:
     packed = PackedElement(packed_field([3]), 0b10)
 
     class Changing:
-        """An ordinal that is packed when it is first looked at, and has another form from then on."""
+        """An ordinal that changes to packed form when it is first used."""
 
         terms = parse("w").terms
 
@@ -238,7 +238,7 @@ def test_an_ordinal_that_another_thread_gives_another_form() -> None:
     assert operations.element_of(Changing(operations.Element(Tower()))) == {}
 
 
-# Runs and tables that one thread extends while another one reads.
+# Runs and tables that one thread extends while another reads them.
 
 
 def test_a_run_that_two_threads_extend(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,21 +248,21 @@ def test_a_run_that_two_threads_extend(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run.values.tolist() == Run("{2,5,7}", method="naive").extend(5000).values.tolist()
 
 
-def test_who_asks_for_a_heap_of_one_game_does_not_wait_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_heap_of_one_game_does_not_wait_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
     questions._cached_run.cache_clear()
     asked = (lambda: nim_value("{3,5,11}", 400), lambda: nim_value("{2,5,7}", 300))
     found = meeting(monkeypatch, TakingEngine, "extend", *asked, seconds=LONGEST)
     assert found == (nim_values("{3,5,11}", 401)[400], nim_values("{2,5,7}", 301)[300], True)
 
 
-def test_two_threads_that_ask_for_heaps_of_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_threads_compute_heaps_of_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     questions._cached_run.cache_clear()
     asked = (lambda: nim_value("{3,5,11}", 4), lambda: nim_value("{3,5,11}", 400))
     found = meeting(monkeypatch, TakingEngine, "extend", *asked)
     assert found[:2] == (nim_values("{3,5,11}", 5)[4], nim_values("{3,5,11}", 401)[400])
 
 
-def test_the_values_of_a_run_that_another_thread_moves() -> None:
+def test_the_values_of_a_run_when_another_thread_reallocates_them() -> None:
     run = Run("{2,5,7}").extend(100)
 
     class Moving:
@@ -275,14 +275,14 @@ def test_the_values_of_a_run_that_another_thread_moves() -> None:
     assert len(run.values) == 100
 
 
-def test_a_table_of_a_lexicode_that_another_thread_lets_grow_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_wait_for_a_table_of_a_lexicode_that_another_thread_extends(monkeypatch: pytest.MonkeyPatch) -> None:
     table = LexicodeTable(7)
     found = meeting(monkeypatch, lexicode_table.Coins, "grow", lambda: table.grow(23), lambda: table.values)
     assert found.second.tolist() == table.values.tolist()
     assert len(table) == 23
 
 
-# Misère play: the numbers of positions and the steps of a question belong to one thread.
+# Misère play: position numbers and steps of one computation belong to one thread.
 
 KAYLES = TakeAndBreak("0.77")
 
@@ -291,7 +291,7 @@ KAYLES = TakeAndBreak("0.77")
     ("kind", "method"),
     [(MisereSearch, "outcome"), (MisereSearch, "winning_moves"), (TameSums, "pair"), (TameSums, "winning_moves")],
 )
-def test_one_question_about_misere_play_after_the_other(
+def test_misere_computations_of_two_threads_run_one_after_the_other(
     monkeypatch: pytest.MonkeyPatch, kind: type, method: str
 ) -> None:
     memory, parts = kind(), [(game_from(lambda n: range(n)), 3)]
@@ -300,7 +300,7 @@ def test_one_question_about_misere_play_after_the_other(
     assert not found.overtook
 
 
-def test_a_solver_that_forgets_what_another_thread_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solver_that_clears_positions_of_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answer, "MAX_KEPT", 1)
     solver, parts = MisereSolver(), [(game_from(lambda n: range(n)), 3), (KAYLES, 5)]
     found = meeting(monkeypatch, Atoms, "_split", *[lambda: solver.answer(parts)] * 2)
@@ -308,7 +308,7 @@ def test_a_solver_that_forgets_what_another_thread_needs(monkeypatch: pytest.Mon
     assert not found.overtook
 
 
-def test_a_quotient_is_read_when_it_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quotient_is_published_when_it_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     builder = QuotientBuilder(KAYLES, 100)
     found = meeting(
         monkeypatch,

@@ -1,4 +1,4 @@
-"""The source calls nothing that executes what it reads; the few places that might be taken for it are named."""
+"""The source does not execute its input; the tests name the few calls that look as if they did."""
 
 import ast
 from collections.abc import Iterator
@@ -11,22 +11,22 @@ import grundy
 
 SOURCE = Path(grundy.__file__).parent
 
-# Modules that execute or unpickle what they read, or parse XML with entities.
+# Modules that execute or unpickle their input, or parse XML with entities.
 FORBIDDEN = {
     *("pickle", "cPickle", "_pickle", "dill", "cloudpickle", "joblib", "shelve", "marshal", "jsonpickle", "yaml"),
     *("xml.sax", "xml.dom", "xml.dom.minidom", "xml.dom.pulldom", "lxml", "code", "codeop", "imp", "pty"),
 }
-# Where a module is used all the same, and why nothing from outside gets there.
+# Allowed imports, with the reason why they are safe.
 ALLOWED = {
     ("graphs/files/json_graphml.py", "xml.sax.saxutils"): "quoteattr, for writing",
     ("testing/abilities.py", "xml.etree"): "it looks at drawings of games that run in this process anyway",
 }
 CALLS = {"eval", "exec", "compile", "__import__", "breakpoint", "os.system", "os.popen", "subprocess.getoutput"}
-# Temporary names that another process can guess.
+# Functions with temporary names that another process can guess.
 UNSAFE = {"tempfile.mktemp", "np.fromregex", "numpy.fromregex"}
 
 
-# Where processes of our own are started, or talked to.
+# Modules that start worker processes or communicate with them.
 PROCESSES = {
     *("runs/cluster.py", "runs/workers.py", "sequences/survey/runner.py"),
     *("web/app.py", "web/scheduler.py", "web/workers.py"),
@@ -39,7 +39,7 @@ def name_of(node: ast.expr) -> str:
 
 @cache
 def nodes() -> list[tuple[str, ast.AST]]:
-    """Return all imports and calls, with the files in which they stand."""
+    """Return all imports and calls with their files."""
     return [
         (str(file.relative_to(SOURCE)), node)
         for file in sorted(SOURCE.rglob("*.py"))
@@ -66,17 +66,17 @@ def is_forbidden(module: str) -> bool:
     return any(module == bad or module.startswith(f"{bad}.") for bad in (*FORBIDDEN, "xml.etree"))
 
 
-def test_no_module_that_executes_what_it_reads_is_imported() -> None:
+def test_no_module_that_executes_its_input_is_imported() -> None:
     found = {(file, module) for file, module in imports() if is_forbidden(module)}
     assert found == set(ALLOWED)
 
 
-def test_nothing_is_evaluated_or_given_to_a_shell() -> None:
+def test_no_input_is_evaluated_or_passed_to_a_shell() -> None:
     found = [(file, name_of(call)) for file, call in calls() if name_of(call.func) in CALLS | UNSAFE]
-    assert found == [("__main__.py", "exec('')")]  # nothing, executed for what Python forgets by it
+    assert found == [("__main__.py", "exec('')")]  # executes nothing, but clears a flag of Python
 
 
-def test_no_process_is_started_by_a_shell() -> None:
+def test_no_process_is_started_with_a_shell() -> None:
     shells = [
         (file, ast.unparse(call))
         for file, call in calls()
@@ -88,7 +88,7 @@ def test_no_process_is_started_by_a_shell() -> None:
 
 @pytest.mark.parametrize("function", ["load", "save", "read_array", "write_array", "savez", "savez_compressed"])
 def test_arrays_are_read_and_written_without_pickles(function: str) -> None:
-    """NumPy reads no pickle unless it is told to; here it is told not to, and what is saved has a plain type."""
+    """No call allows pickles, and saved arrays have plain types."""
     for file, call in calls():
         if name_of(call.func) in (f"np.{function}", f"numpy.{function}", f"npy.{function}"):
             told = {keyword.arg: ast.unparse(keyword.value) for keyword in call.keywords}
@@ -97,18 +97,18 @@ def test_arrays_are_read_and_written_without_pickles(function: str) -> None:
 
 
 def test_literals_are_parsed_and_not_evaluated() -> None:
-    """`ast.parse` builds a tree and runs nothing; one file uses it, and takes only constants from the tree."""
+    """`ast.parse` does not execute code; one file uses it, and extracts only constants from the tree."""
     assert {file for file, call in calls() if name_of(call.func) == "ast.parse"} == {"games/brackets.py"}
 
 
-def test_the_parser_of_xml_refuses_entities() -> None:
+def test_the_xml_parser_rejects_entities() -> None:
     text = (SOURCE / "graphs/files/json_graphml.py").read_text()
     assert {file for file, module in imports() if module == "xml.parsers"} == {"graphs/files/json_graphml.py"}
     assert "parser.EntityDeclHandler = document.entity" in text
 
 
-def test_statements_of_sql_are_made_of_nothing_that_is_given() -> None:
-    """Values go by ?; what is put into a statement are names that the source itself has."""
+def test_sql_statements_contain_no_input() -> None:
+    """Values are passed as ?, and only names from the source are inserted into statements."""
     inserted = {
         ast.unparse(part.value)
         for _, call in calls()
@@ -119,8 +119,8 @@ def test_statements_of_sql_are_made_of_nothing_that_is_given() -> None:
     assert inserted <= {"marks", "APPLICATION", "VERSION", "name", "', '.join(COLUMNS)"}
 
 
-def test_processes_of_our_own_are_the_only_ones_that_pickle() -> None:
-    """Python pickles what goes between the processes of a pool and to a cluster, and nothing of that is in a file."""
+def test_only_modules_with_worker_processes_pickle() -> None:
+    """Python pickles the data sent to processes of a pool or a cluster, which are not in files."""
     users = {
         file for file, module in imports() if module.split(".")[0] in ("multiprocessing", "concurrent", "distributed")
     }

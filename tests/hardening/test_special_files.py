@@ -1,4 +1,4 @@
-"""Where a file is expected there may be a folder, a pipe, a device, a link to nowhere, or nothing."""
+"""Folders, pipes, devices, broken links and missing files in place of an expected file."""
 
 import os
 import threading
@@ -18,7 +18,7 @@ every_reader = pytest.mark.parametrize("what", EVERY)
 
 
 def refused(what: str, path: Path) -> None:
-    """Read, and see that it is told in a sentence, by an error of ours or by one of the system with the name."""
+    """Check that reading raises a one-sentence error of the package, or an error of the system with the name."""
     with pytest.raises((GrundyError, OSError)) as caught:
         EVERY[what](path)
     if isinstance(caught.value, GrundyError):
@@ -29,16 +29,16 @@ def refused(what: str, path: Path) -> None:
 
 
 @every_reader
-def test_a_folder_is_refused(what: str, tmp_path: Path) -> None:
+def test_rejects_folders(what: str, tmp_path: Path) -> None:
     refused(what, tmp_path)
-    assert not list(tmp_path.parent.glob(f"{tmp_path.name}?*"))  # no lock, no journal beside it
+    assert not list(tmp_path.parent.glob(f"{tmp_path.name}?*"))  # no lock and no journal
 
 
 @every_reader
-def test_a_link_to_itself_is_refused(what: str, tmp_path: Path) -> None:
+def test_rejects_circular_links(what: str, tmp_path: Path) -> None:
     path = tmp_path / "round"
     path.symlink_to(path)
-    if what == "records":  # a store is made with its first record: nothing is there yet
+    if what == "records":  # a store is created with its first record
         assert EVERY[what](path) == []
     else:
         refused(what, path)
@@ -46,24 +46,24 @@ def test_a_link_to_itself_is_refused(what: str, tmp_path: Path) -> None:
 
 @every_reader
 @pytest.mark.parametrize("name", ["\0", "a\0b", "\ud800", "x" * 300])
-def test_names_that_no_file_has_are_refused(what: str, name: str, tmp_path: Path) -> None:
+def test_rejects_invalid_file_names(what: str, name: str, tmp_path: Path) -> None:
     refused(what, tmp_path / name)
 
 
 @every_reader
-def test_zeros_without_end_are_refused(what: str) -> None:
+def test_rejects_endless_zeros(what: str) -> None:
     refused(what, Path("/dev/zero"))
 
 
 @pytest.mark.parametrize("what", ORDINARY)
-def test_a_pipe_is_refused_at_once_where_a_file_is_needed(what: str, tmp_path: Path) -> None:
+def test_rejects_pipes_where_a_file_is_needed(what: str, tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
     refused(what, path)
 
 
 @pytest.mark.parametrize("what", STREAMS)
-def test_a_pipe_is_read_where_a_text_is_enough(what: str, tmp_path: Path) -> None:
+def test_reads_pipes_where_text_is_accepted(what: str, tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
     text = file_readers.GRAPH_TEXTS.get(what.removeprefix("a graph as "), ("101\n011\n",))[0]
@@ -74,7 +74,7 @@ def test_a_pipe_is_read_where_a_text_is_enough(what: str, tmp_path: Path) -> Non
 
 
 class Endless:
-    """A stream of ones, as a pipe may be."""
+    """An endless stream of ones."""
 
     def __init__(self) -> None:
         self.given = 0
@@ -85,7 +85,7 @@ class Endless:
         return b"1" * size
 
 
-def test_a_text_without_end_is_refused_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_endless_text_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "MOST_BYTES", 100_000)
     monkeypatch.setattr(files, "BLOCK", 1000)
     stream = Endless()
@@ -95,7 +95,7 @@ def test_a_text_without_end_is_refused_at_its_limit(monkeypatch: pytest.MonkeyPa
     assert stream.given <= 101_000
 
 
-def test_a_link_to_a_graph_is_followed(tmp_path: Path) -> None:
+def test_follows_links_to_graphs(tmp_path: Path) -> None:
     (tmp_path / "graph.txt").write_text("a b\n")
     (tmp_path / "link.txt").symlink_to(tmp_path / "graph.txt")
     assert GameGraph.from_file(tmp_path / "link.txt").followers("a") == ["b"]

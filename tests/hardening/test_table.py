@@ -1,4 +1,4 @@
-"""Every function that is called like a reader is in the table: it is given any input, or there is a reason why not."""
+"""Every function with the name of a reader is in the table, either as a reader or with a reason."""
 
 import importlib
 import inspect
@@ -13,7 +13,7 @@ from hardening.table import NO_READERS, READERS
 import grundy
 
 NAMES = re.compile(r"^(parse|read|load|open|from|restore|import|decode|evaluate|resumed?)(_|$)|_from(_|$)")
-# What judges the games of others.
+# Modules that check the games of users.
 APART = "grundy.testing"
 
 
@@ -47,18 +47,18 @@ def methods(kind: type) -> Iterator[str]:
 COVERED = {name for reader in READERS for name in reader.covers}
 
 
-def test_every_function_that_is_called_like_a_reader_is_in_the_table() -> None:
+def test_every_function_with_the_name_of_a_reader_is_in_the_table() -> None:
     assert named_like_readers() - COVERED - set(NO_READERS) == set()
 
 
-def test_the_table_names_only_what_is_there_and_nothing_twice() -> None:
+def test_the_table_names_existing_functions_once() -> None:
     assert set(NO_READERS) - named_like_readers() == set()
     assert COVERED & set(NO_READERS) == set()
     assert len({str(reader) for reader in READERS}) == len(READERS)
 
 
 @pytest.mark.parametrize("reader", READERS, ids=str)
-def test_every_example_is_read_and_comes_back(reader: Reader) -> None:
+def test_every_example_can_be_read_and_written(reader: Reader) -> None:
     for example in reader.examples:
         value = value_of(reader, example)
         assert value is not REFUSED, example

@@ -1,4 +1,4 @@
-"""The same results in one thread and in many, on every path of the processor, and with any number of workers."""
+"""Results do not depend on the number of threads and workers, or on the instruction set."""
 
 import json
 import os
@@ -31,17 +31,17 @@ def in_a_fresh_process(threads: int, path: str | None = None) -> list[dict[str, 
     return found
 
 
-def test_all_work_can_be_done() -> None:
+def test_all_pieces_of_work_run() -> None:
     (alone,) = in_a_fresh_process(1)
     assert [text for text in alone.values() if "Error" in text] == []
     assert list(alone) == list(public_work.WORK)
 
 
-def test_the_first_use_of_everything_by_many_threads_at_once_gives_the_same() -> None:
+def test_the_first_use_by_many_threads_gives_the_same_results() -> None:
     assert in_a_fresh_process(THREADS) == in_a_fresh_process(1) * THREADS
 
 
-def test_many_threads_give_the_same_when_all_has_been_used() -> None:
+def test_later_use_by_many_threads_gives_the_same_results() -> None:
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
     try:
@@ -51,7 +51,7 @@ def test_many_threads_give_the_same_when_all_has_been_used() -> None:
 
 
 @pytest.mark.parametrize("path", _kernels.paths())
-def test_every_path_of_the_processor_gives_the_same(path: str) -> None:
+def test_every_instruction_set_gives_the_same_results(path: str) -> None:
     assert in_a_fresh_process(1, path) == in_a_fresh_process(1)
 
 

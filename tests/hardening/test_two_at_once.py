@@ -1,4 +1,4 @@
-"""Two processes with one store at the same time: the second is refused in a sentence, or both end with the answer."""
+"""Two processes that use one store at the same time: the second gets an error, or both finish with the answer."""
 
 import json
 import os
@@ -25,7 +25,7 @@ ORDERS = ["code", "lexi-anncode", "graph.edges", "4", "--trials", "300", "--stor
 ALPHA = ["alpha", "3..100", "--store", "store"]
 LEXICODE = ["code", "lexicode", "60", "9", "--table", "store"]
 
-# What of an answer is the same in every run.
+# The fields of answers that are the same in every run.
 SAME: dict[str, tuple[list[str], Callable[[Any], Any]]] = {
     "survey": (SURVEY, lambda data: [(game["notation"], game["status"], game["period"]) for game in data["games"]]),
     "sequence": (SEQUENCE, lambda data: data["values"]),
@@ -48,7 +48,7 @@ def run(arguments: list[str]) -> Result:
     return CliRunner().invoke(group, [*arguments, "--json"], catch_exceptions=False)
 
 
-# Both have loaded everything and wait for the same moment.
+# A program that loads all modules and then waits, so that both processes start together.
 TOGETHER = """
 import os, sys, time
 import grundy.codes, grundy.ordinals, grundy.sequences.survey
@@ -78,7 +78,7 @@ def both(arguments: list[str]) -> list[tuple[int, str, str]]:
 
 
 @pytest.mark.parametrize("name", SAME)
-def test_two_processes_with_one_store_end_well(name: str) -> None:
+def test_two_processes_can_share_a_store(name: str) -> None:
     arguments, same = SAME[name]
     ended = both(arguments)
     good = [json.loads(output) for code, output, _ in ended if code == 0]
@@ -94,7 +94,7 @@ def test_two_processes_with_one_store_end_well(name: str) -> None:
     assert [same(data) for data in [*good, again]] == [same(alone)] * (len(good) + 1)
 
 
-def test_a_survey_is_refused_while_another_one_writes_its_table() -> None:
+def test_rejects_a_second_survey_on_one_table() -> None:
     assert run(SURVEY).exit_code == 0
     family = json.loads(run(SURVEY).stdout)["family"]
     with SurveyTable("store", family):
@@ -104,7 +104,7 @@ def test_a_survey_is_refused_while_another_one_writes_its_table() -> None:
     assert run(SURVEY).exit_code == 0
 
 
-def test_a_run_is_refused_while_another_one_writes_its_store(folder: Path) -> None:
+def test_rejects_a_second_run_on_one_store(folder: Path) -> None:
     arguments = ["sequence", "0.6", "--stop", "1e9", "--store", "store"]
     with running(*arguments, cwd=folder) as command:
         command.wait_until(Path("store").exists)

@@ -1,4 +1,4 @@
-"""The compiled functions refuse what they cannot read; they never convert in silence."""
+"""Compiled functions reject invalid arguments, and never convert them silently."""
 
 import signal
 from contextlib import suppress
@@ -17,32 +17,32 @@ VALUES = np.zeros(10, np.uint8)
     [VALUES.astype(float), VALUES.astype(np.int8), VALUES.reshape(2, 5), VALUES[::2], VALUES.tolist()],
     ids=["float", "int8", "two-dimensional", "strided", "list"],
 )
-def test_values_of_another_type_or_shape_are_refused(values: object) -> None:
+def test_rejects_values_of_another_type_or_shape(values: object) -> None:
     with pytest.raises(TypeError):
         _core.taking_values(values, 0, 5, [1], [1], [], None)
 
 
 @pytest.mark.parametrize("takes", [[0, 1], [-(2**40)], [2, 1], [3, 3]])
-def test_takes_that_are_not_positive_and_increasing_are_refused(takes: list[int]) -> None:
+def test_rejects_takes_that_are_not_positive_and_increasing(takes: list[int]) -> None:
     for sets in ((takes, []), ([], takes)):
         with pytest.raises(ValueError, match="sizes must be increasing, and takes positive"):
             _core.taking_values(VALUES, 0, 10, *sets, [], None)
 
 
 @pytest.mark.parametrize(("start", "stop"), [(-1, 5), (5, 4), (0, 11), (2**62, 2**62)])
-def test_places_outside_of_the_array_are_refused(start: int, stop: int) -> None:
+def test_rejects_ranges_outside_of_the_array(start: int, stop: int) -> None:
     with pytest.raises(ValueError, match="increasing places of the array"):
         _core.taking_values(VALUES, start, stop, [1], [1], [], None)
 
 
-def test_a_value_that_is_too_large_for_its_type_ends_the_work_there() -> None:
+def test_stops_at_a_value_too_large_for_its_type() -> None:
     values = np.zeros(1000, np.uint8)
     takes = list(range(1, 301))
     assert _core.taking_values(values, 0, 1000, takes, takes, [], None) == 256
     assert values[255] == 255
 
 
-def test_negative_sizes_are_refused() -> None:
+def test_rejects_negative_sizes() -> None:
     with pytest.raises(TypeError):
         _core.wythoff_values(-1, 5)
 
@@ -57,7 +57,7 @@ def test_empty_tables() -> None:
     assert _core.wythoff_values(5, 0).shape == (0, 5)
 
 
-def test_matrices_that_do_not_fit_are_refused() -> None:
+def test_rejects_matrices_whose_shapes_do_not_match() -> None:
     a, b = np.zeros((2, 3), np.uint8), np.zeros((2, 3), np.uint8)
     with pytest.raises(ValueError, match="the columns of a are not as many as the rows of b"):
         _core.nim_matmul(a, b)
@@ -99,7 +99,7 @@ def call(name: str, changes: dict[int, object]) -> Any:
     return getattr(_core, name)(*arguments)
 
 
-def test_the_arguments_that_are_changed_below_are_right() -> None:
+def test_the_unchanged_arguments_are_valid() -> None:
     assert call("graph_first_outside", {}) == 2
     assert [array.tolist() for array in call("graph_rows", {})] == [[0, 0, 2], [0, 1]]
     bad, rows, reversed_rows = call("graph_from_edges", {})
@@ -114,7 +114,7 @@ def test_the_arguments_that_are_changed_below_are_right() -> None:
 
 
 @pytest.mark.parametrize(("name", "place"), ARRAYS)
-def test_graph_arrays_of_another_type_or_shape_are_refused(name: str, place: int) -> None:
+def test_rejects_graph_arrays_of_another_type_or_shape(name: str, place: int) -> None:
     right = GRAPH_CALLS[name][place]
     # The two columns of edges have one type, so changing one of them to any other type is wrong.
     others = [np.float64, bool, object, np.int64, np.uint64, np.int32, np.uint32, np.int16, np.uint8]
@@ -131,21 +131,21 @@ def test_graph_arrays_of_another_type_or_shape_are_refused(name: str, place: int
 
 
 @pytest.mark.parametrize("dtype", [np.int64, np.uint64, np.int32, np.uint32])
-def test_columns_of_edges_may_lie_in_a_table_and_run_backwards(dtype: type) -> None:
+def test_accepts_strided_and_reversed_columns_of_edges(dtype: type) -> None:
     table = np.array([[1, 7, 0], [0, 7, 1], [1, 7, 1]], dtype)
     for rows in (table, table[::-1]):
         offsets, targets = _core.graph_rows(2, rows[:, 0], rows[:, 2])
         assert (offsets.tolist(), targets.tolist()) == ([0, 1, 3], [1, 0, 1] if rows is table else [1, 1, 0])
     once = np.broadcast_to(dtype(1), (3,))
     assert _core.graph_rows(2, once, once)[1].tolist() == [1, 1, 1]
-    # A stride that is no multiple of the numbers cannot be read.
+    # Strides must be multiples of the size of a number.
     packed = np.zeros(3, [("end", dtype), ("more", np.uint8)])["end"]
     with pytest.raises(TypeError):
         _core.graph_rows(2, packed, packed)
 
 
 @pytest.mark.parametrize("bad", [2, -1, 2**31 - 1, -(2**31)])
-def test_edges_out_of_the_graph_are_found_and_refused(bad: int) -> None:
+def test_rejects_edges_to_missing_vertices(bad: int) -> None:
     for dtype in (np.int64, np.int32):
         for sources, targets in (([0, bad, bad], [0, 0, 0]), ([0, 0, 0], [0, bad, bad])):
             columns = np.array(sources, dtype), np.array(targets, dtype)
@@ -156,14 +156,14 @@ def test_edges_out_of_the_graph_are_found_and_refused(bad: int) -> None:
 
 
 @pytest.mark.parametrize("vertices", [-1, 2**64, 1.5, "2", None])
-def test_graph_sizes_that_are_no_numbers_of_vertices_are_refused(vertices: object) -> None:
+def test_rejects_invalid_numbers_of_vertices(vertices: object) -> None:
     for name in COLUMNS:
         with pytest.raises(TypeError):
             call(name, {0: vertices})
 
 
 @pytest.mark.parametrize("name", ["graph_rows", "graph_from_edges"])
-def test_graphs_of_wrong_sizes_are_refused(name: str) -> None:
+def test_rejects_graphs_of_wrong_sizes(name: str) -> None:
     with pytest.raises(ValueError, match="too many vertices"):
         call(name, {0: 2**31})
     with pytest.raises(ValueError, match="as many sources as targets"):
@@ -183,7 +183,7 @@ def test_graphs_of_wrong_sizes_are_refused(name: str) -> None:
         ("graph_verify_outcomes", 0, 1),
     ],
 )
-def test_offsets_that_do_not_fit_the_targets_are_refused(name: str, offsets: int, targets: int) -> None:
+def test_rejects_offsets_that_do_not_match_the_targets(name: str, offsets: int, targets: int) -> None:
     for wrong in ([], [1, 1, 2], [0, 0, 1], [0, 0, 3], [0, 0, -2]):
         with pytest.raises(ValueError, match=r"offsets begin with 0|offsets run from 0 to the number of targets"):
             call(name, {offsets: np.array(wrong, np.int64)})
@@ -194,7 +194,7 @@ def test_offsets_that_do_not_fit_the_targets_are_refused(name: str, offsets: int
 @pytest.mark.parametrize(
     ("name", "back", "sources"), [("graph_values", 2, 3), ("graph_outcomes", 1, 2), ("graph_verify_values", 2, 3)]
 )
-def test_reversed_rows_of_another_size_are_refused(name: str, back: int, sources: int) -> None:
+def test_rejects_reversed_rows_of_another_size(name: str, back: int, sources: int) -> None:
     for offsets in ([0, 2], [0, 1, 1, 2], [0, 1, 1]):
         changes = {back: np.array(offsets), sources: np.zeros(offsets[-1], np.uint32)}
         with pytest.raises(ValueError, match="the reversed graph has as many vertices and edges"):
@@ -208,7 +208,7 @@ def test_reversed_rows_of_another_size_are_refused(name: str, back: int, sources
         *[("graph_verify_outcomes", place) for place in (3, 4)],
     ],
 )
-def test_labels_are_one_for_each_vertex(name: str, place: int) -> None:
+def test_rejects_wrong_numbers_of_labels(name: str, place: int) -> None:
     right = GRAPH_CALLS[name][place]
     for wrong in (right[:1], np.append(right, right[:1]), right[:0]):
         with pytest.raises(ValueError, match="one entry for each vertex"):
@@ -216,24 +216,24 @@ def test_labels_are_one_for_each_vertex(name: str, place: int) -> None:
 
 
 @pytest.mark.parametrize("label", [-2, -(2**31)])
-def test_labels_that_are_none_are_refused(label: int) -> None:
+def test_rejects_invalid_labels(label: int) -> None:
     with pytest.raises(ValueError, match="a label is -1 or more"):
         call("graph_verify_values", {4: np.array([0, label], np.int32)})
 
 
 @pytest.mark.parametrize("label", [3, 2**31 - 1])
-def test_labels_that_no_vertex_can_have_are_wrong_like_any_other(label: int) -> None:
+def test_impossible_labels_are_reported_as_wrong(label: int) -> None:
     assert call("graph_verify_values", {4: np.array([0, label], np.int32)})[0] == 1
 
 
-def test_columns_of_different_lengths_are_refused() -> None:
+def test_rejects_columns_of_different_lengths() -> None:
     columns = np.zeros(3, np.int64), np.zeros(2, np.int64)
     for kernel in (_core.graph_first_outside, _core.graph_rows, _core.graph_from_edges):
         with pytest.raises(ValueError, match="as many sources as targets"):
             kernel(5, *columns)
 
 
-def test_lists_that_change_while_they_are_read_are_an_error_and_not_a_crash() -> None:
+def test_lists_that_change_during_reading_raise_an_error() -> None:
     lists = [[0] * 5 for _ in range(100_000)]
 
     def grow(*_: object) -> None:
@@ -242,7 +242,7 @@ def test_lists_that_change_while_they_are_read_are_an_error_and_not_a_crash() ->
 
     before = signal.signal(signal.SIGALRM, grow)
     try:
-        # So often that one comes while the lists are read.
+        # Often enough that one signal arrives while the lists are read.
         for delay in np.linspace(0.0001, 0.005, 20).tolist():
             signal.setitimer(signal.ITIMER_REAL, delay)
             with suppress(RuntimeError):
@@ -255,20 +255,20 @@ def test_lists_that_change_while_they_are_read_are_an_error_and_not_a_crash() ->
 
 
 @pytest.mark.parametrize("outcome", [3, 7, 255])
-def test_outcomes_that_are_none_are_wrong_like_any_other(outcome: int) -> None:
+def test_invalid_outcomes_are_reported_as_wrong(outcome: int) -> None:
     wrong = np.array([0, outcome], np.uint8)
     assert call("graph_verify_values", {6: wrong})[0] == 1
     assert call("graph_verify_outcomes", {3: wrong})[0] == 1
 
 
 @pytest.mark.parametrize("moves", [2**31 - 1, -(2**31)])
-def test_numbers_of_moves_at_the_end_of_their_type_are_wrong_like_any_other(moves: int) -> None:
+def test_extreme_numbers_of_moves_are_reported_as_wrong(moves: int) -> None:
     assert call("graph_verify_outcomes", {4: np.array([moves, 1], np.int32)})[0] == 0
     assert call("graph_verify_outcomes", {4: np.array([0, moves], np.int32)})[0] == 1
 
 
 @pytest.mark.parametrize("misere", [1, None, "yes"])
-def test_misere_is_true_or_false(misere: object) -> None:
+def test_misere_must_be_a_bool(misere: object) -> None:
     for name, place in (("graph_outcomes", 3), ("graph_verify_outcomes", 2)):
         with pytest.raises(TypeError):
             call(name, {place: misere})
@@ -294,7 +294,7 @@ def test_misere_is_true_or_false(misere: object) -> None:
     ],
     ids=str,
 )
-def test_lists_of_anything_but_vertices_are_refused(followers: Any, error: type) -> None:
+def test_rejects_lists_of_other_things_than_vertices(followers: Any, error: type) -> None:
     with pytest.raises(error):
         _core.graph_from_lists(followers)
 

@@ -1,4 +1,4 @@
-"""Ctrl-C reaches a kernel in the middle of its work."""
+"""Ctrl-C interrupts kernels."""
 
 import subprocess
 import sys
@@ -10,8 +10,8 @@ from commands import PATIENCE, interrupted
 FIELD = "[(2, [[0], []])] + [(3, [[i]]) for i in range(13)]"
 BITS = 2 * 3**13
 
-# Each is called again and again, by code that never looks for Ctrl-C itself: only the kernel can answer, and however
-# fast the machine is, the work is not over before the key is pressed.
+# The kernel is called in a loop that does not check for Ctrl-C itself, so only the kernel can respond. The loop never
+# ends before the signal, even on a fast machine.
 AGAIN_AND_AGAIN = """
 from collections import deque
 from itertools import repeat, starmap
@@ -63,7 +63,7 @@ ROWS = kernel_array([kernel_terms(Ordinal.from_terms((k, 1) for k in range(40, 0
 
 
 @pytest.mark.parametrize("name", KERNELS)
-def test_ctrl_c_ends_a_kernel_at_once(name: str) -> None:
+def test_ctrl_c_interrupts_a_kernel(name: str) -> None:
     preparation = ROWS if KERNELS[name][0].startswith("ROWS") else ""
     assert "KeyboardInterrupt" in errors_after_ctrl_c(*KERNELS[name], preparation)
 
@@ -91,7 +91,7 @@ GRAPH_KERNELS = {
 
 
 @pytest.mark.parametrize("name", GRAPH_KERNELS)
-def test_ctrl_c_reaches_the_kernels_of_graphs(name: str) -> None:
+def test_ctrl_c_interrupts_the_kernels_of_graphs(name: str) -> None:
     assert "KeyboardInterrupt" in errors_after_ctrl_c(f"_core.{name}", GRAPH_KERNELS[name], GRAPHS)
 
 
@@ -110,7 +110,7 @@ LINEAR_KERNELS = {
 
 
 @pytest.mark.parametrize("name", LINEAR_KERNELS)
-def test_ctrl_c_reaches_the_kernels_of_linear_games(name: str) -> None:
+def test_ctrl_c_interrupts_the_kernels_of_linear_games(name: str) -> None:
     graph, kernel, arguments = LINEAR_KERNELS[name]
     assert "KeyboardInterrupt" in errors_after_ctrl_c(f"_core.{kernel}", arguments, LINEAR.format(graph=graph))
 

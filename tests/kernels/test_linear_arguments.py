@@ -1,4 +1,4 @@
-"""The compiled functions of linear games refuse what they cannot read; they never convert in silence."""
+"""Compiled functions of linear games reject invalid arguments, and never convert them silently."""
 
 import subprocess
 import sys
@@ -34,7 +34,7 @@ def call_linear(name: str, changes: dict[int, object]) -> Any:
     return getattr(_core, name)(*arguments)
 
 
-def test_the_arguments_of_linear_games_that_are_changed_below_are_right() -> None:
+def test_the_unchanged_arguments_of_linear_games_are_valid() -> None:
     t, bits, columns, peeled, values, generators = call_linear("linear_solve", {})
     assert (t, bits, columns.shape, peeled.tolist(), values.tolist()) == (1, 2, (3, 1), [], [0, 0, 0])
     assert [array.tolist() for array in generators] == [[0], [0, 1], [1], [0, 1], [0]]
@@ -43,7 +43,7 @@ def test_the_arguments_of_linear_games_that_are_changed_below_are_right() -> Non
 
 
 @pytest.mark.parametrize(("name", "place"), LINEAR_ARRAYS)
-def test_linear_arrays_of_another_type_or_shape_are_refused(name: str, place: int) -> None:
+def test_rejects_linear_arrays_of_another_type_or_shape(name: str, place: int) -> None:
     right = LINEAR_CALLS[name][place]
     others = [np.float64, bool, object, np.int64, np.uint64, np.int32, np.uint32, np.int16, np.uint8]
     wrong: list[object] = [right.astype(other) for other in others if other != right.dtype]
@@ -56,7 +56,7 @@ def test_linear_arrays_of_another_type_or_shape_are_refused(name: str, place: in
 
 
 @pytest.mark.parametrize("size", [-1, 1.5, "2", None, 2**64])
-def test_sizes_in_linear_games_that_are_none_are_refused(size: object) -> None:
+def test_rejects_invalid_sizes_in_linear_games(size: object) -> None:
     for name, place in (("linear_solve", 4), ("linear_outcomes", 2)):
         with pytest.raises(TypeError):
             call_linear(name, {place: size})
@@ -85,15 +85,15 @@ def test_sizes_in_linear_games_that_are_none_are_refused(size: object) -> None:
     ],
     ids=str,
 )
-def test_linear_games_that_are_none_are_refused(changes: dict[int, list[int]], message: str) -> None:
+def test_rejects_invalid_linear_games(changes: dict[int, list[int]], message: str) -> None:
     arrays = {place: np.array(values, LINEAR_CALLS["linear_solve"][place].dtype) for place, values in changes.items()}
     with pytest.raises(ValueError, match=message):
         call_linear("linear_solve", arrays)
 
 
 @pytest.mark.parametrize("members", ["[0, 0]", "[1, 1]"])
-def test_a_move_that_turns_its_own_vertex_again_is_refused(members: str) -> None:
-    # In a process of its own: what comes of it otherwise need not end.
+def test_rejects_a_move_that_turns_its_own_vertex_twice(members: str) -> None:
+    # The test runs in a separate process, because an undetected error could loop forever.
     program = f"""
 import numpy as np
 from grundy import _core
@@ -104,7 +104,7 @@ _core.linear_solve(first, start, np.array({members}, np.uint32), passes, 1 << 20
     assert "ValueError" in result.stderr
 
 
-def test_passes_of_any_number_are_passes() -> None:
+def test_accepts_any_number_of_passes() -> None:
     expected = call_linear("linear_solve", {})[:2]
     assert call_linear("linear_solve", {3: np.array([0, 0, 255], np.uint8)})[:2] == expected
 
@@ -132,7 +132,7 @@ def test_passes_of_any_number_are_passes() -> None:
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_positions_that_are_none_are_refused(changes: dict[int, Any], message: str) -> None:
+def test_rejects_invalid_positions(changes: dict[int, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         call_linear("linear_outcomes", changes)
 

@@ -1,4 +1,4 @@
-"""What the kernels of transfinite arithmetic refuse."""
+"""Invalid arguments of the kernels of transfinite arithmetic."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_the_field_of_64_nimbers() -> None:
         ([(2, [[0, 0]])], "a relation names lower generators"),
     ],
 )
-def test_relations_that_lead_nowhere(generators: list[tuple[int, list[list[int]]]], message: str) -> None:
+def test_rejects_invalid_relations(generators: list[tuple[int, list[list[int]]]], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         _core.OrdinalField(generators)
 
@@ -38,7 +38,7 @@ def test_elements_of_larger_fields() -> None:
             call()
 
 
-def test_what_is_no_polynomial() -> None:
+def test_rejects_invalid_polynomials() -> None:
     with pytest.raises(OverflowError):
         _core.binary_multiply(-1, 1)
     with pytest.raises(TypeError):

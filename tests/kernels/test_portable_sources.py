@@ -1,4 +1,4 @@
-"""The core is C++20 without extensions: only two headers ask which compiler and which processor this is."""
+"""The core is C++20 without extensions; only two headers depend on the compiler and the processor."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ ONLY_SOME_COMPILERS = re.compile(
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(CORE).as_posix())
-def test_a_source_uses_no_extension(path: Path) -> None:
+def test_sources_use_no_extensions(path: Path) -> None:
     code = re.sub(r"//.*", "", path.read_text(encoding="utf-8"))
     assert ONLY_SOME_COMPILERS.findall(code) == []
 
@@ -32,9 +32,9 @@ def test_a_source_uses_no_extension(path: Path) -> None:
         "#if defined(__x86_64__)",
     ],
 )
-def test_extensions_are_found(text: str) -> None:
+def test_the_check_finds_extensions(text: str) -> None:
     assert ONLY_SOME_COMPILERS.search(text)
 
 
-def test_the_headers_that_ask_are_there() -> None:
+def test_the_headers_that_detect_the_platform_exist() -> None:
     assert all((CORE / name).is_file() for name in ASKING)

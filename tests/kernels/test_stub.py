@@ -1,4 +1,4 @@
-"""The type stub in the source tree is the one that the compiled module gives."""
+"""The type stub in the source tree is that of the compiled module."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "grundy" / "_core.pyi"
 
 
 def without_build(text: str) -> str:
-    """Leave out the two lines that tell version and compiler."""
+    """Return the text without the lines that name the version and the compiler."""
     return "\n".join(line for line in text.splitlines() if not line.startswith(("build:", "version:")))
 
 
