@@ -1,9 +1,9 @@
-"""The fields of Lenstra's section 5, and samples of ordinals of every level, for the tests that decide his claims."""
+"""The fields of Lenstra's section 5, and samples of ordinals of every level, for tests of claims in the paper."""
 
 from grundy.ordinals import Ordinal, OrdinalLike, add, artin_schreier, square
 
 W = Ordinal("w")
-# K, the algebraic closure of two; the rational functions K(t) = t^t; their perfect closure.
+# K, the algebraic closure of {0, 1}; the rational functions K(t) = t^t; their perfect closure.
 T = W ** (W**W)
 T_T = T**T
 U = T ** (T * W)
@@ -60,7 +60,7 @@ TOWER = [
 ]
 LEVELS = [FINITE, ALGEBRAIC, RATIONAL, PERFECT, TOWER]
 SAMPLE = [x for level in LEVELS for x in level]
-# Those by which one divides without getting ordinals of thousands of terms.
+# Divisors for which quotients do not have thousands of terms.
 DIVISORS = [W, W**2, *RATIONAL[::2], *PERFECT[:6], *TOWER[:3], TOWER[4], TOWER[6], TOWER[8], TOWER[10]]
 
 
@@ -85,29 +85,29 @@ def pe(x: OrdinalLike) -> Ordinal:
 
 
 def listed(beta: OrdinalLike) -> Ordinal:
-    """Return λ_β = ℘(u_β), computed as that."""
+    """Return λ_β, computed as ℘(u_β)."""
     return pe(chain(beta))
 
 
 def remainder(x: OrdinalLike, field: OrdinalLike) -> tuple[Ordinal, Ordinal]:
-    """Return a w below the field and the sum r with x = ℘(w) ⊕ r, where r* lies outside of the field unless r is 0.
+    """Return w in the field and r with x = ℘(w) ⊕ r, where r* is not in the field unless r is 0.
 
-    x* is found in ε₀, as the sum of an element w of the field and of u_β's that are not in it.
+    The root x* in ε₀ is the sum of an element w of the field and u_β's that are not in the field.
     """
     w = artin_schreier(x) % field
     return w, add(x, pe(w))
 
 
 def is_listed(x: OrdinalLike, field: OrdinalLike) -> bool:
-    """Return whether a power of 2 is in L(field): not if x ⊕ ℘(w) is smaller than x for a w in the field.
+    """Return whether a power of 2, x, is in L(field): x ⊕ ℘(w) must not be below x for any w in the field.
 
-    Sums of finitely many ordinals below a power of 2 lie below it too.
+    Finite sums of ordinals below a power of 2 are also below it.
     """
     return remainder(x, field)[1] >= x
 
 
 def approaching(limit: Ordinal, length: int = 4) -> list[Ordinal]:
-    """Return the first terms of a sequence that ascends to a limit ordinal below ω^ω^ω: the fundamental sequence."""
+    """Return the first terms of the fundamental sequence of a limit ordinal below ω^ω^ω."""
     *rest, (exponent, n) = limit.terms
     below = Ordinal.from_terms([*rest, (exponent, n - 1)] if n > 1 else rest)
     if exponent.is_limit:
@@ -118,7 +118,7 @@ def approaching(limit: Ordinal, length: int = 4) -> list[Ordinal]:
 
 
 def supremum(values: list[Ordinal]) -> Ordinal:
-    """Return the limit of an ascending sequence that goes on as its first terms begin."""
+    """Return the limit of an ascending sequence that continues the pattern of its first terms."""
     first = {x.terms[:1] for x in values}
     if len(first) == 1:
         (term,) = first

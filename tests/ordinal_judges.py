@@ -1,4 +1,4 @@
-"""The nim operations below ω^ω^ω as the reference defines them."""
+"""The nim operations below ω^ω^ω in the reference implementation."""
 
 from functools import reduce
 
@@ -21,6 +21,6 @@ def sqrt(x: Ordinal) -> Ordinal:
 
 
 def artin_schreier(x: Ordinal) -> Ordinal:
-    """The least of the two solutions, which differ by 1."""
+    """Return the smaller of the two solutions, which differ by 1."""
     y = algebraic_solution(algebraic(x))
     return min(algebraic_ordinal(y), algebraic_ordinal(y ^ algebraic(Ordinal(1))))

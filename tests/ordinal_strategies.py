@@ -1,4 +1,4 @@
-"""Random ordinals of every level."""
+"""Hypothesis strategies for ordinals of every level."""
 
 from functools import reduce
 
@@ -8,11 +8,11 @@ from grundy.ordinals import Ordinal, from_binary_expansion, nim_sum, ordinal_add
 from grundy.ordinals.tower.quadratic import lambda_at
 
 OMEGA = Ordinal.from_terms(((Ordinal(1), 1),))
-# ω^ω^ω, its own power t^t (the perfect closure begins there), and u, the first step of the quadratic tower.
+# t = ω^ω^ω, and u = t^(t·ω), the first field of the quadratic tower.
 T = ordinal_pow(OMEGA, ordinal_pow(OMEGA, OMEGA))
 U = ordinal_pow(ordinal_pow(T, T), OMEGA)
 
-# Places of the odd primes up to 13. The field of the components of 23 has 5060 bits, which is much for a test.
+# Places of the odd primes up to 13. The field of the components of 23 has 5060 bits, which is too many for most tests.
 _PLACES = {3: 0, 5: 1, 7: 2, 11: 3, 13: 4}
 _SMALL_COMPONENTS = (3, 9, 27, 5, 25, 7, 11, 13)
 
@@ -23,7 +23,7 @@ def ordinals(
     max_coefficient: int = 20,
     coefficients: st.SearchStrategy[int] | None = None,
 ) -> st.SearchStrategy[Ordinal]:
-    """Ordinals with at most `height` nested exponents: 0 gives whole numbers, 2 ordinals below ω^ω^ω."""
+    """Ordinals with at most `max_height` nested exponents: 0 gives whole numbers, 2 ordinals below ω^ω^ω."""
     counts = st.integers(1, max_coefficient) if coefficients is None else coefficients
     finite = st.integers(0, max_coefficient).map(Ordinal)
     if max_height == 0:
@@ -36,7 +36,7 @@ def ordinals(
 def algebraic_ordinals(
     components: tuple[int, ...] = _SMALL_COMPONENTS, max_terms: int = 4, max_bits: int = 4
 ) -> st.SearchStrategy[Ordinal]:
-    """Ordinals below ω^ω^ω: nim sums of products of κ_q of these odd prime powers with finite nimbers."""
+    """Ordinals below ω^ω^ω: nim sums of products of finite nimbers and κ_q for these odd prime powers q."""
     exponents = st.dictionaries(st.sampled_from(components), st.integers(1, 3), max_size=2).map(_exponent)
     terms = st.tuples(exponents, st.integers(1, 2**max_bits - 1))
     term_lists = st.lists(terms, max_size=max_terms)
@@ -44,7 +44,7 @@ def algebraic_ordinals(
 
 
 def _exponent(counts: dict[int, int]) -> Ordinal:
-    """The exponent of the product of the κ_q^n, n below the prime p of q: κ_(p^a) is ω^(ω^k·p^(a-1)), p at place k."""
+    """Return the exponent of the product of the κ_q^n, where κ_(p^a) = ω^(ω^k·p^(a-1)) for the prime p at place k."""
     powers = []
     for q, n in counts.items():
         p = next(p for p in _PLACES if q % p == 0)
@@ -56,7 +56,7 @@ def _exponent(counts: dict[int, int]) -> Ordinal:
 
 
 def rational_ordinals(max_terms: int = 3) -> st.SearchStrategy[Ordinal]:
-    """Ordinals below t^t, the rational functions: sums of t^γ·c with small γ, c < t, powers and poles alike."""
+    """Ordinals below t^t, the rational functions: sums of t^γ·c with small γ, c < t, with powers of t and poles."""
     small = algebraic_ordinals((3,), 2, 2)
     powers = st.integers(0, 4).map(Ordinal)
     poles = st.builds(lambda x, n: ordinal_add(ordinal_mul(OMEGA, ordinal_add(1, x)), n), small, st.integers(0, 2))
@@ -64,7 +64,7 @@ def rational_ordinals(max_terms: int = 3) -> st.SearchStrategy[Ordinal]:
 
 
 def perfect_ordinals(max_terms: int = 3) -> st.SearchStrategy[Ordinal]:
-    """Ordinals below u = t^(t·ω), the perfect closure: powers of t with dyadic exponents occur."""
+    """Ordinals below u = t^(t·ω), the perfect closure, with dyadic powers of t."""
     return _expansions(ordinal_pow(T, T), st.integers(0, 7).map(Ordinal), rational_ordinals(2), max_terms)
 
 
@@ -76,7 +76,7 @@ def tower_ordinals(max_terms: int = 2) -> st.SearchStrategy[Ordinal]:
     return _expansions(U, exponents, st.one_of(algebraic_ordinals((3,), 2, 2), perfect_ordinals(1)), max_terms)
 
 
-# Places β of generators u_β = u^(2^β), from all kinds of them; λ_β contains other generators from β = t on.
+# Places β of generators u_β = u^(2^β) of all kinds. From β = t on, λ_β contains other generators.
 PLACES = tuple(
     map(
         Ordinal,
@@ -90,7 +90,7 @@ PLACES = tuple(
 def interacting_ordinals(
     count: int, max_terms: int = 2, max_factors: int = 2
 ) -> st.SearchStrategy[tuple[Ordinal, ...]]:
-    """So many ordinals below ε₀ that share generators: those of a few places and of all that their squares lead to."""
+    """Tuples of `count` ordinals below ε₀ that share generators, from a few places and the places in their squares."""
     chosen = st.lists(st.sampled_from(PLACES), min_size=1, max_size=2, unique=True).map(_closed_places)
     return chosen.flatmap(lambda places: st.tuples(*[_sharing(places, max_terms, max_factors)] * count))
 
@@ -127,7 +127,7 @@ def any_level(max_terms: int = 3) -> st.SearchStrategy[Ordinal]:
 def _expansions(
     base: Ordinal, exponents: st.SearchStrategy[Ordinal], coefficients: st.SearchStrategy[Ordinal], max_terms: int
 ) -> st.SearchStrategy[Ordinal]:
-    """Sums of base^γ·c with different γ."""
+    """Sums of base^γ·c with distinct γ."""
     pairs = st.dictionaries(exponents, coefficients, max_size=max_terms)
     return pairs.map(lambda found: _total(base, sorted(found.items(), reverse=True)))
 

@@ -1,4 +1,4 @@
-"""The crossed test against the direct one and powers in the packed field; its cost, generators and checkpoints."""
+"""Test the crossed test against the direct test and packed fields, and its cost, generators and checkpoints."""
 
 from math import inf, prod
 from pathlib import Path
@@ -52,7 +52,7 @@ SMALL = [p for p in range(3, 300) if is_prime(p) and is_crossable(p) and alpha_d
 
 
 def is_power_by_definition(p: int, m: int) -> bool:
-    """Whether the sum is a p-th power in the packed field that contains it."""
+    """Return whether the sum is a p-th power in the packed field that contains it."""
     used = kappas(order_of_two(p))
     field = packed_field(used | finite_components(m))
     x = m
@@ -62,18 +62,18 @@ def is_power_by_definition(p: int, m: int) -> bool:
 
 
 @pytest.mark.parametrize("p", [p for p in SMALL if alpha_degree(p) <= 84])
-def test_the_crossed_test_is_the_definition_in_small_fields(p: int) -> None:
+def test_the_crossed_test_agrees_with_the_definition_in_small_fields(p: int) -> None:
     for m in range(8):
         assert is_power_crossed(p, m) == is_power_by_definition(p, m), m
 
 
 @pytest.mark.parametrize("p", SMALL)
-def test_the_crossed_test_agrees_with_the_direct_one_below_and_above_the_excess(p: int) -> None:
+def test_the_crossed_test_agrees_with_the_direct_test_below_and_above_the_excess(p: int) -> None:
     for m in range(6):
         assert is_power_crossed(p, m) == is_power_direct(p, m), m
 
 
-# Powers above the excess: neither the rule nor a theorem knows of these.
+# Powers above the excess, which follow from neither the rule nor a theorem.
 @pytest.mark.parametrize(
     ("p", "m"),
     [
@@ -117,7 +117,7 @@ def test_middle_sized_fields_agree(p: int) -> None:
 
 
 @pytest.mark.parametrize("p", [167, 263, 283, 359])
-def test_what_a_theorem_calls_a_power_is_one(p: int) -> None:
+def test_the_crossed_test_agrees_with_the_theorems(p: int) -> None:
     for m in range(least_excess(p)):
         assert is_power_crossed(p, m)
     assert not is_power_crossed(p, excess(p))
@@ -128,7 +128,7 @@ def test_orders_two_times_a_power_of_three_need_four(p: int) -> None:
     assert [is_power_crossed(p, m) for m in range(5)] == [True, True, True, True, False]
 
 
-def test_progress_is_told_product_by_product() -> None:
+def test_progress_is_reported_product_by_product() -> None:
     milliseconds: list[int] = []
     with progress_to(lambda what, done, total: milliseconds.append(done)):
         is_power_crossed(47, 1)
@@ -136,28 +136,26 @@ def test_progress_is_told_product_by_product() -> None:
     assert max(milliseconds) > 10
 
 
-def test_fields_that_are_too_large_are_refused_before_anything_is_allocated() -> None:
+def test_rejects_huge_fields_before_allocating_memory() -> None:
     with pytest.raises(LimitError) as error:
         is_power_crossed(1439, 1)
     assert str(error.value).startswith(
-        "the crossed test works in fields up to degree 12000000 and with products of up to"
+        "the crossed test supports fields of degree up to 12000000 and products of up to"
     )
-    assert "bits, and α_1439 needs 1258230380 and " in str(error.value)
-    assert str(error.value).endswith("; take alpha(1439) without a proof")
+    assert "bits; α_1439 needs 1258230380 and " in str(error.value)
+    assert str(error.value).endswith("; use alpha(1439) without a proof")
 
 
-def test_many_powers_of_one_letter_are_refused_too() -> None:
-    # The order of 2 modulo this prime is 2·3^16, and F_(2^b) is F_4: it is λ that has too many powers.
+def test_rejects_too_many_powers_of_lambda() -> None:
+    # The order of 2 modulo this prime is 2·3^16, and F_(2^b) is F_4: λ has too many powers.
     found = crossed_parameters(86093443, 0)
     assert (found.base, found.power) == (2, 3**16)
     assert not is_within_reach(found)
     assert is_within_reach(crossed_parameters(39367, 1))
 
 
-def test_finite_sums_cannot_be_crossed() -> None:
-    with pytest.raises(
-        DomainError, match="the order of 2 modulo 257 is 16, a power of two: κ_16 is finite and nothing"
-    ):
+def test_rejects_finite_sums() -> None:
+    with pytest.raises(DomainError, match="does not apply to p = 257: the order of 2 modulo p is 16, a power of two"):
         is_power_crossed(257, 0)
 
 
@@ -181,15 +179,15 @@ def test_polynomials_in_lambda_have_at_most_q_terms() -> None:
     assert [found.terms(degree) for degree in (0, 1, 23, 24, 25, 1000)] == [1, 2, 24, 25, 25, 25]
 
 
-def test_only_odd_primes_that_divide_no_fermat_number() -> None:
-    with pytest.raises(DomainError, match="the order of 2 modulo 641 is 64, a power of two: κ_64 is finite"):
+def test_rejects_divisors_of_fermat_numbers_and_composite_numbers() -> None:
+    with pytest.raises(DomainError, match="does not apply to p = 641: the order of 2 modulo p is 64, a power of two"):
         crossed_parameters(641)
     with pytest.raises(DomainError, match="the index p of α_p must be an odd prime, not 9"):
         crossed_parameters(9)
 
 
 @pytest.mark.parametrize("p", [47, 83, 167, 283, 149, 227, 269, 347])
-def test_the_steps_are_the_products_that_are_made(p: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_predicted_products_are_computed(p: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crossed_tensor, "_LARGE", 1)
     made: list[tuple[int, int]] = []
 
@@ -215,7 +213,7 @@ def test_the_steps_are_the_products_that_are_made(p: int, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("p", [47, 167, 139, 283, 101, 19])
-def test_no_product_takes_more_room(p: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_product_exceeds_the_predicted_size(p: int, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
 
     def noted(a: Bits, b: Bits) -> object:
@@ -228,7 +226,7 @@ def test_no_product_takes_more_room(p: int, monkeypatch: pytest.MonkeyPatch) -> 
     assert max(sizes) <= 2 * largest_product(crossed_parameters(p, excess(p)))
 
 
-def test_the_estimate_is_near_what_the_products_add_up_to() -> None:
+def test_the_estimate_is_near_the_time_of_the_products() -> None:
     for p, m in [(47, 1), (167, 1), (139, 0), (101, 1), (163, 4), (359, 1), (283, 0), (7, 1)]:
         _cache.clear()
         assert 0.5 < 1000 * crossed_seconds(p, m) / milliseconds_of_products(p, m) < 2.5, p
@@ -241,7 +239,7 @@ def milliseconds_of_products(p: int, m: int) -> int:
     return max(milliseconds)
 
 
-def test_what_is_refused_takes_for_ever() -> None:
+def test_impossible_tests_take_infinite_time() -> None:
     assert crossed_seconds(1439, 1) == inf
     assert crossed_seconds(719, 1) < inf
 
@@ -297,7 +295,7 @@ def test_the_map_of_the_packed_model_is_an_isomorphism(components: list[int]) ->
         assert field.equal(field.multiply(element(a), element(b)), element(packed.multiply(a, b)))
 
 
-def test_what_is_kept_from_other_fields_is_what_would_be_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_generators_of_other_fields_agree_with_computed_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     components = closure_of(frozenset([11, 7, 9]))
     monkeypatch.setattr(crossed_generators, "_cache", {})
     fresh = Generators(components)
@@ -311,7 +309,7 @@ def test_what_is_kept_from_other_fields_is_what_would_be_computed(monkeypatch: p
     assert all(used.field.equal(used[q], expected[q]) for q in components)
 
 
-def test_not_too_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crossed_generators, "_cache", {})
     monkeypatch.setattr(crossed_generators, "_MOST_CACHED_BITS", 300)
     kappa = Generators(closure_of(frozenset([43, 11])))
@@ -322,15 +320,15 @@ def test_not_too_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kappa.field.equal(power(kappa.field, kappa[43], 43), kappa.alpha(43))
 
 
-def test_a_wrong_excess_below_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_excess_of_a_smaller_prime_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crossed_generators, "_cache", {})
     monkeypatch.setattr(crossed_generators, "excess", lambda p: 0)
     kappa = Generators(frozenset([2, 3, 7]))
-    with pytest.raises(AssertionError, match="α_7 is a power with the exponent 7: the rule for excesses fails there"):
+    with pytest.raises(AssertionError, match="α_7 is a power with exponent 7, which contradicts the rule for excesses"):
         kappa[7]
 
 
-def test_axes_that_are_merged_stand_together() -> None:
+def test_merged_axes_are_adjacent() -> None:
     exponents = {2: 2, 3: 1, 5: 1, 7: 1, 11: 1, 23: 1, 47: 1}
     assert sorted(axis_order(exponents)) == sorted(exponents)
     assert axis_order({2: 2, 5: 1, 11: 1, 89: 1, 179: 1})[-2:] == [89, 179]
@@ -344,7 +342,7 @@ def test_the_order_of_rho_is_the_full_power_of_the_prime() -> None:
         assert group // full % r
 
 
-def test_degrees_are_those_of_the_closure() -> None:
+def test_degrees_agree_with_the_closure() -> None:
     for q in (23, 27, 49, 47):
         kappa = Generators(closure_of(frozenset([q])))
         assert int(np.prod(kappa.field.degrees)) == degree_of(frozenset([q]))
@@ -393,7 +391,7 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkpoints:
     return Checkpoints(tmp_path / "parts", 719, 1)
 
 
-def test_what_took_long_is_not_computed_again(parts: Checkpoints) -> None:
+def test_slow_results_are_not_computed_again(parts: Checkpoints) -> None:
     parts.load_or_compute("c", lambda: ARRAYS)
     found = Checkpoints(parts.folder, 719, 1).load_or_compute("c", never)
     assert all((a == b).all() and a.dtype == b.dtype for a, b in zip(found, ARRAYS, strict=True))
@@ -406,7 +404,7 @@ def test_other_tests_have_other_parts(parts: Checkpoints) -> None:
             other.load_or_compute("c", never)
 
 
-def test_what_was_quick_makes_no_file(tmp_path: Path) -> None:
+def test_fast_results_are_not_stored(tmp_path: Path) -> None:
     Checkpoints(tmp_path / "parts", 719, 1).load_or_compute("c", lambda: ARRAYS)
     assert not (tmp_path / "parts").exists()
 
@@ -419,7 +417,7 @@ def test_damaged_files_are_computed_again(parts: Checkpoints, cut: int) -> None:
     assert parts.load_or_compute("c", lambda: ARRAYS) == ARRAYS
 
 
-def test_a_changed_byte_is_noticed(parts: Checkpoints) -> None:
+def test_a_changed_byte_is_detected(parts: Checkpoints) -> None:
     parts.load_or_compute("c", lambda: ARRAYS)
     (path,) = parts.folder.iterdir()
     data = bytearray(path.read_bytes())

@@ -1,4 +1,4 @@
-"""Tensor products of fields, Kummer extensions of them, powers, norms and minimal polynomials."""
+"""Test tensor products of fields, their Kummer extensions, powers, norms and minimal polynomials."""
 
 from functools import reduce
 from operator import xor
@@ -46,7 +46,7 @@ def random_element(field: TensorField, seed: int, letters: int = 1) -> Bits:
 
 
 @pytest.mark.parametrize("degrees", FIELDS)
-def test_it_is_a_field(degrees: tuple[int, ...]) -> None:
+def test_a_tensor_product_is_a_field(degrees: tuple[int, ...]) -> None:
     field = TensorField(degrees)
     x, y, z = (random_element(field, seed) for seed in (1, 2, 3))
     assert field.equal(field.multiply(x, y), field.multiply(y, x))
@@ -116,7 +116,7 @@ def polynomial(degree: int) -> int:
 
 
 def as_polynomial(a: int) -> nim.Polynomial:
-    """The polynomial over {0, 1} whose coefficients are the binary digits."""
+    """Return the polynomial over {0, 1} whose coefficients are the binary digits."""
     return nim.Polynomial([int(digit) for digit in f"{a:b}"[::-1]])
 
 
@@ -233,7 +233,7 @@ def test_a_product_is_the_sum_of_shifts(first: tuple[int, ...], second: tuple[in
 @pytest.mark.parametrize("first", [(1, 7, 3, 5), (4, 1, 6, 2), (9, 2, 2, 3)])
 @pytest.mark.parametrize("second", [(1, 7, 3, 5), (1, 3, 6, 4), (5, 1, 1, 1)])
 @pytest.mark.parametrize("leaf", [1, 6, 40])
-def test_outer_letters_by_halves_give_the_same(
+def test_products_by_halves_agree(
     first: tuple[int, ...], second: tuple[int, ...], leaf: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(crossed_tensor, "_LEAF", leaf)
@@ -272,7 +272,7 @@ def test_padding_adds_zeros_at_the_ends() -> None:
     assert padded(np.ones((1, 2), dtype=np.uint8), (2, 3)).tolist() == [[1, 1, 0], [0, 0, 0]]
 
 
-def test_longer_products_are_expected_to_take_longer() -> None:
+def test_estimates_grow_with_the_size_of_products() -> None:
     times = [product_seconds(m, n) for m in (10, 10**4, 10**7) for n in (10, 10**4, 10**7) if m >= n]
     assert times == sorted(times)
     assert product_seconds(5, 1000) == product_seconds(1000, 5)
@@ -321,7 +321,7 @@ def extension(q: int) -> KummerField:
 
 
 def random_polynomial(field: KummerField, seed: int) -> Bits:
-    degrees = [1 if d == field.q else d for d in field.field.degrees]  # without the axis of r: λ takes its place
+    degrees = [1 if d == field.q else d for d in field.field.degrees]  # without the axis of r, which λ replaces
     return np.random.default_rng(seed).integers(0, 2, (field.q, *degrees), dtype=np.uint8)
 
 
@@ -330,7 +330,7 @@ def is_one(field: KummerField, a: Bits) -> bool:
 
 
 @pytest.mark.parametrize("q", [3, 9, 5, 7, 25, 11, 13])
-def test_it_is_a_field_of_its_degree(q: int) -> None:
+def test_a_kummer_extension_is_a_field_of_its_degree(q: int) -> None:
     field = extension(q)
     x, y = random_polynomial(field, 1), random_polynomial(field, 2)
     assert not is_one(field, x)
@@ -360,7 +360,7 @@ def test_frobenius_maps_of_a_kummer_extension_are_repeated_squares(q: int) -> No
 @pytest.mark.parametrize("large", [1, 1 << 40])
 def test_norms_over_an_axis_are_products_of_conjugates(large: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crossed_tensor, "_LARGE", large)
-    field = extension(11)  # ρ lies in F_(2^10), of the axes 4 and 5; 3 is one more axis here
+    field = extension(11)  # ρ lies in F_(2^10), of the axes 4 and 5; 3 is another axis
     kappa = Generators(closure_of(frozenset([11, 7])))
     rho, c = kappa.split(11)
     field = KummerField(kappa.field, 11, rho, 11)
@@ -376,7 +376,7 @@ def test_norms_over_an_axis_are_products_of_conjugates(large: int, monkeypatch: 
 
 
 def extension_with_kappa(q: int) -> tuple[KummerField, Bits, tuple[int, ...]]:
-    """The field of κ_q, κ_q itself, and the axes of F_(2^b)."""
+    """Return the field of κ_q, the element κ_q, and the axes of F_(2^b)."""
     kappa = Generators(closure_of(frozenset([q])))
     r = max(kappa.exponents)
     rho, c = kappa.split(r)

@@ -1,7 +1,7 @@
-"""The tower: rational functions of t, their roots, their cost; generators and their products.
+"""Test the tower: rational functions of t, their roots and their cost; generators and their products.
 
-Products of rational functions are judged by values: a function is known from enough of them. Lenstra's list is judged
-by its places and its order.
+Values at enough points determine a function, so the tests compare values of products. They check the places and the
+order of Lenstra's list.
 """
 
 from fractions import Fraction
@@ -72,7 +72,7 @@ def written(f: Rational) -> Ordinal:
 
 
 def value(f: Rational, point: Ordinal) -> Ordinal:
-    """The value at a point of K that is no pole."""
+    """Return the value at a point of K that is not a pole."""
     terms = [closure.multiply(c, closure.power(point, n)) for n, c in f.polynomial.items()]
     for pole, part in f.poles.items():
         inverse = closure.reciprocal(nim_sum(point, pole))
@@ -81,7 +81,7 @@ def value(f: Rational, point: Ordinal) -> Ordinal:
 
 
 RATIONAL_ONE = Rational({0: Ordinal(1)})
-# None of the poles that the strategy makes.
+# Points that are not poles of the generated functions.
 POINTS = [Ordinal(text) for text in ("w^5", "w^w", "w^w+w", "w^w*2+1", "w^(w^2)", "w^(w+1)+5")]
 
 
@@ -125,7 +125,7 @@ def test_a_power_of_a_pole_times_the_power_of_its_inverse(a: Ordinal, b: Ordinal
     assert (Rational.monomial(a, m, Ordinal(1)) * other).poles.keys() == {a, b}
 
 
-def test_large_exponents_are_no_burden_while_terms_are_few() -> None:
+def test_large_exponents_are_cheap_with_few_terms() -> None:
     huge = Rational.monomial(None, 10**100, Ordinal(3))
     assert huge * huge == Rational.monomial(None, 2 * 10**100, Ordinal(2))
     deep = Rational.monomial(Ordinal(1), 2**200, Ordinal(1))
@@ -150,7 +150,7 @@ def test_one_and_constants() -> None:
     assert not RATIONAL_ONE.plus(RATIONAL_ONE)
 
 
-def test_partial_fractions_with_very_long_coefficients_are_refused() -> None:
+def test_rejects_partial_fractions_with_very_long_coefficients() -> None:
     with effort(), pytest.raises(LimitError, match="this operation takes more than"):
         Rational.monomial(Ordinal("w^(w^9)"), 1, Ordinal("1")) * Rational.monomial(Ordinal("w^(w^8)"), 1, Ordinal("1"))
     with effort():
@@ -247,7 +247,7 @@ def test_avoiding_are_the_odd_coefficients_of_negative_powers() -> None:
             assert list(avoiding(n, stop)) == [j for j in odd if j < stop]
 
 
-def test_too_many_terms_are_refused() -> None:
+def test_rejects_too_many_terms() -> None:
     with pytest.raises(LimitError, match="a power of a binomial has more than"):
         list(submasks(2**30 - 1, 2**30))
     with pytest.raises(LimitError, match="a partial fraction has more than"):
@@ -273,7 +273,7 @@ def test_squares(f: Sparse) -> None:
     assert Rational(f).frobenius(2).polynomial == multiply_sparse(multiply_sparse(f, f), multiply_sparse(f, f))
 
 
-def test_sums_drop_what_cancels() -> None:
+def test_terms_that_cancel_are_dropped() -> None:
     total: Sparse = {1: Ordinal(3)}
     accumulate(total, 1, Ordinal(1))
     accumulate(total, 2, Ordinal("w"))
@@ -284,15 +284,15 @@ def test_sums_drop_what_cancels() -> None:
 
 
 def forms(x: Ordinal) -> list[Ordinal]:
-    """The ordinal as a Cantor normal form, as the kernel holds it, and packed."""
+    """Return the ordinal as a Cantor normal form, in the representation of the kernel, and packed."""
     kernel, packed = Ordinal.from_terms(x.terms), Ordinal.from_terms(x.terms)
-    closure.square(kernel)  # what it holds is kept
+    closure.square(kernel)  # stores the representation of the kernel
     pack(packed)
     return [Ordinal.from_terms(x.terms), kernel, packed]
 
 
 @given(algebraic_ordinals((3, 9, 5), 3, 3), algebraic_ordinals((3, 5), 3, 3))
-def test_sums_and_products_are_the_same_in_every_form(a: Ordinal, b: Ordinal) -> None:
+def test_sums_and_products_are_the_same_in_every_representation(a: Ordinal, b: Ordinal) -> None:
     expected = algebraic_ordinal(algebraic_product(algebraic(a), algebraic(b)))
     for x, y in product(forms(a), forms(b)):
         assert scalars.add(x, y) == nim_sum(a, b)
@@ -300,7 +300,7 @@ def test_sums_and_products_are_the_same_in_every_form(a: Ordinal, b: Ordinal) ->
         assert scalars.is_zero(scalars.add(x, y)) == (a == b)
 
 
-def test_zero_and_one_are_recognized_in_every_form() -> None:
+def test_zero_and_one_are_recognized_in_every_representation() -> None:
     for n in range(4):
         for x in forms(Ordinal(n)):
             assert scalars.is_zero(x) == (n == 0)
@@ -336,12 +336,12 @@ def test_work_is_counted_for_each_operation_from_zero() -> None:
     with effort():
         spend(MAX_EFFORT)
         with pytest.raises(
-            LimitError, match=f"this operation takes more than {MAX_EFFORT} steps, which is the limit; try"
+            LimitError, match=f"this operation takes more than {MAX_EFFORT} steps, which is the limit; use"
         ):
             spend(1)
 
 
-def test_outside_an_operation_nothing_is_counted() -> None:
+def test_steps_outside_an_operation_are_not_counted() -> None:
     spend(2 * MAX_EFFORT)
     spend(2 * MAX_EFFORT)
 
@@ -355,14 +355,14 @@ def test_an_operation_inside_another_has_its_own_count() -> None:
             spend(1)
 
 
-def test_limits_are_named_in_the_errors() -> None:
+def test_errors_state_the_limits() -> None:
     check_terms(MAX_TERMS, "a sum")
     check_bits(MAX_BITS, "an exponent")
     check_products(MAX_EFFORT)
-    with pytest.raises(LimitError, match=f"^a sum has more than {MAX_TERMS} terms, which is the limit; try operands"):
+    with pytest.raises(LimitError, match=f"^a sum has more than {MAX_TERMS} terms, which is the limit; use operands"):
         check_terms(MAX_TERMS + 1, "a sum")
     with pytest.raises(
-        LimitError, match=f"^an exponent has more than {MAX_BITS} binary digits, which is the limit; try"
+        LimitError, match=f"^an exponent has more than {MAX_BITS} binary digits, which is the limit; use"
     ):
         check_bits(MAX_BITS + 1, "an exponent")
     with pytest.raises(LimitError):
@@ -436,12 +436,12 @@ def test_sums_do_not_change_their_summands() -> None:
     assert (ordinal_of(Tower(x)).terms, ordinal_of(Tower(y)).terms) == before
 
 
-def test_too_long_products_are_refused() -> None:
+def test_rejects_products_that_are_too_long() -> None:
     with pytest.raises(LimitError, match="a conjugate of a generator has more than"):
         quadratic.generator(Ordinal(0)).frobenius(10**6)
 
 
-def test_squares_of_long_products_of_generators_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_squares_of_long_products_of_generators(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Tower, "__mul__", not_to_be_called)
     for bits in (16, 64):
         with pytest.raises(LimitError, match=rf"a product of {bits} generators has 2\^{bits} terms"):
@@ -470,7 +470,7 @@ def place_of(factors: Monomial, pole: Ordinal | None, order: int, coefficient: O
 
 
 @given(any_level())
-def test_the_place_of_an_element_is_where_it_stands(beta: Ordinal) -> None:
+def test_the_place_of_an_element_inverts_the_list(beta: Ordinal) -> None:
     assert place_of(*lambda_at(beta)) == beta
 
 

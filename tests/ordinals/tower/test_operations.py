@@ -1,4 +1,4 @@
-"""The operations on ordinals of every level: field axioms, gold values, reciprocals, equations, absurd operands."""
+"""Test operations on ordinals of every level: field axioms, known values, reciprocals, equations, huge operands."""
 
 from functools import reduce
 
@@ -91,8 +91,8 @@ def test_conjugates(x: Ordinal, k: int) -> None:
     assert frobenius(y, -k) == x
 
 
-def test_gold_values() -> None:
-    # From the theory: Lenstra 1978, section 5, with the exponents that the scan lost.
+def test_published_values() -> None:
+    # From the theory: Lenstra 1978, section 5, with the exponents that are missing in the scan.
     assert multiply(T, T) == Ordinal("w^(w^w*2)")
     assert multiply(T**T, T**T) == T
     assert Ordinal("w^(w^(w^w))") == T**T
@@ -145,7 +145,7 @@ ABSURD = {
 
 
 @pytest.mark.parametrize("name", ABSURD)
-def test_absurd_operands_are_answered_or_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_huge_operands_have_a_result_or_raise_an_error(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scalars, "MAX_EFFORT", 10_000)
     x = ABSURD[name]
     for operation in (
@@ -208,7 +208,7 @@ def test_each_power_of_t_is_one_term() -> None:
         assert element_of(Ordinal(text)).size == 1, text
 
 
-def test_an_ordinal_remembers_its_element() -> None:
+def test_an_ordinal_stores_its_element() -> None:
     x = element_of(Ordinal("t^t+1"))
     assert element_of(ordinal_of(x)) is x
     assert isinstance(ordinal_of(x).element, Element)
@@ -217,7 +217,7 @@ def test_an_ordinal_remembers_its_element() -> None:
 
 
 def is_inverted(x: Ordinal) -> bool:
-    """Whether the reciprocal was found; if so it is checked."""
+    """Return whether there is a reciprocal within the limits, and check it."""
     element = element_of(x)
     with effort():
         try:
@@ -265,14 +265,14 @@ def test_high_powers_and_deep_roots() -> None:
         assert is_inverted(Ordinal(text)), text
 
 
-def test_too_many_zeros_are_refused() -> None:
+def test_rejects_too_many_zeros() -> None:
     x = Ordinal("t^129+t+1")
-    message = "the reciprocal needs the zeros of a polynomial of degree 129, and the limit is 64; try"
+    message = "the reciprocal requires the zeros of a polynomial of degree 129; the limit is 64; use"
     with pytest.raises(LimitError, match=message):
         element_of(x).reciprocal()
 
 
-def test_zeros_in_huge_fields_are_refused() -> None:
+def test_rejects_zeros_in_huge_fields() -> None:
     # The norm has an irreducible factor of degree 47, and the field of κ_47 has a degree of 237820.
     x = Ordinal("w^(w^(w^w*2)+w^(w^w)*3+w^w*3)*5+w^(w^(w+1)+1)+w+1")
     with pytest.raises(LimitError, match=r"finding the roots of a polynomial of degree 47 .* takes too long"):
@@ -287,7 +287,7 @@ def test_zeros_in_huge_fields_are_refused() -> None:
         "w^(w^(w^w+1)+w^(w^w)*3+w^(w*2)+w^w*2+3)+w^(w^w*3)*3",
     ],
 )
-def test_zeros_that_take_long_are_refused_before_they_are_sought(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_slow_zeros_before_computing_them(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(polynomial_roots, "square_free_parts", not_to_be_called)
     with pytest.raises(LimitError, match="this operation takes more than"):
         operations.reciprocal(Ordinal(text))
@@ -297,14 +297,14 @@ def not_to_be_called(*_: object) -> None:
     raise AssertionError("this takes too long")
 
 
-def test_zeros_in_fields_with_long_products_are_refused_before_they_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_zeros_in_fields_with_slow_products_before_computing_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(polynomial_roots, "irreducible_root", not_to_be_called)
     x = Ordinal("t^20+t^18+t^16+t^13+t^12+t^8+t^7+t^6+t^5+t^2+t+w")
     with pytest.raises(LimitError, match="this operation takes more than"):
         operations.reciprocal(x)
 
 
-def test_powers_of_one_linear_polynomial_need_no_factoring(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_powers_of_a_linear_polynomial_are_not_factored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(polynomial_roots, "square_free_parts", not_to_be_called)
     t = Ordinal("w^(w^w)")
     for pole in ("1", "w^w+w", "w^(w^3)+5"):
@@ -324,21 +324,21 @@ def test_solutions_solve(one: tuple[Ordinal, ...]) -> None:
 
 
 @given(interacting_ordinals(1, 2, 2))
-def test_every_element_is_a_pe_and_a_sum_of_elements_of_the_list(one: tuple[Ordinal, ...]) -> None:
+def test_every_element_is_a_value_of_the_pe_map_plus_elements_of_the_list(one: tuple[Ordinal, ...]) -> None:
     x = element_of(one[0])
     w, places = quadratic.reduced(x)
     assert ordinal_of(pe(w).plus(*map(quadratic.lambda_value, places))) == one[0]
-    # w stays in the field that x generates: no larger generator comes in.
+    # w lies in the field that x generates, without larger generators.
     top, beta = x.top(), w.top()
     assert beta is None or (top is not None and beta <= top)
 
 
 @given(interacting_ordinals(1, 2, 2))
-def test_what_is_a_pe_already_leaves_nothing(one: tuple[Ordinal, ...]) -> None:
+def test_values_of_the_pe_map_have_no_remainder(one: tuple[Ordinal, ...]) -> None:
     w = element_of(one[0])
     top = w.top()
     found, places = quadratic.reduced(pe(w))
-    # Below the generator of a place all places that were used are those of generators in the field.
+    # All places that occur are places of generators in the field.
     assert all(top is not None and eta <= top for eta in places)
     assert nim_sum(ordinal_of(found.plus(*map(quadratic.generator, places))), one[0]) in (0, 1)
 
@@ -362,7 +362,7 @@ def test_below_u_only_places_below_t_occur(x: Ordinal) -> None:
     assert all(beta < Ordinal("t") for beta in places)
 
 
-def test_long_exponents_are_refused_before_they_are_halved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_long_exponents_before_halving_them(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(operations.artin_schreier(Ordinal("t^(2^5000)")).terms) == 5001
 
     def not_to_be_called(*_: object) -> None:
@@ -374,7 +374,7 @@ def test_long_exponents_are_refused_before_they_are_halved(monkeypatch: pytest.M
             operations.artin_schreier(Ordinal(f"t^(2^{k})"))
 
 
-def test_halves_that_meet_terms_cancel() -> None:
+def test_halves_cancel_equal_terms() -> None:
     x = Ordinal("+".join(f"t^(2^{k})" for k in range(1500, -1, -1)))
     y = operations.artin_schreier(x)
     assert nim_sum(operations.multiply(y, y), y) == x

@@ -1,8 +1,8 @@
-"""The constants α_p on which the algebraic closure of two is built, and their proofs.
+"""The constants α_p of the algebraic closure of {0, 1}, and their proofs.
 
-`alphas` says what α_p is and proves many of them; `trials` decides for one prime, by a theorem or by a test. The
-crossed test, from the general to the particular: `crossed` has it with its proof, `crossed_generators` the generators
-κ_q = λ·c, `crossed_kummer` the field F[λ] and norms, `crossed_tensor` the field F.
+`alphas` looks up α_p and proves many of them. `trials` decides for one prime, by a theorem or by a test. `crossed` is
+the crossed test with its proof. It uses `crossed_generators` for the generators κ_q = λ·c, `crossed_kummer` for the
+field F[λ] and norms, and `crossed_tensor` for the field F.
 
 >>> from grundy.ordinals.constants import alpha
 >>> alpha(7).value, alpha(7).provenance.value

@@ -1,7 +1,7 @@
-"""The constants α_p: for each odd prime p the least ordinal below κ_p that is not a p-th power there (Lenstra 1977).
+"""The constants α_p: for each odd prime p, the least ordinal in the field κ_p that is not a p-th power (Lenstra 1977).
 
-`alpha` says what α_p is and how that is known: from a published table, by a proof, or by a rule. `proofs` proves many
-of them, each after those that it rests on.
+`alpha` returns α_p and its provenance: a published table, a proof, or a conjectural rule. `proofs` proves many
+constants, each after the constants that its proof depends on.
 """
 
 import csv
@@ -39,7 +39,7 @@ from grundy.text import format_number
 
 
 class Provenance(StrEnum):
-    """Where a value of α_p comes from; it equals its text.
+    """The source of a value of α_p; a member equals its text.
 
     Examples
     --------
@@ -54,26 +54,26 @@ class Provenance(StrEnum):
 
 @dataclass(frozen=True)
 class Alpha:
-    """α_p, the p-th nim power of κ_p, and how it is known.
+    """The constant α_p, the p-th nim power of κ_p, with its provenance.
 
     Attributes
     ----------
     prime : int
         The odd prime p.
     kappas : tuple of int
-        The prime powers q, ascending, for which α_p is the sum of the κ_q and of the excess.
+        The prime powers q, ascending, such that α_p is the sum of the κ_q and the excess.
     excess : int
         The finite part m.
     order : int
-        f, the order of 2 modulo p.
+        The order f of 2 modulo p.
     degree : int
         The degree of α_p over F_2.
     provenance : Provenance
         ``"proved here"``, ``"published"`` or ``"conjectural rule"``.
     proof : Proof or None
-        The trials, when it was proved here.
+        The proof, if the value was proved by this package.
     source : str or None
-        Who published it, when it is in a published table.
+        The publication, if the value is in a published table.
 
     Examples
     --------
@@ -94,11 +94,11 @@ class Alpha:
 
     @property
     def value(self) -> Ordinal:
-        """The ordinal α_p; a LimitError when the place of one of the primes is too large to be counted."""
+        """The ordinal α_p. Raises `LimitError` if one of the primes is too large to compute its place."""
         return nim_sum(*map(kappa, self.kappas), ordinal(self.excess))
 
     def formula(self) -> str:
-        """Return α_p as text: the ordinal, or a sum of κ_q when the places of their primes cannot be counted."""
+        """Return α_p as text: the ordinal, or a sum of κ_q if the places of the primes are too large to compute."""
         try:
             return str(self.value)
         except LimitError:
@@ -114,26 +114,26 @@ def alpha(
     store: Store | str | PathLike[str] | None = None,
     limit: float = 3600.0,
 ) -> Alpha:
-    """Return α_p, the least ordinal below κ_p that is not a p-th nim power there.
+    """Return α_p, the least ordinal in the field κ_p that is not a p-th nim power.
 
     α_p = κ_f ⊕ m, where f is the order of 2 modulo p, κ_f is a sum of generators κ_q (`kappas`), and m is the
-    `excess`. That it has this form is a theorem of Lenstra (1977), which gives the κ_q from the constants of smaller
-    primes; it is not proved again here. The excess is proved for some primes. For all others it comes from a rule that
-    all known values follow; `provenance` says which is the case. A proof reports its progress as `proofs` does.
+    `excess`. Lenstra (1977) proved that α_p has this form, and determined the κ_q from the constants of smaller primes.
+    The excess is proved for some primes. For all other primes it follows from a rule that all known values satisfy.
+    `provenance` tells the cases apart. A proof reports its progress in the same way as `proofs`.
 
     Parameters
     ----------
     p : int
         An odd prime.
     prove : bool, optional
-        Whether to prove the excess now, and those of all smaller primes on which it rests.
+        Whether to prove the excess now, and the excesses of all smaller primes that the proof depends on.
     method : {"auto", "direct", "crossed"}, optional
-        How to prove: the direct test computes in the field of α_p, the crossed one in a smaller field; ``"auto"`` takes
-        what costs least.
+        The method of proof. The direct test computes in the field of α_p, the crossed test in a smaller field.
+        ``"auto"`` selects the faster test.
     store : Store or path, optional
-        A file that keeps proofs as they come, and from which earlier ones are taken.
+        A file of proofs. Earlier proofs are read from it, and new proofs are added.
     limit : float, optional
-        The most seconds, by estimate, that the trials of one prime may take; otherwise nothing is begun.
+        The most seconds, estimated, for the trials of one prime. If a prime needs more, no trial is started.
 
     Raises
     ------
@@ -165,7 +165,7 @@ def alpha(
 
 
 def proved_alpha(proof: Proof) -> Alpha:
-    """Return the constant that a proof shows."""
+    """Return the constant with its proof."""
     row = published().get(proof.prime)
     return _alpha(proof.prime, Provenance.PROVED_HERE, proof, None if row is None else row.source)
 
@@ -183,14 +183,14 @@ def _alpha(p: int, provenance: Provenance, proof: Proof | None, source: str | No
     return Alpha(p, tuple(sorted(kappas(f))), excess(p), f, alpha_degree(p), provenance, proof, source)
 
 
-# ---- Proofs for many primes, each after those it rests on, kept in a file so that a run can go on later
+# ---- Proofs for many primes, each after those that it depends on, stored in a file so that a run can be resumed
 
-# Proofs by their primes and methods.
+# Proofs by prime and method.
 ProofIndex: TypeAlias = dict[tuple[int, str], Proof]
 
 _KIND = "grundy.alpha.proof/1"
 
-# What this process has proved, and nothing that a file says: without that file, trials of earlier runs are run again.
+# Only the proofs of this process, not those of a file. Without the file, trials of earlier runs are repeated.
 _proved: ProofIndex = {}
 
 
@@ -202,28 +202,30 @@ def proofs(
     workers: int = 1,
     limit: float = 3600.0,
 ) -> Iterator[Proof]:
-    """Prove α_p for these primes and for the smaller ones that they rest on, and yield each proof, in ascending order.
+    """Prove α_p for these primes and for all smaller primes that the proofs depend on; yield the proofs by prime.
 
-    A prime is yielded after all that it rests on, so what is yielded is proved. What this process or the file has
-    proved by the same method is not proved again. Progress is reported to `grundy.progress_to` as ``"milliseconds of
-    trials"``, estimated beforehand: after each prime, and on the way when there is one worker.
+    The primes ascend, so all proofs that a proof depends on are yielded before it. Proofs by the same method in this
+    process or in the file are reused. Progress is reported to `grundy.progress_to` in estimated ``"milliseconds of
+    trials"``, after each prime, and also during trials if there is one worker.
 
     Parameters
     ----------
     primes : iterable of int
         Odd primes.
+    method : {"auto", "direct", "crossed"}, optional
+        The method of proof, as for `alpha`.
     store : Store or path, optional
-        A file to which proofs are added as they come, and from which earlier ones are taken. A proof that takes
-        minutes keeps intermediate results in a folder beside it, with ``.parts`` added to its name.
+        A file of proofs. Earlier proofs are read from it, and new proofs are added. A proof that takes minutes stores
+        intermediate results in a folder next to the file, whose name is that of the file with ``.parts`` added.
     workers : int, optional
-        Processes.
+        The number of processes.
     limit : float, optional
-        The most seconds, by estimate, that the trials of one prime may take; otherwise nothing is begun.
+        The most seconds, estimated, for the trials of one prime. If a prime needs more, no trial is started.
 
     Raises
     ------
     LimitError
-        When a prime would take too long.
+        When the trials of a prime would take too long.
 
     Examples
     --------
@@ -231,7 +233,7 @@ def proofs(
     [(5, 0), (11, 1), (23, 1), (47, 1)]
     """
     if not isinstance(limit, (int, float)) or not limit >= 0:
-        raise DomainError(f"limit is a number of seconds from 0 on, not {limit!r}")
+        raise DomainError(f"limit must be a number of seconds, 0 or more, not {limit!r}")
     needed = sorted({r for p in primes for r in (*foundations(p), p)})
     kept = None if store is None else Store.at(store)
     stored = {} if kept is None else _stored(kept)
@@ -257,25 +259,25 @@ def proofs(
 
 
 class ProofRun:
-    """Constants α_p for many primes, proved where a proof takes no longer than a budget, by estimate.
+    """Constants α_p for many primes, proved if the estimated time is within a budget.
 
-    Iterate over `prove` for the proofs as they come. It may be left at any time; `constants` has what is known then.
+    Iterate over `prove` to get the proofs one by one. You can stop at any time and call `constants`.
 
     Parameters
     ----------
     primes : list of int
         Odd primes.
     method, store, workers
-        As for `proofs`.
+        The same parameters as for `proofs`.
     budget : float
-        The most seconds that the trials of one prime may take.
+        The most seconds, estimated, for the trials of one prime.
 
     Attributes
     ----------
     skipped : dict
-        The primes that would take longer, and how many seconds.
+        The primes that would exceed the budget, with the estimated seconds.
     proofs : dict
-        The proofs so far by their primes, also of smaller primes on which they rest.
+        The proofs so far, by prime, including the smaller primes that they depend on.
 
     Examples
     --------
@@ -309,12 +311,12 @@ class ProofRun:
             yield proof
 
     def constants(self) -> list[Alpha]:
-        """Return the constants, those without a proof as they are known otherwise."""
+        """Return the constants, each with its proof if there is one."""
         return [proved_alpha(self.proofs[p]) if p in self.proofs else alpha(p) for p in self._primes]
 
 
 class _ProofProgress:
-    """Progress in milliseconds, as estimated beforehand, reported to the listener that is set when the work begins."""
+    """Progress in estimated milliseconds, reported to the listener that is set at the start."""
 
     def __init__(self, primes: list[int], method: str):
         self._left = {p: max(1, round(1000 * estimated_seconds(p, method))) for p in primes}
@@ -323,13 +325,13 @@ class _ProofProgress:
 
     @contextmanager
     def forwarding(self) -> Iterator[None]:
-        """Forward what the crossed test for the next prime reports in this process."""
+        """Forward the progress of the crossed test for the next prime in this process."""
         with progress_to(None if self._report is None else self._forward):
             yield
 
     def _forward(self, what: str, done: int, total: int | None) -> None:
         if what == PRODUCTS and self._report is not None:
-            # The test for the next m counts from 0 again.
+            # The test for each m starts its count at 0.
             self._within = max(self._within, min(done, next(iter(self._left.values()), 0)))
             self._report(self._done + self._within)
 
@@ -342,37 +344,37 @@ class _ProofProgress:
 
 
 def slowest_trial_seconds(p: int, method: str = "auto", known: Collection[tuple[int, str]] = ()) -> float:
-    """Return about how long the slowest unknown trial for p or one of its foundations takes."""
+    """Estimate the seconds of the slowest missing trial for p or one of its foundations."""
     missing = (r for r in (*foundations(p), p) if _key(r, method, known) not in known)
     return max((estimated_seconds(r, method) for r in missing), default=0.0)
 
 
 def _key(p: int, method: str, known: Collection[tuple[int, str]]) -> tuple[int, str]:
-    """Return the key of a proof: when the method is open, that of any known one, else of the cheapest."""
+    """Return the key of a proof: for the method "auto", the key of a known proof, or else of the cheapest method."""
     best = method_for(p, method)
     methods = (best, "crossed", "direct") if method == "auto" else (best,)
     return next(((p, name) for name in methods if (p, name) in known), (p, best))
 
 
 def known_proofs(store: Store | str | PathLike[str] | None = None) -> ProofIndex:
-    """Return what this process has proved, and what a file has, by primes and methods."""
+    """Return the proofs of this process and of a file, by prime and method."""
     return {**({} if store is None else _stored(Store.at(store))), **_proved}
 
 
 def _require_within(limit: float, missing: list[int], method: str) -> None:
-    """Refuse what takes too long, and name the slowest."""
+    """Raise `LimitError` that names the slowest proof if it takes too long."""
     seconds, p = max(((estimated_seconds(p, method), p) for p in missing), default=(0.0, 0))
     if seconds <= limit:
         return
-    test, instead = f"proving α_{p} by the {method_for(p, method)} test", f"take alpha({p}) without a proof"
+    test, instead = f"proving α_{p} by the {method_for(p, method)} test", f"use alpha({p}) without a proof"
     if seconds == inf:
         size = format_number(field_degree(p, method_for(p, method)))
-        raise LimitError(f"{test} is out of reach, in a field of degree {size}", hint=instead)
+        raise LimitError(f"{test} is not possible, because its field of degree {size} is too large", hint=instead)
     raise LimitError(f"{test} takes about {seconds:,.0f} seconds", parameter="limit", limit=limit, hint=instead)
 
 
 def _stored(store: Store) -> ProofIndex:
-    """Return the proofs in a file, as far as they are of the same field as now."""
+    """Return the proofs in a file whose fields are unchanged."""
     found: ProofIndex = {}
     for record in store.matching(kind=_KIND):
         with store.checked():
@@ -382,11 +384,11 @@ def _stored(store: Store) -> ProofIndex:
     return found
 
 
-# ---- The constants α_p that have been published, and those that this project has proved beyond them
+# ---- The published constants α_p, and more constants that this project has proved
 #
 # ``published.csv`` has the rows for p <= 281: Conway 1976 (3 to 7), Lenstra 1977 (11 to 43), Le Bruyn 2009 (47 to 67)
-# and Siegel 2013 (71 to 281; the excesses are OEIS A380496). ``proved.csv`` has what ``grundy alpha`` has proved
-# beyond them, written by its option ``--csv``; the same command without a store proves the rows again.
+# and Siegel 2013 (71 to 281; the excesses are OEIS A380496). ``proved.csv`` has the other constants that ``grundy
+# alpha`` has proved. Its option ``--csv`` writes the file, and the same command without a store repeats the proofs.
 
 _COLUMNS = ["prime", "kappas", "excess", "method", "size", "seconds"]
 
@@ -403,7 +405,7 @@ class Published:
 
 @cache
 def published() -> Mapping[int, Published]:
-    """Return the published rows by their primes.
+    """Return the published rows by prime.
 
     Examples
     --------
@@ -418,7 +420,7 @@ def published() -> Mapping[int, Published]:
 
 @cache
 def recorded() -> Mapping[int, Proof]:
-    """Return the proofs of this project beyond the published tables, by their primes.
+    """Return the proofs of this project for primes that are not in the published tables, by prime.
 
     Examples
     --------
@@ -429,7 +431,7 @@ def recorded() -> Mapping[int, Proof]:
 
 
 def proofs_as_csv(proofs: Iterable[Proof]) -> str:
-    """Return the text of ``proved.csv``: the proofs that are not of published rows, by ascending primes."""
+    """Return the text of ``proved.csv``: the proofs for unpublished constants, by ascending prime."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)

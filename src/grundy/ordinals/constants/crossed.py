@@ -1,36 +1,36 @@
-"""The crossed test: whether κ_f ⊕ m is a p-th power, in a much smaller field than its own.
+"""The crossed test: whether κ_f ⊕ m is a p-th power, computed in a field much smaller than that of κ_f ⊕ m.
 
 Let p be an odd prime, f the order of 2 modulo p, r the largest prime of f and odd, q = r^a the full power of r in f,
 f = q·s. Then κ_f contains κ_q, and no other component of x = κ_f ⊕ m or of its closure is a power of r or of a
-larger prime, except κ_r, …, κ_q. Let F_(2^b) be the field of all the other components, ν = x ⊖ κ_q the rest of the
-sum, which lies in it, and t the order of 2 modulo r. As b has only primes below r, r does not divide it. The field
-of x has degree b·q. The direct test computes there; this one mostly in F_(2^b).
+larger prime, except κ_r, …, κ_q. Let F_(2^b) be the field of all other components, ν = x ⊖ κ_q the rest of the sum,
+which lies in this field, and t the order of 2 modulo r. As b has only primes below r, r does not divide it. The field
+of x has degree b·q. The direct test computes in this field, and the crossed test mostly in F_(2^b).
 
 **1. κ_q = λ·c**, where c lies in F_(2^b) and λ^q = ρ for an element ρ of F_(2^t) whose order is the full power r^v
-of r in 2^t - 1. The docstring of `grundy.ordinals.constants.crossed_generators` shows how to find ρ and c, and that
-the field of x is F_(2^b)[λ], with every root λ of X^q = ρ as good as any other.
+of r in 2^t - 1. The docstring of `grundy.ordinals.constants.crossed_generators` shows how to compute ρ and c. It also
+shows that the field of x is F_(2^b)[λ] for every root λ of X^q = ρ.
 
-**2. Norms.** x is a p-th power if and only if its norm N(x) to F_(2^f) is one there, that is, N(x)^((2^f - 1)/p) =
-1: the norm is x to the power (2^(bq) - 1)/(2^f - 1). Norms may be taken step by step.
+**2. Norms.** x is a p-th power if and only if its norm N(x) to F_(2^f) is a p-th power, that is, N(x)^((2^f - 1)/p) =
+1: the norm is x to the power (2^(bq) - 1)/(2^f - 1). Norms can be computed step by step.
 
-**3. The first step keeps λ.** λ generates F_(2^(tq)) over F_(2^t). Let T = lcm(t, s), which divides b, and e the
-product of those degrees d_i of the axes of F_(2^b) that have a factor in common with T; T divides e. The
+**3. The first step keeps λ.** λ generates F_(2^(tq)) over F_(2^t). Let T = lcm(t, s), which divides b, and let e be
+the product of those degrees d_i of the axes of F_(2^b) that have a factor in common with T. T divides e. The
 automorphisms of F_(2^b)[λ] over F_(2^e)[λ] are those of F_(2^b) over F_(2^e), with λ fixed: products of maps that
-act on one axis alone. So the norm of ν + c·λ to F_(2^e)[λ] is found axis by axis, as a polynomial in λ of degree
-below q, whose coefficients lose one axis after the other.
+act on one axis each. So the norm of ν + c·λ to F_(2^e)[λ] can be computed axis by axis, as a polynomial in λ of degree
+below q, whose coefficients lose one axis at a time.
 
 **4. The second step.** F_(2^e)[λ] is a field of degree e·q: as r does not divide e/t, ρ is not an r-th power in
 F_(2^e), and X^q - ρ is irreducible there (r is odd). As λ has the order r^(a+v), the map y → y^(2^k) takes λ^i to
-the power of λ with exponent i·2^k modulo r^(a+v), and costs next to nothing. The norm to F_(2^f) is the product of the
-z^(2^(fj)) for j < e·q/f, and comes by doubling.
+the power of λ with exponent i·2^k modulo r^(a+v), at almost no cost. The norm to F_(2^f) is the product of the
+z^(2^(fj)) for j < e·q/f, and is computed by doubling.
 
-**5. The last power** is taken in F_(2^f) itself, which is much smaller: modulo the minimal polynomial of the norm
+**5. The last power** is computed in F_(2^f), which is much smaller: modulo the minimal polynomial of the norm
 (`grundy.ordinals.constants.crossed_kummer`), as in the direct test.
 
-Nothing here depends on p being a prime for which κ_f ⊕ m is believed to be the first that is not a power: any m will
-do. What the test does rely on is that the components below are as the rule for excesses says: the proof for p rests
-on those for the smaller primes (`grundy.ordinals.constants.trials`). Were an excess below too small, then α_r would
-be an r-th power for some r, and step 1 would find that out and stop.
+The test works for every m, not only for the m that the rule for excesses gives. But it constructs the smaller
+components by this rule, so the proof for p depends on the proofs for smaller primes
+(`grundy.ordinals.constants.trials`). If the rule gave an excess that is too small, α_r would be an r-th power for some
+r, and step 1 would detect this and stop.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ from grundy.ordinals.gf2_polynomials import root_is_power
 from grundy.primes import factors
 from grundy.text import format_number
 
-# The largest field F_(2^b), and the largest product with its padding. A test at these limits takes some gigabytes.
+# The largest degree of F_(2^b), and the most bits of a product with padding. At these limits, a test takes gigabytes.
 MAX_BASE = 12_000_000
 MAX_PRODUCT_BITS = 1 << 32
 
@@ -74,9 +74,9 @@ def is_power_crossed(p: int, m: int, checkpoints: Checkpoints | None = None) -> 
     found = crossed_parameters(p, m)
     if not is_within_reach(found):
         raise LimitError(
-            f"the crossed test works in fields up to degree {MAX_BASE} and with products of up to {MAX_PRODUCT_BITS} "
-            f"bits, and α_{p} needs {format_number(found.base)} and {format_number(largest_product(found))}",
-            hint=f"take alpha({p}) without a proof",
+            f"the crossed test supports fields of degree up to {MAX_BASE} and products of up to {MAX_PRODUCT_BITS} "
+            f"bits; α_{p} needs {format_number(found.base)} and {format_number(largest_product(found))}",
+            hint=f"use alpha({p}) without a proof",
         )
     kappa = Generators(found.components, checkpoints)
     q = found.power
@@ -96,7 +96,7 @@ def _checkpointed(checkpoints: Checkpoints | None, name: str, compute: Callable[
 
 
 def _axes_to_leave(degrees: tuple[int, ...], found: CrossedParameters) -> list[int]:
-    """Return the axes over which the first norm is taken, the smallest first, so that polynomials in λ grow last."""
+    """Return the axes of the first norm, smallest first, so that the polynomials in λ become long late."""
     places = [i for i, d in enumerate(degrees) if gcd(d, found.meeting * found.prime) == 1]
     return sorted(places, key=degrees.__getitem__)
 
@@ -111,7 +111,7 @@ class CrossedParameters:
     order: int  # f, the order of 2 modulo p
     prime: int  # r, the largest prime of f
     exponent: int  # a, where q = r^a is the full power of r in f
-    base: int  # b, the degree of the field of all components but the powers of r
+    base: int  # b, the degree of the field of all components except the powers of r
     meeting: int  # T, the least common multiple of the order of 2 modulo r and of f/q
     components: frozenset[int]  # the prime powers of all components
 
@@ -121,7 +121,7 @@ class CrossedParameters:
         return int(self.prime**self.exponent)
 
     def terms(self, degree: int) -> int:
-        """Return how many coefficients a polynomial in λ of this degree has when it is reduced by λ^q = ρ."""
+        """Return the number of coefficients of a polynomial in λ of this degree after reduction by λ^q = ρ."""
         return min(self.power, degree + 1)
 
     @property
@@ -146,15 +146,13 @@ def crossed_parameters(p: int, m: int = 0) -> CrossedParameters:
     f = order_of_two(p)
     r, a = max(factors(f).items())
     if r == 2:
-        raise DomainError(
-            f"the order of 2 modulo {p} is {f}, a power of two: κ_{f} is finite and nothing can be crossed"
-        )
+        raise DomainError(f"the crossed test does not apply to p = {p}: the order of 2 modulo p is {f}, a power of two")
     components = closure_of(kappas(f) | finite_components(m))
     base = prod(prime_power(q)[0] for q in components if q % r)
     return CrossedParameters(f, r, a, base, lcm(order_of_two(r), f // r**a), components)
 
 
-# ---- The products of the norms of polynomials in λ, by their sizes, and how many bits the largest one takes
+# ---- The sizes of the products in the norms of polynomials in λ
 
 
 def is_within_reach(found: CrossedParameters) -> bool:
@@ -163,7 +161,7 @@ def is_within_reach(found: CrossedParameters) -> bool:
 
 
 def largest_product(found: CrossedParameters) -> int:
-    """Return how many bits the largest product of a test has, with the padding of Kronecker's substitution."""
+    """Return the bits of the largest product of a test, with the padding of Kronecker's substitution."""
     exponents = exponents_of(found.components)
     bins = axis_bins(exponents)
 
@@ -178,7 +176,7 @@ def largest_product(found: CrossedParameters) -> int:
 
 
 def norm_products(found: CrossedParameters) -> Iterator[NormProduct]:
-    """Yield the products of `KummerField.axis_norm`, over one axis after the other."""
+    """Yield the products of `KummerField.axis_norm`, axis by axis."""
     exponents = exponents_of(found.components)
     left = [s for s in exponents if s != found.prime]
     degree = 1
@@ -194,16 +192,16 @@ def norm_products(found: CrossedParameters) -> Iterator[NormProduct]:
 
 
 class NormProduct(NamedTuple):
-    """The size of a product of two polynomials in λ, and how often it is made."""
+    """The size of a product of two polynomials in λ, and the number of such products."""
 
-    first: int  # how many coefficients the factors have
-    second: int
-    axes: tuple[int, ...]  # the primes of the axes on which the coefficients lie
-    times: int  # 1, or the degree of an axis that the coefficients have lost, for a product by parts
+    first: int  # the number of coefficients of the first factor
+    second: int  # and of the second factor
+    axes: tuple[int, ...]  # the primes of the axes of the coefficients
+    times: int  # 1, or for a product by parts the degree of the axis that the coefficients have lost
 
 
 def _chain(n: int) -> Iterator[tuple[int, int]]:
-    """Yield how many conjugates the factors contain of the products before the last."""
+    """Yield the numbers of conjugates in both factors of each product, except the last product."""
     done = 1
     for digit in f"{n // 2:b}"[1:]:
         yield done, done
@@ -215,13 +213,13 @@ def _chain(n: int) -> Iterator[tuple[int, int]]:
         yield done, 1
 
 
-# ---- How long the crossed test takes: its products, counted by their sizes
+# ---- Estimates of the time of the crossed test, by the sizes of its products
 #
-# Each function here follows the one that does the work, step by step, and adds up `product_seconds`.
+# Each function mirrors a function that computes, step by step, and adds up `product_seconds`.
 
 
 def crossed_seconds(p: int, m: int) -> float:
-    """Return about how many seconds `is_power_crossed` takes for p and m; infinite when it refuses."""
+    """Estimate the seconds of `is_power_crossed` for p and m; infinity if it is not possible."""
     found = crossed_parameters(p, m)
     if not is_within_reach(found):
         return inf
@@ -231,7 +229,7 @@ def crossed_seconds(p: int, m: int) -> float:
 
 
 def _generator_seconds(r: int, exponents: dict[int, int]) -> float:
-    """Return the time for κ_(r^a): for ρ and c, a root of unity, and which of its powers is λ."""
+    """Estimate the seconds for κ_(r^a): for ρ and c, a root of unity, and the search for λ among its powers."""
     t, q = order_of_two(r), r ** exponents[r]
     kept = prod(s**n for s, n in exponents.items() if gcd(s, t) > 1)
     size = kept * q
@@ -243,25 +241,25 @@ def _generator_seconds(r: int, exponents: dict[int, int]) -> float:
 
 
 def _split_seconds(r: int, exponents: dict[int, int]) -> float:
-    """Return the time for ρ and c, by norms and sums a times."""
+    """Estimate the seconds for ρ and c, by a norms with sums."""
     t, b = order_of_two(r), degree_of(frozenset([r])) // r
     once = _doubling_seconds(b // t, b, 3) + _power_seconds(t, b) + 2 * _power_seconds(r.bit_length(), b)
     return exponents[r] * once + product_seconds(b, b)
 
 
 def _doubling_seconds(times: int, size: int, products: int) -> float:
-    """Return the time of a product over conjugates by doubling, with some products in each step."""
+    """Estimate the seconds of a product over conjugates by doubling, with several products in each step."""
     return products * (times.bit_length() + times.bit_count()) * product_seconds(size, size)
 
 
 def _power_seconds(bits: int, size: int) -> float:
-    """Return the time of a power, by the bits of its exponent."""
+    """Estimate the seconds of a power, given the bits of its exponent."""
     width = window(bits)
     return ((1 << (width - 1)) + bits / width) * product_seconds(size, size)
 
 
 def _norm_seconds(found: CrossedParameters, exponents: dict[int, int]) -> float:
-    """Return the time of the norms of polynomials in λ, over one axis after the other."""
+    """Estimate the seconds of the norms of polynomials in λ, axis by axis."""
     total = 0.0
     for step in norm_products(found):
         size = prod(s ** exponents[s] for s in step.axes)
@@ -270,9 +268,9 @@ def _norm_seconds(found: CrossedParameters, exponents: dict[int, int]) -> float:
 
 
 def _last_norm_seconds(found: CrossedParameters) -> float:
-    """Return the time of the norm to F_(2^f) and of its minimal polynomial.
+    """Estimate the seconds of the norm to F_(2^f) and of its minimal polynomial.
 
-    Each Frobenius map of the norm takes some products with powers of ρ.
+    Each Frobenius map of the norm takes several products with powers of ρ.
     """
     size = found.kept * found.power
     twist = order_of_rho(found.prime).bit_length() * product_seconds(size // 2, found.kept)

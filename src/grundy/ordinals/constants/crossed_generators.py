@@ -1,4 +1,4 @@
-"""The generators κ_q as elements of a tensor product of fields, where Frobenius maps cost nothing.
+"""The generators κ_q as elements of a tensor product of fields, in which Frobenius maps are cheap.
 
 Let r be an odd prime, t the order of 2 modulo r, r^v the full power of r in 2^t - 1, and F_(2^b) the field of α_r; t
 divides b, and r does not.
@@ -12,25 +12,24 @@ Choose u, z > 0 with u·n = z·r - 1. The u-th power of this is α^(z·r)/α, so
 
     α = N^(-u)·c^r,    c = (S^((X - 1)/r))^u·α^z,
 
-a number of F_(2^t) times an r-th power. N and S come by doubling (N_(i+j) = N_i·N_j^(X^i), S_(i+j) =
-S_i·N_i^j·S_j^(X^i), where j is a power of two and so N_i^j a Frobenius map): about log n products, and about t/5 more
-for the exponent (X - 1)/r of t bits. The exponent that does it in one go has b bits.
+an element of F_(2^t) times an r-th power. N and S are computed by doubling (N_(i+j) = N_i·N_j^(X^i), S_(i+j) =
+S_i·N_i^j·S_j^(X^i), where j is a power of two, so N_i^j is a Frobenius map). This takes about log n products, and the
+exponent (X - 1)/r of t bits about t/5 more. A direct computation would need an exponent of b bits.
 
-**κ_(r^a) = λ·c.** Doing so a times, with c in the place of α, gives α_r = B·c^(r^a) with B in F_(2^t). With k ≡
+**κ_(r^a) = λ·c.** Repeating this a times, with c instead of α, gives α_r = B·c^(r^a) with B in F_(2^t). With k ≡
 r^(-a) modulo M = (2^t - 1)/r^v and k ≡ 0 modulo r^v, B = ρ·(B^k)^(r^a), where ρ = B^(1 - k·r^a) has an order that
-divides r^v, because 1 - k·r^a is a multiple of M. So c·B^k, called c again, has α_r = ρ·c^(r^a), and λ = κ_(r^a)/c is
-an r^a-th root of ρ. The order of ρ is r^v, as α_r is not an r-th power, and λ has order r^(a+v). Conversely, whichever
-root λ of order r^(a+v) is taken, λ·c is a root of X^(r^a) = α_r. These roots are conjugate over F_(2^b), since α_r is
-not an r-th power there, and over every field of degree prime to r above it, such as that of all components of primes
-below r. So the generators may be chosen one after the other, by ascending primes, and all fields so built are
-isomorphic.
+divides r^v, because 1 - k·r^a is a multiple of M. Now replace c by c·B^k. Then α_r = ρ·c^(r^a), and λ = κ_(r^a)/c is
+an r^a-th root of ρ. The order of ρ is r^v, as α_r is not an r-th power, and λ has order r^(a+v). Conversely, for every
+root λ of order r^(a+v), λ·c is a root of X^(r^a) = α_r. These roots are conjugate over F_(2^b), since α_r is not an
+r-th power there, and over every larger field of degree prime to r, for example the field of all components of primes
+below r. So the generators can be chosen one by one, by ascending primes, and the resulting fields are isomorphic.
 
-**λ in the tensor product.** λ lies in F_(2^(t·r^a)). There a random y has y^((2^(t·r^a) - 1)/r^(a+v)) of order
-r^(a+v) unless it is an r-th power. With Y_i = 2^(t·r^i) the exponent is (Y_0 - 1)/r^v times, for i < a,
+**λ in the tensor product.** λ lies in F_(2^(t·r^a)). For a random y in this field, y^((2^(t·r^a) - 1)/r^(a+v)) has
+order r^(a+v) unless y is an r-th power. With Y_i = 2^(t·r^i), the exponent is (Y_0 - 1)/r^v times, for i < a,
 
     (1 + Y_i + ⋯ + Y_i^(r-1))/r = 1 + (Y_i - 1)/r·Σ_(j<r) (1 + Y_i + ⋯ + Y_i^(j-1)),
 
-which is S again, with r factors. What remains is to find the power of it that is λ, among fewer than r^v.
+which is S again, with r factors. Finally, λ is found by search among fewer than r^v powers of this element.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ from grundy.ordinals.closure.components import (
 from grundy.ordinals.constants.crossed_kummer import norm, norm_and_sums, power
 from grundy.ordinals.constants.crossed_tensor import Bits, TensorField, integer_of
 
-# Axes that make at most this many bits together are neighbours, so that they can be merged.
+# Axes whose product has at most this number of bits are adjacent, so that they can be merged.
 _BIN = 256
 
 
@@ -91,14 +90,14 @@ class Generators:
         return self.sum_of(kappas(order_of_two(r)), excess(r))
 
     def sum_of(self, used: frozenset[int], m: int) -> Bits:
-        """Return the sum of the κ_q and of the finite nimber m."""
+        """Return the sum of the κ_q and the finite nimber m."""
         result = self.finite(m)
         for q in used:
             result = self.field.add(result, self[q])
         return result
 
     def finite(self, m: int) -> Bits:
-        """Return a finite nimber: each of its bits is a product of some κ_(2^n)."""
+        """Return a finite nimber as a sum of products of κ_(2^n), one product for each bit."""
         result = self.field.zero
         for place in bits(m):
             monomial = self.field.one
@@ -114,7 +113,7 @@ class Generators:
         return finite_generators(self.field, self.primes.index(2), n) if n else []
 
     def _top(self, r: int) -> Bits:
-        """Return κ_(r^a) for the largest a here."""
+        """Return κ_(r^a) for the largest a in this field."""
         axes = self._axes_below(r)
         key = r, tuple((s, self.exponents[s]) for s in axes)
         found = _cache.get(key)
@@ -125,11 +124,11 @@ class Generators:
         return self._moved(found, axes)
 
     def _axes_below(self, r: int) -> list[int]:
-        """Return the primes of the axes on which κ_(r^a) may lie, ascending."""
+        """Return the primes of the axes that κ_(r^a) may use, ascending."""
         return sorted(exponents_of(closure_of(frozenset([r]))))
 
     def _moved(self, a: Bits, axes: list[int], *, back: bool = False) -> Bits:
-        """Return an array on some axes, in their order, as an element of the field; or the other way round."""
+        """Return an array on some axes, in their order, as an element of the field; reverse this if `back` is true."""
         order = [0, *(1 + self.primes.index(s) for s in axes)]
         order += [i for i in range(len(self.primes) + 1) if i not in order]
         if back:
@@ -138,7 +137,7 @@ class Generators:
         return np.ascontiguousarray(a.reshape(*a.shape, *[1] * missing).transpose(np.argsort(order)))
 
     def split(self, r: int) -> tuple[Bits, Bits]:
-        """Return ρ and c with α_r = ρ·c^(r^a), where a is the exponent of r here and ρ has order r^v."""
+        """Return ρ of order r^v and c with α_r = ρ·c^(r^a), where r^a is the largest power of r in this field."""
         a, t, full = self.exponents[r], order_of_two(r), order_of_rho(r)
         c, b = self.alpha(r), degree_of(frozenset([r])) // r
         rest = self.field.one
@@ -150,12 +149,12 @@ class Generators:
         rho = power(self.field, rest, (1 - k * r**a) % (2**t - 1))
         if self.field.equal(power(self.field, rho, full // r), self.field.one):
             raise AssertionError(
-                f"α_{r} is a power with the exponent {r}: the rule for excesses fails there; please report this"
+                f"α_{r} is a power with exponent {r}, which contradicts the rule for excesses; please report this"
             )
         return rho, self.field.multiply(c, power(self.field, rest, k))
 
     def _root_part(self, a: Bits, r: int, i: int, n: int) -> tuple[Bits, Bits]:
-        """Return B in F_(2^t) and c with a = B·c^r, for a in F_(2^(t·n)); this was done i times before."""
+        """Return B in F_(2^t) and c with a = B·c^r, for a in F_(2^(t·n)); this is step number i."""
         field, t = self.field, order_of_two(r)
         total, sums = self._checkpointed(f"sums-{r}-{i}", lambda: norm_and_sums(field, a, t, n))
         u = -pow(n, -1, r) % r
@@ -192,7 +191,7 @@ class Generators:
                 return y
 
     def _random_element(self, n: int, random: np.random.Generator) -> Bits:
-        """Return a random element of F_(2^n), as a norm from the axes that it needs, whatever their order is here."""
+        """Return a random element of F_(2^n), as a norm from the necessary axes, independently of their order."""
         axes = sorted(s for s in self.primes if n % s == 0)
         touched = [s ** self.exponents[s] for s in axes]
         y = random.integers(0, 2, (1, *touched), dtype=np.uint8)
@@ -201,9 +200,10 @@ class Generators:
 
 
 def finite_generators(field: TensorField, axis: int, count: int) -> list[Bits]:
-    """Return κ_2, κ_4, …, κ_(2^count), each with κ² + κ = the product of those before, on an axis of degree 2^count.
+    """Return κ_2, κ_4, …, κ_(2^count) on an axis of degree 2^count.
 
-    Each equation has two solutions, κ and κ + 1, which are conjugate over the field of those before.
+    For each κ, κ² + κ is the product of the previous generators. The equation has two solutions, κ and κ + 1, which are
+    conjugate over the field of the previous generators.
     """
     found: list[Bits] = []
     product = field.one
@@ -214,7 +214,7 @@ def finite_generators(field: TensorField, axis: int, count: int) -> list[Bits]:
 
 
 def _artin_schreier(field: TensorField, axis: int, a: Bits) -> Bits:
-    """Return y with y² + y = a, on one axis, by elimination; one exists."""
+    """Return a y with y² + y = a, on one axis, by elimination; a must have the trace 0."""
     units = (field.element(axis, 1 << i) for i in range(field.degrees[axis]))
     images = Elimination(integer_of(field.add(field.frobenius(z, 1), z)) for z in units)
     source = images.sum_to(integer_of(a))
@@ -223,21 +223,21 @@ def _artin_schreier(field: TensorField, axis: int, a: Bits) -> Bits:
 
 
 def exponents_of(components: frozenset[int]) -> dict[int, int]:
-    """Return the primes of a set of prime powers with their largest exponents."""
+    """Return the primes of a set of prime powers, each with its largest exponent."""
     powers = [prime_power(q) for q in components]
     return {r: max(n for s, n in powers if s == r) for r in sorted({r for r, _ in powers})}
 
 
 def axis_order(exponents: Mapping[int, int]) -> list[int]:
-    """Return the primes in an order in which small axes stand together that make at most 256 bits.
+    """Return the primes in an order such that axes with a product of at most 256 bits are adjacent.
 
-    They are put together by first fit, the largest first.
+    The axes are packed by first fit, largest first.
     """
     return [r for held in reversed(axis_bins(exponents)) for r in reversed(held)]
 
 
 def axis_bins(exponents: Mapping[int, int]) -> list[list[int]]:
-    """Return the primes of the axes that are merged, together."""
+    """Return the primes, grouped by the axes that are merged."""
     bins: list[list[int]] = []
     for r in sorted(exponents, key=lambda s: s ** exponents[s], reverse=True):
         fitting = (held for held in bins if prod(s ** exponents[s] for s in (*held, r)) <= _BIN)
@@ -254,36 +254,33 @@ def order_of_rho(r: int) -> int:
     return int(r ** valuation(r, order_of_two(r)))
 
 
-# ---- A cache of generators that have been computed
-#
-# They are kept by their primes and by the degrees of their axes. They do not depend on anything else, so that it does
-# not matter which of them are still there.
+# ---- A cache of generators, by their primes and the degrees of their axes
 
 _Key: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 _cache: dict[_Key, Bits] = {}
-# The most bits that they have together.
+# The most bits of all generators in the cache.
 _MOST_CACHED_BITS = 1 << 25
 
 
 def _add_to_cache(key: _Key, generator: Bits) -> None:
-    """Keep a generator, and drop all others when they would be too large together."""
+    """Add a generator to the cache; clear the cache first if it would become too large."""
     if sum(kept.size for kept in list(_cache.values())) + generator.size > _MOST_CACHED_BITS:
         _cache.clear()
     _cache[key] = generator
 
 
-# ---- Checkpoints: results of long tests in files, so that a test that was stopped goes on
+# ---- Checkpoints: intermediate results of long tests in files, so that a stopped test can be resumed
 
-# Seconds of work that are worth a file.
+# The least seconds of work for which a result is stored.
 _WORTH = 5.0
-# Of the way in which fields are built; files of another version are not read.
+# The version of the construction of fields. Files of other versions are not read.
 _VERSION = 1
 
 
 class Checkpoints:
-    """Results of the test for one p and m, each in a file of its own.
+    """Files with intermediate results of the test for one p and m.
 
-    The folder is made with the first file, and removed when it is empty again.
+    The folder is created with the first file, and removed when it becomes empty.
 
     Examples
     --------
@@ -295,7 +292,7 @@ class Checkpoints:
         self.folder, self.p, self.m = Path(folder), p, m
 
     def load_or_compute(self, name: str, compute: Callable[[], tuple[Bits, ...]]) -> tuple[Bits, ...]:
-        """Return what is in the file of this name; without one compute it, and write it if that took a while."""
+        """Return the arrays in the file of this name, or compute them, and store them if that took long."""
         path = self.folder / f"{self.p}-{self.m}-{name}-{_VERSION}.npz"
         found = _read(path)
         if found is None:
@@ -308,7 +305,7 @@ class Checkpoints:
         return found
 
     def remove(self) -> None:
-        """Remove the files of this p."""
+        """Remove the files for this p."""
         if self.folder.is_dir():
             for path in self.folder.glob(f"{self.p}-*.npz"):
                 path.unlink(missing_ok=True)
@@ -317,9 +314,9 @@ class Checkpoints:
 
 
 def _read(path: Path) -> tuple[Bits, ...] | None:
-    """Return the arrays in a file; None when there is no file, or when its checksums show that it is damaged."""
+    """Return the arrays in a file, or None if there is no file or its checksums show that it is damaged."""
     try:
         with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as found:
             return tuple(found[f"arr_{i}"] for i in range(len(found.files)))
-    except Exception:  # NumPy does not promise which errors a damaged archive raises.
+    except Exception:  # NumPy does not document which errors a damaged archive raises.
         return None

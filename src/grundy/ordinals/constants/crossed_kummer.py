@@ -1,6 +1,6 @@
-"""Kummer extensions F[λ] with λ^q = ρ over a tensor product F of fields: norms from them, and minimal polynomials.
+"""Kummer extensions F[λ] with λ^q = ρ over a tensor product F of fields: norms and minimal polynomials.
 
-Powers and norms are taken in F and in F[λ] alike: both have products, and the maps y → y^(2^k), which cost less.
+Powers and norms work in F and in F[λ]. They use products, and the cheaper maps y → y^(2^k).
 """
 
 from itertools import count
@@ -16,11 +16,11 @@ from grundy.ordinals.constants.crossed_tensor import Bits, TensorField, axis_of,
 
 
 class KummerField:
-    """F[λ]/(λ^q - ρ), where F is a tensor product of fields and ρ is an element of F whose order divides `order`.
+    """The ring F[λ]/(λ^q - ρ), where F is a tensor product of fields and ρ is an element whose order divides `order`.
 
-    Elements are polynomials in λ of degree below q, as arrays of bits: axis 0 runs over the powers of λ, the others
-    over F. The map y → y^(2^k) takes λ^i to λ^(i·2^k) = ρ^j·λ^l with i·2^k = j·q + l modulo q·order, so it is one of
-    F for each coefficient, a permutation of the coefficients, and products with powers of ρ.
+    Elements are polynomials in λ of degree below q, as arrays of bits. Axis 0 runs over the powers of λ, and the other
+    axes over F. The map y → y^(2^k) takes λ^i to λ^(i·2^k) = ρ^j·λ^l with i·2^k = j·q + l modulo q·order. So it
+    consists of this map on each coefficient, a permutation of the coefficients, and products with powers of ρ.
     """
 
     def __init__(self, field: TensorField, q: int, rho: Bits, order: int):
@@ -57,7 +57,7 @@ class KummerField:
         return self.field.trimmed(result)
 
     def _twisted(self, a: Bits, exponents: NDArray[np.int64]) -> Bits:
-        """Return a with each coefficient multiplied by a power of ρ: a binary digit of all exponents at a time."""
+        """Return a with each coefficient multiplied by a power of ρ, one binary digit of all exponents at a time."""
         shape = (len(a), *map(max, a.shape[1:], self.rho.shape[1:]))
         result = padded(a, shape).copy()
         for place, rho in enumerate(self._rho_powers):
@@ -69,14 +69,14 @@ class KummerField:
 
     @cached_property
     def _rho_powers(self) -> list[Bits]:
-        """ρ, ρ², ρ⁴, …, as far as exponents below the order need them."""
+        """The powers ρ, ρ², ρ⁴, … that exponents below the order need."""
         return [self.field.frobenius(self.rho, i) for i in range((self.order - 1).bit_length())]
 
     def axis_norm(self, a: Bits, axis: int) -> Bits:
-        """Return the product of the conjugates of a on one axis of F, an axis on which ρ is constant.
+        """Return the product of the conjugates of a on one axis of F, on which ρ must be constant.
 
-        The result is constant on this axis. It is the product of two halves of the conjugates, and of that product only
-        the part that is constant is worked out, before λ^q is replaced by ρ: as ρ is constant, that changes nothing.
+        The result is constant on this axis. It is the product of two halves of the conjugates. Only the constant part
+        of that product is computed, before λ^q is replaced by ρ. This is correct because ρ is constant.
         """
         n = self.field.degrees[axis]
         half = self._some_conjugates(a, axis, n // 2)
@@ -96,17 +96,17 @@ class KummerField:
 # ---- The minimal polynomial over F_2 of an element of a Kummer extension that lies in a small subfield
 #
 # Let z have degree d over F_2, and let ℓ be a linear map to F_2 that is not 0 on F_2(z). As the minimal polynomial of
-# z is irreducible, it is the least linear recurrence of the bits ℓ(z^i), i < 2d. With i = j + B·k, j < B, they are
-# ℓ(z^j·z^(Bk)): for B² >= 2d, about 2·B products give all of them, if ℓ(x·y) is found without a product (small steps
-# and large ones, Shanks 1971). All maps are x → ℓ(g·x) for one fixed ℓ that is not 0 and some g; random g are tried.
+# z is irreducible, it is the least linear recurrence of the bits ℓ(z^i), i < 2d. With i = j + B·k, j < B, these are
+# ℓ(z^j·z^(Bk)). For B² >= 2d, about 2·B products are enough, if ℓ(x·y) is computed without a product (baby steps and
+# giant steps, Shanks 1971). Every linear map is x → ℓ(g·x) for one fixed nonzero ℓ and some g; random g are tried.
 #
 # Let ℓ(x) be the coefficient of 1 in x, on all axes and with respect to λ. As λ^i·λ^(q-i) = ρ, the constant
 # coefficient of x·y in λ is Σ_i x_i·y'_i, with y'_0 = y_0 and y'_i = ρ·y_(q-i). On each axis the coefficient of 1 is a
-# pairing (`Axis.pairing`). So ℓ(x·y) is the parity of the bits that x and a linear image of y have in common.
+# pairing (`Axis.pairing`). So ℓ(x·y) is the parity of the common bits of x and a linear image of y.
 
 
 def minimal_polynomial(extension: KummerField, z: Bits, bound: int, axes: tuple[int, ...]) -> int:
-    """Return the minimal polynomial over F_2 of an element of a bounded degree; z and ρ lie on the given axes."""
+    """Return the minimal polynomial over F_2 of an element of bounded degree; z and ρ lie on the given axes."""
     degrees = extension.field.degrees
     shape = (extension.q, *(d if i in axes else 1 for i, d in enumerate(degrees)))
     small, power = [], extension.one
@@ -121,14 +121,14 @@ def minimal_polynomial(extension: KummerField, z: Bits, bound: int, axes: tuple[
 
 
 def steps_for(bound: int) -> int:
-    """Return B, the number of small steps, and of large ones, for elements of degrees up to a bound."""
+    """Return B, the number of baby steps and of giant steps, for elements of degrees up to a bound."""
     return isqrt(2 * bound - 1) + 1
 
 
 def _sequence(
     extension: KummerField, small: list[NDArray[np.uint64]], step: Bits, large: Bits, shape: tuple[int, ...]
 ) -> int:
-    """Return the bits ℓ(g·z^i), where `large` is g and `step` the power of z by which it goes on."""
+    """Return the bits ℓ(g·z^i), where `large` is g and `step` is the power of z for a giant step."""
     bits = 0
     for k in range(len(small)):
         image = _packed(_paired(extension, large, shape))
@@ -140,7 +140,7 @@ def _sequence(
 
 
 def _paired(extension: KummerField, y: Bits, shape: tuple[int, ...]) -> Bits:
-    """Return the bits for which ℓ(x·y) is the parity of those that x has in common with them."""
+    """Return the linear image of y such that ℓ(x·y) is the parity of the common bits of x and the image."""
     y = padded(y, (extension.q, *y.shape[1:]))
     turned = padded(extension.field.multiply(y[:0:-1], extension.rho), (extension.q - 1, *shape[1:]))
     image = np.concatenate([padded(y[:1], (1, *shape[1:])), turned])
@@ -161,7 +161,7 @@ def _packed(a: Bits) -> NDArray[np.uint64]:
 
 
 class Field(Protocol):
-    """What powers need: products, and y → y^(2^k)."""
+    """The operations that powers need: products, and y → y^(2^k)."""
 
     @property
     def one(self) -> Bits:
@@ -175,7 +175,7 @@ class Field(Protocol):
 
 
 def power(field: Field, a: Bits, exponent: int) -> Bits:
-    """Return a^exponent for an exponent that is not negative, by windows of its binary digits."""
+    """Return a^exponent for a non-negative exponent, by windows of its binary digits."""
     bits = exponent.bit_length()
     width = window(bits)
     table = [field.one, a]
@@ -191,7 +191,7 @@ def power(field: Field, a: Bits, exponent: int) -> Bits:
 
 
 def window(bits: int) -> int:
-    """Return the width of the windows with which a power takes the fewest products."""
+    """Return the width of windows for which a power takes the fewest products."""
     return min(range(1, 9), key=lambda w: (1 << (w - 1)) + bits / w)
 
 
@@ -211,7 +211,7 @@ def norm(field: Field, a: Bits, step: int, times: int) -> Bits:
 def norm_and_sums(field: Field, a: Bits, step: int, times: int) -> tuple[Bits, Bits]:
     """Return N_n and S_n = N_0 N_1 ⋯ N_(n-1) for n = times, where N_j is the product of a^(2^(step·i)) for i < j.
 
-    S_(i+j) = S_i·N_i^j·S_j^(X^i) for X = 2^step, and when j is a power of two then N_i^j is a Frobenius map of N_i.
+    S_(i+j) = S_i·N_i^j·S_j^(X^i) for X = 2^step. If j is a power of two, N_i^j is a Frobenius map of N_i.
     """
     result, sums, done = field.one, field.one, 0
     block, block_sums, places = a, field.one, 0
@@ -228,5 +228,5 @@ def norm_and_sums(field: Field, a: Bits, step: int, times: int) -> tuple[Bits, B
 
 
 def _joined(field: Field, first: Bits, factor: Bits, second: Bits, places: int, shift: int) -> Bits:
-    """Return S_i·N_i^j·S_j^(X^i), where j is two to the given places and X^i two to the given shift."""
+    """Return S_i·N_i^j·S_j^(X^i), where j = 2^places and X^i = 2^shift."""
     return field.multiply(field.multiply(first, field.frobenius(factor, places)), field.frobenius(second, shift))

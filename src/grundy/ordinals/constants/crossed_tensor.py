@@ -1,18 +1,18 @@
-"""Finite fields as tensor products: F_(2^n) for n = d_1 d_2 ⋯ with coprime d_i, each axis F_2[z_i]/P_i with few terms.
+"""Finite fields F_(2^n), n = d_1 d_2 ⋯ with coprime d_i, as tensor products of axes F_2[z_i]/P_i with sparse P_i.
 
-An element is an array of bits. Axis i of it runs over 1, z_i, z_i², …; it has length 1 where the element lies in the
-product of the other axes, so that elements of subfields are small. Axis 0 runs over the powers of one more letter,
-λ, and a product does not reduce these: arrays are polynomials in λ, and those of length 1 there are the elements of
-the field.
+An element is an array of bits. Its axis i runs over 1, z_i, z_i², …. This axis has length 1 if the element lies in the
+product of the other axes, so elements of subfields are small. Axis 0 runs over the powers of another variable, λ, and
+products do not reduce these powers. So arrays are polynomials in λ, and arrays of length 1 on axis 0 are the elements
+of the field.
 
-A product is one of polynomials in several letters, followed by a reduction axis by axis. As each letter costs memory,
-small axes are first merged into one: y = z_1 + z_2 + ⋯ generates the product of their fields, and the coordinates with
-respect to 1, y, y², … are a linear map away. (y generates it: if a Frobenius map σ fixes z_1 + z_2, then σz_1 + z_1 =
-σz_2 + z_2 lies in both fields, so it is 0 or 1. Were it 1, then σ would have order two on both, and both degrees would
-be even. So σ fixes z_1 and z_2.)
+A product of elements is a product of polynomials in several variables, followed by a reduction axis by axis. As each
+variable costs memory, small axes are first merged: y = z_1 + z_2 + ⋯ generates the product of their fields, and a
+linear map gives the coordinates with respect to 1, y, y², …. (Proof that y generates it: if a Frobenius map σ fixes
+z_1 + z_2, then σz_1 + z_1 = σz_2 + z_2 lies in both fields, so it is 0 or 1. If it were 1, σ would have order two on
+both, and both degrees would be even. So σ fixes z_1 and z_2.)
 
-The map y → y^(2^k) is linear and acts on each axis by itself, by a matrix of d_i rows: it costs less than a product.
-And the Galois group is the product of the groups of the axes: Frobenius maps may be applied to one axis alone.
+The map y → y^(2^k) is linear and acts on each axis separately, by a matrix of d_i rows, so it costs less than a
+product. The Galois group is the product of the groups of the axes, so Frobenius maps can be applied to single axes.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from grundy.progress import report
 
 Bits = NDArray[np.uint8]
 
-# What products report: how long those of a field have taken, by estimate.
+# The unit of progress reports: the estimated time of all products in a field so far.
 PRODUCTS = "milliseconds of products"
 
-# Axes are merged while their product has at most this many bits.
+# Axes are merged while their product has at most this number of bits.
 _MERGED = 256
-# Products of elements of at least this many bits are worked out in part where that is enough.
+# The least bits of factors for which `multiply_onto` computes only a part of the product.
 _LARGE = 1 << 14
 
 
 class TensorField:
-    """The field with an axis for each of the given degrees, which are coprime."""
+    """A finite field with one axis for each of the given degrees, which must be coprime."""
 
     def __init__(self, degrees: tuple[int, ...], *, merge: bool = True):
         self.degrees = degrees
@@ -61,13 +61,13 @@ class TensorField:
         return np.ones((1,) * (len(self.degrees) + 1), dtype=np.uint8)
 
     def element(self, axis: int, a: int) -> Bits:
-        """Return the polynomial a, as an integer, in the letter of one axis."""
+        """Return the polynomial a, given as an integer, in the variable of one axis."""
         shape = [1] * (len(self.degrees) + 1)
         shape[axis + 1] = self.degrees[axis]
         return self.trimmed(bits_of(axis_of(self.degrees[axis]).reduced(a), self.degrees[axis]).reshape(shape))
 
     def full(self, a: Bits) -> Bits:
-        """Return an element with all its axes."""
+        """Return an element with all axes at full length."""
         return padded(a, (1, *self.degrees))
 
     def add(self, a: Bits, b: Bits) -> Bits:
@@ -84,16 +84,16 @@ class TensorField:
         return self.trimmed(np.concatenate([self._split(part, runs) for part in parts]))
 
     def _count(self, m: int, n: int) -> None:
-        """Report a product of factors of m and n bits, by the time that it takes."""
+        """Report the estimated time of a product of factors with m and n bits."""
         self._milliseconds += 1000 * product_seconds(m, n)
         report(PRODUCTS, int(self._milliseconds))
 
     def multiply_onto(self, a: Bits, b: Bits, axis: int) -> Bits:
-        """Return a·b, of which only the part counts that is constant on one axis.
+        """Return a·b, or only the part of it that is constant on one axis.
 
-        That part, the coefficient of 1 on this axis, is the sum of ℓ(z^(j+k))·a_j·b_k over the coefficients of a and b
-        there, where ℓ(y) is the coefficient of 1 in y: with c_j = Σ_k ℓ(z^(j+k))·b_k, as many products a_j·c_j as the
-        axis has places. Whether other parts are returned is left open.
+        This part, the coefficient of 1 on the axis, is the sum of ℓ(z^(j+k))·a_j·b_k over the coefficients of a and b
+        on the axis, where ℓ(y) is the coefficient of 1 in y. With c_j = Σ_k ℓ(z^(j+k))·b_k, it is the sum of the
+        products a_j·c_j, one for each place of the axis. The result may or may not contain other parts of a·b.
         """
         place, d = axis + 1, self.degrees[axis]
         if max(a.size, b.size) < _LARGE or a.shape[place] == 1 or b.shape[place] == 1:
@@ -109,7 +109,7 @@ class TensorField:
         return self.trimmed(self._split(total, runs))
 
     def _runs(self, active: list[int]) -> list[tuple[int, ...]]:
-        """Return the active axes in runs; those of a run are merged."""
+        """Return the active axes in runs of axes to merge."""
         runs: list[tuple[int, ...]] = []
         for i in active:
             d = self.degrees[i - 1]
@@ -135,7 +135,7 @@ class TensorField:
         return a
 
     def _split(self, a: Bits, runs: list[tuple[int, ...]]) -> Bits:
-        """Return a product with its runs split into axes again, and reduced."""
+        """Return a reduced product, with its runs split into axes again."""
         shape = [len(a)] + [1] * len(self.degrees)
         for place, run in enumerate(runs, 1):
             degrees = tuple(self.degrees[i - 1] for i in run)
@@ -148,14 +148,14 @@ class TensorField:
         return a.reshape(shape)
 
     def conjugate(self, a: Bits, axis: int, k: int) -> Bits:
-        """Return the image of a when z → z^(2^k) on one axis and all else stays."""
+        """Return the image of a under z → z^(2^k) on one axis."""
         d = self.degrees[axis]
         if a.shape[axis + 1] == 1 or k % d == 0:
             return a
         return frobenius_map(d, k % d).along(a, axis + 1, axis + 2)
 
     def frobenius(self, a: Bits, k: int) -> Bits:
-        """Return a^(2^k), for an element a of the field."""
+        """Return a^(2^k) for an element a of the field."""
         for axis in range(len(self.degrees)):
             a = self.conjugate(a, axis, k)
         return a
@@ -165,7 +165,7 @@ class TensorField:
         return a.shape == b.shape and bool((a == b).all())
 
     def trimmed(self, a: Bits) -> Bits:
-        """Return a without the axes on which it is constant."""
+        """Return a with length 1 on all axes on which it is constant."""
         for i in range(1, a.ndim):
             if a.shape[i] > 1:
                 lines = a.reshape(prod(a.shape[:i]), a.shape[i], -1)
@@ -207,7 +207,7 @@ class _Merger:
 
 
 class Axis:
-    """F_2[z]/P for the first sparse irreducible P of degree d."""
+    """The field F_2[z]/P for the first sparse irreducible polynomial P of a degree."""
 
     def __init__(self, degree: int):
         self.degree = degree
@@ -258,18 +258,18 @@ class Axis:
 
 @lru_cache(maxsize=256)
 def axis_of(degree: int) -> Axis:
-    """Return the axis of a degree."""
+    """Return the axis of this degree."""
     return Axis(degree)
 
 
 @lru_cache(maxsize=64)
 def frobenius_map(degree: int, k: int) -> LinearMap:
-    """Return the map y → y^(2^k) on the axis of a degree."""
+    """Return the map y → y^(2^k) on the axis of this degree."""
     return axis_of(degree).frobenius(k)
 
 
 def _tail(degree: int) -> tuple[int, ...]:
-    """Return the lower exponents of an irreducible polynomial: of three terms if there is one, else of five."""
+    """Return the lower exponents of an irreducible polynomial with three terms, or with five if there is none."""
     if degree == 1:
         return (0,)
     for terms in (1, 3):
@@ -280,30 +280,29 @@ def _tail(degree: int) -> tuple[int, ...]:
     raise AssertionError
 
 
-# ---- Products of polynomials over {0, 1} in several letters, given by arrays of bits
+# ---- Products of polynomials over {0, 1} in several variables, given by arrays of bits
 
-# Products of up to this many bits are left to Kronecker's substitution; above, the outer letters are halved.
+# The most bits of a product by Kronecker's substitution. For larger products, the outer variables are split in halves.
 _LEAF = 1 << 15
-# How many bits of a product are unpacked at a time.
+# The number of bits of a product that are unpacked at a time.
 _PART = 1 << 26
 
-# How many coefficients two polynomials have in a letter, and how many bits a coefficient of the product takes.
+# The numbers of coefficients of two polynomials in a variable, and the bits of a coefficient of the product.
 _Letter = tuple[int, int, int]
 
 
 def product(a: Bits, b: Bits) -> Bits:
-    """Return the product of two polynomials in as many letters as there are axes.
+    """Return the product of two polynomials with one variable for each axis.
 
-    Each axis is padded for the degrees of the product, and the bits in their order make an integer, so that one
-    carry-less product of integers does it (Kronecker 1882). Half of all these bits are 0, for each axis once more.
-    Where that is much, the outer letters are treated by Karatsuba's method instead, until their coefficients are
-    integers without such padding.
+    Each axis is padded to the degree of the product. The bits, in order, form an integer, so one carry-less product of
+    integers is enough (Kronecker 1882). Each axis doubles the number of bits with zeros. If the result is too long,
+    Karatsuba's method is used for the outer variables, until their coefficients are integers without such padding.
     """
     return np.concatenate(list(product_parts(a, b)))
 
 
 def product_parts(a: Bits, b: Bits) -> Iterator[Bits]:
-    """Yield the same product in parts along the first axis, so that not all of it is in memory at once."""
+    """Yield the product of two polynomials in parts along the first axis, to save memory."""
     shape = tuple(i + j - 1 for i, j in zip(a.shape, b.shape, strict=True))
     inner = prod(shape[1:])
     size, rows = (inner + 7) // 8, max(1, _PART // inner)
@@ -317,7 +316,7 @@ def product_parts(a: Bits, b: Bits) -> Iterator[Bits]:
 
 
 def _integer(a: Bits, shape: tuple[int, ...], rows: int) -> int:
-    """Return the bits of a, padded to this shape, as an integer; coefficients in the first letter fill bytes."""
+    """Return the bits of a, padded to this shape, as an integer; coefficients in the first variable fill bytes."""
     parts = []
     for start in range(0, len(a), rows):
         part = a[start : start + rows]
@@ -327,14 +326,14 @@ def _integer(a: Bits, shape: tuple[int, ...], rows: int) -> int:
 
 
 def _letters(a: tuple[int, ...], b: tuple[int, ...], shape: tuple[int, ...]) -> list[_Letter]:
-    """Return the outer axes whose coefficients in the product are not short."""
+    """Return the outer axes with long coefficients in the product."""
     widths = [prod(shape[i + 1 :]) for i in range(len(shape))]
     widths[0] = (widths[0] + 7) // 8 * 8
     return [letter for letter in zip(a, b, widths, strict=True) if letter[2] >= _LEAF and max(letter[:2]) > 1]
 
 
 def _times(a: int, b: int, letters: list[_Letter]) -> int:
-    """Return the product of two integers that are polynomials in these letters, the outermost first."""
+    """Return the product of two integers that encode polynomials in these variables, outermost first."""
     if not letters:
         return gf2_polynomials.multiply(a, b)
     (m, n, width), inner = letters[0], letters[1:]
@@ -361,7 +360,7 @@ def _in_halves(a: int, m: int, b: int, n: int, width: int, inner: list[_Letter])
 
 
 def padded(a: Bits, shape: tuple[int, ...]) -> Bits:
-    """Return an array with zeros added, so that it has this shape."""
+    """Return an array padded with zeros to this shape."""
     if a.shape == shape:
         return a
     result = np.zeros(shape, dtype=np.uint8)
@@ -370,10 +369,10 @@ def padded(a: Bits, shape: tuple[int, ...]) -> Bits:
 
 
 def product_seconds(m: int, n: int) -> float:
-    """Return about how long a product in a tensor product of fields takes, for factors of m and n bits.
+    """Estimate the seconds of a product in a tensor product of fields, for factors of m and n bits.
 
-    The formula is fitted to times measured for 20 to 28,000,000 bits and one to four letters; it is right within a
-    factor of two.
+    The formula is fitted to times measured for 20 to 28,000,000 bits and one to four variables. It is accurate within
+    a factor of two.
     """
     larger, smaller = max(m, n), min(m, n)
     return 2e-4 + 4e-8 * larger + 2e-11 * larger * math.pow(smaller, 0.58)
@@ -381,21 +380,21 @@ def product_seconds(m: int, n: int) -> float:
 
 # ---- Linear maps of vectors of bits, eight bits at a time (Arlazarov, Dinic, Kronrod and Faradžev 1970)
 
-# How many vectors are mapped at a time, so that they stay in the cache.
+# The number of vectors that are mapped at a time, small enough for the cache.
 _CHUNK = 1 << 14
-# From this number on, vectors that stand side by side are mapped without being transposed first.
+# The least number of adjacent vectors that are mapped without a transposition.
 _WIDE = 1 << 11
 
 
 class LinearMap:
-    """The map that takes unit vector i to row i."""
+    """The linear map that takes unit vector i to row i."""
 
     def __init__(self, rows: Sequence[int], length: int):
         self.rows, self.length = rows, length
 
     @cached_property
     def _table(self) -> NDArray[np.uint64]:
-        """For each eight unit vectors, the images of all 256 sums of them."""
+        """The images of all 256 sums of each group of eight unit vectors."""
         words, groups = (self.length + 63) // 64, (len(self.rows) + 7) // 8
         raw = b"".join(row.to_bytes(8 * words, "little") for row in self.rows)
         raw += bytes(8 * words * (8 * groups - len(self.rows)))
@@ -420,7 +419,7 @@ class LinearMap:
         return np.unpackbits(total.view(np.uint8), axis=1, count=self.length, bitorder="little")
 
     def along(self, a: Bits, first: int, last: int) -> Bits:
-        """Return a with the vectors mapped that run along its axes first, …, last - 1, taken together as one axis."""
+        """Return a with its axes first, …, last - 1 combined into one axis, and the vectors along that axis mapped."""
         before, after = a.shape[:first], a.shape[last:]
         outer, inner = prod(before), prod(after)
         lines = a.reshape(outer, -1, inner)
@@ -428,13 +427,13 @@ class LinearMap:
         return result.reshape(*before, self.length, *after)
 
     def _transposed(self, lines: Bits) -> Bits:
-        """Return the images of vectors along the middle axis, one vector after the other."""
+        """Return the images of the vectors along the middle axis, after a transposition."""
         outer, _, inner = lines.shape
         images = self(np.ascontiguousarray(lines.transpose(0, 2, 1)).reshape(outer * inner, -1))
         return np.ascontiguousarray(images.reshape(outer, inner, self.length).transpose(0, 2, 1))
 
     def _across(self, lines: Bits) -> Bits:
-        """Return the same for many vectors side by side: sums of eight rows of them are made once, and looked up."""
+        """Return the same for many adjacent vectors, with a table of the sums of each eight rows."""
         outer, n, inner = lines.shape
         words = (inner + 63) // 64
         packed = np.zeros((outer, 8 * len(self._choices), 8 * words), dtype=np.uint8)
@@ -450,17 +449,17 @@ class LinearMap:
 
     @cached_property
     def _choices(self) -> Bits:
-        """For each eight rows, and for each bit of an image, those of the rows in which it is set."""
+        """For each group of eight rows and each bit of an image, the rows in which the bit is set."""
         images = np.stack([bits_of(row, self.length) for row in self.rows])
         return np.packbits(images, axis=0, bitorder="little")
 
 
 def bits_of(a: int, length: int) -> Bits:
-    """Return the low bits of an integer, the lowest first."""
+    """Return the low bits of an integer, lowest first."""
     raw = np.frombuffer(a.to_bytes((length + 7) // 8, "little"), dtype=np.uint8)
     return np.unpackbits(raw, count=length, bitorder="little")
 
 
 def integer_of(a: Bits) -> int:
-    """Return the integer with these bits, whatever the shape of the array."""
+    """Return the integer with these bits, for an array of any shape."""
     return int.from_bytes(np.packbits(a, axis=None, bitorder="little").tobytes(), "little")

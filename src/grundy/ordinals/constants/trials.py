@@ -1,10 +1,10 @@
 """The trials for one prime p: m = 0, 1, 2, … until κ_f ⊕ m is not a p-th power.
 
-Lenstra 1977: α_p = κ_f ⊕ m with f the order of 2 modulo p and with the least finite m for which this is not a p-th
-power. Whether it is one, for a given m, is decided by a theorem (for the first m), among finite nimbers (when f is a
-power of two), by the direct test in the field of κ_f ⊕ m, or by the crossed test in a smaller field
-(`grundy.ordinals.constants.crossed`). The tests take the field of κ_f ⊕ m as built by the rule for excesses, so the
-proof for p rests on those of the smaller primes that are its `foundations`.
+Lenstra 1977: α_p = κ_f ⊕ m, where f is the order of 2 modulo p and m is the least finite nimber for which this is not a
+p-th power. Each m is decided by a theorem (for the first m), among finite nimbers (if f is a power of two), by the
+direct test in the field of κ_f ⊕ m, or by the crossed test in a smaller field (`grundy.ordinals.constants.crossed`).
+The tests construct the field of κ_f ⊕ m by the rule for excesses, so the proof for p depends on the proofs for smaller
+primes, its `foundations`.
 """
 
 import math
@@ -35,26 +35,26 @@ from grundy.ordinals.constants.crossed import crossed_parameters, crossed_second
 from grundy.ordinals.constants.crossed_generators import Checkpoints
 from grundy.text import format_number
 
-# Trials whose result a theorem knows are run as a check when they take less than about this many seconds.
+# Trials that a theorem decides are still run, as a check, if they take less than about this number of seconds.
 CHEAP = 0.005
-# No known excess is above 4.
+# The number of m that are tried. No known excess is above 4.
 MAX_EXCESS = 64
-# Powers of nimbers with this many bits take some seconds.
+# The largest order of 2 for the finite test. Powers of nimbers with this number of bits take a few seconds.
 MAX_ORDER = 1 << 15
-# A test of this degree takes some minutes.
+# The largest degree for the direct test, which then takes a few minutes.
 MAX_DEGREE = 300_000
 
 
 @dataclass(frozen=True)
 class Trial:
-    """Whether κ_f ⊕ m is a p-th power, for one m.
+    """The decision whether κ_f ⊕ m is a p-th power, for one m.
 
     Attributes
     ----------
     excess : int
-        The finite m.
+        The finite nimber m.
     is_power : bool
-        What was found.
+        Whether κ_f ⊕ m is a p-th power.
     method : str
         ``"theorem"`` (for excesses that are proved to be too small), ``"finite"`` (in a field of finite nimbers),
         ``"direct"`` or ``"crossed"``.
@@ -72,30 +72,30 @@ class Trial:
 
 @dataclass(frozen=True)
 class Proof:
-    """The trials that show what α_p is, once the constants of smaller primes that its field is built from are proved.
+    """The trials that prove the value of α_p, given proofs for the smaller primes in `rests_on`.
 
     Attributes
     ----------
     prime : int
+        The odd prime p.
     kappas : tuple of int
         The prime powers q of the sum κ_f.
     excess : int
-        The m of the last trial, the first one for which κ_f ⊕ m is not a p-th power.
+        The m of the last trial, the least m for which κ_f ⊕ m is not a p-th power.
     method : str
-        That of the last trial.
+        The method of the last trial.
     trials : tuple of Trial
-        For m = 0, 1, 2, …, in this order.
+        The trials for m = 0, 1, 2, …, in this order.
     degree : int
-        The degree over F_2 of κ_f ⊕ m.
+        The degree of κ_f ⊕ m over F_2.
     size : int
-        The degree of the field in which the last trial computes: less than `degree` for the crossed test.
+        The degree of the field in which the last trial computes. It is less than `degree` for the crossed test.
     seconds : float
-        What the trials of this prime took, without those of smaller primes.
+        The time of the trials for this prime, without those for smaller primes.
     rests_on : tuple of int
-        The odd primes r < p whose α_r the field of κ_f ⊕ m is built from. Each is proved as well.
+        The odd primes r < p whose α_r are needed to construct the field of κ_f ⊕ m. Each needs a proof as well.
     recorded : bool
-        Whether the trials were run earlier, and only their results are known: `alpha` with ``prove=True`` runs them
-        again.
+        Whether the results were read from a file. `alpha` with ``prove=True`` repeats the trials.
 
     Examples
     --------
@@ -117,12 +117,12 @@ class Proof:
     recorded: bool = False
 
     def data(self) -> dict[str, Any]:
-        """Return the proof as JSON has it."""
+        """Return the proof as a dictionary for JSON."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
 
     @staticmethod
     def from_data(data: Mapping[str, Any]) -> "Proof":
-        """Return the proof that `data` wrote, as a recorded one."""
+        """Return the recorded proof from a dictionary that `data` returned."""
         return Proof(
             prime=data["prime"],
             kappas=tuple(data["kappas"]),
@@ -138,14 +138,14 @@ class Proof:
 
 
 class RuleContradictedError(GrundyError, RuntimeError):
-    """A proof has found another excess than the rule for which all known values speak."""
+    """Raised if a proof finds an excess that contradicts the rule that all known values follow."""
 
 
 def prove_alone(p: int, method: str = "auto", folder: str | PathLike[str] | None = None) -> Proof:
-    """Return the proof for p, given those of its foundations.
+    """Return the proof for p, given the proofs for its foundations.
 
-    The crossed test keeps results that took long in the folder, until the proof is done. A `RuleContradictedError` says
-    that the excess is not that of the rule.
+    The crossed test stores slow intermediate results in the folder until the proof is complete. If the excess
+    contradicts the rule, `RuleContradictedError` is raised.
 
     >>> proof = prove_alone(23, "direct")
     >>> proof.trials
@@ -173,12 +173,12 @@ def _trials(p: int, method: str, folder: str | PathLike[str] | None) -> tuple[Tr
         if not trial.is_power:
             return tuple(trials)
     raise LimitError(
-        f"κ_f ⊕ m is a p-th power for p = {format_number(p)} and every m < {MAX_EXCESS}, and no further m was tried"
+        f"κ_f ⊕ m is a p-th power for p = {format_number(p)} and all m < {MAX_EXCESS}; larger m are not tried"
     )
 
 
 def _trial(p: int, m: int, method: str, checkpoints: Checkpoints | None) -> Trial:
-    """Run the test for one m, unless a theorem knows the result and the test is not cheap."""
+    """Run the test for one m, unless a theorem decides it and the test is not cheap."""
     is_known = m < least_excess(p)
     if is_known and _seconds(p, method) > CHEAP:
         return Trial(m, True, "theorem")
@@ -197,22 +197,22 @@ _TESTS: dict[str, Callable[[int, int, Checkpoints | None], bool]] = {
 
 def _contradiction(p: int, found: int, trials: tuple[Trial, ...]) -> RuleContradictedError:
     tested = ", ".join(
-        f"m = {trial.excess}: {'a' if trial.is_power else 'no'} power ({trial.method})" for trial in trials
+        f"m = {trial.excess}: {'a' if trial.is_power else 'not a'} power ({trial.method})" for trial in trials
     )
     return RuleContradictedError(
-        f"α_{p} has the excess {found}, and the rule says {excess(p)} ({tested}): this refutes a conjecture on which "
-        f"the arithmetic of this package relies for components above {p}",
+        f"α_{p} has the excess {found}, but the rule gives {excess(p)} ({tested}): this refutes a conjecture that the "
+        f"arithmetic of this package uses for components above {p}",
         hint="please report it",
     )
 
 
-# ---- Which test to take, and what it costs
+# ---- The choice of a test, and its cost
 
 
 def method_for(p: int, method: str = "auto") -> str:
-    """Return the method of the trials for p: the given one where it can be used, or the one that costs least."""
+    """Return the method of the trials for p: the given method if it applies, or the cheapest for "auto"."""
     if method not in ("auto", "direct", "crossed"):
-        raise DomainError(f"a method of proof is auto, direct or crossed, not {method!r}")
+        raise DomainError(f"method must be 'auto', 'direct' or 'crossed', not {method!r}")
     f = order_of_two(p)
     if f & (f - 1) == 0:
         return "finite"
@@ -222,7 +222,7 @@ def method_for(p: int, method: str = "auto") -> str:
 
 
 def estimated_seconds(p: int, method: str = "auto") -> float:
-    """Return about how long the trials for p take, without those of smaller primes; infinite if not possible."""
+    """Estimate the seconds of the trials for p, without those for smaller primes; infinity if they are not possible."""
     return _seconds(p, method_for(p, method))
 
 
@@ -236,48 +236,49 @@ def _seconds(p: int, method: str) -> float:
 
 
 def field_degree(p: int, method: str) -> int:
-    """Return the degree of the field in which the last trial for p computes, by a method that `method_for` gives."""
+    """Return the degree of the field in which the last trial for p computes, by a method from `method_for`."""
     return crossed_parameters(p, excess(p)).base if method == "crossed" else alpha_degree(p)
 
 
 def alpha_degree(p: int, m: int | None = None) -> int:
-    """Return the degree of κ_f ⊕ m over F_2; m is the excess of the rule unless another one is given.
+    """Return the degree of κ_f ⊕ m over F_2, where m is the excess of the rule by default.
 
-    It is that of the field of all its components, as the docstring of `grundy.ordinals.closure.components` proves.
+    It is the degree of the field of its components, as the docstring of `grundy.ordinals.closure.components` proves.
     """
     return degree_of(alpha_components(p, m))
 
 
 @cache
 def foundations(p: int) -> tuple[int, ...]:
-    """Return the odd primes r for which the field of α_p contains κ_r, so that α_r must be known first; r < p."""
+    """Return the odd primes r < p for which the field of α_p contains κ_r, so α_r must be proved first."""
     primes = {prime_power(q)[0] for q in closure_of(alpha_components(p))}
     return tuple(sorted(primes - {2}))
 
 
 # ---- The theorems: excesses that are too small
 #
-# Let f be the order of 2 modulo the odd prime p, so that p divides 2^f - 1 and no 2^s - 1 with a smaller s, and let x
-# lie in a field F_(2^d), f | d. Then x is a p-th power there if and only if its norm N(x) to F_(2^f) is a p-th power
-# in F_(2^f): the norm is x to the power (2^d - 1)/(2^f - 1), so that N(x)^((2^f - 1)/p) = x^((2^d - 1)/p).
+# Let f be the order of 2 modulo the odd prime p. So p divides 2^f - 1 and no 2^s - 1 with a smaller s. Let x lie in a
+# field F_(2^d), f | d. Then x is a p-th power there if and only if its norm N(x) to F_(2^f) is a p-th power in F_(2^f):
+# the norm is x to the power (2^d - 1)/(2^f - 1), so N(x)^((2^f - 1)/p) = x^((2^d - 1)/p).
 #
 # **One odd prime power: m >= 1.** Let κ_f = κ_q with q = r^a odd. Then f = q·s with r not dividing s. Let F_(2^b) be
-# the field of all components but the powers of r; it contains α_r = κ_q^q, its degree b is prime to r, and κ_q has
-# degree d = b·q in all. Write κ_q = λ·c with λ of order a power of r and c of order prime to r. As a power of r times
-# an exponent that is 1 modulo the order of c shows, c is a power of κ_q^q = α_r, so it lies in F_(2^b). The norm of λ
-# has order a power of r, which is prime to p (p ≠ r, since r divides f, which divides p - 1), so it is a p-th power.
-# The maps y → y^(2^f) of F_(2^d) over F_(2^f) keep F_(2^b), where their fixed field is F_(2^b) ∩ F_(2^f) = F_(2^s),
-# and they are as many (b/s) as the maps of F_(2^b) over F_(2^s); so the norm of c lies in F_(2^s). As s < f, p does
-# not divide 2^s - 1, and everything in F_(2^s) is a p-th power. Hence so is κ_q, and m = 0 is too small.
+# the field of all components except the powers of r. It contains α_r = κ_q^q, its degree b is prime to r, and the
+# degree of κ_q over F_2 is d = b·q. Write κ_q = λ·c, where the order of λ is a power of r and the order of c is prime
+# to r. The power of κ_q with an exponent that is 1 modulo the order of c and divisible by a large power of r is c. So c
+# is a power of κ_q^q = α_r and lies in F_(2^b). The order of the norm of λ is a power of r, which is prime to p (p ≠ r,
+# since r divides f, which divides p - 1), so the norm is a p-th power. The maps y → y^(2^f) of F_(2^d) over F_(2^f) map
+# F_(2^b) to itself. Their fixed field there is F_(2^b) ∩ F_(2^f) = F_(2^s), and their number b/s is the number of maps
+# of F_(2^b) over F_(2^s). So the norm of c lies in F_(2^s). As s < f, p does not divide 2^s - 1, and every element of
+# F_(2^s) is a p-th power. Hence κ_q is a p-th power, and m = 0 is too small.
 #
 # **f = 2·3^k with k >= 1: m >= 4.** Here κ_f = κ_(3^k) = ζ is a root of unity of order 3^(k+1), since ζ^(3^k) = 2 has
 # order 3. For m = 1 let σ be y → y^(2^(f/2)). As 2^(3^k) = -1 modulo 3^(k+1), σ(1 ⊕ ζ) = 1 ⊕ ζ^(-1) = ζ^(-1)·(1 ⊕ ζ),
 # so (1 ⊕ ζ)^(2^(f/2) - 1) = ζ^(-1), which is a p-th power because p ≠ 3. The exponent 2^(f/2) - 1 is prime to p, so 1
-# ⊕ ζ is a p-th power itself. For m = 2 and 3, both cube roots of unity, ζ ⊕ m = m·(1 ⊕ ζ/m), where ζ/m is a root of
+# ⊕ ζ itself is a p-th power. For m = 2 and 3, both cube roots of unity, ζ ⊕ m = m·(1 ⊕ ζ/m), where ζ/m is a root of
 # unity of order 3^(k+1) like ζ, and m is a p-th power, as p does not divide 3.
 
 
-# ---- The test among finite nimbers, when the order of 2 modulo p is a power of 2: p divides a Fermat number
+# ---- The test among finite nimbers, if the order of 2 modulo p is a power of 2: p divides a Fermat number
 
 
 def is_power_finite(p: int, m: int) -> bool:
@@ -285,25 +286,25 @@ def is_power_finite(p: int, m: int) -> bool:
     f = order_of_two(p)
     if f > MAX_ORDER:
         raise LimitError(
-            f"powers of finite nimbers are tested in up to {MAX_ORDER} bits, and α_{p} needs {format_number(f)}"
+            f"the test among finite nimbers supports up to {MAX_ORDER} bits; α_{p} needs {format_number(f)}"
         )
     return int(nim.power((1 << f // 2) ^ m, ((1 << f) - 1) // p)) == 1
 
 
 # ---- The direct test: whether x = κ_f ⊕ m is a p-th power in the field F_2(x) that it generates
 #
-# Let P be the minimal polynomial of x over F_2, and d its degree, a multiple of f, so that p divides 2^d - 1. The p-th
-# powers are the kernel of the map y → y^((2^d - 1)/p) on the cyclic group of F_2[y]/P, and so x is one if and only if
-# y^((2^d - 1)/p) = 1 modulo P. It stays one, or none, in every larger field of degree prime to p times d, such as the
-# field κ_p of Lenstra 1977.
+# Let P be the minimal polynomial of x over F_2, and d its degree, a multiple of f. So p divides 2^d - 1. The p-th
+# powers are the kernel of the map y → y^((2^d - 1)/p) on the cyclic group of F_2[y]/P, so x is a p-th power if and only
+# if y^((2^d - 1)/p) = 1 modulo P. The same holds in every larger field whose degree is d times a number prime to p, for
+# example in the field κ_p of Lenstra 1977.
 #
-# P comes without field arithmetic when x = κ_q ⊕ m, q = r^a odd and m <= 1: κ_q has degree q over the field of α_r =
-# κ_q^q, so if A is the minimal polynomial of α_r, then that of κ_q is A(X^q), and that of κ_q ⊕ 1 is A((X ⊕ 1)^q).
+# No field arithmetic is needed for P if x = κ_q ⊕ m, q = r^a odd and m <= 1: κ_q has degree q over the field of α_r =
+# κ_q^q. So if A is the minimal polynomial of α_r, then A(X^q) is that of κ_q, and A((X ⊕ 1)^q) is that of κ_q ⊕ 1.
 # Otherwise P is the least linear recurrence of the bits ℓ(x^i), i < 2d, where ℓ is a coordinate in the packed field: ℓ
 # is not 0, the powers of x span the field, and P is irreducible, so no shorter recurrence exists.
 #
-# The exponent (2^d - 1)/p has in binary the f digits of (2^f - 1)/p, d/f times, so the power is the norm of y^((2^f -
-# 1)/p) to the field of 2^f elements, and `grundy.ordinals.gf2_polynomials.Modulus.norm_power` finds it by doubling.
+# In binary, the exponent (2^d - 1)/p repeats the f digits of (2^f - 1)/p d/f times. So the power is the norm of
+# y^((2^f - 1)/p) to the field of 2^f elements, and `grundy.ordinals.gf2_polynomials.Modulus.norm_power` computes it.
 
 
 def is_power_direct(p: int, m: int) -> bool:
@@ -317,21 +318,21 @@ def is_power_direct(p: int, m: int) -> bool:
     d = alpha_degree(p, m)
     if d > MAX_DEGREE:
         raise LimitError(
-            f"the direct test works up to degree {MAX_DEGREE}, and α_{p} needs {format_number(d)}",
+            f"the direct test supports degrees up to {MAX_DEGREE}; α_{p} needs {format_number(d)}",
             hint="try the method 'crossed'",
         )
     return gf2_polynomials.root_is_power(minimal_polynomial(kappas(order_of_two(p)), m), p, order_of_two(p))
 
 
 def direct_seconds(p: int) -> float:
-    """Return about how many seconds the direct test takes: fitted to measured times."""
+    """Estimate the seconds of the direct test, by a formula fitted to measured times."""
     d = float(min(alpha_degree(p), 1 << 64))
     by_powers = len(kappas(order_of_two(p))) > 1 or excess(p) > 1
     return 1e-4 + (1.4e-9 if by_powers else 2.4e-10) * math.pow(d, 2.1)
 
 
 def minimal_polynomial(parts: frozenset[int], m: int) -> int:
-    """Return the minimal polynomial over F_2 of the sum of κ_q, q in `parts`, and of the finite nimber m."""
+    """Return the minimal polynomial over F_2 of the sum of the κ_q, q in `parts`, and the finite nimber m."""
     if len(parts) == 1 and m <= 1:
         (q,) = parts
         if q % 2:
@@ -352,7 +353,7 @@ def _inflated(polynomial: int, q: int) -> int:
 
 
 def _at_x_plus_1(polynomial: int) -> int:
-    """Return A(X + 1): in blocks of 2^(k+1) coefficients, L + X^(2^k)·H becomes (L + H) + X^(2^k)·H, for each k."""
+    """Return A(X + 1): for each k, in blocks of 2^(k+1) coefficients, L + X^(2^k)·H becomes (L + H) + X^(2^k)·H."""
     n = polynomial.bit_length()
     k = 1
     while k < n:
@@ -363,7 +364,7 @@ def _at_x_plus_1(polynomial: int) -> int:
 
 
 def _alternating(k: int, n: int) -> int:
-    """Return k ones, k zeros, k ones, and so on, at least n in all, from the low end."""
+    """Return k ones, k zeros, k ones, and so on, starting at the low end, at least n bits in total."""
     pattern, width = (1 << k) - 1, 2 * k
     while width < n:
         pattern |= pattern << width
@@ -372,7 +373,7 @@ def _alternating(k: int, n: int) -> int:
 
 
 def by_recurrence(parts: frozenset[int], m: int) -> int:
-    """Return the same as `minimal_polynomial`, by the linear recurrence of the powers in the packed field."""
+    """Return `minimal_polynomial` as the linear recurrence of the powers in the packed field."""
     field = packed_field(parts | finite_components(m))
     bits = field.kernel.orbit_bits(field.kappa_sum(parts, m), 1, 2 * field.bits)
     return gf2_polynomials.linear_recurrence(bits, 2 * field.bits)

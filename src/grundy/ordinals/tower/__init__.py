@@ -1,8 +1,8 @@
 """The tower from t = ω^ω^ω to ε₀: rational functions of t, roots of t, and quadratic extensions (Lenstra 1978).
 
-The layers, from below: `scalars` has the coefficients, ordinals below t, and the limit of work. `rational` has the
-rational functions of t and their perfect closure, `quadratic` the generators u_β over it. `operations` turns ordinals
-into elements of the tower and back.
+`scalars` handles the coefficients, which are ordinals below t, and limits the work of an operation. `rational`
+implements the rational functions of t and their perfect closure, and `quadratic` the extension by the generators u_β.
+`operations` converts ordinals to elements of the tower and back.
 """
 
 from grundy.ordinals.tower.operations import (

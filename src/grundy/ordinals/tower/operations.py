@@ -1,13 +1,13 @@
-"""The nim operations on ordinals below ε₀, and how Cantor normal forms become elements of the tower.
+"""The nim operations on ordinals below ε₀, and conversions between Cantor normal forms and elements of the tower.
 
 With t = ω^ω^ω, s = t^t and u = t^(t·ω) = ω^(ω^(ω^ω+1)), an exponent of ω is e = ω^(ω^ω+1)·γ + ω^(ω^ω)·j + ω^ω·ρ + r
 with j finite, ρ below t and r below ω^ω. So
 
     ω^e·n = u^γ · s^j · t^ρ · (ω^r·n),
 
-and by Lenstra 1978, section 5, these are nim products too: u^γ is the product of the u_β in γ = Σ 2^β; s^j is t to
-the dyadic exponent Σ 2^-(i+1) over the binary digits i of j; t^ρ is t^n for ρ = n, and (t ⊕ α)^-(n+1) for ρ =
-ω·(1+α) + n; and ω^r·n is a coefficient in K.
+By Lenstra 1978, section 5, these are also nim products. u^γ is the product of the u_β in γ = Σ 2^β. s^j is t to the
+dyadic exponent Σ 2^-(i+1) over the binary digits i of j. t^ρ is t^n for ρ = n, and (t ⊕ α)^-(n+1) for ρ = ω·(1+α) + n.
+ω^r·n is a coefficient in K.
 """
 
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ from grundy.ordinals.tower.scalars import check_bits, effort
 
 _BEYOND = OMEGA_OMEGA + 1
 S = omega_power(T)  # t^t, the nim square root of t
-U = omega_power(omega_power(_BEYOND))  # t^(t·ω), the least ordinal beyond the perfect closure of K(t)
+U = omega_power(omega_power(_BEYOND))  # t^(t·ω), the least ordinal that is not in the perfect closure of K(t)
 
 
 def multiply(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
@@ -71,7 +71,7 @@ def reciprocal(x: OrdinalLike) -> Ordinal:
     Parameters
     ----------
     x : Ordinal or int
-        Not 0.
+        A nonzero ordinal below ε₀.
 
     Examples
     --------
@@ -86,7 +86,7 @@ def reciprocal(x: OrdinalLike) -> Ordinal:
 
 
 def power(x: OrdinalLike, n: int) -> Ordinal:
-    """Return the nim power of an ordinal, for an exponent of 0 or more.
+    """Return the nim power of an ordinal, for a non-negative exponent.
 
     Examples
     --------
@@ -109,7 +109,7 @@ def sqrt(x: OrdinalLike) -> Ordinal:
 
 
 def frobenius(x: OrdinalLike, k: int) -> Ordinal:
-    """Return x to the nim power 2^k: squaring k times, or taking square roots when k is negative.
+    """Return x to the nim power 2^k: square x k times, or take -k square roots if k is negative.
 
     Examples
     --------
@@ -130,7 +130,7 @@ def artin_schreier(x: OrdinalLike) -> Ordinal:
     """
     with effort():
         root = ordinal_of(element_of(ordinal(x)).artin_schreier())
-        # Two solutions differ in the last binary digit only.
+        # The two solutions differ only in the last binary digit.
         is_odd = bool(root.terms) and not root.terms[-1][0] and root.terms[-1][1] % 2 == 1
         return ordinal_of(element_of(root).plus(ONE)) if is_odd else root
 
@@ -139,7 +139,7 @@ def artin_schreier(x: OrdinalLike) -> Ordinal:
 
 
 class BasisMonomial(NamedTuple):
-    """An element of the basis over K: the product of the u_β, of t^root and of t^order or (t ⊕ pole)^-order."""
+    """An element of the basis over K: the product of the u_β, t^root, and t^order or (t ⊕ pole)^-order."""
 
     monomial: Monomial
     root: Fraction
@@ -152,7 +152,7 @@ _BASIS_ONE = BasisMonomial(UNIT, NO_ROOT, None, 0)
 
 @lru_cache(maxsize=16384)
 def _factor(e: Ordinal) -> tuple[BasisMonomial, Ordinal]:
-    """Return the basis element and the r for which ω^e is its product with ω^r, an element of K."""
+    """Return a basis element and an r such that ω^e is the product of the basis element and ω^r, an element of K."""
     high, j, middle, low = [], 0, [], []
     for x, n in e.terms:
         if x >= _BEYOND:
@@ -169,10 +169,10 @@ def _factor(e: Ordinal) -> tuple[BasisMonomial, Ordinal]:
 
 
 def basis_terms(x: Ordinal) -> list[tuple[BasisMonomial, Ordinal]]:
-    """Return the multiples of basis elements over K whose sum an ordinal is, the largest first."""
+    """Return an ordinal as a sum of multiples of basis elements over K, largest first."""
     if x.is_algebraic:
         return [(_BASIS_ONE, x)] if x else []
-    # Terms of the same basis element stand side by side, as exponents descend.
+    # Terms of the same basis element are adjacent, because exponents descend.
     factored = ((*_factor(e), n) for e, n in x.terms)
     return [
         (element, cantor(tuple((rest, n) for _, rest, n in terms)))
@@ -186,7 +186,7 @@ def element_of(x: Ordinal) -> Tower:
     >>> element_of(Ordinal("w^(w^w)+w"))
     {frozenset(): {Fraction(0, 1): Rational(polynomial={1: Ordinal('1'), 0: Ordinal('w')}, poles={})}}
     """
-    element = x.element  # read once: another thread may give it another form
+    element = x.element  # read once, because another thread may change it
     if isinstance(element, Element):
         return element.value
     tower = Tower()
@@ -198,7 +198,7 @@ def element_of(x: Ordinal) -> Tower:
 
 
 def ordinal_of(x: Tower) -> Ordinal:
-    """Return an element of the tower as an ordinal; one of K is an ordinal already.
+    """Return an element of the tower as an ordinal.
 
     >>> ordinal_of(element_of(Ordinal("w^(w^w)+w")))
     Ordinal('w^(w^w)+w')
@@ -213,7 +213,7 @@ def ordinal_of(x: Tower) -> Ordinal:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An element of the tower, as the form that `Ordinal.element` remembers.
+    """An element of the tower, as a representation of an `Ordinal`.
 
     Examples
     --------
@@ -225,7 +225,7 @@ class Element:
 
     @property
     def is_algebraic(self) -> bool:
-        """False: this form does not tell whether the ordinal is below ω^ω^ω."""
+        """Always false: this representation does not imply that the ordinal is below ω^ω^ω."""
         return False
 
     @property
@@ -235,7 +235,7 @@ class Element:
         return not terms or not terms[0][0]
 
     def cantor_terms(self) -> tuple[Term, ...]:
-        """Return the Cantor normal form: ordinals are ordered by u^γ first, then by the root of t, then by t^ρ."""
+        """Return the Cantor normal form, ordered by u^γ, then by the root of t, then by t^ρ."""
         terms: list[Term] = []
         for monomial in sorted(self.value, key=exponent_of, reverse=True):
             x = self.value[monomial]
@@ -253,7 +253,7 @@ def _upper(monomial: Monomial) -> tuple[Term, ...]:
 
 
 def _descending(r: Rational) -> Iterator[tuple[tuple[Term, ...], Ordinal]]:
-    """Yield the terms of ω^ω·ρ, with the coefficient of t^ρ, from the largest ρ on."""
+    """Yield the terms of ω^ω·ρ with the coefficient of t^ρ, largest ρ first."""
     for pole in sorted(r.poles, reverse=True):
         part = r.poles[pole]
         yield from ((_middle(pole, n - 1), part[n]) for n in sorted(part, reverse=True))

@@ -1,8 +1,8 @@
 """The quadratic tower up to ε₀: sums of products of the generators u_β, with u_β∘u_β = u_β ⊕ λ_β.
 
-Lenstra 1978, section 5: u_β = u^(2^β) is the least root of ℘(y) = λ_β, the element at place β of his list. As λ_β
-lies below u_β, only smaller generators occur in it, and replacing squares ends. The products of different u_β are a
-basis over the perfect closure of K(t).
+Lenstra 1978, section 5: u_β = u^(2^β) is the least root of ℘(y) = λ_β, the element at place β of Lenstra's list. As
+λ_β lies below u_β, it contains only smaller generators, so replacing squares terminates. The products of distinct u_β
+are a basis over the perfect closure of K(t).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from grundy.ordinals.tower.scalars import check_bits, check_products, check_term
 Monomial: TypeAlias = frozenset[Ordinal]
 UNIT: Monomial = frozenset()
 
-# Of a product of u_β with λ_β in K(t), a square has a term for each set of factors.
+# The most factors u_β with λ_β in K(t) of a product to square. The square has a term for each set of these factors.
 MAX_PLAIN = 15
 
 
@@ -46,16 +46,16 @@ class Tower(Combination[Monomial, Perfect]):
 
     @property
     def perfect_part(self) -> Perfect:
-        """What has no generator in it."""
+        """The part without generators."""
         return self.get(UNIT) or Perfect()
 
     def top(self) -> Ordinal | None:
-        """Return the largest β with u_β in the element, if there is one."""
+        """Return the largest β for which u_β occurs, or None."""
         spend(len(self))
         return max({_largest(monomial) for monomial in self if monomial}, default=None)
 
     def split(self, beta: Ordinal) -> tuple[Tower, Tower]:
-        """Return a and b with a ⊕ b∘u_β for the element."""
+        """Return the a and b for which this element is a ⊕ b∘u_β."""
         spend(len(self) + (sum(map(len, self)) >> 2))
         without = {monomial: c for monomial, c in self.items() if beta not in monomial}
         divided = {monomial - {beta}: c for monomial, c in self.items() if beta in monomial}
@@ -81,7 +81,7 @@ class Tower(Combination[Monomial, Perfect]):
         return Tower({monomial: c * factor for monomial, c in self.items()})
 
     def frobenius(self, k: int) -> Tower:
-        """Return the power 2^k, for k of either sign.
+        """Return the power 2^k; k may be negative.
 
         >>> u = generator(Ordinal("0"))
         >>> u.plus(u.frobenius(2))  # t ⊕ t²
@@ -103,10 +103,10 @@ class Tower(Combination[Monomial, Perfect]):
         return reduce(mul, (self.frobenius(k) for k in bits(n)), ONE)
 
     def reciprocal(self) -> Tower:
-        """Return 1/x for x other than 0.
+        """Return 1/x for a nonzero x.
 
-        With the largest generator u of x = a ⊕ b∘u, the product of x and its conjugate x ⊕ b is the norm
-        a² ⊕ a∘b ⊕ b²∘λ, in which u does not occur.
+        Let u be the largest generator in x = a ⊕ b∘u. The product of x and its conjugate x ⊕ b is the norm a² ⊕ a∘b ⊕
+        b²∘λ, which does not contain u.
         """
         x, factors = self, []
         while (beta := x.top()) is not None:
@@ -118,11 +118,11 @@ class Tower(Combination[Monomial, Perfect]):
             else:  # 1/(b∘u) = (u ⊕ 1)/(b∘λ)
                 factors.append(generator(beta).plus(ONE))
                 x = b * lam
-        # The norm may have more zeros than can be found, so it is inverted before the factors are multiplied.
+        # The norm may have too many zeros, so it is inverted before the factors are multiplied.
         return reduce(mul, reversed(factors), Tower.of(x.perfect_part.reciprocal()))
 
     def artin_schreier(self) -> Tower:
-        """Return a solution y of y∘y ⊕ y = x; the other one is y ⊕ 1."""
+        """Return a solution y of y∘y ⊕ y = x; the other solution is y ⊕ 1."""
         root, places = reduced(self)
         return root.plus(*map(generator, places))
 
@@ -157,19 +157,18 @@ def _times_generator(x: Tower, beta: Ordinal) -> Tower:
 
 
 def _times_lambda(x: Tower, beta: Ordinal) -> Tower:
-    """Return x∘λ_β; generators in λ_β are at most about log β, so calls are nested as often as exponents in β."""
+    """Return x∘λ_β. Generators in λ_β have indices of at most about log β, so the height of β bounds the recursion."""
     ((factors, c),) = lambda_value(beta).items()
     return reduce(_times_generator, sorted(factors), x.scaled(c))
 
 
 def _check_conjugates(monomial: Monomial) -> None:
-    """Refuse a product of too many conjugates u_β ⊕ (terms without generators): none of its terms can cancel."""
+    """Raise `LimitError` for too many conjugates u_β ⊕ (terms without generators): no terms of the product cancel."""
     plain = sum(1 for beta in monomial if lambda_value(beta).keys() == {UNIT})
     if plain > MAX_PLAIN:
         raise LimitError(
-            f"a conjugate of a product of {plain} generators has 2^{plain} terms, and at most 2^{MAX_PLAIN} are "
-            "worked out",
-            hint="try an ordinal with shorter products",
+            f"a conjugate of a product of {plain} generators has 2^{plain} terms; the limit is 2^{MAX_PLAIN}",
+            hint="use an ordinal with shorter products",
         )
 
 
@@ -180,23 +179,23 @@ def _conjugate(beta: Ordinal, k: int) -> Tower:
     return generator(beta).plus(*(lambda_value(beta).frobenius(i) for i in powers))
 
 
-# ---- Lenstra's list: the elements λ_β whose Artin–Schreier roots u_β make the tower from u to ε₀
+# ---- Lenstra's list: the elements λ_β whose Artin–Schreier roots u_β generate the tower from u to ε₀
 #
 # Lenstra 1978, section 5, with ℘(x) = x∘x ⊕ x. For a perfect field F that is an ordinal, L(F) is the set of all λ in F
-# for which no λ ⊕ ℘(y), y in F, is a sum of ordinals below λ. It is a basis of F/℘(F) over {0, 1}, and the least λ in
-# it is the one whose root is the ordinal F itself.
+# for which no λ ⊕ ℘(y), y in F, is a sum of ordinals below λ. It is a basis of F/℘(F) over {0, 1}, and the root of its
+# least λ is the ordinal F itself.
 #
-# * The list of u = t^(t·ω) is that of t^t: 2^σ∘t^(2n+1) and 2^σ∘(t ⊕ α)^-(2n+1), where 2^σ runs through the basis of K
-#   over {0, 1}, σ < ω^ω. For c∘t^(2m) ⊕ √c∘t^m is a ℘, likewise at the poles, x ⊕ x² is one for roots of t, and ℘(K) =
-#   K. In ascending order the place of such an element is β = ω^ω·ρ + σ with ρ = n, or ρ = ω·(1+α) + n for the pole α.
-#   All of them: the order type is t.
-# * A step from F = u_α to F² = F(u_α) takes λ_α from the list and appends u_α·λ for all λ of the list of F. After α
-#   steps all lists together have the order type t·2^α, and the list of u_α has lost the first α of them. So the place
+# * The list of u = t^(t·ω) is the list of t^t: 2^σ∘t^(2n+1) and 2^σ∘(t ⊕ α)^-(2n+1), where 2^σ runs through the basis
+#   of K over {0, 1}, σ < ω^ω. For c∘t^(2m) ⊕ √c∘t^m is a value of ℘, also at the poles, x ⊕ x² is a value for roots of
+#   t, and ℘(K) = K. In ascending order the place of such an element is β = ω^ω·ρ + σ with ρ = n, or ρ = ω·(1+α) + n for
+#   the pole α. The order type of the list is t.
+# * A step from F = u_α to F² = F(u_α) removes λ_α from the list and appends u_α·λ for all λ of the list of F. After α
+#   steps all lists together have the order type t·2^α, and the list of u_α lacks their first α elements. So the place
 #   t·2^α + δ, with δ below t·2^α, belongs to u_α·λ_(α+δ).
 
 
 class Lambda(NamedTuple):
-    """The product of the u_α (α in `factors`), of the coefficient, and of t^order or (t ⊕ pole)^-order."""
+    """The product of the u_α (α in `factors`), the coefficient, and t^order or (t ⊕ pole)^-order."""
 
     factors: Monomial
     pole: Ordinal | None
@@ -229,7 +228,7 @@ def lambda_value(beta: Ordinal) -> Tower:
 
 
 def _split(beta: Ordinal) -> tuple[Ordinal, Ordinal]:
-    """Return the α and δ with β = t·2^α + δ and δ < t·2^α: for α = ω·a + i that power is ω^(ω^ω + a)·2^i."""
+    """Return the α and δ with β = t·2^α + δ and δ < t·2^α, where t·2^α = ω^(ω^ω + a)·2^i for α = ω·a + i."""
     (e, n), *rest = beta.terms
     i = n.bit_length() - 1
     left = n ^ (1 << i)
@@ -286,12 +285,12 @@ def monomial_of(gamma: Ordinal) -> Monomial:
 
 # ---- Solutions of y∘y ⊕ y = x, which always exist
 #
-# With ℘(y) = y∘y ⊕ y, every x is ℘(w) plus a sum of elements of Lenstra's list, and ℘(u_η) = λ_η. The sum is found from
-# the largest generator u = u_γ downwards. Write x = a ⊕ b∘u. If b = ℘(q) ⊕ Σ λ_η with places η >= γ, then
+# With ℘(y) = y∘y ⊕ y, every x is ℘(w) plus a sum of elements of Lenstra's list, and ℘(u_η) = λ_η. The sum is computed
+# by descending generators. Let u = u_γ be the largest, and x = a ⊕ b∘u. If b = ℘(q) ⊕ Σ λ_η with places η >= γ, then
 #
 #     x = ℘(q∘u) ⊕ Σ u∘λ_η ⊕ (a ⊕ q²∘λ_γ),
 #
-# as ℘(q∘u) = ℘(q)∘u ⊕ q²∘λ_γ. The u∘λ_η are in the list, and what is in brackets lies below u.
+# as ℘(q∘u) = ℘(q)∘u ⊕ q²∘λ_γ. The u∘λ_η are in the list, and the sum in brackets lies below u.
 
 MAX_DEPTH = 150
 
@@ -299,11 +298,12 @@ MAX_DEPTH = 150
 def reduced(x: Tower, below: Ordinal | None = None, depth: int = 0) -> tuple[Tower, set[Ordinal]]:
     """Return w and places η with x = ℘(w) ⊕ Σ λ_η.
 
-    If a bound is given, x lies below its generator, so does w, and no place is smaller than it.
+    If `below` is given, x must lie below the generator with this index. Then so does w, and all places are at least
+    `below`.
     """
     if depth > MAX_DEPTH:
         raise LimitError(
-            f"more than {MAX_DEPTH} generators are multiplied in this ordinal", hint="try one with shorter products"
+            f"this ordinal has a product of more than {MAX_DEPTH} generators", hint="use one with shorter products"
         )
     roots: list[Tower] = []
     places: set[Ordinal] = set()
@@ -325,7 +325,7 @@ def reduced(x: Tower, below: Ordinal | None = None, depth: int = 0) -> tuple[Tow
 
 
 def _reduced_below_u(x: Perfect) -> tuple[Perfect, set[Ordinal]]:
-    """Square the roots of t away, as x = ℘(x) ⊕ x², and halve even exponents, as c∘t^(2n) = ℘(√c∘t^n) ⊕ √c∘t^n."""
+    """Eliminate roots of t by x = ℘(x) ⊕ x², and even exponents by c∘t^(2n) = ℘(√c∘t^n) ⊕ √c∘t^n."""
     roots: list[Perfect] = []
     while root := max(x, key=lambda d: d.denominator, default=NO_ROOT):
         part = Perfect({root: x[root]})
@@ -350,8 +350,8 @@ def _reduced_rational(f: Rational) -> tuple[Rational, set[Ordinal]]:
 
 
 def _halved_exponents(part: Sparse, pole: Ordinal | None) -> tuple[Sparse, set[Ordinal]]:
-    """Bring all exponents to odd ones."""
-    # As long as nothing cancels, each halving leaves a term with an exponent of about as many bits.
+    """Halve even exponents until all exponents are odd."""
+    # If nothing cancels, each halving leaves a term whose exponent has about the same number of bits.
     check_products(max((lowest_bit(n) * _weight(n) for n in part), default=0))
     waiting = dict(part)
     halves: Sparse = {}
@@ -374,5 +374,5 @@ def _halved_exponents(part: Sparse, pole: Ordinal | None) -> tuple[Sparse, set[O
 
 
 def _weight(n: int) -> int:
-    """Return the steps that an exponent counts for."""
+    """Return the number of steps to count for an exponent."""
     return 1 + (n.bit_length() >> 10)

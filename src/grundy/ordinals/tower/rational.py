@@ -1,19 +1,19 @@
 """Rational functions of t, the ordinals below t^t, and their perfect closure, the ordinals below u = t^(t·ω).
 
-Over the algebraically closed field K every rational function is in one way a sum of terms c∘t^n and c∘(t ⊕ α)^-n
-with c and α in K. Lenstra 1978, section 5: as ordinals these powers ascend in the order t^0, t^1, …, then
-(t ⊕ α)^-1, (t ⊕ α)^-2, … for α = 0, 1, 2, … in turn, and sums are ordered by the coefficients of the largest of them.
+Over the algebraically closed field K every rational function is a unique sum of terms c∘t^n and c∘(t ⊕ α)^-n with c and
+α in K. Lenstra 1978, section 5: as ordinals these powers ascend in the order t^0, t^1, …, then (t ⊕ α)^-1, (t ⊕ α)^-2,
+… for α = 0, 1, 2, …, and sums are compared by the coefficients of the largest powers.
 
-Products never form a common denominator. The product f∘g has at the pole α the principal part of what the Laurent
-series of f and g there multiply to, and at infinity likewise its polynomial part; modulo 2 few binomial coefficients
-of these series are odd.
+Products do not need a common denominator. At the pole α, f∘g has the principal part of the product of the Laurent
+series of f and g. The polynomial part of f∘g follows from the series at infinity in the same way. Few binomial
+coefficients in these series are odd.
 
 The poles of a reciprocal are the zeros of the function, which lie in K.
 
 The perfect closure (Lenstra 1978, section 5): t^t is the nim square root of t, and t^(t·2^i) is its 2^(i+1)-th root.
-The powers of t with dyadic exponents d, 0 <= d < 1, are a basis over K(t), so an element is kept as the rational
-functions that belong to each d. Exponents that reach 1 carry into K(t). Nothing here depends on how many digits d has:
-t^(2^-1000) is as good as t^(1/2).
+The powers of t with dyadic exponents d, 0 <= d < 1, are a basis over K(t), so an element is stored as a mapping from
+exponents d to rational functions. Exponents that reach 1 carry into K(t). The cost does not depend on the number of
+digits of d: t^(2^-1000) is as cheap as t^(1/2).
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from grundy.ordinals.ordinal import ZERO, Ordinal
 from grundy.ordinals.tower import scalars
 from grundy.ordinals.tower.scalars import check_bits, check_products, check_terms, spend
 
-# A polynomial: exponents and their coefficients, none of which is 0.
+# A polynomial: exponents with nonzero coefficients.
 Sparse: TypeAlias = dict[int, Ordinal]
 
 
 @dataclass(slots=True)
 class Rational:
-    """A rational function: its polynomial part {n: c}, and {n: c} for the terms c∘(t ⊕ α)^-n of each pole α."""
+    """A rational function: its polynomial part {n: c}, and for each pole α the terms c∘(t ⊕ α)^-n as {n: c}."""
 
     polynomial: Sparse = field(default_factory=dict)
     poles: dict[Ordinal, Sparse] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Rational:
 
     @property
     def is_constant(self) -> bool:
-        """Whether this is an element of K other than 0."""
+        """Whether this is a nonzero element of K."""
         return not self.poles and len(self.polynomial) == 1 and 0 in self.polynomial
 
     @property
@@ -68,7 +68,7 @@ class Rational:
         return len(self.polynomial) + sum(map(len, self.poles.values()))
 
     def plus(self, *others: Rational) -> Rational:
-        """Return the sum of this function and others."""
+        """Return the sum of this function and the others."""
         if not others:
             return self
         polynomial: Sparse = {}
@@ -90,19 +90,19 @@ class Rational:
         return Rational(polynomial, {a: part for a, part in poles.items() if part})
 
     def scaled(self, c: Ordinal) -> Rational:
-        """Return the product with a coefficient that is not 0."""
+        """Return the product with a nonzero coefficient."""
         if scalars.is_one(c):
             return self
         return Rational(scaled(self.polynomial, c), {a: scaled(part, c) for a, part in self.poles.items()})
 
     def frobenius(self, k: int) -> Rational:
-        """Return the power 2^k, k >= 0: as (t ⊕ α)^-n becomes (t ⊕ α)^(-n·2^k), the poles stay."""
+        """Return the power 2^k, k >= 0. The poles do not change, because (t ⊕ α)^-n becomes (t ⊕ α)^(-n·2^k)."""
         return Rational(
             _frobenius_sparse(self.polynomial, k), {a: _frobenius_sparse(part, k) for a, part in self.poles.items()}
         )
 
     def regular_part(self, a: Ordinal, stop: int) -> Sparse:
-        """Return the coefficients of x^j, j < stop, in this function less its terms at the pole a, where t = a ⊕ x.
+        """Return the coefficients of x^j, j < stop, of this function without its terms at the pole a, for t = a ⊕ x.
 
         >>> Rational.monomial(Ordinal("1"), 1, Ordinal("w")).regular_part(Ordinal("0"), 3)  # ω/(1 ⊕ x)
         {0: Ordinal('w'), 1: Ordinal('w'), 2: Ordinal('w')}
@@ -138,7 +138,7 @@ class Rational:
         return series
 
     def reciprocal(self) -> Rational:
-        """Return 1/f: its poles are the zeros of f, and its terms are read off the series there and at infinity."""
+        """Return 1/f. Its poles are the zeros of f, and the series of f there and at infinity give its terms."""
         if self.size == 1:
             return _reciprocal_of_term(self)
         poles: dict[Ordinal, Sparse] = {}
@@ -159,7 +159,7 @@ def _polynomial_part(f: Sparse, g: Rational) -> Sparse:
 
 
 def _principal_part(f: Rational, g: Rational, a: Ordinal) -> Sparse:
-    """Return the terms of f∘g at the pole a: those of both at a, and of each with what is regular in the other."""
+    """Return the terms of f∘g at the pole a, from the terms of f and g at a and their regular parts."""
     total: Sparse = {}
     if a in f.poles and a in g.poles:
         total = multiply_sparse(f.poles[a], g.poles[a])
@@ -173,8 +173,8 @@ def _principal_part(f: Rational, g: Rational, a: Ordinal) -> Sparse:
 
 
 def _length(c: Ordinal) -> int:
-    """Return the steps that a coefficient counts for when it is written: about as many as it has terms."""
-    element = c.element  # read once: another thread may give it another form
+    """Return the number of steps to count for a packed coefficient, about its number of terms."""
+    element = c.element  # read once, because another thread may change it
     return element.bits.bit_length() >> 1 if isinstance(element, PackedElement) else 0
 
 
@@ -182,14 +182,14 @@ def _length(c: Ordinal) -> int:
 
 
 class Summand(Protocol):
-    """What the coefficients of a combination can do."""
+    """The interface of the coefficients of a combination."""
 
     @property
     def size(self) -> int:
         """The number of terms."""
 
     def plus(self, *others: Self) -> Self:
-        """Return the sum of this one and others."""
+        """Return the sum of this coefficient and the others."""
 
 
 Basis = TypeVar("Basis", bound=Hashable)
@@ -197,13 +197,13 @@ Coefficient = TypeVar("Coefficient", bound=Summand)
 
 
 class Combination(dict[Basis, Coefficient]):
-    """Basis elements and their coefficients, none of which is 0. Combinations are shared, so they are never changed."""
+    """A mapping from basis elements to nonzero coefficients. Combinations are shared, so do not modify them."""
 
     __slots__ = ()
 
     @classmethod
     def total(cls, terms: Iterable[tuple[Basis, Coefficient]]) -> Self:
-        """Return the sum of some multiples of basis elements; all coefficients of one of them are added at once."""
+        """Return the sum of multiples of basis elements; add all coefficients of a basis element at once."""
         parts: dict[Basis, list[Coefficient]] = {}
         for key, coefficient in terms:
             parts.setdefault(key, []).append(coefficient)
@@ -215,23 +215,23 @@ class Combination(dict[Basis, Coefficient]):
 
     @property
     def size(self) -> int:
-        """The number of terms, those of the coefficients included."""
+        """The number of terms in all coefficients."""
         return sum(coefficient.size for coefficient in self.values())
 
     def plus(self, *others: Self) -> Self:
-        """Return the sum of this one and others."""
+        """Return the sum of this combination and the others."""
         summands = [x for x in (self, *others) if x]
         if len(summands) < 2:
             return summands[0] if summands else self
         return self.total(term for x in summands for term in x.items())
 
 
-# The exponent d of what has no root of t in it.
+# The exponent d of the part without roots of t.
 NO_ROOT = Fraction(0)
 
 
 class Perfect(Combination[Fraction, Rational]):
-    """An element of the perfect closure of K(t): the rational functions r in Σ r∘t^d, by their exponents d."""
+    """An element Σ r∘t^d of the perfect closure of K(t), as a mapping from exponents d to rational functions r."""
 
     __slots__ = ()
 
@@ -242,12 +242,12 @@ class Perfect(Combination[Fraction, Rational]):
 
     @property
     def rational_part(self) -> Rational:
-        """What has no root of t in it."""
+        """The part without roots of t."""
         return self.get(NO_ROOT) or Rational()
 
     @property
     def is_constant(self) -> bool:
-        """Whether this is an element of K other than 0."""
+        """Whether this is a nonzero element of K."""
         r = self._as_rational()
         return r is not None and r.is_constant
 
@@ -258,7 +258,7 @@ class Perfect(Combination[Fraction, Rational]):
         return r is not None and r.is_one
 
     def _as_rational(self) -> Rational | None:
-        """Return this as an element of K(t) other than 0, if it is one; a look-up takes the hash of a fraction."""
+        """Return this as a nonzero element of K(t), or None; check the length first, because hashing a key is slow."""
         return self.get(NO_ROOT) if len(self) == 1 else None
 
     def __mul__(self, other: Perfect) -> Perfect:
@@ -273,7 +273,7 @@ class Perfect(Combination[Fraction, Rational]):
         return Perfect.total(_carried(d + e, r * s) for d, r in self.items() for e, s in other.items())
 
     def frobenius(self, k: int) -> Perfect:
-        """Return the power 2^k, for k of either sign."""
+        """Return the power 2^k; k may be negative."""
         if not k:
             return self
         if self.is_constant:
@@ -284,7 +284,7 @@ class Perfect(Combination[Fraction, Rational]):
         return Perfect.total(term for d, r in self.items() for term in _roots(d, r, -k))
 
     def reciprocal(self) -> Perfect:
-        """Return 1/x by way of x to the power 2^k, for the least k of either sign that makes it a rational function."""
+        """Return 1/x by inverting x to the power 2^k, for the least k, maybe negative, that makes this rational."""
         k = max(d.denominator.bit_length() - 1 for d in self)
         if not k:
             k = -_common_twos(self.rational_part)
@@ -292,7 +292,7 @@ class Perfect(Combination[Fraction, Rational]):
         return Perfect.of(inverse).frobenius(-k)
 
     def __pow__(self, n: int) -> Perfect:
-        # The product of the powers 2^k, which are as short as the element, over the binary digits of n.
+        # Multiply the powers 2^k for the binary digits of n; each of them has as many terms as the element.
         return reduce(mul, (self.frobenius(k) for k in bits(n)), ONE)
 
 
@@ -300,7 +300,7 @@ ONE = Perfect.of(Rational({0: scalars.ONE}))
 
 
 def _carried(exponent: Fraction, r: Rational) -> tuple[Fraction, Rational]:
-    """Return r∘t^exponent, with an exponent of 0 or more, as a multiple of a basis element."""
+    """Return r∘t^exponent, for a non-negative exponent, as a multiple of a basis element."""
     root, carry = _split(exponent)
     return root, r * Rational({carry: scalars.ONE}) if carry else r
 
@@ -308,14 +308,14 @@ def _carried(exponent: Fraction, r: Rational) -> tuple[Fraction, Rational]:
 def _split(exponent: Fraction) -> tuple[Fraction, int]:
     """Return d and n with exponent = d + n and 0 <= d < 1."""
     carry, rest = divmod(exponent.numerator, exponent.denominator)
-    # One object for 0, since equality of fractions takes longer than their look-up by identity.
+    # Use one object for 0, because a look-up by identity is faster than the equality of fractions.
     return exponent - carry if rest else NO_ROOT, carry
 
 
 def _roots(d: Fraction, r: Rational, k: int) -> Iterator[tuple[Fraction, Rational]]:
     """Yield the terms of the 2^k-th root of r∘t^d.
 
-    For a term with a pole write n = q·2^k - i with 0 <= i < 2^k: the root of (t ⊕ α)^-n is (t ⊕ α)^-q ∘ (s ⊕ a)^i,
+    For a term with a pole, let n = q·2^k - i with 0 <= i < 2^k. The root of (t ⊕ α)^-n is (t ⊕ α)^-q ∘ (s ⊕ a)^i,
     where s and a are the roots of t and of α.
     """
     spend(r.size * (1 + (k >> 8)))
@@ -336,12 +336,12 @@ def _roots(d: Fraction, r: Rational, k: int) -> Iterator[tuple[Fraction, Rationa
 # ---- Reciprocals
 
 MAX_DEGREE = 64
-# What a second of factoring counts for: the zeros are not yet the reciprocal.
+# The number of steps to count for a second of factoring, which is only a part of the work of a reciprocal.
 _STEPS_A_SECOND = 40_000
 
 
 def _common_twos(f: Rational) -> int:
-    """Return the largest k for which f is a function of t^(2^k) ⊕ constants: k squares were taken of it."""
+    """Return the largest k for which f is the 2^k-th power of a rational function."""
     exponents = [n for part in (f.polynomial, *f.poles.values()) for n in part if n]
     return min(map(lowest_bit, exponents), default=0)
 
@@ -377,7 +377,7 @@ def _polynomial_part_of_reciprocal(f: Rational) -> Sparse:
 
 
 def _series_reciprocal(f: Sparse, stop: int) -> Sparse:
-    """Return the terms below x^stop of 1/f, for a power series f that does not begin with 0."""
+    """Return the terms below x^stop of 1/f, for a power series f with a nonzero constant term."""
     check_terms(stop, "a reciprocal")
     first = scalars.reciprocal(f[0])
     tail = {n: scalars.multiply(c, first) for n, c in f.items() if 0 < n < stop}
@@ -399,8 +399,8 @@ def _zeros(f: Rational) -> list[tuple[Ordinal, int]]:
     degree = max(numerator) - least
     if degree > MAX_DEGREE:
         raise LimitError(
-            f"the reciprocal needs the zeros of a polynomial of degree {degree}, and the limit is {MAX_DEGREE}",
-            hint="try an operand with smaller exponents",
+            f"the reciprocal requires the zeros of a polynomial of degree {degree}; the limit is {MAX_DEGREE}",
+            hint="use an operand with smaller exponents",
         )
     zeros = [(ZERO, least)] if least else []
     if not degree:
@@ -412,7 +412,7 @@ def _zeros(f: Rational) -> list[tuple[Ordinal, int]]:
         spend(int(_STEPS_A_SECOND * factoring_seconds(coefficients)))
 
     def expect(bits: int, count: int) -> None:
-        """Refuse zeros in fields in which too few products can be afforded: f has a series at each of them."""
+        """Raise `LimitError` if the series of f at zeros in this field take too many products."""
         check_products(count * (f.size - 1) * (bits**2 >> 7))
 
     return [*zeros, *roots(coefficients, expect)]
@@ -432,7 +432,7 @@ def _only_zero(f: Sparse, n: int) -> Ordinal | None:
 
 
 def _numerator(f: Rational) -> Sparse:
-    """Return f times the product of (t ⊕ a)^m over its poles a, of order m."""
+    """Return f times the product of (t ⊕ a)^m over the poles a of order m."""
     orders = {a: max(part) for a, part in f.poles.items()}
     total: Sparse = {}
     for a, part in [(None, f.polynomial), *f.poles.items()]:
@@ -447,7 +447,7 @@ def _numerator(f: Rational) -> Sparse:
     return total
 
 
-# ---- Sparse polynomials over K, and the exponents that survive in binomial series modulo 2
+# ---- Sparse polynomials over K, and the exponents of binomial series modulo 2
 
 
 def accumulate(total: Sparse, n: int, coefficient: Ordinal) -> None:
@@ -466,7 +466,7 @@ def add_into(total: Sparse, f: Sparse) -> None:
 
 
 def scaled(f: Sparse, factor: Ordinal) -> Sparse:
-    """Return f times a coefficient that is not 0."""
+    """Return f times a nonzero coefficient."""
     return f if scalars.is_one(factor) else {n: scalars.multiply(c, factor) for n, c in f.items()}
 
 
@@ -487,9 +487,9 @@ def _frobenius_sparse(f: Sparse, k: int) -> Sparse:
 
 
 def submasks(n: int, stop: int) -> Iterator[int]:
-    """Yield the i < stop for which the binomial coefficient of i in n is odd, ascending.
+    """Yield the i < stop for which the binomial coefficient "n choose i" is odd, ascending.
 
-    Lucas 1878: these are the i whose binary digits are among those of n.
+    By Lucas 1878, these are the i whose binary digits 1 are also 1 in n.
 
     >>> list(submasks(5, 100)), list(submasks(5, 4))
     ([0, 1, 4, 5], [0, 1])
@@ -507,7 +507,7 @@ def submasks(n: int, stop: int) -> Iterator[int]:
 def avoiding(n: int, stop: int) -> Iterator[int]:
     """Yield the j < stop for which the coefficient of x^j in (1 + x)^-n is odd, ascending; n >= 1.
 
-    It is the binomial coefficient of j in n - 1 + j, which is odd when j and n - 1 have no binary digit in common
+    It is the binomial coefficient "n - 1 + j choose j", which is odd if j and n - 1 have no binary digit 1 in common
     (Kummer 1852).
 
     >>> list(avoiding(1, 5)), list(avoiding(2, 5)), list(avoiding(3, 9))

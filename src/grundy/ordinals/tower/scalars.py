@@ -1,10 +1,11 @@
-"""The coefficients of the tower, and what one operation in it may cost.
+"""The coefficients of the tower, and the limit on the work of an operation.
 
-The coefficients are the ordinals below t = ω^ω^ω, an algebraically closed field K. They remember the form in which they
-were computed (`grundy.ordinals.closure.terms`, or packed bits). Sums and products stay in it, and no Cantor normal form
-is written before it is needed.
+The coefficients are the ordinals below t = ω^ω^ω, an algebraically closed field K. Each coefficient stores the
+representation in which it was computed, as terms (`grundy.ordinals.closure.terms`) or packed bits. Sums and products
+use the same representation, and a Cantor normal form is computed only when it is needed.
 
-An operation counts its steps: `effort` begins to count, `spend` adds to the count and refuses more than `MAX_EFFORT`.
+An operation counts its steps: `effort` starts the count, and `spend` adds to it and raises `LimitError` above
+`MAX_EFFORT`.
 """
 
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from grundy.ordinals.closure.terms import kernel_terms
 from grundy.ordinals.ordinal import ZERO, Ordinal, nim_sum, ordinal
 
 ONE = ordinal(1)
-# Exponents up to this one are reached by squaring.
+# The largest exponent for which `Powers` multiplies smaller powers.
 _LARGE = 1 << 12
 
 
@@ -55,7 +56,7 @@ def add(a: Ordinal, b: Ordinal) -> Ordinal:
 
 
 def multiply(a: Ordinal, b: Ordinal) -> Ordinal:
-    """Return the product of two coefficients; most of them are 1."""
+    """Return the product of two coefficients; factors of 1 are fast."""
     if is_one(a):
         return b
     if is_one(b):
@@ -83,7 +84,7 @@ def power(a: Ordinal, n: int) -> Ordinal:
 
 
 def frobenius(a: Ordinal, k: int) -> Ordinal:
-    """Return a to the power 2^k, for k of either sign."""
+    """Return a to the power 2^k; k may be negative."""
     if not k or is_zero(a) or is_one(a):
         return a
     spend(8 + _cost(a))
@@ -97,7 +98,7 @@ def reciprocal_difference(a: Ordinal, b: Ordinal) -> Ordinal:
 
 
 class Powers:
-    """The powers of one coefficient: small ones by squaring from one another, and large ones at once."""
+    """The powers of one coefficient, computed on demand: small powers from each other, large powers directly."""
 
     def __init__(self, base: Ordinal):
         self._base = base
@@ -120,7 +121,7 @@ class Powers:
 
 
 def _cost(a: Ordinal) -> int:
-    """Return about how many terms a coefficient has."""
+    """Return the approximate number of terms of a coefficient."""
     element = a.element
     if isinstance(element, PackedElement):
         return element.bits.bit_count()
@@ -129,21 +130,21 @@ def _cost(a: Ordinal) -> int:
 
 
 def _width(a: Ordinal) -> int:
-    """Return the degree of the field in which a coefficient is packed; 0 if it is not."""
+    """Return the degree of the field in which a coefficient is packed, or 0 if it is not packed."""
     element = a.element
     return element.field.bits if isinstance(element, PackedElement) else 0
 
 
-# ---- What is too much work for one operation
+# ---- Limits on the work of one operation
 
 MAX_TERMS = 20_000
 MAX_BITS = 1 << 20
-# A step adds one term to a sum, which takes some microseconds; products of long coefficients count as more of them.
+# A step adds one term to a sum, which takes a few microseconds. Products of long coefficients count as several steps.
 MAX_EFFORT = 200_000
 
 
 class _Spent:
-    """How much of the work that one operation may take is done."""
+    """The number of steps that an operation has taken so far."""
 
     __slots__ = ("steps",)
 
@@ -162,7 +163,7 @@ def effort() -> Iterator[None]:
     ...     spend(MAX_EFFORT)
     ...     spend(1)
     Traceback (most recent call last):
-    grundy.errors.LimitError: this operation takes more than 200000 steps, which is the limit; try operands with \
+    grundy.errors.LimitError: this operation takes more than 200000 steps, which is the limit; use operands with \
 fewer terms or smaller exponents
     """
     token = _current.set(_Spent())
@@ -173,7 +174,7 @@ fewer terms or smaller exponents
 
 
 def spend(steps: int) -> None:
-    """Count some work, and refuse more of it than one operation may take."""
+    """Add steps to the count; raise `LimitError` if an operation takes too many."""
     spent = _current.get()
     if spent is not None:
         spent.steps += steps
@@ -181,25 +182,25 @@ def spend(steps: int) -> None:
 
 
 def check_products(count: int) -> None:
-    """Refuse a product that would multiply too many pairs of terms."""
+    """Raise `LimitError` if a product would multiply too many pairs of terms."""
     if count > MAX_EFFORT:
         raise LimitError(
             f"this operation takes more than {MAX_EFFORT} steps, which is the limit",
-            hint="try operands with fewer terms or smaller exponents",
+            hint="use operands with fewer terms or smaller exponents",
         )
 
 
 def check_terms(count: int, what: str) -> None:
-    """Refuse an expansion that would have too many terms."""
+    """Raise `LimitError` if an expansion would have too many terms."""
     if count > MAX_TERMS:
         raise LimitError(
-            f"{what} has more than {MAX_TERMS} terms, which is the limit", hint="try operands with smaller exponents"
+            f"{what} has more than {MAX_TERMS} terms, which is the limit", hint="use operands with smaller exponents"
         )
 
 
 def check_bits(bits: int, what: str) -> None:
-    """Refuse a whole number that would be too long."""
+    """Raise `LimitError` if a whole number would have too many bits."""
     if bits > MAX_BITS:
         raise LimitError(
-            f"{what} has more than {MAX_BITS} binary digits, which is the limit", hint="try a smaller exponent"
+            f"{what} has more than {MAX_BITS} binary digits, which is the limit", hint="use a smaller exponent"
         )
