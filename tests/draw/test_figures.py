@@ -133,9 +133,9 @@ def test_every_label_lies_in_the_picture() -> None:
 @pytest.mark.parametrize(
     ("rows", "options", "message"),
     [
-        ([], {}, "the rows of a table must have the same length, at least 1; the lengths are []"),
-        ([[]], {}, "the rows of a table must have the same length, at least 1; the lengths are [0]"),
-        ([[1], [1, 2]], {}, "the rows of a table must have the same length, at least 1; the lengths are [1, 2]"),
+        ([], {}, "table rows must have the same length, at least 1; the lengths are []"),
+        ([[]], {}, "table rows must have the same length, at least 1; the lengths are [0]"),
+        ([[1], [1, 2]], {}, "table rows must have the same length, at least 1; the lengths are [1, 2]"),
         ([[1] * 65] * 64, {}, "a table may have at most 4096 squares, not 64 x 65; draw a part of it"),
         ([[1]], {"heads": [1, 2]}, "a table with 1 column cannot have 2 column labels; use one label for each column"),
     ],

@@ -150,8 +150,7 @@ def table_svg(
     Parameters
     ----------
     rows : iterable of iterables
-        The rows of entries from top to bottom, as lists or an array with two dimensions. Entries are printed with
-        ``str``.
+        The entries, row by row from the top, as lists or a two-dimensional array. They are printed with ``str``.
     heads, sides : iterable, optional
         The labels above the columns and to the left of the rows.
     corner : str, optional
@@ -191,9 +190,7 @@ def table_svg(
 def _check_table(table: list[list[Any]], heads: Sequence[Any], sides: Sequence[Any]) -> None:
     widths = {len(row) for row in table}
     if len(widths) != 1 or 0 in widths:
-        raise DomainError(
-            f"the rows of a table must have the same length, at least 1; the lengths are {sorted(widths)}"
-        )
+        raise DomainError(f"table rows must have the same length, at least 1; the lengths are {sorted(widths)}")
     if len(table) * len(table[0]) > MOST:
         message = f"a table may have at most {MOST} squares, not {len(table)} x {len(table[0])}"
         raise DomainError(message, hint="draw a part of it")

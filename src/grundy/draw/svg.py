@@ -60,8 +60,7 @@ def element(tag: str, *children: Element | str, **attributes: Value) -> Element:
     *children : Element or str
         The content of the element. Strings must not be escaped.
     **attributes : str, float or None
-        The attributes of the element. ``stroke_width=2`` means ``stroke-width="2"``, and ``class_`` means ``class``.
-        None omits an attribute.
+        The attributes: ``stroke_width=2`` means ``stroke-width="2"``, ``class_`` means ``class``, and None omits one.
 
     Examples
     --------

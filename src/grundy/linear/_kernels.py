@@ -16,9 +16,8 @@ Words = NDArray[np.uint64]
 class Generators(NamedTuple):
     """P-positions that, together with those on peeled vertices, span V0, in the order in which they were found.
 
-    Generator i has the vertices ``vertices[vertex_offsets[i]:vertex_offsets[i + 1]]``. The moves of these vertices, one
-    vertex after another, have the replies ``replies[reply_offsets[i]:…]``, which lead back to the span of earlier
-    passes.
+    Generator i has the vertices ``vertices[vertex_offsets[i]:vertex_offsets[i + 1]]``. To their moves, vertex by
+    vertex, ``replies[reply_offsets[i]:…]`` are replies that lead back to the span of earlier passes.
     """
 
     passes: NDArray[np.uint32]

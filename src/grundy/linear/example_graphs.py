@@ -198,8 +198,7 @@ def random(n: int, edges: int, *, seed: int | None = None, loops: bool = False) 
     edges : int
         The number of distinct edges.
     seed : int, optional
-        The seed of NumPy's random generator. The same seed and version of NumPy give the same graph. Without a seed,
-        each call returns a new graph.
+        The seed of NumPy's generator; the same seed and version of NumPy give the same graph. By default, it is random.
     loops : bool, optional
         Whether an edge may lead from a vertex to itself.
 

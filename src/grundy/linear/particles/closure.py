@@ -89,9 +89,9 @@ class Closure:
 
 
 def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int) -> Closure:
-    """Return the solution of a game in which these amounts may move, by the algorithm above; with c, −c must be one.
+    """Return the solution of a game in which these amounts may move, by the algorithm above.
 
-    A pass may compare at most 32 · `limit` pairs of move vectors.
+    For each amount c, −c must be an amount too. A pass may compare at most 32 · `limit` pairs of move vectors.
     """
     _check_pairs(len(amounts) * sum(source != target for source, target in board.steps), limit)
     moves = {k: _move_vectors(board, field, amounts, k) for k in range(board.n)}

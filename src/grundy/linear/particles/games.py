@@ -30,7 +30,7 @@ from grundy.text import short_repr, short_str
 
 
 class Rule(Enum):
-    """The amounts c that may move along an edge k → l from an occupied vertex: u_k becomes u_k − c, and u_l + c.
+    """A rule for the amounts c that may move along an edge k → l: a move subtracts c from u_k ≠ 0 and adds c to u_l.
 
     All rules require only u_k ≠ 0. So with the last three rules, a particle may remain at k, possibly a different one.
 

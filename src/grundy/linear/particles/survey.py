@@ -71,8 +71,7 @@ class Survey:
     additive, scalar_closed : int
         The numbers of boards on which P is closed under addition, and under multiplication by field elements.
     codes : dict
-        The number of boards on which P is a linear code of dimension k and minimum distance d, for each (k, d). For
-        k = 0, d is None.
+        For each (k, d), the number of boards on which P is an [n, k, d] code; d is None for k = 0.
 
     Examples
     --------

@@ -32,8 +32,7 @@ Columns = tuple[Numbers, Numbers]
 class TableGame(ABC):
     """A game whose positions are the words of GF(q)^n; outcomes and values come from the graph of all q^n positions.
 
-    A subclass defines how to read and format positions. It defines the moves of one position, by name, and all moves,
-    by number.
+    A subclass reads and formats positions, and defines the moves of one position, by name, and all moves, by number.
     """
 
     def __init__(self, board: Board, field: SmallField, limit: int = LIMIT):

@@ -355,8 +355,7 @@ def _groups(a: int, b: int) -> Others:
 # A symmetric set with the largest place n and the smallest place m consists of these two, any of the pairs
 # {m + i, n - i} between them, and perhaps the coin in the middle. So the nim sums of the sets with given m form an
 # affine space: the value of m plus the span of the values of the pairs and of the middle. The value of n is the least
-# number outside of the union of these spaces. In practice, finding it takes far fewer steps than 2^(n/2), the number of
-# sets.
+# number outside of the union of these spaces. In practice, this takes far fewer steps than there are sets, 2^(n/2).
 
 
 class Symmetric(Arrangement):

@@ -175,8 +175,7 @@ class CoinGame(ABC):
         """Yield all moves to positions of value 0; the first is found quickly, even on a board with many coins.
 
         A turning set wins if its largest coin shows heads and its worth is the value of the position. A head whose
-        value decreases when this worth is added always has such a set, because values are mex values. Such heads come
-        first.
+        value decreases when this worth is added always has such a set, by the definition of mex, and comes first.
         """
         origin = Origin(self, self.heads(position))
         if origin.value:

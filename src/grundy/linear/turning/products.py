@@ -495,9 +495,8 @@ class DiminishingRectangles(GameProduct):
     def winning_moves(self, position: Any, *, limit: int = 1_000_000) -> list[Cut]:
         """Return the moves to positions of value 0, by nim division.
 
-        Nim multiplication is distributive, so choosing a' < a and b' < b adds (a ⊕ a') ⊗ (b ⊕ b') to the value v of
-        the position. So for each length a' of the shorter side, the other side is b ⊕ v ⊘ (a ⊕ a'), if this is smaller
-        than b.
+        By distributivity, choosing a' < a and b' < b adds (a ⊕ a') ⊗ (b ⊕ b') to the value v of the position. So for
+        each length a' of the shorter side, the other side is b ⊕ v ⊘ (a ⊕ a'), if this is smaller than b.
 
         Parameters
         ----------
