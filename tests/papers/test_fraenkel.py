@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996, "Error-correcting codes derived from combinatorial games"."""
+"""Test the claims of Fraenkel 1996, "Error-correcting codes derived from combinatorial games"."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import reduce
@@ -23,7 +23,7 @@ DIGRAPHS = tuple(acyclic_digraphs_up_to(5))
 
 
 def token_game(digraph: Digraph) -> Options:
-    """Plain token game; a position is the tuple of the numbers of tokens on the vertices."""
+    """The plain token game; a position is the tuple of the numbers of tokens on the vertices."""
 
     def options(counts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         for start, end in moves(digraph):
@@ -34,7 +34,7 @@ def token_game(digraph: Digraph) -> Options:
 
 
 def annihilation_game(digraph: Digraph) -> Options:
-    """Annihilation game; a position is the bit mask of the occupied vertices."""
+    """The annihilation game; a position is the bit mask of the occupied vertices."""
 
     def options(mask: int) -> Iterator[int]:
         for start, end in moves(digraph):
@@ -45,7 +45,7 @@ def annihilation_game(digraph: Digraph) -> Options:
 
 
 def sliding_game(digraph: Digraph, sizes: Iterable[int]) -> Options:
-    """Annihilation game in which a move slides several tokens at once, as many as the sizes allow."""
+    """The annihilation game in which a move slides several tokens at once; `sizes` are the allowed numbers."""
 
     def options(mask: int) -> Iterator[int]:
         occupied = [v for v in range(len(digraph)) if mask >> v & 1]
@@ -58,7 +58,7 @@ def sliding_game(digraph: Digraph, sizes: Iterable[int]) -> Options:
 
 
 def particle_game(digraph: Digraph, add: Callable[[int, int], int]) -> Options:
-    """Particle game; a position is the tuple of the field elements on the vertices, 0 for an empty vertex."""
+    """The particle game; a position is the tuple of the field elements on the vertices, 0 for an empty vertex."""
 
     def options(particles: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         for start, end in moves(digraph):
@@ -72,7 +72,7 @@ def particle_game(digraph: Digraph, add: Callable[[int, int], int]) -> Options:
 
 
 def sum_of_two(digraph: Digraph) -> Options:
-    """Two copies of the one-token game; the followers of a pair are those of formula (3.2)."""
+    """Two copies of the one-token game; formula (3.2) gives the followers of a pair."""
 
     def options(pair: tuple[int, int]) -> list[tuple[int, int]]:
         u1, u2 = pair
@@ -82,7 +82,7 @@ def sum_of_two(digraph: Digraph) -> Options:
 
 
 def lexigame(vectors: list[int], d: int) -> Options:
-    """Move from a vector of the list to an earlier one at Hamming distance less than d."""
+    """The game of moving from a vector of the list to an earlier one at Hamming distance less than d."""
     return lambda vector: [v for v in vectors[: vectors.index(vector)] if (v ^ vector).bit_count() < d]
 
 
@@ -95,7 +95,7 @@ def moves(digraph: Digraph) -> list[tuple[int, int]]:
 
 
 def digraphs(vertices: int) -> Iterator[Digraph]:
-    """Yield every digraph with so many vertices, cycles and loops included."""
+    """Yield every digraph with this number of vertices, including cycles and loops."""
     return product(subsets(range(vertices)), repeat=vertices)
 
 
@@ -121,7 +121,7 @@ def yesha_digraph(t: int) -> dict[str, list[str]]:
 
 
 def shifted(counts: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
-    """Return the token numbers after one token went from start to end."""
+    """Return the numbers of tokens after one token moves from start to end."""
     return tuple(count - (v == start) + (v == end) for v, count in enumerate(counts))
 
 
@@ -137,7 +137,7 @@ def p_positions(options: Options, positions: Iterable[Hashable]) -> set:
 
 
 def p_positions_with_draws(options: Options, positions: list | range) -> set:
-    """Return the P-positions of a game that may go on for ever: what can be decided, round after round."""
+    """Return the P-positions of a game that may go on forever, found round by round."""
     p: set = set()
     n: set = set()
     while True:
@@ -158,12 +158,12 @@ def mex_functions(digraph: Digraph) -> list[tuple[int, ...]]:
 
 
 def play_lengths(options: Options, position: Hashable) -> set[int]:
-    """Return how many moves a play from the position can have."""
+    """Return the possible numbers of moves of plays from the position."""
     return {1 + rest for option in options(position) for rest in play_lengths(options, option)} or {0}
 
 
 def is_closed(code: set, add: Callable) -> bool:
-    """Whether the sum of any two words is a word."""
+    """Return whether the sum of any two words is a word."""
     return all(add(u, v) in code for u in code for v in code)
 
 
@@ -178,7 +178,7 @@ def listed(basis: list[int] | tuple[int, ...]) -> list[int]:
 
 
 def greedy_code(vectors: list[int], d: int) -> set[int]:
-    """Take the vectors in order, each one whose Hamming distance to all taken before is at least d."""
+    """Take vectors in order if their Hamming distance to all vectors taken before is at least d."""
     code: set[int] = set()
     for vector in vectors:
         if all((vector ^ word).bit_count() >= d for word in code):
@@ -264,7 +264,7 @@ def test_a_loop_and_the_3_cycle_have_no_function_with_the_mex_property() -> None
     assert mex_functions(three_cycle) == []
     # A cycle alone does not exclude g.
     assert mex_functions(two_cycle) == [(0, 1), (1, 0)]
-    # A loop always does; without loops no other digraph with at most 3 vertices has none.
+    # A loop always excludes g. Among loopless digraphs with at most 3 vertices, only the 3-cycles have no g.
     small = [digraph for n in (1, 2, 3) for digraph in digraphs(n)]
     has_loop = {digraph: any(u in followers for u, followers in enumerate(digraph)) for digraph in small}
     assert not any(mex_functions(digraph) for digraph in small if has_loop[digraph])
@@ -275,7 +275,7 @@ def test_a_loop_and_the_3_cycle_have_no_function_with_the_mex_property() -> None
 @pytest.mark.claim("fraenkel.1.factor-2000")
 def test_scanning_the_anncode_of_section_4_saves_a_factor_of_2048() -> None:
     vertices = len(yesha_digraph(5)) + 10
-    # The dimension as the paper adds it up; whether it is right is the row on Γ5 + Γ′.
+    # The dimension as the paper computes it; the claim on Γ5 + Γ′ checks it.
     dimension = (2**5 - 5 - 1) + 4 + 1
     assert (vertices, dimension) == (42, 31)
     assert 2**vertices // 2**dimension == 2048
@@ -478,7 +478,7 @@ def test_an_acyclic_digraph_has_exactly_one_kernel_and_it_is_the_set_of_p_positi
 
 
 @pytest.mark.claim("fraenkel.3.homework-8-same-code")
-def test_edges_by_numeric_order_give_the_lexicode_of_that_order_which_can_be_another_one() -> None:
+def test_edges_by_numeric_order_give_the_lexicode_of_that_order_which_can_differ() -> None:
     def by_list_and_by_number(basis: tuple[int, ...], d: int) -> tuple[set[int], set[int]]:
         vectors = listed(basis)
         by_list, by_number = (p_positions(lexigame(order, d), order) for order in (vectors, sorted(vectors)))
@@ -515,7 +515,7 @@ def test_the_particle_game_is_not_linear_over_fields_with_more_than_2_elements()
 
     gf2, gf3, gf4, gf5, gf8 = (2, xor), prime_field(3), (4, xor), prime_field(5), (8, xor)
 
-    # z0 → leaf ← z1 modulo 3; a position tells the particles on z0, z1 and the leaf.
+    # z0 → leaf ← z1 modulo 3; a position lists the particles on z0, z1 and the leaf.
     options = particle_game(star(2), gf3[1])
     positions = [(1, 1, 0), (1, 2, 0), (2, 0, 0)]
     assert [grundy.outcome(options, position) for position in positions] == [Outcome.P, Outcome.P, Outcome.N]
@@ -525,7 +525,7 @@ def test_the_particle_game_is_not_linear_over_fields_with_more_than_2_elements()
         assert code == {(a, b, c) for a, b, c in product(range(field[0]), repeat=3) if bool(a) == bool(b)}
         assert not is_closed(code, add)
 
-    # Smaller digraphs do not show it. Sums are enough for linearity: to multiply all particles by a nonzero element
+    # Smaller digraphs are linear. Sums are enough for linearity: to multiply all particles by a nonzero element
     # is a symmetry of the game.
     for digraph in [*digraphs(1), *digraphs(2)]:
         assert all(is_closed(*p_set_and_sum(digraph, field)) for field in (gf3, gf4))
@@ -567,7 +567,7 @@ def test_sliding_at_most_two_tokens_does_not_give_a_linear_code() -> None:
     a, c = 1 << 2, 1 << 3
     options = sliding_game(digraph, sizes=(1, 2))
     assert [grundy.outcome(options, mask) for mask in (a, c, a ^ c)] == [Outcome.P, Outcome.P, Outcome.N]
-    # Both tokens move to b and vanish.
+    # Both tokens move to b and disappear.
     assert 0 in grundy.winning_moves(options, a ^ c)
 
 

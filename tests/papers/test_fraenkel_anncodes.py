@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996 on particular anncodes (section 2) and on the distances of all (Remark 4.2)."""
+"""Test the claims of Fraenkel 1996 on particular anncodes (section 2) and on the distances of all (Remark 4.2)."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -70,7 +70,7 @@ def test_a_position_is_the_sum_of_unit_vectors_and_leaves_need_no_coordinate() -
         leaves = [v for v, followers in enumerate(digraph) if not followers]
         others = [v for v, followers in enumerate(digraph) if followers]
         code, game = p_positions(digraph), Annihilation(GameGraph.from_adjacency(digraph))
-        # A token on a leaf alone is a word of weight 1, and tokens on leaves never matter.
+        # A token on a leaf alone is a word of weight 1, and tokens on leaves have no effect.
         assert all(1 << leaf in code for leaf in leaves)
         without = {word for word in code if not any(word >> leaf & 1 for leaf in leaves)}
         assert code == {word ^ dead for word in without for dead in reference.span(1 << leaf for leaf in leaves)}
@@ -87,7 +87,7 @@ def test_figure_1_is_a_star_on_which_example_1_holds() -> None:
 
 
 @claim("fraenkel.2.figure-2")
-def test_figure_2_is_a_2_cycle_beside_two_edges_to_a_leaf() -> None:
+def test_figure_2_is_a_2_cycle_and_two_edges_to_a_leaf() -> None:
     graph = example_graphs.figure(2)
     followers = {v: graph.followers(v) for v in graph.names}
     assert followers == {"z0": ["z1"], "z1": ["z0"], "z2": ["0"], "z3": ["0"], "0": []}
@@ -106,7 +106,7 @@ def test_with_tokens_on_both_vertices_of_a_2_cycle_every_move_there_annihilates(
 
 
 @claim("fraenkel.2.example-2-position")
-def test_a_token_beside_a_full_2_cycle_makes_a_p_position() -> None:
+def test_a_full_2_cycle_and_another_token_form_a_p_position() -> None:
     game = Annihilation(example_graphs.figure(2))
     assert game.outcome(["z0", "z1", "z2"]) is game.outcome(["z0", "z1", "z3"]) is Outcome.P
     assert {0b0111, 0b1011} <= p_positions(rows_of(example_graphs.figure(2)))
@@ -211,7 +211,7 @@ def test_the_anncode_of_a_nim_heap_is_the_code_of_turning_turtles() -> None:
 
 
 def coin_turning(mask: int) -> list[int]:
-    """Turn one coin from heads (1) to tails (0) and, if wanted, one coin to its left, that is in a lower place."""
+    """Turn one coin from heads (1) to tails (0) and optionally one coin to its left, in a lower place."""
     heads = [j for j in range(mask.bit_length()) if mask >> j & 1]
     return [mask ^ 1 << j for j in heads] + [mask ^ 1 << j ^ 1 << i for j in heads for i in range(j)]
 

@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996 on annihilation games on any digraph: section 1, and Remark 4.3."""
+"""Test the claims of Fraenkel 1996 on annihilation games on any digraph: section 1, and Remark 4.3."""
 
 from collections import Counter
 from functools import cache
@@ -21,7 +21,7 @@ SMALL = [digraph for n in (1, 2, 3) for digraph in digraphs(n)]
 
 
 class Played(NamedTuple):
-    """The annihilation game on a digraph, and what the definitions say: γ and N, P or D of each position, a mask."""
+    """The annihilation game on a digraph, with γ and the outcome of each position (a mask) by definition."""
 
     digraph: Digraph
     game: Annihilation
@@ -34,7 +34,7 @@ class Played(NamedTuple):
 
     @property
     def finite(self) -> dict[int, int]:
-        """γ where it is finite."""
+        """The finite values of γ."""
         return {mask: value for mask, value in self.gamma.items() if isinstance(value, int)}
 
     @property
@@ -55,7 +55,7 @@ def played(digraph: Digraph) -> Played:
 
 @cache
 def all_small() -> list[Played]:
-    """Every digraph with at most 3 vertices, loops allowed, and those with 4 up to renaming: 530 and 3044."""
+    """All digraphs with at most 3 vertices, loops allowed, and all with 4 up to renaming: 530 and 3044."""
     return [played(digraph) for digraph in [*SMALL, *digraphs_up_to_renaming(4)]]
 
 
@@ -70,12 +70,12 @@ def is_closed(code: set[int]) -> bool:
 
 
 def plain_options(digraph: Digraph, tokens: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return where a shift of one token leads when tokens do not disturb each other."""
+    """Return the positions after a shift of one token, if several tokens may be on one vertex."""
     return [tuple(sorted((*tokens[:i], after, *tokens[i + 1 :]))) for i, v in enumerate(tokens) for after in digraph[v]]
 
 
 def plain_letters(digraph: Digraph) -> dict[tuple[int, ...], str]:
-    """Return N, P or D of all positions with at most as many tokens as vertices, several on one allowed."""
+    """Return the outcomes of all positions with at most as many tokens as vertices, possibly several on one vertex."""
     vertices = range(len(digraph))
     positions = [p for count in range(len(digraph) + 1) for p in combinations_with_replacement(vertices, count)]
     return reference.graph_outcomes({position: plain_options(digraph, position) for position in positions})
@@ -90,7 +90,7 @@ def single(digraph: Digraph) -> dict[int, tuple[int, ...]]:
 
 
 @claim("fraenkel.1.anngame")
-def test_two_tokens_that_meet_vanish_and_who_cannot_move_loses() -> None:
+def test_two_tokens_that_meet_disappear_and_the_player_who_cannot_move_loses() -> None:
     def after(tokens: frozenset[int], u: int, v: int) -> frozenset[int]:
         numbers = Counter(tokens)
         numbers[u] -= 1
@@ -135,7 +135,7 @@ def test_the_positions_are_the_vectors_of_a_space_of_dimension_n() -> None:
 
 
 @claim("fraenkel.1.misere-annihilation")
-def test_in_misere_play_who_cannot_move_wins() -> None:
+def test_in_misere_play_the_player_who_cannot_move_wins() -> None:
     for digraph in [*digraphs(1), *digraphs(2), *digraphs_up_to_renaming(3)]:
         game, rows = annihilation(digraph), reference.anngraph(digraph)
         letters = reference.graph_outcomes(rows, misere=True)
@@ -143,7 +143,7 @@ def test_in_misere_play_who_cannot_move_wins() -> None:
             assert game.outcome(mask, misere=True).value == letter
             reached = {game.mask(move.position) for move in game.winning_moves(mask, misere=True)}
             assert reached == {v for v in rows[mask] if letters[v] == "P"}
-    # The P-positions are no code any more: with one edge to a leaf even the empty board is N.
+    # The P-positions are not a code: with one edge to a leaf even the empty board is N.
     star = Annihilation(example_graphs.figure(1))
     assert star.outcome([], misere=True) is Outcome.N
     assert star.outcome(["z0"], misere=True) is star.outcome(["z0", "z1", "z2"], misere=True) is Outcome.P
@@ -235,17 +235,17 @@ def test_the_sum_of_two_p_positions_is_a_p_position(digraph: Digraph) -> None:
     assert set(annihilation(digraph).p_space().elements()) == code
 
 
-# How much has to be computed
+# The amount of computation
 
 
 @claim("fraenkel.1.induced-subgraph-n4")
-def test_positions_with_at_most_4_tokens_tell_everything() -> None:
+def test_positions_with_at_most_4_tokens_determine_gamma() -> None:
     for board in random_ones():
         few = few_tokens(board.game.graph)
         n = len(board.digraph)
         assert len(few.solution.graph) == sum(comb(n, tokens) for tokens in range(5)) <= n**4
         for mask, value in board.gamma.items():
-            # Those with more tokens follow from linearity.
+            # The values of positions with more tokens follow from linearity.
             assert few.value(mask) == (LoopyValue(value) if mask in board.finite else LoopyValue.infinite(value))
         assert set(few.p_space().elements()) == board.p
         assert set(few.finite_space().elements()) == set(board.finite)
@@ -328,10 +328,10 @@ def test_on_a_cyclic_digraph_annihilation_can_change_outcomes_and_winning_moves(
             winning = {(u, v) for u, v, reached in moves if game.outcome(reached) is Outcome.P}
             plainly = {(u, v) for u, v, _ in moves if plain[tuple(sorted((*set(position) - {u}, v)))] == "P"}
             assert winning == {(move.source, move.target) for move in game.winning_moves(mask)}
-            # What wins plainly also wins with annihilation.
+            # Winning moves of the plain game also win with annihilation.
             assert plainly <= winning
             strategies += plainly < winning and bool(plainly)
-    # Of the 4096 positions so many have another outcome, and so many are won by both, but by more moves.
+    # The numbers of positions, of 4096, with different outcomes, and of those won in both games but by more moves.
     assert (outcomes, strategies) == (1017, 24)
 
 
@@ -339,7 +339,7 @@ def test_on_a_cyclic_digraph_annihilation_can_change_outcomes_and_winning_moves(
 
 
 @claim("fraenkel.3.one-token-anngame")
-def test_one_token_alone_plays_on_the_digraph_itself() -> None:
+def test_a_game_with_one_token_is_the_game_on_the_digraph() -> None:
     for digraph, game, *_ in all_small():
         for v, value in reference.graph_values(digraph).items():
             assert game.value([v]) == (LoopyValue(value) if isinstance(value, int) else LoopyValue.infinite(value))
@@ -349,7 +349,7 @@ def test_one_token_alone_plays_on_the_digraph_itself() -> None:
 
 
 @claim("fraenkel.3.algorithm-b")
-def test_a_parity_check_matrix_tells_the_bits_of_gamma_and_whether_it_is_finite() -> None:
+def test_a_parity_check_matrix_gives_the_bits_of_gamma_and_shows_whether_it_is_finite() -> None:
     for board in all_small() + random_ones():
         game, n = board.game, len(board.digraph)
         m, dimension = game.p_space().dimension, game.finite_space().dimension

@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996 on weights and distances of anncodes: section 2, section 4 and its remarks."""
+"""Test the claims of Fraenkel 1996 on weights and distances of anncodes: section 2, section 4 and its remarks."""
 
 from collections.abc import Hashable, Iterable
 from functools import cache
@@ -39,7 +39,7 @@ def distance(u: tuple[int, ...], v: tuple[int, ...]) -> int:
 
 
 def minimum_distance(code: Iterable[int], n: int) -> int | None:
-    """Return the least distance of two words by looking at all pairs; None when there is one word only."""
+    """Return the least distance of all pairs of words; None if there is only one word."""
     pairs = combinations([bits(word, n) for word in code], 2)
     return min((distance(u, v) for u, v in pairs), default=None)
 
@@ -76,7 +76,7 @@ def test_m_independent_columns_have_m_rows_that_form_an_invertible_matrix() -> N
 
 
 def is_invertible(columns: tuple[int, ...], rows: tuple[int, ...]) -> bool:
-    """Tell whether the square matrix of these rows has columns that span everything."""
+    """Return whether the columns of this square matrix span the whole space."""
     cut = [sum((column >> row & 1) << i for i, row in enumerate(rows)) for column in columns]
     return len(reference.span(cut)) == 2 ** len(rows)
 
@@ -92,15 +92,15 @@ def test_the_anncode_of_gamma_t_has_distance_2() -> None:
         assert minimum_distance(code, 2**t) == 2
     for t in range(2, 8):
         check_distance_2(example_graphs.gamma(t), ["x1", "x2"])
-    # Not for t = 1, where y1 is a leaf.
+    # This fails for t = 1, where y1 is a leaf.
     assert 1 << 1 in Annihilation(example_graphs.gamma(1)).p_space()
 
 
 def check_distance_2(graph: GameGraph, light: list[Hashable]) -> None:
-    """No word of weight 1, and one of weight 2: by the code, and by the graph of positions with few tokens."""
+    """Check, by the code and by positions with few tokens, that words have weight 2 but not 1."""
     space, few = Annihilation(graph).p_space(), few_tokens(graph, tokens=2)
     assert not any(1 << v in space for v in range(len(graph)))
-    assert solve(graph).nim_value.mask.all()  # one token alone never stops
+    assert solve(graph).nim_value.mask.all()  # a single token can always move
     assert Annihilation(graph).mask(light) in space
     assert few.value(light) == LoopyValue(0)
 
@@ -111,13 +111,13 @@ def test_the_anncode_of_gamma_prime_has_distance_4() -> None:
     assert len(code) == 16
     assert minimum_distance(code, 10) == 4
     assert minimum_distance(Annihilation(example_graphs.gamma_prime()).p_space().elements(), 10) == 4
-    # The four printed words alone say so.
+    # The four printed words alone imply it.
     words = [sum(1 << v - 1 for v in word) for word in [(1, 2, 9, 10), (4, 5, 6, 7), (2, 3, 8, 9), (3, 4, 7, 8)]]
     assert minimum_distance(reference.span(words), 10) == 4
 
 
 @claim("fraenkel.4.sum-distance")
-def test_the_anncode_of_gamma_5_beside_gamma_prime_has_distance_2() -> None:
+def test_the_anncode_of_gamma_5_plus_gamma_prime_has_distance_2() -> None:
     graph = example_graphs.gamma(5) + example_graphs.gamma_prime()
     x1, x2 = list(graph.names)[:2]
     check_distance_2(graph, [x1, x2])
@@ -136,7 +136,7 @@ def test_the_anncode_of_gamma_5_beside_gamma_prime_has_distance_2() -> None:
 
 
 @claim("fraenkel.4.remark-2-method-2")
-def test_each_vertex_written_with_k_bits_gives_distances_above_4() -> None:
+def test_k_bits_per_vertex_give_distances_above_4() -> None:
     found = []
     for graph, k in [
         (example_graphs.figure(1), 3),
@@ -156,7 +156,7 @@ def test_each_vertex_written_with_k_bits_gives_distances_above_4() -> None:
 
 
 def encoded(word: int, blocks: tuple[int, ...], k: int) -> int:
-    """Return the word of length kn in which the 1 of vertex v is written as block v of k bits, and 0 as k zeros."""
+    """Return the word of length kn with block v of k bits for each vertex v in the word, and k zeros for the others."""
     return sum(block << k * v for v, block in enumerate(blocks) if word >> v & 1)
 
 
@@ -177,7 +177,7 @@ def check_encodings(code: set[int], n: int, k: int) -> None:
 
 
 @claim("fraenkel.4.remark-3-codes")
-def test_the_unions_are_linear_codes_one_dimension_larger_each_with_no_larger_distance() -> None:
+def test_each_union_is_a_linear_code_with_one_more_dimension_and_no_larger_distance() -> None:
     for digraph in [
         *SMALL,
         *digraphs_up_to_renaming(4),

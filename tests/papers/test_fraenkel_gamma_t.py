@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996, section 4, on the digraphs Γ_t, on Γ′, and on Γ_5 + Γ′."""
+"""Test the claims of Fraenkel 1996, section 4, on the digraphs Γ_t, on Γ′, and on Γ_5 + Γ′."""
 
 from functools import cache
 from itertools import combinations, permutations, product
@@ -13,7 +13,7 @@ from grundy.linear import Annihilation, Subspace, example_graphs, few_tokens
 
 claim = pytest.mark.claim
 
-# Γ_5 + Γ′ in full has 2^42 positions; those with at most 4 tokens are the second method.
+# Γ_5 + Γ′ has 2^42 positions in total; the second method uses those with at most 4 tokens.
 FAMILY = (2, 3, 4, 5, 6)
 
 Row = NDArray[np.int64]
@@ -60,7 +60,7 @@ def tokens(t: int, mask: int) -> list[str]:
     return sorted(game(t).position(mask))
 
 
-def test_positions_of_the_smaller_ones_have_the_values_of_the_definition() -> None:
+def test_values_on_small_members_of_the_family_agree_with_the_definition() -> None:
     for t in (1, 2, 3):
         rows = [example_graphs.gamma(t).follower_numbers(v).tolist() for v in range(2**t)]
         gamma = reference.graph_values(reference.anngraph(rows))
@@ -95,7 +95,7 @@ def test_figure_4_is_cyclic_with_8_vertices_and_22_edges() -> None:
 def test_digraphs_without_leaves_reach_any_finite_value() -> None:
     for t in FAMILY:
         assert not game(t).leaves
-        assert solve(example_graphs.gamma(t)).nim_value.mask.all()  # one token alone never stops
+        assert solve(example_graphs.gamma(t)).nim_value.mask.all()  # a single token can always move
         top, last = 2**t - 1, 2 ** (t - 1)
         assert game(t).value([f"y{last - 1}", f"y{last}"]) == LoopyValue(top)
         assert max(value for value in with_two_tokens(t).values() if value is not None) == top
@@ -143,7 +143,7 @@ def test_a_position_has_a_finite_value_exactly_when_its_number_of_tokens_is_even
         assert ((values >= 0) == (np.bitwise_count(np.arange(len(values))) % 2 == 0)).all()
     for t in FAMILY:
         assert game(t).finite_space() == Subspace.from_checks(2**t, [2**2**t - 1])
-    # Not for t = 1, which the text allows.
+    # This fails for t = 1, which the text allows.
     assert (every_value(1) >= 0).all()
     assert game(1).finite_space().dimension == 2
 
@@ -165,7 +165,7 @@ def test_the_dimension_of_the_anncode_of_gamma_t() -> None:
         m, dimension = game(t).p_space().dimension, game(t).finite_space().dimension
         assert (m, m + t) == (2**t - t - 1, dimension)
         assert game(t).t == t
-    # Not for t = 1, where y_1 is a leaf.
+    # This fails for t = 1, where y_1 is a leaf.
     assert [tokens(1, word) for word in game(1).p_space().elements()] == [[], ["y1"]]
 
 
@@ -206,7 +206,7 @@ def test_the_reconstructed_figure_5_consists_of_5_upright_2_cycles() -> None:
         **{w: [v] for v, w in PAIRS.items()},
     }
     assert graph == example_graphs.gamma_prime()
-    # What the text says of it: cyclic, the four words, t = 1, and distance 4.
+    # The properties in the text: cyclic, the four words, t = 1, and distance 4.
     code = {mask for mask, value in gamma_prime_values().items() if value == 0}
     assert min(word.bit_count() for word in code if word) == 4
     assert not solve(graph).ends.any()
@@ -235,16 +235,16 @@ def both() -> Annihilation:
 
 
 @claim("fraenkel.4.sum-vertices")
-def test_gamma_5_beside_gamma_prime_has_42_vertices() -> None:
+def test_gamma_5_plus_gamma_prime_has_42_vertices() -> None:
     assert len(both().graph) == 32 + 10 == 42
     assert sum(both().counts()) == 2**42
 
 
 @claim("fraenkel.4.sum-dimension")
-def test_the_anncode_of_gamma_5_beside_gamma_prime_has_dimension_31() -> None:
+def test_the_anncode_of_gamma_5_plus_gamma_prime_has_dimension_31() -> None:
     assert both().p_space().dimension == (2**5 - 5 - 1) + 4 + 1 == 31
     assert (both().finite_space().dimension, both().t) == (31 + 5, 5)
-    # On sums that the definition can follow: V^f adds up, and t is the larger one.
+    # On sums small enough for the definition, the dimensions of V^f add up, and t is the larger one.
     small = [
         example_graphs.gamma(2),
         example_graphs.figure(2),
@@ -262,7 +262,7 @@ def test_the_anncode_of_gamma_5_beside_gamma_prime_has_dimension_31() -> None:
 
 
 @claim("fraenkel.4.sum-size")
-def test_the_anncode_of_gamma_5_beside_gamma_prime_has_2_to_the_31_elements() -> None:
+def test_the_anncode_of_gamma_5_plus_gamma_prime_has_2_to_the_31_elements() -> None:
     assert both().counts().p == both().p_space().size == 2**31
     # The space that its facts describe: even on Γ_5, equal on both ends of each pair or on none, nim sum 0.
     x, pairs = 2**32 - 1, [1 << 32 + v - 1 | 1 << 32 + w - 1 for v, w in PAIRS.items()]

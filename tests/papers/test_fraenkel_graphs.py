@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996 on outcomes and the function γ on any finite digraph."""
+"""Test the claims of Fraenkel 1996 on outcomes and the function γ on any finite digraph."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -42,7 +42,7 @@ def side_by_side(several: Iterable[Digraph]) -> Digraph:
 
 @cache
 def all_up_to_4() -> tuple[Digraph, Solution]:
-    """Return all digraphs with 1 to 4 vertices side by side, solved."""
+    """Return the solution of the disjoint union of all digraphs with 1 to 4 vertices."""
     together = side_by_side(chain(SMALL, digraphs(4)))
     return together, solved(together)
 
@@ -56,7 +56,7 @@ def has_cycle(digraph: Digraph) -> bool:
 
 
 def forced(digraph: Digraph, moves: int) -> list[str]:
-    """Return N where the next player can force the last move within so many moves, P where the previous one can."""
+    """Return N if the next player can force the last move within this number of moves, P if the previous one can."""
     won, lost = [False] * len(digraph), [not followers for followers in digraph]
     for _ in range(moves):
         won, lost = (
@@ -67,7 +67,7 @@ def forced(digraph: Digraph, moves: int) -> list[str]:
 
 
 def fits_the_relations(digraph: Digraph, letters: tuple[str, ...] | list[str]) -> bool:
-    """Whether P, N and D satisfy the three relations of section 2 at every vertex."""
+    """Return whether P, N and D satisfy the three relations of section 2 at every vertex."""
     after = [{letters[v] for v in followers} for followers in digraph]
     return all(
         (letter == "P") == (seen <= {"N"})
@@ -99,7 +99,7 @@ def condition_a(digraph: Digraph, labels: Labels, u: int) -> bool:
 
 
 def condition_b(digraph: Digraph, labels: Labels, counter: dict[int, int], u: int) -> bool:
-    """Whether each move that raises γ can be answered; vertices that the counter does not know count as too late."""
+    """Return whether each move that raises γ has an answer; vertices without a counter are not answers."""
     return labels[u] == INFINITY or all(
         any(labels[w] == labels[u] and counter.get(w, INFINITY) < counter.get(u, INFINITY) for w in digraph[v])
         for v in digraph[u]
@@ -115,7 +115,7 @@ def condition_c(digraph: Digraph, labels: Labels, u: int) -> bool:
 
 
 def least_counter(digraph: Digraph, labels: Labels) -> dict[int, int]:
-    """Return the least counter that condition B allows, for the vertices at which one can hold."""
+    """Return the least counter allowed by condition B, for the vertices that can have one."""
     counter: dict[int, int] = {}
     while new := [
         u
@@ -127,7 +127,7 @@ def least_counter(digraph: Digraph, labels: Labels) -> dict[int, int]:
 
 
 def is_gamma(digraph: Digraph, labels: Labels) -> bool:
-    """Whether the labels satisfy the conditions with some counter."""
+    """Return whether the labels satisfy the conditions with some counter."""
     vertices = range(len(digraph))
     return all(condition_a(digraph, labels, u) and condition_c(digraph, labels, u) for u in vertices) and len(
         least_counter(digraph, labels)
@@ -218,12 +218,12 @@ def test_followers_and_ancestors_are_the_ends_of_the_edges() -> None:
 @claim("fraenkel.2.pnd")
 def test_outcomes_are_what_the_players_can_force() -> None:
     digraph, solution = all_up_to_4()
-    # On 4 vertices what can be forced is forced within 3 moves.
+    # On 4 vertices a win can be forced within 3 moves, if at all.
     assert forced(digraph, moves=3) == forced(digraph, moves=5) == solution.outcome.tolist()
     for small in SMALL:
         played = solved(small)
         for u in range(len(small)):
-            # In a draw both can go on for ever, and whoever leaves the draw loses.
+            # In a draw both players can move forever, and the player who leaves the draw loses.
             assert (played.outcome[u] == "D") == bool(played.drawing_moves(u))
             assert all(played.outcome[v] == "D" for v in played.drawing_moves(u))
             assert played.outcome[u] != "D" or all(played.outcome[v] in "DN" for v in small[u])
@@ -306,7 +306,7 @@ def test_gamma_is_g_on_acyclic_digraphs() -> None:
 
 
 def raised_sums_are_answered(digraph: Digraph, labels: Labels, counter: dict[int, int]) -> bool:
-    """Whether each move to a larger ⊕ of two values can be answered to the old one with a smaller sum of counters."""
+    """Return whether each move that raises the ⊕ of two values has an answer that restores it with smaller counters."""
 
     def total(pair: tuple[int, ...]) -> float:
         first, second = (labels[u] for u in pair)

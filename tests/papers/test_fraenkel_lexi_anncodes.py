@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996 on lexi-anncodes: section 4, Homework 4.1 and Remark 4.2."""
+"""Test the claims of Fraenkel 1996 on lexi-anncodes: section 4, Homework 4.1 and Remark 4.2."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -58,7 +58,7 @@ def listed(basis: tuple[int, ...]) -> Words:
 
 
 def scan(words: Words, d: int) -> list[int]:
-    """Return what the greedy algorithm takes, in this order; it looks at every vector of the list."""
+    """Return the vectors that the greedy algorithm takes, in order; it scans every vector of the list."""
     taken, free = [], np.ones(len(words), bool)
     while free.any():
         taken.append(int(words[free.argmax()]))
@@ -73,7 +73,7 @@ def scanned(d: int) -> list[int]:
 
 
 def minimum_distance(code: Iterable[int]) -> float:
-    """Return the least weight of the words of a linear code but 0."""
+    """Return the least nonzero weight of a linear code."""
     return min((word.bit_count() for word in code if word), default=inf)
 
 
@@ -113,9 +113,9 @@ def check_code(found: LinearCode, taken: list[int], d: int) -> None:
 
 
 def columns_by_table(n: int, d: int) -> tuple[list[int], int]:
-    """Return g of the unit vectors for the identity matrix, and how many entries of the table were written.
+    """Return g of the unit vectors for the identity matrix, and the number of table entries that were written.
 
-    The table has the least number of columns with a given sum; the next column is the least number that is no sum of
+    The table has the least number of columns with a given sum; the next column is the least number that is not a sum of
     at most d − 2 columns.
     """
     fewest, found, written = np.zeros(1, np.uint8), [], 0
@@ -133,7 +133,7 @@ def columns_by_table(n: int, d: int) -> tuple[list[int], int]:
 
 @claim("fraenkel.4.lexicode-2-42")
 def test_a_lexicode_of_length_42_takes_far_fewer_than_2_to_the_42_operations() -> None:
-    # The scan looks at all 2^n vectors, and the table finds the same code.
+    # The scan examines all 2^n vectors, and the table gives the same code.
     for n, d in product(range(1, 11), range(2, 12)):
         taken = scan(np.arange(2**n, dtype=np.uint64), d)
         values = columns_by_table(n, d)[0]
@@ -152,7 +152,7 @@ def value(values: list[int], word: int) -> int:
 
 
 @claim("fraenkel.4.operations-2-31")
-def test_the_scan_of_the_anncode_looks_at_2_to_the_31_vectors() -> None:
+def test_the_scan_of_the_anncode_examines_2_to_the_31_vectors() -> None:
     code = anncode(SUM)
     assert (2**code.n, code.size, 2**code.n // code.size) == (2**42, 2**31, 2048)
     # The words of weight less than d are enough, and they are fewer.
@@ -171,7 +171,7 @@ def test_the_scan_of_the_anncode_looks_at_2_to_the_31_vectors() -> None:
 
 
 @claim("fraenkel.4.homework-1")
-def test_lexi_anncodes_on_gamma_5_beside_gamma_prime() -> None:
+def test_lexi_anncodes_on_gamma_5_plus_gamma_prime() -> None:
     ambient = anncode(SUM)
     # All words of V0 have even weight, so no distance is odd, and d odd gives the same code as d + 1.
     assert all(word.bit_count() % 2 == 0 for word in ambient.basis)
@@ -197,9 +197,9 @@ def test_lexi_anncodes_on_gamma_5_beside_gamma_prime() -> None:
 
 
 def natural_basis() -> list[int]:
-    """Return a basis as one writes it down from facts (i) to (iii) and the basis of Γ′.
+    """Return a basis that follows from facts (i) to (iii) and the basis of Γ′.
 
-    All x_i ⊕ x_(i+1); each y_j for which j is no power of 2, with those y whose places add up to j, and x_1 if these
+    All x_i ⊕ x_(i+1); each y_j for which j is not a power of 2, with the y whose places add up to j, and x_1 if these
     are an odd number; the four squares of Γ′; and x_1 ⊕ y_1, of value 1, beside a full 2-cycle, of value 1, too.
     """
     x, y, prime = (lambda i: 1 << i - 1), (lambda j: 1 << 15 + j), (lambda v: 1 << 31 + v)
@@ -230,7 +230,7 @@ def test_greedy_codes_in_anncodes_have_distances_above_4() -> None:
 
 
 @claim("fraenkel.4.remark-2-lexigraph-encoding")
-def test_vertices_of_a_lexigraph_written_with_n_bits_make_a_code_of_distance_d() -> None:
+def test_vertices_of_a_lexigraph_as_words_of_n_bits_form_a_code_of_distance_d() -> None:
     for n in (1, 2, 3):
         for m in range(n + 1):
             for basis in permutations(range(1, 2**n), m):

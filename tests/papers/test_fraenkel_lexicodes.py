@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996 on lexicodes: section 2, from the matrix W to Example 2.6."""
+"""Test the claims of Fraenkel 1996 on lexicodes: section 2, from the matrix W to Example 2.6."""
 
 from collections.abc import Iterator
 from functools import cache, reduce
@@ -36,7 +36,7 @@ def ordered_bases(n: int) -> list[Basis]:
 
 
 def bases_up_to_renaming(n: int) -> Iterator[Basis]:
-    """Yield ordered bases of subspaces of GF(2)^n, one of those that differ in the order of the coordinates only."""
+    """Yield ordered bases of subspaces of GF(2)^n, one of each class up to the order of the coordinates."""
     for m in range(n + 1):
         for coordinates in combinations_with_replacement(range(2**m), n):
             basis = tuple(sum((c >> i & 1) << k for k, c in enumerate(coordinates)) for i in range(m))
@@ -44,16 +44,16 @@ def bases_up_to_renaming(n: int) -> Iterator[Basis]:
                 yield basis
 
 
-# Up to three coordinates all of them; with four, one of those that differ in the order of the coordinates only.
+# Up to three coordinates all of them; with four, one of each class up to the order of the coordinates.
 BASES = [(n, basis) for n in (1, 2, 3) for basis in ordered_bases(n)] + [
     (4, basis) for basis in bases_up_to_renaming(4)
 ]
 CASES = [(n, basis, d) for n, basis in BASES for d in range(1, n + 2)]
-# Enough to compare the package with the definitions: n ≤ 3, and a part of n = 4.
+# The cases for comparing the package with the definitions: n ≤ 3, and a part of n = 4.
 SOME = [case for i, case in enumerate(CASES) if case[0] < 4 or i % 7 == 0]
 
 
-def test_there_are_so_many_bases_and_distances() -> None:
+def test_the_numbers_of_bases_and_distances() -> None:
     assert (len(BASES), len(CASES), len(SOME)) == (2 + 10 + 218 + 1014, 5976, 1630)
 
 
@@ -79,7 +79,7 @@ def distance(u: int, v: int) -> int:
 
 @cache
 def greedy(basis: Basis, d: int) -> list[int]:
-    """Return what the greedy algorithm inserts into V′, in this order."""
+    """Return the vectors that the greedy algorithm inserts into V′, in order."""
     inserted = [0]
     for vector in listed(basis):
         if all(distance(vector, word) >= d for word in inserted):
@@ -100,7 +100,7 @@ def test_a_lexicode_starts_from_independent_columns_counted_from_the_right() -> 
             else:
                 with pytest.raises(DomainError, match="a basis has independent vectors"):
                     columns_of(matrix, m)
-        # Every ordered basis is met.
+        # Every ordered basis occurs.
         found = {columns(matrix)[:m] for matrix in matrices(n) for m in range(n + 1)}
         assert {basis for basis in found if len(reference.span(basis)) == 2 ** len(basis)} == set(ordered_bases(n))
 
@@ -134,7 +134,7 @@ def test_the_list_is_doubled_by_each_vector_as_in_brualdi_and_pless() -> None:
 
 
 @claim("fraenkel.2.greedy-algorithm")
-def test_the_greedy_algorithm_inserts_what_is_far_from_all_that_is_inserted() -> None:
+def test_the_greedy_algorithm_inserts_vectors_far_from_all_inserted_ones() -> None:
     for n, basis, d in SOME:
         inserted = greedy(basis, d)
         found = greedy_code(basis, d, n)
@@ -146,7 +146,7 @@ def test_the_greedy_algorithm_inserts_what_is_far_from_all_that_is_inserted() ->
 
 
 @claim("fraenkel.2.lexicode")
-def test_the_lexicode_of_a_matrix_is_what_the_greedy_algorithm_inserts() -> None:
+def test_the_lexicode_of_a_matrix_is_the_result_of_the_greedy_algorithm() -> None:
     for n, basis, d in SOME:
         code = lexicode(n, d, basis=basis)
         assert list(code) == sorted(greedy(basis, d))
@@ -170,7 +170,7 @@ def test_words_of_a_lexicode_are_at_distance_d_or_more() -> None:
         if d % 2 and all(word.bit_count() % 2 == 0 for word in listed(basis)):
             assert least > d
     assert all(lexicode(n, d, basis=basis).d == least_distance(greedy(basis, d)) for n, basis, d in SOME)
-    # It can be larger with m = n, too: then 7 is the first word that is inserted, and no other one is.
+    # It can also be larger with m = n: here 7 is the first inserted word, and the only one.
     assert (3, (1, 7, 2), 2) in larger
     assert greedy((1, 7, 2), 2) == [0, 7]
 
@@ -180,7 +180,7 @@ def least_distance(words: list[int]) -> float:
 
 
 @claim("fraenkel.2.lexicode-maximal")
-def test_a_vector_that_is_left_out_is_near_to_an_earlier_word() -> None:
+def test_a_vector_that_is_not_inserted_is_near_an_earlier_word() -> None:
     for _, basis, d in CASES:
         check_maximal(listed(basis), set(greedy(basis, d)), d)
     for n, basis, d in SOME:

@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996 on lexigraphs: section 3, Lemmas 3.3 and 3.4 to Theorem 3.9."""
+"""Test the claims of Fraenkel 1996 on lexigraphs: section 3, Lemmas 3.3 and 3.4 to Theorem 3.9."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ def rows(columns: Basis, m: int) -> Basis:
 
 
 def bases_up_to_renaming(n: int) -> Iterator[Basis]:
-    """Yield ordered bases of subspaces of GF(2)^n, one of those that differ in the order of the coordinates only."""
+    """Yield ordered bases of subspaces of GF(2)^n, one of each class up to the order of the coordinates."""
     for m in range(n + 1):
         for coordinates in combinations_with_replacement(range(2**m), n):
             basis = rows(coordinates, m)
@@ -51,7 +51,7 @@ def bases_up_to_renaming(n: int) -> Iterator[Basis]:
 
 @dataclass(frozen=True)
 class Listed:
-    """An ordered basis, a distance, and what the definitions make of them."""
+    """An ordered basis and a distance, with the objects defined by them."""
 
     n: int
     basis: Basis
@@ -68,7 +68,7 @@ class Listed:
 
     @cached_property
     def followers(self) -> dict[int, set[int]]:
-        """The lexigraph: from A_k to A_j when j < k and their distance is less than d."""
+        """The lexigraph, with an edge from A_k to A_j if j < k and their distance is less than d."""
         return {u: {v for v in self.words[:k] if (u ^ v).bit_count() < self.d} for k, u in enumerate(self.words)}
 
     @cached_property
@@ -77,7 +77,7 @@ class Listed:
 
     @cached_property
     def code(self) -> list[int]:
-        """What the greedy algorithm takes of the list."""
+        """The vectors of the list that the greedy algorithm takes."""
         return greedy(self.words, self.d)
 
     @cached_property
@@ -105,18 +105,18 @@ def greedy(words: list[int], d: int) -> list[int]:
     return taken
 
 
-# Up to three coordinates all of them; with four, one of those that differ in the order of the coordinates only. All
+# Up to three coordinates all of them; with four, one of each class up to the order of the coordinates. All
 # that is claimed depends on the list A_0, A_1, ... by way of weights, which do not feel that order.
 SMALL = tuple(Listed(n, basis, d) for n in (1, 2, 3) for basis in ordered_bases(n) for d in range(1, n + 2))
 FOUR = tuple(Listed(4, basis, d) for basis in bases_up_to_renaming(4) for d in range(1, 6))
 ALL = SMALL + FOUR
-# Enough to compare the package with the definitions.
+# The cases for comparing the package with the definitions.
 SOME = SMALL + FOUR[::7]
 
 
 @cache
 def sample() -> list[Listed]:
-    """Some with 5 to 8 coordinates, of dimension 3 to 7."""
+    """A sample of cases with 5 to 8 coordinates and dimension 3 to 7."""
     random = Random(1996)
     found = []
     while len(found) < 40:
@@ -156,7 +156,7 @@ def test_a_lexigraph_is_finite_and_acyclic() -> None:
 
 
 @claim("fraenkel.3.lexigame")
-def test_in_the_lexigame_one_token_moves_along_edges_and_who_cannot_move_loses() -> None:
+def test_in_the_lexigame_one_token_moves_along_edges_and_the_player_who_cannot_move_loses() -> None:
     for case in SOME:
         solution = solve(case.graph)
         labels = reference.outcome_labels(case.followers.__getitem__, case.words)
@@ -198,7 +198,7 @@ def test_the_code_in_a_subspace_is_what_a_longer_basis_finds_in_it() -> None:
             part = greedy_code(case.basis[:m], case.d, case.n)
             assert part.values == case.found.values[:m]
             assert set(part.linear_code()) == words & set(case.words[: 2**m])
-    # And every basis can be continued, so every lexicode is a part of one with m = n.
+    # Every basis can be extended, so every lexicode is a part of one with m = n.
     for n in (1, 2, 3):
         bases = set(ordered_bases(n))
         assert {basis[:m] for basis in bases if len(basis) == n for m in range(n + 1)} == bases
@@ -214,7 +214,7 @@ def test_the_function_of_brualdi_and_pless_is_the_one_of_the_lexigraph() -> None
 
 
 def first_fit(words: list[int], d: int) -> Values:
-    """Return for each word the least number whose earlier holders are all at distance d or more."""
+    """Return for each word the least number such that all earlier words with it are at distance d or more."""
     holders: list[list[int]] = [[] for _ in words]
     value: Values = {}
     for word in words:
@@ -225,7 +225,7 @@ def first_fit(words: list[int], d: int) -> Values:
 
 
 def repeated_greedy(words: list[int], d: int) -> Values:
-    """Return in which run the greedy algorithm takes a word, when each run goes through what is left."""
+    """Return the run in which the greedy algorithm takes each word, if each run uses the words left by earlier runs."""
     value: Values = {}
     run = 0
     while left := [word for word in words if word not in value]:
@@ -238,7 +238,7 @@ def repeated_greedy(words: list[int], d: int) -> Values:
 
 
 def one_distance() -> list[Listed]:
-    """Return a case for each basis; these lemmas do not speak of d."""
+    """Return a case for each basis; these lemmas do not depend on d."""
     return [case for case in ALL if case.d == 2] + sample()
 
 
@@ -369,7 +369,7 @@ def is_kernel(case: Listed, some: set[int]) -> bool:
 
 @claim("fraenkel.3.corollary-7")
 def test_the_greedy_algorithm_in_a_lexicode_gives_a_linear_code_for_every_basis_of_it() -> None:
-    # For d = 1 everything is taken, so every linear code is a lexicode in itself.
+    # For d = 1 all words are taken, so every linear code is a lexicode.
     lexicodes = {(case.n, frozenset(case.code)) for case in SMALL}
     assert lexicodes == {(n, space) for n in (1, 2, 3) for space in subspaces(n)}
     for case in SMALL:
@@ -388,7 +388,7 @@ def test_the_values_of_the_unit_vectors_are_the_columns_of_a_parity_check_matrix
             checks = rows(columns, max(columns).bit_length())
             kernel = [word for word in case.words if not any((word & check).bit_count() % 2 for check in checks)]
             assert kernel == case.code
-    # The package knows g of the basis vectors, and the checks of the code from there.
+    # The package computes g of the basis vectors, and the checks of the code from these values.
     for case in SMALL:
         code = case.found.linear_code()
         assert code.parity_check.shape == (case.n - case.found.k, case.n)
@@ -413,7 +413,7 @@ def subspaces(n: int) -> set[frozenset[int]]:
 
 
 @claim("fraenkel.3.homework-8-structure")
-def test_with_edges_from_larger_words_to_smaller_ones_g_is_linear_too() -> None:
+def test_with_edges_from_larger_words_to_smaller_ones_g_is_also_linear() -> None:
     assert [len(subspaces(n)) for n in range(1, 6)] == [2, 5, 16, 67, 374]
     for n in range(1, 6):
         for words, d in product(subspaces(n), range(1, n + 2)):
@@ -459,7 +459,7 @@ def test_the_words_of_a_lexicode_are_the_p_positions_of_annihilation_with_one_to
 @claim("fraenkel.3.theorem-9-one-bit")
 def test_with_a_bit_for_each_vertex_not_every_lexicode_is_an_anncode() -> None:
     assert Listed(5, (1, 2, 4, 8, 16), 5).code == [0, 31]
-    # Words of weight at most 4 span every anncode, so none is {00000, 11111} (grundy.linear.few_tokens).
+    # Words of weight at most 4 span every anncode, so {00000, 11111} is not one (grundy.linear.few_tokens).
     random = Random(1996)
     for code in (random_anncode(5, random) for _ in range(200)):
         assert reference.span(word for word in code if word.bit_count() <= 4) == code != {0, 31}

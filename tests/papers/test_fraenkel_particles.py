@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996 on particles over GF(q) (section 3) and on sliding k tokens (Remark 4.2)."""
+"""Test the claims of Fraenkel 1996 on particles over GF(q) (section 3) and on sliding k tokens (Remark 4.2)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -27,7 +27,7 @@ PRODUCT: dict[int, Scalars] = {3: lambda a, b: a * b % 3, 4: lambda a, b: GF4[a]
 
 
 def whole_particles(digraph: Digraph, q: int) -> dict[Word, list[Word]]:
-    """Return the graph of all positions when the particle of a vertex moves as it is."""
+    """Return the graph of all positions if the whole particle of a vertex moves."""
 
     def after(word: Word, u: int, v: int) -> Word:
         letters = list(word)
@@ -41,11 +41,11 @@ def whole_particles(digraph: Digraph, q: int) -> dict[Word, list[Word]]:
 
 
 def any_amount(digraph: Digraph, q: int) -> dict[Word, list[Word]]:
-    """Return the graph of all positions when any amount moves that is not 0."""
+    """Return the graph of all positions if any nonzero amount moves."""
 
     def after(word: Word, u: int, v: int, amount: int) -> Word:
         letters = list(word)
-        # The negative of an amount is the element that makes 0 with it.
+        # The negative of an amount is the element whose sum with it is 0.
         letters[u] = SUM[q](letters[u], next(c for c in range(q) if SUM[q](c, amount) == 0))
         letters[v] = SUM[q](letters[v], amount)
         return tuple(letters)
@@ -84,7 +84,7 @@ def nim_heap(size: int) -> GameGraph:
 
 
 @claim("fraenkel.3.particle-game")
-def test_a_particle_moves_as_it_is_and_is_added_to_what_it_meets() -> None:
+def test_a_whole_particle_moves_and_is_added_to_the_particle_that_it_meets() -> None:
     boards = [(digraph, 3) for digraph in FEW] + [
         (digraph, q) for q in (4, 5) for n in (1, 2) for digraph in digraphs(n)
     ]
@@ -131,7 +131,7 @@ def test_the_p_positions_of_whole_particles_are_a_union_of_lines() -> None:
 
 @claim("fraenkel.3.question-gfq")
 def test_whole_particles_fail_over_each_larger_field_and_any_amount_works_over_each() -> None:
-    # Whole particles: on the star with two rays P means that both are occupied or none, a code for q = 2 alone.
+    # Whole particles: on the star with two rays P means that both or neither are occupied, a code only for q = 2.
     for q in (2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 25, 27, 49, 64):
         game = Particles(star(2), q, leaves=False)
         assert set(game.p_positions()) == {(a, b) for a, b in product(range(q), repeat=2) if bool(a) == bool(b)}
@@ -145,7 +145,7 @@ def test_whole_particles_fail_over_each_larger_field_and_any_amount_works_over_e
         assert set(game.p_positions()) == code
         assert len(code) == q ** game.linear_code().k
         if q >= 4:
-            # Not more than it must be: all positions with particles on leaves only.
+            # P is as small as possible: all positions with particles only on leaves.
             movable = [v for v, followers in enumerate(digraph) if followers]
             dead = {word for word in product(range(q), repeat=len(digraph)) if not any(word[v] for v in movable)}
             assert code == dead
@@ -155,7 +155,7 @@ def test_whole_particles_fail_over_each_larger_field_and_any_amount_works_over_e
 
 
 @claim("fraenkel.4.remark-2-particle-digits")
-def test_a_digits_write_a_particle_and_add_up_one_by_one() -> None:
+def test_particles_are_written_with_a_digits_and_added_digit_by_digit() -> None:
     for p, a in [(2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (5, 1), (5, 2), (7, 2)]:
         field = SmallField(p**a)
         digits = [field.digits(x) for x in range(p**a)]
@@ -173,7 +173,7 @@ def test_a_digits_write_a_particle_and_add_up_one_by_one() -> None:
 
 
 def sliding_options(digraph: Digraph, sizes: range, tokens: frozenset[int]) -> set[frozenset[int]]:
-    """Return what is left when so many tokens slide at once and then vanish in pairs."""
+    """Return the positions after this number of tokens slide at once and then disappear in pairs."""
     reached = set()
     for size in sizes:
         for chosen in combinations(sorted(tokens), size):
@@ -184,7 +184,7 @@ def sliding_options(digraph: Digraph, sizes: range, tokens: frozenset[int]) -> s
 
 
 @claim("fraenkel.4.k-token-sliding")
-def test_k_tokens_slide_at_once_and_vanish_in_pairs() -> None:
+def test_k_tokens_slide_at_once_and_disappear_in_pairs() -> None:
     for digraph, k, exactly in product(FEW, (1, 2, 3), (True, False)):
         game = Sliding(board(digraph), k, exactly)
         vertices = range(len(digraph))
@@ -216,7 +216,7 @@ def test_sliding_at_most_k_tokens_gives_some_linear_codes_with_distance_above_4(
         found.append((leaf, len(code), min(len(tokens) for tokens in code if tokens)))
         assert game.is_linear()
     assert found == [(5, 2, 5), (8, 2, 8), (5, 2, 5), (8, 4, 5), (7, 2, 7)]
-    # When exactly k slide, one token alone is P, so a linear P is everything and its distance is 1.
+    # If exactly k slide, a single token is P, so a linear P contains all words and has distance 1.
     for digraph, k in product(FEW, (2, 3)):
         game = Sliding(board(digraph), k)
         assert all(game.outcome([v]) is Outcome.P for v in range(len(digraph)))

@@ -1,4 +1,4 @@
-"""Decides the claims of Fraenkel 1996 on several tokens on one digraph, without annihilation."""
+"""Test the claims of Fraenkel 1996 on several tokens on one digraph, without annihilation."""
 
 from functools import reduce
 from graphlib import CycleError, TopologicalSorter
@@ -50,7 +50,7 @@ def token_moves(digraph: Digraph, position: tuple[int, ...]) -> list[tuple[int, 
 
 
 def token_game(digraph: Digraph, tokens: int) -> tuple[list[tuple[int, ...]], Digraph]:
-    """Return the positions with so many tokens, and their digraph."""
+    """Return the positions with this number of tokens, and their digraph."""
     positions = list(combinations_with_replacement(range(len(digraph)), tokens))
     number = {position: i for i, position in enumerate(positions)}
     return positions, tuple(tuple(number[p] for p in token_moves(digraph, position)) for position in positions)
@@ -71,7 +71,7 @@ def test_several_tokens_are_a_sum_in_which_a_move_shifts_one_of_them() -> None:
 @claim("fraenkel.1.draw-only-if-cyclic")
 def test_tokens_draw_only_on_a_digraph_with_a_cycle() -> None:
     drawn = {digraph for digraph in SMALL if "D" in outcomes(token_game(digraph, 2)[1])}
-    # Exactly those on which γ is infinite somewhere: two tokens there are a draw.
+    # These are exactly the digraphs on which γ is infinite at some vertex: two tokens there are a draw.
     assert drawn == {digraph for digraph in SMALL if solved(digraph).nim_value.mask.any()}
     assert all(has_cycle(digraph) for digraph in drawn)
     for digraph in acyclic_digraphs_up_to(4):

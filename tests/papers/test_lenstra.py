@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), sections 1 and 2, each decided by a test."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), sections 1 and 2."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -19,7 +19,7 @@ Table = tuple[tuple[int, ...], ...]
 
 
 class KeptGame:
-    """A game given by its options that keeps its labels, so that asking for all positions stays quick."""
+    """A game that caches its labels, so that values of many positions are fast."""
 
     def __init__(self, options: Callable):
         self.options = options
@@ -32,7 +32,7 @@ _ONE_OBJECT: dict[frozenset, frozenset] = {}
 
 
 def a_set(elements: Iterable[frozenset]) -> frozenset:
-    """Return the set of these elements; equal sets are one object, so that deep sets are compared quickly."""
+    """Return the set of these elements; equal sets are one object, so that comparing deep sets is fast."""
     made = frozenset(elements)
     return _ONE_OBJECT.setdefault(made, made)
 
@@ -58,7 +58,7 @@ def numeral(n: int) -> frozenset:
 
 
 def game_as_set(options: Callable) -> Callable:
-    """Return the function that turns a position of a game into the set of its options, all the way down."""
+    """Return the function that turns a position of a game into the nested set of its options."""
 
     @cache
     def as_set(position: object) -> frozenset:
@@ -74,7 +74,7 @@ def longest_chain(position: frozenset) -> int:
 
 
 def counter_options(counters: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return what a non-empty subset of the counters may leave when it is taken away."""
+    """Return the sets that remain after taking away a non-empty subset of the counters."""
     return [left for left in subsets(counters) if left != counters]
 
 
@@ -91,7 +91,7 @@ def sum_options(components: tuple[frozenset, ...]) -> list[tuple[frozenset, ...]
 
 
 def heap_options(heaps: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return the options in NIM: one heap gets smaller."""
+    """Return the options in NIM, where a move makes one heap smaller."""
     return [(*heaps[:i], left, *heaps[i + 1 :]) for i, heap in enumerate(heaps) for left in range(heap)]
 
 
@@ -107,7 +107,7 @@ NIM = KeptGame(heap_options)
 
 
 def always_wins_by_moving_into(zeros: Callable, options: Callable) -> Callable:
-    """Return the test whether the player to move wins by any moves into zeros, whatever the other one replies."""
+    """Return a function that tests whether the player to move wins by moving to zeros, against all replies."""
 
     @cache
     def wins(position: object) -> bool:
@@ -192,8 +192,8 @@ def group_tables(n: int) -> set[Table]:
     return found
 
 
-# The complex numbers, cut off: naturals below 60, integers from -44 to 44 and the rationals that these make.
-# Each class keeps pairs of every kind that it has (with a zero or without, of each sign), so it keeps its value.
+# The complex numbers, truncated: naturals below 60, integers from -44 to 44 and the rationals that these make.
+# Each class has pairs of every kind (with a zero or without, of each sign), so its value does not change.
 
 INTEGERS = range(-44, 45)
 
@@ -231,7 +231,7 @@ def real(r: int) -> frozenset:
 
 
 def read_pair(position: frozenset) -> tuple[frozenset, frozenset]:
-    """Return x and y of a pair (x, y): x is what its elements share."""
+    """Return x and y of a pair (x, y); x is the common member of its elements."""
     (x,) = frozenset.intersection(*position)
     (y,) = frozenset.union(*position) - {x} or {x}
     return x, y
@@ -261,7 +261,7 @@ def larger_than(r: int) -> set[Fraction]:
     return {q for q in rationals() if q > r}
 
 
-# Assertions compare what is read from these sets, never the sets: written out they are longer than any memory.
+# Assertions compare data computed from these sets, not the sets, whose text does not fit in memory.
 THREE = real(3)
 THREE_MINUS_TWO_I = pair(THREE, real(-2))
 
@@ -270,7 +270,7 @@ THREE_MINUS_TWO_I = pair(THREE, real(-2))
 
 
 @pytest.mark.claim("lenstra.1.normal-play")
-def test_who_has_to_move_and_cannot_is_the_loser() -> None:
+def test_the_player_who_must_move_and_cannot_loses() -> None:
     @cache
     def winner(position: frozenset, to_move: str) -> str:
         other = {"White": "Black", "Black": "White"}[to_move]
@@ -456,7 +456,7 @@ def test_the_recursive_sum_is_the_game_of_moves_in_one_component() -> None:
 
 
 @pytest.mark.claim("lenstra.2.sum-play")
-def test_playing_a_sum_in_one_component_at_a_time_has_the_outcome_of_the_sum() -> None:
+def test_moves_in_one_component_at_a_time_give_the_outcome_of_the_sum() -> None:
     for j, k in product(sets_of_rank_at_most(3), repeat=2):
         total = set_sum(j, k)
         assert grundy.outcome(SUMS, (j, k)).name == reference.outcome_labels(elements, [total])[total]
@@ -602,7 +602,7 @@ def test_a_move_wins_exactly_when_it_leads_to_grundy_number_0() -> None:
 
 
 @pytest.mark.claim("lenstra.2.zeros-suffice")
-def test_who_knows_only_the_zeros_wins_every_game_that_can_be_won() -> None:
+def test_the_positions_of_value_0_suffice_to_win_every_game_that_can_be_won() -> None:
     zeros = {position for position in sets_of_rank_at_most(4) if SETS.nim_value(position) == 0}
     wins = always_wins_by_moving_into(zeros.__contains__, elements)
     assert all(wins(position) for position in sets_of_rank_at_most(4) if position not in zeros)

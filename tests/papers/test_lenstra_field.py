@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 4: the field of natural numbers, exercises 1 to 5."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 4: the field of natural numbers, exercises 1 to 5."""
 
 from collections.abc import Iterable
 from functools import cache, reduce
@@ -28,7 +28,7 @@ def field(i: int) -> int:
 
 
 def places(n: int) -> list[int]:
-    """Return the places of the ones among the binary digits."""
+    """Return the binary places of the ones."""
     return [place for place in range(n.bit_length()) if n >> place & 1]
 
 
@@ -69,7 +69,7 @@ def families(indices: int) -> list[Element]:
 
 
 def insert(basis: dict[int, int], vector: int) -> bool:
-    """Reduce a vector over F_2 by a basis, kept by leading place, and add what is left; tell whether anything was."""
+    """Reduce a vector over F_2 by a basis, add any remainder to the basis, and return whether there was one."""
     while vector:
         place = vector.bit_length()
         if place not in basis:
@@ -257,7 +257,7 @@ def test_the_products_are_equal_exactly_when_no_fermat_power_is_used_in_both_fac
     def rule_for_large_numbers(n: int, m: int) -> None:
         in_both = frozenset().union(*image(n)) & frozenset().union(*image(m))
         assert (nim.multiply(n, m) == n * m) == (not in_both)
-        # The part of m that uses only what n does not use; random numbers would seldom be such a pair.
+        # The part of m whose digits n does not use, because random pairs rarely have this property.
         allowed = number(frozenset(v for v in image(m) if not v & frozenset().union(*image(n))))
         assert nim.multiply(n, allowed) == n * allowed
 

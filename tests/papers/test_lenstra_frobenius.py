@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 4: exercises 6 to 14, on nim powers in fields."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 4: exercises 6 to 14, on nim powers in fields."""
 
 from functools import cache, reduce
 from itertools import combinations_with_replacement, pairwise, product
@@ -21,7 +21,7 @@ def field(n: int) -> int:
 
 
 def numbers_below(stop: int) -> Numbers:
-    """Return the numbers 0, 1, ..., stop - 1; with 64 bits a result that leaves their field is seen."""
+    """Return the numbers 0, 1, ..., stop - 1 with 64 bits, so that results outside of their field are visible."""
     return np.arange(stop, dtype=np.uint64)
 
 
@@ -65,7 +65,7 @@ def test_a_number_is_a_field_exactly_when_it_is_a_fermat_power() -> None:
     inverses = np.maximum.accumulate([0, *nim.reciprocal(numbers[1:])])
     fields = [n for n in range(2, 4097) if max(sums[n - 1], products[n - 1], inverses[n - 1]) < n]
     assert fields == SMALL_FIELDS
-    # A field is a group under ⊕, hence a power of 2; and products of powers of 2 tell whether it is closed under ∘.
+    # A field is a group under ⊕, hence a power of 2; and products of powers of 2 show whether it is closed under ∘.
     largest = [max(nim.multiply(1 << a, 1 << e) for a in range(e + 1)) for e in range(256)]
     closed = [e for e in range(1, 257) if max(largest[:e]) < 1 << e]
     assert closed == [1, 2, 4, 8, 16, 32, 64, 128, 256]
@@ -75,7 +75,7 @@ def test_a_number_is_a_field_exactly_when_it_is_a_fermat_power() -> None:
 def test_the_powers_of_q_are_a_basis_over_the_field_q() -> None:
     numbers = numbers_below(65536)
     for q in SMALL_FIELDS:
-        # Base q has one digit string for each number; it holds the coordinates.
+        # Each number has one digit string in base q, which consists of its coordinates.
         count = 16 // degree(q)
         coordinates = [numbers >> np.uint64(degree(q) * i) & np.uint64(q - 1) for i in range(count)]
         terms = [nim.multiply(c, np.uint64(q**i)) for i, c in enumerate(coordinates)]
@@ -132,7 +132,7 @@ def test_the_q_th_nim_power_of_q_is_q_plus_1() -> None:
 
 
 def epsilon(n: int) -> int:
-    """Return what the q-th nim power of q² has besides q² + q, for the field q = 2^(2^n)."""
+    """Return ε such that the q-th nim power of q² is q² + q + ε, for the field q = 2^(2^n)."""
     q = field(n)
     return nim.frobenius(q**2, 2**n) - q**2 - q
 
@@ -255,7 +255,7 @@ def test_polynomials_act_on_the_numbers_by_nim_powers() -> None:
         for f, g in product(polynomials, repeat=2):
             assert (acted[f] ^ acted[g] == acted[tuple(map(xor, f, g))]).all()
             assert (act(f, acted[g], n) == act(polynomial_product(f, g), x, n)).all()
-    # With the printed nim product n ∘ q in place of the nim power the set q would be no submodule.
+    # With the printed nim product n ∘ q in place of the nim power the set q would not be a submodule.
     assert all(nim.multiply(1, q) == q for q in SMALL_FIELDS)
 
 
@@ -386,7 +386,7 @@ def test_the_roots_of_unity_of_order_q_plus_1() -> None:
     for q in [*SMALL_FIELDS, 65536]:
         x, half = numbers_below(q), np.uint64(q // 2)
         roots = nim.divide(nim.square(x) ^ np.uint64(q) ^ half, nim.square(x) ^ x ^ half)
-        # An equation of degree q + 1 has no further roots in a field.
+        # An equation of degree q + 1 has at most q + 1 roots in a field.
         assert len(set(roots.tolist()) - {1}) == q
         assert (nim.power(roots, q + 1) == 1).all()
         if q < 65536:

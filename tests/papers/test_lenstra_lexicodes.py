@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 3, on Conway's games and lexicographic codes."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 3, on Conway's games and lexicographic codes."""
 
 from collections.abc import Iterator
 from functools import cache, cmp_to_key
@@ -18,7 +18,7 @@ claim = pytest.mark.claim
 Vector = tuple[int, ...]
 Words = NDArray[np.int64]
 
-# All games in which play alone tells the values, and all codes that are built word by word.
+# All games small enough for values by play alone, and all codes built word by word.
 MOST_COINS = 10
 GAMES = [(n, d) for n in range(1, MOST_COINS + 1) for d in range(1, n + 1)]
 CODES = [(n, d) for n in range(1, 12) for d in range(1, n + 1)]
@@ -43,7 +43,7 @@ def turned_masks(d: int) -> list[Words]:
 
 
 def moves(heads: int, d: int) -> Words:
-    """Return the positions that a move leaves: fewer than d coins turn, the right-most from heads (1) to tails."""
+    """Return the positions after a move, which turns fewer than d coins, the right-most from heads (1) to tails."""
     tops = [top for top in range(MOST_COINS) if heads >> top & 1]
     return np.concatenate([np.zeros(0, np.int64), *(turned_masks(d)[top] ^ heads for top in tops)])
 
@@ -81,11 +81,11 @@ def mask(vector: Vector) -> int:
 
 @cache
 def greedy_vectors(n: int, d: int) -> list[Vector]:
-    """Return c^(0), c^(1), ...: the least vector at distance at least d from all before, as long as there is one."""
+    """Return c^(0), c^(1), ...: repeatedly the least vector at distance at least d from all earlier ones."""
     rows, chosen = np.array(vectors(n), np.int8), []
     far = np.ones(1 << n, bool)
     while far.any():
-        least = int(np.argmax(far))  # the first that is far, in the order of the paper
+        least = int(np.argmax(far))  # the first far vector, in the order of the paper
         chosen.append(vectors(n)[least])
         far &= (rows != rows[least]).sum(axis=1) >= d
     return chosen
@@ -210,14 +210,14 @@ def all_codes(n: int, d: int) -> Iterator[tuple[int, ...]]:
 
 @claim("lenstra.3.greedy-code-first")
 def test_no_code_has_a_smaller_word_at_the_first_difference() -> None:
-    # All codes, one by one; the others compare as words in a dictionary in which an ended one comes last.
+    # All codes, one by one, compared as in a dictionary in which a word that ends comes last.
     small = [(n, d) for n in range(1, 5) for d in range(1, n + 1)]
     small += [(5, d) for d in range(2, 6)] + [(6, d) for d in range(4, 7)]
     end = 1 << 6
     for n, d in small:
         first = (*greedy(n, d), end)
         assert sum(1 for code in all_codes(n, d) if (*code, end) <= first) == 1
-    # For longer codes: where a code first differs, it would need a word that is far from all before, and smaller.
+    # Longer codes: at the first difference, another code would need a smaller word that is far from all earlier ones.
     for n, d in CODES:
         words, near = greedy(n, d), np.zeros(1 << n, bool)
         for word, following in zip(words, [*words[1:], 1 << n], strict=True):
@@ -268,7 +268,7 @@ def test_the_greedy_code_is_the_kernel() -> None:
 @claim("lenstra.3.lexicode-linear")
 def test_the_lexicographically_first_code_is_linear() -> None:
     for n, d in CODES:
-        # A basis: the first words of each length in binary. It spans the code, and nothing else.
+        # The first words of each binary length form a basis, which spans exactly the code.
         words = greedy(n, d)
         basis = [word for i, word in enumerate(words) if i and word.bit_length() > words[i - 1].bit_length()]
         assert reference.span(basis) == set(words)
@@ -300,7 +300,7 @@ def test_from_an_odd_d_to_the_next_a_parity_bit_is_added_in_front() -> None:
     for n, d in [(length, odd) for odd in (1, 3, 5, 7) for length in range(odd, 14)]:
         extended = with_parity_in_front(list(lexicode_game(n, d).p_space().basis))
         assert LinearCode(extended, n=n + 1).subspace() == lexicode_game(n + 1, d + 1).p_space()
-    # By one table for d and another for d + 1. A value for d + 1 is that for d with a bit that makes the ones odd.
+    # By separate tables for d and d + 1. A value for d + 1 is that for d with a bit that makes the ones odd in number.
     for d, n in [(1, 100), (3, 1000), (5, 150), (7, 70), (9, 40), (11, 32), (13, 28)]:
         odd, even = LexicodeTable(d), LexicodeTable(d + 1)
         odd.grow(n)

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 3: the symmetries of the code of d = 8, n = 24."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 3: the symmetries of the code of d = 8, n = 24."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -49,7 +49,7 @@ def keeps_the_code(p: Permutation) -> bool:
 
 
 def after(p: Permutation, q: Permutation) -> Permutation:
-    """Return the permutation that does q first and then p."""
+    """Return the permutation that applies q first and then p."""
     return tuple(p[image] for image in q)
 
 
@@ -115,7 +115,7 @@ def test_the_order_of_a_generated_group_is_known_for_small_groups() -> None:
 
 
 def extensions(images: Permutation) -> int:
-    """Return how many permutations that keep the octads begin with these images."""
+    """Return the number of permutations that keep the octads and begin with these images."""
     if not all(frozenset(images[i] for i in octad) in octads() for octad in octads_up_to(len(images) - 1)):
         return 0
     if len(images) == 24:
@@ -133,9 +133,9 @@ def test_the_permutations_that_keep_the_code_are_the_mathieu_group() -> None:
     # The octads are a Steiner system S(5, 8, 24). There is one only, and M24 is its group: E. Witt (1938).
     fives = [five for octad in octads() for five in combinations(sorted(octad), 5)]
     assert sorted(fives) == list(combinations(range(24), 5))
-    # As they span the code, to keep the code is to keep them.
+    # They span the code, so a permutation keeps the code exactly if it keeps them.
     assert len(reference.span(sum(1 << i for i in octad) for octad in octads())) == golay().size
-    # Conway's generators of M24 keep his form of the code, and so ours; they make all that do.
+    # Conway's generators of M24 keep Conway's form of the code, hence also ours, and generate the whole group.
     other = conways_golay_code()
     assert all(carried(word, g) in other for g in conways_generators() for word in other.basis)
     group = golay().automorphism_group()
@@ -145,7 +145,7 @@ def test_the_permutations_that_keep_the_code_are_the_mathieu_group() -> None:
 
 
 def images_of_tuples(p: Permutation, length: int) -> Indices:
-    """Return what a permutation of 24 points makes of the tuples of points, numbered in base 24."""
+    """Return the images of tuples of points, numbered in base 24, under a permutation of 24 points."""
     images = np.zeros(1, np.int64)
     for _ in range(length):
         images = (24 * images[:, np.newaxis] + np.array(p)).ravel()
@@ -153,7 +153,7 @@ def images_of_tuples(p: Permutation, length: int) -> Indices:
 
 
 @claim("lenstra.3.m24-transitive")
-def test_any_five_coordinates_can_be_carried_to_any_five_in_order() -> None:
+def test_any_five_coordinates_can_be_mapped_to_any_five_in_order() -> None:
     assert all(keeps_the_code(g) for g in mathieus_generators())
     reached = np.zeros(24**5, bool)
     maps = [images_of_tuples(g, 5) for g in mathieus_generators()]
@@ -174,7 +174,7 @@ def test_any_five_coordinates_can_be_carried_to_any_five_in_order() -> None:
 def test_the_group_has_order_244823040() -> None:
     group = golay().automorphism_group()
     assert group.order == 24 * 23 * 22 * 21 * 20 * 48 == 244823040
-    # At least so many: what the generators make. At most: 48 permutations keep the code and five coordinates.
+    # Lower bound: the group of the generators. Upper bound: 48 permutations keep the code and fix five coordinates.
     assert all(keeps_the_code(g) for g in group.generators)
     assert generated_order(list(group.generators)) == group.order
     assert extensions((0, 1, 2, 3, 4)) == 48

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 3: the codes of Conway that have names."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 3: the codes of Conway that have names."""
 
 from collections.abc import Collection, Iterable
 from functools import cache, reduce
@@ -37,20 +37,20 @@ def masks_with_top(n: int, d: int) -> list[Words]:
 
 @cache
 def greedy(n: int, d: int) -> Words:
-    """Return the greedy code: take the least vector that is not crossed out, and cross out what is near to it."""
+    """Return the greedy code: take the least vector that is not crossed out, and cross out all vectors near it."""
     far, words, word = np.ones(1 << n, bool), [], 0
     while far[word]:
         words.append(word)
         far[word] = False
         for top, near in enumerate(masks_with_top(n, d)):
-            if not word >> top & 1:  # those below the word are settled
+            if not word >> top & 1:  # smaller vectors are already decided
                 far[near ^ word] = False
         word += int(np.argmax(far[word:]))
     return np.array(words)
 
 
 def values_by_mex(n: int, d: int) -> list[int]:
-    """Return the values of n coins: the least numbers that are no nim sums of at most d - 2 earlier values."""
+    """Return the values of n coins: the least numbers that are not nim sums of at most d - 2 earlier values."""
     values: list[int] = []
     sums = [{0} for _ in range(d - 1)]  # of at most 0, 1, ..., d - 2 values
     for _ in range(n):
@@ -76,7 +76,7 @@ def carried(word: int, p: Permutation) -> int:
 
 
 def check_that_a_permutation_carries(words: Collection[int], code: LinearCode, other: LinearCode) -> None:
-    """See, word by word, that a permutation of coordinates makes these words, those of a code, the words of another."""
+    """Check, word by word, that a permutation of coordinates maps the words of a code to those of another."""
     p = code.equivalence(other)
     assert p is not None
     assert sorted(p) == list(range(code.n))
@@ -137,7 +137,7 @@ def test_every_vector_is_within_distance_1_of_one_word_of_the_hamming_code() -> 
         times = np.bincount((words[:, np.newaxis] ^ ball).ravel(), minlength=1 << n)
         assert (times == 1).all()
     for m in range(2, 11):
-        # Each coset has one vector that is lightest: 0, or a single one.
+        # Each coset has exactly one vector of least weight, which is 0 or has a single one.
         n = 2**m - 1
         assert binary(n, 3).coset_weights() == {0: 1, 1: n}
         assert len(set(columns(binary(n, 3)))) == n
@@ -166,7 +166,7 @@ def vanishes_at(word: int, point: np.uint8) -> bool:
 
 
 def check_quadratic_residue_code(code: LinearCode, p: int) -> None:
-    """See that a code has dimension (p + 1)/2, and its words vanish at α^r for squares r, with α^p = 1 in GF(256)."""
+    """Check that a code has dimension (p + 1)/2, and its words vanish at α^r for squares r, with α^p = 1 in GF(256)."""
     alpha = next(x for x in np.arange(2, 256, dtype=np.uint8) if nim.power(x, p) == 1)
     squares = {i * i % p for i in range(1, p)}
     assert code.k == p - len(squares)
@@ -236,7 +236,7 @@ def golay_code_by_the_hexacode() -> LinearCode:
     """
 
     def faults(row: int, column: int) -> list[int]:
-        """Return what a single one fails by: the parity of each column against the top row, and hexacode checks."""
+        """Return the checks that a single one violates: column parities against the top row, and hexacode checks."""
         parities = [int(column == other) ^ int(row == 0) for other in range(6)]
         digits = [row if column == other else 0 for other in range(6)]
         sums = classical.hexacode().syndrome(np.array(digits)).tolist()

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 5: the chain of fields u_α and their lists."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 5: the chain of fields u_α and their lists."""
 
 from functools import cache
 from itertools import combinations, pairwise, product
@@ -77,7 +77,7 @@ def test_the_quadratic_closures_of_perfect_fields() -> None:
         assert square(sqrt(x)) == x
         star = artin_schreier(x)
         assert add(tower_product(star, star), star) == x
-    # And it is no more than that: u_α is quadratic over the ordinals below it.
+    # It is not larger: u_α is quadratic over the ordinals below it.
     assert all(left_subtract(chain(alpha), square(chain(alpha))) < chain(alpha) for alpha in STEPS)
 
 
@@ -126,9 +126,9 @@ def test_each_field_is_generated_by_the_ordinal_of_the_field_before() -> None:
         for a, b in product(inside, repeat=2):
             x = add(a, multiply(b, field))
             assert x == field * b + a < following
-        # The list is not empty, so the chain goes on, for all α < ε₀.
+        # The list is not empty, so the chain continues for all α < ε₀.
         assert in_list(alpha, alpha)
-    # At limits, nothing but the earlier fields: all that is smaller is in one of them.
+    # At limits, the union of the earlier fields: every smaller ordinal is in one of them.
     for limit, earlier in ((W, range(9)), (W * 2, [W + n for n in range(5)]), (W**2, [W * n for n in range(5)])):
         assert all(chain(alpha) < chain(limit) for alpha in earlier)
         assert all(any(x < chain(alpha) for alpha in earlier) for x in sample_below(chain(limit)))
@@ -174,10 +174,10 @@ def test_the_list_at_a_limit_is_the_limit_of_the_lists() -> None:
     for limit, earlier in cases.items():
         for beta in PLACES:
             answers = [in_list(beta, alpha) for alpha in earlier]
-            # From some place on the answer is the same, and it is that of the limit.
+            # From some index on, membership is constant and agrees with the limit.
             assert answers[-1] == in_list(beta, limit)
             assert sum(a != b for a, b in pairwise(answers)) <= 2
-    # λ_β with t·2^m <= β < t·2^(m+1) comes into the list with u_(m+1) and stays until β steps are done.
+    # λ_β with t·2^m <= β < t·2^(m+1) enters the list with u_(m+1) and remains until β steps are done.
     for m, delta in product(range(6), (0, 1, W, T)):
         beta = T * 2**m + delta if delta < T * 2**m else T * 2**m
         assert [in_list(beta, Ordinal(n)) for n in range(8)] == [n > m for n in range(8)]
@@ -220,12 +220,12 @@ def test_unions_of_lists_are_initial_segments_of_later_ones() -> None:
     for smaller, larger in combinations(STEPS, 2):
         inside = [listed(beta) for beta in PLACES if beta < T * power_of_two(smaller)]
         later = [listed(beta) for beta in PLACES if T * power_of_two(smaller) <= beta < T * power_of_two(larger)]
-        # What is new is u_α·λ with an α >= the smaller step, so not below u of that step.
+        # New members are u_α·λ with α >= the smaller step, so they are not below u of that step.
         assert all(x < chain(smaller) for x in inside)
         assert all(chain(smaller) <= x < chain(larger) for x in later)
 
 
 @claim("lenstra.5.list-is-tail")
-def test_the_list_of_u_alpha_lacks_the_first_alpha_members_only() -> None:
+def test_the_list_of_u_alpha_lacks_only_the_first_alpha_members() -> None:
     for alpha, beta in product(STEPS, PLACES):
         assert in_list(beta, alpha) == (alpha <= beta < T * power_of_two(alpha))

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), sections 2 and 5: the algebraic closure of two."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), sections 2 and 5: the algebraic closure of two."""
 
 from collections.abc import Iterable
 from itertools import product
@@ -109,18 +109,18 @@ def test_operations_below_t_agree_with_the_relations_between_the_generators() ->
 def test_the_47th_power_of_omega_to_the_omega_to_the_13() -> None:
     generator = W ** (W**13)
     assert power(generator, 47) == W ** (W**7) + 1
-    # ω^(ω^13) is a 47-th root of the least ordinal α_47 that is no 47-th power below it, and this is proved:
+    # ω^(ω^13) is a 47-th root of the least ordinal α_47 that is not a 47-th power below it, and this is proved:
     found = alpha(47, prove=True)
     assert found.value == W ** (W**7) + 1
     assert (found.provenance, found.proof.recorded) == ("proved here", False)
-    # ω^(ω^7) is a 47-th power below ω^(ω^13), and ω^(ω^7) + 1 is none; the smaller ordinals are powers by Lenstra 1977.
+    # ω^(ω^7) is a 47-th power below ω^(ω^13), and ω^(ω^7) + 1 is not; the smaller ordinals are powers by Lenstra 1977.
     assert [(trial.excess, trial.is_power) for trial in found.proof.trials] == [(0, True), (1, False)]
     assert {trial.method for trial in found.proof.trials} <= {"direct", "crossed", "theorem"}
     assert found.proof.trials[-1].method != "theorem"
     assert found.proof.degree == 5060
-    # The first trial was left to a theorem (κ_23 is a root of unity of an order prime to 47); here it is run as well.
+    # A theorem decides the first trial (κ_23 is a root of unity of an order prime to 47); this test also runs it.
     assert [is_power_direct(47, m) for m in (0, 1)] == [True, False]
-    # Direct and crossed proofs, and what the field of ω^(ω^7) is made of.
+    # Direct and crossed proofs, and the generators of the field of ω^(ω^7).
     assert {alpha(47, prove=True, method=method).value for method in ("direct", "crossed")} == {found.value}
     assert found.proof.rests_on == (5, 11, 23)
     for p, expected in ((5, Ordinal(4)), (11, W**W + 1), (23, W ** (W**3) + 1)):

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 5: conventions and simplest extension theorems."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 5: conventions and simplest extension theorems."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product
@@ -91,13 +91,13 @@ def test_which_ordinals_are_groups_rings_and_fields() -> None:
 def least_pair(
     candidates: list[Ordinal], table: dict[tuple[Ordinal, Ordinal], Ordinal], bound: Ordinal
 ) -> Iterator[Ordinal]:
-    """Go through the values of pairs below a bound that are not below it, in lexicographic order of the pairs."""
+    """Yield the values of pairs below a bound that are not below it, in lexicographic order of the pairs."""
     inside = [x for x in candidates if x < bound]
     return (table[x, y] for x in inside for y in inside if table[x, y] >= bound)
 
 
 @claim("lenstra.5.extension-sum")
-def test_an_ordinal_that_is_no_group_is_the_sum_of_the_least_pair_that_leads_out() -> None:
+def test_an_ordinal_that_is_not_a_group_is_the_sum_of_the_least_pair_with_a_sum_outside() -> None:
     for n in range(2, 300):
         pairs = np.argwhere(SUMS[:n, :n] >= n)
         assert (len(pairs) == 0) == is_group(n)
@@ -110,7 +110,7 @@ def test_an_ordinal_that_is_no_group_is_the_sum_of_the_least_pair_that_leads_out
 
     @given(any_level(), st.lists(any_level(), min_size=4, max_size=8))
     def ordinals_of_every_level(x: Ordinal, others: list[Ordinal]) -> None:
-        # The least pair is (2^γ, rest), where 2^γ is the last term of x; smaller ordinals lead nowhere.
+        # The least pair is (2^γ, rest), where 2^γ is the last term of x; smaller ordinals have all sums below x.
         if len(terms := binary_terms(x)) > 1:
             last, rest = terms[-1], sum_of(terms[:-1])
             assert add(last, rest) == x
@@ -138,7 +138,7 @@ def sum_of(terms: Iterable[Ordinal]) -> Ordinal:
 
 
 @claim("lenstra.5.extension-product")
-def test_a_group_that_is_no_ring_is_the_product_of_the_least_pair_that_leads_out() -> None:
+def test_a_group_that_is_not_a_ring_is_the_product_of_the_least_pair_with_a_product_outside() -> None:
     found = {}
     for n in range(2, 300):
         pairs = np.argwhere(PRODUCTS[:n, :n] >= n)
@@ -147,7 +147,7 @@ def test_a_group_that_is_no_ring_is_the_product_of_the_least_pair_that_leads_out
             found[n] = tuple(pairs[0])
             assert PRODUCTS[found[n]] == n
     assert found == {8: (2, 4), 32: (2, 16), 64: (4, 16), 128: (2, 64)}
-    # In a least pair both are powers of 2, since what leads out of a group is not a sum of two that do not.
+    # In a least pair both are powers of 2, since a sum of two products inside a group is also inside it.
     small = [W**e * 2**i for e in range(10) for i in range(5)]
     algebraic = [Ordinal(1), Ordinal(2), W, W**2, W**3]
     large = [
@@ -164,7 +164,7 @@ def test_a_group_that_is_no_ring_is_the_product_of_the_least_pair_that_leads_out
 
 
 @claim("lenstra.5.extension-inverse")
-def test_a_ring_that_is_no_field_is_the_inverse_of_the_least_element_without_inverse() -> None:
+def test_a_ring_that_is_not_a_field_is_the_inverse_of_the_least_element_without_inverse() -> None:
     poles = [Ordinal(0), Ordinal(1), Ordinal(2), Ordinal(5), W, W + 1, W**2 * 3, W**W, W ** (W**2) + W]
     for place, pole in enumerate(poles):
         ring = T ** (W * (1 + pole))
@@ -262,7 +262,7 @@ def test_a_field_is_a_power_of_every_smaller_field() -> None:
             gamma = logarithm(larger, smaller)
             assert gamma is not None
             assert smaller**gamma == larger
-    # It is no matter of course: ω^4, which is no field, is no power of ω^3.
+    # This is not obvious: ω^4, which is not a field, is not a power of ω^3.
     assert logarithm(W**4, W**3) is None
 
 

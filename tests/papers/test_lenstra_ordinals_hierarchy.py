@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 5: the function f(x; α_0, α_1, …)."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 5: the function f(x; α_0, α_1, …)."""
 
 from functools import cache
 from itertools import product
@@ -14,7 +14,7 @@ claim = pytest.mark.claim
 
 ARGUMENTS = [Ordinal(n) for n in (0, 1, 2, 5)] + [W, W + 1, W * 2 + 3, W**2, W**2 + W, W**W, W**W + 1, T, T + W, T**W]
 GRID = [W**2 * a + W * b + c for a, b, c in product(range(3), range(4), range(5))]
-# Fixed points above x are looked for among the sums of x and these: the next ordinals, the next limits, and so on.
+# Fixed points above x are searched among the sums of x and these: the next ordinals, the next limits, and so on.
 DISTANCES = [*map(Ordinal, (1, 2, 3)), *(W, W + 1, W * 2, W**2, W**2 + 1, W**2 + W, W**2 * 2, W**3)]
 
 
@@ -64,7 +64,7 @@ def test_the_second_rule_is_left_iteration() -> None:
 def test_the_third_rule_takes_limits() -> None:
     limits = [x for x in ARGUMENTS if x.is_limit and x < T]
     for x, limit, beta in product(ARGUMENTS, limits, ARGUMENTS):
-        # A limit at place 0, with anything behind.
+        # A limit at place 0, with arbitrary later entries.
         values = [closed_form(x, smaller, beta) for smaller in approaching(limit)]
         assert supremum(values) == closed_form(x, limit, beta)
     for x, limit in product(ARGUMENTS, limits):
@@ -82,13 +82,13 @@ def test_the_fourth_rule_takes_the_next_fixed_point() -> None:
         y = closed_form(x, 0, beta + 1)
         assert y > x
         assert closed_form(0, y, beta) == y
-        # None is between.
+        # There is none between.
         between = {z for z in [*ARGUMENTS, *GRID, *SAMPLE, x + 1, W**beta * 3, W**beta * 7 + 1] if x < z < y}
         assert all(closed_form(0, z, beta) != z for z in between)
 
 
 @claim("lenstra.5.f-hierarchy-well-defined")
-def test_the_rules_lead_to_one_value() -> None:
+def test_the_rules_determine_one_value() -> None:
     # Evaluated by the rules, where values are small, and by the formula that satisfies them.
     seconds = {0: GRID[:20], 1: GRID[:12], 2: GRID[:3]}
     for second, firsts in seconds.items():

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 5: the equation y∘y ⊕ y = x, and the list L(u)."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 5: the equation y∘y ⊕ y = x, and the list L(u)."""
 
 from functools import cache, reduce
 from itertools import combinations, product
@@ -176,7 +176,7 @@ def test_lists_of_finite_fields_and_members_of_infinite_ones() -> None:
         for x in (power_of_two(gamma) for y in inside[-12:] for gamma in binary_expansion(y)):
             w, rest = remainder(x, field)
             if rest < x:
-                # No member, and w shows it.
+                # Not a member, as w shows.
                 assert w < field
                 assert add(x, pe(w)) < x
             else:
@@ -213,7 +213,7 @@ def test_members_of_the_list_are_powers_of_two() -> None:
 
 
 @claim("lenstra.5.list-basis")
-def test_every_element_is_in_one_way_a_sum_of_members_and_of_a_pe() -> None:
+def test_every_element_is_uniquely_a_sum_of_members_and_a_pe() -> None:
     for field in FINITE_FIELDS[:4]:
         (member,) = finite_list(field)
         image = set(pe_image(field).tolist())
@@ -277,7 +277,7 @@ def test_the_list_of_t_to_the_t_has_the_order_type_t() -> None:
     assert places == sorted(places)
     assert found == sorted(found)
     assert all(beta < T and x < T_T for beta, x in zip(places, found, strict=True))
-    # What comes at place t is no element of t^t.
+    # The member at place t is not an element of t^t.
     assert listed(T) >= T_T
 
 

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 5: ε-numbers, and the function f of order types."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 5: ε-numbers, and the function f of order types."""
 
 from functools import cache
 from itertools import pairwise, product
@@ -29,7 +29,7 @@ STEPS = [Ordinal(n) for n in (0, 1, 2, 7)] + [
     *(W, W + 1, W * 3 + 2, W**2, W**2 + W, W**5 * 2, W**W, W**W + 3, W ** (W + 1)),
     *(T, T + 1, T * 2, T**W, T_T, U, U + T, U**W, U**U),
 ]
-# Those to which the rules of f lead in few steps.
+# The arguments that the rules of f reach in few steps.
 SMALL = [*map(Ordinal, range(8)), *(W + n for n in range(4)), W * 2, W * 2 + 1, W * 3, W**2, W**2 + 1, W**2 + W, W**3]
 
 
@@ -72,7 +72,7 @@ def test_omega_is_the_only_epsilon_number_of_the_sample() -> None:
     grid = [W**3 * a + W**2 * b + W * c + d for a, b, c, d in product(range(3), repeat=4)]
     assert power_of_two(W) == W
     assert all((power_of_two(x) == x) == (x == W) for x in [*map(Ordinal, range(300)), *grid, *SAMPLE, *STEPS])
-    # Nor is any 2^x: if 2^(2^x) = 2^x then 2^x = x.
+    # No 2^x is one either: if 2^(2^x) = 2^x then 2^x = x.
     assert all(power_of_two(power_of_two(x)) != power_of_two(x) for x in [*grid, *STEPS] if x != W)
 
 
@@ -101,7 +101,7 @@ def test_f_is_continuous() -> None:
 
 
 @claim("lenstra.5.f-successor")
-def test_the_list_of_the_next_field_adds_what_was_left_of_this_one() -> None:
+def test_the_next_list_adds_a_copy_of_the_remaining_members() -> None:
     assert all(is_successor_value(v, alpha) for v, alpha in product(INFINITE, STEPS))
     # The new members are u_α·λ_(α+δ), δ < -α + f(α), and they follow those of the f(α) places before.
     for alpha, delta in product(STEPS, [0, 1, 5, W, W**W + 2, T, T_T]):
@@ -131,7 +131,7 @@ def test_f_is_above_its_argument_before_the_end() -> None:
 
 
 @claim("lenstra.5.f-increasing")
-def test_f_ascends() -> None:
+def test_f_is_strictly_increasing() -> None:
     for v in (*map(Ordinal, range(1, 8)), *INFINITE):
         small = [f(v, Ordinal(n)) for n in range(20)]
         assert all(x < y for x, y in pairwise([*small, f(v, W)]))
@@ -147,11 +147,11 @@ def test_f_for_a_finite_list() -> None:
 
 
 @claim("lenstra.5.f-finite-case-end")
-def test_a_finite_list_is_used_up_after_omega_steps() -> None:
+def test_a_finite_list_is_exhausted_after_omega_steps() -> None:
     for v in range(1, 30):
         assert f(Ordinal(v), W) == W
         assert v < W == power_of_two(W)
-        # No smaller ε-number, in particular none above v.
+        # There is no smaller ε-number, in particular none above v.
         assert all(power_of_two(n) != n for n in range(100))
     for u in (2, 4, 16, 256):
         assert Ordinal(u) ** power_of_two(W) == Ordinal(u) ** W == W
@@ -182,7 +182,7 @@ def test_f_is_at_most_v_times_a_power_of_two() -> None:
 @claim("lenstra.5.y-at-most-epsilon")
 def test_v_times_powers_of_two_have_the_limit_epsilon() -> None:
     # v·2^ω = ω for finite v. For infinite v < ε₀ the v·2^α, α < ε₀, have the limit ε₀: with α a tower of letters ω they
-    # are larger than α, and smaller than some other tower; `height` tells how many exponents stand above one another.
+    # are larger than α, and smaller than some other tower; `height` is the number of nested exponents.
     assert all(v * power_of_two(W) == W for v in range(1, 100))
     for v in INFINITE:
         tower = W**W

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 5: the perfect closure of t(t)."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 5: the perfect closure of t(t)."""
 
 from itertools import product
 
@@ -16,7 +16,7 @@ claim = pytest.mark.claim
 
 
 def with_roots(i: int) -> Ordinal:
-    """Return t^(t·2^i), the field to which i square roots have been adjoined, and the next one to be adjoined."""
+    """Return t^(t·2^i), the field with i adjoined square roots, which is also the next square root to adjoin."""
     return T ** (T * 2**i)
 
 
@@ -33,10 +33,10 @@ def test_roots_of_t_are_adjoined_one_by_one() -> None:
         inside = sample_below(field)[-7:]
         for a, b in product(inside, repeat=2):
             assert add(a, multiply(b, field)) == field * b + a < with_roots(i + 1)
-        # One root of t more, and everything in the field has a square root.
+        # With one more root of t, every element of the field has a square root.
         assert all(sqrt(x) < with_roots(i + 1) for x in sample_below(field))
         root = field
-    # Before, not everything has: sqrt is the only root.
+    # Before that, some elements have none: sqrt is the only root.
     assert sqrt(T + 1) == T_T + 1
 
     @given(rational_ordinals())
@@ -72,7 +72,7 @@ def test_the_perfect_closure_is_t_to_the_t_omega() -> None:
 def test_the_perfect_closure_in_cantor_normal_form() -> None:
     assert Ordinal("w^(w^(w^w))") == T_T
     assert Ordinal("w^(w^(w^w+1))") == T ** (T * W)
-    # The next ordinal to be adjoined is no root, but a zero of X² + X + t.
+    # The next ordinal to be adjoined is not a root, but a zero of X² + X + t.
     assert square(U) == U + T
     assert all(sqrt(x) < U for x in (*RATIONAL, *PERFECT))
 
@@ -87,7 +87,7 @@ def test_fields_after_the_perfect_closure_contain_their_square_roots() -> None:
         for x in sample_below(field):
             assert sqrt(x) < field
             assert square(sqrt(x)) == x
-        # The ordinal of the field is no square root of an element: its square is not in it.
+        # The ordinal of the field is not a square root of an element: its square is not in the field.
         assert square(field) > field
 
     @given(tower_ordinals())

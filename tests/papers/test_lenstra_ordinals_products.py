@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 2: nim products of ordinals, the Field On_2."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 2: nim products of ordinals, the Field On_2."""
 
 from functools import cache
 from itertools import combinations, product

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 5: the field t(t) and its order."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 5: the field t(t) and its order."""
 
 from itertools import pairwise, product
 
@@ -153,7 +153,7 @@ def test_the_rational_functions_of_t_are_the_ordinals_below_t_to_the_t() -> None
     for x in sample_below(T_T)[1:]:
         assert tower_product(x, reciprocal(x)) == 1
         assert reciprocal(x) < T_T
-    # t^t itself is no rational function of t: its square is t, and f² = t has no solution among them.
+    # t^t itself is not a rational function of t: its square is t, and f² = t has no solution among them.
     assert multiply(T_T, T_T) == T
     assert sqrt(T) == T_T
 
@@ -191,7 +191,7 @@ def polynomial_product(f: Polynomial, g: Polynomial) -> Polynomial:
 
 
 def at_t(f: Polynomial) -> Ordinal:
-    """Return the value at t: no more than the ordinal with these digits in base t."""
+    """Return the value at t, which is the ordinal with these digits in base t."""
     total = Ordinal(0)
     for exponent in reversed(range(len(f))):
         total = total + T**exponent * f[exponent]

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), sections 1 and 2: the number systems as games."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), sections 1 and 2: the number systems as games."""
 
 from fractions import Fraction
 from functools import cache
@@ -28,8 +28,8 @@ claim = pytest.mark.claim
 Finite = frozenset
 
 
-# The number systems cut off, as sets of sets. Every class keeps pairs of each kind that it has (with a zero or without,
-# of each sign), and every real number keeps larger rational numbers of each sign that it has. So they keep their
+# The number systems truncated, as sets of sets. Every class has pairs of each of its kinds (with a zero or without,
+# of each sign), and every real number has larger rational numbers of each of its signs. So they have the same
 # values.
 
 
@@ -66,7 +66,7 @@ def cut_reals() -> dict[int, Finite]:
 
 @cache
 def cut_systems(naturals: int) -> list[Finite]:
-    """Return ℕ, ℤ, ℚ, ℝ and ℂ, cut off."""
+    """Return ℕ, ℤ, ℚ, ℝ and ℂ, truncated."""
     reals = cut_reals().values()
     complexes = frozenset(cut_pair(a, b) for a, b in product(reals, repeat=2))
     others = (cut_integers().values(), cut_rationals().values(), reals)
@@ -91,11 +91,11 @@ def test_the_only_winning_move_in_the_set_of_all_naturals_is_zero() -> None:
     (moves,) = winning_moves(naturals)
     assert moves.elements == (number_set(0),)
     assert moves.is_unique
-    # Cut off after n naturals the game has the value n, and the same winning move.
+    # Truncated after n naturals, the game has the value n and the same winning move.
     for n in range(1, 40):
         assert values([cut_natural(n)]) == [n]
         assert [option for option in cut_natural(n) if values([option]) == [0]] == [frozenset()]
-    # What tells ℕ from every n: no heap of n counters makes up for it.
+    # ℕ differs from every n: no heap of n counters balances it.
     assert all(grundy_number(naturals, number_set(n)) == W + n for n in range(200))
 
 
@@ -106,7 +106,7 @@ def test_the_unique_winning_move_in_the_sum_of_the_number_systems_takes_zero_fro
     assert grundy_number(*systems) == W
     (moves,) = winning_moves(*systems)
     assert (moves.component, moves.elements, moves.is_unique) == (0, (number_set(0),), True)
-    # By the definition of the value, on the systems cut off, for every move in every component.
+    # By the definition of the value, on the truncated systems, for every move in every component.
     for n in (4, 8, 16):
         cut = cut_systems(n)
         found = values(cut)
@@ -142,7 +142,7 @@ def test_the_marks_of_the_annotated_game() -> None:
     ]
     found = [int(game.grundy_number) for game in play]
     assert found == [3, 0, 1, 0, 2, 1, 0, 2, 0]
-    # A move is a mistake when the player could have won and then cannot.
+    # A move is a mistake if the player could win before it but not after it.
     mistakes = [i for i in range(8) if found[i] != 0 != found[i + 1]]
     only = [
         i

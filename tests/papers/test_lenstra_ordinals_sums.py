@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 2: nim sums of ordinals."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 2: nim sums of ordinals."""
 
 from itertools import product
 
@@ -126,7 +126,7 @@ def test_the_sum_is_the_least_ordinal_different_from_all_sums_with_one_smaller_t
 @claim("lenstra.2.greedy-addition-ordinals")
 def test_the_greedy_choice_under_the_cancellation_rules_is_the_nim_sum() -> None:
     table: dict[tuple[Ordinal, Ordinal], Ordinal] = {}
-    # Neither binary expansions nor `add` are used. Values are the least of the grid, which ⊕ does not leave.
+    # This uses neither binary expansions nor `add`. Values are the least of the grid, which is closed under ⊕.
     for (i, x), (j, y) in product(enumerate(GRID), repeat=2):
         row = {table[x, smaller] for smaller in GRID[:j]}
         column = {table[smaller, y] for smaller in GRID[:i]}
@@ -153,7 +153,7 @@ def test_values_of_sums_of_infinite_games() -> None:
         # No option has this value.
         for game, other in ((first, second), (second, first)):
             assert all(grundy_number(option, other) != total for option in game.some_elements(12))
-        # Every smaller value of the sample is that of an option.
+        # Every smaller value of the sample is the value of an option.
         for gamma in (*SAMPLE, *GRID[::5]):
             assert gamma >= total or any(
                 grundy_number(option, other) == gamma

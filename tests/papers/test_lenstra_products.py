@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 3, on products of games and coins in a rectangle."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 3, on products of games and coins in a rectangle."""
 
 from collections import Counter
 from functools import cache, reduce
@@ -19,7 +19,7 @@ Cards = tuple[Card, ...]
 
 EMPTY: frozenset = frozenset()
 
-# Sums of up to 3 cards of these sizes, which the definition can follow.
+# Sums of up to 3 cards of these sizes are small enough for the definition.
 SIZES = [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1)]
 SUMS = [cards for count in range(4) for cards in combinations_with_replacement(SIZES, count)]
 
@@ -74,7 +74,7 @@ def test_the_options_of_a_product_are_sums_of_three_products() -> None:
 
     @cache
     def unfolded(position: frozenset) -> frozenset:
-        """Return a position of the package as the set of its options, all the way down."""
+        """Return a position of the package as the nested set of its options."""
         return frozenset(map(unfolded, game.options(position)))
 
     for j, k in product(hereditarily_finite_sets(3), hereditarily_finite_sets(2)):
@@ -98,7 +98,7 @@ def test_the_value_of_a_product_is_the_nim_product_of_the_values() -> None:
             expected = nim.multiply(value(first), value(second))
             assert value(reference.game_product(first, second)) == expected
             assert game.nim_value(game.position([(first, second)])) == expected
-    # Larger values, with a game that is no number: 1, 3 or 4 may be taken.
+    # Larger values, with a game that is not a number: 1, 3 or 4 may be taken.
     subtraction = game_product(lambda n: [n - s for s in (1, 3, 4) if s <= n], range)
     by_options = Labelling(subtraction.options)
     for n, m in product(range(6), range(3)):
@@ -156,7 +156,7 @@ def test_cards_are_cut_as_the_products_are_played() -> None:
     for cards in SUMS:
         assert game.position(cards) == cards
         assert set(game.options(cards)) == set(map(visible, cuts(cards)))
-        # The position is the game it stands for, as a set.
+        # The position is equal to its game as a set.
         assert as_set(cards) == {as_set(option) for option in game.options(cards)}
         assert game.nim_value(cards) == value(as_set(cards)) == nim_sum_of_products(cards)
 
@@ -171,7 +171,7 @@ def test_only_the_parity_of_equal_products_counts() -> None:
 
 
 @claim("lenstra.3.formula-3-2")
-def test_in_the_playable_version_equal_products_vanish_in_pairs() -> None:
+def test_in_the_playable_version_equal_products_cancel_in_pairs() -> None:
     cards, products = DiminishingRectangles(reduced=True), game_product(range, range)
     for position in map(tuple, map(sorted, map(odd, SUMS))):
         expected = {tuple(sorted(odd(visible(cut)))) for cut in cuts(position)}
@@ -234,7 +234,7 @@ def test_the_value_of_coins_is_the_nim_sum_of_the_nim_products_of_their_coordina
 @claim("lenstra.3.row-game-is-nim")
 def test_turning_two_coins_in_a_row_is_nim() -> None:
     def nim_moves(heaps: frozenset[int]) -> set[frozenset[int]]:
-        # Equal heaps are worth 0 together and vanish.
+        # Equal heaps have the value 0 together and cancel.
         return {heaps ^ {n} ^ {m} for n in heaps for m in range(n)}
 
     row = nim_row()

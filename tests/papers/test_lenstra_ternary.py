@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 4: exercises 15 and 16, beyond characteristic 2."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 4: exercises 15 and 16, beyond characteristic 2."""
 
 from functools import cache
 from itertools import product
@@ -15,7 +15,7 @@ Table = NDArray[np.int64]
 
 @cache
 def norton_table() -> Table:
-    """Return Norton's a & b for a, b < 81 by his three rules."""
+    """Return Norton's a & b for a, b < 81 by Norton's three rules."""
     return np.array(reference.norton_add_table(81))
 
 
@@ -42,7 +42,7 @@ def test_nortons_addition_adds_ternary_digits_without_carrying() -> None:
 
 
 def products_by_mex(size: int, p: int, multiples: range) -> Table:
-    """Return for all a, b < size the least number that no rule against zero divisors forbids.
+    """Return for all a, b < size the least number that the rules against zero divisors allow.
 
     Addition is without carrying in base p. The rules say (a - c·x)(b - d·y) ≠ 0 for all x < a, all y < b and all
     multiples c and d with c·x ≠ a and d·y ≠ b. With the multiple 1 alone this is the definition of ∘, in base p.
@@ -75,7 +75,7 @@ def is_field(product_table: Table, p: int) -> bool:
 
 
 @pytest.mark.claim("lenstra.4.exercise-16-literal")
-def test_the_definition_of_the_nim_product_gives_no_field_in_another_base() -> None:
+def test_the_definition_of_the_nim_product_does_not_give_a_field_in_other_bases() -> None:
     only_one = range(1, 2)
     literal = products_by_mex(5, 3, only_one)
     assert is_field(literal[:3, :3], 3)
@@ -83,7 +83,7 @@ def test_the_definition_of_the_nim_product_gives_no_field_in_another_base() -> N
     assert norton_add(literal[4, 1], literal[4, 3]) == 6
     assert literal[4, 4] == 2
     assert [products_by_mex(3, p, only_one)[2, 2] for p in (5, 7, 11, 13)] == [1, 1, 1, 1]
-    # With all multiples from the field p the next field comes out right, and the one after it does not.
+    # With all multiples from the field p, the next field is correct, but the one after it is not.
     tables = {p: products_by_mex(p**2 + 2, p, range(1, p)) for p in (3, 5)}
     assert all(is_field(table[: p**2, : p**2], p) for p, table in tables.items())
     assert np.argwhere(tables[3][:5, :5] != literal).tolist() == [[4, 4]]

@@ -1,4 +1,4 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), section 3, on coin turning games and their products."""
+"""Claims of H. W. Lenstra, Nim multiplication (1978), section 3, on coin turning games and their products."""
 
 from collections.abc import Callable, Iterable
 from functools import cache, reduce
@@ -124,7 +124,7 @@ def test_every_play_ends_and_the_last_to_move_wins() -> None:
                 positions_on(range(n)),
             )
             assert solve(GameGraph.from_adjacency({heads: legal(heads) for heads in positions})).ends.all()
-            # Who cannot move loses.
+            # The player who cannot move loses.
             for heads, letter in reference.outcome_labels(legal, positions).items():
                 assert game.outcome(heads).value == letter
 
@@ -149,7 +149,7 @@ def check_single_heads(n: int, order: Pairs, sets: Iterable[Heads]) -> None:
 
 
 @claim("lenstra.3.single-coin-value")
-def test_the_value_of_a_head_is_the_least_number_that_is_no_sum_over_the_rest_of_a_set() -> None:
+def test_the_value_of_a_head_is_the_least_number_that_is_not_a_sum_over_the_rest_of_a_set() -> None:
     for n, order, sets in small_games(3):
         check_single_heads(n, order, sets)
 
@@ -212,10 +212,10 @@ def test_the_largest_point_of_a_product_is_the_pair_of_the_largest_points() -> N
 
 
 @claim("lenstra.3.coin-product-well-defined")
-def test_a_product_of_coin_turning_games_is_one() -> None:
+def test_a_product_of_coin_turning_games_is_a_coin_turning_game() -> None:
     for (n, first, sets), (m, second, others) in product(richest_games(3), richest_games(2)):
         order, points = product_order(n, first, m, second), list(product(range(n), range(m)))
-        # A partial order again, so that no chain of finitely many points descends for ever.
+        # The product is again a partial order, so no chain of finitely many points descends forever.
         assert closure(order) == order
         assert not any((q, p) in order for p, q in order)
         products = [times(t, u) for t in sets for u in others]
@@ -257,7 +257,7 @@ def test_the_value_of_a_head_in_a_product_is_the_nim_product_of_the_values() -> 
         for a, b in board(first, second):
             expected = reference.nim_multiply(first.point_value(a), second.point_value(b))
             assert values[frozenset([(a, b)])] == game.point_value((a, b)) == expected
-    # Far out in infinite rows the values follow from those of smaller heads, by the row on a single head.
+    # In infinite rows, large values follow from those of smaller heads, by the claim on a single head.
     for first, second in product([twins(), mock_turtles(), ruler()], repeat=2):
         game, known = coin_product(first, second), {}
         for a, b in product(range(7), repeat=2):
@@ -314,7 +314,7 @@ def test_options_are_smaller_in_the_weakest_order() -> None:
 @claim("lenstra.3.embedding-theorem")
 def test_a_single_head_on_a_game_is_that_game() -> None:
     def unfolded(coins: TurningGame, heads: Heads) -> frozenset:
-        """Return a position as the set of its options, all the way down."""
+        """Return a position as the nested set of its options."""
         return frozenset(unfolded(coins, left) for left in coins.options(heads))
 
     for game in SETS:
@@ -356,7 +356,7 @@ def test_for_d_3_a_head_at_place_i_is_a_heap_of_i_plus_1() -> None:
     for mask, value in values.items():
         heaps = frozenset(i + 1 for i in range(8) if mask >> i & 1)
         assert value == xor_of(heaps) == row.nim_value(mask) == fewer_than(3).nim_value(mask)
-        # To turn one coin takes a heap away, to turn two makes it smaller; equal heaps vanish in pairs.
+        # Turning one coin removes a heap, and turning two makes it smaller; equal heaps cancel in pairs.
         smaller = {heaps ^ {n} ^ ({m} if m else set()) for n in heaps for m in range(n)}
         assert {frozenset(place + 1 for place in option) for option in row.options(mask)} == smaller
     assert row.values(100).tolist() == list(range(1, 101))
@@ -375,7 +375,7 @@ def test_for_d_4_the_values_are_the_numbers_with_an_odd_number_of_ones() -> None
     for n in range(128):
         reached = {0, *odious[:n], *(a ^ b for a, b in combinations(odious[:n], 2))}
         assert reference.mex(sorted(reached)) == odious[n]
-    # The sums named in the proof: with 1 = odious[0], or, for x = 2n, with the highest bit of n.
+    # The sums in the proof: with 1 = odious[0], or, for x = 2n, with the highest bit of n.
     for n in range(1, 256):
         for x in range(2, odious[n]):
             if x.bit_count() % 2 == 0:

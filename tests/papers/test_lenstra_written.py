@@ -1,4 +1,4 @@
-"""The games of H. W. Lenstra, Nim multiplication (1978), sections 1 to 3, as a user writes and plays them.
+"""Test the games of H. W. Lenstra, Nim multiplication (1978), sections 1 to 3, in the notation for users.
 
 Sets, sums and products are judged by their recursive definitions, coins by the rule of play.
 """
@@ -63,8 +63,8 @@ def test_the_set_n_is_the_pile_of_n() -> None:
         assert (as_set + as_pile).outcome is Outcome.P
 
 
-def test_the_end_of_the_annotated_game_as_it_is_written() -> None:
-    # The integer -44, cut off: the pairs (a, a + 44) of naturals.
+def test_the_end_of_the_annotated_game_in_notation() -> None:
+    # The integer -44, truncated: the pairs (a, a + 44) of naturals.
     integer = grundy.parse(f"Set({{{', '.join(f'({a},{a + 44})' for a in range(12))}}})")
     (only,) = integer.winning_moves()
     assert only.option == pair(numeral(0), numeral(44))
@@ -108,7 +108,7 @@ def sum_options(components: tuple[frozenset, frozenset]) -> list[tuple[frozenset
     return [(option, k) for option in j] + [(j, option) for option in k]
 
 
-def test_sets_stand_in_sums_with_other_games() -> None:
+def test_sums_can_contain_sets_and_other_games() -> None:
     def options(position: tuple) -> list[tuple]:
         game, pile, piles = position
         return [
@@ -167,7 +167,7 @@ def test_written_cards_are_cut_as_the_products_of_numbers_are_played() -> None:
         worth = {cards: reduce(xor, (reference.nim_multiply(*card) for card in cards)) for cards in left}
         assert position.nim_value == reference.nim_multiply(a, b) == reference.mex(worth.values())
         assert {factors_of(move.position) for move in position.winning_moves()} == {c for c in left if worth[c] == 0}
-    # A sum of cards is a position of Diminishing Rectangles; equal cards are worth nothing together.
+    # A sum of cards is a position of Diminishing Rectangles; equal cards cancel.
     assert grundy.parse("Rectangle(3,5) + Rectangle(3,5)").outcome is Outcome.P
     assert grundy.parse("Rectangle(2,2) + N(3)").outcome is Outcome.P
 
@@ -181,7 +181,7 @@ def row_text(heads: tuple[int, ...], coins: int) -> str:
 
 @pytest.mark.parametrize(("word", "first"), [("Twins", 0), ("TurningTurtles", 1)])
 def test_rows_of_coins_are_nim_in_disguise(word: str, first: int) -> None:
-    # A head is a pile, of its place for two coins and of one more for one or two; equal piles vanish in pairs.
+    # A head is a pile: its place if two coins turn, one more if one or two turn. Equal piles cancel in pairs.
     for heads in subsets(range(6)):
         position = grundy.parse(f"{word}({row_text(heads, 6)})")
         piles = frozenset(place + first for place in heads)

@@ -1,4 +1,4 @@
-"""The lecture notes on Grundy labelling, claim by claim."""
+"""Test the claims of the lecture notes on Grundy labelling."""
 
 from functools import cache, reduce
 from itertools import product
@@ -23,7 +23,7 @@ def solved(digraph: Digraph) -> Solution:
 
 
 def labels(digraph: Digraph) -> list[int]:
-    """Return the Grundy label of each vertex, which the explicit graph and the game given by its options agree on."""
+    """Return the Grundy label of each vertex, and check that the graph and the implicit game agree."""
     labelling = Labelling(digraph.__getitem__)
     found: list[int] = solved(digraph).g.tolist()
     assert found == [labelling.value(vertex) for vertex in range(len(digraph))]
@@ -36,7 +36,7 @@ def outcomes(digraph: Digraph) -> list[str]:
 
 
 def nim_positions(piles: int, most: int) -> list[tuple[int, ...]]:
-    """Return all positions with so many piles of at most so many counters."""
+    """Return all positions with this number of piles and at most this number of counters in each."""
     return list(product(range(most + 1), repeat=piles))
 
 
@@ -178,7 +178,7 @@ def test_every_move_lowers_the_number_of_counters() -> None:
 
 
 def moves_of(position: tuple[int, ...]) -> list[grundy.Move]:
-    """Return all moves that the written position offers, pile by pile."""
+    """Return all moves of the parsed position, pile by pile."""
     return list(grundy.parse(f"N({','.join(map(str, position))})").moves())
 
 

@@ -1,4 +1,4 @@
-"""The lecture notes on sums of games, claim by claim."""
+"""Test the claims of the lecture notes on sums of games."""
 
 from functools import cache
 from graphlib import TopologicalSorter
@@ -23,7 +23,7 @@ def solved(digraph: Digraph) -> Solution:
 
 
 def product_graph(digraphs: tuple[Digraph, ...]) -> GameGraph:
-    """Return the digraph of the sum; a vertex is called by its position."""
+    """Return the digraph of the sum, with positions as names of vertices."""
     return GameGraph.from_adjacency({position: sum_options(digraphs, position) for position in sum_positions(digraphs)})
 
 
@@ -77,7 +77,7 @@ def test_positions_can_be_numbered_so_that_moves_raise_the_number() -> None:
 
 
 @claim("notes_sums.1.termination")
-def test_every_play_ends_after_at_most_one_move_less_than_there_are_positions() -> None:
+def test_every_play_has_fewer_moves_than_positions() -> None:
     longest = dict.fromkeys(range(1, 6), 0)
     for digraph in DIGRAPHS:
         longest[len(digraph)] = max(longest[len(digraph)], longest_play(digraph))
@@ -183,7 +183,7 @@ def test_equal_labels_of_components_with_different_sums() -> None:
     assert p["N(1)"] is p["N(2)"] is grundy.Outcome.N
     assert p["N(1) + N(1)"] is grundy.Outcome.P
     assert p["N(1) + N(2)"] is grundy.Outcome.N
-    # The numbers tell the two components apart.
+    # The numbers distinguish the two components.
     assert [grundy.parse(text).nim_value for text in ("N(1)", "N(2)")] == [1, 2]
 
 
@@ -198,7 +198,7 @@ def test_numbers_are_the_mex_over_the_out_neighbours() -> None:
 @claim("notes_sums.3.figure-mex")
 def test_a_vertex_with_three_out_neighbours_gets_their_mex() -> None:
     for values in product(range(5), repeat=3):
-        # The out-neighbours are Nim heaps, which have any value one likes.
+        # The out-neighbours are Nim heaps, which can have any value.
         def options(x: object, values: tuple[int, ...] = values) -> list[int]:
             return list(values) if x == "a" else list(range(int(str(x))))
 

@@ -1,4 +1,4 @@
-"""Reiter's "Games and representations", claim by claim."""
+"""Test the claims of Reiter's "Games and representations"."""
 
 from fractions import Fraction
 from functools import cache, reduce
@@ -21,7 +21,7 @@ SMALL_NIM = [position for piles in (1, 2, 3) for position in product(range(8), r
 
 COMPOSITE = "N(20;1,3,5) ⊕ N(20;1,2,5) ⊕ N(20;1,2,6) ⊕ W(9,8) ⊕ N(3,5,7,9)"
 
-# A digraph that fits what the text says of Fig. 4: terminal positions a and j, and b and i lead only to these.
+# A digraph that fits the description of Fig. 4: a and j are terminal, and b and i lead only to them.
 FIGURE_4 = {
     "a": "",
     "b": "a",
@@ -56,7 +56,7 @@ def one_pile(n: int, takes: tuple[int, ...]) -> str:
 
 
 def all_moves(text: str) -> list[grundy.Position]:
-    """Return every position that the written position allows to move to, by its moves and by its options."""
+    """Return every position after one move, and check that moves and options agree."""
     position = grundy.parse(text)
     moves = list(position.moves())
     options = [
@@ -133,7 +133,7 @@ PLAY = [
 
 
 @claim("reiter.1.positions")
-def test_plays_from_1357_reach_384_positions_and_end_in_one() -> None:
+def test_384_positions_can_be_reached_from_1357_and_one_is_terminal() -> None:
     reached = reachable(PLAY[0])
     assert reached == set(product(range(2), range(4), range(6), range(8)))
     assert len(reached) == 384
@@ -141,7 +141,7 @@ def test_plays_from_1357_reach_384_positions_and_end_in_one() -> None:
 
 
 def reachable(start: tuple[int, ...]) -> set[tuple[int, ...]]:
-    """Return all Nim positions that plays from the start can reach."""
+    """Return all Nim positions that can be reached from the start."""
     reached, queue = {start}, [start]
     for position in queue:
         for after in map(piles, all_moves(written(position))):
@@ -186,7 +186,7 @@ def test_binary_1001_01_is_9_25() -> None:
 def test_each_integer_has_exactly_one_binary_string() -> None:
     values = [sum(int(d) * 2 ** (9 - i) for i, d in enumerate(string)) for string in product("01", repeat=10)]
     assert sorted(values) == list(range(1024))
-    # Real numbers: 0.0111... comes as near to 0.1 as one likes.
+    # Real numbers: 0.0111... comes arbitrarily close to 0.1.
     for ones in range(1, 51):
         string = sum(Fraction(1, 2**place) for place in range(2, ones + 2))
         assert Fraction(1, 2) - string == Fraction(1, 2 ** (ones + 1))
@@ -354,17 +354,17 @@ def test_no_modulus_describes_the_safe_positions_of_nim_and_wythoff() -> None:
 
 
 @claim("reiter.3.figure-4")
-def test_the_stand_in_for_figure_4_fits_the_text() -> None:
+def test_the_substitute_for_figure_4_fits_the_text() -> None:
     assert [v for v, followers in FIGURE_4.items() if not followers] == ["a", "j"]
     assert "".join(FIGURE_4) == "abcdefghij"
     assert set(FIGURE_4["b"]) | set(FIGURE_4["i"]) <= {"a", "j"}
-    # One start, and edges that lead down: no position comes back.
+    # It has one start, and all edges lead down, so no position repeats.
     assert set(FIGURE_4) - set("".join(FIGURE_4.values())) == {"f"}
     assert grundy.nim_value(FIGURE_4.__getitem__, "f") == 2
 
 
 @claim("reiter.3.figure-4-start")
-def test_terminal_positions_are_safe_and_those_above_them_unsafe() -> None:
+def test_terminal_positions_are_safe_and_positions_above_them_unsafe() -> None:
     for below_b, below_i in product(("a", "j", "aj"), repeat=2):
         fitting = FIGURE_4 | {"b": below_b, "i": below_i}
         outcome = {v: grundy.outcome(fitting.__getitem__, v).value for v in "ajbi"}
@@ -376,7 +376,7 @@ def test_terminal_positions_are_safe_and_those_above_them_unsafe() -> None:
 
 
 @claim("reiter.3.handout-3")
-def test_labels_of_the_stand_in_for_figure_4() -> None:
+def test_labels_of_the_substitute_for_figure_4() -> None:
     outcome = {v: grundy.outcome(FIGURE_4.__getitem__, v).value for v in FIGURE_4}
     assert outcome == reference.outcome_labels(FIGURE_4.__getitem__, FIGURE_4)
     assert "".join(outcome.values()) == "PNNPNNPNNP"
@@ -414,7 +414,7 @@ def test_values_of_n10() -> None:
 
 
 @claim("reiter.4.figure-4-values")
-def test_values_of_the_stand_in_for_figure_4() -> None:
+def test_values_of_the_substitute_for_figure_4() -> None:
     values = {v: grundy.nim_value(FIGURE_4.__getitem__, v) for v in FIGURE_4}
     assert values == reference.nim_values(FIGURE_4.__getitem__, FIGURE_4)
     assert list(values.values()) == [0, 1, 2, 0, 1, 2, 0, 2, 1, 0]
@@ -588,7 +588,7 @@ def test_two_single_piles_are_played_like_two_piles() -> None:
 
 
 @claim("reiter.6.example-12-11")
-def test_the_composite_proposed_for_play_is_won_by_taking_3_from_the_second_pile() -> None:
+def test_the_example_composite_is_won_by_taking_3_from_the_second_pile() -> None:
     @cache
     def first_player_wins(position: grundy.Position) -> bool:
         """Play the winning moves against every reply."""

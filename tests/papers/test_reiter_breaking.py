@@ -1,4 +1,4 @@
-"""Reiter's games whose heaps break: Kayles and Grundy's game. The exercises are lost; what is checked is our choice."""
+"""Test Reiter's games with heaps that split: Kayles and Grundy's game. The exercises are lost; these tests are ours."""
 
 import pytest
 import reference
@@ -10,7 +10,7 @@ claim = pytest.mark.claim
 
 
 def kayles(pins: int) -> list[tuple[int, int]]:
-    """The rows on both sides of one pin, or of two neighbours, that are knocked down."""
+    """Return the rows that remain after knocking down one pin or two adjacent pins."""
     return [(left, pins - hit - left) for hit in (1, 2) for left in range(pins - hit + 1)]
 
 

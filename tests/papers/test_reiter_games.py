@@ -1,4 +1,4 @@
-"""Reiter's games beyond piles, and his theme: safe positions are told by the way numbers are written.
+"""Test Reiter's games beyond piles, and the theme of the paper: number representations describe safe positions.
 
 The exercises on Green Hackenbush and Cram are lost; what is checked is our choice.
 """
@@ -36,7 +36,7 @@ def standing(edges: Bush) -> Bush:
 
 
 def cuts(bush: Bush) -> list[Bush]:
-    """Return what stands when an edge is cut."""
+    """Return the edges that remain when an edge is cut."""
     return [standing(bush[:i] + bush[i + 1 :]) for i in range(len(bush))]
 
 
@@ -45,7 +45,7 @@ def bush_text(bush: Bush) -> str:
 
 
 def colon(bush: Bush, vertex: int = 0) -> int:
-    """Return the value of a tree above a vertex: a stem below something of value x makes it x + 1."""
+    """Return the value of a tree above a vertex; a stem below a part of value x has the value x + 1."""
     above = (1 + colon(bush, b) for a, b in bush if a == vertex)
     return reduce(reference.nim_add, above, 0)
 
@@ -81,7 +81,7 @@ def board(rows: int, columns: int) -> Squares:
 
 
 def dominoes(empty: Squares) -> list[Squares]:
-    """Return what a domino on two empty neighbours leaves empty."""
+    """Return the sets of empty squares after a domino is placed on two adjacent empty squares."""
     pairs = ({(r, c), other} for r, c in empty for other in ((r, c + 1), (r + 1, c)) if other in empty)
     return [empty - pair for pair in pairs]
 
@@ -108,7 +108,7 @@ def test_cram_is_solved() -> None:
     for rows, columns in small:
         position = grundy.parse(f"Cram({rows}x{columns})")
         assert position.nim_value == values[board(rows, columns)]
-        # With an even side the winner answers in the half turn, after a first domino in the middle if one side is odd.
+        # With an even side the winner answers by the half turn, after a first domino in the middle if one side is odd.
         if rows * columns % 2 == 0:
             assert (position.outcome is Outcome.P) == (rows % 2 == columns % 2 == 0)
     assert grundy.parse("Cram(30x40)").outcome is Outcome.P
@@ -116,7 +116,7 @@ def test_cram_is_solved() -> None:
 
 
 @claim("reiter.3.games-beyond-counters")
-def test_games_without_counters_stand_in_a_composite_with_piles() -> None:
+def test_composites_can_contain_games_without_counters_and_piles() -> None:
     sums = (
         "Cram(2x3) ⊕ Hackenbush(0-1, 1-2, 1-3, 3-3) ⊕ N(4)",
         "Kayles(6) ⊕ Grundy(8) ⊕ Cram(3x4) ⊕ Hackenbush(cycle 5)",
@@ -164,7 +164,7 @@ def is_safe_by_zeckendorf(small: int, large: int) -> bool:
 
 
 @claim("reiter.3.representation-bridge")
-def test_the_way_numbers_are_written_tells_the_safe_positions_of_all_three_games() -> None:
+def test_number_representations_determine_the_safe_positions_of_all_three_games() -> None:
     for most in range(1, 7):
         takes = ",".join(map(str, range(1, most + 1)))
         for n in range(61):
@@ -188,7 +188,7 @@ def test_the_way_numbers_are_written_tells_the_safe_positions_of_all_three_games
         assert shown.statement.endswith(f": {labels[a, b]}.")
 
 
-def test_the_digits_tell_the_winner_of_wythoff_for_piles_of_thirty_digits() -> None:
+def test_fibonacci_digits_determine_the_winner_of_wythoff_for_piles_of_thirty_digits() -> None:
     n = 10**30
     small = (n + isqrt(5 * n * n)) // 2  # the golden ratio times n
     assert is_safe_by_zeckendorf(small, small + n)
@@ -215,7 +215,7 @@ def test_the_printed_table_is_a_corner_of_a_table_of_all_numbers() -> None:
 
 
 @claim("reiter.6.two-meanings")
-def test_the_value_of_games_joined_by_the_sign_is_that_of_numbers_joined_by_it() -> None:
+def test_the_value_of_a_sum_of_games_is_the_nim_sum_of_their_values() -> None:
     games = ["N(3)", "N(10)", "N(11)", "N(20;1,2,6)", "N(12;1,2,5)", "W(3,4)", "W(9,8)", "Kayles(5)"]
     for one, other in product(games, repeat=2):
         numbers = [grundy.parse(text).nim_value for text in (one, other)]
