@@ -74,19 +74,19 @@ class Table:
 
 
 @pytest.mark.parametrize("dtype", ["i2", "u1", ">i8", "u4", object])
-def test_edges_may_be_anything_that_becomes_an_array(dtype: Any) -> None:
+def test_edges_can_be_any_array_like_object(dtype: Any) -> None:
     expected = GameGraph.from_edges(3, [(0, 1), (2, 0)])
     assert GameGraph.from_edges(3, Table([(0, 1), (2, 0)], dtype)) == expected
     assert GameGraph.from_edges([0, 1, 2], Table([(0, 1), (2, 0)], dtype)) == expected
 
 
 @pytest.mark.parametrize("dtype", [bool, float])
-def test_tables_of_other_types_are_refused(dtype: Any) -> None:
+def test_tables_of_other_types_are_rejected(dtype: Any) -> None:
     with pytest.raises(DomainError, match=f"^sources must be an array of integers, not of {np.dtype(dtype)}$"):
         GameGraph.from_edges(3, Table([(0, 1)], dtype))
 
 
-def test_pairs_may_be_anything_that_numpy_reads() -> None:
+def test_pairs_can_be_anything_that_numpy_reads() -> None:
     assert pairs(Table([(0, 1), (2, 3)], int)).tolist() == [[0, 1], [2, 3]]
     assert pairs({(0, 1)}).tolist() == [[0, 1]]
     assert pairs([]).shape == (0, 2)
@@ -112,7 +112,7 @@ def test_integers_come_in_a_type_that_the_core_reads(numbers: Any, dtype: Any) -
     assert found.tolist() == [1, 2]
 
 
-def test_columns_are_looked_at_twice_only_if_one_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_columns_are_scanned_twice_only_after_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(DomainError, match=r"^edge 1 leads from 5 to 0, but the vertices are 0 to 2$"):
         rows_from_columns(3, np.array([0, 5]), np.array([1, 0]))
     monkeypatch.delattr("grundy.graphs._kernels.first_outside")
@@ -124,11 +124,11 @@ def test_arrays_that_fit_are_not_copied() -> None:
     assert np.shares_memory(integers(numbers, "numbers"), numbers)
 
 
-def test_nothing_of_any_type_is_an_array_of_integers() -> None:
+def test_empty_arrays_of_any_type_are_accepted() -> None:
     assert integers([], "numbers").tolist() == integers(np.zeros(0), "numbers").tolist() == []
 
 
-def test_the_source_of_a_bad_edge_is_told_also_after_empty_rows() -> None:
+def test_errors_name_the_source_of_an_edge_after_empty_rows() -> None:
     with pytest.raises(DomainError, match=r"^edge 2 leads from 3 to 9, but the vertices are 0 to 4$"):
         checked_rows(np.array([0, 0, 2, 2, 3, 3]), np.array([0, 1, 9]))
 
@@ -164,7 +164,7 @@ def test_small_whole_numbers_need_half_the_memory() -> None:
     assert whole_numbers([]).size == 0
 
 
-def test_integers_of_numpy_are_whole_numbers() -> None:
+def test_integers_of_numpy_are_accepted() -> None:
     assert whole_numbers([np.int8(-3), np.uint64(5)]).tolist() == [-3, 5]
 
 
@@ -173,7 +173,7 @@ STRANGE = [0.5, 1.0, "1", None, True, False, np.True_, 2**63, -(2**63) - 1, 10**
 
 @pytest.mark.parametrize("strange", STRANGE, ids=str)
 @pytest.mark.parametrize("others", [[7, 0, 1], [2**40, -1, 1], []], ids=str)
-def test_the_first_entry_that_is_no_number_is_found(strange: Any, others: list[int]) -> None:
+def test_the_first_entry_that_is_not_an_integer_is_found(strange: Any, others: list[int]) -> None:
     assert whole_numbers([*others, strange, *others, strange]) == len(others)
 
 
@@ -186,13 +186,13 @@ def test_rows_of_any_kind_are_flattened(rows: list[list[int]]) -> None:
 
 
 @pytest.mark.parametrize("row", [5, None, np.array(3)])
-def test_a_row_that_cannot_be_gone_through_is_told(row: Any) -> None:
+def test_a_row_that_is_not_iterable_is_reported(row: Any) -> None:
     with pytest.raises(DomainError) as caught:
         flatten([[1], row], "row {} is {}")
     assert str(caught.value) == f"row 1 is {row!r}"
 
 
-def test_what_is_no_list_is_told() -> None:
+def test_rejects_values_that_are_not_lists() -> None:
     assert as_sequence((1, 2), "") == (1, 2)
     assert as_sequence({3: 4}, "") == [3]
     with pytest.raises(DomainError, match=r"^rows are lists, not 7$"):
@@ -201,7 +201,7 @@ def test_what_is_no_list_is_told() -> None:
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda graph: pickle.loads(pickle.dumps(graph))])
 @pytest.mark.parametrize("solved", [False, True])
-def test_the_arrays_of_a_copy_cannot_be_changed(copied: Callable[[GameGraph], GameGraph], solved: bool) -> None:
+def test_arrays_of_a_copy_are_read_only(copied: Callable[[GameGraph], GameGraph], solved: bool) -> None:
     for graph in (GameGraph.from_edges("ab", ["ab", "bb"]), GameGraph.from_arrays(2, [0, 1], [1, 1])):
         if solved:
             _ = graph.rows, graph.reversed_rows
@@ -237,19 +237,19 @@ def test_names_lead_from_numbers_to_names_and_back(names: Any, expected: list[An
         names[3]
 
 
-def test_numbers_of_numpy_are_numbers() -> None:
+def test_integers_of_numpy_are_vertex_numbers() -> None:
     assert Numbered(10**9).number(np.int64(999_999_999)) == 999_999_999
     assert type(Numbered(3).number(np.uint8(2))) is int
     assert [type(name) for name in Named(np.array([5, 7]))] == [int, int]
 
 
 @pytest.mark.parametrize("name", [3, -1, 1.0, True, "1", None, np.int64(-1), [0]])
-def test_other_numbers_are_no_vertices(name: Any) -> None:
+def test_other_numbers_are_not_vertices(name: Any) -> None:
     with pytest.raises(DomainError, match=r"^there is no vertex .*; the vertices are 0 to 2$"):
         Numbered(3).number(name)
 
 
-def test_what_is_no_vertex_is_told_with_the_first_names() -> None:
+def test_errors_about_unknown_vertices_list_the_first_names() -> None:
     with pytest.raises(DomainError, match=r"^there is no vertex 'z'; the vertices are 'a', 'b'$"):
         Named("ab").number("z")
     with pytest.raises(DomainError, match=r"^there is no vertex 6; the vertices are 0, 1, 2, 3, 4, …$"):
@@ -275,12 +275,12 @@ def test_many_names_are_looked_up_at_once() -> None:
         (5, "the vertices must be given by their number or by a list of names, not by 5"),
     ],
 )
-def test_names_are_different_and_hashable(names: Any, message: str) -> None:
+def test_names_must_be_different_and_hashable(names: Any, message: str) -> None:
     with pytest.raises(DomainError, match=f"^{message}$"):
         Named(names)
 
 
-def test_positions_that_were_not_reached_or_are_none_are_no_vertices() -> None:
+def test_unreached_and_invalid_positions_are_not_vertices() -> None:
     with pytest.raises(
         DomainError, match=r"^there is no vertex \(0, 0\); use a position that can be reached from the start$"
     ):
@@ -304,12 +304,12 @@ def test_names_that_are_scalars_of_numpy_can_be_saved(tmp_path: Path) -> None:
     assert list(Solution.load(tmp_path / "solution").graph.names) == [0, 0.5, 5]
 
 
-def test_times_of_numpy_stay_what_they_are() -> None:
+def test_times_of_numpy_keep_their_type() -> None:
     times = [np.datetime64("2020-01-01T00:00", "ns"), np.timedelta64(5, "ns")]
     assert [type(name) for name in Named(times)] == [np.datetime64, np.timedelta64]
 
 
-def test_names_show_themselves() -> None:
+def test_names_have_a_repr() -> None:
     assert repr(Numbered(4)) == "Numbered(4)"
     assert repr(Named("abcdef")) == "Named('a', 'b', 'c', 'd', 'e', …)"
     assert repr(unranked([1])) == "Unranked(1 positions)"
@@ -338,7 +338,7 @@ def test_nodes_come_in_the_order_of_their_numbers_and_edges_as_they_are() -> Non
     assert sorted(made.edges()) == [("b", "c"), ("b", "c"), ("c", "c")]
 
 
-def test_without_networkx_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_networkx_is_reported_with_the_way_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "networkx", None)
     with pytest.raises(ImportError, match=r"^NetworkX is not installed; try pip install 'grundy\[graph\]'$"):
         GameGraph.from_edges(1, []).to_networkx()

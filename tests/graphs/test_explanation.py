@@ -33,7 +33,7 @@ def test_fields_and_text_of_an_explanation() -> None:
     assert str(found) == "\n".join([*found.reasons, "best play: d → a → b → c, the end"])
 
 
-def test_play_that_goes_round_has_no_end() -> None:
+def test_play_that_repeats_has_no_end() -> None:
     found = explain(solve(LOOPY), "f")
     assert (found.outcome, found.remoteness, found.play, found.play_ends) == (Outcome.D, None, ("f", "e", "f"), False)
     assert str(found).endswith("best play: f → e → f → …")
@@ -87,7 +87,7 @@ def test_every_explanation_agrees_with_the_labels(seed: int, misere: bool) -> No
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_summary_counts_what_the_labels_say(seed: int) -> None:
+def test_a_summary_counts_the_labels(seed: int) -> None:
     solution = random_solution(400, seed)
     found = summarize(solution)
     assert found.outcomes == {letter: (solution.outcome == letter).sum() for letter in "NPD"}

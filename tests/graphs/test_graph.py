@@ -91,7 +91,7 @@ def test_order_and_multiple_edges_are_kept(followers: list[list[int]]) -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=20))
-def test_edges_may_come_in_any_order(edges: list[tuple[int, int]]) -> None:
+def test_edges_can_be_in_any_order(edges: list[tuple[int, int]]) -> None:
     expected = [[v for source, v in edges if source == u] for u in range(6)]
     graph = GameGraph.from_edges(6, edges)
     assert [graph.followers(u) for u in range(6)] == expected
@@ -116,7 +116,7 @@ def test_sparse_matrices_are_read(kind: str) -> None:
             assert GameGraph.from_csr(matrix) == GameGraph.from_adjacency(followers)
 
 
-def test_a_sparse_matrix_in_another_form_is_refused() -> None:
+def test_a_sparse_matrix_in_another_format_is_rejected() -> None:
     matrix = sparse([[1], []])
     with pytest.raises(DomainError, match=r"^the format of the matrix must be csr, not csc; try matrix\.tocsr\(\)$"):
         GameGraph.from_csr(matrix.tocsc())
@@ -170,7 +170,7 @@ def test_strided_arrays_are_read() -> None:
         (np.array([2**32], np.int64), f"edge 0 leads from {2**32} to 0, but the vertices are 0 to 2"),
     ],
 )
-def test_columns_that_are_no_edges_are_refused(sources: Any, message: str) -> None:
+def test_rejects_columns_that_are_not_edges(sources: Any, message: str) -> None:
     with pytest.raises(DomainError, match=f"^{message}"):
         GameGraph.from_arrays(3, sources, [0])
 
@@ -198,7 +198,7 @@ def test_columns_that_are_no_edges_are_refused(sources: Any, message: str) -> No
         (np.zeros((1, 2), bool), "sources must be an array of integers, not of bool"),
     ],
 )
-def test_pairs_that_are_no_edges_are_refused(edges: Any, message: str) -> None:
+def test_rejects_pairs_that_are_not_edges(edges: Any, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         GameGraph.from_edges(3, edges)
     assert str(caught.value).startswith(message)
@@ -225,7 +225,7 @@ def test_pairs_that_are_no_edges_are_refused(edges: Any, message: str) -> None:
         ({"a": [[]]}, "the name [] is not hashable; use a number, a string or a tuple of them"),
     ],
 )
-def test_followers_that_are_none_are_refused(followers: Any, message: str) -> None:
+def test_rejects_invalid_followers(followers: Any, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         GameGraph.from_adjacency(followers)
     assert str(caught.value).startswith(message)
@@ -235,7 +235,7 @@ def test_followers_that_are_none_are_refused(followers: Any, message: str) -> No
     ("offsets", "targets"),
     [([], []), ([1], []), ([0, 2, 1, 3], [0, 0, 0]), ([0, 1], []), ([0, -1, 0], []), ([0, 1], [0, 0])],
 )
-def test_offsets_rise_from_zero_to_the_number_of_targets(offsets: list[int], targets: list[int]) -> None:
+def test_offsets_must_increase_from_zero_to_the_number_of_targets(offsets: list[int], targets: list[int]) -> None:
     message = f"offsets must begin with 0, end with the number of targets, {len(targets)}, and never decrease"
     with pytest.raises(DomainError, match=f"^{message}$"):
         GameGraph(offsets, targets)
@@ -257,13 +257,13 @@ def test_offsets_rise_from_zero_to_the_number_of_targets(offsets: list[int], tar
         ([[]], DomainError, "the name [] is not hashable; use a number, a string or a tuple of them"),
     ],
 )
-def test_vertices_that_cannot_be_are_refused(vertices: Any, error: type[Exception], message: str) -> None:
+def test_rejects_invalid_vertices(vertices: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as caught:
         GameGraph.from_edges(vertices, [])
     assert str(caught.value) == message
 
 
-def test_an_edge_to_an_unknown_name_is_refused() -> None:
+def test_an_edge_to_an_unknown_name_is_rejected() -> None:
     with pytest.raises(DomainError, match=r"^there is no vertex 'b'; the vertices are 'a'$"):
         GameGraph.from_edges(["a"], [("a", "b")])
     with pytest.raises(DomainError, match=r"^edge 0 must be a pair \(source, target\), not \('a',\)$"):
@@ -277,32 +277,32 @@ def test_each_vertex_has_one_name() -> None:
         GameGraph([0, 0], [], names=[])
 
 
-def test_names_of_one_graph_serve_another() -> None:
+def test_names_of_a_graph_can_be_used_for_another() -> None:
     graph = GameGraph.from_adjacency({"a": "b"})
     assert GameGraph.from_arrays(2, [1], [0], names=graph.names).followers("b") == ["a"]
     numbers = GameGraph.from_edges(2, []).names
     assert type(GameGraph.from_arrays(2, [1], [0], names=numbers).names) is type(numbers)
 
 
-def test_followers_without_an_entry_of_their_own_have_none() -> None:
+def test_followers_without_an_entry_have_no_followers() -> None:
     graph = GameGraph.from_adjacency({"b": "ca", "a": ["b"]})
     assert list(graph.names) == ["b", "a", "c"]
     assert [graph.followers(name) for name in "bac"] == [["c", "a"], ["b"], []]
 
 
-def test_edges_by_name_may_be_an_array() -> None:
+def test_edges_by_name_can_be_an_array() -> None:
     graph = GameGraph.from_edges(np.array(["a", "b"]), np.array([["a", "b"], ["b", "a"]]))
     assert graph == GameGraph.from_adjacency({"a": "b", "b": "a"})
 
 
-def test_the_arrays_cannot_be_changed() -> None:
+def test_the_arrays_are_read_only() -> None:
     graph = GameGraph.from_edges(2, [(0, 1)])
     for array in (graph.offsets, graph.targets, *graph.reversed_rows, graph.follower_numbers(0)):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 1
 
 
-def test_changing_what_a_graph_was_made_from_does_not_change_it() -> None:
+def test_changing_the_input_does_not_change_the_graph() -> None:
     sources, targets = np.array([0, 1]), np.array([1, 0])
     offsets, rows = np.array([0, 1, 2]), np.array([1, 0], np.uint32)
     lists, names = [[1], [0]], ["a", "b"]
@@ -324,7 +324,7 @@ def test_changing_what_a_graph_was_made_from_does_not_change_it() -> None:
     assert all(list(graph.names) == ["a", "b"] for graph in named)
 
 
-def test_the_arrays_of_the_user_stay_writable() -> None:
+def test_the_arrays_of_the_caller_remain_writable() -> None:
     offsets, rows = np.array([0, 1]), np.array([0], np.uint32)
     GameGraph(offsets, rows)
     assert offsets.flags.writeable
@@ -351,7 +351,7 @@ def test_graphs_of_networkx_are_read_with_loops_and_multiple_edges() -> None:
     assert len(GameGraph.from_networkx(networkx.DiGraph())) == 0
 
 
-def test_graphs_without_direction_are_refused() -> None:
+def test_undirected_graphs_are_rejected() -> None:
     message = r"^the graph must be directed; use graph\.to_directed\(\) for moves in both directions$"
     with pytest.raises(DomainError, match=message):
         GameGraph.from_networkx(networkx.path_graph(3))
@@ -405,7 +405,7 @@ def test_graphs_are_equal_when_names_and_followers_are() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 2, 2**40, 10**400, np.int8(-1), "a", None, 0.5, True, np.True_, [0]])
-def test_numbers_that_are_no_vertices_are_refused(number: Any) -> None:
+def test_rejects_numbers_that_are_not_vertices(number: Any) -> None:
     graph = GameGraph.from_edges(["a", "b"], [("a", "b"), ("b", "a")])
     for ask in (graph.name, graph.follower_numbers):
         with pytest.raises(DomainError, match=r"^there is no vertex number .* in a graph of 2 vertices$"):

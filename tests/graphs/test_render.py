@@ -74,7 +74,7 @@ def check_moves(solution: Solution) -> None:
     assert [tip.partition(":")[0] for tip in tooltips(picture, "vertices")] == [str(name) for name in names]
 
 
-def test_all_digraphs_with_two_vertices_show_every_move_as_what_it_is() -> None:
+def test_drawings_of_all_digraphs_with_two_vertices_show_the_kinds_of_moves() -> None:
     for bits in product((0, 1), repeat=4):
         graph = GameGraph.from_adjacency([[w for w in (0, 1) if bits[2 * v + w]] for v in (0, 1)])
         for misere in (False, True):
@@ -83,7 +83,7 @@ def test_all_digraphs_with_two_vertices_show_every_move_as_what_it_is() -> None:
 
 @settings(max_examples=60)
 @given(digraphs, st.booleans())
-def test_every_vertex_and_move_is_drawn_once_and_as_what_it_is(followers: list[list[int]], misere: bool) -> None:
+def test_every_vertex_and_move_is_drawn_once_with_its_kind(followers: list[list[int]], misere: bool) -> None:
     check_moves(solve(GameGraph.from_adjacency(followers), misere=misere))
 
 
@@ -113,7 +113,7 @@ def test_a_tooltip_says_who_wins_and_how() -> None:
 
 
 @pytest.mark.parametrize("keywords", [{"misere": True}, {"values": False}])
-def test_without_values_a_vertex_shows_how_many_moves_are_left(keywords: dict[str, bool]) -> None:
+def test_without_values_a_vertex_shows_the_number_of_moves_left(keywords: dict[str, bool]) -> None:
     solution = solve(GameGraph.from_adjacency([[], [0], [0, 1], [3]]), **keywords)
     picture = draw(solution)
     shown = [words_in(vertex)[1] for vertex in group(picture, "vertices")]
@@ -160,7 +160,7 @@ def test_text_has_a_contrast_of_at_least_4_5_and_lines_of_at_least_3() -> None:
     assert all(contrast(kind.value[1], PAPER) >= 3 for kind in MoveKind)
 
 
-def test_the_legend_explains_what_occurs_and_nothing_else() -> None:
+def test_the_legend_explains_exactly_the_signs_in_the_drawing() -> None:
     (legend,) = group(draw(solve(GameGraph.from_adjacency(LOOPY))), "legend")
     assert words_in(legend) == [
         *("N", "the player who moves next wins", "P", "the player who has just moved wins"),
@@ -193,7 +193,7 @@ def test_title_and_description_come_first() -> None:
     assert "in misère play with 1 edge and 1 vertex: 0 N, 0 P, 1 D." in single
 
 
-def test_the_empty_graph_says_so() -> None:
+def test_the_drawing_of_the_empty_graph_says_so() -> None:
     assert words_in(read(draw(solve(GameGraph.from_adjacency([]))))) == ["The empty graph: there is no position."]
 
 
@@ -233,12 +233,12 @@ def test_all_names_give_well_formed_xml(names: list[object]) -> None:
     assert len(group(draw(solve(graph)), "vertices")) == len(names)
 
 
-def test_names_that_show_nothing_are_written_as_in_python() -> None:
+def test_blank_names_are_drawn_as_python_literals() -> None:
     picture = draw(solve(GameGraph.from_edges(["", " ", (), None], [])))
     assert [words_in(vertex)[0] for vertex in group(picture, "vertices")] == ["''", "' '", "()", "None"]
 
 
-def test_numbers_of_thousands_of_digits_are_told_by_their_size() -> None:
+def test_numbers_with_thousands_of_digits_are_described_by_their_size() -> None:
     huge = 10**5000
     picture = draw(solve(GameGraph.from_edges([huge, (huge,)], [])))
     tips = tooltips(picture, "vertices")
@@ -256,7 +256,7 @@ def test_values_with_a_large_set_are_shortened() -> None:
     assert words_in(group(draw(solve(GameGraph.from_adjacency(nim))), "vertices")[-1])[1] == "N ∞(0,1,2…18,19)"
 
 
-def test_large_graphs_are_refused() -> None:
+def test_large_graphs_are_rejected() -> None:
     with pytest.raises(LimitError) as error:
         draw(solve(GameGraph.from_adjacency([[]] * 301)))
     assert str(error.value) == (
@@ -271,7 +271,7 @@ def test_a_graph_of_the_largest_size_is_drawn() -> None:
     assert len(group(draw(solve(GameGraph.from_adjacency(followers))), "vertices")) == 300
 
 
-def test_the_picture_is_self_contained_and_always_the_same() -> None:
+def test_the_drawing_is_self_contained_and_deterministic() -> None:
     solution = solve(GameGraph.from_adjacency(LOOPY))
     picture = draw(solution)
     assert picture == draw(solution) == solution.svg()
@@ -283,7 +283,7 @@ def test_the_picture_is_self_contained_and_always_the_same() -> None:
 
 @settings(max_examples=20)
 @given(digraphs)
-def test_the_picture_for_latex_has_the_shapes_and_texts_of_the_svg(followers: list[list[int]]) -> None:
+def test_the_tikz_drawing_has_the_shapes_and_texts_of_the_svg(followers: list[list[int]]) -> None:
     solution = solve(GameGraph.from_adjacency(followers))
     picture, written = read(draw(solution)), draw_tikz(solution)
     shapes = sum(1 for tag in ("rect", "circle", "path", "line") for _ in picture.iter(f"{SVG}{tag}"))
@@ -327,12 +327,12 @@ def test_large_graphs_are_not_drawn_in_notebooks():
 TWICE = GameGraph.from_adjacency([[1, 1], []])
 
 
-def test_equal_edges_are_drawn_as_one_that_counts_them_or_not() -> None:
+def test_multiple_edges_are_drawn_once_with_or_without_a_count() -> None:
     assert [route.count for route in graph_layout(TWICE).routes] == [2]
     assert [route.count for route in graph_layout(TWICE, once=True).routes] == [1]
 
 
-def test_moves_lead_down_between_vertices_of_the_sizes_asked_for() -> None:
+def test_moves_lead_down_between_vertices_of_the_given_sizes() -> None:
     first, second = graph_layout(TWICE, [(40.0, 20.0), (60.0, 30.0)]).boxes
     assert first.centre.y < second.centre.y
     assert [(box.width, box.height) for box in (first, second)] == [(40.0, 20.0), (60.0, 30.0)]
@@ -347,7 +347,7 @@ def test_a_position_has_title_winner_and_description() -> None:
     assert ["".join(text.itertext()) for text in root.iter(f"{SVG}text")][1] == "P: value 0"
 
 
-def test_a_legend_is_drawn_below_if_there_is_one() -> None:
+def test_a_legend_is_drawn_below_if_given() -> None:
     without, empty, one = (ElementTree.fromstring(picture(key=key)) for key in (None, [], [(None, "a sign")]))
     assert not [g for g in without.iter(f"{SVG}g") if g.get("class") == "legend"]
     assert "a sign" in "".join(one.itertext())
@@ -369,13 +369,13 @@ def picture(title: str = "start", key: list[tuple[None, str]] | None = None) -> 
     return str(drawn)
 
 
-def test_graphs_up_to_the_bounds_can_be_drawn_and_larger_ones_are_refused() -> None:
+def test_graphs_beyond_the_limits_cannot_be_drawn() -> None:
     check_size(GameGraph.from_adjacency([[0] * 1000] + [[]] * 299))
     with pytest.raises(LimitError, match=r"at most 300 vertices and 1000 edges, but this graph has 1 and 1001"):
         check_size(GameGraph.from_adjacency([[0] * 1001]))
 
 
-def test_names_that_nobody_could_see_or_read_are_told_otherwise() -> None:
+def test_invisible_and_unreadable_names_are_replaced() -> None:
     names = vertex_names(GameGraph.from_adjacency({"a": "", "": "", (10**5000,): "", 10**5000: ""}))
     assert names == ["a", "''", "vertex 2", "a number of 16610 bits"]
 

@@ -96,7 +96,7 @@ def heaps_with_letter(digraph: Digraph, letter: str, heap: int) -> list[set[int]
     return [{h for h in range(heap + 1) if found[v, h] == letter} for v in range(len(digraph))]
 
 
-def test_a_sum_with_a_nim_heap_tells_the_value() -> None:
+def test_sums_with_nim_heaps_determine_the_value() -> None:
     for digraph, solution in every()[: len(SMALL) + 300]:
         heap = int(solution.nim_value.filled(0).max()) + 2
         lost, won = (heaps_with_letter(digraph, letter, heap) for letter in "PN")
@@ -170,7 +170,7 @@ def test_a_numbering_falls_with_every_move() -> None:
         assert all(numbers[w] < numbers[v] for v, row in enumerate(digraph) for w in row)
 
 
-def test_a_graph_with_a_cycle_has_no_numbering_and_names_one() -> None:
+def test_a_graph_with_a_cycle_has_no_numbering_and_the_error_names_the_cycle() -> None:
     for digraph, solution in every():
         if len(ending(digraph)) == len(digraph):
             continue
@@ -229,7 +229,7 @@ def test_a_nim_heap_with_a_pass_has_all_smaller_values_in_k(n: int) -> None:
 # What a solution looks like
 
 
-def test_vertices_are_called_by_name() -> None:
+def test_vertices_are_accessed_by_name() -> None:
     solution = solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da"}))
     assert solution.p_positions() == ["a", "c"]
     assert solution.winning_moves("b") == ["c", "a"]
@@ -238,7 +238,7 @@ def test_vertices_are_called_by_name() -> None:
         solution.value("e")
 
 
-def test_arrays_are_masked_where_there_is_no_number_and_cannot_be_changed() -> None:
+def test_arrays_are_masked_where_there_is_no_number_and_read_only() -> None:
     solution = solved(((), (0, 1), (0,)))
     for array, shown in (
         (solution.nim_value, [0, None, 1]),
@@ -258,7 +258,7 @@ def test_arrays_are_masked_where_there_is_no_number_and_cannot_be_changed() -> N
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda solution: pickle.loads(pickle.dumps(solution))])
-def test_a_copy_is_as_good_and_cannot_be_changed(copied: Callable[[Solution], Solution]) -> None:
+def test_a_copy_is_equal_and_read_only(copied: Callable[[Solution], Solution]) -> None:
     for solution in (solved(((), (0, 1), (0,)), trace=True), solved(((), (0,)), misere=True)):
         _ = solution.remoteness, solution.outcome
         twin = copied(solution)
@@ -270,7 +270,7 @@ def test_a_copy_is_as_good_and_cannot_be_changed(copied: Callable[[Solution], So
             assert array is None or not array.flags.writeable
 
 
-def test_the_arrays_of_the_user_stay_writable() -> None:
+def test_the_arrays_of_the_caller_remain_writable() -> None:
     solution = solved(((), (0,)))
     labels, left = np.array([0, 1], np.int32), np.array([0, 1], np.int32)
     other = replace(solution, labels=labels, moves_left=left)
@@ -301,21 +301,21 @@ def test_arrays_that_the_core_does_not_read_are_copied() -> None:
         ("moves_left", np.zeros(2), "moves_left must be an array of int32 {}, not float64 of shape (2,)"),
     ],
 )
-def test_arrays_have_an_entry_of_their_type_for_each_vertex(field: str, given: Any, shown: str) -> None:
+def test_arrays_must_have_one_entry_of_their_type_per_vertex(field: str, given: Any, shown: str) -> None:
     with pytest.raises(DomainError) as caught:
         replace(solved(((), (0,))), **{field: given})
     assert str(caught.value) == shown.format("with one entry per vertex (2)")
 
 
 @pytest.mark.parametrize(("field", "given"), [("labels", None), ("counters", None), ("cost", None), ("cost", 5)])
-def test_labels_come_with_counters_and_cost(field: str, given: Any) -> None:
+def test_labels_require_counters_and_cost(field: str, given: Any) -> None:
     message = r"^labels, counters and cost must be given together, as solve returns them, or not at all$"
     with pytest.raises(DomainError, match=message):
         replace(solved(((), (0,))), **{field: given})
     replace(solved(((), (0,))), labels=None, counters=None, cost=None).check()
 
 
-def test_a_wrong_vertex_is_named_whatever_its_name() -> None:
+def test_a_wrong_vertex_is_named_with_any_kind_of_name() -> None:
     solution = solve(GameGraph.from_adjacency({(10**5000,): []}))
     with pytest.raises(AssertionError, match=r"^vertex a tuple has a wrong label: "):
         replace(solution, codes=np.array([1], np.uint8)).check()
@@ -342,7 +342,7 @@ def test_misere_play_has_no_values(asked: str) -> None:
 
 
 @pytest.mark.parametrize("asked", ASKED)
-def test_values_that_were_not_asked_for_are_not_there(asked: str) -> None:
+def test_values_are_missing_if_they_were_not_requested(asked: str) -> None:
     solution = solved(((), (0,)), values=False)
     with pytest.raises(
         DomainError, match="a graph solved with values=False has no values; solve it without values=False"
@@ -359,7 +359,7 @@ def test_a_notebook_draws_small_graphs_only(monkeypatch: pytest.MonkeyPatch) -> 
     assert solved(((0,) * 201,))._repr_svg_() is None
 
 
-def test_a_trace_is_kept_when_it_is_asked_for() -> None:
+def test_a_trace_is_recorded_on_request() -> None:
     assert solved(((),)).trace is None
     assert [step.label for step in solved(((),), trace=True).trace or ()] == ["P", "0"]
     assert [step.label for step in solved(((),), misere=True, trace=True).trace or ()] == ["N"]
@@ -486,7 +486,7 @@ def test_nim_with_detours_has_large_values_on_cycles() -> None:
 
 # The core packs what it waits for into words with room for 27 or 58 values.
 @pytest.mark.parametrize("followers", [26, 27, 28, 57, 58, 59, 64, 65, 1000])
-def test_many_followers_of_which_some_are_the_same(followers: int) -> None:
+def test_many_followers_with_repetitions(followers: int) -> None:
     heap = [range(k) for k in range(followers)]
     last = followers // 2
     rows = [*heap, range(followers), [v % last for v in range(followers)], [*range(followers), followers + 2]]

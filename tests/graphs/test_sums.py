@@ -50,7 +50,7 @@ def sums(parts: tuple[Digraph, ...]) -> dict[Vertices, Sum]:
     }
 
 
-def test_two_ways_to_write_the_product_of_two_graphs_agree() -> None:
+def test_two_definitions_of_the_product_of_two_graphs_agree() -> None:
     for a, b in PAIRS[:20]:
         graph = reference.sum_followers(*(tuple(tuple(dict.fromkeys(row)) for row in part) for part in (a, b)))
         assert graph == product_graph((a, b))
@@ -113,7 +113,7 @@ def test_the_best_move_never_loses_a_draw() -> None:
                 assert move.value.outcome is Outcome.D
 
 
-def test_the_best_move_of_a_lost_sum_is_any_move() -> None:
+def test_the_best_move_of_a_p_position_is_any_move() -> None:
     nim = solved(((), (0,), (0, 1)))
     move = nim.tokens(2, 2).best_move()
     assert move is not None
@@ -138,7 +138,7 @@ def test_gold_sums_of_a_heap_and_a_vertex_with_a_pass(followers: list[int], heap
     assert str(loopy.tokens(4, 4, heap).value) == "∞()"
 
 
-def test_the_empty_sum_is_lost_for_who_has_to_move() -> None:
+def test_the_empty_sum_is_a_p_position() -> None:
     empty = Sum(())
     assert empty.value == 0
     assert empty.outcome is Outcome.P
@@ -160,7 +160,7 @@ def test_tokens_and_sums_are_joined_by_plus() -> None:
         Sum((one,)) + 3  # type: ignore[operator]
 
 
-def test_tokens_on_one_vertex_do_not_disturb_each_other() -> None:
+def test_tokens_on_one_vertex_are_independent() -> None:
     assert NIM.tokens(5, 5).outcome is Outcome.P
     assert [str(move) for move in NIM.tokens(5, 5, 1).winning_moves()] == [
         "5 → 4 in component 1",
@@ -169,7 +169,7 @@ def test_tokens_on_one_vertex_do_not_disturb_each_other() -> None:
     ]
 
 
-def test_a_token_is_called_as_the_graph_calls_its_vertex() -> None:
+def test_a_token_has_the_name_of_its_vertex_in_the_graph() -> None:
     assert Token(NIM, np.int64(3)) == Token(NIM, 3)
     assert type(Token(NIM, np.uint8(3)).vertex) is int
     one = solve(GameGraph.from_adjacency({1: [], 2: [1]}))
@@ -181,7 +181,7 @@ def test_a_token_is_called_as_the_graph_calls_its_vertex() -> None:
         LOOPY.tokens("a", "z")
 
 
-def test_tokens_show_themselves() -> None:
+def test_tokens_have_a_repr() -> None:
     total = NIM.tokens(3, 2) + LOOPY.tokens("b")
     assert str(total) == "3 + 2 + b"
     assert [repr(total), repr(total.tokens[2])] == ["Sum(3 + 2 + b)", "Token('b')"]
@@ -255,7 +255,7 @@ def test_sums_need_normal_play_and_values() -> None:
 # Large sums
 
 
-def test_the_rest_of_a_large_sum_is_known_at_once() -> None:
+def test_the_rest_of_a_large_sum_is_computed_quickly() -> None:
     n = 20_000
     random = Random(5)
     heaps = [random.randrange(8) for _ in range(n)]
@@ -286,7 +286,7 @@ def test_a_sum_of_hundreds_of_tokens_is_won_within_the_bound() -> None:
     assert all(after < before for before, after in pairwise(left))
 
 
-def test_moves_in_a_sum_on_a_large_graph_cost_nothing_but_the_rows_of_the_tokens() -> None:
+def test_moves_in_a_sum_on_a_large_graph_read_only_the_rows_of_the_tokens() -> None:
     n = 10**6
     path = solve(GameGraph.from_arrays(n, np.arange(1, n), np.arange(n - 1)))
     total = path.tokens(*range(1, 2000, 2))
@@ -319,7 +319,7 @@ def named_edges(graph: GameGraph) -> list[tuple]:
     return [(u, v) for u in graph.names for v in graph.followers(u)]
 
 
-def test_all_pairs_of_small_graphs_stand_side_by_side() -> None:
+def test_unions_of_all_pairs_of_small_graphs() -> None:
     small = [*digraphs(0), *digraphs(1), *digraphs(2)]
     for first, second in product(small, repeat=2):
         union = GameGraph.from_adjacency(first) + GameGraph.from_adjacency(second)
@@ -339,32 +339,32 @@ def test_vertices_without_names_are_numbered_on() -> None:
     assert (NUMBERED + NUMBERED).followers(3) == [2, 3]
 
 
-def test_names_are_kept_when_all_are_different() -> None:
+def test_unions_keep_names_that_are_all_different() -> None:
     assert list((LETTERS + OTHERS).names) == ["a", "b", "c", "x", "y"]
     assert list((LETTERS + NUMBERED).names) == ["a", "b", "c", 0, 1]
     assert named_edges(LETTERS + OTHERS) == [("a", "b"), ("a", "b"), ("b", "a"), ("x", "y"), ("x", "x")]
 
 
-def test_otherwise_names_become_pairs_with_the_place_of_the_graph() -> None:
+def test_repeated_names_become_pairs_with_the_index_of_the_graph() -> None:
     assert list((OTHERS + OTHERS).names) == [(0, "x"), (0, "y"), (1, "x"), (1, "y")]
     assert (OTHERS + OTHERS).followers((1, "x")) == [(1, "y"), (1, "x")]
     assert list((OTHERS + NUMBERED + OTHERS).names)[2:5] == [(1, 0), (1, 1), (2, "x")]
 
 
-def test_names_that_python_takes_for_equal_are_not_different() -> None:
+def test_names_that_are_equal_in_python_count_as_repeated() -> None:
     truth = GameGraph.from_adjacency({True: [True]})
     one = GameGraph.from_adjacency({1: [1]})
     assert list((truth + one).names) == [(0, True), (1, 1)]
 
 
-def test_brackets_do_not_matter() -> None:
+def test_unions_are_associative() -> None:
     for a, b, c in product(SUMMANDS, repeat=3):
         assert (a + b) + c == a + (b + c)
     for a, b, c, d in product(SUMMANDS[:3], repeat=4):
         assert (a + b) + (c + d) == a + ((b + c) + d)
 
 
-def test_the_empty_graph_changes_nothing() -> None:
+def test_the_empty_graph_is_neutral() -> None:
     for graph in [*SUMMANDS, OTHERS + OTHERS]:
         assert EMPTY + graph == graph + EMPTY == graph
 
@@ -389,7 +389,7 @@ def strategy_on(digraph: Digraph, misere: bool = False) -> Strategy:
 
 
 @BOTH
-def test_it_wins_from_every_n_position_against_all_opponents_as_fast_as_possible(misere: bool) -> None:
+def test_the_strategy_wins_from_every_n_position_as_fast_as_possible(misere: bool) -> None:
     for digraph in DIGRAPHS:
         strategy, fastest = strategy_on(digraph, misere), reference.graph_remoteness(digraph, misere)
 
@@ -412,7 +412,7 @@ def test_it_wins_from_every_n_position_against_all_opponents_as_fast_as_possible
 
 
 @BOTH
-def test_it_delays_a_loss_as_long_as_possible(misere: bool) -> None:
+def test_the_strategy_delays_a_loss_as_long_as_possible(misere: bool) -> None:
     for digraph in DIGRAPHS:
         strategy, longest = strategy_on(digraph, misere), reference.graph_remoteness(digraph, misere)
         for v, letter in reference.graph_outcomes(digraph, misere).items():
@@ -432,7 +432,7 @@ def shortest_loss(digraph: Digraph, strategy: Strategy, start: int) -> int:
 
 
 @BOTH
-def test_it_never_loses_a_draw(misere: bool) -> None:
+def test_the_strategy_never_loses_a_draw(misere: bool) -> None:
     for digraph in DIGRAPHS:
         strategy, letters = strategy_on(digraph, misere), reference.graph_outcomes(digraph, misere)
         drawn = {v for v, letter in letters.items() if letter == "D"}
@@ -466,7 +466,7 @@ def test_a_game_is_played_to_its_end(opponent: Callable[[Any, list[Any]], Any], 
 NAMED = {"a": "b", "b": "ca", "c": "", "d": "da", "e": "fe", "f": "e"}
 
 
-def test_a_draw_is_played_for_as_long_as_is_asked() -> None:
+def test_a_draw_is_played_for_the_given_number_of_moves() -> None:
     strategy = solve(GameGraph.from_adjacency(NAMED)).strategy()
     assert strategy.play("f", OPPONENTS[0], most=5) == ["f", "e", "f", "e", "f", "e"]
     assert strategy.play("f", OPPONENTS[0], most=0) == ["f"]
@@ -479,7 +479,7 @@ def test_a_draw_is_played_for_as_long_as_is_asked() -> None:
         strategy.bound("e")
 
 
-def test_a_lost_game_is_played_as_long_as_a_hurrying_winner_lets_it_last() -> None:
+def test_a_lost_game_lasts_until_a_hurrying_winner_ends_it() -> None:
     strategy = solve(GameGraph.from_adjacency(NAMED)).strategy()
     assert strategy.play("a", OPPONENTS[0]) == ["a", "b", "c"]
     assert strategy.play("c", OPPONENTS[0]) == ["c"]
@@ -494,13 +494,13 @@ def test_the_number_of_moves_is_a_natural_number(most: Any, message: str) -> Non
         strategy_on(((0,),)).play(0, OPPONENTS[0], most=most)
 
 
-def test_an_opponent_has_to_follow_an_edge() -> None:
+def test_an_opponent_must_move_to_a_follower() -> None:
     strategy = solve(GameGraph.from_adjacency(NAMED)).strategy()
     with pytest.raises(DomainError, match="'d' is not a follower of 'a'; choose one of the given options"):
         strategy.play("d", lambda vertex, options: "d")
 
 
-def test_an_opponent_may_answer_in_any_integer_type() -> None:
+def test_an_opponent_can_return_any_integer_type() -> None:
     strategy = strategy_on(((), (0,), (1,), (2, 0)))
     visited = strategy.play(np.int64(2), lambda vertex, options: np.uint8(options[0]))
     assert visited == [2, 1, 0]

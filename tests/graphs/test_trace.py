@@ -115,7 +115,7 @@ def test_every_step_on_any_digraph_is_justified(digraph: Digraph) -> None:
     }
 
 
-def test_within_a_round_no_label_depends_on_another_one() -> None:
+def test_labels_of_a_round_are_independent() -> None:
     for digraph in DIGRAPHS[::5]:
         rounds = defaultdict(list)
         for step in trace(digraph):
@@ -200,7 +200,7 @@ def test_the_empty_graph_needs_no_steps() -> None:
     assert lines([]) == []
 
 
-def test_large_graphs_are_refused() -> None:
+def test_large_graphs_are_rejected() -> None:
     assert len(steps_of(GameGraph.from_adjacency([[]] * 10_000))) == 20_000
     with pytest.raises(
         LimitError,
@@ -211,7 +211,7 @@ def test_large_graphs_are_refused() -> None:
         solve(GameGraph.from_adjacency([[0] * 10_000]), trace=True)
 
 
-def test_a_long_path_is_traced_in_a_moment() -> None:
+def test_a_long_path_is_traced_quickly() -> None:
     path = steps_of(GameGraph.from_adjacency([[], *([v] for v in range(4999))]))
     assert astuple(path[-1]) == (
         4999, "mex", "1", "its followers have the value 0, so 1 is the least number missing", 4999
@@ -332,7 +332,7 @@ def test_a_function_with_the_mex_property_need_not_be_the_value(labels: tuple[in
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_no_other_outcomes_and_remoteness_pass(misere: bool) -> None:
+def test_all_other_outcomes_and_remoteness_are_rejected(misere: bool) -> None:
     digraph: Digraph = ((), (0, 2), (1,))
     right = with_remoteness(digraph, misere)
     passed = []

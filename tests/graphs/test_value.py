@@ -50,7 +50,7 @@ def test_addition_is_a_commutative_monoid() -> None:
         (infinite({10, 9, 2}) + 0, "∞(2,9,10)", Outcome.D),
     ],
 )
-def test_texts_and_outcomes_of_sums(value: LoopyValue, text: str, outcome: Outcome) -> None:
+def test_sums_have_the_expected_texts_and_outcomes(value: LoopyValue, text: str, outcome: Outcome) -> None:
     assert str(value) == text
     assert value.outcome is outcome
 
@@ -60,7 +60,7 @@ def test_python_adds_a_list_of_values() -> None:
     assert sum([LoopyValue(1), infinite({0})]) == infinite({1})
 
 
-def test_other_integers_are_as_good() -> None:
+def test_other_integer_types_are_accepted() -> None:
     assert LoopyValue(np.int64(3)) == 3
     assert LoopyValue(3) + np.uint8(5) == np.int32(5) + LoopyValue(3) == 6
     assert type(np.int32(5) + LoopyValue(3)) is LoopyValue
@@ -70,7 +70,7 @@ def test_other_integers_are_as_good() -> None:
     assert {type(element) for element in infinite(np.arange(3)).k} == {int}
 
 
-def test_true_is_written_as_a_number() -> None:
+def test_true_is_formatted_as_a_number() -> None:
     assert str(LoopyValue(True)) == "1"
     assert str(infinite([True, False])) == "∞(0,1)"
 
@@ -126,7 +126,7 @@ def test_the_elements_of_k_are_natural_numbers() -> None:
         infinite([0.5])  # type: ignore[list-item]
 
 
-def test_what_is_no_value_cannot_be_added() -> None:
+def test_only_values_can_be_added() -> None:
     for stranger in (2.0, "3", None, [1]):
         with pytest.raises(TypeError):
             LoopyValue(3) + stranger  # type: ignore[operator]
@@ -164,7 +164,7 @@ def test_only_finite_values_have_a_number_and_only_infinite_ones_a_set() -> None
         _ = LoopyValue(3).k
 
 
-def test_long_numbers_can_be_written() -> None:
+def test_long_numbers_can_be_formatted() -> None:
     assert str(LoopyValue(1 << 40_000)) == "0x1" + 10_000 * "0"
     assert LoopyValue(1 << 40_000) + (1 << 40_000) == 0
 

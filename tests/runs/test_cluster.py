@@ -29,17 +29,17 @@ from grundy.sequences.survey import read_survey, subtraction, survey
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_results_come_in_the_order_of_the_tasks(workers: int) -> None:
+def test_results_are_in_the_order_of_the_tasks(workers: int) -> None:
     assert list(in_order(abs, range(-20, 0), workers)) == list(range(20, 0, -1))
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_tasks_without_end_are_taken_a_few_at_a_time(workers: int) -> None:
+def test_endless_tasks_are_taken_a_few_at_a_time(workers: int) -> None:
     results = in_order(abs, count(), workers)
     assert list(islice(results, 5)) == [0, 1, 2, 3, 4]
 
 
-def test_an_error_comes_through_and_ends_the_processes() -> None:
+def test_an_error_is_raised_and_ends_the_processes() -> None:
     before = set(active_children())
     results = in_order(int, ["7", "x", "8"], 2)
     assert next(results) == 7
@@ -48,7 +48,7 @@ def test_an_error_comes_through_and_ends_the_processes() -> None:
     assert _ended(before)
 
 
-def test_stopping_early_ends_processes_that_are_still_at_work() -> None:
+def test_stopping_early_ends_busy_processes() -> None:
     before = set(active_children())
     results = in_order(sleep, [0, 600, 600, 600], 2)
     assert next(results) is None
@@ -77,7 +77,7 @@ def test_every_task_is_done_once(workers: int) -> None:
     assert not active_children()
 
 
-def test_a_long_task_does_not_hold_up_the_others(tmp_path: Path) -> None:
+def test_a_long_task_does_not_delay_the_others(tmp_path: Path) -> None:
     end = tmp_path / "end"  # the first task waits for it, and it comes after all the others
     found = any_order(exists_in_the_end, [str(end), *[""] * 20], 2)
     assert [done.task for done in islice(found, 20)] == [""] * 20
@@ -92,13 +92,13 @@ def test_an_error_belongs_to_its_task() -> None:
         assert isinstance(found["seven"].error, ValueError)
 
 
-def test_what_cannot_be_sent_is_an_error_of_its_task() -> None:
+def test_a_result_that_cannot_be_sent_is_an_error_of_its_task() -> None:
     found = {done.task: done for done in any_order(unsendable, [0, 1], 2)}
     assert found[0].error is None
     assert str(found[1].error).startswith("the result of 1 cannot be sent: ")
 
 
-def test_a_task_whose_process_was_killed_is_done_again(tmp_path: Path) -> None:
+def test_a_task_whose_process_was_killed_is_repeated(tmp_path: Path) -> None:
     tasks = [str(tmp_path / name) for name in "abc"]
     assert sorted(done.result or "" for done in any_order(kill_self_once, tasks, 2)) == ["a", "b", "c"]
 
@@ -124,7 +124,7 @@ def test_a_process_that_is_killed_from_outside_is_replaced() -> None:
     assert all(done.error is None for done in others)
 
 
-def test_tasks_without_end_are_taken_when_they_are_begun() -> None:
+def test_endless_tasks_are_taken_when_they_start() -> None:
     results = any_order(abs, count(), 2)
     assert len(list(islice(results, 5))) == 5
     results.close()  # type: ignore[attr-defined]
@@ -161,7 +161,7 @@ def _ends(process: int) -> bool:
     return not is_alive(process)
 
 
-def test_a_program_without_a_main_guard_is_told_so(tmp_path: Path) -> None:
+def test_a_missing_main_guard_is_reported(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text("from grundy.runs import any_order\nprint(list(any_order(abs, [1, 2, 3], 2)))\n")
     done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=PATIENCE)
@@ -171,7 +171,7 @@ def test_a_program_without_a_main_guard_is_told_so(tmp_path: Path) -> None:
     )
 
 
-def test_ctrl_c_that_comes_to_another_thread_waits_until_a_worker_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_in_another_thread_waits_until_a_worker_has_started(monkeypatch: pytest.MonkeyPatch) -> None:
     ended, started = Event(), []
     other = Thread(target=ended.wait)
     other.start()
@@ -214,7 +214,7 @@ def test_the_first_process_does_not_get_ctrl_c_while_it_starts() -> None:
     assert done.stdout == "True\n[3]\n"
 
 
-def test_where_nothing_starts_processes_one_worker_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_systems_without_processes_use_one_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "emscripten")
     assert list(in_order(abs, [-1, -2])) == [1, 2]
     for several in (in_order, any_order):
@@ -232,7 +232,7 @@ def test_an_answer_is_a_result_or_an_error() -> None:
 
 
 @pytest.mark.parametrize("interrupt", [KeyboardInterrupt, SystemExit])
-def test_an_interrupt_is_not_taken_for_an_answer(interrupt: type[BaseException]) -> None:
+def test_an_interrupt_is_not_an_answer(interrupt: type[BaseException]) -> None:
     def stop(_: int) -> int:
         raise interrupt
 
@@ -249,7 +249,7 @@ def test_an_executor_does_every_task_once() -> None:
             assert sorted((done.task, done.result) for done in found) == [(n, -n) for n in range(-30, 0)]
 
 
-def test_results_come_as_they_are_done() -> None:
+def test_results_are_returned_as_they_complete() -> None:
     late = Event()
     with ThreadPoolExecutor(2) as executor:
         found = on_executor(executor, lambda task: late.wait(PATIENCE) if task == 0 else late.is_set(), [0, 1, 2])
@@ -282,7 +282,7 @@ class _Forgetful(Executor):
         return future
 
 
-def test_a_lost_answer_is_asked_for_again() -> None:
+def test_a_lost_answer_is_requested_again() -> None:
     executor = _Forgetful(2)
     assert [done.result for done in on_executor(executor, abs, [-7])] == [7]
     assert executor.begun == 3
@@ -296,14 +296,14 @@ def test_a_task_that_is_always_lost_fails_with_the_reason() -> None:
     assert str(done.error) == "it was lost 2 times, at last by ValueError('too many values to unpack (expected 3)')"
 
 
-def test_an_error_of_the_task_itself_is_not_tried_again() -> None:
+def test_a_failed_task_is_not_repeated() -> None:
     executor = _Forgetful(0)
     (done,) = on_executor(executor, int, ["seven"])
     assert executor.begun == 1
     assert isinstance(done.error, ValueError)
 
 
-def test_stopping_early_cancels_what_has_not_begun() -> None:
+def test_stopping_early_cancels_tasks_that_have_not_started() -> None:
     done: list[int] = []
     hold = Event()
 
@@ -331,7 +331,7 @@ class _Broken(Executor):
         return future
 
 
-def test_an_executor_that_breaks_down_is_told() -> None:
+def test_a_broken_executor_is_reported() -> None:
     results = on_executor(_Broken(), abs, [0, 1, 2])
     assert next(results).result == 0
     with pytest.raises(ConnectionError) as error:
@@ -339,7 +339,7 @@ def test_an_executor_that_breaks_down_is_told() -> None:
     assert str(error.value) == "the workers are gone (out of memory); finished results are kept"
 
 
-def test_a_cluster_without_dask_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_dask_is_reported_with_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with (
         pytest.raises(ImportError, match=r"^Dask is not installed; try pip install 'grundy\[cluster\]'$"),
@@ -421,7 +421,7 @@ def _rows(table: Path) -> int:
         return 0
 
 
-def test_nobody_at_the_address_is_told() -> None:
+def test_an_address_without_a_scheduler_is_reported() -> None:
     program = (
         "from grundy.runs import cluster\n"
         "cluster.SECONDS_TO_CONNECT = 1\n"
@@ -442,7 +442,7 @@ def test_nobody_at_the_address_is_told() -> None:
     ["nonsense", "", "tcp://127.0.0.1", "127.0.0.1:", ":8786", "tcp://:8786", "localhost:x", "localhost:0",
      "localhost:65536", "tcp:/localhost:8786", "local host:8786", "::1:8786", "localhost:8786\n"],
 )  # fmt: skip
-def test_what_is_no_address_is_told_at_once(address: str) -> None:
+def test_an_invalid_address_is_reported_at_once(address: str) -> None:
     with pytest.raises(DomainError) as error, cluster_executor(address):
         pass
     assert str(error.value) == (
@@ -451,7 +451,7 @@ def test_what_is_no_address_is_told_at_once(address: str) -> None:
     )
 
 
-def test_unknown_ways_to_talk_are_refused() -> None:
+def test_unknown_protocols_are_rejected() -> None:
     message = r"^'foo://h:1' is not the address of a Dask scheduler \(.*\); try one like tcp://127\.0\.0\.1:8786$"
     with pytest.raises(DomainError, match=message), cluster_executor("foo://h:1"):
         pass
@@ -489,7 +489,7 @@ def client(monkeypatch: pytest.MonkeyPatch) -> type[_Client]:
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:8786", "localhost:8786", "tls://a-b.example.org:1", "[::1]:8786"])
-def test_addresses(address: str, client: type[_Client]) -> None:
+def test_valid_addresses_are_parsed(address: str, client: type[_Client]) -> None:
     with cluster_executor(address) as executor:
         assert client.address == address
         assert [done.result for done in on_executor(executor, abs, [-7])] == [7]

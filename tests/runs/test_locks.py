@@ -17,7 +17,7 @@ from grundy.runs import Store, ValuesFile
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the calls of POSIX are replaced")
 
 
-def test_a_second_writer_is_kept_out_until_the_first_lets_go(tmp_path: Path) -> None:
+def test_a_second_writer_must_wait_for_the_first(tmp_path: Path) -> None:
     path = tmp_path / "file"
     first = ValuesFile.open(path, TITLE)
     for _ in range(2):
@@ -48,7 +48,7 @@ print(list(Store(path + ".jsonl")))
 """
 
 
-def test_a_system_without_locks_keeps_nobody_out_and_everything_else_works(tmp_path: Path) -> None:
+def test_everything_works_without_locks_except_exclusion(tmp_path: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-c", WITHOUT_LOCKS, tmp_path / "file"], capture_output=True, text=True, check=True
     )
@@ -57,7 +57,7 @@ def test_a_system_without_locks_keeps_nobody_out_and_everything_else_works(tmp_p
     assert sorted(os.listdir(tmp_path)) == ["file", "file.jsonl"]
 
 
-def test_who_adds_a_record_waits_for_nobody_where_it_is_appended_at_once(tmp_path: Path) -> None:
+def test_appending_does_not_wait_where_appends_are_atomic(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     store = Store(tmp_path / "found.jsonl")
     store.add({"trial": 0})
@@ -69,7 +69,7 @@ def test_who_adds_a_record_waits_for_nobody_where_it_is_appended_at_once(tmp_pat
 
 @pytest.mark.parametrize("has_links", [True, False])
 @pytest.mark.parametrize("taken", [True, False])
-def test_a_file_is_made_only_where_there_is_none(
+def test_only_a_missing_file_is_created(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_links: bool, taken: bool
 ) -> None:
     path, link = tmp_path / "file", os.link
@@ -89,7 +89,7 @@ def test_a_file_is_made_only_where_there_is_none(
     assert os.listdir(tmp_path) == ["file"]
 
 
-def test_an_error_in_the_middle_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file"
     with ValuesFile.open(path, TITLE) as file:
         fill(file, [1, 2])
@@ -133,7 +133,7 @@ def test_a_file_grows_and_keeps_its_content(
         assert path.stat().st_blocks * 512 >= PAGE + length
 
 
-def test_a_full_disk_leaves_the_file_as_long_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_keeps_the_length_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def half(number: int, start: int, size: int) -> None:
         os.truncate(number, start + size // 2)
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -158,7 +158,7 @@ def test_every_kind_of_full_disk_is_reported(tmp_path: Path, monkeypatch: pytest
     )
 
 
-def test_other_errors_of_the_system_stay_what_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_system_errors_are_not_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "posix_fallocate", refuse(errno.EACCES), raising=False)
     with ValuesFile.open(tmp_path / "file", TITLE) as file, pytest.raises(PermissionError):
         file.reserve(7)

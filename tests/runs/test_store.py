@@ -18,7 +18,7 @@ json_values = st.recursive(
 )
 
 
-def test_a_new_store_is_empty_and_makes_no_file(tmp_path: Path) -> None:
+def test_a_new_store_is_empty_and_creates_no_file(tmp_path: Path) -> None:
     store = Store(tmp_path / "found.jsonl")
     assert list(store) == []
     assert len(store) == 0
@@ -28,16 +28,14 @@ def test_a_new_store_is_empty_and_makes_no_file(tmp_path: Path) -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(st.lists(st.dictionaries(st.text(), json_values), max_size=5))
-def test_records_come_back_in_their_order(
-    tmp_path_factory: pytest.TempPathFactory, records: list[dict[str, object]]
-) -> None:
+def test_records_are_read_in_order(tmp_path_factory: pytest.TempPathFactory, records: list[dict[str, object]]) -> None:
     path = tmp_path_factory.mktemp("store") / "found.jsonl"
     for record in records:
         Store(path).add(record)
     assert list(Store(path)) == records
 
 
-def test_a_kill_at_any_byte_loses_only_the_line_it_was_in(tmp_path: Path) -> None:
+def test_a_kill_at_any_byte_loses_only_the_current_line(tmp_path: Path) -> None:
     whole = Store(tmp_path / "whole.jsonl")
     records = [{"trial": i, "name": "Γ₅" * i} for i in range(3)]
     for record in records:
@@ -64,7 +62,7 @@ def test_zeros_at_the_end_of_a_file_count_as_an_unfinished_line(tmp_path: Path) 
     assert list(store) == [{"k": 1}, {"k": 2}]
 
 
-def test_another_kind_of_file_is_told_with_its_line(tmp_path: Path) -> None:
+def test_another_kind_of_file_is_reported_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "graph.txt"
     for text, number in (("0 1\n1 2\n", 1), ('{"k":1}\n[3]\n', 2), ("{}\nword\n", 2)):
         path.write_text(text)
@@ -74,26 +72,26 @@ def test_another_kind_of_file_is_told_with_its_line(tmp_path: Path) -> None:
             list(Store(path))
 
 
-def test_a_folder_is_no_store(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_store(tmp_path: Path) -> None:
     with pytest.raises(DomainError, match="is not a regular file; results are stored in a file"):
         Store(tmp_path)
 
 
 @pytest.mark.parametrize("record", [[1], "k", {1: 2}, None])
-def test_only_dicts_with_texts_as_keys_are_records(tmp_path: Path, record: object) -> None:
+def test_only_dicts_with_string_keys_are_records(tmp_path: Path, record: object) -> None:
     with pytest.raises(DomainError, match="a record is a dict with string keys, got"):
         Store(tmp_path / "found.jsonl").add(record)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("value", [{1, 2}, float("nan"), object()])
-def test_what_json_cannot_write_is_refused_before_anything_is_written(tmp_path: Path, value: object) -> None:
+def test_records_that_json_cannot_represent_are_rejected_before_writing(tmp_path: Path, value: object) -> None:
     store = Store(tmp_path / "found.jsonl")
     with pytest.raises(DomainError, match="this record cannot be written as JSON"):
         store.add({"k": value})
     assert not store.path.exists()
 
 
-def test_matching_compares_the_fields_that_are_given(tmp_path: Path) -> None:
+def test_matching_compares_the_given_fields(tmp_path: Path) -> None:
     store = Store(tmp_path / "found.jsonl")
     for d in (3, 4):
         for k in (1, 2):
@@ -123,7 +121,7 @@ def test_two_processes_never_mix_their_lines(tmp_path: Path) -> None:
     assert len([json.loads(line) for line in lines if line]) == 40
 
 
-def test_a_store_is_found_at_a_path_or_is_one_already(tmp_path: Path) -> None:
+def test_at_accepts_a_path_or_a_store(tmp_path: Path) -> None:
     store = Store(tmp_path / "found.jsonl")
     assert Store.at(store) is store
     assert Store.at(store.path).path == Store.at(str(store.path)).path == store.path
@@ -132,7 +130,7 @@ def test_a_store_is_found_at_a_path_or_is_one_already(tmp_path: Path) -> None:
             Store.at(place)  # type: ignore[arg-type]
 
 
-def test_a_record_that_cannot_be_taken_apart_is_damaged(tmp_path: Path) -> None:
+def test_a_record_with_wrong_fields_is_damaged(tmp_path: Path) -> None:
     store = Store(tmp_path / "found.jsonl")
     message = f"a record of this search in {str(store.path)!r} is damaged; choose another file, or remove the record"
     for error in (KeyError("k"), TypeError("k"), DomainError("k")):

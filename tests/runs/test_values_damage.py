@@ -19,7 +19,7 @@ from grundy.runs import ValuesFile
 INSTEAD = "restore a copy, or delete it to start again"
 
 
-def test_a_file_cut_at_any_byte_is_refused(tmp_path: Path) -> None:
+def test_a_file_cut_at_any_byte_is_rejected(tmp_path: Path) -> None:
     path = tmp_path / "file"
     data = stored(path, [n % 251 for n in range(700)], np.uint16)
     for size in reversed(range(len(data))):
@@ -39,7 +39,7 @@ def test_a_file_cut_at_any_byte_is_refused(tmp_path: Path) -> None:
         assert path.stat().st_size == size
 
 
-def test_a_file_that_a_killed_run_left_is_refused_when_values_are_cut(tmp_path: Path) -> None:
+def test_a_file_of_a_killed_run_is_rejected_if_values_are_cut(tmp_path: Path) -> None:
     path = tmp_path / "file"
     with ValuesFile.open(path, TITLE) as file:
         fill(file, list(range(200)))
@@ -54,7 +54,7 @@ def test_a_file_that_a_killed_run_left_is_refused_when_values_are_cut(tmp_path: 
             assert ValuesFile.read(copy).values.tolist() == list(range(200))
 
 
-def test_any_changed_bit_of_the_header_is_refused(tmp_path: Path) -> None:
+def test_any_changed_bit_of_the_header_is_rejected(tmp_path: Path) -> None:
     path = tmp_path / "file"
     data = stored(path, [1, 2, 3])
     ends = {end for sector in range(0, 2048, 512) for end in range(sector + 508, sector + 512)}
@@ -68,7 +68,7 @@ def test_any_changed_bit_of_the_header_is_refused(tmp_path: Path) -> None:
             assert path.read_bytes() == changed
 
 
-def test_every_changed_byte_of_the_page_is_refused_except_in_the_name_of_the_writer(tmp_path: Path) -> None:
+def test_every_changed_byte_of_the_page_is_rejected_except_in_the_name_of_the_writer(tmp_path: Path) -> None:
     path = tmp_path / "file"
     data = stored(path, [1, 2, 3])
     for place in range(PAGE):
@@ -80,7 +80,7 @@ def test_every_changed_byte_of_the_page_is_refused_except_in_the_name_of_the_wri
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.uint32])
-def test_any_changed_bit_of_a_value_is_refused(tmp_path: Path, dtype: type) -> None:
+def test_any_changed_bit_of_a_value_is_rejected(tmp_path: Path, dtype: type) -> None:
     path = tmp_path / "file"
     data = stored(path, [n % 251 for n in range(100)], dtype)
     for place in random.Random(7).sample(range(PAGE, len(data)), 60):
@@ -92,7 +92,7 @@ def test_any_changed_bit_of_a_value_is_refused(tmp_path: Path, dtype: type) -> N
     both_refuse(path)
 
 
-def test_two_swapped_values_are_noticed(tmp_path: Path) -> None:
+def test_two_swapped_values_are_detected(tmp_path: Path) -> None:
     path = tmp_path / "file"
     data = bytearray(stored(path, list(range(50))))
     data[PAGE + 10], data[PAGE + 20] = data[PAGE + 20], data[PAGE + 10]
@@ -100,7 +100,7 @@ def test_two_swapped_values_are_noticed(tmp_path: Path) -> None:
     assert "altered" in both_refuse(path)
 
 
-def test_a_record_that_was_written_in_part_leaves_the_one_before(tmp_path: Path) -> None:
+def test_a_partly_written_record_keeps_the_previous_one(tmp_path: Path) -> None:
     path, copy = tmp_path / "file", tmp_path / "copy"
     with ValuesFile.open(path, TITLE) as file:
         fill(file, [1, 2, 3])
@@ -121,7 +121,7 @@ def test_a_record_that_was_written_in_part_leaves_the_one_before(tmp_path: Path)
 
 
 @pytest.mark.parametrize("content", [b"", b"0 1\n1 2\n", b"\0" * 9000, b"\x89PNG\r\n\x1a\n" + bytes(5000), b"PK\3\4"])
-def test_another_kind_of_file_is_no_store(tmp_path: Path, content: bytes) -> None:
+def test_another_kind_of_file_is_not_a_store(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "file"
     path.write_bytes(content)
     what = "has another kind of header" if content else "is empty"
@@ -130,13 +130,13 @@ def test_another_kind_of_file_is_no_store(tmp_path: Path, content: bytes) -> Non
     )
 
 
-def test_a_folder_and_a_device_are_no_store(tmp_path: Path) -> None:
+def test_folders_and_devices_are_not_stores(tmp_path: Path) -> None:
     for path in (tmp_path, Path(os.devnull)):
         for read in (lambda path=path: ValuesFile.read(path), lambda path=path: ValuesFile.open(path, TITLE)):
             assert refusal(read) == f"{str(path)!r} is not a regular file; values are stored in a file"
 
 
-def test_a_newer_format_says_so(tmp_path: Path) -> None:
+def test_a_newer_format_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "file"
     data = bytearray(stored(path, [1]))
     data[8] = 2
@@ -147,7 +147,7 @@ def test_a_newer_format_says_so(tmp_path: Path) -> None:
     )
 
 
-def test_the_values_of_another_game_are_refused(tmp_path: Path) -> None:
+def test_the_values_of_another_game_are_rejected(tmp_path: Path) -> None:
     path = tmp_path / "file"
     data = stored(path, [1])
     other = {**TITLE, "game": "0.6"}
@@ -205,7 +205,7 @@ def snapshots(folder: Path) -> list[dict[str, bytes]]:
     return found
 
 
-def test_killed_before_any_line_the_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
+def test_a_run_killed_before_any_line_resumes_with_the_same_result(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     whole.mkdir()
     states = snapshots(whole)
@@ -256,7 +256,7 @@ def interrupted(path: Path, line: int, stop: int) -> bool:
 
 # An interrupt before the first line of `close` leaves the file to the garbage collector.
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
-def test_interrupted_before_any_line_the_run_goes_on_and_ends_the_same(
+def test_a_run_interrupted_before_any_line_resumes_with_the_same_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "fsync", lambda number: None)  # for speed
@@ -293,7 +293,7 @@ def begun(path: Path, stop: int) -> subprocess.Popen[str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
-def test_killed_at_any_moment_the_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
+def test_a_run_killed_at_any_moment_resumes_with_the_same_result(tmp_path: Path) -> None:
     path, stop, chance = tmp_path / "file", 600, random.Random(2024)
     count = 0
     for _ in range(8):
@@ -313,7 +313,7 @@ def test_killed_at_any_moment_the_run_goes_on_and_ends_the_same(tmp_path: Path) 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no locks")
-def test_the_lock_goes_with_the_killed_process(tmp_path: Path) -> None:
+def test_killing_a_process_releases_its_lock(tmp_path: Path) -> None:
     path = tmp_path / "file"
     process = begun(path, 10**9)
     while not path.exists():

@@ -16,7 +16,7 @@ from grundy.errors import LimitError
 from grundy.runs import StoredValues, ValuesFile
 
 
-def test_a_new_file_is_there_at_once_and_empty(tmp_path: Path) -> None:
+def test_a_new_file_exists_at_once_and_is_empty(tmp_path: Path) -> None:
     path = tmp_path / "kayles.grundy"
     with ValuesFile.open(path, TITLE) as file:
         assert (file.count, len(file.values), file.dtype, file.title) == (0, 0, np.uint8, TITLE)
@@ -27,7 +27,7 @@ def test_a_new_file_is_there_at_once_and_empty(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.uint16, np.uint32])
-def test_values_come_back_and_the_file_is_just_as_long(tmp_path: Path, dtype: type) -> None:
+def test_values_are_read_back_and_the_file_has_the_exact_length(tmp_path: Path, dtype: type) -> None:
     top = np.iinfo(dtype).max
     data = stored(tmp_path / "file", [0, 1, top, top - 1], dtype)
     assert data[PAGE:] == np.array([0, 1, top, top - 1], np.dtype(dtype).newbyteorder("<")).tobytes()
@@ -38,7 +38,7 @@ def test_values_come_back_and_the_file_is_just_as_long(tmp_path: Path, dtype: ty
 
 @settings(max_examples=15)
 @given(st.lists(st.tuples(st.lists(st.integers(0, 255), max_size=9), st.booleans(), st.sampled_from([0, 2, 4]))))
-def test_any_steps_store_what_one_step_stores(
+def test_storing_in_steps_is_equal_to_storing_at_once(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[list[int], bool, int]]
 ) -> None:
     path, expected, width = tmp_path_factory.mktemp("store") / "file", [], 1
@@ -59,7 +59,7 @@ def test_any_steps_store_what_one_step_stores(
     assert ValuesFile.read(path).values.tolist() == expected
 
 
-def test_what_is_not_committed_is_cut_off(tmp_path: Path) -> None:
+def test_uncommitted_values_are_cut_off(tmp_path: Path) -> None:
     with ValuesFile.open(tmp_path / "file", TITLE) as file:
         file.reserve(100)
         file.values[:] = 7
@@ -71,7 +71,7 @@ def test_what_is_not_committed_is_cut_off(tmp_path: Path) -> None:
         assert file.values[30:].tolist() == [0] * 10
 
 
-def test_arrays_of_before_show_the_same_values_after_growing_and_closing(tmp_path: Path) -> None:
+def test_earlier_arrays_keep_their_values_after_growing_and_closing(tmp_path: Path) -> None:
     with ValuesFile.open(tmp_path / "file", TITLE) as file:
         file.reserve(10)
         old = file.values
@@ -84,14 +84,14 @@ def test_arrays_of_before_show_the_same_values_after_growing_and_closing(tmp_pat
         assert file.count == 10
 
 
-def test_room_is_taken_on_the_disk_and_not_only_promised(tmp_path: Path) -> None:
+def test_disk_space_is_allocated_when_it_is_reserved(tmp_path: Path) -> None:
     with ValuesFile.open(tmp_path / "file", TITLE) as file:
         file.reserve(1 << 20)
         assert (tmp_path / "file").stat().st_blocks * 512 >= 1 << 20
 
 
 @pytest.mark.parametrize("count", [2, 11, -1])
-def test_only_what_is_reserved_and_not_less_than_before_is_committed(tmp_path: Path, count: int) -> None:
+def test_only_reserved_values_and_not_fewer_than_before_are_committed(tmp_path: Path, count: int) -> None:
     with ValuesFile.open(tmp_path / "file", TITLE) as file:
         fill(file, [1, 2, 3])
         file.reserve(10)
@@ -116,7 +116,7 @@ def test_values_reach_the_disk_before_the_record_that_counts_them(
     assert seen == [2, 5]
 
 
-def test_what_a_killed_run_left_uncommitted_is_gone_when_the_file_is_resumed(tmp_path: Path) -> None:
+def test_uncommitted_values_of_a_killed_run_are_removed_on_resuming(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(stored(path, [1, 2, 3]) + b"\7" * 10_000)
     with ValuesFile.open(path, TITLE) as resumed:
@@ -126,12 +126,12 @@ def test_what_a_killed_run_left_uncommitted_is_gone_when_the_file_is_resumed(tmp
 
 
 @pytest.mark.parametrize("title", [[], {"game": 0.77}, {1: "x"}, {"game": None}, {"game": True}])
-def test_titles_go_from_texts_to_texts_and_whole_numbers(tmp_path: Path, title: object) -> None:
+def test_titles_map_strings_to_strings_and_integers(tmp_path: Path, title: object) -> None:
     message = refusal(lambda: ValuesFile.open(tmp_path / "file", title))  # type: ignore[arg-type]
     assert message == f"a title is a dict from strings to strings and integers, got {title!r}"
 
 
-def test_a_title_that_is_too_long_is_refused(tmp_path: Path) -> None:
+def test_a_title_that_is_too_long_is_rejected(tmp_path: Path) -> None:
     assert "has 2049 bytes, and a file has space for 2048" in refusal(
         lambda: ValuesFile.open(tmp_path / "file", {"game": "7" * 2038})
     )
@@ -140,12 +140,12 @@ def test_a_title_that_is_too_long_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.uint64, np.float64, "U1"])
-def test_only_unsigned_integers_of_up_to_four_bytes_are_stored(tmp_path: Path, dtype: str) -> None:
+def test_only_unsigned_integers_of_up_to_four_bytes_can_be_stored(tmp_path: Path, dtype: str) -> None:
     message = refusal(lambda: ValuesFile.open(tmp_path / "file", TITLE, dtype=dtype))
     assert message == f"values are stored as uint8, uint16 or uint32, not as {np.dtype(dtype)}"
 
 
-def test_widening_keeps_the_committed_values_and_the_room(tmp_path: Path) -> None:
+def test_widening_keeps_the_committed_values_and_the_reserved_space(tmp_path: Path) -> None:
     with ValuesFile.open(tmp_path / "file", TITLE) as file:
         fill(file, [0, 255, 7])
         file.reserve(5)
@@ -164,13 +164,13 @@ def test_widening_keeps_the_committed_values_and_the_room(tmp_path: Path) -> Non
     assert os.listdir(tmp_path) == ["file"]
 
 
-def test_a_file_that_is_there_keeps_its_width(tmp_path: Path) -> None:
+def test_an_existing_file_keeps_its_width(tmp_path: Path) -> None:
     stored(tmp_path / "file", [1], np.uint16)
     with ValuesFile.open(tmp_path / "file", TITLE) as file:
         assert file.dtype == np.uint16
 
 
-def test_what_killed_writers_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
+def test_only_remnants_of_killed_writers_are_removed(tmp_path: Path) -> None:
     stored(tmp_path / "file", [1])
     others = ["file.new", "file.abc.new", "file.89ABCDEF.new", "other.89abcdef.new", "file.89abcdef.new.txt"]
     for name in [*others, "file.89abcdef.new", "file.00000000.new"]:
@@ -179,14 +179,14 @@ def test_what_killed_writers_left_is_removed_and_nothing_else(tmp_path: Path) ->
     assert sorted(os.listdir(tmp_path)) == sorted(["file", *others])
 
 
-def test_a_file_that_is_refused_keeps_what_is_beside_it(tmp_path: Path) -> None:
+def test_rejecting_a_file_keeps_its_neighbours(tmp_path: Path) -> None:
     for name in ["file", "file.89abcdef.new"]:
         (tmp_path / name).write_bytes(b"something else")
     refusal(lambda: ValuesFile.open(tmp_path / "file", TITLE))
     assert sorted(os.listdir(tmp_path)) == ["file", "file.89abcdef.new"]
 
 
-def test_a_link_stays_a_link_when_the_file_is_widened(tmp_path: Path) -> None:
+def test_a_link_remains_a_link_when_the_file_is_widened(tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "far" / "file")
     with ValuesFile.open(tmp_path / "link", TITLE) as file:
@@ -196,7 +196,7 @@ def test_a_link_stays_a_link_when_the_file_is_widened(tmp_path: Path) -> None:
     assert ValuesFile.read(tmp_path / "link").values.tolist() == [1, 2]
 
 
-def test_a_link_that_leads_nowhere_for_ever_is_refused(tmp_path: Path) -> None:
+def test_a_circular_link_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "a").symlink_to(tmp_path / "b")
     (tmp_path / "b").symlink_to(tmp_path / "a")
     assert refusal(lambda: ValuesFile.open(tmp_path / "a", TITLE)).endswith(
@@ -205,7 +205,7 @@ def test_a_link_that_leads_nowhere_for_ever_is_refused(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path)) == ["a", "b"]
 
 
-def test_a_closed_file_says_so(tmp_path: Path) -> None:
+def test_using_a_closed_file_is_an_error(tmp_path: Path) -> None:
     file = ValuesFile.open(tmp_path / "file", TITLE)
     fill(file, [5])
     file.close()
@@ -221,7 +221,7 @@ def test_a_new_file_has_the_permissions_of_new_files(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "file").stat().st_mode) == stat.S_IMODE((tmp_path / "plain").stat().st_mode)
 
 
-def test_reading_while_another_one_writes_shows_what_is_committed(tmp_path: Path) -> None:
+def test_reading_during_writing_shows_the_committed_values(tmp_path: Path) -> None:
     path = tmp_path / "file"
     with ValuesFile.open(path, TITLE) as file:
         seen: list[StoredValues] = []
@@ -236,7 +236,7 @@ def test_reading_while_another_one_writes_shows_what_is_committed(tmp_path: Path
         assert np.array_equal(values, np.repeat(np.arange(n + 1), 1000))
 
 
-def test_a_file_made_meanwhile_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_created_meanwhile_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file"
     link = os.link
 
@@ -284,7 +284,7 @@ except DomainError as error:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no locks")
-def test_a_second_process_reads_but_is_told_who_writes(tmp_path: Path) -> None:
+def test_a_second_process_can_read_and_learns_who_writes(tmp_path: Path) -> None:
     path = tmp_path / "file"
     with ValuesFile.open(path, TITLE) as file:
         for wider in (False, True):
@@ -323,7 +323,7 @@ with ValuesFile.open(path, title) as file:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such limits")
-def test_without_room_the_error_is_clear_and_the_file_stays_whole(tmp_path: Path) -> None:
+def test_a_full_disk_gives_a_clear_error_and_keeps_the_file(tmp_path: Path) -> None:
     path = tmp_path / "file"
     run = subprocess.run([sys.executable, "-c", FULL, path], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
@@ -336,7 +336,7 @@ def test_without_room_the_error_is_clear_and_the_file_stays_whole(tmp_path: Path
     assert os.listdir(tmp_path) == ["file"]
 
 
-def test_without_room_for_a_new_file_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_creates_no_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(number: int) -> None:
         raise OSError(28, "No space left on device")
 
@@ -349,7 +349,7 @@ def test_without_room_for_a_new_file_there_is_none(tmp_path: Path, monkeypatch: 
     assert os.listdir(tmp_path) == []
 
 
-def test_a_place_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:
+def test_a_missing_folder_is_a_system_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         ValuesFile.open(tmp_path / "nowhere" / "file", TITLE)
     with pytest.raises(FileNotFoundError):

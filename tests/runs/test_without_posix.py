@@ -27,7 +27,7 @@ def test_an_open_file_keeps_its_name_here(tmp_path: Path) -> None:
     (tmp_path / "file").unlink()
 
 
-def test_a_file_is_made_once_and_then_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_created_once_and_then_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, link = tmp_path / "file", os.link
 
     def slow_link(source: str, target: str) -> None:
@@ -44,7 +44,7 @@ def test_a_file_is_made_once_and_then_locked(tmp_path: Path, monkeypatch: pytest
     assert os.listdir(tmp_path) == ["file"]
 
 
-def test_who_adds_a_record_waits_for_the_others_and_lets_them_in_again(
+def test_adding_a_record_waits_for_other_writers_and_releases_the_lock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fcntl = pytest.importorskip("fcntl")
@@ -63,7 +63,7 @@ def test_records_are_added_and_read(tmp_path: Path) -> None:
     assert store.path.read_bytes() == b'{"trial":0}\n{"trial":1}\n{"trial":2}\n'
 
 
-def test_values_are_stored_widened_and_gone_on_with(tmp_path: Path) -> None:
+def test_values_are_stored_widened_and_resumed(tmp_path: Path) -> None:
     place = tmp_path / "nim.grundy"
     for stop in (200, 1000, 70_000):  # the value of a heap is its size, so that one byte is not enough, and then two
         with Run("Nim", store=place) as run:
@@ -77,7 +77,7 @@ def test_values_are_stored_widened_and_gone_on_with(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path)) == ["nim.grundy", "wide.grundy"]
 
 
-def test_a_file_of_which_an_array_is_used_is_not_replaced_and_goes_on(tmp_path: Path) -> None:
+def test_a_file_with_an_array_in_use_is_not_replaced_and_remains_usable(tmp_path: Path) -> None:
     path = tmp_path / "held.grundy"
     with ValuesFile.open(path, {"game": "any"}) as file:
         file.reserve(3)

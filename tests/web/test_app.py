@@ -27,7 +27,7 @@ def refused(response: httpx.Response, status: int, error: str) -> dict[str, obje
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)
-def test_the_example_of_every_question_is_answered_as_the_library_does(server: Served, question: Question) -> None:
+def test_the_api_answers_every_example_like_the_library(server: Served, question: Question) -> None:
     if question.method == "GET":
         response = server.get(question.path[1:].format(**question.example))
     else:
@@ -49,12 +49,12 @@ def test_the_limits_are_listed(server: Served) -> None:
     assert listed["body"] == Limits().body
 
 
-def test_a_bad_notation_is_shown_with_its_place(server: Served) -> None:
+def test_notation_errors_include_their_position(server: Served) -> None:
     body = refused(server.post("position", {"expression": "N(3,x)"}), 422, "notation")
     assert (body["text"], body["at"]) == ("N(3,x)", 4)
 
 
-def test_other_errors_of_the_library_are_told(server: Served) -> None:
+def test_other_library_errors_are_reported(server: Served) -> None:
     refused(server.post("nim", {"expression": "1/0"}), 422, "domain")
     refused(server.post("nim", {"expression": "bit(10000000)"}), 422, "limit")
 
@@ -72,19 +72,19 @@ def test_other_errors_of_the_library_are_told(server: Served) -> None:
         ),
     ],
 )
-def test_wrong_arguments_are_refused_in_one_sentence(server: Served, arguments: object, message: str) -> None:
+def test_invalid_arguments_are_rejected_in_one_sentence(server: Served, arguments: object, message: str) -> None:
     body = refused(server.post("solve", arguments), 400, "request")
     assert str(body["message"]).startswith(message)
 
 
 @pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded", "application/jsonp"])
-def test_only_json_is_taken(server: Served, kind: str | None) -> None:
+def test_only_json_is_accepted(server: Served, kind: str | None) -> None:
     headers = {} if kind is None else {"content-type": kind}
     url = f"{server.url}api/v1/solve"
     refused(server.client.post(url, content=b'{"expression": "N(3)"}', headers=headers), 415, "request")
 
 
-def test_json_may_name_its_characters(server: Served) -> None:
+def test_json_with_a_charset_is_accepted(server: Served) -> None:
     headers = {"content-type": "Application/JSON; charset=utf-8"}
     response = server.client.post(f"{server.url}api/v1/solve", content=b'{"expression": "N(3)"}', headers=headers)
     assert response.status_code == 200
@@ -98,36 +98,36 @@ def test_an_unknown_game_is_not_found(server: Served) -> None:
 
 
 @pytest.mark.parametrize("path", ["api/v1/nonsense", "api/v2/games", "api/v1/", "api/v1/games/", "nonsense", "play/"])
-def test_what_is_not_there_is_not_found(server: Served, path: str) -> None:
+def test_unknown_paths_are_not_found(server: Served, path: str) -> None:
     refused(server.get(path), 404, "not-found")
 
 
 @pytest.mark.parametrize("path", ["graphs", "play/", "static/nothing.js"])
-def test_a_person_who_goes_astray_gets_the_menu(server: Served, path: str) -> None:
+def test_browsers_get_the_page_for_unknown_paths(server: Served, path: str) -> None:
     response = server.get(path, headers={"accept": "text/html,*/*"})
     assert response.status_code == 404
     assert response.text.startswith("<!doctype html>")
     assert response.headers.items() >= SECURITY_HEADERS.items()
 
 
-def test_a_person_who_looks_at_the_api_gets_what_programs_get(server: Served) -> None:
+def test_browsers_get_json_from_the_api(server: Served) -> None:
     refused(server.get("api/v1/nonsense", headers={"accept": "text/html,*/*"}), 404, "not-found")
 
 
-def test_a_long_question_is_read_and_checked_like_others(server: Served) -> None:
+def test_a_long_body_is_parsed_and_checked_like_others(server: Served) -> None:
     long = {"graph": {"text": "a b\n" + "# nothing\n" * 50_000, "format": "edges"}}
     assert server.post("graph", long).json()["vertices"] == 2
     refused(server.post("graph", {**long, "extra": 1}), 400, "request")
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "GET", "BREW"])
-def test_other_methods_are_refused(server: Served, method: str) -> None:
+def test_other_methods_are_rejected(server: Served, method: str) -> None:
     response = server.client.request(method, f"{server.url}api/v1/solve")
     refused(response, 405, "method")
     assert response.headers["allow"] == "POST"
 
 
-def test_head_is_get_without_the_body(server: Served) -> None:
+def test_head_returns_the_headers_of_get(server: Served) -> None:
     plain = {"accept-encoding": "identity"}
     for path in ("", "api/v1/games", "static/style.css"):
         head, full = server.client.head(f"{server.url}{path}", headers=plain), server.get(path, headers=plain)
@@ -137,7 +137,7 @@ def test_head_is_get_without_the_body(server: Served) -> None:
 
 
 @pytest.mark.parametrize("path", [path.strip("/") for path in PAGES])
-def test_the_head_of_the_page_names_every_module_that_the_view_loads(server: Served, path: str) -> None:
+def test_the_page_preloads_every_module_of_the_view(server: Served, path: str) -> None:
     named = re.findall(r'<link rel="modulepreload" href="/(static/js/[^"]+)">', server.get(path).text)
     assert len(named) == len(set(named))
     assert {"static/js/main.js", f"static/js/{path or 'home'}/view.js"} <= set(named)
@@ -147,14 +147,14 @@ def test_the_head_of_the_page_names_every_module_that_the_view_loads(server: Ser
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_every_view_is_the_page(server: Served, path: str) -> None:
+def test_every_view_returns_the_page(server: Served, path: str) -> None:
     response = server.get(f"{path[1:]}?position=N(3,5)")
     assert response.text.startswith("<!doctype html>")
     assert response.headers["content-type"] == "text/html; charset=utf-8"
     assert response.headers.items() >= SECURITY_HEADERS.items()
 
 
-def test_files_are_kept_by_the_browser_until_they_change(server: Served) -> None:
+def test_browsers_can_cache_files_until_they_change(server: Served) -> None:
     first = server.get("static/js/main.js")
     assert first.headers["content-type"] == "text/javascript; charset=utf-8"
     again = server.get("static/js/main.js", headers={"if-none-match": first.headers["etag"]})
@@ -162,7 +162,7 @@ def test_files_are_kept_by_the_browser_until_they_change(server: Served) -> None
     assert server.get("static/js/main.js", headers={"if-none-match": '"other"'}).status_code == 200
 
 
-def test_files_are_packed_for_whoever_can_unpack_them(server: Served) -> None:
+def test_files_are_compressed_for_clients_that_accept_gzip(server: Served) -> None:
     plain = server.get("static/style.css", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     with server.client.stream("GET", f"{server.url}static/style.css", headers={"accept-encoding": "gzip"}) as packed:
@@ -188,7 +188,7 @@ def test_files_are_packed_for_whoever_can_unpack_them(server: Served) -> None:
         "static/./style.css",
     ],
 )
-def test_no_path_leads_out_of_the_page(server: Served, path: str) -> None:
+def test_paths_cannot_leave_the_static_folder(server: Served, path: str) -> None:
     # Raw, because clients tidy up such paths before they send them.
     answer = server.send(f"GET /{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
     assert answer.startswith(b"HTTP/1.1 404 Not Found")
@@ -216,7 +216,7 @@ TYPES = {
 }
 
 
-def test_every_file_of_the_page_is_there_packed_or_not(server: Served) -> None:
+def test_every_file_of_the_page_is_served_with_and_without_gzip(server: Served) -> None:
     tags: dict[str, bytes] = {}
     packed_files = 0
     for name, path in FILES.items():

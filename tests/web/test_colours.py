@@ -67,7 +67,7 @@ def _contrast(one: Colour, other: Colour) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-def test_the_palette_is_in_one_place() -> None:
+def test_the_palette_is_defined_in_one_place() -> None:
     plain = {"--accent", "--card", "--control", "--draws", "--edge-line", "--fire", "--ink", "--square", "--stone"}
     assert plain <= THEMES["dark"].keys() == THEMES["light"].keys()
     sheets = {path.name: path.read_text(encoding="utf-8") for path in STATIC.glob("*.css")}
@@ -98,7 +98,7 @@ def test_text_is_readable(theme: str, text: str, behind: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("behind", ["--paper", "--card"])
-def test_buttons_and_fields_have_outlines_that_are_seen(theme: str, behind: str) -> None:
+def test_buttons_and_fields_have_visible_outlines(theme: str, behind: str) -> None:
     assert "var(--control)" in _painted(STYLE, "button", "border")
     colours = THEMES[theme]
     assert (
@@ -110,21 +110,21 @@ def test_buttons_and_fields_have_outlines_that_are_seen(theme: str, behind: str)
 @pytest.mark.parametrize(
     "kind", ["square", "taken", "target", "poison", "vertex", "tails", "other", "gap", "set", "line"]
 )
-def test_outlines_on_boards_are_seen(theme: str, kind: str) -> None:
+def test_outlines_on_boards_are_visible(theme: str, kind: str) -> None:
     colours = THEMES[theme]
     outline = _colour(_painted(BOARDS, f".mark-{kind} .body", "stroke"), colours)
     assert _contrast(outline, _colour("var(--card)", colours)) >= OUTLINE
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_outline_of_a_square_stands_out_from_its_inside(theme: str) -> None:
+def test_the_outline_of_a_square_contrasts_with_its_inside(theme: str) -> None:
     line, inside = (_colour(_painted(BOARDS, ".mark-square .body", name), THEMES[theme]) for name in ("stroke", "fill"))
     assert _contrast(line, inside) >= OUTLINE
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("kind", ["counter", "token", "mine", "heads", "bag", "piece"])
-def test_lettering_on_stones_is_readable_in_their_shine(theme: str, kind: str) -> None:
+def test_lettering_on_shiny_stones_is_readable(theme: str, kind: str) -> None:
     colours = THEMES[theme]
     ink = _colour(_painted(BOARDS, f".mark-{kind} .lettering", "fill"), colours)
     stone = _colour(_painted(BOARDS, f".mark-{kind} .body", "fill"), colours)
@@ -145,7 +145,7 @@ def test_lettering_on_boards_is_readable(theme: str, lettering: str | None, body
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_lettering_on_what_was_touched_is_readable(theme: str) -> None:
+def test_lettering_on_selected_pieces_is_readable(theme: str) -> None:
     colours = THEMES[theme]
     tint = _colour(_painted(BOARDS, ".touched .body", "fill"), colours)
     share = float(_painted(BOARDS, ".touched .body", "fill-opacity"))
@@ -165,7 +165,7 @@ NAMES = {Outcome.N: "wins", Outcome.P: "loses", Outcome.D: "draws"}
 
 
 @pytest.mark.parametrize("outcome", Outcome)
-def test_the_page_has_the_colours_of_drawn_graphs(outcome: Outcome) -> None:
+def test_the_page_uses_the_colours_of_graph_drawings(outcome: Outcome) -> None:
     colours = {name[2:]: colour for name, colour in THEMES["light"].items()}
     drawn = solve(GameGraph.from_adjacency({"N": ["P"], "P": [], "D": ["D"]})).svg()
     letters = set(re.findall(rf'fill="(#\w+)">{outcome.value}<', drawn))
@@ -175,7 +175,7 @@ def test_the_page_has_the_colours_of_drawn_graphs(outcome: Outcome) -> None:
 
 
 @pytest.mark.parametrize("sheet", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
-def test_colours_for_notebooks_are_those_of_the_page(sheet: Path) -> None:
+def test_notebooks_use_the_colours_of_the_page(sheet: Path) -> None:
     """A sheet may say what stands in for a colour where the page is not around it."""
     colours = THEMES["light"]
     for name, instead in re.findall(r"var\((--[\w-]+), (#\w+)\)", sheet.read_text(encoding="utf-8")):

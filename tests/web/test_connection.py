@@ -82,14 +82,14 @@ def client(hasty: Running) -> Iterator[socket.socket]:
         yield connected
 
 
-def test_who_sends_nothing_is_cut_off(client: socket.socket) -> None:
+def test_a_client_that_sends_nothing_is_disconnected(client: socket.socket) -> None:
     answer = read_all(client)
     assert answer.startswith(b"HTTP/1.1 408 Request Timeout")
     assert b"the head of the request did not arrive within 2 seconds" in answer
     assert b"content-security-policy" in answer
 
 
-def test_who_sends_the_head_slowly_is_cut_off(client: socket.socket) -> None:
+def test_a_client_that_sends_the_head_slowly_is_disconnected(client: socket.socket) -> None:
     start = time.monotonic()
     client.settimeout(0.1)
     answer = b""
@@ -101,7 +101,7 @@ def test_who_sends_the_head_slowly_is_cut_off(client: socket.socket) -> None:
     assert answer.startswith(b"HTTP/1.1 408 Request Timeout")
 
 
-def test_a_second_request_must_come_in_time_too(client: socket.socket) -> None:
+def test_a_second_request_has_the_same_timeout(client: socket.socket) -> None:
     client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
     answer = client.recv(10_000)
     while not answer.endswith(b"0 bytes"):
@@ -110,12 +110,12 @@ def test_a_second_request_must_come_in_time_too(client: socket.socket) -> None:
     assert read_all(client).startswith(b"HTTP/1.1 408 Request Timeout")
 
 
-def test_who_is_idle_is_cut_off(client: socket.socket) -> None:
+def test_an_idle_client_is_disconnected(client: socket.socket) -> None:
     client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
     assert read_all(client).endswith(b"0 bytes")
 
 
-def test_who_sends_the_body_slowly_is_refused(client: socket.socket) -> None:
+def test_a_client_that_sends_the_body_slowly_is_rejected(client: socket.socket) -> None:
     client.sendall(request_bytes("nim", {"expression": "2"})[:-5])
     answer = read_all(client)
     assert answer.startswith(b"HTTP/1.1 408 Request Timeout")
@@ -123,7 +123,7 @@ def test_who_sends_the_body_slowly_is_refused(client: socket.socket) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/large"])
-def test_a_body_that_nobody_reads_does_not_hold_the_connection(client: socket.socket, path: str) -> None:
+def test_an_unread_body_does_not_keep_the_connection_open(client: socket.socket, path: str) -> None:
     client.sendall(f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n".encode())
     ended, late = False, time.monotonic() + PATIENCE
     client.settimeout(0.2)
@@ -139,7 +139,7 @@ def test_a_body_that_nobody_reads_does_not_hold_the_connection(client: socket.so
     assert ended
 
 
-def test_who_reads_too_slowly_is_cut_off(hasty: Running, client: socket.socket) -> None:
+def test_a_client_that_reads_too_slowly_is_disconnected(hasty: Running, client: socket.socket) -> None:
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 10_000)
     client.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
     assert client.recv(20).startswith(b"HTTP/1.1 200 OK")
@@ -151,7 +151,7 @@ def test_who_reads_too_slowly_is_cut_off(hasty: Running, client: socket.socket) 
     assert not hasty.server.server_state.connections
 
 
-def test_who_does_not_read_is_cut_off(hasty: Running, client: socket.socket) -> None:
+def test_a_client_that_does_not_read_is_disconnected(hasty: Running, client: socket.socket) -> None:
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 10_000)
     client.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
     assert client.recv(20).startswith(b"HTTP/1.1 200 OK")
@@ -162,13 +162,13 @@ def test_who_does_not_read_is_cut_off(hasty: Running, client: socket.socket) -> 
     assert not state.tasks
 
 
-def test_who_reads_gets_all(patient: Running) -> None:
+def test_a_client_that_reads_gets_the_whole_answer(patient: Running) -> None:
     with patient.connected() as client:
         client.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert len(read_all(client)) > LARGE
 
 
-def test_only_so_many_connections_are_open(patient: Running) -> None:
+def test_the_number_of_connections_is_limited(patient: Running) -> None:
     late = time.monotonic() + PATIENCE
     while patient.server.server_state.connections and time.monotonic() < late:  # of the tests before
         time.sleep(0.1)
@@ -193,7 +193,7 @@ def test_only_so_many_connections_are_open(patient: Running) -> None:
         b"GET /" + b"a" * 300_000,
     ],
 )
-def test_what_is_no_http_is_refused(patient: Running, sent: bytes) -> None:
+def test_invalid_http_is_rejected(patient: Running, sent: bytes) -> None:
     with patient.connected() as client:
         with suppress(ConnectionError):  # what is far too long may be cut off while it is sent
             client.sendall(sent)
@@ -204,7 +204,7 @@ def test_what_is_no_http_is_refused(patient: Running, sent: bytes) -> None:
 
 @pytest.mark.parametrize("chunked", [False, True])
 @pytest.mark.parametrize("length", [1001, 10_000_000])
-def test_a_body_that_is_too_long_is_refused(patient: Running, length: int, chunked: bool) -> None:
+def test_a_body_that_is_too_long_is_rejected(patient: Running, length: int, chunked: bool) -> None:
     framing = b"Transfer-Encoding: chunked" if chunked else b"Content-Length: %d" % length
     with patient.connected() as client:
         client.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\n%s\r\n\r\n" % framing)
@@ -215,13 +215,13 @@ def test_a_body_that_is_too_long_is_refused(patient: Running, length: int, chunk
     assert b'"limit": {"name": "body", "value": 1000}' in answer
 
 
-def test_a_body_without_end_is_not_read_for_ever(patient: Running) -> None:
+def test_an_endless_body_is_not_read_forever(patient: Running) -> None:
     with patient.connected() as client:
         client.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999\r\n\r\n")
         assert read_all(client).startswith(b"HTTP/1.1 413")
 
 
-def test_a_body_that_breaks_off_does_no_harm(patient: Running) -> None:
+def test_an_incomplete_body_does_no_harm(patient: Running) -> None:
     for _ in range(20):
         with patient.connected() as client:
             client.sendall(request_bytes("nim", {"expression": "2"})[:-5])
@@ -261,23 +261,23 @@ def refused(client: Client, **headers: str) -> Refusal:
     return caught.value
 
 
-def test_the_pieces_make_the_body() -> None:
+def test_pieces_are_joined_to_the_body() -> None:
     assert read(Client([b"01234", b"", b"56789"])) == b"0123456789"
 
 
-def test_one_byte_too_many_is_refused() -> None:
+def test_one_byte_too_many_is_rejected() -> None:
     refusal = refused(Client([b"01234", b"56789", b"x"]))
     assert (refusal.status, refusal.message) == (413, "the body of a request must have at most 10 bytes")
     assert refusal.facts == {"limit": {"name": "body", "value": 10}}
 
 
-def test_what_is_too_long_is_read_to_its_end_so_that_the_client_hears_why() -> None:
+def test_a_long_body_is_read_to_its_end_so_that_the_client_gets_the_error() -> None:
     client = Client([b"x" * 1000] * 100)
     assert refused(client).status == 413
     assert client.taken == 100_000
 
 
-def test_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_body_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "PATIENCE", 5000)
     client = Client([b"x" * 1000] * 100)
     assert refused(client).status == 413
@@ -285,19 +285,19 @@ def test_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("length", ["99999999999", "9" * 5000])
-def test_what_is_declared_far_too_long_is_not_read(length: str) -> None:
+def test_a_body_with_a_huge_content_length_is_not_read(length: str) -> None:
     client = Client([b"x" * 1000])
     assert refused(client, content_length=length).status == 413
     assert client.taken == 0
 
 
-def test_a_slow_body_is_refused() -> None:
+def test_a_slow_body_is_rejected() -> None:
     refusal = refused(Client([b"x"], "silence"))
     assert (refusal.status, refusal.message) == (408, "the body did not arrive within 0.2 seconds")
     assert refusal.facts == {"limit": {"name": "body_seconds", "value": 0.2}}
 
 
-def test_a_body_that_breaks_off_is_refused() -> None:
+def test_an_incomplete_body_is_rejected() -> None:
     assert refused(Client([b"x"], "gone")).status == 400
 
 
@@ -305,7 +305,7 @@ SCOPE = {"type": "http", "asgi": {"spec_version": "2.4"}}
 
 
 @pytest.mark.parametrize("length", [0, 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 7])
-def test_the_pieces_make_the_whole(length: int) -> None:
+def test_pieces_are_joined_to_the_answer(length: int) -> None:
     sent: list[dict[str, Any]] = []
 
     async def send(message: Any) -> None:
@@ -320,7 +320,7 @@ def test_the_pieces_make_the_whole(length: int) -> None:
     assert [piece.get("more_body", False) for piece in pieces] == [True] * (len(pieces) - 1) + [False]
 
 
-def test_long_answers_wait_for_slow_clients_only_as_far_as_there_is_room() -> None:
+def test_long_answers_to_slow_clients_are_limited() -> None:
     outgoing, body = Outgoing(2**20), bytes(600_000)
     refused: list[Refusal] = []
 

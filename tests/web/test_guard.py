@@ -43,7 +43,7 @@ def asked(guard: Guard, method: str = "GET", path: str = "/api/v1/games", **head
 @pytest.mark.parametrize(
     "host", ["localhost", "localhost.", "localhost:8765", "127.0.0.1:1", "[::1]:8765", "[::1]", "LOCALHOST"]
 )
-def test_the_server_is_asked_as_this_machine(host: str) -> None:
+def test_names_of_this_machine_are_accepted(host: str) -> None:
     assert asked(Guard(fine), host=host)[0] == 200
 
 
@@ -60,18 +60,18 @@ def test_the_server_is_asked_as_this_machine(host: str) -> None:
         "a@localhost",
     ],
 )
-def test_another_name_is_refused(host: str) -> None:
+def test_other_host_names_are_rejected(host: str) -> None:
     # A page of evil.example whose name was given the address of this machine (DNS rebinding).
     status, headers = asked(Guard(fine), host=host)
     assert status == 403
     assert headers.items() >= SECURITY_HEADERS.items()
 
 
-def test_a_public_server_has_any_name() -> None:
+def test_a_public_server_accepts_any_name() -> None:
     assert asked(Guard(fine, None), host="grundy.example")[0] == 200
 
 
-def test_a_server_bound_elsewhere_is_asked_by_that_name() -> None:
+def test_a_server_accepts_the_name_it_is_bound_to() -> None:
     guard = Guard(fine, allowed_hosts("192.0.2.7"))
     assert asked(guard, host="192.0.2.7:80")[0] == 200
     assert asked(Guard(fine, allowed_hosts("0.0.0.0")), host="192.0.2.7:80")[0] == 200
@@ -88,16 +88,16 @@ def test_a_server_bound_elsewhere_is_asked_by_that_name() -> None:
         {"sec_fetch_site": "same-site"},
     ],
 )
-def test_pages_of_other_sites_may_not_ask(foreign: dict[str, str]) -> None:
+def test_pages_of_other_sites_are_rejected(foreign: dict[str, str]) -> None:
     assert asked(Guard(fine), "POST", host="localhost:8765", **foreign)[0] == 403
 
 
 @pytest.mark.parametrize("own", [{}, {"origin": "http://localhost:8765", "sec_fetch_site": "same-origin"}])
-def test_the_own_page_and_programs_may_ask(own: dict[str, str]) -> None:
+def test_the_page_and_programs_are_accepted(own: dict[str, str]) -> None:
     assert asked(Guard(fine), "POST", host="localhost:8765", **own)[0] == 200
 
 
-def test_a_link_from_elsewhere_opens_the_page() -> None:
+def test_a_link_from_another_site_opens_the_page() -> None:
     assert asked(Guard(fine), host="localhost", sec_fetch_site="cross-site")[0] == 200
 
 
@@ -111,11 +111,11 @@ def test_every_response_has_the_security_headers() -> None:
     assert headers.items() >= SECURITY_HEADERS.items()
 
 
-def test_two_lengths_are_refused() -> None:
+def test_two_body_lengths_are_rejected() -> None:
     assert asked(Guard(fine), "POST", host="localhost", content_length="3", transfer_encoding="chunked")[0] == 400
 
 
-def test_clients_are_counted() -> None:
+def test_requests_of_clients_are_counted() -> None:
     clients = []
 
     @contextmanager
@@ -144,7 +144,7 @@ def test_files_of_the_page_are_not_counted() -> None:
     ("host", "loopback"),
     [("127.0.0.1", True), ("127.9.9.9", True), ("::1", True), ("[::1]", True), ("localhost", True), ("0.0.0.0", False)],
 )
-def test_loopback(host: str, loopback: bool) -> None:
+def test_loopback_addresses_are_recognized(host: str, loopback: bool) -> None:
     assert is_loopback(host) is loopback
 
 
@@ -178,7 +178,7 @@ def test_a_client_has_a_burst_and_then_the_rate() -> None:
     assert admitted(limiter, "192.0.2.1", 30) == 10
 
 
-def test_clients_do_not_share() -> None:
+def test_clients_have_separate_limits() -> None:
     limiter = Rate(Limits(burst=10, rate=2), Clock())
     assert admitted(limiter, "192.0.2.1", 11) == 10
     assert admitted(limiter, "192.0.2.2", 11) == 10
@@ -190,7 +190,7 @@ def test_one_network_of_ipv6_is_one_client() -> None:
     assert admitted(limiter, "2001:db8:0:1::1", 6) == 6
 
 
-def test_an_ipv4_address_in_ipv6_is_a_client_of_its_own() -> None:
+def test_an_ipv4_address_in_ipv6_is_a_separate_client() -> None:
     limiter = Rate(Limits(burst=1, rate=2), Clock())
     assert admitted(limiter, "::ffff:192.0.2.1", 2) + admitted(limiter, "::ffff:192.0.2.2", 2) == 2
     assert admitted(limiter, "192.0.2.1", 1) == 0
@@ -206,7 +206,7 @@ def test_the_table_of_clients_is_bounded(monkeypatch: pytest.MonkeyPatch) -> Non
     assert admitted(limiter, "192.0.2.0", 1) == 1
 
 
-def test_the_sentence_says_what_is_allowed() -> None:
+def test_the_message_states_the_allowed_rate() -> None:
     limiter = Rate(Limits(burst=1, rate=0.25), Clock())
     with limiter.admit("192.0.2.1"):
         pass
@@ -215,7 +215,7 @@ def test_the_sentence_says_what_is_allowed() -> None:
         pass
 
 
-def test_a_client_has_so_many_questions_under_way_and_others_have_theirs() -> None:
+def test_each_client_has_a_limit_of_questions_in_progress() -> None:
     limiter = Rate(Limits(together=2), Clock())
     with limiter.admit("192.0.2.1"):
         with limiter.admit("192.0.2.1"):
@@ -228,7 +228,7 @@ def test_a_client_has_so_many_questions_under_way_and_others_have_theirs() -> No
     assert not limiter._under_way  # nothing is remembered of those who have gone
 
 
-def test_every_limit_is_told_with_its_unit_and_meaning() -> None:
+def test_every_limit_has_a_unit_and_a_meaning() -> None:
     facts = Limits(seconds=3.5).record()["limits"]
     valid({"schema": "grundy.limits/1", "limits": facts})
     assert [fact["name"] for fact in facts] == [field.name for field in fields(Limits)]
@@ -240,7 +240,7 @@ def test_every_limit_is_told_with_its_unit_and_meaning() -> None:
     }
 
 
-def test_there_is_room_for_quick_questions_on_any_machine() -> None:
+def test_quick_workers_outnumber_heavy_workers_on_any_machine() -> None:
     limits = Limits()
     assert limits.quick_workers >= 3
     assert limits.heavy_workers >= 2
@@ -258,13 +258,13 @@ def test_there_is_room_for_quick_questions_on_any_machine() -> None:
         (GrundyError("some other"), "domain"),
     ],
 )
-def test_errors_of_the_package_are_422(error: GrundyError, kind: str) -> None:
+def test_errors_of_the_package_have_status_422(error: GrundyError, kind: str) -> None:
     refusal = refusal_of(error)
     assert (refusal.status, refusal.error) == (422, kind)
     Draft202012Validator(answers.schema("grundy.error/1")).validate(json.loads(refusal.body()))
 
 
-def test_a_notation_error_tells_where() -> None:
+def test_a_notation_error_has_a_position() -> None:
     body = json.loads(refusal_of(NotationError("N(x)", 2, "expected a number")).body())
     assert body == {
         "schema": "grundy.error/1",
@@ -275,11 +275,11 @@ def test_a_notation_error_tells_where() -> None:
     }
 
 
-def test_a_text_of_any_length_is_not_sent_back() -> None:
+def test_long_texts_are_not_sent_back() -> None:
     assert "text" not in json.loads(refusal_of(NotationError("x" * (LONGEST_TEXT + 1), 2, "expected a number")).body())
 
 
-def test_a_limit_is_stated() -> None:
+def test_an_exceeded_limit_is_named() -> None:
     body = json.loads(Refusal(413, "limit", "too long", limit={"name": "body", "value": 3}).body())
     Draft202012Validator(answers.schema("grundy.error/1")).validate(body)
     assert body["limit"] == {"name": "body", "value": 3}

@@ -40,7 +40,7 @@ def posted(server: Served, question: Question, body: bytes) -> httpx.Response:
 @asked_by_post
 @few
 @given(data=st.data())
-def test_bodies_that_are_almost_right(impatient: Served, question: Question, data: st.DataObject) -> None:
+def test_almost_valid_bodies_are_answered(impatient: Served, question: Question, data: st.DataObject) -> None:
     example = json.dumps(question.example).encode()
     other = json.dumps(question.example, ensure_ascii=False, indent=1).encode("utf-8")
     check_answer(posted(impatient, question, data.draw(almost([example, other]))))
@@ -49,7 +49,9 @@ def test_bodies_that_are_almost_right(impatient: Served, question: Question, dat
 @asked_by_post
 @few
 @given(data=st.data())
-def test_texts_in_bodies_that_are_almost_right(impatient: Served, question: Question, data: st.DataObject) -> None:
+def test_almost_valid_strings_in_bodies_are_answered(
+    impatient: Served, question: Question, data: st.DataObject
+) -> None:
     """The body is JSON, and a text in it is what is wrong."""
     arguments = json.loads(json.dumps(question.example))
     place, key = next(texts_in(arguments), (arguments, "nothing"))
@@ -66,14 +68,14 @@ def texts_in(arguments: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
             yield from texts_in(value)
 
 
-def test_bodies_that_are_endless_deep_or_huge(impatient: Served) -> None:
+def test_deep_or_huge_bodies_are_answered(impatient: Served) -> None:
     for body in hostile(bytes, 3000):
         check_answer(posted(impatient, QUESTIONS[1], body))
 
 
 @few
 @given(path=almost([question.path[1:] for question in QUESTIONS] + ["static/js/page.js", "../../etc/passwd", "graph"]))
-def test_paths_that_are_almost_right(impatient: Served, path: str) -> None:
+def test_almost_valid_paths_are_answered(impatient: Served, path: str) -> None:
     url = httpx.URL(impatient.url).copy_with(raw_path=b"/" + percent_encoded(path)[:MOST_OF_A_PATH])
     check_answer(impatient.client.get(url))
 

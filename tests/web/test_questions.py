@@ -42,7 +42,7 @@ def test_the_table_agrees_with_the_functions(question: Question) -> None:
         assert (list(default) if isinstance(default, tuple) else default) == expected
 
 
-def test_every_function_of_the_room_can_be_asked() -> None:
+def test_every_function_for_the_page_is_a_question() -> None:
     assert {question.name for question in QUESTIONS} == set(answers.__all__) - {"schema", "schema_names"}
 
 
@@ -55,7 +55,7 @@ def test_every_question_has_an_example_that_is_answered(question: Question) -> N
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)
-def test_defaults_are_of_their_kind(question: Question) -> None:
+def test_defaults_match_their_types(question: Question) -> None:
     for parameter in question.parameters:
         if not parameter.required:
             assert parameter.type.read(parameter.default, parameter.name) == parameter.default
@@ -73,7 +73,7 @@ def test_defaults_are_of_their_kind(question: Question) -> None:
         ("lexicode", "d", 512, 513, {"n": 512}),
     ],
 )
-def test_the_limits_of_arguments_are_those_of_the_library(
+def test_limits_of_arguments_come_from_the_library(
     name: str, key: str, most: Any, more: Any, others: dict[str, Any]
 ) -> None:
     (question,) = (question for question in QUESTIONS if question.name == name)
@@ -94,13 +94,13 @@ def test_defaults_are_filled_in() -> None:
     assert read_object(keys, {"a": False}) == {"a": False, "b": True}
 
 
-def test_a_question_without_keys_takes_none() -> None:
+def test_a_question_without_keys_rejects_all_keys() -> None:
     assert read_object([], {}) == {}
     with pytest.raises(Refusal, match="unknown key 'a'; no keys are allowed"):
         read_object([], {"a": 1})
 
 
-def test_the_schema_tells_meaning_and_default() -> None:
+def test_the_schema_has_meaning_and_default() -> None:
     schema = Object((Parameter("a", Text(3), "must"), Parameter("b", Boolean(), "may", default=True))).schema()
     assert schema == {
         "type": "object",
@@ -139,7 +139,7 @@ JSON = st.recursive(
 
 
 @given(st.sampled_from(TYPES), JSON)
-def test_what_is_read_is_what_the_schema_allows(type_: ParameterType, value: Any) -> None:
+def test_types_accept_what_their_schema_allows(type_: ParameterType, value: Any) -> None:
     allowed = Draft202012Validator(type_.schema()).is_valid(value)
     try:
         type_.read(value, "here")
@@ -178,19 +178,19 @@ def test_what_is_read_is_what_the_schema_allows(type_: ParameterType, value: Any
         (GRAPH, {"text": "", "x" * 99: 1}, f"unknown key '{'x' * 39}…; the keys are text, format"),
     ],
 )
-def test_the_sentence_names_the_place_the_rule_and_the_value(type_: ParameterType, value: Any, message: str) -> None:
+def test_messages_name_the_place_the_rule_and_the_value(type_: ParameterType, value: Any, message: str) -> None:
     with pytest.raises(Refusal) as caught:
         type_.read(value, "misere")
     assert caught.value.message == message
 
 
-def test_a_length_that_is_a_limit_is_named() -> None:
+def test_an_exceeded_length_is_named_as_a_limit() -> None:
     with pytest.raises(Refusal) as caught:
         Text(4).read("abcde", "word")
     assert caught.value.facts == {"limit": {"name": "word", "value": 4}}
 
 
-def test_a_whole_number_may_be_written_with_a_point() -> None:
+def test_integers_can_have_a_decimal_point() -> None:
     assert repr(Integer(0, 9).read(3.0, "n")) == "3"
 
 
@@ -215,7 +215,7 @@ def test_an_object_is_read() -> None:
         (b'{"a":' * 100_000, "the JSON text is nested too deeply"),
     ],
 )
-def test_what_is_no_strict_json_is_refused(body: bytes, why: str) -> None:
+def test_invalid_json_is_rejected(body: bytes, why: str) -> None:
     with pytest.raises(Refusal) as caught:
         read_json(body)
     assert caught.value.status == 400
@@ -223,7 +223,7 @@ def test_what_is_no_strict_json_is_refused(body: bytes, why: str) -> None:
 
 
 @pytest.mark.parametrize("body", [b"[]", b"3", b'"text"', b"null"])
-def test_only_an_object_is_taken(body: bytes) -> None:
+def test_only_an_object_is_accepted(body: bytes) -> None:
     with pytest.raises(Refusal, match="the body must be a JSON object"):
         read_json(body)
 
@@ -253,7 +253,7 @@ def session() -> Iterator[requests.Session]:
 
 
 @DESCRIBED.parametrize()
-def test_whatever_is_sent_is_answered_as_described(case: Any, impatient: Served, session: requests.Session) -> None:
+def test_any_body_gets_a_documented_response(case: Any, impatient: Served, session: requests.Session) -> None:
     case.call_and_validate(base_url=impatient.url, session=session)
 
 
@@ -288,13 +288,13 @@ ASKED = [
 
 
 @pytest.mark.parametrize(("question", "arguments"), ASKED)
-def test_what_is_asked_is_answered_as_described(server: Served, question: str, arguments: dict[str, Any]) -> None:
+def test_any_question_gets_a_documented_response(server: Served, question: str, arguments: dict[str, Any]) -> None:
     operation = DESCRIBED[f"/api/v1/{question}"]["POST"]
     case = operation.Case(body=arguments, media_type="application/json")
     assert case.call_and_validate(base_url=server.url).status_code == 200
 
 
-def test_every_question_is_described() -> None:
+def test_every_question_is_documented() -> None:
     paths = document()["paths"]
     assert {question.path for question in QUESTIONS} <= set(paths)
     assert {operation["operationId"] for path in paths.values() for operation in path.values()} >= {
@@ -302,7 +302,7 @@ def test_every_question_is_described() -> None:
     }
 
 
-def test_the_server_gives_the_document(server: Served) -> None:
+def test_the_server_returns_the_document(server: Served) -> None:
     assert server.get("api/v1/openapi.json").json() == document()
 
 
@@ -323,7 +323,7 @@ def test_all_references_lead_to_components() -> None:
         Draft202012Validator.check_schema(schema)
 
 
-def test_definitions_are_moved_with_what_refers_to_them() -> None:
+def test_definitions_are_moved_with_their_references() -> None:
     schema = {
         "$id": "x",
         "anyOf": [{"$ref": "#"}, {"$ref": "#/$defs/a"}],

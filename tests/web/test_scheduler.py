@@ -75,7 +75,7 @@ def test_quick_questions_are_answered_by_the_same_processes() -> None:
     within(PATIENT, scene)
 
 
-def test_a_long_question_is_ended_when_its_time_is_up() -> None:
+def test_a_long_question_is_stopped_at_its_time_limit() -> None:
     async def scene(lanes: Scheduler) -> None:
         found = await refusal(lanes.compute(long(1)))
         assert (found.status, found.error) == (504, "limit")
@@ -101,7 +101,7 @@ def test_quick_questions_do_not_wait_for_long_ones() -> None:
     within(LASTING, scene)
 
 
-def test_more_long_questions_than_may_wait_are_refused() -> None:
+def test_too_many_waiting_long_questions_are_rejected() -> None:
     async def scene(lanes: Scheduler) -> None:
         asked = [asyncio.ensure_future(refusal(lanes.compute(long(number)))) for number in range(5)]
         await until(lambda: sum(one.done() for one in asked) == 3)  # one is computed, and one waits
@@ -120,7 +120,7 @@ def test_more_long_questions_than_may_wait_are_refused() -> None:
     within(LASTING, scene)
 
 
-def test_new_long_questions_do_not_take_the_whole_quick_lane() -> None:
+def test_new_long_questions_do_not_fill_the_quick_lane() -> None:
     async def scene(lanes: Scheduler) -> None:
         first = asyncio.ensure_future(lanes.compute(long(1)))
         await until(lambda: not lanes._heavy.free)
@@ -137,7 +137,7 @@ def test_new_long_questions_do_not_take_the_whole_quick_lane() -> None:
     within(LASTING, scene)
 
 
-def test_a_shape_is_doubted_no_more_when_it_was_quick() -> None:
+def test_a_shape_is_trusted_again_after_a_quick_answer() -> None:
     async def scene(lanes: Scheduler) -> None:
         lanes._doubtful.add(_shape(quick(1)))
         assert (await lanes.compute(quick(2))).status == 200
@@ -146,7 +146,7 @@ def test_a_shape_is_doubted_no_more_when_it_was_quick() -> None:
     within(PATIENT, scene)
 
 
-def test_who_goes_away_leaves_no_work_behind() -> None:
+def test_a_client_that_disconnects_leaves_no_work_behind() -> None:
     async def scene(lanes: Scheduler) -> None:
         for number, has_come in enumerate((lambda: len(lanes._idle) == 1, lambda: not lanes._heavy.free)):
             before = {process.pid for process in lanes._all}
@@ -164,7 +164,7 @@ def test_who_goes_away_leaves_no_work_behind() -> None:
     within(LASTING, scene)
 
 
-def test_a_process_that_somebody_kills_is_replaced_and_the_question_answered() -> None:
+def test_a_killed_process_is_replaced_and_the_question_answered() -> None:
     async def scene(lanes: Scheduler) -> None:
         for process in list(lanes._all):
             os.kill(process.pid, signal.SIGKILL)
@@ -176,7 +176,7 @@ def test_a_process_that_somebody_kills_is_replaced_and_the_question_answered() -
     within(PATIENT, scene)
 
 
-def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
+def test_a_long_question_whose_process_dies_is_rejected() -> None:
     def makes_way(process: Process) -> bool:
         return os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0)
 
@@ -192,7 +192,7 @@ def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
     within(LASTING, scene)
 
 
-def test_who_waits_when_the_lanes_are_closed_is_told() -> None:
+def test_waiting_questions_are_rejected_when_the_lanes_are_closed() -> None:
     async def scene(lanes: Scheduler) -> None:
         under_way = asyncio.ensure_future(refusal(lanes.compute(long(1))))
         await until(lambda: not lanes._heavy.free)
@@ -245,7 +245,7 @@ def test_an_answer_is_computed_once() -> None:
     asyncio.run(scene())
 
 
-def test_the_room_is_bounded_and_the_oldest_go_first() -> None:
+def test_the_cache_is_bounded_and_drops_the_oldest_first() -> None:
     async def scene() -> None:
         compute = Counted(length=99)
         cache = Cache(compute, 10 * (100 + ENTRY))
@@ -264,7 +264,7 @@ def test_the_room_is_bounded_and_the_oldest_go_first() -> None:
     asyncio.run(scene())
 
 
-def test_an_answer_that_would_push_out_too_many_is_not_kept() -> None:
+def test_a_very_long_answer_is_not_cached() -> None:
     async def scene() -> None:
         compute = Counted(length=5000)
         cache = Cache(compute, 10_000)
@@ -276,7 +276,7 @@ def test_an_answer_that_would_push_out_too_many_is_not_kept() -> None:
 
 
 @pytest.mark.parametrize(("status", "timed"), [(504, False), (200, True), (422, True)])
-def test_what_depended_on_time_or_memory_is_not_kept(status: int, timed: bool) -> None:
+def test_answers_that_depend_on_time_or_memory_are_not_cached(status: int, timed: bool) -> None:
     async def scene() -> None:
         compute = Counted(status=status, timed=timed)
         cache = Cache(compute, 10_000)
@@ -287,7 +287,7 @@ def test_what_depended_on_time_or_memory_is_not_kept(status: int, timed: bool) -
     asyncio.run(scene())
 
 
-def test_those_who_ask_at_the_same_time_share_the_work() -> None:
+def test_simultaneous_requests_share_the_work() -> None:
     async def scene() -> None:
         compute = Counted()
         compute.gate.clear()
@@ -303,7 +303,7 @@ def test_those_who_ask_at_the_same_time_share_the_work() -> None:
     asyncio.run(scene())
 
 
-def test_work_that_nobody_waits_for_is_cancelled() -> None:
+def test_abandoned_work_is_cancelled() -> None:
     async def scene() -> None:
         compute = Counted()
         compute.gate.clear()
@@ -321,7 +321,7 @@ def test_work_that_nobody_waits_for_is_cancelled() -> None:
     asyncio.run(scene())
 
 
-def test_a_refusal_reaches_all_who_wait() -> None:
+def test_a_refusal_reaches_all_waiting_requests() -> None:
     async def refuse(task: bytes) -> Answer:
         await asyncio.sleep(0)
         raise Refusal(503, "busy", "the server is busy")
@@ -336,7 +336,7 @@ def test_a_refusal_reaches_all_who_wait() -> None:
     asyncio.run(scene())
 
 
-def test_turns_are_taken_in_order_and_given_back() -> None:
+def test_turns_are_taken_in_order_and_returned() -> None:
     async def scene() -> None:
         turns = Turns("quick_waiting", 5, 2, 10)
         await turns.take()
@@ -359,7 +359,7 @@ def test_turns_are_taken_in_order_and_given_back() -> None:
     asyncio.run(scene())
 
 
-def test_only_so_many_wait() -> None:
+def test_the_queue_is_limited() -> None:
     async def scene() -> None:
         turns = Turns("heavy_waiting", 1, 0, 10)
         first = asyncio.ensure_future(turns.take())
@@ -377,7 +377,7 @@ def test_only_so_many_wait() -> None:
     asyncio.run(scene())
 
 
-def test_nobody_waits_for_ever() -> None:
+def test_waiting_has_a_time_limit() -> None:
     async def scene() -> None:
         turns = Turns("heavy_waiting", 1, 0, 0.01)
         with pytest.raises(Refusal, match=r"the question could not start within 0.01 seconds"):
@@ -397,7 +397,7 @@ def test_the_oldest_are_forgotten_first() -> None:
     assert [seen.holds(text) for text in (b"a", b"b", b"c", b"d")] == [True, False, True, True]
 
 
-def test_what_is_discarded_is_gone() -> None:
+def test_discarded_texts_are_removed() -> None:
     seen = Recent(3)
     seen.add(b"a")
     seen.discard(b"a")

@@ -45,7 +45,7 @@ def asking_something_long(server: Served) -> Iterator[None]:
         assert json.loads(ended[0])["message"] == "the server is shutting down"
 
 
-def test_ctrl_c_ends_all_of_it_at_once() -> None:
+def test_ctrl_c_ends_the_server_and_its_processes_at_once() -> None:
     with served() as server, asking_something_long(server):
         pids = everything(server)
         assert len(pids) > 4
@@ -57,7 +57,7 @@ def test_ctrl_c_ends_all_of_it_at_once() -> None:
     assert errors == ""
 
 
-def test_a_signal_to_end_ends_all_of_it() -> None:
+def test_a_termination_signal_ends_the_server_and_its_processes() -> None:
     with served() as server, asking_something_long(server):
         pids = everything(server)
         server.process.terminate()
@@ -66,14 +66,14 @@ def test_a_signal_to_end_ends_all_of_it() -> None:
     assert errors == ""
 
 
-def test_no_process_outlives_a_server_that_is_killed() -> None:
+def test_no_process_outlives_a_killed_server() -> None:
     with served() as server, asking_something_long(server):
         pids = everything(server)
         server.process.kill()
         wait_for(lambda: not any(map(is_alive, pids)))
 
 
-def test_a_port_that_is_taken_is_told_in_one_sentence() -> None:
+def test_a_used_port_is_reported_in_one_sentence() -> None:
     with listen("127.0.0.1", 0) as bound:
         port = bound.getsockname()[1]
         with pytest.raises(DomainError, match=f"cannot listen at 127.0.0.1 on port {port}: address already in use"):
@@ -81,12 +81,12 @@ def test_a_port_that_is_taken_is_told_in_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "x" * 300, "192.0.2.1", "a b"])
-def test_an_address_that_is_not_of_this_machine_is_told(host: str) -> None:
+def test_an_address_of_another_machine_is_reported(host: str) -> None:
     with pytest.raises(DomainError, match=r"there is no address|cannot listen"):
         listen(host, 0)
 
 
-def test_ipv6_is_an_address_too() -> None:
+def test_ipv6_addresses_are_accepted() -> None:
     try:
         with socket.socket(socket.AF_INET6) as probe:
             probe.bind(("::1", 0))
@@ -140,7 +140,7 @@ def test_quick_questions_are_answered_while_long_ones_are_computed(patient: Serv
     wait_for(lambda: len(patient.workers()) == len(before))
 
 
-def test_who_goes_away_leaves_no_work_behind(patient: Served) -> None:
+def test_a_client_that_disconnects_leaves_no_work_behind(patient: Served) -> None:
     with socket.create_connection(("127.0.0.1", patient.port)) as client:
         client.sendall(request_bytes("solve", {"expression": f"{LONG} + N(999)"}))
         wait_for(lambda: len(patient.in_the_heavy_lane()) == 1)
@@ -161,7 +161,7 @@ def test_the_same_question_is_computed_once(patient: Served) -> None:
     wait_for(lambda: not patient.in_the_heavy_lane())
 
 
-def test_limits_are_all_that_goes_wrong(impatient: Served) -> None:
+def test_only_limits_cause_errors_under_load(impatient: Served) -> None:
     async def until_both_are_seen() -> set[int]:
         seen: set[int] = set()
         async with httpx.AsyncClient(

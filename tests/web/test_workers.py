@@ -33,7 +33,7 @@ def task(name: str, **arguments: object) -> bytes:
     return json.dumps([name, arguments]).encode()
 
 
-def test_a_process_answers_again_and_again(process: Process) -> None:
+def test_a_process_answers_repeatedly(process: Process) -> None:
     for size in (2, 3):
         answer = process.ask(task("nim_table", operation="add", size=size))
         assert answer is not None
@@ -42,13 +42,13 @@ def test_a_process_answers_again_and_again(process: Process) -> None:
     assert process.answered == 2
 
 
-def test_a_process_that_is_killed_gives_no_answer(process: Process) -> None:
+def test_a_killed_process_returns_no_answer(process: Process) -> None:
     Timer(0.3, process.kill).start()
     assert process.ask(task("position", expression="Chomp(13x13)")) is None
     assert process.ask(task("games")) is None
 
 
-def test_a_crash_is_told_from_being_killed(process: Process) -> None:
+def test_crashes_are_distinguished_from_kills(process: Process) -> None:
     assert process.ask(task("nim_table", operation="add", size=2)) is not None
     os.kill(process.pid, signal.SIGSEGV)
     assert process.ask(task("games")) is None
@@ -59,7 +59,7 @@ def test_a_crash_is_told_from_being_killed(process: Process) -> None:
     other.end()
 
 
-def test_a_process_starts_also_where_the_folder_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_starts_in_a_deleted_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_forkserver()
     folder = tmp_path / "gone"
     folder.mkdir()
@@ -71,19 +71,19 @@ def test_a_process_starts_also_where_the_folder_has_gone(tmp_path: Path, monkeyp
     started.end()
 
 
-def test_a_process_heeds_no_ctrl_c(process: Process) -> None:
+def test_a_process_ignores_ctrl_c(process: Process) -> None:
     assert process.ask(task("nim_table", operation="add", size=2)) is not None  # it has begun
     os.kill(process.pid, signal.SIGINT)
     time.sleep(0.1)
     assert process.ask(task("nim_table", operation="add", size=2)) is not None
 
 
-def test_a_long_one_makes_way(process: Process) -> None:
+def test_a_long_computation_gets_a_lower_priority(process: Process) -> None:
     process.lower_priority()
     assert os.getpriority(os.PRIO_PROCESS, process.pid) == NICE
 
 
-def test_that_a_clock_has_decided_comes_with_the_answer(process: Process) -> None:
+def test_answers_that_depend_on_time_are_marked(process: Process) -> None:
     quick = process.ask(task("nim_table", operation="add", size=2))
     assert quick is not None
     assert not quick.timed
@@ -97,7 +97,7 @@ def test_that_a_clock_has_decided_comes_with_the_answer(process: Process) -> Non
         hurried.end()
 
 
-def test_more_memory_than_allowed_is_refused_and_not_taken() -> None:
+def test_memory_beyond_the_limit_is_not_allocated() -> None:
     start_forkserver()
     small = Process(Limits(seconds=30, memory=10))
     try:
@@ -130,7 +130,7 @@ def test_an_answer_is_json() -> None:
     assert answered("nim_table", {"operation": "mul", "size": 3})[1]["rows"] == [[0, 0, 0], [0, 1, 2], [0, 2, 3]]
 
 
-def test_an_answer_that_is_too_long_is_a_limit() -> None:
+def test_an_answer_that_is_too_long_exceeds_a_limit() -> None:
     status, body = answered("nim_table", {"operation": "mul", "size": 30}, longest=1000)
     assert (status, body["error"], body["limit"]) == (422, "limit", {"name": "answer_bytes", "value": 1000})
 
@@ -139,7 +139,7 @@ def test_an_answer_that_is_too_long_is_a_limit() -> None:
     ("error", "status", "kind"),
     [(MemoryError(), 504, "limit"), (RecursionError(), 422, "limit"), (ZeroDivisionError("by zero"), 500, "bug")],
 )
-def test_what_goes_wrong_is_told(
+def test_errors_are_reported_by_kind(
     error: Exception, status: int, kind: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail() -> None:
@@ -151,7 +151,7 @@ def test_what_goes_wrong_is_told(
     assert ("Traceback" in capfd.readouterr().err) == (kind == "bug")  # for whoever runs the server
 
 
-def test_games_of_ones_own_are_known_and_their_failures_told(capfd: pytest.CaptureFixture[str]) -> None:
+def test_additional_games_work_and_their_failures_are_reported(capfd: pytest.CaptureFixture[str]) -> None:
     own = (own_entry(Crumbling),)
     assert answered("games", {}, games=own)[1]["games"][-1]["word"] == "Crumbling"
     assert answered("game", {"name": "crumbling"}, games=own)[1]["rule"] == "Take one crumb."
@@ -164,13 +164,13 @@ def test_games_of_ones_own_are_known_and_their_failures_told(capfd: pytest.Captu
     assert answered("nim", {"expression": "2*2"}, games=own)[1]["value"] == 3
 
 
-def test_memory_is_stated() -> None:
+def test_memory_limits_are_reported() -> None:
     refusal = workers._refusal(MemoryError(), 100, own=False)
     assert refusal.message == "the computation exceeded the limit of 100 MB of memory"
     assert refusal.facts == {"limit": {"name": "memory", "value": 100}}
 
 
-def test_nothing_is_computed_when_nobody_is_left_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_stop_when_the_server_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[int] = []
     monkeypatch.setattr(workers.os, "_exit", ended.append)
     tasks: SimpleQueue[bytes] = SimpleQueue()

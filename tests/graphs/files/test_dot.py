@@ -52,7 +52,7 @@ def test_statements_of_the_language(body: str, expected: list[tuple[Any, Any]]) 
         assert edges(f"{head} {{ {body} }}") == expected
 
 
-def test_vertices_whose_edges_lead_to_nothing_are_kept() -> None:
+def test_vertices_with_edges_to_empty_subgraphs_are_kept() -> None:
     assert list(DOT.read("digraph{a->{}}").names) == ["a"]
     graph = DOT.read("digraph{ a -> {b c}; b -> {}; d -> {} }")
     assert graph == GameGraph.from_edges("bcda", [("a", "b"), ("a", "c")])
@@ -94,26 +94,26 @@ def test_the_order_of_the_vertices() -> None:
         ("a -> b", "line 1: expected digraph, found 'a'"),
     ],
 )
-def test_the_line_and_the_place_of_an_error_are_shown(text: str, shown: str) -> None:
+def test_errors_show_the_line_and_the_position(text: str, shown: str) -> None:
     with pytest.raises(NotationError) as caught:
         DOT.read(text)
     assert str(caught.value).startswith(shown)
 
 
-def test_graphs_without_direction_are_refused() -> None:
+def test_undirected_graphs_are_rejected() -> None:
     message = r"^the graph must be directed; write digraph instead of graph, and -> instead of --$"
     with pytest.raises(DomainError, match=message):
         DOT.read("graph { a -- b }")
 
 
-def test_a_short_text_cannot_stand_for_too_many_edges() -> None:
+def test_a_short_text_with_too_many_edges_is_rejected() -> None:
     many = " ".join(f"v{i}" for i in range(4000))
     with pytest.raises(LimitError, match=r"^the subgraphs of the DOT text stand for more than 10000000 edges$"):
         DOT.read(f"digraph {{ {{{many}}} -> {{{many}}} }}")
 
 
 @pytest.mark.parametrize("name", ["a\\", 'a\\"', "a\\\nb", "a\rb", "\0"])
-def test_names_that_dot_cannot_write_are_refused(name: str) -> None:
+def test_names_that_dot_cannot_express_are_rejected(name: str) -> None:
     with pytest.raises(DomainError, match=r"^DOT cannot represent the name .*; use JSON$"):
         DOT.write(GameGraph.from_edges([name, "b"], []))
 
@@ -142,7 +142,7 @@ def test_pydot_reads_the_same_graph(names: list[str], pairs: list[tuple[int, int
     assert DOT.read(text) == graph
 
 
-def test_words_are_told_apart() -> None:
+def test_words_are_tokenized() -> None:
     tokens = tokenize('Digraph{a_1->-2.5 "x;y" -- <<i>z</i>>:[=],+ /* c */ // d\n}')
     assert [(token.kind, token.text) for token in tokens] == [
         ("word", "Digraph"),
@@ -161,7 +161,7 @@ def test_words_are_told_apart() -> None:
     assert [token.is_name for token in tokens[:6]] == [False, False, True, False, True, True]
 
 
-def test_places_are_kept() -> None:
+def test_tokens_have_positions() -> None:
     text = "  a\n ->b"
     assert [text[token.at :][: len(token.text)] for token in tokenize(text)] == ["a", "->", "b", ""]
 
@@ -177,7 +177,7 @@ def test_a_name_in_quotation_marks_is_that_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("character", ["!", "é!", "'", "-", "*", "\ud800"])
-def test_other_characters_are_refused(character: str) -> None:
+def test_other_characters_are_rejected(character: str) -> None:
     with pytest.raises(
         NotationError, match=r"^line 1: expected a name, found .*; names with other characters need quotes\n"
     ):

@@ -53,7 +53,7 @@ def assert_kept(found: GameGraph, graph: GameGraph) -> None:
 
 
 @given(graphs)
-def test_what_is_written_is_read_back_or_refused(graph: GameGraph) -> None:
+def test_written_graphs_are_read_back_or_rejected(graph: GameGraph) -> None:
     for name, format in FORMATS.items():
         try:
             text = format.write(graph)
@@ -64,13 +64,13 @@ def test_what_is_written_is_read_back_or_refused(graph: GameGraph) -> None:
 
 
 @given(st.one_of(numbered_graphs, named_graphs(numbers)))
-def test_graphs_with_numbers_as_names_are_never_refused(graph: GameGraph) -> None:
+def test_graphs_with_numbers_as_names_are_always_written(graph: GameGraph) -> None:
     for name, format in FORMATS.items():
         assert_kept(graph_from_text(format.write(graph), name), graph)
 
 
 @given(named_graphs(st.text("abcäß漢 ", min_size=1, max_size=4).filter(lambda name: name == name.strip())))
-def test_graphs_with_words_as_names_are_never_refused(graph: GameGraph) -> None:
+def test_graphs_with_words_as_names_are_always_written(graph: GameGraph) -> None:
     for name, format in FORMATS.items():
         assert_kept(graph_from_text(format.write(graph), name), graph)
 
@@ -91,7 +91,7 @@ SAMPLES = {
 
 @every_format
 @given(data=st.data())
-def test_no_text_makes_reading_fail_in_another_way(format: str, data: st.DataObject) -> None:
+def test_reading_raises_only_documented_errors(format: str, data: st.DataObject) -> None:
     """Texts that are almost right, with pieces moved, doubled, left out and put in."""
     text = SAMPLES[format]
     for _ in range(data.draw(st.integers(1, 4))):
@@ -135,7 +135,7 @@ def test_any_text_is_a_graph_or_a_clear_error(format: str, text: str) -> None:
         (".gv", "dot"),
     ],
 )
-def test_the_ending_tells_the_format(ending: str, format: str, tmp_path: Path) -> None:
+def test_the_extension_selects_the_format(ending: str, format: str, tmp_path: Path) -> None:
     graph = GameGraph.from_edges(["a", "b c"], [("a", "b c"), ("a", "a")])
     path = tmp_path / f"graph{ending}"
     write_graph(graph, path)
@@ -144,14 +144,14 @@ def test_the_ending_tells_the_format(ending: str, format: str, tmp_path: Path) -
     assert read_graph(path) == read_graph(str(path)) == GameGraph.from_file(path) == graph
 
 
-def test_a_named_format_overrides_the_ending(tmp_path: Path) -> None:
+def test_a_named_format_overrides_the_extension(tmp_path: Path) -> None:
     graph = GameGraph.from_edges(2, [(0, 1)])
     graph.to_file(tmp_path / "graph.csv", "json")
     assert (tmp_path / "graph.csv").read_text() == '{"vertices": [0, 1], "edges": [[0, 1]]}\n'
     assert GameGraph.from_file(tmp_path / "graph.csv", "json") == graph
 
 
-def test_an_unknown_ending_is_told_with_the_formats(tmp_path: Path) -> None:
+def test_an_unknown_extension_is_reported_with_the_formats(tmp_path: Path) -> None:
     message = (
         "unknown file ending '.png' (known: .txt, .edges, .edgelist, .csv, .json, .graphml, .dot, .gv); "
         "set format= to one of edges, csv, json, graphml, dot"
@@ -164,7 +164,7 @@ def test_an_unknown_ending_is_told_with_the_formats(tmp_path: Path) -> None:
         read_graph(tmp_path / "graph")
 
 
-def test_an_unknown_format_is_told_with_the_formats(tmp_path: Path) -> None:
+def test_an_unknown_format_is_reported_with_the_formats(tmp_path: Path) -> None:
     message = r"^there is no format 'xml'; the formats are edges, csv, json, graphml, dot$"
     with pytest.raises(DomainError, match=message):
         read_graph(tmp_path / "graph.json", "xml")
@@ -174,7 +174,7 @@ def test_an_unknown_format_is_told_with_the_formats(tmp_path: Path) -> None:
         write_graph(GameGraph.from_edges(1, []), tmp_path / "graph.json", "xml")
 
 
-def test_only_graphs_are_written(tmp_path: Path) -> None:
+def test_only_graphs_can_be_written(tmp_path: Path) -> None:
     with pytest.raises(TypeError, match=r"^expected a GameGraph, not list; see GameGraph\.from_…$"):
         write_graph([[0]], tmp_path / "graph.json")  # type: ignore[arg-type]
 
@@ -204,7 +204,7 @@ def test_line_ends_and_byte_order_marks_do_not_matter(format: str, encoding: str
 
 
 @every_format
-def test_files_that_are_no_text_are_refused(format: str, tmp_path: Path) -> None:
+def test_binary_files_are_rejected(format: str, tmp_path: Path) -> None:
     path = tmp_path / "film"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     with pytest.raises(DomainError, match=r"^this is not a text file: it contains a zero byte$"):
@@ -221,12 +221,12 @@ def test_files_that_are_no_text_are_refused(format: str, tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without end")
-def test_a_device_without_end_is_refused_at_once() -> None:
+def test_an_endless_device_is_rejected_at_once() -> None:
     with pytest.raises(DomainError, match=r"^this is not a text file: it contains a zero byte$"):
         read_graph("/dev/zero", "edges")
 
 
-def test_a_stream_is_looked_at_before_it_is_read_on() -> None:
+def test_a_stream_is_checked_before_it_is_read_to_its_end() -> None:
     class Endless(BytesIO):
         def read(self, size: int | None = -1) -> bytes:
             assert size is not None
@@ -239,7 +239,7 @@ def test_a_stream_is_looked_at_before_it_is_read_on() -> None:
     assert read_text(BytesIO(long.encode())) == read_text(BytesIO(long.encode("utf-16"))) == long
 
 
-def test_half_a_character_cannot_be_written(tmp_path: Path) -> None:
+def test_a_lone_surrogate_cannot_be_written(tmp_path: Path) -> None:
     graph = GameGraph.from_edges(["\ud800"], [])
     with pytest.raises(DomainError, match=r"^the character U\+D800 in a name cannot be encoded in UTF-8$"):
         write_graph(graph, tmp_path / "graph.json")
@@ -251,7 +251,7 @@ def test_half_a_character_cannot_be_written(tmp_path: Path) -> None:
     ("names", "told"),
     [(["a", 1], "1"), ([1, "a"], "'a'"), ([True], "True"), ([(1, 2)], r"\(1, 2\)"), ([None], "None"), ([0.5], r"0\.5")],
 )
-def test_names_that_text_cannot_tell_apart_are_refused(
+def test_names_that_text_cannot_distinguish_are_rejected(
     format: str, names: list[Any], told: str, tmp_path: Path
 ) -> None:
     message = f"names must be all strings or all integers, but there is a vertex {told}; use JSON, which "
@@ -261,7 +261,7 @@ def test_names_that_text_cannot_tell_apart_are_refused(
 
 
 @every_format
-def test_huge_numbers_are_refused(format: str, tmp_path: Path) -> None:
+def test_huge_numbers_are_rejected(format: str, tmp_path: Path) -> None:
     with pytest.raises(DomainError, match=r"(name|vertex) a number of 1994 bits"):
         write_graph(GameGraph.from_edges([10**600], []), tmp_path / "graph", format)
     write_graph(GameGraph.from_edges([10**600 - 1], []), tmp_path / "graph", format)
@@ -276,20 +276,20 @@ def test_a_new_file_gets_the_usual_permissions(tmp_path: Path) -> None:
     assert len(modes) == 1
 
 
-def test_text_without_a_name_is_json_when_it_begins_with_a_bracket() -> None:
+def test_text_without_a_file_name_is_json_if_it_begins_with_a_bracket() -> None:
     texts = ["[[1], []]", '  {"a": []}', "0 1", "", "a [b"]
     assert [guessed_format(text) for text in texts] == ["json", "json", "edges", "edges", "edges"]
 
 
 @given(st.integers(-(10**30), 10**30))
-def test_whole_numbers_look_as_python_writes_them(number: int) -> None:
+def test_integers_look_as_python_prints_them(number: int) -> None:
     assert is_integer_text(str(number))
 
 
 @pytest.mark.parametrize(
     "text", ["", "00", "01", "-0", "+1", " 1", "1 ", "1_000", "1e3", "1.0", "²", "٣", "0x1", "-", "9" * 601]
 )
-def test_other_texts_do_not_look_whole(text: str) -> None:
+def test_other_texts_do_not_look_like_integers(text: str) -> None:
     assert not is_integer_text(text)
 
 
@@ -312,7 +312,7 @@ def test_the_order_of_the_vertices(alone: list[str], ends: list[str], names: lis
     assert list(graph_from_lines(alone, ends).names) == names
 
 
-def test_texts_stay_texts_when_told_so() -> None:
+def test_names_remain_strings_on_request() -> None:
     assert list(graph_from_lines([], ["1", "0"], texts=True).names) == ["1", "0"]
 
 
@@ -331,7 +331,7 @@ def test_only_vertices_that_need_a_line_get_one() -> None:
     assert list(format_lines(falling, ["5", "3"])) == [("5",), ("3",), ("5", "3")]
 
 
-def test_edges_are_told_by_name() -> None:
+def test_edges_are_listed_by_name() -> None:
     assert list(named_edges(GameGraph.from_edges(3, [(2, 0), (0, 1), (0, 1)]), "xyz")) == [
         ("x", "y"),
         ("x", "y"),
@@ -347,7 +347,7 @@ def test_texts_that_look_like_numbers_need_quotes() -> None:
     assert format_names(GameGraph.from_edges(["1", "b"], []), "X", str.isascii) == ["1", "b"]
 
 
-def test_texts_that_do_not_fit_are_told() -> None:
+def test_names_that_do_not_fit_are_reported() -> None:
     with pytest.raises(DomainError, match=r"^X cannot represent the name 'é'; use JSON$"):
         format_names(GameGraph.from_edges(["a", "é"], []), "X", str.isascii)
 
@@ -360,7 +360,7 @@ def test_followers_come_in_the_order_of_the_lines() -> None:
 EDGES = FORMATS["edges"]
 
 
-def test_an_edge_list_as_people_write_it() -> None:
+def test_an_edge_list_with_comments_and_blanks() -> None:
     text = """
     # positions of a small game
     start  middle   # the only move
@@ -382,7 +382,7 @@ def test_names_are_numbers_when_all_are() -> None:
     assert EDGES.read("0 1\n1 a").followers("1") == ["a"]
 
 
-def test_quoted_numbers_are_texts() -> None:
+def test_quoted_numbers_are_strings() -> None:
     assert EDGES.read('"0" 1').followers("0") == ["1"]
     assert EDGES.write(GameGraph.from_adjacency({"0": "1"})) == '"0" "1"\n'
     assert EDGES.read('0 1 # "a"').followers(0) == [1]
@@ -420,7 +420,7 @@ def test_a_file_without_names_is_the_empty_graph(text: str) -> None:
         ('"a" "b" "c"', "line 1: expected at most two names (source and target), found a third name 'c'"),
     ],
 )
-def test_the_line_and_the_place_of_an_error_are_shown(text: str, shown: str) -> None:
+def test_errors_show_the_line_and_the_position(text: str, shown: str) -> None:
     with pytest.raises(NotationError) as caught:
         EDGES.read(text)
     assert str(caught.value).startswith(shown)
@@ -445,7 +445,7 @@ def test_tables_with_and_without_a_header(header: str, rows: str) -> None:
     assert CSV.read(header + rows) == SMALL
 
 
-def test_a_header_stands_in_the_first_row_only() -> None:
+def test_only_the_first_row_can_be_a_header() -> None:
     assert CSV.read("source,target\nsource,target").followers("source") == ["target"]
     assert CSV.write(GameGraph.from_adjacency({"source": ["target"]})) == "source,target\nsource,target\n"
     assert CSV.read("start,end").followers("start") == ["end"]
@@ -504,13 +504,13 @@ def test_a_table_without_rows_is_the_empty_graph(text: str) -> None:
         ("0,1\n,2", "line 2: expected a name in the first column, found nothing\n  ,2\n  ^"),
     ],
 )
-def test_rows_that_are_no_edges_are_shown(text: str, shown: str) -> None:
+def test_invalid_rows_are_shown(text: str, shown: str) -> None:
     with pytest.raises(NotationError) as caught:
         CSV.read(text)
     assert str(caught.value).startswith(shown)
 
 
-def test_quotation_marks_have_to_be_closed() -> None:
+def test_quotation_marks_must_be_closed() -> None:
     with pytest.raises(DomainError, match=r"^line 2: invalid CSV \(unexpected end of data\)$"):
         CSV.read('a,b\n"c,d')
     with pytest.raises(DomainError, match=r"^line 1: invalid CSV \(',' expected after '\"'\)$"):
@@ -524,7 +524,7 @@ def test_line_feeds_in_names_are_kept() -> None:
 
 
 @pytest.mark.parametrize("name", ["", " a", "a\t", "a\rb", "a\0", "x" * 200_000])
-def test_names_that_would_be_read_otherwise_are_refused(name: str) -> None:
+def test_names_that_would_be_misread_are_rejected(name: str) -> None:
     with pytest.raises(DomainError, match=r"^CSV cannot represent the name .*; use JSON$"):
         CSV.write(GameGraph.from_edges([name, "b"], []))
 
@@ -535,7 +535,7 @@ blanks = st.sampled_from([" ", "  ", "\t", " \t "])
 
 
 @given(lines, blanks, st.booleans())
-def test_the_fast_way_agrees_with_the_slow_one(rows: list[list[int]], blank: str, comments: bool) -> None:
+def test_the_fast_reader_agrees_with_the_slow_one(rows: list[list[int]], blank: str, comments: bool) -> None:
     text = "\n".join(blank.join(map(str, row)) + (f"{blank}# 1 2 3" if comments else "") for row in rows)
     found = parse_number_lines(text)
     assert found is not None
@@ -548,7 +548,7 @@ def test_the_fast_way_agrees_with_the_slow_one(rows: list[list[int]], blank: str
 
 
 @given(lines)
-def test_blocks_do_not_matter(rows: list[list[int]]) -> None:
+def test_the_size_of_blocks_does_not_matter(rows: list[list[int]]) -> None:
     text = "\n".join(" ".join(map(str, row)) for row in rows)
     whole = parse_number_lines(text)
     with pytest.MonkeyPatch.context() as patch:
@@ -559,12 +559,12 @@ def test_blocks_do_not_matter(rows: list[list[int]]) -> None:
 @pytest.mark.parametrize(
     "text", ["a", "1 2 3", "01", "-1", "1" * 19, "1,2", '"1"', "1\x0b2", "é", "1 2\n3 4 5\n6", "1#2"]
 )
-def test_other_texts_are_left_to_the_slow_way(text: str) -> None:
+def test_other_texts_are_left_to_the_slow_reader(text: str) -> None:
     assert parse_number_lines(text) is None
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \n\t\n", "#", "# 1\n#2"])
-def test_nothing_is_the_empty_graph(text: str) -> None:
+def test_an_empty_text_is_the_empty_graph(text: str) -> None:
     assert graph_from_numbers(parse_number_lines(text)) == GameGraph.from_edges(0, [])
 
 

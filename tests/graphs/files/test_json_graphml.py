@@ -51,7 +51,7 @@ def test_node_link_data_of_networkx(kind: Any, edges: str) -> None:
     assert JSON.read(text) == GameGraph.from_networkx(source)
 
 
-def test_node_link_data_without_direction_is_refused() -> None:
+def test_undirected_node_link_data_is_rejected() -> None:
     text = json.dumps(networkx.node_link_data(networkx.path_graph(3), edges="links"))
     with pytest.raises(DomainError, match=r'^the graph must be directed, but it has "directed": false$'):
         JSON.read(text)
@@ -76,7 +76,7 @@ SHAPES = "a graph in JSON must be a list of lists of vertex numbers, an object f
         ('{"nodes": 5, "edges": []}', "found a node without id, or a link without source or target"),
     ],
 )
-def test_other_shapes_are_told_with_what_was_found(text: str, found: str) -> None:
+def test_errors_about_other_shapes_describe_the_input(text: str, found: str) -> None:
     with pytest.raises(DomainError) as caught:
         JSON.read(text)
     assert str(caught.value).startswith(SHAPES)
@@ -109,13 +109,13 @@ def test_other_shapes_are_told_with_what_was_found(text: str, found: str) -> Non
     ],
     ids=lambda text: text[:40],
 )
-def test_what_is_no_graph_is_told(text: str, message: str) -> None:
+def test_invalid_json_graphs_are_rejected(text: str, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         JSON.read(text)
     assert str(caught.value).startswith(message)
 
 
-def test_names_that_are_nested_too_deeply_are_refused() -> None:
+def test_names_that_are_nested_too_deeply_are_rejected() -> None:
     depth = 900
     name = "[" * depth + "]" * depth
     with pytest.raises(DomainError, match=r"^the JSON text is nested too deeply; a graph in JSON must be"):
@@ -136,19 +136,19 @@ def test_names_that_are_nested_too_deeply_are_refused() -> None:
         ('{"a": ["b"', "line 1: this is not JSON: expecting ',' delimiter\n"),
     ],
 )
-def test_what_is_no_json_is_shown(text: str, shown: str) -> None:
+def test_invalid_json_is_shown(text: str, shown: str) -> None:
     with pytest.raises(NotationError) as caught:
         JSON.read(text)
     assert str(caught.value).startswith(shown)
 
 
 @pytest.mark.parametrize("name", [frozenset({1}), b"a", float("inf"), float("nan"), 1j, (1, {2: 3}.keys().__class__)])
-def test_names_that_json_does_not_know_are_refused(name: Any) -> None:
+def test_names_that_json_cannot_represent_are_rejected(name: Any) -> None:
     with pytest.raises(DomainError, match=r"^JSON cannot represent the name "):
         JSON.write(GameGraph.from_edges([name], []))
 
 
-def test_subclasses_would_lose_their_type_and_are_refused() -> None:
+def test_names_of_subclasses_are_rejected() -> None:
     class Heap(int):
         pass
 
@@ -169,7 +169,7 @@ edges = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=9)
 
 
 @given(edges)
-def test_what_networkx_writes_is_read(pairs: list[tuple[int, int]]) -> None:
+def test_files_from_networkx_are_read(pairs: list[tuple[int, int]]) -> None:
     for kind in (networkx.DiGraph, networkx.MultiDiGraph):
         graph = kind(pairs)
         graph.add_node(5)
@@ -177,7 +177,7 @@ def test_what_networkx_writes_is_read(pairs: list[tuple[int, int]]) -> None:
 
 
 @given(edges)
-def test_networkx_reads_what_is_written(pairs: list[tuple[int, int]]) -> None:
+def test_networkx_reads_written_files(pairs: list[tuple[int, int]]) -> None:
     names = ["<a>", 'b"', "c & d", "é", ""]
     graph = GameGraph.from_edges(names, [(names[u], names[v]) for u, v in pairs])
     found = networkx.parse_graphml(GRAPHML.write(graph), force_multigraph=True)
@@ -211,7 +211,7 @@ def test_groups_ports_data_and_other_name_spaces() -> None:
     assert graph.followers("n1::n0") == ["n0"]
 
 
-def test_a_document_without_name_space_is_read() -> None:
+def test_a_document_without_a_name_space_is_read() -> None:
     graph = GRAPHML.read(document('<node id="7"/><node id="3"/><edge source="7" target="3"/>'))
     assert list(graph.names) == [7, 3]
     assert graph.followers(7) == [3]
@@ -247,13 +247,13 @@ def test_a_document_without_name_space_is_read() -> None:
         ),
     ],
 )
-def test_what_is_no_game_graph_is_told(text: str, message: str) -> None:
+def test_invalid_graphml_graphs_are_rejected(text: str, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         GRAPHML.read(text)
     assert str(caught.value) == message
 
 
-def test_entities_are_refused_before_they_can_grow() -> None:
+def test_entities_are_rejected_before_they_are_expanded() -> None:
     laughs = '<!ENTITY a0 "ha">' + "".join(f'<!ENTITY a{i} "{f"&a{i - 1};" * 10}">' for i in range(1, 20))
     with pytest.raises(
         DomainError, match=r"^line 1: the document declares the entity 'a0', but entities are not supported$"
@@ -263,7 +263,7 @@ def test_entities_are_refused_before_they_can_grow() -> None:
         GRAPHML.read('<!DOCTYPE graphml [<!ENTITY file SYSTEM "file:///etc/passwd">]><graphml>&file;</graphml>')
 
 
-def test_a_document_type_without_entities_is_harmless() -> None:
+def test_a_document_type_without_entities_is_accepted() -> None:
     text = document('<node id="a"/>')
     assert GRAPHML.read(
         f'<!DOCTYPE graphml SYSTEM "http://graphml.graphdrawing.org/dtds/1.0rc/graphml.dtd">{text}'
@@ -279,14 +279,14 @@ def test_a_document_type_without_entities_is_harmless() -> None:
         ("<graphml><graph>", "line 1: invalid XML: no element found"),
     ],
 )
-def test_what_is_no_xml_is_shown(text: str, shown: str) -> None:
+def test_invalid_xml_is_shown(text: str, shown: str) -> None:
     with pytest.raises(NotationError) as caught:
         GRAPHML.read(text)
     assert str(caught.value).startswith(shown)
 
 
 @pytest.mark.parametrize("name", ["a\x01", "\x0b", "\ufffe", "\0"])
-def test_characters_that_xml_does_not_know_are_refused(name: str) -> None:
+def test_characters_that_xml_cannot_represent_are_rejected(name: str) -> None:
     with pytest.raises(DomainError, match=r"^GraphML cannot represent the name .*; use JSON$"):
         GRAPHML.write(GameGraph.from_edges([name], []))
 

@@ -64,7 +64,7 @@ def test_a_loaded_solution_is_the_same(
     ],
     ids=["texts", "numbers", "tuples", "constants", "sets", "extremes"],
 )
-def test_names_come_back(names: list[Any], tmp_path: Path) -> None:
+def test_names_are_restored(names: list[Any], tmp_path: Path) -> None:
     solution = solve(GameGraph(ROUND.offsets, ROUND.targets, names))
     solution.save(tmp_path / "solution")
     found = Solution.load(tmp_path / "solution")
@@ -72,7 +72,7 @@ def test_names_come_back(names: list[Any], tmp_path: Path) -> None:
     assert found.winning_moves(names[1]) == [names[2], names[0]]
 
 
-def test_positions_that_are_known_by_rank_are_written_out(tmp_path: Path) -> None:
+def test_positions_stored_as_ranks_are_saved_as_positions(tmp_path: Path) -> None:
     class Eight:
         """Take one counter, or three; positions are asked for by their ranks, many at once."""
 
@@ -98,14 +98,14 @@ def test_positions_that_are_known_by_rank_are_written_out(tmp_path: Path) -> Non
     assert set(graph.names) == {(rank, "of eight") for rank in range(8)}
 
 
-def test_names_that_cannot_be_stored_are_told_and_nothing_is_written(tmp_path: Path) -> None:
+def test_names_that_cannot_be_saved_are_reported_and_no_file_is_written(tmp_path: Path) -> None:
     solution = solve(GameGraph.from_edges(["a", b"b"], []))
     with pytest.raises(DomainError, match=r"^the vertex b'b' cannot be saved; names must be numbers, strings, "):
         solution.save(tmp_path / "solution")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_trace_is_not_kept(tmp_path: Path) -> None:
+def test_the_trace_is_not_saved(tmp_path: Path) -> None:
     solution = solve(ROUND, trace=True)
     solution.save(tmp_path / "solution")
     assert solution.trace is not None
@@ -125,7 +125,7 @@ def test_numpy_reads_the_arrays(tmp_path: Path) -> None:
         assert arrays["labels"].tolist() == [0, 1, 0, -1]
 
 
-def test_loaded_arrays_cannot_be_changed(tmp_path: Path) -> None:
+def test_loaded_arrays_are_read_only(tmp_path: Path) -> None:
     solve(ROUND).save(tmp_path / "solution")
     found = Solution.load(tmp_path / "solution")
     for array in (found.codes, found.labels, found.counters):
@@ -133,14 +133,14 @@ def test_loaded_arrays_cannot_be_changed(tmp_path: Path) -> None:
         assert not array.flags.writeable
 
 
-def test_a_file_that_is_not_there_raises_what_python_raises(tmp_path: Path) -> None:
+def test_a_missing_file_raises_file_not_found_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         Solution.load(tmp_path / "missing")
     with pytest.raises(FileNotFoundError):
         solve(ROUND).save(tmp_path / "missing" / "solution")
 
 
-def test_every_truncated_file_is_refused(tmp_path: Path) -> None:
+def test_every_truncated_file_is_rejected(tmp_path: Path) -> None:
     solve(ROUND).save(tmp_path / "whole")
     data = (tmp_path / "whole").read_bytes()
     for length in range(len(data)):
@@ -159,7 +159,7 @@ def contents(data: bytes) -> set[int]:
     return places
 
 
-def test_every_altered_byte_is_noticed_or_does_not_matter(tmp_path: Path) -> None:
+def test_every_altered_byte_is_detected_or_harmless(tmp_path: Path) -> None:
     solution = solve(ROUND)
     solution.save(tmp_path / "whole")
     data = (tmp_path / "whole").read_bytes()
@@ -176,7 +176,7 @@ def test_every_altered_byte_is_noticed_or_does_not_matter(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("data", [b"", b"PK", b"nonsense" * 1000, b'{"a": 1}'])
-def test_other_files_are_refused(data: bytes, tmp_path: Path) -> None:
+def test_other_files_are_rejected(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "other"
     path.write_bytes(data)
     with pytest.raises(DomainError) as caught:
@@ -254,20 +254,20 @@ def forged(folder: Path, member: str, data: bytes | None) -> Solution:
 
 
 @pytest.mark.parametrize(("member", "data", "reason"), FORGED.values(), ids=FORGED)
-def test_forged_files_are_refused(member: str, data: bytes | None, reason: str, tmp_path: Path) -> None:
+def test_forged_files_are_rejected(member: str, data: bytes | None, reason: str, tmp_path: Path) -> None:
     with pytest.raises(DomainError) as caught:
         forged(tmp_path, member, data)
     assert f"is not a saved solution or is damaged ({reason}" in str(caught.value)
 
 
-def test_compressed_archives_are_refused_before_they_can_grow(tmp_path: Path) -> None:
+def test_compressed_archives_are_rejected_before_they_are_expanded(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "bomb", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("codes.npy", bytes(10_000_000))
     with pytest.raises(DomainError, match=r"or is damaged \(a member is compressed\)$"):
         Solution.load(tmp_path / "bomb")
 
 
-def test_what_does_not_belong_there_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unexpected_members_are_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     solve(ROUND).save(tmp_path / "whole")
     with zipfile.ZipFile(tmp_path / "whole", "a") as archive:
         archive.writestr("film.npy", bytes(1000))
@@ -331,7 +331,7 @@ def with_names(names: list[Any]) -> Solution:
 
 
 @given(st.lists(names, max_size=5, unique=True))
-def test_names_come_back_with_their_types(tmp_path_factory: Any, given_names: list[Any]) -> None:
+def test_names_are_restored_with_their_types(tmp_path_factory: Any, given_names: list[Any]) -> None:
     path = tmp_path_factory.mktemp("names") / "solution"
     with_names(given_names).save(path)
     found = Solution.load(path).graph.names
@@ -363,14 +363,14 @@ class Heap(int):
         frozenset({b"a"}),
     ],
 )
-def test_other_names_are_refused(name: Any, tmp_path: Path) -> None:
+def test_other_names_are_rejected(name: Any, tmp_path: Path) -> None:
     with pytest.raises(DomainError) as caught:
         with_names(["a", name]).save(tmp_path / "solution")
     rule = "names must be numbers, strings, True, False, None, or tuples and frozensets of them"
     assert str(caught.value) == f"the vertex {name!r} cannot be saved; {rule}"
 
 
-def test_names_that_are_nested_too_deeply_are_refused(tmp_path: Path) -> None:
+def test_names_that_are_nested_too_deeply_are_rejected(tmp_path: Path) -> None:
     deep: tuple[Any, ...] = ()
     for _ in range(5000):
         deep = (deep,)
@@ -381,6 +381,6 @@ def test_names_that_are_nested_too_deeply_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text", ['{"a": 1}', "3", '[{"set": [1]}]', '[{"integer": 5}]', '[{"frozenset": [], "a": 1}]', "["]
 )
-def test_other_texts_are_no_names(text: str, tmp_path: Path) -> None:
+def test_other_texts_are_not_names(text: str, tmp_path: Path) -> None:
     with pytest.raises(DomainError, match=r"is not a saved solution or is damaged \((ValueError|JSONDecodeError): "):
         forged(tmp_path, "names.json", text.encode())

@@ -92,9 +92,7 @@ def test_arrays_make_the_same_graph_as_options(followers: list[list[int]]) -> No
 
 
 @given(digraphs(9), st.integers(1, 3), st.integers(1, 3))
-def test_the_graph_is_the_same_however_many_are_asked_at_once(
-    followers: list[list[int]], asked: int, given: int
-) -> None:
+def test_the_graph_does_not_depend_on_the_size_of_batches(followers: list[list[int]], asked: int, given: int) -> None:
     whole = GameGraph.explore(Rows(followers), 0)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(batch, "LARGEST_BATCH", asked)
@@ -129,7 +127,7 @@ def test_cram_on_a_board_of_25_squares() -> None:
     assert solve(graph).labels[0] == 0
 
 
-def test_a_game_may_work_in_place() -> None:
+def test_a_game_can_change_its_argument() -> None:
     class Down:
         def options(self, n: int) -> list[int]:
             return [n - 1] if n else []
@@ -142,7 +140,7 @@ def test_a_game_may_work_in_place() -> None:
     assert list(GameGraph.explore(Down(), 3).names) == [3, 2, 1, 0]
 
 
-def test_arrays_of_any_integer_type_are_welcome() -> None:
+def test_arrays_of_any_integer_type_are_accepted() -> None:
     class Small(Rows):
         def options_array(self, positions: np.ndarray) -> Arrays:
             offsets, options = super().options_array(positions)
@@ -199,12 +197,12 @@ def giving(answer: Callable[[np.ndarray], Any]) -> NamedRows:
         ),
     ],
 )
-def test_arrays_that_cannot_be_right_are_refused(answer: Callable[[np.ndarray], Any], message: str) -> None:
+def test_invalid_arrays_are_rejected(answer: Callable[[np.ndarray], Any], message: str) -> None:
     with pytest.raises(DomainError, match=message):
         GameGraph.explore(giving(answer), "a")
 
 
-def test_falling_offsets_are_refused_with_their_position() -> None:
+def test_decreasing_offsets_are_rejected_with_their_position() -> None:
     def falling(positions: np.ndarray) -> Any:
         return ([0, 2], [1, 2]) if len(positions) == 1 else ([0, 3, 1], [0])
 
@@ -213,7 +211,7 @@ def test_falling_offsets_are_refused_with_their_position() -> None:
         GameGraph.explore(giving(falling), "a")
 
 
-def test_integers_are_refused_beyond_63_bits_and_below_0() -> None:
+def test_integers_beyond_63_bits_and_below_0_are_rejected() -> None:
     class Wrong(Rows):
         def options_array(self, positions: np.ndarray) -> Arrays:
             return np.array([0, 1]), np.array([-5])
@@ -233,7 +231,7 @@ class Up:
         return 2 * np.arange(len(positions) + 1), (positions[:, None] + [1, 2]).ravel()
 
 
-def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
+def test_the_limit_is_exact_and_the_error_shows_the_progress() -> None:
     message = r"^more than 100 positions can be reached \(198 moves so far\); check that play ends"
     with pytest.raises(LimitError, match=message):
         GameGraph.explore(Up(), 0, limit=100)
@@ -293,7 +291,7 @@ def test_ranks_are_those_of_the_game() -> None:
         ("!", r"^rank\('!'\) must return an integer from 0 to 24, not 2\.5$"),
     ],
 )
-def test_a_wrong_rank_is_refused(letter: str, message: str) -> None:
+def test_an_invalid_rank_is_rejected(letter: str, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         Ranks.of(Letters()).rank(letter)
 
@@ -306,7 +304,7 @@ def test_a_wrong_rank_is_refused(letter: str, message: str) -> None:
         (2**63 + 1, "the size of a game with ranks must be at most 2\\^63, not 9223372036854775809"),
     ],
 )
-def test_a_wrong_size_is_refused(size: object, message: str) -> None:
+def test_an_invalid_size_is_rejected(size: object, message: str) -> None:
     game = Letters()
     game.size = size
     with pytest.raises(DomainError, match=message):
@@ -320,7 +318,7 @@ def test_a_game_of_size_0_has_no_positions() -> None:
         Ranks.of(game).rank("a")
 
 
-def test_without_ranks_positions_are_integers_themselves() -> None:
+def test_without_ranks_positions_are_their_own_ranks() -> None:
     ranks = Ranks.of(game_from(lambda n: []))
     assert ranks.rank(7) == ranks.rank(np.uint8(7)) == ranks.unrank(7) == 7
     assert ranks.rank(2**63 - 1) == 2**63 - 1
@@ -349,13 +347,13 @@ def check_against_a_dictionary(table: Table, batches: list[list[int]]) -> None:
 
 
 @given(st.lists(st.lists(st.integers(0, 30), max_size=20), max_size=8))
-def test_keys_are_numbered_as_they_come(batches: list[list[int]]) -> None:
+def test_keys_are_numbered_in_order_of_occurrence(batches: list[list[int]]) -> None:
     check_against_a_dictionary(DirectTable(31), batches)
     check_against_a_dictionary(HashTable(), batches)
 
 
 @given(st.lists(st.lists(st.integers(0, 2**63 - 1), max_size=50), max_size=5))
-def test_keys_of_63_bits_are_numbered_as_they_come(batches: list[list[int]]) -> None:
+def test_keys_of_63_bits_are_numbered_in_order_of_occurrence(batches: list[list[int]]) -> None:
     check_against_a_dictionary(HashTable(), batches)
 
 
@@ -366,7 +364,7 @@ def test_a_hash_table_grows() -> None:
     assert table.count > 20_000
 
 
-def test_keys_that_want_the_same_place_find_others() -> None:
+def test_colliding_keys_get_different_places() -> None:
     # Keys whose products with the multiplier are small modulo 2^64, so that their top bits are all 0.
     back = pow(int(SPREAD), -1, 2**64)
     keys = [key for j in range(400) if (key := j * back % 2**64) < 2**63]

@@ -36,14 +36,14 @@ def reached_breadth_first(followers: list[list[int]], start: int) -> list[int]:
 
 
 @given(digraphs(9))
-def test_all_that_can_be_reached_is_there_breadth_first(followers: list[list[int]]) -> None:
+def test_all_reachable_positions_are_found_breadth_first(followers: list[list[int]]) -> None:
     for start in range(len(followers)):
         graph = GameGraph.explore(followers.__getitem__, start)
         assert list(graph.names) == reached_breadth_first(followers, start)
         assert all(graph.followers(vertex) == followers[vertex] for vertex in graph.names)
 
 
-def test_an_option_that_is_given_twice_is_reached_by_two_edges() -> None:
+def test_an_option_that_is_listed_twice_has_two_edges() -> None:
     graph = GameGraph.explore({"a": "bcb", "b": "", "c": "c"}.__getitem__, "a")
     assert graph.followers("a") == ["b", "c", "b"]
     assert graph.edges == 4
@@ -103,12 +103,12 @@ def test_ranks_make_the_same_graph() -> None:
     assert GameGraph.explore(plain, (4, 7)).number((2, 5)) == GameGraph.explore(Pairs(), (4, 7)).number((2, 5))
 
 
-def test_a_rank_out_of_range_is_refused() -> None:
+def test_a_rank_out_of_range_is_rejected() -> None:
     with pytest.raises(DomainError, match=r"rank\(\(10, 12\)\) must return an integer from 0 to 99, not 112"):
         GameGraph.explore(RankedPairs(), (12, 10))
 
 
-def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
+def test_the_limit_is_exact_and_the_error_shows_the_progress() -> None:
     assert len(GameGraph.explore(lambda n: [n - 1] if n else [], 99, limit=100)) == 100
     message = (
         r"^more than 99 positions can be reached \(98 moves so far\); check that play "
@@ -120,14 +120,14 @@ def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
         GameGraph.explore(lambda n: [], 7, limit=0)
 
 
-def test_options_without_end_are_stopped() -> None:
+def test_endless_options_are_stopped() -> None:
     with pytest.raises(LimitError, match=r"more than 1000 positions can be reached \(1000 moves"):
         GameGraph.explore(lambda n: count(), 0, limit=1000)
     with pytest.raises(LimitError, match="a position has more than 1000000 options, found after 1 positions"):
         GameGraph.explore(lambda n: repeat(n), 0, limit=1000)
 
 
-def test_many_options_are_taken_in_pieces_between_which_a_break_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_works_between_pieces_of_many_options(monkeypatch: pytest.MonkeyPatch) -> None:
     pieces = []
 
     def stop(budget: Budget, options: int, positions: int) -> None:
@@ -150,7 +150,7 @@ def test_no_option_is_lost_between_pieces(more: int) -> None:
 
 
 @pytest.mark.parametrize("found", [None, 5])
-def test_options_that_are_none_are_told_with_the_position(found: Any) -> None:
+def test_invalid_options_are_reported_with_the_position(found: Any) -> None:
     class Turned(Pairs):
         def options(self, piles: tuple[int, int]) -> Any:
             return [(0, 3)] if piles == (1, 3) else found
@@ -180,18 +180,18 @@ def test_moves_are_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("start", [[1, 2], (1, 2)])
-def test_positions_that_cannot_be_hashed_are_refused(start: Any) -> None:
+def test_unhashable_positions_are_rejected(start: Any) -> None:
     message = r"^positions must be hashable, but .* is not \(.*unhashable type: 'list'.*\); use tuples"
     with pytest.raises(TypeError, match=message):
         GameGraph.explore(lambda p: [list(p[1:])], start)
 
 
-def test_errors_of_the_rules_are_left_alone() -> None:
+def test_errors_of_the_rules_are_not_changed() -> None:
     with pytest.raises(TypeError, match=r"^unsupported operand"):
         GameGraph.explore(lambda p: [p - 1], "text")
 
 
-def test_what_is_no_game_is_refused() -> None:
+def test_rejects_objects_that_are_not_games() -> None:
     with pytest.raises(TypeError, match="a game has a method options"):
         GameGraph.explore(42, 0)
 
@@ -222,7 +222,7 @@ def raising_in_sums(n: int) -> list[Any]:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 @pytest.mark.parametrize("game", [raising, raising_late, raising_in_sums])
-def test_errors_of_the_rules_pass_with_a_note_that_names_the_position(
+def test_errors_of_the_rules_get_a_note_with_the_position(
     question: Callable[..., object], game: Callable[[int], Any]
 ) -> None:
     for start in (6, 3):
@@ -232,7 +232,7 @@ def test_errors_of_the_rules_pass_with_a_note_that_names_the_position(
         assert caught.value.__notes__ == ["grundy: this happened at the position 3"]
 
 
-def test_the_position_of_another_game_is_named_with_it() -> None:
+def test_notes_name_positions_of_other_games_with_their_game() -> None:
     with pytest.raises(KeyError) as caught:
         nim_value(range, Sum(2, Part(raising, 5)))
     (note,) = caught.value.__notes__
@@ -258,7 +258,7 @@ def test_a_rank_is_shown_as_the_position() -> None:
     assert caught.value.__notes__ == ["grundy: this happened at the position 'ooo'"]
 
 
-def test_components_and_canonical_are_rules_too() -> None:
+def test_errors_of_components_and_canonical_get_a_note() -> None:
     class Split:
         def options(self, n: int) -> list[int]:
             return [n - 1]
@@ -279,14 +279,14 @@ def test_components_and_canonical_are_rules_too() -> None:
         assert caught.value.__notes__ == ["grundy: this happened at the position 3"]
 
 
-def test_what_the_search_says_itself_gets_no_note() -> None:
+def test_errors_of_the_search_get_no_note() -> None:
     for question in QUESTIONS:
         with pytest.raises(TypeError) as caught:
             question(lambda n: None, 5)
         assert not hasattr(caught.value, "__notes__")
 
 
-def test_a_limit_of_the_rules_is_no_mistake_at_a_position() -> None:
+def test_limit_errors_of_the_rules_get_no_note() -> None:
     def far(n: int) -> list[int]:
         if n == 3:
             raise LimitError("too far")
@@ -306,7 +306,7 @@ def test_an_unhashable_value_inside_the_rules_is_their_own_error() -> None:
             question(careless, 5)
 
 
-def test_a_position_whose_fields_cannot_be_hashed_is_told() -> None:
+def test_a_position_with_unhashable_fields_is_reported() -> None:
     @dataclass(frozen=True)
     class Board:
         rows: list[int]
@@ -316,7 +316,7 @@ def test_a_position_whose_fields_cannot_be_hashed_is_told() -> None:
             question(lambda n: [Board([n])], 5)
 
 
-def test_one_note_is_enough() -> None:
+def test_an_error_gets_only_one_note() -> None:
     with pytest.raises(KeyError) as caught:
         raising(3)
     add_position_note(caught.value, 3)
@@ -325,13 +325,13 @@ def test_one_note_is_enough() -> None:
     assert caught.value.__notes__ == ["grundy: this happened at the position 3"]
 
 
-def test_what_is_within_the_limit_passes() -> None:
+def test_counts_within_the_limit_are_accepted() -> None:
     Budget(10).check(positions=10, moves=LEAST_MOVES)
     Budget(10).check_options(LEAST_OPTIONS, positions=3)
     Budget(LEAST_MOVES).check(positions=5, moves=MOVES_PER_POSITION * LEAST_MOVES)
 
 
-def test_too_many_positions_are_told_with_the_moves() -> None:
+def test_too_many_positions_are_reported_with_the_moves() -> None:
     message = (
         r"^more than 10 positions can be reached \(25 moves so far\); check that play "
         r"ends, give the game canonical or components, or raise limit=…$"
@@ -340,7 +340,7 @@ def test_too_many_positions_are_told_with_the_moves() -> None:
         Budget(10).check(positions=11, moves=25)
 
 
-def test_too_many_moves_are_told_with_the_positions() -> None:
+def test_too_many_moves_are_reported_with_the_positions() -> None:
     message = (
         rf"^there are more than {LEAST_MOVES} moves between 7 positions, the maximum for limit=10; "
         r"raise limit=…$"
@@ -349,7 +349,7 @@ def test_too_many_moves_are_told_with_the_positions() -> None:
         Budget(10).check(positions=7, moves=LEAST_MOVES + 1)
 
 
-def test_options_without_end_are_told() -> None:
+def test_endless_options_are_reported() -> None:
     message = (
         r"^a position has more than 1000000 options, found after 7 positions; check that the options end, "
         r"or raise limit=…$"
@@ -363,17 +363,17 @@ def test_options_without_end_are_told() -> None:
     ("limit", "message"),
     [(-1, "limit is 0 or more, not -1"), (1e6, r"limit is a whole number, not 1000000\.0"), ("9", "not '9'")],
 )
-def test_a_limit_is_a_whole_number(limit: object, message: str) -> None:
+def test_a_limit_must_be_an_integer(limit: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         Budget(limit)
 
 
-def test_a_limit_beyond_what_a_graph_can_hold_is_no_error() -> None:
+def test_a_limit_beyond_the_size_of_graphs_is_accepted() -> None:
     assert Budget(10**30).positions == 2**31 - 1
 
 
 @pytest.mark.parametrize("most", [0, 3, 4, 7, 8, 9, 20])
-def test_no_more_than_one_position_too_many_is_taken(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_most_one_position_beyond_the_limit_is_read(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PIECE", 4)
     for length in range(15):
         left = iter(range(length))

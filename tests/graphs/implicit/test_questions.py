@@ -79,7 +79,7 @@ def test_values_outcomes_and_winning_moves_on_all_small_acyclic_digraphs() -> No
 
 
 @given(digraphs(7))
-def test_loopy_values_are_those_of_play_beside_nim_heaps(followers: Followers) -> None:
+def test_loopy_values_agree_with_sums_with_nim_heaps(followers: Followers) -> None:
     values = values_by_definition(followers)
     solution = solve(GameGraph.from_adjacency(list(followers.values())))
     for v in followers:
@@ -132,26 +132,26 @@ def test_a_loop_is_a_cycle_of_one() -> None:
     assert caught.value.cycle == (7,)
 
 
-def test_long_games_meet_no_recursion_limit() -> None:
+def test_long_games_do_not_reach_the_recursion_limit() -> None:
     assert nim_value(lambda n: [n - 1] if n else [], 299_999) == 1
     around = 100_000
     assert outcome(lambda n: [(n + 1) % around], 0) is Outcome.D
     assert loopy_value(lambda n: [(n + 1) % around, -1] if n == 0 else [(n + 1) % around] if n > 0 else [], 0) == 1
 
 
-def test_none_is_a_position_like_any_other() -> None:
+def test_none_can_be_a_position() -> None:
     assert nim_value(lambda p: [None] if p == "start" else [], "start") == 1
     assert winning_moves(lambda p: [None] if p == "start" else [], "start") == [None]
 
 
-def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
+def test_the_limit_is_exact_and_the_error_shows_the_progress() -> None:
     for question in (nim_value, loopy_value, outcome):
         question(lambda n: [n - 1] if n else [], 99, limit=100)
         with pytest.raises(grundy.LimitError, match=r"more than 99 positions can be reached \(98 moves so far\)"):
             question(lambda n: [n - 1] if n else [], 99, limit=99)
 
 
-def test_options_without_end_are_stopped() -> None:
+def test_endless_options_are_stopped() -> None:
     for question in (nim_value, loopy_value, outcome, winning_moves, drawing_moves):
         with pytest.raises(grundy.LimitError):
             question(lambda n: count(), 0, limit=1000)
@@ -159,12 +159,12 @@ def test_options_without_end_are_stopped() -> None:
             question(lambda n: repeat(1) if n == 0 else [], 0, limit=1000)
 
 
-def test_a_limit_beyond_all_machines_is_no_error() -> None:
+def test_a_huge_limit_is_accepted() -> None:
     assert nim_value(Piles(), (1, 2), limit=10**30) == 3
     assert winning_moves(range, 3, limit=10**30) == [0]
 
 
-def test_generators_give_options_too() -> None:
+def test_options_can_be_a_generator() -> None:
     def options(n: int) -> Iterable[int]:
         yield from range(n)
 
@@ -260,7 +260,7 @@ def test_parts_are_split_again_and_each_is_solved_once() -> None:
     assert loopy_value(Tree({}), 2**40) == LoopyValue.infinite()
 
 
-def test_components_of_a_loopy_position_that_never_end_are_refused() -> None:
+def test_endless_components_of_a_loopy_position_are_rejected() -> None:
     class Liar(Tokens):
         def components(self, tokens: tuple[Any, ...]) -> list[tuple[Any, ...]]:
             return [(1 - tokens[0],)]
@@ -270,7 +270,7 @@ def test_components_of_a_loopy_position_that_never_end_are_refused() -> None:
             question(Liar({0: [0], 1: [1]}), (0,))
 
 
-def test_components_that_never_end_beside_play_that_goes_round_are_refused() -> None:
+def test_endless_components_with_repeating_play_are_rejected() -> None:
     class Liar(Tokens):
         def components(self, tokens: tuple[Any, ...]) -> list[tuple[Any, ...]]:
             return [(v,) for v in tokens] if len(tokens) == 2 else [(tokens[0] if tokens[0] == 0 else 3 - tokens[0],)]
@@ -280,14 +280,14 @@ def test_components_that_never_end_beside_play_that_goes_round_are_refused() -> 
 
 
 @pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
-def test_options_that_are_none_are_refused(question: Callable[..., object]) -> None:
+def test_invalid_options_are_rejected(question: Callable[..., object]) -> None:
     with pytest.raises(TypeError, match=r"^options\(5\) must return an iterable of positions, not None \(an empty"):
         question(lambda n: None, 5)
     with pytest.raises(TypeError, match=r"^positions must be hashable, but .* is not \(.*unhashable"):
         question(lambda n: [[n]], 5)
 
 
-def test_parts_of_loopy_sums_that_cannot_be_hashed_are_refused() -> None:
+def test_unhashable_parts_of_loopy_sums_are_rejected() -> None:
     class Listed(Tokens):
         def components(self, tokens: tuple[Any, ...]) -> list[Any]:
             return [(v,) if v == 0 else [v] for v in tokens] if len(tokens) == 2 else [tokens]
@@ -299,7 +299,7 @@ def test_parts_of_loopy_sums_that_cannot_be_hashed_are_refused() -> None:
         loopy_value(Listed({0: [0], 1: [1]}), (0, 1))
 
 
-def test_parts_without_end_are_stopped() -> None:
+def test_endless_parts_are_stopped() -> None:
     class Endless:
         def options(self, n: int) -> list[int]:
             return [n]
@@ -327,7 +327,7 @@ class Mirror:
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_canonical_halves_the_work_where_play_goes_round(misere: bool) -> None:
+def test_canonical_halves_the_work_for_repeating_play(misere: bool) -> None:
     places = {place: Mirror().options(place) for place in [*range(-4, 5), 9]}
     check_moves(Mirror(), places, misere)
     if not misere:
@@ -350,7 +350,7 @@ def test_misere_nim_is_bouton_s(piles: list[int]) -> None:
     assert outcome(Piles(), tuple(piles), misere=True) is (Outcome.P if lost else Outcome.N)
 
 
-def test_misere_play_uses_no_knowledge_of_normal_play() -> None:
+def test_misere_play_does_not_use_methods_for_normal_play() -> None:
     nim = grundy.games.Nim()
     assert outcome(nim, 1, misere=True) is Outcome.P
     assert winning_moves(nim, 5, misere=True) == [1]
@@ -384,7 +384,7 @@ class Subtraction:
 
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("back", [False, True])
-def test_games_that_are_asked_at_once_have_the_same_answers(back: bool, misere: bool) -> None:
+def test_games_with_options_array_have_the_same_answers(back: bool, misere: bool) -> None:
     game = Subtraction(back)
     piles = {n: game.options(n) for n in range(12)}
     check_moves(game, piles, misere)
@@ -392,7 +392,7 @@ def test_games_that_are_asked_at_once_have_the_same_answers(back: bool, misere: 
     assert {n: loopy_value(game, n) for n in piles} == values
 
 
-def test_a_cycle_of_a_game_that_is_asked_at_once_is_named() -> None:
+def test_a_cycle_of_a_game_with_options_array_is_named() -> None:
     assert nim_value(Subtraction(back=False), 1000) == nim_value(Subtraction(back=False).options, 1000)
     with pytest.raises(grundy.CycleError) as caught:
         nim_value(Subtraction(back=True), 10)
@@ -400,7 +400,7 @@ def test_a_cycle_of_a_game_that_is_asked_at_once_is_named() -> None:
 
 
 @pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
-def test_a_class_is_no_game(question: Callable[..., object]) -> None:
+def test_a_class_is_not_a_game(question: Callable[..., object]) -> None:
     with pytest.raises(TypeError, match=r"Piles is a class; try Piles\(\)"):
         question(Piles, (1, 2))
 
@@ -427,7 +427,7 @@ def test_known_outcomes_and_winning_moves_are_used() -> None:
     assert winning_moves(range, Part(Far(), 10**30)) == [Part(Far(), 10**30 - 1)]
 
 
-def test_they_tell_nothing_of_sums_and_of_misere_play() -> None:
+def test_known_outcomes_are_not_used_for_sums_and_misere_play() -> None:
     """Alone (3, 3) and 3 are lost; 4 + 1 has two equal values, though each of them is won."""
     assert outcome(Far(), Sum(4, 1)) is Outcome.P
     assert winning_moves(Far(), Sum(4, 2)) == [Sum(2, 2), Sum(4, 1)]
@@ -435,7 +435,7 @@ def test_they_tell_nothing_of_sums_and_of_misere_play() -> None:
     assert winning_moves(Far(), 3, misere=True) == [1]
 
 
-def test_winning_moves_without_end_are_stopped() -> None:
+def test_endless_winning_moves_are_stopped() -> None:
     class Endless(Far):
         def winning_moves(self, n: int) -> Iterator[tuple[str, int]]:
             return ((f"go to {m}", m) for m in count())
@@ -456,7 +456,7 @@ class Around:
         return {"a": LoopyValue.infinite({1}), "b": 1, "c": LoopyValue(0), "d": LoopyValue.infinite()}[place]
 
 
-def test_known_values_are_used_where_play_goes_round() -> None:
+def test_known_values_are_used_for_repeating_play() -> None:
     game = Around()
     for place in "abcd":
         assert loopy_value(game, place) == loopy_value(game.options, place)
@@ -473,7 +473,7 @@ def test_an_ability_never_changes_whether_there_is_a_nim_value() -> None:
         nim_value(Around(), "a")
 
 
-def test_a_value_that_is_none_is_refused() -> None:
+def test_an_invalid_value_is_rejected() -> None:
     class Wrong(Around):
         def loopy_value(self, place: str) -> Any:
             return "much"
@@ -497,18 +497,18 @@ class Heap:
 
 
 @given(st.lists(st.integers(0, 4), max_size=4))
-def test_sums_of_tame_games_are_played_in_misere_without_search(heaps: list[int]) -> None:
+def test_sums_of_tame_games_are_solved_in_misere_play_without_search(heaps: list[int]) -> None:
     assert outcome(Heap(), Sum(*heaps), misere=True) is outcome(range, Sum(*heaps), misere=True)
 
 
-def test_tame_sums_are_known_far_out() -> None:
+def test_large_tame_sums_are_solved() -> None:
     assert outcome(Heap(), Sum(10**30, 10**30, 1, 1), misere=True) is Outcome.P
     assert outcome(Heap(), 10**30, misere=True) is Outcome.N
     assert outcome(range, Sum(2, Part(Heap(), 2)), misere=True) is Outcome.P
 
 
 @pytest.mark.parametrize("question", [outcome, winning_moves, drawing_moves])
-def test_games_of_the_linear_room_answer_by_their_own_methods(question: Callable[..., Any]) -> None:
+def test_linear_games_use_their_own_methods(question: Callable[..., Any]) -> None:
     game = grundy.linear.LinearGame(4, [[{0}], [{1, 0}], [{2, 1}], [{3, 2}, {3, 1}]], passes=[2])
     for mask in range(16):
         position = game.position(mask)
@@ -516,7 +516,7 @@ def test_games_of_the_linear_room_answer_by_their_own_methods(question: Callable
         assert found is judge if question is outcome else set(found) == set(judge)
 
 
-def test_coins_answer_by_their_own_methods() -> None:
+def test_coin_games_use_their_own_methods() -> None:
     ruler = grundy.linear.turning.ruler()
     for position in ({1}, {2, 3}, {1, 4, 6}):
         heads = frozenset(position)

@@ -48,14 +48,14 @@ def lost_in_misere(rows: tuple[int, ...]) -> bool:
     return bool(rows) and not any(map(lost_in_misere, rows_left(rows)))
 
 
-def test_options_that_are_sums_have_the_values_of_the_books() -> None:
+def test_options_that_are_sums_have_published_values() -> None:
     assert [nim_value(kayles, n) for n in range(24)] == KAYLES
     assert [loopy_value(kayles, n) for n in range(24)] == KAYLES
     assert [Labelling(kayles).value(n) for n in range(24)] == KAYLES
     assert [outcome(kayles, n).value for n in range(24)] == ["N" if value else "P" for value in KAYLES]
 
 
-def test_misere_outcomes_of_sums_are_those_of_the_books() -> None:
+def test_misere_outcomes_of_sums_match_published_ones() -> None:
     found = {n for n in range(1, 21) if outcome(kayles, n, misere=True) is Outcome.P}
     assert found == MISERE_P == {n for n in range(1, 21) if lost_in_misere((n,))}
 
@@ -69,7 +69,7 @@ def test_a_sum_to_start_from_is_judged_as_a_whole(rows: list[int]) -> None:
 
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=3), st.booleans())
-def test_winning_moves_in_a_sum_are_exactly_those_to_lost_sums(rows: list[int], misere: bool) -> None:
+def test_winning_moves_in_a_sum_lead_exactly_to_p_positions(rows: list[int], misere: bool) -> None:
     def lost(rows: tuple[int, ...]) -> bool:
         return lost_in_misere(rows) if misere else value_by_rows(rows) == 0
 
@@ -86,7 +86,7 @@ def test_sums_are_labelled_by_their_parts() -> None:
         nim_value(kayles, 100, limit=100)
 
 
-def test_labels_found_before_the_first_sum_stay() -> None:
+def test_labels_found_before_the_first_sum_are_kept() -> None:
     asked = []
 
     def late(n: int) -> list[Any]:
@@ -106,7 +106,7 @@ def test_the_graph_has_sums_as_vertices_without_parts_that_have_ended() -> None:
     assert GameGraph.explore(kayles, 4, Sum(2, 0)).number(2) == 1
 
 
-def test_a_part_alone_is_a_position() -> None:
+def test_a_single_part_is_a_position() -> None:
     nim = grundy.games.Nim()
     assert nim_value(kayles, Part(nim, 10**30)) == 10**30
     assert nim_value(nim, Part(kayles, 5)) == 4
@@ -115,7 +115,7 @@ def test_a_part_alone_is_a_position() -> None:
     assert outcome(kayles, Part(range, 1), misere=True) is Outcome.P
 
 
-def test_parts_of_other_games_bring_their_own_abilities() -> None:
+def test_parts_of_other_games_use_their_own_abilities() -> None:
     nim = grundy.games.Nim()
     assert nim_value(kayles, Sum(5, Part(nim, 10**30), Part(nim, 1))) == 4 ^ 10**30 ^ 1
     assert winning_moves(nim, Sum(10**30, 5, Part(kayles, 5))) == [Sum(1, 5, Part(kayles, 5))]
@@ -139,7 +139,7 @@ def test_a_part_of_the_game_itself_is_a_plain_position() -> None:
     assert set(GameGraph.explore(own, Sum(Part(own, 2))).names) == {2, Sum()}
 
 
-def test_a_game_may_be_given_by_its_method() -> None:
+def test_a_game_can_be_given_by_its_method() -> None:
     class Doubling:
         def options(self, n: int) -> list[Any]:
             return [Sum(Part(self, n - 1), n - 1)] if n else []
@@ -210,7 +210,7 @@ def _pair(option: Sum) -> tuple[int, int]:
     return plain, part.position
 
 
-def test_loopy_games_may_have_sums_as_options() -> None:
+def test_loopy_games_can_have_sums_as_options() -> None:
     """A move from a doubles it, which can be taken back; b is the end."""
     places: dict[str, list[Any]] = {"a": [Sum("b", "c")], "b": [], "c": ["a", "b"]}
     plain = {"a": "c", "b": "", "c": "ab"}
@@ -220,14 +220,14 @@ def test_loopy_games_may_have_sums_as_options() -> None:
         nim_value(places.get, "a")
 
 
-def test_play_that_grows_without_end_is_stopped() -> None:
+def test_play_that_grows_endlessly_is_stopped() -> None:
     with pytest.raises(grundy.LimitError, match="more than 500 positions can be reached"):
         outcome(lambda n: [Sum(n, n)], 1, limit=500)
     with pytest.raises(grundy.CycleError):
         nim_value(lambda n: [Sum(n, n)], 1)
 
 
-def test_a_sum_in_place_of_a_list_of_options_is_refused() -> None:
+def test_a_sum_instead_of_a_list_of_options_is_rejected() -> None:
     message = (
         r"^options\(3\) must return an iterable of positions, not Sum\(1, 2\); return \[Sum\(1, 2\)\] if it is the only"
     )
@@ -236,7 +236,7 @@ def test_a_sum_in_place_of_a_list_of_options_is_refused() -> None:
             question(lambda n: Sum(1, 2), 3)
 
 
-def test_a_game_that_is_played_alone_stands_in_no_sum() -> None:
+def test_a_game_that_is_played_alone_cannot_be_in_a_sum() -> None:
     class Loner:
         alone = True
 
@@ -261,7 +261,7 @@ def test_canonical_and_normal_forms() -> None:
     assert repr(Summed(range)).startswith("Summed(<grundy.rules._FunctionGame")
 
 
-def test_options_without_end_in_a_sum_are_stopped() -> None:
+def test_endless_options_in_a_sum_are_stopped() -> None:
     def endless(n: int) -> Iterable[int]:
         while n:
             yield 0
@@ -272,7 +272,7 @@ def test_options_without_end_in_a_sum_are_stopped() -> None:
 
 
 @pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
-def test_parts_that_cannot_be_hashed_are_refused(question: Callable[..., object]) -> None:
+def test_unhashable_parts_are_rejected(question: Callable[..., object]) -> None:
     with pytest.raises(TypeError, match=r"^positions must be hashable, but .* is not \(unhashable"):
         question(lambda n: [Sum([n], 1)], 5)
 
@@ -313,26 +313,26 @@ def test_options_are_those_of_the_sum() -> None:
         assert found == {rules.canonical(rules.canonical(option)) for option in rules.options(rules.canonical(whole))}
 
 
-def test_a_part_alone_is_kept_even_at_its_end() -> None:
+def test_a_single_part_is_kept_even_at_its_end() -> None:
     known = Multisets(Summed(range), Budget(100))
     assert known.name(known.key(0)) == 0
     assert known.name(known.key(Sum(0, Part(range, 0)))) == Sum()
     assert list(known.options(known.key(0))) == list(known.options(known.key(Sum()))) == []
 
 
-def test_options_of_a_part_without_end_are_stopped() -> None:
+def test_endless_options_of_a_part_are_stopped() -> None:
     known = Multisets(Summed(lambda n: count()), Budget(100))
     with pytest.raises(LimitError, match="a position has more than 1000000 options"):
         list(known.options(known.key(Sum(1, 2))))
 
 
-def test_parts_without_end_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_parts_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sums, "MOST_PARTS", 20)
     with pytest.raises(LimitError, match="a sum of 21 parts can be reached, but at most 20 parts are supported; check"):
         loopy_value(lambda n: [Sum(n, n)], 1)
 
 
-def test_a_function_knows_nothing() -> None:
+def test_a_function_has_no_abilities() -> None:
     known = Abilities.of(game_from(range))
     assert [getattr(known, name) for name in ABILITIES] == [None] * len(ABILITIES)
     assert known.value(5) is known.winner(5) is known.winner(5, misere=True) is None
@@ -353,18 +353,18 @@ class Pile:
         return 1 - n if n < 2 else n
 
 
-def test_values_tell_who_wins() -> None:
+def test_values_determine_outcomes() -> None:
     known = Abilities.of(Pile())
     assert (known.value(5), known.winner(0), known.winner(5)) == (5, Outcome.P, Outcome.N)
     assert [known.winner(n, misere=True).value for n in range(3)] == ["N", "P", "N"]
     assert known.alone
 
 
-def test_an_attribute_with_the_name_of_an_ability_is_none() -> None:
+def test_an_attribute_that_is_not_callable_is_not_an_ability() -> None:
     assert Abilities.of(Pile()).outcome is None
 
 
-def test_what_is_told_of_play_that_goes_round_comes_first() -> None:
+def test_loopy_value_takes_precedence() -> None:
     class Around(Pile):
         def loopy_value(self, n: int) -> object:
             return (LoopyValue.infinite({0}), 7, None)[n]
@@ -383,7 +383,7 @@ def test_labels_of_all_small_digraphs() -> None:
         assert [labels.value(vertex) for vertex in range(len(digraph))] == list(values.values())
 
 
-def test_long_games_meet_no_recursion_limit() -> None:
+def test_long_games_do_not_reach_the_recursion_limit() -> None:
     assert Labelling(lambda n: [n - 1] if n else []).value(100_001) == 1
 
 
@@ -436,12 +436,12 @@ class Liar(Piles):
         return [(5 - piles[0],)]
 
 
-def test_components_that_lead_back_are_no_play_that_goes_round() -> None:
+def test_components_that_lead_back_are_not_a_cycle_of_play() -> None:
     with pytest.raises(grundy.DomainError, match=r"^\(2,\) must not be a component of its own components$"):
         Labelling(Liar()).value((2,))
 
 
-def test_a_cycle_of_moves_and_components_is_one_of_play() -> None:
+def test_a_cycle_of_moves_and_components_is_a_cycle_of_play() -> None:
     class Growing(Piles):
         def options(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
             return [(*piles, 1)]
@@ -450,7 +450,7 @@ def test_a_cycle_of_moves_and_components_is_one_of_play() -> None:
         Labelling(Growing()).value((2,))
 
 
-def test_what_is_no_iterable_is_told_with_the_position() -> None:
+def test_values_that_are_not_iterable_are_reported_with_the_position() -> None:
     class Silent(Piles):
         def components(self, piles: tuple[int, ...]) -> Any:
             return None if piles == (7,) else [(pile,) for pile in piles]
@@ -462,7 +462,7 @@ def test_what_is_no_iterable_is_told_with_the_position() -> None:
         Labelling(lambda n: None).value(5)  # type: ignore[arg-type, return-value]
 
 
-def test_positions_and_parts_that_cannot_be_hashed_are_refused() -> None:
+def test_unhashable_positions_and_parts_are_rejected() -> None:
     class Listed:
         def options(self, position: Any) -> list[Any]:
             return []
@@ -475,7 +475,7 @@ def test_positions_and_parts_that_cannot_be_hashed_are_refused() -> None:
             Labelling(Listed()).value(start)
 
 
-def test_the_limit_says_how_far_it_got_and_how_to_raise_it() -> None:
+def test_the_limit_error_shows_the_progress_and_how_to_raise_the_limit() -> None:
     message = (
         r"^more than 100 positions need labels; 3 of them are labelled; give the game components, canonical or "
         r"nim_value, or raise limit=…$"
@@ -490,12 +490,12 @@ def test_the_limit_is_exact() -> None:
         Labelling(lambda n: [n - 1] if n else [], limit=99).value(99)
 
 
-def test_one_call_of_options_cannot_eat_all_memory() -> None:
+def test_one_call_of_options_cannot_use_all_memory() -> None:
     with pytest.raises(grundy.LimitError):
         Labelling(lambda n: count(), limit=1000).value(0)
 
 
-def test_labels_are_kept_between_questions() -> None:
+def test_labels_are_cached_between_calls() -> None:
     asked = []
 
     def options(n: int) -> list[int]:
@@ -517,27 +517,27 @@ class LowPile:
         return n
 
 
-def test_values_come_in_the_order_of_the_positions() -> None:
+def test_values_are_in_the_order_of_the_positions() -> None:
     assert values(game_from(range), [3, 0, 2, 3], 100) == [3, 0, 2, 3]
     assert values(LowPile(), [], 100) == []
 
 
-def test_only_what_is_not_told_is_searched() -> None:
+def test_only_unknown_values_are_searched() -> None:
     rules = Summed(range)
     found = values(rules, [Part(LowPile(), 90), 3, Sum(2, Part(LowPile(), 80)), Sum()], 5)
     assert found == [90, 3, 2 ^ 80, 0]
 
 
-def test_a_limit_of_the_game_is_told() -> None:
+def test_a_limit_error_of_the_game_is_reported() -> None:
     with pytest.raises(LimitError, match="too high"):
         values(LowPile(), [3, 200], 10**6)
 
 
-def test_a_sum_is_left_to_the_rules_of_sums() -> None:
+def test_a_sum_uses_the_rules_of_sums() -> None:
     with pytest.raises(SumMetError):
         values(game_from(lambda n: [Sum(1, 2)]), [3], 100)
 
 
-def test_parts_of_which_one_goes_round_are_added() -> None:
+def test_a_sum_with_one_loopy_part_is_added() -> None:
     around = {"a": "ab", "b": ""}.__getitem__
     assert values(Summed(around), [Sum("a", Part(range, 2))], 100) == [LoopyValue.infinite({2})]
