@@ -1,4 +1,4 @@
-"""A field of nimbers as other packages know it: polynomials in a primitive element, with bits as coefficients."""
+"""Fields of nimbers in the form of other packages: polynomials in a primitive element, with bits as coefficients."""
 
 from functools import cache
 from typing import Any
@@ -7,17 +7,17 @@ import flint
 
 from grundy import nim
 
-# The least primitive elements, found by computing all orders and by the factors of 2^bits - 1.
+# The least primitive elements, found from the orders of all elements and from the factors of 2^bits - 1.
 PRIMITIVE = {1: 1, 2: 2, 4: 4, 8: 18, 16: 258, 32: 65540, 64: 2**32 + 6, 128: 2**64 + 2}
 
 
 class Isomorphism:
-    """The nimber that is the sum of some powers of a primitive one, against the number with those bits."""
+    """The isomorphism from sums of powers of a primitive nimber to numbers with the exponents as bits."""
 
     def __init__(self, bits: int):
         self.bits = bits
         self.powers = [nim.power(PRIMITIVE[bits], k) for k in range(bits)]
-        # Gaussian elimination on integers: by top bit, a sum of powers and the bits that say which ones.
+        # Gaussian elimination on integers: for each top bit, a sum of powers and the bits of its exponents.
         self.by_top_bit: dict[int, tuple[int, int]] = {}
         for k, power in enumerate(self.powers):
             rest, bits_used = self.reduce(power)
@@ -50,7 +50,7 @@ def isomorphism(bits: int) -> Isomorphism:
 
 @cache
 def galois_field(bits: int) -> Any:
-    import galois  # It takes seconds to load, and only some tests ask for it.
+    import galois  # loading takes seconds, and only some tests need it
 
     return galois.GF(2**bits, irreducible_poly=isomorphism(bits).modulus)
 

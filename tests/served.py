@@ -1,4 +1,4 @@
-"""A server in a process of its own, as ``grundy serve`` starts it, and raw talk with it."""
+"""A server in a separate process, started by ``grundy serve``, and raw connections to it."""
 
 import json
 import os
@@ -37,17 +37,17 @@ class Served:
         return self.client.get(f"{self.url}{path}", **more)
 
     def send(self, sent: bytes, seconds: float = PATIENCE) -> bytes:
-        """Send these bytes and return all that comes until the server closes."""
+        """Send bytes and return everything received until the server closes the connection."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=seconds) as client:
             client.sendall(sent)
             return read_all(client)
 
     def workers(self) -> list[int]:
-        """Return the processes that compute."""
+        """Return the process IDs of the workers."""
         return [grandchild for child in children(self.process.pid) for grandchild in children(child)]
 
     def in_the_heavy_lane(self) -> list[int]:
-        """Return the processes at work on long questions, which make way for the others."""
+        """Return the processes that compute long questions, which have a lower priority."""
         found = []
         usual = os.getpriority(os.PRIO_PROCESS, self.process.pid)
         for pid in self.workers():
@@ -84,7 +84,7 @@ def children(pid: int) -> list[int]:
 
 
 def is_alive(pid: int) -> bool:
-    """Return whether a process runs; one that has ended and waits to be collected does not."""
+    """Return whether a process runs; a zombie does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
@@ -92,7 +92,7 @@ def is_alive(pid: int) -> bool:
 
 
 def request_bytes(question: str, arguments: Any, *more: str) -> bytes:
-    """Return a question as it is sent over the wire, with more lines in its head."""
+    """Return the bytes of a request, with additional header lines."""
     body = json.dumps(arguments).encode()
     head = [
         f"POST /api/v1/{question} HTTP/1.1",
@@ -126,5 +126,5 @@ def served(*options: str) -> Iterator[Served]:
             process.kill()
 
 
-# Boards of very different shapes, so that each needs a table of its own: many seconds in all.
+# Boards of very different shapes, so that each needs a separate table, which takes many seconds in total.
 LONG = " + ".join(f"W({39_000_000 // large - 1},{large})" for large in range(6400, 90_000, 2600))

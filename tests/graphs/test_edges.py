@@ -61,7 +61,7 @@ def test_lists_and_mappings_agree(followers: list[list[int]]) -> None:
 
 
 class Table:
-    """Not an array, but something that becomes one, and gives other things when it is gone through."""
+    """An object that NumPy converts to an array, but whose iterator yields other things."""
 
     def __init__(self, rows: Any, dtype: Any):
         self.rows = np.array(rows, dtype).reshape(-1, 2)

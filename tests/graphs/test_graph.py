@@ -16,14 +16,14 @@ scipy_sparse = pytest.importorskip("scipy.sparse")
 
 
 def all_digraphs_up_to(vertices: int) -> Iterator[Digraph]:
-    """Yield every digraph with 0 to so many vertices, loops included and multiple edges not."""
+    """Yield every digraph with at most this many vertices, with loops but without multiple edges."""
     for n in range(vertices + 1):
         yield from product(subsets(range(n)), repeat=n)
 
 
 SMALL = list(all_digraphs_up_to(3))
 
-# Followers in any order, repeated as often as you like.
+# Followers in any order, with repetitions.
 digraphs = st.integers(1, 8).flatmap(
     lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=9), min_size=n, max_size=n)
 )
@@ -111,7 +111,7 @@ def test_predecessors_are_those_from_which_an_edge_leads(followers: list[list[in
 @pytest.mark.parametrize("kind", ["csr_array", "csr_matrix"])
 def test_sparse_matrices_are_read(kind: str) -> None:
     for followers in SMALL:
-        if followers:  # SciPy knows no empty matrices of this kind
+        if followers:  # SciPy does not support empty matrices of this type
             matrix = getattr(scipy_sparse, kind)(sparse(followers))
             assert GameGraph.from_csr(matrix) == GameGraph.from_adjacency(followers)
 
@@ -340,7 +340,7 @@ def test_networkx_and_back(followers: list[list[int]], names: Any) -> None:
     assert there.number_of_edges() == graph.edges
     back = GameGraph.from_networkx(there)
     assert list(back.names) == list(graph.names)
-    # NetworkX keeps multiple edges together, so the order of followers can differ.
+    # NetworkX groups multiple edges, so the order of followers can differ.
     assert all(sorted(back.followers(name)) == sorted(graph.followers(name)) for name in graph.names)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of graphs: solved ones, plain ones, where a graph stands in them, and the signs they share."""
+"""Drawings of solved and unsolved graphs, their layout, and the signs they share."""
 
 import re
 from itertools import pairwise, product
@@ -40,7 +40,7 @@ def read(picture: str) -> ElementTree.Element:
 
 
 def group(picture: str, name: str) -> list[ElementTree.Element]:
-    """The vertices, or the moves of a kind, as they are drawn."""
+    """Return the elements of the vertices, or of the moves of one kind."""
     (found,) = [g for g in read(picture).iter(f"{SVG}g") if g.get("class") == name]
     return list(found)
 
@@ -54,14 +54,14 @@ def words_in(node: ElementTree.Element) -> list[str]:
 
 
 def drawn_moves(picture: str, kind: str) -> set[tuple[str, str]]:
-    """The moves of a kind by the names of their ends; every one of them has to be drawn once."""
+    """Return the moves of one kind by the names of their ends, and check that each is drawn once."""
     found = [tip.removesuffix(f": {kind}").split(" → ") for tip in tooltips(picture, kind)]
     assert len({tuple(move) for move in found}) == len(found)
     return {(start, end) for start, end in found}
 
 
 def check_moves(solution: Solution) -> None:
-    """Compare what is drawn with what the solution says."""
+    """Compare a drawing with its solution."""
     picture, names = draw(solution), list(solution.graph.names)
     winning = {(str(v), str(w)) for v in names for w in solution.winning_moves(v)}
     drawing = {(str(v), str(w)) for v in names for w in solution.drawing_moves(v)}
@@ -142,7 +142,7 @@ def test_winning_moves_are_bold_drawing_moves_dashed_and_others_thin() -> None:
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance, as the Web Content Accessibility Guidelines 2.2 define it."""
+    """Return the relative luminance, as defined in the Web Content Accessibility Guidelines 2.2."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,4 +1,4 @@
-"""Solved graphs, judged by the definitions, by sums with Nim heaps, and by values from outside."""
+"""Solved graphs, compared with the definitions, with sums with Nim heaps, and with independent values."""
 
 import copy
 import pickle
@@ -32,7 +32,7 @@ def every() -> list[tuple[Digraph, Solution]]:
 
 
 def plain(value: LoopyValue) -> int | frozenset[int]:
-    """Return a value as the reference writes it."""
+    """Return a value in the form of the reference implementation."""
     return value.nim_value if value.is_finite else value.k
 
 
@@ -45,7 +45,7 @@ def remoteness(solution: Solution) -> list[int | None]:
 
 
 def together(parts: Iterable[Digraph]) -> GameGraph:
-    """Return many digraphs side by side as one graph."""
+    """Return the disjoint union of many digraphs."""
     rows: list[list[int]] = []
     for part in parts:
         start = len(rows)
@@ -192,14 +192,14 @@ def test_multiple_edges_are_one_move() -> None:
         ]
 
 
-# Values from outside
+# Independent values
 
 
 def infinite(*k: int) -> frozenset[int]:
     return frozenset(k)
 
 
-# Nine graphs with their values and misère outcomes, confirmed by play beside Nim heaps and by the definitions.
+# Nine graphs with their values and misère outcomes, confirmed by play in sums with Nim heaps and by the definitions.
 GOLD: list[tuple[Digraph, list[Any], str]] = [
     (((0,),), [infinite()], "D"),
     (((), (0, 1)), [0, infinite(0)], "ND"),
@@ -226,7 +226,7 @@ def test_a_nim_heap_with_a_pass_has_all_smaller_values_in_k(n: int) -> None:
     assert solution.value(n) == LoopyValue.infinite(range(n))
 
 
-# What a solution looks like
+# Attributes and text of a solution
 
 
 def test_vertices_are_accessed_by_name() -> None:
@@ -414,7 +414,7 @@ def test_a_long_cycle_with_a_tail(length: int) -> None:
     v = np.arange(length)
     graph = GameGraph.from_arrays(length + 1, np.append(v, 0), np.append((v + 1) % length, length))
     solution = solve(graph)
-    # From the vertex before the way out, backwards: 0, 1, 0, 1, ...; at the way out the mex of 0 and what is reached.
+    # From the vertex before the exit, backwards: 0, 1, 0, 1, ...; at the exit, the mex of 0 and the value reached.
     expected = np.append((length - v + 1) % 2, 0)
     expected[0] = 1 if length % 2 == 0 else 2
     assert np.array_equal(solution.nim_value, expected)
@@ -484,7 +484,7 @@ def test_nim_with_detours_has_large_values_on_cycles() -> None:
     solution.check()
 
 
-# The core packs what it waits for into words with room for 27 or 58 values.
+# The core packs pending values into words that hold 27 or 58 values.
 @pytest.mark.parametrize("followers", [26, 27, 28, 57, 58, 59, 64, 65, 1000])
 def test_many_followers_with_repetitions(followers: int) -> None:
     heap = [range(k) for k in range(followers)]

@@ -1,4 +1,4 @@
-"""Sums of loopy positions, judged by their product graphs; graphs side by side; play against every opponent."""
+"""Sums of loopy positions, compared with product graphs; disjoint unions; play against every opponent."""
 
 import pickle
 from collections.abc import Callable, Iterable
@@ -84,7 +84,7 @@ def test_the_best_move_wins_against_all_opponents_within_the_bound() -> None:
 
         @cache
         def longest(position: Vertices, table: dict[Vertices, Sum] = table) -> int:
-            """Return how long play lasts against the most stubborn opponent, who moves in this P-position."""
+            """Return the length of play against the most stubborn opponent, who moves in this P-position."""
             total = table[position]
             replies = [table[vertices(move.position)].best_move() for move in total.moves()]
             lengths = [0]
@@ -281,7 +281,7 @@ def test_a_sum_of_hundreds_of_tokens_is_won_within_the_bound() -> None:
         if not replies:
             break
         total = random.choice(replies).position
-    assert move is not None  # the opponent was the one who could not move
+    assert move is not None  # the player who could not move was the opponent
     assert moves <= bound
     assert all(after < before for before, after in pairwise(left))
 
@@ -310,7 +310,7 @@ SUMMANDS = [LETTERS, OTHERS, NUMBERED, EMPTY]
 
 
 def side_by_side(first: Digraph, second: Digraph) -> list[list[int]]:
-    """Return the followers in the union by the definition."""
+    """Return the followers in a union, by the definition."""
     return [*map(list, first), *([len(first) + v for v in row] for row in second)]
 
 
@@ -395,7 +395,7 @@ def test_the_strategy_wins_from_every_n_position_as_fast_as_possible(misere: boo
 
         @cache
         def longest(v: int, digraph: Digraph = digraph, strategy: Strategy = strategy) -> int:
-            """Return how long play lasts against the most stubborn opponent when the strategy moves first."""
+            """Return the length of play against the most stubborn opponent if the strategy moves first."""
             if not digraph[v]:
                 assert misere
                 return 0
@@ -407,7 +407,7 @@ def test_the_strategy_wins_from_every_n_position_as_fast_as_possible(misere: boo
 
         for v, letter in reference.graph_outcomes(digraph, misere).items():
             if letter == "N":
-                # A recursion that came back to a vertex would never end; every vertex is finished only once.
+                # A recursion that returned to a vertex would never end; each vertex is finished only once.
                 assert longest(v) == strategy.bound(v) == fastest[v]
 
 
@@ -421,7 +421,7 @@ def test_the_strategy_delays_a_loss_as_long_as_possible(misere: bool) -> None:
 
 
 def shortest_loss(digraph: Digraph, strategy: Strategy, start: int) -> int:
-    """Return after how many moves the most eager opponent can win; the strategy moves first."""
+    """Return the number of moves in which the fastest opponent can win; the strategy moves first."""
     positions, moves = {start}, 0
     while True:
         ours = moves % 2 == 0
@@ -458,7 +458,7 @@ def test_a_game_is_played_to_its_end(opponent: Callable[[Any, list[Any]], Any], 
                 visited = strategy.play(v, opponent)
                 assert all(w in digraph[u] for u, w in pairwise(visited))
                 assert digraph[visited[-1]] == ()
-                # Who cannot move: the opponent in normal play, the strategy itself in misère play.
+                # At the end, the opponent cannot move in normal play, and the strategy cannot move in misère play.
                 assert len(visited) % 2 == (1 if misere else 0)
                 assert len(visited) - 1 <= strategy.bound(v)
 

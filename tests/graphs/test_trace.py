@@ -1,4 +1,4 @@
-"""The labelling step by step, each label justified by earlier ones; and `check`, which finds every wrong label."""
+"""The steps of a labelling, each justified by earlier labels, and `check`, which finds every wrong label."""
 
 import re
 from collections import defaultdict
@@ -32,7 +32,7 @@ def steps_of(graph: GameGraph, misere: bool = False, values: bool = True) -> tup
 
 
 def assert_outcomes(steps: tuple[Any, ...], solution: Solution) -> None:
-    """The letters are right, and the round in which N and P were found is the number of moves left."""
+    """Check that the letters are right, and that the rounds of N and P are their remoteness."""
     found = {step.vertex: step for step in steps if step.kind == "outcome"}
     assert [found[v].label for v in range(len(solution.graph))] == solution.outcome.tolist()
     left = solution.remoteness.tolist()
@@ -54,13 +54,13 @@ def test_labels_of_misere_play_are_those_of_the_solver() -> None:
 
 
 class Replay:
-    """Takes the steps in their order and asks for each whether the labels given so far justify it."""
+    """A replay of steps in their order, which checks that earlier labels justify each step."""
 
     def __init__(self, digraph: Digraph, misere: bool):
         self.digraph, self.misere = digraph, misere
         self.letters: dict[int, str] = {}
         self.values: dict[int, float] = {}
-        self.closed = -1  # the last stage in which ∞ was given: its number is given no more
+        self.closed = -1  # the last stage that gave the label ∞; its number is not used again
 
     def take(self, step: Any) -> None:
         assert getattr(self, f"is_{step.kind}")(step.vertex, step.label, step.round), step
@@ -75,7 +75,7 @@ class Replay:
         found = [self.letters.get(w) for w in self.digraph[v]]
         if not found:
             return label == ("N" if self.misere else "P")
-        # A draw comes last: whoever has not got a letter then never gets N or P.
+        # Draws come last: a vertex without a letter at this point never gets N or P.
         if label == "D":
             return "P" not in found and (None in found or "D" in found)
         return "D" not in self.letters.values() and ("P" in found if label == "N" else set(found) == {"N"})
@@ -174,7 +174,7 @@ def test_a_cycle_with_finite_values_and_a_draw() -> None:
 
 
 def test_a_later_stage_names_smaller_values_and_answers() -> None:
-    # h can go to d and back; the move to d, of value 2, is answered by one to p, of value 1.
+    # h can go to d and back; the move to d, of value 2, is answered by a move to p, of value 1.
     found = lines({"z": "", "p": "z", "h": "zd", "d": "zph"})
     assert (
         "h: 1, because it has followers with the value 0, and every other move can be answered by a move to the value "
@@ -248,7 +248,7 @@ def with_remoteness(digraph: Digraph, misere: bool = False) -> Solution:
 
 
 def first_wrong(solution: Solution) -> int | None:
-    """The first vertex that is labelled wrong, as `check` names it."""
+    """Return the first vertex with a wrong label, as named by `check`."""
     try:
         solution.check()
     except AssertionError as error:
@@ -286,7 +286,7 @@ def test_every_changed_remoteness_is_found() -> None:
 
 
 def is_broken(digraph: Digraph, solution: Solution, u: int) -> bool:
-    """Whether a vertex breaks conditions A, B or C of γ, or one of the promises about counters, word for word."""
+    """Return whether a vertex breaks condition A, B or C of γ or of the counters, by the literal definition."""
     assert solution.labels is not None
     assert solution.counters is not None
     gamma = [label if label >= 0 else float("inf") for label in solution.labels.tolist()]
@@ -316,7 +316,7 @@ def test_a_changed_counter_is_found_exactly_when_it_breaks_a_condition() -> None
     assert min(found.values()) > 100
 
 
-# Both vertices of a 2-cycle can be given the mex of the other one's label, in two ways, but γ is ∞ on both.
+# The vertices of a 2-cycle can be labelled with the mex of each other's label in two ways, but γ is ∞ on both.
 @pytest.mark.parametrize("labels", [(0, 1), (1, 0)])
 def test_a_function_with_the_mex_property_need_not_be_the_value(labels: tuple[int, int]) -> None:
     solution = solve(GameGraph.from_adjacency([[1], [0]]))

@@ -37,7 +37,7 @@ def test_addition_is_a_commutative_monoid() -> None:
         assert a + 0 == a
 
 
-# Sums with the values of the theory: a heap beside a position with ∞(K).
+# Sums with values from theory: a heap and a position with ∞(K).
 @pytest.mark.parametrize(
     ("value", "text", "outcome"),
     [

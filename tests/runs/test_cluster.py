@@ -1,4 +1,4 @@
-"""Tasks in several processes, on executors, and on a Dask cluster of which a part is killed."""
+"""Tasks in several processes, on executors, and on a Dask cluster that loses a worker."""
 
 import json
 import os
@@ -78,7 +78,7 @@ def test_every_task_is_done_once(workers: int) -> None:
 
 
 def test_a_long_task_does_not_delay_the_others(tmp_path: Path) -> None:
-    end = tmp_path / "end"  # the first task waits for it, and it comes after all the others
+    end = tmp_path / "end"  # the first task waits for this file, which is created after all other tasks
     found = any_order(exists_in_the_end, [str(end), *[""] * 20], 2)
     assert [done.task for done in islice(found, 20)] == [""] * 20
     end.touch()
@@ -114,7 +114,7 @@ def test_a_task_that_kills_every_process_fails_and_the_others_do_not() -> None:
 def test_a_process_that_is_killed_from_outside_is_replaced() -> None:
     results = any_order(sleep_or_say_who, [0.0, 0.5, 0.0, 0.0], 2)
     victims = [process.pid for process in active_children()]
-    assert not victims  # nothing begins before it is asked for
+    assert not victims  # nothing starts before the first request
     first = next(results)
     for process in active_children():
         assert process.pid is not None
@@ -178,13 +178,13 @@ def test_ctrl_c_in_another_thread_waits_until_a_worker_has_started(monkeypatch: 
     start = SpawnProcess.start
 
     def slow_start(process: SpawnProcess) -> None:
-        os.kill(os.getpid(), signal.SIGINT)  # this thread has it blocked, the other one has not
+        os.kill(os.getpid(), signal.SIGINT)  # the signal is blocked in this thread but not in the other
         sleep(0.2)
         start(process)
         started.append(process)
 
     monkeypatch.setattr(SpawnProcess, "start", slow_start)
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let jobs in the background ignore it
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # shells make background jobs ignore it
     try:
         with pytest.raises(KeyboardInterrupt):
             list(any_order(abs, [-1], 2))
@@ -198,7 +198,7 @@ def test_ctrl_c_in_another_thread_waits_until_a_worker_has_started(monkeypatch: 
 
 
 def test_the_first_process_does_not_get_ctrl_c_while_it_starts() -> None:
-    # With it starts the tracker of resources, which lets signals through when it has started.
+    # This also starts the resource tracker, which unblocks signals after its start.
     program = (
         "import signal\nfrom multiprocessing import resource_tracker\n"
         "from multiprocessing.context import SpawnProcess\n"
@@ -266,7 +266,7 @@ def test_an_error_in_an_executor_belongs_to_its_task() -> None:
 
 
 class _Forgetful(Executor):
-    """Loses the answer to a task so many times, as Dask's executor does when a worker dies at the wrong moment."""
+    """An executor that loses the answer to a task several times, like Dask's executor if a worker dies."""
 
     def __init__(self, losses: int):
         self.losses = losses
@@ -320,7 +320,7 @@ def test_stopping_early_cancels_tasks_that_have_not_started() -> None:
 
 
 class _Broken(Executor):
-    """Does the first task, and is gone."""
+    """An executor that computes the first task and then fails."""
 
     def submit(self, function, task):  # type: ignore[no-untyped-def,override]
         future: Future[object] = Future()
@@ -348,7 +348,7 @@ def test_a_missing_dask_is_reported_with_the_package_to_install(monkeypatch: pyt
         pass
 
 
-# The coordinating process is one of its own, as for a user.
+# The coordinator is a separate process, as for a user.
 COORDINATOR = """
 import sys
 from grundy.sequences.survey import subtraction, survey
@@ -363,7 +363,7 @@ def test_a_survey_on_a_dask_cluster_survives_the_loss_of_a_worker(tmp_path: Path
         victim, _ = (stack.enter_context(_dask("worker", address, *ONE_WORKER)) for _ in range(2))
         coordinator = stack.enter_context(_process("-c", COORDINATOR, address, str(table)))
         limit = Deadline(PATIENCE)
-        while _rows(table) < 60 and coordinator.poll() is None:  # who looks too late finds all of it done
+        while _rows(table) < 60 and coordinator.poll() is None:  # otherwise all tasks may be done too early
             assert not limit.is_over()
             time.sleep(0.01)
         victim.kill()
@@ -376,7 +376,7 @@ def test_a_survey_on_a_dask_cluster_survives_the_loss_of_a_worker(tmp_path: Path
         assert [getattr(row, name) for row in found.rows] == [getattr(row, name) for row in here.rows]
 
 
-# A scheduler may ask a worker that was killed for its results, and waits as long as this until it gives up.
+# A scheduler may request results from a killed worker, and waits this long for them.
 GIVE_UP = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "5s"}
 ONE_WORKER = ("--nworkers", "1", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
 
@@ -417,7 +417,7 @@ def _process(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
 def _rows(table: Path) -> int:
     try:
         return sum(row.status != "same" for row in read_survey(table).rows)
-    except DomainError:  # not made yet
+    except DomainError:  # not created yet
         return 0
 
 
@@ -458,7 +458,7 @@ def test_unknown_protocols_are_rejected() -> None:
 
 
 class _Client:
-    """What is used of a client of Dask; its scheduler has so many workers, or -1 when it is closed."""
+    """A minimal Dask client; ``workers`` is the number of workers, or -1 if the scheduler is closed."""
 
     workers = 0
     address = ""

@@ -1,4 +1,4 @@
-"""Files with one writer, made and replaced at once or not at all; and room on the disk."""
+"""Files with one writer, created and replaced atomically, and full disks."""
 
 import errno
 import os
@@ -62,7 +62,7 @@ def test_appending_does_not_wait_where_appends_are_atomic(tmp_path: Path) -> Non
     store = Store(tmp_path / "found.jsonl")
     store.add({"trial": 0})
     with store.path.open("rb") as other:
-        fcntl.flock(other, fcntl.LOCK_EX)  # to wait for this one would take for ever
+        fcntl.flock(other, fcntl.LOCK_EX)  # waiting for this lock would take forever
         store.add({"trial": 1})
     assert list(store) == [{"trial": 0}, {"trial": 1}]
 

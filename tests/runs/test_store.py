@@ -1,4 +1,4 @@
-"""The store: what was added is read back, whatever happened in between."""
+"""The store: added records are read back, even after a crash."""
 
 import json
 import multiprocessing
@@ -46,7 +46,7 @@ def test_a_kill_at_any_byte_loses_only_the_current_line(tmp_path: Path) -> None:
         path.write_bytes(data[:cut])
         store = Store(path)
         finished = data[:cut].count(b"\n")
-        # A line without its newline can be complete already.
+        # A line without its newline can be complete.
         assert list(store) in (records[:finished], records[: finished + 1])
         before = list(store)
         store.add({"more": cut})
@@ -54,7 +54,7 @@ def test_a_kill_at_any_byte_loses_only_the_current_line(tmp_path: Path) -> None:
 
 
 def test_zeros_at_the_end_of_a_file_count_as_an_unfinished_line(tmp_path: Path) -> None:
-    # What some file systems leave after a power failure.
+    # Some file systems leave these bytes after a power failure.
     path = tmp_path / "found.jsonl"
     path.write_bytes(b'{"k":1}\n' + bytes(10))
     store = Store(path)

@@ -1,4 +1,4 @@
-"""Files of values that are damaged are refused and left as they are; runs that are killed continue and end the same."""
+"""Damaged files of values are rejected and not changed; killed runs resume and give the same result."""
 
 import os
 import random
@@ -168,7 +168,7 @@ SQUARES: dict[str, str | int] = {"game": "squares"}
 
 
 def work(path: Path, stop: int = 60) -> None:
-    """Fill a file with n² mod 1009, narrow as long as that is enough, as a run would."""
+    """Fill a file with n² mod 1009 like a run, with a width that grows when necessary."""
     with ValuesFile.open(path, SQUARES) as file:
         while (start := file.count) < stop:
             end = min(start + 10, stop)
@@ -185,7 +185,7 @@ def squares(stop: int) -> list[int]:
 
 
 def snapshots(folder: Path) -> list[dict[str, bytes]]:
-    """Return what is in the folder before each line of the package that runs, without repetitions."""
+    """Return the distinct contents of the folder before each executed line of the package."""
     found: list[dict[str, bytes]] = []
 
     def look(frame: FrameType, event: str, argument: object) -> Any:
@@ -230,7 +230,7 @@ def test_a_run_killed_before_any_line_resumes_with_the_same_result(tmp_path: Pat
 
 
 def interrupted(path: Path, line: int, stop: int) -> bool:
-    """Work with Ctrl-C before such a line of the package, and return whether it came so far."""
+    """Run with Ctrl-C before a line of the package, and return whether the line was reached."""
     lines = 0
 
     def count(frame: FrameType, event: str, argument: object) -> Any:

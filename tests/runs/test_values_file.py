@@ -1,4 +1,4 @@
-"""The file of values: what was committed is read back, whatever happened in between."""
+"""The file of values: committed values are read back, even after a crash."""
 
 import os
 import re
@@ -298,7 +298,7 @@ def test_a_second_process_can_read_and_learns_who_writes(tmp_path: Path) -> None
             )
         assert f"process {os.getpid()} is writing" in refusal(lambda: ValuesFile.open(path, TITLE))
         values = file.values
-    # An array of the closed file is still there; it does not keep others out.
+    # An array of the closed file is still in use, but does not block other writers.
     assert reopened(path) == values.tolist() == [1, 1]
 
 

@@ -1,4 +1,4 @@
-"""The stores work on a system that has no POSIX, and in which a file that is open keeps its name."""
+"""The stores work on a system without POSIX, where an open file cannot be renamed."""
 
 import gc
 import os

@@ -7,13 +7,13 @@ from served import Served, served
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Served]:
-    """A server whose questions get 256 MB, and all the time that they need on a busy machine."""
+    """A server with 256 MB per question, and enough time on a busy machine."""
     with served("--seconds", str(PATIENCE), "--memory", "256") as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def impatient() -> Iterator[Served]:
-    """A server whose questions get 4 seconds and 256 MB."""
+    """A server with 4 seconds and 256 MB per question."""
     with served("--seconds", "4", "--memory", "256") as running:
         yield running

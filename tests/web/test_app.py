@@ -1,4 +1,4 @@
-"""The application as a client sees it, over a real connection, and the files of the page."""
+"""The application and the files of the page, over a real connection."""
 
 import gzip
 import json
@@ -189,7 +189,7 @@ def test_files_are_compressed_for_clients_that_accept_gzip(server: Served) -> No
     ],
 )
 def test_paths_cannot_leave_the_static_folder(server: Served, path: str) -> None:
-    # Raw, because clients tidy up such paths before they send them.
+    # Raw bytes, because clients normalize paths before they send them.
     answer = server.send(f"GET /{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
     assert answer.startswith(b"HTTP/1.1 404 Not Found")
     assert b"root:" not in answer

@@ -1,4 +1,4 @@
-"""Text of the page stands out by 4.5 from what is behind it, and outlines by 3 (WCAG 2); one palette for who wins."""
+"""Text of the page has a contrast of at least 4.5, and outlines of at least 3 (WCAG 2); outcomes have one palette."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ BOARDS = (STATIC / "board.css").read_text(encoding="utf-8")
 CODES = (STATIC / "codes.css").read_text(encoding="utf-8")
 
 TEXT, OUTLINE = 4.5, 3.0
-# The light that lies on stones makes the middle of them brighter by so much (drawing.js), and their lower half darker.
+# The light on stones (drawing.js) blends their middle with this share of white, and their lower half with black.
 SHINE, SHADOW = 0.17, 0.05
 
 Colours = dict[str, str]
@@ -22,7 +22,7 @@ Colour = tuple[float, float, float]
 
 
 def _variables(css: str, opening: str, theme: str) -> Colours:
-    """Return the colours that a rule names in a theme, for example {"--ink": "#1d2326"}."""
+    """Return the colours that a CSS rule defines for a theme, for example {"--ink": "#1d2326"}."""
     found = re.search(rf"^{re.escape(opening)} {{(.*?)}}", css, re.MULTILINE | re.DOTALL)
     assert found, f"{opening} names no colours"
     pairs = re.findall(r"(--[\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));", found[1])
@@ -33,7 +33,7 @@ THEMES = {theme: _variables(STYLE, ":root", theme) | _variables(BOARDS, ".board"
 
 
 def _painted(css: str, selector: str, name: str) -> str:
-    """Return what a sheet says for a property of a selector; the last word counts."""
+    """Return the value of a property of a selector in a style sheet; the last definition counts."""
     said = ""
     for selectors, body in re.findall(r"([^{}]+){([^{}]*)}", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)):
         found = re.search(rf"(?<![\w-]){name}: ([^;]+)", body)
@@ -176,7 +176,7 @@ def test_the_page_uses_the_colours_of_graph_drawings(outcome: Outcome) -> None:
 
 @pytest.mark.parametrize("sheet", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
 def test_notebooks_use_the_colours_of_the_page(sheet: Path) -> None:
-    """A sheet may say what stands in for a colour where the page is not around it."""
+    """Style sheets can define fallback colours for use outside the page."""
     colours = THEMES["light"]
     for name, instead in re.findall(r"var\((--[\w-]+), (#\w+)\)", sheet.read_text(encoding="utf-8")):
         if len(instead) == 7:

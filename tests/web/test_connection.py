@@ -1,4 +1,4 @@
-"""Clients that are too slow, what is no HTTP, bodies, and long answers in pieces."""
+"""Clients that are too slow, invalid HTTP, bodies, and long answers in pieces."""
 
 import asyncio
 import socket
@@ -28,7 +28,7 @@ LARGE = 20_000_000
 
 @dataclass(frozen=True)
 class Running:
-    """A server in a thread of its own."""
+    """A server in a separate thread."""
 
     server: uvicorn.Server
     port: int
@@ -64,14 +64,14 @@ def running(limits: Limits) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def hasty() -> Iterator[Running]:
-    """A server that waits for nobody."""
+    """A server with short timeouts."""
     with running(HASTY) as found:
         yield found
 
 
 @pytest.fixture(scope="module")
 def patient() -> Iterator[Running]:
-    """A server that waits for everybody, and has few places."""
+    """A server with long timeouts and few connections."""
     with running(PATIENT) as found:
         yield found
 
@@ -94,7 +94,7 @@ def test_a_client_that_sends_the_head_slowly_is_disconnected(client: socket.sock
     client.settimeout(0.1)
     answer = b""
     while not answer and time.monotonic() < start + PATIENCE:
-        with suppress(ConnectionError):  # it may be cut off while this is sent
+        with suppress(ConnectionError):  # the server may disconnect during sending
             client.sendall(b"G")
         with suppress(TimeoutError):
             answer = client.recv(10_000)
@@ -147,7 +147,7 @@ def test_a_client_that_reads_too_slowly_is_disconnected(hasty: Running, client: 
     while hasty.server.server_state.connections and time.monotonic() < late:
         with suppress(ConnectionError):
             client.recv(1000)
-        time.sleep(0.05)  # a quarter of an hour for all of it
+        time.sleep(0.05)  # the whole answer would take a quarter of an hour
     assert not hasty.server.server_state.connections
 
 
@@ -195,7 +195,7 @@ def test_the_number_of_connections_is_limited(patient: Running) -> None:
 )
 def test_invalid_http_is_rejected(patient: Running, sent: bytes) -> None:
     with patient.connected() as client:
-        with suppress(ConnectionError):  # what is far too long may be cut off while it is sent
+        with suppress(ConnectionError):  # the server may disconnect during a body that is far too long
             client.sendall(sent)
         answer = read_all(client)
     assert answer.startswith(b"HTTP/1.1 400 Bad Request") or (not answer and len(sent) > 100_000)
@@ -234,7 +234,7 @@ LIMITS = Limits(body=10, body_seconds=0.2)
 
 
 class Client:
-    """Sends these pieces, and then the end, an endless silence, or no more."""
+    """A stream that sends pieces, and then ends, stalls or disconnects."""
 
     def __init__(self, pieces: Iterable[bytes], end: str = "end"):
         self.pieces, self.end = iter(pieces), end
@@ -329,8 +329,8 @@ def test_long_answers_to_slow_clients_are_limited() -> None:
             with pytest.raises(Refusal) as caught:
                 outgoing.response(body, 200)
             refused.append(caught.value)
-            outgoing.response(b"{}", 200)  # there is always room for short ones
+            outgoing.response(b"{}", 200)  # short answers are always sent
 
     asyncio.run(outgoing.response(body, 200)(SCOPE, None, send))  # type: ignore[arg-type]
     assert [(one.status, one.facts["limit"]) for one in refused] == [(503, {"name": "sending", "value": 1})]
-    outgoing.response(body, 200)  # now there is room again
+    outgoing.response(body, 200)  # there is space again

@@ -1,4 +1,4 @@
-"""Who may ask, how often, at what cost, and what a refusal says."""
+"""Accepted hosts and origins, rate limits, and the content of refusals."""
 
 import asyncio
 import json
@@ -61,7 +61,7 @@ def test_names_of_this_machine_are_accepted(host: str) -> None:
     ],
 )
 def test_other_host_names_are_rejected(host: str) -> None:
-    # A page of evil.example whose name was given the address of this machine (DNS rebinding).
+    # A page of evil.example, whose name resolves to this machine (DNS rebinding).
     status, headers = asked(Guard(fine), host=host)
     assert status == 403
     assert headers.items() >= SECURITY_HEADERS.items()
@@ -225,7 +225,7 @@ def test_each_client_has_a_limit_of_questions_in_progress() -> None:
             assert refused.value.facts["limit"] == {"name": "together", "value": 2}
             assert admitted(limiter, "192.0.2.2", 1) == 1
         assert admitted(limiter, "192.0.2.1", 1) == 1
-    assert not limiter._under_way  # nothing is remembered of those who have gone
+    assert not limiter._under_way  # clients without questions in progress are forgotten
 
 
 def test_every_limit_has_a_unit_and_a_meaning() -> None:

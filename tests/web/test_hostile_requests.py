@@ -1,4 +1,4 @@
-"""Requests that are almost right, byte for byte: each gets an answer or a refusal in one sentence, and no 500."""
+"""Almost valid requests: each gets an answer or a refusal in one sentence, and never status 500."""
 
 import json
 from collections.abc import Iterator
@@ -12,14 +12,14 @@ from served import Served
 
 from grundy.web import QUESTIONS, Question
 
-# Time and memory that run out are stated limits, not errors.
+# Exceeding time or memory is a documented limit, not an error.
 ANSWERED = {200, 400, 404, 405, 413, 414, 415, 422, 503, 504}
 few = settings(max_examples=max(settings().max_examples // 8, 1))
 asked_by_post = pytest.mark.parametrize(
     "question", [question for question in QUESTIONS if question.method == "POST"], ids=lambda question: question.name
 )
 HEADERS = {"Content-Type": "application/json"}
-# The client sends no longer ones; tests/web/test_connection.py does.
+# The client does not send longer paths; tests/web/test_connection.py does.
 MOST_OF_A_PATH = 65_000
 
 
@@ -52,7 +52,7 @@ def test_almost_valid_bodies_are_answered(impatient: Served, question: Question,
 def test_almost_valid_strings_in_bodies_are_answered(
     impatient: Served, question: Question, data: st.DataObject
 ) -> None:
-    """The body is JSON, and a text in it is what is wrong."""
+    """The body is valid JSON, but a string in it is invalid."""
     arguments = json.loads(json.dumps(question.example))
     place, key = next(texts_in(arguments), (arguments, "nothing"))
     place[key] = data.draw(almost([place.get(key, "x")]))
@@ -60,7 +60,7 @@ def test_almost_valid_strings_in_bodies_are_answered(
 
 
 def texts_in(arguments: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
-    """Yield the objects and keys at which texts stand."""
+    """Yield the objects and keys whose values are strings."""
     for key, value in arguments.items():
         if isinstance(value, str):
             yield arguments, key

@@ -1,4 +1,4 @@
-"""The questions of the API: kinds of values, arguments, JSON, and the OpenAPI document, which is true."""
+"""The questions of the API: types of values, arguments, JSON, and the OpenAPI document."""
 
 import inspect
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ from grundy.web.questions import component_name, moved
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)
 def test_the_table_agrees_with_the_functions(question: Question) -> None:
     signature = inspect.signature(getattr(answers, question.name))
-    own = ["games"] if question.of_games else []  # these are the server's, and no client gives them
+    own = ["games"] if question.of_games else []  # these come from the server, not from clients
     assert [*(p.name for p in question.parameters), *own] == list(signature.parameters)
     for parameter in question.parameters:
         default = signature.parameters[parameter.name].default
@@ -228,7 +228,7 @@ def test_only_an_object_is_accepted(body: bytes) -> None:
         read_json(body)
 
 
-# A limit that is stated is no error; a question of random letters has no answer, and says so.
+# Documented limits are not errors, and a question of random letters has no answer.
 CHECKS = {
     "not_a_server_error": {"expected-statuses": ["2xx", "4xx", "503", "504"]},
     "positive_data_acceptance": {"expected-statuses": ["2xx", "404", "422", "503", "504"]},
@@ -240,8 +240,8 @@ CONFIG = {
     "request-timeout": PATIENCE,
     "seed": 1,
 }
-# Hypothesis loads this when it is first needed, and pytest rewrites what is loaded; in the middle of a test CPython
-# 3.11 may fail at that ("AST constructor recursion depth mismatch", when a finalizer parses source meanwhile).
+# Hypothesis loads this on first use, and pytest rewrites loaded modules. In the middle of a test, CPython
+# 3.11 can fail then ("AST constructor recursion depth mismatch", if a finalizer parses source meanwhile).
 st.randoms().validate()
 DESCRIBED = schemathesis.openapi.from_dict(document(), config=SchemathesisConfig.from_dict(CONFIG))
 

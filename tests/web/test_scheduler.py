@@ -1,4 +1,4 @@
-"""Answers that are kept or shared, the two lanes, and turns that one waits for."""
+"""Cached and shared answers, the two lanes, and queues."""
 
 import asyncio
 import json
@@ -19,13 +19,13 @@ from grundy.web.workers import Answer, Process
 SMALL = Limits(
     quick_workers=2, heavy_workers=1, heavy_waiting=1, quick_seconds=0.2, seconds=1, waiting_seconds=PATIENCE
 )
-# Here a long question is not ended, and here no question becomes a long one, however busy the machine is.
+# With the first limits long questions do not end; with the second ones no question counts as long.
 LASTING = replace(SMALL, seconds=PATIENCE)
 PATIENT = replace(LASTING, quick_seconds=PATIENCE)
 
 
 def within(limits: Limits, scene: Callable[[Scheduler], Awaitable[None]]) -> None:
-    """Play a scene with processes that are all gone afterwards."""
+    """Run a scene with a scheduler, and check that all its processes have ended."""
 
     async def play() -> None:
         lanes = Scheduler(limits)
@@ -47,7 +47,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def be_patient(lanes: Scheduler) -> None:
-    """Let no further question become a long one, however busy the machine is."""
+    """Let no further question count as long, even on a busy machine."""
     lanes._limits = replace(lanes._limits, quick_seconds=PATIENCE)
 
 
@@ -104,11 +104,11 @@ def test_quick_questions_do_not_wait_for_long_ones() -> None:
 def test_too_many_waiting_long_questions_are_rejected() -> None:
     async def scene(lanes: Scheduler) -> None:
         asked = [asyncio.ensure_future(refusal(lanes.compute(long(number)))) for number in range(5)]
-        await until(lambda: sum(one.done() for one in asked) == 3)  # one is computed, and one waits
+        await until(lambda: sum(one.done() for one in asked) == 3)  # one question is computed, and one waits
         busy = [one.result() for one in asked if one.done()]
         assert [one.status for one in busy] == [503] * 3
         assert busy[0].message == "the server is busy: 1 questions are already waiting; try again in a few seconds"
-        # They are known to be long by now, and take nobody's place.
+        # They are known to be long, and do not use the quick lane.
         await until(lambda: len(lanes._idle) == 2)
         idle = list(lanes._idle)
         assert (await refusal(lanes.compute(long(4)))).status == 503
@@ -216,7 +216,7 @@ def test_a_process_that_has_grown_is_replaced(monkeypatch: pytest.MonkeyPatch) -
 
 
 class Counted:
-    """Computes answers of a given length, and counts how often."""
+    """Computes answers of a given length, and counts the computations."""
 
     def __init__(self, length: int = 10, status: int = 200, timed: bool = False):
         self.count = 0
@@ -251,7 +251,7 @@ def test_the_cache_is_bounded_and_drops_the_oldest_first() -> None:
         cache = Cache(compute, 10 * (100 + ENTRY))
         for number in range(10):
             await cache.answer(b"%d" % number)
-        await cache.answer(b"0")  # used again, so it stays
+        await cache.answer(b"0")  # used again, so it remains cached
         for number in range(10, 15):
             await cache.answer(b"%d" % number)
         assert cache._used <= 10 * (100 + ENTRY)
@@ -392,7 +392,7 @@ def test_the_oldest_are_forgotten_first() -> None:
     seen = Recent(3)
     for text in (b"a", b"b", b"c"):
         seen.add(text)
-    assert seen.holds(b"a")  # seen again, so it is not the oldest any more
+    assert seen.holds(b"a")  # used again, so it is no longer the oldest
     seen.add(b"d")
     assert [seen.holds(text) for text in (b"a", b"b", b"c", b"d")] == [True, False, True, True]
 

@@ -1,4 +1,4 @@
-"""A server under load, its socket, and its end."""
+"""A server under load, its socket, and its shutdown."""
 
 import asyncio
 import json
@@ -20,14 +20,14 @@ from grundy.web import listen
 
 
 def everything(server: Served) -> list[int]:
-    """Return the server and all processes below it."""
+    """Return the process IDs of the server and its descendants."""
     below = children(server.process.pid)
     return [server.process.pid, *below, *(pid for child in below for pid in children(child))]
 
 
 @contextmanager
 def asking_something_long(server: Served) -> Iterator[None]:
-    """Have a question under way, which is cut off when the server ends."""
+    """Start a question that is interrupted when the server ends."""
     ended: list[str] = []
 
     def ask() -> None:
@@ -97,13 +97,13 @@ def test_ipv6_addresses_are_accepted() -> None:
 
 
 LONG_ONES, QUICK_ONES = 6, 100
-# So few wait for their turn at a time that none waits for too long, however slow the machine is.
+# Few questions wait at a time, so that none waits too long even on a slow machine.
 FEW = httpx.Limits(max_connections=LONG_ONES + 8)
 
 
 @pytest.fixture(scope="module")
 def patient() -> Iterator[Served]:
-    """A server whose questions get a minute."""
+    """A server with a minute per question."""
     with served("--seconds", "60") as running:
         yield running
 
@@ -114,12 +114,12 @@ async def ask(client: httpx.AsyncClient, server: Served, expression: str) -> int
 
 
 async def press(server: Served) -> tuple[list[int], list[int]]:
-    """Return the statuses of quick questions, and of the long ones that were over by then."""
+    """Return the statuses of quick questions, and of the long questions that have ended in the meantime."""
     async with httpx.AsyncClient(timeout=PATIENCE, limits=FEW, trust_env=False) as client:
         long = [asyncio.ensure_future(ask(client, server, f"{LONG} + N({n})")) for n in range(LONG_ONES)]
         while len(server.in_the_heavy_lane()) < 2:
             await asyncio.sleep(0.1)
-        # Others have taken the places of the processes that moved there; what they load is not to count as long.
+        # New processes have replaced those that moved to the heavy lane; their start must not count as a long question.
         for turn in range(3):
             await asyncio.gather(*(ask(client, server, f"N({turn},{n})") for n in range(4)))
         quick = await asyncio.gather(*(ask(client, server, f"N({n},{n + 1}) + Kayles({n})") for n in range(QUICK_ONES)))
@@ -134,8 +134,8 @@ def test_quick_questions_are_answered_while_long_ones_are_computed(patient: Serv
     before = set(patient.workers())
     quick, over = asyncio.run(press(patient))
     assert quick == [200] * QUICK_ONES
-    assert set(over) <= {503}  # on a busy machine one may have waited for its turn for too long
-    # The long ones were given up with their clients, and all is as before.
+    assert set(over) <= {503}  # on a busy machine a question may have waited too long
+    # The long questions were cancelled with their clients, and the server is idle again.
     wait_for(lambda: not patient.in_the_heavy_lane())
     wait_for(lambda: len(patient.workers()) == len(before))
 

@@ -1,4 +1,4 @@
-"""The processes that compute, from outside and from inside."""
+"""The worker processes, from outside and from inside."""
 
 import json
 import os
@@ -72,7 +72,7 @@ def test_a_process_starts_in_a_deleted_folder(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_process_ignores_ctrl_c(process: Process) -> None:
-    assert process.ask(task("nim_table", operation="add", size=2)) is not None  # it has begun
+    assert process.ask(task("nim_table", operation="add", size=2)) is not None  # it has started
     os.kill(process.pid, signal.SIGINT)
     time.sleep(0.1)
     assert process.ask(task("nim_table", operation="add", size=2)) is not None
@@ -120,7 +120,7 @@ def answered(
 
 
 class Crumbling:
-    """Take one crumb."""
+    """Remove one crumb."""
 
     def options(self, crumbs: int) -> list[int]:
         return [crumbs - 1, 12 // (crumbs - 2)]
@@ -148,19 +148,19 @@ def test_errors_are_reported_by_kind(
     monkeypatch.setattr(answers, "games", fail, raising=False)
     found, body = answered("games", {})
     assert (found, body["error"]) == (status, kind)
-    assert ("Traceback" in capfd.readouterr().err) == (kind == "bug")  # for whoever runs the server
+    assert ("Traceback" in capfd.readouterr().err) == (kind == "bug")  # for the operator of the server
 
 
 def test_additional_games_work_and_their_failures_are_reported(capfd: pytest.CaptureFixture[str]) -> None:
     own = (own_entry(Crumbling),)
     assert answered("games", {}, games=own)[1]["games"][-1]["word"] == "Crumbling"
-    assert answered("game", {"name": "crumbling"}, games=own)[1]["rule"] == "Take one crumb."
+    assert answered("game", {"name": "crumbling"}, games=own)[1]["rule"] == "Remove one crumb."
     for name, argument in (("solve", "expression"), ("position", "expression"), ("match", "start"), ("reply", "start")):
         status, body = answered(name, {argument: "Crumbling(3) + N(1)"}, games=own)
         assert (status, body["error"]) == (422, "rules"), name
         assert "the rules of the game failed: ZeroDivisionError" in body["message"]
         assert answered(name, {argument: "Crumbling(3)"})[1]["error"] == "notation"
-    assert "Traceback" in capfd.readouterr().err  # for whoever wrote the game
+    assert "Traceback" in capfd.readouterr().err  # for the author of the game
     assert answered("nim", {"expression": "2*2"}, games=own)[1]["value"] == 3
 
 

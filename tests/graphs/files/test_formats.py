@@ -1,4 +1,4 @@
-"""Graphs in files: formats and endings, edge lists and CSV, names, and what is refused."""
+"""Graphs in files: formats and extensions, edge lists and CSV, names, and errors."""
 
 import os
 import stat
@@ -47,7 +47,7 @@ graphs = st.one_of(numbered_graphs, named_graphs(numbers), named_graphs(texts), 
 
 
 def assert_kept(found: GameGraph, graph: GameGraph) -> None:
-    """The same graph, with the followers in the same order."""
+    """Check that two graphs are equal, with the same order of followers."""
     assert found == graph
     assert found.targets.tolist() == graph.targets.tolist()
 
@@ -92,7 +92,7 @@ SAMPLES = {
 @every_format
 @given(data=st.data())
 def test_reading_raises_only_documented_errors(format: str, data: st.DataObject) -> None:
-    """Texts that are almost right, with pieces moved, doubled, left out and put in."""
+    """Generate almost valid texts, with pieces moved, doubled, removed and inserted."""
     text = SAMPLES[format]
     for _ in range(data.draw(st.integers(1, 4))):
         at, start = (data.draw(st.integers(0, len(text))) for _ in range(2))
@@ -473,14 +473,14 @@ def outcome(text: str) -> GameGraph | str:
 
 
 def test_tables_of_numbers_are_read_like_other_tables() -> None:
-    """All short ones; blanks, which do not count, keep them from being taken for numbers only."""
+    """All short tables; blanks, which are ignored, make the slow reader read them."""
     for length in range(7):
         for text in map("".join, product("01,\n", repeat=length)):
             assert outcome(text) == outcome(" " + text.replace("\n", "\n ")), text
 
 
 def test_a_table_of_numbers_takes_little_memory() -> None:
-    """Some 33 times its size, most of it for the arrays; a regular expression would take more than 100 times."""
+    """About 33 times its size, mostly for the arrays; a regular expression would take more than 100 times."""
     text = "1,2\n" * 200_000
     tracemalloc.start()
     CSV.read(text)

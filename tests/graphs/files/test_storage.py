@@ -74,7 +74,7 @@ def test_names_are_restored(names: list[Any], tmp_path: Path) -> None:
 
 def test_positions_stored_as_ranks_are_saved_as_positions(tmp_path: Path) -> None:
     class Eight:
-        """Take one counter, or three; positions are asked for by their ranks, many at once."""
+        """Take one counter or three; the options of many ranks are computed at once."""
 
         size = 8
 
@@ -150,7 +150,7 @@ def test_every_truncated_file_is_rejected(tmp_path: Path) -> None:
 
 
 def contents(data: bytes) -> set[int]:
-    """Return the places of all bytes that are contents and not lists of contents."""
+    """Return the positions of all bytes of the members, without the directory of the archive."""
     places: set[int] = set()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         for member in archive.infolist():
@@ -240,7 +240,7 @@ FORGED = {
 
 
 def forged(folder: Path, member: str, data: bytes | None) -> Solution:
-    """Load a file whose checksums are right and whose contents are not."""
+    """Load a file with valid checksums and invalid contents."""
     solve(ROUND).save(folder / "whole")
     with zipfile.ZipFile(folder / "whole") as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
@@ -320,7 +320,7 @@ names = st.recursive(
 
 
 def with_types(name: Any) -> Any:
-    """Return the same with the types of all parts: 1, 1.0 and True are equal in Python."""
+    """Return a name with the types of all its parts, because 1, 1.0 and True are equal in Python."""
     if isinstance(name, frozenset):
         return frozenset(map(with_types, name))
     return (type(name), tuple(map(with_types, name)) if isinstance(name, tuple) else name)
@@ -345,7 +345,7 @@ def test_the_text_is_json_that_people_can_read(tmp_path: Path) -> None:
 
 
 class Heap(int):
-    """A number with a type of its own."""
+    """A subclass of a number type."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Games that give the options of many positions at once, judged by the same games asked one by one."""
+"""Games with options_array, compared with the same games without it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ Arrays = tuple[np.ndarray, np.ndarray]
 
 
 class Rows:
-    """A digraph as a game: positions are its vertices, options are given in its order."""
+    """A digraph as a game: positions are its vertices, and options are in its order."""
 
     def __init__(self, followers: list[list[int]]):
         self.followers = followers
@@ -31,7 +31,7 @@ class Rows:
 
 
 class NamedRows(Rows):
-    """The same with letters for positions, which are numbered."""
+    """The same game with letters as positions, which have ranks."""
 
     @property
     def size(self) -> int:
@@ -48,7 +48,7 @@ class NamedRows(Rows):
 
 
 class Cram:
-    """Domino by domino onto a board; a position is the set of free squares, as bits."""
+    """Place dominoes on a board; a position is the set of free squares, as bits."""
 
     def __init__(self, rows: int, columns: int):
         self.size = 1 << rows * columns
@@ -80,7 +80,7 @@ def digraphs(most: int) -> st.SearchStrategy[list[list[int]]]:
 
 
 def assert_same(graph: GameGraph, expected: GameGraph) -> None:
-    """The graphs are equal, and the followers come in the same order."""
+    """Check that two graphs are equal, with the same order of followers."""
     assert graph == expected
     assert graph.targets.tolist() == expected.targets.tolist()
 
@@ -247,7 +247,7 @@ def test_moves_are_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_hub_does_not_make_the_rest_slow() -> None:
-    """After a position with many options few are asked at once, and then more again."""
+    """After a position with many options, batches are small at first and then grow again."""
     calls = []
 
     class Star(Rows):
@@ -262,7 +262,7 @@ def test_a_hub_does_not_make_the_rest_slow() -> None:
 
 
 class Letters:
-    """Positions are letters; the rank of z is out of range, and ! has none."""
+    """Positions are letters; the rank of z is out of range, and the rank of ! is not an integer."""
 
     size = 25
 

@@ -68,7 +68,7 @@ def test_long_games_are_followed() -> None:
 
 
 class Pairs:
-    """Nim with two piles, of which the order does not matter."""
+    """Nim with two piles in any order."""
 
     def options(self, piles: tuple[int, int]) -> list[tuple[int, int]]:
         a, b = piles

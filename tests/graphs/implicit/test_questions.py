@@ -17,7 +17,7 @@ Followers = dict[Any, list[Any]]
 
 
 def letters_by_definition(followers: Followers, misere: bool = False) -> dict[Any, str]:
-    """N, P or D for each vertex: labels are given where the rules force them, until none is forced any more."""
+    """Return N, P or D for each vertex, by applying the rules until they give no new label."""
     known: dict[Any, str] = {v: "N" if misere else "P" for v, row in followers.items() if not row}
     while True:
         forced = {}
@@ -33,7 +33,7 @@ def letters_by_definition(followers: Followers, misere: bool = False) -> dict[An
 
 
 def values_by_definition(followers: Followers) -> dict[Any, LoopyValue]:
-    """The value by play in sums with Nim heaps: n if v + *n is a P-position, else ∞(K), K the n for which it is N."""
+    """Return the value from sums with Nim heaps: n if v + *n is P, else ∞(K), where K has each n for which it is N."""
     heaps = range(2 + max(map(len, followers.values())))
     sums = {(v, n): [(w, n) for w in followers[v]] + [(v, m) for m in range(n)] for v in followers for n in heaps}
     letters = letters_by_definition(sums)
@@ -103,7 +103,7 @@ def test_a_nim_value_is_found_exactly_where_every_play_ends(followers: Followers
             assert all(cycle[(i + 1) % len(cycle)] in followers[w] for i, w in enumerate(cycle))
 
 
-# Followers and values, confirmed by play beside Nim heaps.
+# Followers and values, confirmed by play in sums with Nim heaps.
 @pytest.mark.parametrize(
     ("rows", "values"),
     [
@@ -193,7 +193,7 @@ class Piles:
 
 @given(st.lists(st.integers(0, 60), min_size=1, max_size=6))
 def test_components_are_used_where_every_play_ends(piles: list[int]) -> None:
-    """Six piles of 60 are far beyond the limits when they are not split."""
+    """Without splitting, six piles of 60 would exceed the limit by far."""
     total = int(np.bitwise_xor.reduce(piles))
     start = tuple(piles)
     assert nim_value(Piles(), start, limit=100) == loopy_value(Piles(), start, limit=100) == total
@@ -203,7 +203,7 @@ def test_components_are_used_where_every_play_ends(piles: list[int]) -> None:
 
 
 class Tokens:
-    """Tokens on the vertices of a digraph, each of which is moved alone; the order of the tokens does not matter."""
+    """Tokens on the vertices of a digraph, in any order; a move moves one token."""
 
     def __init__(self, followers: Followers):
         self.followers = followers
@@ -221,7 +221,7 @@ class Tokens:
 @settings(max_examples=40)
 @given(digraphs(4), st.booleans())
 def test_sums_of_loopy_positions_are_split(followers: Followers, misere: bool) -> None:
-    """All pairs of tokens, against the graph of the pairs."""
+    """All pairs of tokens, compared with the graph of pairs."""
     game = Tokens(followers)
     pairs = {(v, w): game.options((v, w)) for v in followers for w in followers}
     whole = values_by_definition(pairs)
@@ -246,7 +246,7 @@ def test_only_the_parts_of_a_sum_are_explored() -> None:
 
 def test_parts_are_split_again_and_each_is_solved_once() -> None:
     class Tree(Tokens):
-        """Halves first, and each of these into halves again: 2^40 equal tokens in 40 steps."""
+        """Split into halves, and these into halves again: 2^40 equal tokens need 40 steps."""
 
         def options(self, tokens: int) -> list[Any]:
             assert tokens in (0, 1), "only single tokens are explored"
@@ -312,7 +312,7 @@ def test_endless_parts_are_stopped() -> None:
 
 
 class Mirror:
-    """A walk on a path of nine places with an exit from the middle; left and right are alike. It counts questions."""
+    """A walk on a symmetric path of nine places with an exit from the middle; counts calls of options."""
 
     asked = 0
 
@@ -344,7 +344,7 @@ def test_winning_moves_of_a_symmetric_game_are_the_options_themselves() -> None:
 
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=3))
 def test_misere_nim_is_bouton_s(piles: list[int]) -> None:
-    """Bouton 1902: as normal play, but with single counters only an odd number of piles is to be left."""
+    """Bouton 1902: as in normal play, but leave an odd number of piles if all piles are single counters."""
     total = int(np.bitwise_xor.reduce(piles))
     lost = sum(piles) % 2 == 1 if max(piles) <= 1 else total == 0
     assert outcome(Piles(), tuple(piles), misere=True) is (Outcome.P if lost else Outcome.N)
@@ -368,7 +368,7 @@ def test_known_values_and_moves_are_used() -> None:
 
 
 class Subtraction:
-    """Take 1, 2 or 5 counters, or (if it is allowed) put one back onto a pile of 3: asked for many piles at once."""
+    """Take 1, 2 or 5 counters, or (if allowed) add one to a pile of 3; with options of many piles at once."""
 
     def __init__(self, back: bool):
         self.back = back
@@ -406,7 +406,7 @@ def test_a_class_is_not_a_game(question: Callable[..., object]) -> None:
 
 
 class Far:
-    """Take 1 or 2 from a pile so high that nobody can search: who wins is known, and so are the moves."""
+    """Take 1 or 2 from a pile that is too high for a search; outcomes and moves are known."""
 
     def options(self, n: int) -> list[int]:
         return [n - s for s in (1, 2) if s <= n]
@@ -428,7 +428,7 @@ def test_known_outcomes_and_winning_moves_are_used() -> None:
 
 
 def test_known_outcomes_are_not_used_for_sums_and_misere_play() -> None:
-    """Alone (3, 3) and 3 are lost; 4 + 1 has two equal values, though each of them is won."""
+    """Outside sums, (3, 3) and 3 are P-positions; 4 + 1 has two equal values, though each is an N-position."""
     assert outcome(Far(), Sum(4, 1)) is Outcome.P
     assert winning_moves(Far(), Sum(4, 2)) == [Sum(2, 2), Sum(4, 1)]
     assert [outcome(Far(), n, misere=True).value for n in range(5)] == ["N", "P", "N", "N", "P"]
@@ -447,7 +447,7 @@ def test_endless_winning_moves_are_stopped() -> None:
 
 
 class Around:
-    """Two places between which one may go for ever, and an exit; values are told as a number or as ∞(K)."""
+    """Two places with endless play between them, and an exit; values are given as a number or as ∞(K)."""
 
     def options(self, place: str) -> str:
         return {"a": "ab", "b": "c", "c": "", "d": "d"}[place]

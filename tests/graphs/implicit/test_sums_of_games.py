@@ -80,7 +80,7 @@ def test_winning_moves_in_a_sum_lead_exactly_to_p_positions(rows: list[int], mis
 
 
 def test_sums_are_labelled_by_their_parts() -> None:
-    """A row of 100 falls apart into far more sums than positions."""
+    """A row of 100 leads to far more sums than single rows."""
     assert nim_value(kayles, 100, limit=101) == Labelling(kayles, 101).value(100)
     with pytest.raises(grundy.LimitError, match="more than 100 positions need labels"):
         nim_value(kayles, 100, limit=100)
@@ -154,7 +154,7 @@ def test_a_game_can_be_given_by_its_method() -> None:
 
 def test_sums_are_found_behind_canonical_ranks_and_arrays() -> None:
     class Symmetric:
-        """Kayles on signed numbers, of which the sign does not matter."""
+        """Kayles on signed numbers, where the sign does not matter."""
 
         def options(self, n: int) -> Iterable[Sum]:
             return [Sum(-a, n - k - a) for n in [abs(n)] for k in (1, 2) for a in range(n - k + 1)]
@@ -211,7 +211,7 @@ def _pair(option: Sum) -> tuple[int, int]:
 
 
 def test_loopy_games_can_have_sums_as_options() -> None:
-    """A move from a doubles it, which can be taken back; b is the end."""
+    """A move from a doubles it, and can be undone; b is the end."""
     places: dict[str, list[Any]] = {"a": [Sum("b", "c")], "b": [], "c": ["a", "b"]}
     plain = {"a": "c", "b": "", "c": "ab"}
     assert [loopy_value(places.get, place) for place in "abc"] == [loopy_value(plain.get, place) for place in "abc"]
@@ -279,7 +279,7 @@ def test_unhashable_parts_are_rejected(question: Callable[..., object]) -> None:
 
 def test_infinite_parts_of_known_value_are_not_searched() -> None:
     class Pass:
-        """A Nim heap in which one may pass until it is played in; its value is ∞(0, …, n - 1)."""
+        """A Nim heap in which passing is allowed until the first move in it; its value is ∞(0, …, n - 1)."""
 
         def options(self, n: int) -> Iterable[Any]:
             return [n, *(Part(range, left) for left in range(n))]
@@ -430,7 +430,7 @@ def test_a_position_among_its_own_components_is_played_by_its_options() -> None:
 
 
 class Liar(Piles):
-    """A pile is said to be what is left of 5, and back."""
+    """Rules by which a pile n has the component 5 - n, and the reverse."""
 
     def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
         return [(5 - piles[0],)]
