@@ -124,7 +124,7 @@ names = st.lists(st.text("ab\\n \"'é\n;->{}", min_size=1, max_size=5), min_size
 @settings(max_examples=25)
 @given(names, st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=6))
 def test_pydot_reads_the_same_graph(names: list[str], pairs: list[tuple[int, int]]) -> None:
-    """pydot keeps the quotes of names, and groups multiple edges."""
+    """Pydot keeps the quotes of names, and groups multiple edges."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         pydot = pytest.importorskip("pydot")
