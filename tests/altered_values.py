@@ -1,4 +1,4 @@
-"""The hypothesis of a theorem on periods fails for values that are altered where it speaks of them."""
+"""A check that theorems on periods reject altered values."""
 
 from grundy.sequences import Certificate, Values
 

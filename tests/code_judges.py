@@ -1,4 +1,4 @@
-"""What a code is by the definitions, as the set of its words; a word is an integer with coordinate j as its digit j."""
+"""Properties of codes by the definitions; a code is the set of its words, integers with coordinate j as digit j."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -83,12 +83,12 @@ def orthogonal(space: Iterable[int], n: int, q: int) -> Words:
 
 
 def mapped(space: Iterable[int], n: int, q: int, change: Callable[[list[int]], Sequence[int]]) -> Words:
-    """Return the words that a change of their digits makes of the words of a code."""
+    """Return the words of a code after a change of their digits."""
     return frozenset(joined(change(digits(word, n, q)), q) for word in space)
 
 
 def is_reduced(basis: Sequence[int], n: int, q: int) -> bool:
-    """Return whether rows increase, and the highest digit of each is 1 and the only one of all rows in its place."""
+    """Return whether the rows increase, and the leading digit of each is 1 and the only nonzero digit in its column."""
     rows = [digits(word, n, q) for word in basis]
     tops = [max((j for j, digit in enumerate(row) if digit), default=-1) for row in rows]
     alone = all([row[top] for row in rows] == [int(i == j) for j in range(len(rows))] for i, top in enumerate(tops))
@@ -96,12 +96,12 @@ def is_reduced(basis: Sequence[int], n: int, q: int) -> bool:
 
 
 def coset_weight(word: int, space: Iterable[int], q: int) -> int:
-    """Return how far the nearest word of a code is."""
+    """Return the distance to the nearest word of a code."""
     return min(weight(word ^ other, q) for other in space)
 
 
 def of_weight(n: int, q: int, most: int) -> list[int]:
-    """Return all words with at most so many digits that are not 0."""
+    """Return all words with at most this many nonzero digits."""
     return [word for word in range(q**n) if weight(word, q) <= most]
 
 
@@ -111,7 +111,7 @@ def all_rows(n: int, q: int) -> list[tuple[int, ...]]:
 
 
 def greedy_scan(n: int, d: int, q: int = 2) -> list[int]:
-    """Return the words that one gets by taking, in increasing order, each at distance d or more from all before."""
+    """Return the greedy code: each word in increasing order whose distance to all earlier ones is at least d."""
     words = np.arange(q**n)
     weights = np.array([weight(word, q) for word in range(q**n)])
     free, taken = np.ones(q**n, bool), []
@@ -138,7 +138,7 @@ def sum_of(values: Sequence[Sequence[int]], word: int, q: int) -> int:
 
 
 def sums_by_coins(values: Sequence[Sequence[int]], q: int) -> dict[int, int]:
-    """Return for each number of coins how many sums take so many and no fewer, found by a breadth-first search."""
+    """Return for each number of coins how many sums need exactly that number, by breadth-first search."""
     shown = [sum_of([row], digit, q) for row in values for digit in range(1, q)]
     taken = {0: 0}
     queue = [0]

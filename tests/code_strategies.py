@@ -1,4 +1,4 @@
-"""Where tests of codes take their inputs from: all small codes first, then random ones."""
+"""Inputs for tests of codes: all small codes, then random ones."""
 
 from functools import cache
 from typing import NamedTuple
@@ -28,7 +28,7 @@ class Rows(NamedTuple):
         return np.array(rows, np.uint8).reshape(len(self.words), self.n)
 
 
-# Lengths up to which all words of length n are listed in no time.
+# The lengths for which all words can be listed quickly.
 LONGEST = {2: 8, 4: 4, 16: 2}
 
 
@@ -41,7 +41,7 @@ def small_codes() -> list[Rows]:
 
 @st.composite
 def rows(draw: st.DrawFn, q: int | None = None, n: int | None = None) -> Rows:
-    """Up to five words, of which all combinations can be listed; sometimes one of them depends on others."""
+    """Generate up to five words, few enough to list all combinations; sometimes they are dependent."""
     size = q or draw(st.sampled_from([2, 4, 16]))
     length = draw(st.integers(0, LONGEST[size])) if n is None else n
     words = draw(st.lists(st.integers(0, size**length - 1), max_size=5))
@@ -52,19 +52,19 @@ def rows(draw: st.DrawFn, q: int | None = None, n: int | None = None) -> Rows:
 
 @st.composite
 def pairs_of_rows(draw: st.DrawFn) -> tuple[Rows, Rows]:
-    """Two lists of words of the same length over the same digits."""
+    """Generate two lists of words of the same length over the same digits."""
     first = draw(rows())
     return first, draw(rows(q=first.q, n=first.n))
 
 
 @st.composite
 def long_words(draw: st.DrawFn) -> Rows:
-    """Words of up to 300 digits over any alphabet, far beyond 64 bits."""
+    """Generate words of up to 300 digits over any alphabet, far beyond 64 bits."""
     n, q = draw(st.integers(1, 300)), draw(st.sampled_from([2, 4, 8, 16, 32, 64, 128, 256]))
     return Rows(n, q, tuple(draw(st.lists(st.integers(0, q**n - 1), max_size=4))))
 
 
 def rows_of_values(values: NDArray[np.uint64]) -> list[list[int]]:
-    """Return the values of coins as a list for each coin, also where a coin has only one."""
+    """Return the values of coins as a list for each coin, even if a coin has only one."""
     found: list[list[int]] = values.reshape(len(values), -1).tolist() if len(values) else []
     return found

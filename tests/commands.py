@@ -1,4 +1,4 @@
-"""Running the command line, in a process of its own as a user does, or here, with what its tests give and read."""
+"""Functions that run commands, in a separate process or in this one, and their inputs and outputs."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from grundy.cli import group
 from grundy.codes import LinearCode
 from grundy.graphs import GameGraph
 
-# Seconds after which nothing more will happen, however busy the machine is.
+# The timeout in seconds, long enough even on a busy machine.
 PATIENCE = 600
 
 
@@ -38,31 +38,31 @@ def grundy_command(
 
 
 class Terminal(StringIO):
-    """A terminal that keeps what is written to it."""
+    """A terminal that stores its output."""
 
     def isatty(self) -> bool:
-        """Return that somebody looks on."""
+        """Return true, as terminals do."""
         return True
 
 
 def seen_on_a_terminal(*arguments: str, terminal: Terminal | None = None) -> str:
-    """Run ``grundy`` in this process, with a terminal as standard error; return what is written there."""
+    """Run ``grundy`` in this process, with a terminal as standard error; return the output there."""
     with redirect_stderr(terminal or Terminal()) as terminal, redirect_stdout(StringIO()):
         group.main(list(arguments), prog_name="grundy", standalone_mode=False)
     return terminal.getvalue()
 
 
 def nim_examples() -> dict[str, str]:
-    """Return the examples of ``grundy nim --help``, each with the value that stands beside it."""
+    """Return the examples of ``grundy nim --help`` with their values."""
     text = CliRunner().invoke(group, ["nim", "--help"]).stdout
     return dict(re.findall(r'^  grundy nim "(.+?)" +(\S.*)$', text, re.MULTILINE))
 
 
 def interrupted(*arguments: str, ready: str, after: float) -> tuple[int, str]:
-    """Run Python with these arguments, press Ctrl-C in the middle; return the exit code and what it said.
+    """Run Python with these arguments, and send Ctrl-C; return the exit code and the output.
 
-    The seconds count from when the line `ready` is printed. A process that was started in the background may have been
-    told to ignore Ctrl-C; this one is told not to.
+    Ctrl-C is sent `after` seconds after the process prints the line `ready`. Background processes may ignore Ctrl-C, so
+    its handler is reset.
     """
     with subprocess.Popen(
         [sys.executable, *arguments],
@@ -83,7 +83,7 @@ def interrupted(*arguments: str, ready: str, after: float) -> tuple[int, str]:
     return process.returncode, errors
 
 
-# ---- Commands in this process, which is faster than in one of their own
+# ---- Commands in this process, which is faster
 
 
 class Command:
@@ -93,21 +93,21 @@ class Command:
         self.name = name
 
     def __call__(self, *arguments: str, stdin: str | bytes = "", **environment: str) -> Result:
-        """Run it with these arguments, this standard input and these environment variables."""
+        """Run the command with these arguments, this standard input and these environment variables."""
         return CliRunner().invoke(group, [self.name, *arguments], input=stdin, env=environment, catch_exceptions=False)
 
     def printed(self, *arguments: str, stdin: str | bytes = "") -> str:
-        """Return what it prints when all is well."""
+        """Return the output of a successful command."""
         result = self(*arguments, stdin=stdin)
         assert (result.exit_code, result.stderr) == (0, "")
         return result.stdout
 
     def facts(self, *arguments: str, stdin: str | bytes = "") -> Any:
-        """Return the object that it writes with ``--json``."""
+        """Return the object that the command writes with ``--json``."""
         return json.loads(self.printed(*arguments, "--json", stdin=stdin))
 
     def refused(self, *arguments: str, stdin: str | bytes = "", code: int = 2) -> str:
-        """Return the error, without its name, when it prints nothing else."""
+        """Return the error message of a command that prints nothing else."""
         result = self(*arguments, stdin=stdin)
         assert (result.exit_code, result.stdout) == (code, "")
         return result.stderr.rpartition("Error: ")[2].rstrip("\n")
@@ -117,12 +117,12 @@ code_command, graph_command, sequence_command, tokens_command = map(Command, ("c
 
 
 def explained(path: str, vertex: str, *options: str) -> str:
-    """Return what ``grundy graph --at`` says of a vertex."""
+    """Return the output of ``grundy graph --at`` for a vertex."""
     return graph_command.printed(path, "--at", vertex, *options)
 
 
 def saved_graph(directory: Path, graph: Any, name: str = "graph.json") -> str:
-    """Write a graph, or what `GameGraph.from_adjacency` takes, to a file; return its path."""
+    """Write a graph, or an argument of `GameGraph.from_adjacency`, to a file; return its path."""
     made = graph if isinstance(graph, GameGraph) else GameGraph.from_adjacency(graph)
     made.to_file(directory / name)
     return str(directory / name)
@@ -146,5 +146,5 @@ def word_text(word: int, n: int, q: int = 2) -> str:
 
 
 def generated(data: Any) -> LinearCode:
-    """Return the code whose generator a command has written."""
+    """Return the code whose generator a command wrote."""
     return LinearCode([[int(digit, 16) for digit in row] for row in data["generator"]], q=data["q"])

@@ -1,8 +1,7 @@
 from hypothesis import HealthCheck, settings
 
-# What depends on how busy the machine is, or on chance, is no failure: there are no deadlines, nobody minds examples
-# that are made slowly or thrown away, and the same ones are tried every time. `pytest --hypothesis-profile=search`
-# looks for others.
+# Tests must not depend on the speed of the machine or on chance. So there are no deadlines and no health checks of slow
+# or rejected examples, and the examples are the same every time. `pytest --hypothesis-profile=search` tries others.
 settings.register_profile(
     "search",
     deadline=None,

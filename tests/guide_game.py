@@ -1,6 +1,6 @@
-"""A plugin of pytest: the game that CONTRIBUTING.md prints is in the catalogue, as it is when a reader has added it.
+"""A pytest plugin that adds the game of CONTRIBUTING.md to the catalogue, as a reader would.
 
-`pytest -p guide_game` loads it before any test, with this folder in PYTHONPATH.
+`pytest -p guide_game` loads it before the tests, with this folder in PYTHONPATH.
 """
 
 import re
@@ -21,5 +21,5 @@ def add_game() -> None:
 
 
 def pytest_configure() -> None:
-    """Do it before the tests are collected."""
+    """Add the game before the tests are collected."""
     add_game()

@@ -1,4 +1,4 @@
-"""What every command with ``--json`` is asked in the tests of its schemas, and what it refuses."""
+"""Arguments of every command with ``--json`` for the tests of its schemas, and arguments that it rejects."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -80,7 +80,9 @@ ANSWERED: dict[str, list[Asked]] = {
     ],
     "alpha": _asked("3..13", "47 --no-prove", f"{LARGE_PRIME} --no-prove", "719 --budget 0.001", "23 --direct"),
     "worksheet": _asked("", "--difficulty hard --count 30 --seed 3", "--words safe --count 2", "--list"),
-    "games": _asked("", "nim", "dawsons chess", "cram", "--search domino", "--game grundy.games.heaps.euclid:Euclid Euclid"),
+    "games": _asked(
+        "", "nim", "dawsons chess", "cram", "--search domino", "--game grundy.games.heaps.euclid:Euclid Euclid"
+    ),
     "tables": _asked("", "cram", "alpha --about", "octal-periods --about", "cram --check 2"),
     "papers": _asked("", "reiter", "--status false", "--owner nim"),
     "schemas": _asked("", "grundy.solve/1"),
@@ -88,7 +90,7 @@ ANSWERED: dict[str, list[Asked]] = {
     "info": _asked(""),
 }
 
-# Each is refused in one sentence on standard error, and nothing is written to standard output.
+# Each is rejected with one sentence on standard error, and without standard output.
 REFUSED: dict[str, list[Asked]] = {
     "solve": [Asked("N(3", code=2), Asked("N(3) --to x", code=2), Asked("Fly(3)", code=2)],
     "play": [Asked("N(3", code=2)],
@@ -122,7 +124,7 @@ REFUSED: dict[str, list[Asked]] = {
 
 
 def write_files(folder: Path) -> None:
-    """Write the graphs, codes and games that the commands read."""
+    """Write the files of graphs, codes and games that the commands read."""
     (folder / "loopy.txt").write_text("a b\nb a\nb c\nd c\n")
     names = '"vertices": [1.5, true, 2.5, ["x", 2]], "edges": [[1.5, true], [["x", 2], 2.5]]'
     (folder / "names.json").write_text(f"{{{names}}}")

@@ -53,7 +53,7 @@ def assert_values(game: LinearGame, rows: Rows, values: dict[int, int | frozense
 
 
 def reached(game: LinearGame, moves: list[Any]) -> list[int]:
-    """Return the positions that moves lead to, as masks."""
+    """Return the positions after the moves, as masks."""
     return sorted(game.mask(move.position) for move in moves)
 
 

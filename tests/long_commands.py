@@ -1,4 +1,4 @@
-"""Commands that are stopped in the middle of their work, as a terminal or another process stops them."""
+"""Functions that stop running commands, as a terminal or another process does."""
 
 import os
 import signal
@@ -17,14 +17,14 @@ from commands import PATIENCE
 
 from grundy.cli import group
 
-# Processor time after which a command is at work, whatever the machine does besides; to start takes about half of it.
+# The processor time after which a command has started its work; starting takes about half of it.
 AT_WORK = 0.8
 
 tells_work = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc tells when the work has begun")
 
 
 class Ended(NamedTuple):
-    """How a command ended, and what it wrote."""
+    """The exit code and the output of a command."""
 
     code: int
     output: str
@@ -32,7 +32,7 @@ class Ended(NamedTuple):
 
 
 def all_commands() -> list[str]:
-    """Return every command of ``grundy``, those of its groups as two words."""
+    """Return the names of all commands of ``grundy``; commands of groups have two words."""
     found = []
     for name in group.list_commands(click.Context(group)):
         command: Any = group.get_command(click.Context(group), name)
@@ -42,21 +42,21 @@ def all_commands() -> list[str]:
 
 
 def check_rows(name: str, rows: Iterable[str], wanted: Iterable[str] | None = None) -> None:
-    """Say which rows a table lacks and which it has for nothing; without `wanted`, every command needs one."""
+    """Fail if a table lacks rows or has superfluous ones; without `wanted`, every command needs a row."""
     found, needed = set(rows), set(all_commands() if wanted is None else wanted)
     assert not needed - found, f"add to {name}: {', '.join(sorted(needed - found))}"
     assert not found - needed, f"take out of {name}: {', '.join(sorted(found - needed))}"
 
 
 class Running(NamedTuple):
-    """A command under way."""
+    """A running command."""
 
     process: subprocess.Popen[str]
     output: IO[str]
     errors: IO[str]
 
     def wait_until(self, ready: Callable[[], bool]) -> None:
-        """Wait for something that the command does."""
+        """Wait until a condition holds while the command runs."""
         late = time.monotonic() + PATIENCE
         while self.process.poll() is None and not ready():
             assert time.monotonic() < late, self._ended()
@@ -64,17 +64,17 @@ class Running(NamedTuple):
         assert self.process.poll() is None, f"it was over before it was stopped: {self._ended()}"
 
     def stopped(self, number: int) -> Ended:
-        """Send a signal to all its processes, as a terminal does, and return how it ended."""
+        """Send a signal to all processes of the command, as a terminal does, and return its end."""
         os.killpg(self.process.pid, number)
-        self.process.wait(timeout=PATIENCE)  # seconds would do, but for a busy machine
+        self.process.wait(timeout=PATIENCE)  # seconds are enough, except on a busy machine
         return self._ended()
 
     def is_at_work(self, seconds: float = AT_WORK) -> bool:
-        """Return whether the work has begun, by the processor time that was used."""
+        """Return whether the command has used enough processor time to have started its work."""
         return self.computing_time() > seconds
 
     def computing_time(self) -> float:
-        """Return the seconds of processor time that were used, 0 when the process is gone."""
+        """Return the processor time in seconds, or 0 if the process has ended."""
         try:
             fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         except (FileNotFoundError, ProcessLookupError):
@@ -89,10 +89,10 @@ class Running(NamedTuple):
 
 @contextmanager
 def running(*arguments: str, cwd: Path, program: tuple[str, ...] = ("-m", "grundy")) -> Iterator[Running]:
-    """Start ``grundy`` in a group of its own; all of it is gone in the end.
+    """Start ``grundy`` in a new process group, and kill the group at the end.
 
-    What it writes goes to files, for nobody reads a pipe meanwhile. A process that was started in the background may
-    have been told to ignore Ctrl-C; this one is told not to.
+    The output goes to files, because no one reads a pipe meanwhile. Background processes may ignore Ctrl-C, so its
+    handler is reset.
     """
     with (
         TemporaryFile("w+") as output,

@@ -1,8 +1,7 @@
 """Run the tests of the core under valgrind's memcheck: ``memcheck.py FOLDER SECONDS``.
 
-Each part of each test runs by itself first. Those that take more processor time than SECONDS are left out, and named:
-under valgrind they would take some thirty times as long. As many run side by side as there are processors, the longest
-first.
+Each part of each test first runs alone. Parts that take more processor time than SECONDS are listed and skipped,
+because valgrind takes about thirty times as long. The others run in parallel on all processors, the longest first.
 """
 
 import os
@@ -22,12 +21,12 @@ VALGRIND = [
 ]
 
 
-# It compares the processor with what the system says of it, and valgrind shows another one.
+# It compares the processor with the data of the system, but valgrind simulates another processor.
 NOT_FOR_VALGRIND = "test_base features"
 
 
 class Part(NamedTuple):
-    """A part of a test program, which runs it alone when called with its name."""
+    """A part of a test program, which the program runs alone when it gets the name."""
 
     program: Path
     name: str

@@ -53,7 +53,7 @@ TURNS = (
     Turn(r"whoever|somebody", "you, the user, the caller", "Whoever needs more raises the limit."),
 )
 
-# Where a phrase is right: (file, phrase, reason).
+# Exceptions: (file, phrase, reason).
 ALLOWED: tuple[tuple[str, str, str], ...] = ()
 
 PHRASES = tuple((re.compile(rf"\b(?:{turn.pattern})\b", re.IGNORECASE), turn) for turn in TURNS)
@@ -61,7 +61,7 @@ COMMENTS = {"#", "//", "*"}
 
 
 def phrases(text: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the line, the phrase and what to write instead, also where a phrase is broken into two lines."""
+    """Yield the line, the phrase and its replacement for each phrase, which can span two lines."""
     words = [word for word in re.finditer(r"\S+", text) if word[0] not in COMMENTS]
     flat = " ".join(word[0] for word in words)
     for pattern, turn in PHRASES:
@@ -83,7 +83,7 @@ def tracked() -> list[Path]:
 
 
 def main(names: list[str]) -> int:
-    """Print what is found, and return 1 if anything is."""
+    """Print the phrases found, and return 1 if there are any."""
     count = 0
     for path in map(Path, names) if names else tracked():
         name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)

@@ -1,7 +1,7 @@
-"""Work from every room of the library, to be done in many threads, in fresh processes and on every path.
+"""Pieces of work from every part of the library, to run in many threads, in new processes and on every instruction set.
 
-Run as a program with a number of threads, it does all of it in that many at once, from the first use of everything, and
-prints a digest of each result.
+As a program with a number of threads as argument, it runs all of them in that many threads, and prints a digest of each
+result.
 """
 
 import json
@@ -98,7 +98,7 @@ def digest(result: object) -> str:
 
 
 def done_in_threads(threads: int) -> list[dict[str, str]]:
-    """Do all the work in so many threads, which begin each piece together; return what each of them got."""
+    """Do all the work in this many threads, which start each piece together; return the results of each thread."""
     barrier, found = Barrier(threads), [dict[str, str]() for _ in range(threads)]
 
     def work(mine: dict[str, str]) -> None:
@@ -118,5 +118,5 @@ def done_in_threads(threads: int) -> list[dict[str, str]]:
 
 
 if __name__ == "__main__":
-    sys.setswitchinterval(1e-5)  # threads change places as often as they can
+    sys.setswitchinterval(1e-5)  # switch threads as often as possible
     print(json.dumps(done_in_threads(int(sys.argv[1]))))

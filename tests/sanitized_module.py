@@ -1,7 +1,7 @@
-"""Run tests of the compiled module with one that was built under sanitizers: ``sanitized_module.py FOLDER``.
+"""Run tests of the compiled module with a module built with sanitizers: ``sanitized_module.py FOLDER``.
 
-Python itself is not built so, and has to load the run-time library of the sanitizer first. What Python keeps to its end
-counts as a leak; leaks are looked for in the tests of the core, and not here.
+Python itself is built without sanitizers, so it must load their run-time library first. Memory that Python keeps until
+its end would count as a leak, so only the tests of the core search for leaks.
 """
 
 import os
@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parent.parent
-# Wrong arguments, and interrupts everywhere.
+# Tests of invalid arguments and of interrupts.
 TESTS = ["tests/kernels"]
 
 
@@ -23,7 +23,7 @@ def library_at(name: str) -> str:
 
 def main(folder: str) -> int:
     (module,) = Path(folder).glob("_core*.so")
-    # The library of C++ as well: the sanitizer looks at once for what throws exceptions.
+    # The C++ library is necessary too: the sanitizer needs its functions for exceptions at the start.
     libraries = [library_at(name) for name in ("libasan.so", "libstdc++.so")]
     with TemporaryDirectory() as place:
         shutil.copytree(ROOT / "src/grundy", Path(place, "grundy"), ignore=shutil.ignore_patterns("_core*.so"))
@@ -35,8 +35,8 @@ def main(folder: str) -> int:
             "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
             "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
         }
-        # The stub is compared with the ordinary module, and limits of memory do not hold where every address has a
-        # shadow.
+        # The test of the stub compares it with the ordinary module, and memory limits do not work with the shadow
+        # memory of sanitizers.
         left_out = ["--deselect", "tests/kernels/test_stub.py", "-k", "not memory"]
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS, *left_out]
         return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode

@@ -1,4 +1,4 @@
-"""Objects that fill their memory when they are asked, with questions that many threads put to one of them at once."""
+"""Objects with caches, and computations for many threads that share one of them."""
 
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -24,14 +24,14 @@ SIZES = (5, 40, 17, 90, 33, 64, 71, 12)
 
 
 class Shared(NamedTuple):
-    """How an object is made, and what is asked; no answer depends on what was asked before."""
+    """A constructor of an object, and computations whose results do not depend on their order."""
 
     make: Callable[[], Any]
     questions: Sequence[Question]
 
 
 class Breaking:
-    """Take one or two from a heap; what is left may be broken into a sum of two heaps."""
+    """Take one or two counters from a heap; the rest may be split into a sum of two heaps."""
 
     def options(self, heap: int) -> list[Any]:
         ends = [(a, heap - k - a) for k in (1, 2) for a in range((heap - k) // 2 + 1)]
@@ -39,7 +39,7 @@ class Breaking:
 
 
 class Around:
-    """Walk around a cycle of some length, or leave it for a heap of Nim below the place."""
+    """Move along a cycle, or leave it for a heap of Nim that is smaller than the place in the cycle."""
 
     def options(self, place: tuple[int, int]) -> list[tuple[int, int]]:
         size, at = place
@@ -47,7 +47,7 @@ class Around:
 
 
 class Mirrored:
-    """Two heaps in any order, from which 1, 3 or 4 may be taken."""
+    """Take 1, 3 or 4 counters from one of two heaps, whose order does not matter."""
 
     def options(self, heaps: tuple[int, int]) -> list[tuple[int, int]]:
         a, b = heaps
@@ -93,7 +93,7 @@ def grown(n: int) -> Question:
 
 
 def of_own(game: Any, positions: Sequence[Any]) -> Shared:
-    """Ask about positions of a game of one's own, whose rules are shared and new."""
+    """Return computations for positions of an own game, whose new rules object is shared."""
     questions = [lambda searched, position=position: str(searched.value(position)) for position in positions]
     return Shared(lambda: Ruleset(games.own_entry(game)).searched, questions)
 
@@ -131,7 +131,7 @@ def of_ordinals(text: str) -> Question:
 
 
 def of_catalogue(entry: games.Entry) -> Shared:
-    """Ask about the example of a row of the catalogue and about what some moves leave, in rules that are new."""
+    """Return computations for the example of a row of the catalogue and some options, with a new rules object."""
     term = grundy.parse(entry.example).terms[0]
     left = [option for _, option in islice(term.moves(), 6) if not isinstance(option, grundy.Sum)]
 
@@ -214,7 +214,7 @@ SHARED: dict[str, Shared] = {
         lambda: sequences.Run(lambda n: [(i, n - i) for i in range(1, (n + 1) // 2)]), [run_to(size) for size in SIZES]
     ),
     "a game whose options are sums": of_own(Breaking(), [7, 19, grundy.Sum(4, 9), 12, grundy.Sum(3, 3, 8), 23]),
-    "a game that goes round": of_own(Around(), [(3, 1), (0, 4), (5, 2), (4, 0), (2, 1), (6, 5)]),
+    "a game with cycles": of_own(Around(), [(3, 1), (0, 4), (5, 2), (4, 0), (2, 1), (6, 5)]),
     "a game that splits": of_own(Mirrored(), [(7, 12), (3, 20), (15, 15), (30, 2), (9, 0)]),
     "Chomp": Shared(games.Chomp, asking("nim_value", BARS)),
     "Wythoff's game": Shared(games.Wythoff, asking("nim_value", [(s, 3 * s % 50) for s in SIZES])),
@@ -240,13 +240,13 @@ SHARED: dict[str, Shared] = {
 
 
 def alone(shared: Shared) -> list[str]:
-    """Return the answers to one thread."""
+    """Return the answers in one thread."""
     thing = shared.make()
     return [repr(question(thing)) for question in shared.questions]
 
 
 def together(shared: Shared, threads: int) -> list[list[str]]:
-    """Return the answers of one object to each of many threads, which begin at once with different questions."""
+    """Return the answers of one object in many threads, which start together with different computations."""
     thing, barrier = shared.make(), Barrier(threads)
     found = [[""] * len(shared.questions) for _ in range(threads)]
 

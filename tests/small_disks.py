@@ -1,4 +1,4 @@
-"""Disks that are full or cannot be written: a small file system in memory, where the system lets us mount one."""
+"""Full and read-only disks, simulated by a small file system in memory if it can be mounted."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ SIZE = "256k"
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[Path]:
-    """Mount a small file system on a folder; skip the test where that is not allowed."""
+    """Mount a small file system on a folder; skip the test if this is not allowed."""
     try:
         subprocess.run(
             ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "grundy", str(folder)], check=True, capture_output=True
@@ -27,7 +27,7 @@ def small_disk(folder: Path) -> Iterator[Path]:
 
 
 def fill(folder: Path) -> None:
-    """Leave no room on the disk of a folder."""
+    """Fill the disk of a folder."""
     with (folder / "ballast").open("wb", buffering=0) as file:
         try:
             while file.write(bytes(4096)):
@@ -37,10 +37,10 @@ def fill(folder: Path) -> None:
 
 
 def make_room(folder: Path) -> None:
-    """Take away what fills the disk."""
+    """Free the disk space again."""
     (folder / "ballast").unlink()
 
 
 def make_read_only(folder: Path) -> None:
-    """Let nobody write any more, not even root."""
+    """Make the disk read-only, even for root."""
     subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)

@@ -1,4 +1,4 @@
-"""Where tests take their inputs from: all small cases first, then random ones."""
+"""Inputs of tests: all small cases, then random ones."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -12,18 +12,18 @@ Digraph = tuple[tuple[int, ...], ...]
 
 
 def acyclic_digraphs(vertices: int) -> Iterator[Digraph]:
-    """Yield every acyclic digraph with so many vertices, up to renaming: edges lead to smaller numbers only."""
+    """Yield all acyclic digraphs with this many vertices, up to renaming; edges lead to smaller numbers only."""
     return product(*(subsets(range(vertex)) for vertex in range(vertices)))
 
 
 def acyclic_digraphs_up_to(vertices: int) -> Iterator[Digraph]:
-    """Yield every acyclic digraph with 1 to so many vertices, up to renaming."""
+    """Yield all acyclic digraphs with 1 to this many vertices, up to renaming."""
     for n in range(1, vertices + 1):
         yield from acyclic_digraphs(n)
 
 
 def digraphs(vertices: int) -> Iterator[Digraph]:
-    """Yield every digraph with so many vertices, loops allowed: 1, 2, 16, 512, 65536 of them for 0, 1, 2, 3, 4."""
+    """Yield all digraphs with this many vertices, loops allowed: 1, 2, 16, 512, 65536 of them for 0, 1, 2, 3, 4."""
     return product(subsets(range(vertices)), repeat=vertices)
 
 
@@ -65,7 +65,7 @@ FAMILIES: dict[str, Callable[[int, Random], list[list[int]]]] = {
 
 
 def random_digraphs(count: int, most: int = 9, seed: int = 1996) -> Iterator[Digraph]:
-    """Yield so many digraphs with 1 to most vertices, all families in turn, vertices in any order."""
+    """Yield this many digraphs with 1 to most vertices, all families in turn, vertices in any order."""
     random = Random(seed)
     makers = list(FAMILIES.values())
     for i in range(count):
@@ -78,7 +78,7 @@ def random_digraphs(count: int, most: int = 9, seed: int = 1996) -> Iterator[Dig
 
 @st.composite
 def any_digraphs(draw: st.DrawFn, most: int = 7) -> Digraph:
-    """A digraph with 1 to most vertices, loops and multiple edges allowed."""
+    """Generate a digraph with 1 to most vertices, loops and multiple edges allowed."""
     n = draw(st.integers(1, most))
     return tuple(tuple(draw(st.lists(st.integers(0, n - 1), max_size=4))) for _ in range(n))
 
@@ -95,12 +95,12 @@ def annihilation_families(digraph: Digraph) -> tuple[Families, tuple[int, ...]]:
 
 @st.composite
 def linear_games(draw: st.DrawFn, most: int = 7) -> tuple[Families, tuple[int, ...]]:
-    """The moves and passes of a linear game with 1 to most vertices; in some, most moves turn lower vertices only."""
+    """Generate moves and passes of a linear game with 1 to most vertices; in some games, most moves turn lower ones."""
     n = draw(st.integers(1, most))
     downwards = draw(st.booleans())
     families = []
     for k in range(n):
-        # A vertex that may turn any other one now and then, so that peeled vertices stand beside cyclic ones.
+        # Sometimes a vertex may turn any other one, so that there are both peeled and cyclic vertices.
         stop = 1 << (k if downwards and draw(st.integers(0, 5)) else n)
         others = draw(st.lists(st.integers(0, stop - 1), max_size=4))
         families.append(tuple(other | 1 << k for other in others))
@@ -109,7 +109,7 @@ def linear_games(draw: st.DrawFn, most: int = 7) -> tuple[Families, tuple[int, .
 
 
 def random_linear_games(count: int, most: int = 7, seed: int = 1982) -> Iterator[tuple[Families, tuple[int, ...]]]:
-    """Yield so many linear games with 1 to most vertices, every second one of them an annihilation game."""
+    """Yield this many linear games with 1 to most vertices; every second game is an annihilation game."""
     random = Random(seed)
     for digraph in random_digraphs(count, most, seed):
         if random.random() < 0.5:
@@ -136,7 +136,7 @@ def hereditarily_finite_sets(rank: int) -> list[frozenset]:
     return sets
 
 
-# One-pile games that brute force can follow.
+# One-pile games small enough for brute force.
 take_sets = st.sets(st.integers(1, 12), min_size=1, max_size=6)
 
 nim_heaps = st.lists(st.integers(0, 9), min_size=1, max_size=4)
@@ -144,7 +144,7 @@ nim_heaps = st.lists(st.integers(0, 9), min_size=1, max_size=4)
 
 @st.composite
 def positions(draw: st.DrawFn) -> str:
-    """A small sum in the notation of the books."""
+    """Generate a small sum in the notation of the books."""
     nim = nim_heaps.map(lambda heaps: f"N({','.join(map(str, heaps))})")
     one_pile = st.tuples(st.integers(0, 20), take_sets).map(lambda g: f"N({g[0]};{','.join(map(str, sorted(g[1])))})")
     wythoff = st.tuples(st.integers(0, 7), st.integers(0, 7)).map(lambda g: f"W({g[0]},{g[1]})")
@@ -152,7 +152,7 @@ def positions(draw: st.DrawFn) -> str:
     return draw(st.sampled_from([" + ", "+", " ⊕ "])).join(terms)
 
 
-# Few vertices, with loops, leaves and edges that occur twice.
+# Few vertices, with loops, leaves and repeated edges.
 multigraphs = st.integers(1, 6).flatmap(
     lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=4), min_size=n, max_size=n)
 )

@@ -1,4 +1,4 @@
-"""What no linter checks: where the compiled module is imported, and what is public."""
+"""The structure of the package, as far as no linter checks it: imports, public names, docstrings and sizes."""
 
 import ast
 import importlib
@@ -40,7 +40,7 @@ def package_of(path: Path) -> str:
 
 
 def higher_packages() -> dict[str, set[str]]:
-    """Return for each package those that it must not import, from the layers of the contracts."""
+    """Return for each package those that it must not import, according to the layers of the contracts."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     found: dict[str, set[str]] = {}
     for contract in contracts:
@@ -53,8 +53,8 @@ def higher_packages() -> dict[str, set[str]]:
     return found
 
 
-def test_imports_for_types_alone_follow_the_layers_too() -> None:
-    # import-linter leaves them out, because grundy itself imports every package for types.
+def test_imports_for_type_checking_follow_the_layers() -> None:
+    # import-linter ignores them, because grundy itself imports every package for types.
     higher = higher_packages()
     names = [(path, name.split(".")) for path in SOURCES for name in imported(path) if name.startswith("grundy.")]
     assert len(names) > 1000
@@ -65,7 +65,7 @@ def test_imports_for_types_alone_follow_the_layers_too() -> None:
 
 
 def loaded_by_name(path: Path) -> Iterator[str]:
-    """Yield the texts with which the calls of import_module in a file begin."""
+    """Yield the beginnings of the arguments of import_module in a file."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_module":
             first = next(ast.walk(node.args[0]))
@@ -73,7 +73,7 @@ def loaded_by_name(path: Path) -> Iterator[str]:
             yield str(part.value) if isinstance(part, ast.Constant) else ""
 
 
-def test_modules_that_are_loaded_by_name_are_in_the_package_that_loads_them() -> None:
+def test_modules_loaded_by_name_are_in_the_package_that_loads_them() -> None:
     named = [(path, text) for path in SOURCES for text in loaded_by_name(path) if text.startswith("grundy")]
     assert named
     for path, text in named:
@@ -108,7 +108,7 @@ def listed_objects() -> list[tuple[str, object]]:
 LISTED = listed_objects()
 
 
-def test_listed_objects_are_found() -> None:
+def test_the_checks_find_listed_objects() -> None:
     assert {"grundy.play.position.parse", "grundy.integers.mex", "grundy.games.heaps.nim.Nim"} <= {
         name for name, _ in LISTED
     }
@@ -116,7 +116,7 @@ def test_listed_objects_are_found() -> None:
 
 @pytest.mark.parametrize(("name", "thing"), LISTED, ids=[name for name, _ in LISTED])
 def test_every_listed_name_has_a_docstring(name: str, thing: object) -> None:
-    # A dataclass without a docstring gets its signature as one, a subclass inherits.
+    # A dataclass without a docstring gets its signature, and a subclass inherits a docstring.
     own = vars(thing).get("__doc__") if inspect.isclass(thing) else inspect.getdoc(thing)
     assert not callable(thing) or (own and not own.startswith(f"{name.rpartition('.')[2]}("))
 
@@ -140,7 +140,7 @@ def members(thing: type) -> Iterator[tuple[str, Any]]:
             member = member.fget
         elif isinstance(member, cached_property):
             member = member.func
-        # A class of another library may add methods to those that are made from it.
+        # A base class of another library may add methods to its subclasses.
         if inspect.isfunction(member) and not name.startswith("_") and member.__module__ == thing.__module__:
             yield name, member
 
@@ -156,7 +156,7 @@ def test_every_method_and_property_of_a_listed_class_has_a_docstring_and_types(n
 
 
 def public_modules() -> Iterator[ModuleType]:
-    """Yield what users import: grundy, its packages, and the modules beside them; not commands and the server."""
+    """Yield the modules for users: grundy, its packages and its top-level modules, except commands and the server."""
     yield grundy
     for module in pkgutil.walk_packages(grundy.__path__, "grundy."):
         beside = module.name.count(".") == 1 and not module.name.startswith("grundy._")
@@ -177,7 +177,7 @@ def test_every_exported_function_has_an_example(thing: object) -> None:
     assert ">>>" in (inspect.getdoc(thing) or "")
 
 
-def test_exported_names_are_public_where_they_live() -> None:
+def test_exported_names_are_public_in_their_modules() -> None:
     for name, thing in EXPORTED:
         home = inspect.getmodule(thing) if inspect.isclass(thing) or inspect.isfunction(thing) else None
         if home is not None and home.__name__.startswith("grundy."):
@@ -187,7 +187,7 @@ def test_exported_names_are_public_where_they_live() -> None:
 
 
 def is_made(thing: object) -> bool:
-    """Whether something is a class of which people have objects: no error, no protocol, no list of words."""
+    """Return whether something is a class with objects for users, not an error, a protocol or an enumeration."""
     plain = inspect.isclass(thing) and not issubclass(thing, (BaseException, Enum))
     return plain and not getattr(thing, "_is_protocol", False) and not inspect.isabstract(thing)
 
@@ -206,12 +206,12 @@ def test_every_class_that_a_package_exports_has_an_example(thing: type) -> None:
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=[str(path.relative_to(ROOT / "src")) for path in SOURCES])
-def test_every_file_says_what_it_is_about(path: Path) -> None:
+def test_every_file_has_a_description(path: Path) -> None:
     assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
 
 
-def test_what_commands_share_has_docstrings() -> None:
-    # Commands are not imported here: click makes other objects of them.
+def test_shared_functions_of_commands_have_docstrings() -> None:
+    # Commands are not imported, because click converts them to other objects.
     shared = [
         (path, node)
         for path in SOURCES
@@ -256,7 +256,7 @@ def test_every_folder_of_a_package_has_at_least_three_modules() -> None:
     assert small - with_data - {folder.parent for folder in with_data} == set()
 
 
-def test_the_package_stays_small_enough_to_own() -> None:
+def test_the_package_has_a_limited_number_of_lines() -> None:
     sizes = [len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES]
     assert len(sizes) <= 320
     assert median(sizes) >= 250
@@ -264,7 +264,7 @@ def test_the_package_stays_small_enough_to_own() -> None:
 
 
 def inner_imports(path: Path) -> list[str]:
-    """Return the imports of modules of packages that no package exports, a text for each statement."""
+    """Return the imports of modules that no package exports, as a string for each statement."""
     found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -282,13 +282,13 @@ INNER = {module.name for module in MODULES if not module.ispkg} - {
 }
 
 
-def test_few_tests_import_inner_modules() -> None:
+def test_few_tests_import_private_modules() -> None:
     found = [place for path in sorted((ROOT / "tests").rglob("*.py")) for place in inner_imports(path)]
     assert "grundy.nim._kernels" in INNER
     assert len(found) < 300
 
 
-def test_components_of_the_page_stay_small() -> None:
+def test_components_of_the_page_have_a_limited_size() -> None:
     static = ROOT / "src" / "grundy" / "web" / "static"
     code = {
         path.name: re.sub(r"/\*.*?\*/|^\s*//.*", "", path.read_text(), flags=re.M | re.S)
@@ -324,8 +324,8 @@ def test_an_import_loads_only_what_it_needs(module: str, absent: set[str]) -> No
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "[]\n"
 
 
-def test_every_package_is_reached_from_grundy() -> None:
-    # For commands, pictures, readers of files, the ledger, judges, long work and the page.
+def test_grundy_imports_every_package() -> None:
+    # The others are for commands, pictures, readers of files, the ledger, judges, long work and the page.
     inner = {"cli", "draw", "files", "papers", "runs", "web"}
     packages = {path.parent.name for path in (ROOT / "src" / "grundy").glob("*/__init__.py")} - inner
     assert packages <= set(grundy.__all__)

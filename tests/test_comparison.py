@@ -1,4 +1,4 @@
-"""What docs/comparison.md says of ogdoad 2.0.0 and loopy games, run where that version is installed."""
+"""The statements of docs/comparison.md on ogdoad 2.0.0 and loopy games, tested if that version is installed."""
 
 from importlib.metadata import version
 from itertools import combinations, product
@@ -15,12 +15,12 @@ Rows = list[list[int]]
 
 
 def peer_values(rows: Rows) -> list[int | None]:
-    """Return the nimbers that ogdoad gives, and None for a Side."""
+    """Return the nimbers that ogdoad returns, with None for a Side."""
     found = [str(value) for value in ogdoad.loopy_nim_values(rows)]
     return [None if text.endswith("Side") else int(text.partition("(")[2].rstrip(")")) for text in found]
 
 
-def test_the_peer_gives_a_number_to_a_position_that_equals_no_heap() -> None:
+def test_the_peer_returns_a_number_for_a_position_that_equals_no_heap() -> None:
     rows: Rows = [[], [1], [0, 1]]
     assert graph_values(rows)[2] == {0}
     assert peer_values(rows)[2] == 1
@@ -28,19 +28,19 @@ def test_the_peer_gives_a_number_to_a_position_that_equals_no_heap() -> None:
     assert [outcomes[2, heap] for heap in range(5)] == ["N", "D", "D", "D", "D"]
 
 
-def test_the_certified_function_of_the_peer_warns_of_it() -> None:
+def test_the_certified_function_of_the_peer_reports_it() -> None:
     _, certificate = ogdoad.loopy_nim_values_certified([[], [1], [0, 1]])
     assert "uncertified" in str(certificate)
     assert certificate.recovery_blockers == [2]
 
 
 @pytest.mark.parametrize("rows", [[[], [0, 1]], [[], [0], [0, 1], [0, 1, 2, 3]]])
-def test_the_peer_refuses_some_graphs_with_infinite_values_that_are_won(rows: Rows) -> None:
+def test_the_peer_rejects_some_graphs_with_infinite_values_that_are_wins(rows: Rows) -> None:
     with pytest.raises(ValueError, match="no unique bounded sidling solution"):
         peer_values(rows)
 
 
-def test_how_often_the_peer_refuses_or_differs_on_all_graphs_with_up_to_three_vertices() -> None:
+def test_counts_of_rejections_and_differences_of_the_peer_for_graphs_with_up_to_three_vertices() -> None:
     graphs = refused = numbered = 0
     for n in (1, 2, 3):
         rows_of = [list(row) for size in range(n + 1) for row in combinations(range(n), size)]

@@ -1,4 +1,4 @@
-"""The C++ core: its map, its layers, and where Python may stand."""
+"""The C++ core: its map, its layers, and the use of Python headers."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 CORE = Path(__file__).parents[1] / "core"
-# For each package those whose headers it may include; the same layers as in src/grundy.
+# The packages whose headers each package may include, with the same layers as in src/grundy.
 BELOW = {
     "base": set(),
     "nim": {"base"},
@@ -39,7 +39,7 @@ def test_the_map_names_every_header_in_its_package() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_file_begins_with_what_it_is_about(path: Path) -> None:
+def test_every_file_begins_with_a_description(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     assert path.suffix == ".cpp" or lines.pop(0) == "#pragma once"
     assert lines[0].startswith("// ")
@@ -47,7 +47,7 @@ def test_a_file_begins_with_what_it_is_about(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", KERNELS, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_includes_follow_the_layers_and_python_stays_in_bind(path: Path) -> None:
+def test_includes_follow_the_layers_and_only_bind_includes_python(path: Path) -> None:
     package = path.parent.name
     for header in included(path):
         assert not re.search(r"Python\.h|nanobind|numpy", header), header

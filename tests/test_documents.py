@@ -1,4 +1,4 @@
-"""What the README, CONTRIBUTING and the documentation say is run."""
+"""Tests that run the README, CONTRIBUTING and the documentation."""
 
 import doctest
 import inspect
@@ -23,16 +23,16 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
-# The pictures and pages that hold examples.
+# The pictures, and the pages with examples.
 BUILT = ROOT / "docs" / "_build"
 PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.md")) if BUILT not in page.parents)]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_a_page_runs_as_it_is_written(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_run_and_show_the_actual_output(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(ROOT / "docs" / "examples", tmp_path / "docs" / "examples")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))  # what the page shows as a module can be imported
+    monkeypatch.syspath_prepend(str(tmp_path))  # modules shown on the page can be imported
     before = set(sys.modules)
     assert run_page(page).failed == 0
     for name in set(sys.modules) - before:
@@ -41,7 +41,7 @@ def test_a_page_runs_as_it_is_written(page: Path, tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_command_with_a_prompt_is_in_a_block_that_is_run(page: Path) -> None:
+def test_commands_with_a_prompt_are_in_blocks_that_run(page: Path) -> None:
     assert stray_commands(page.read_text(encoding="utf-8")) == []
 
 
@@ -52,7 +52,7 @@ def test_the_readme_names_the_two_commands_that_work() -> None:
         assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), target
 
 
-def test_links_of_the_readme_lead_somewhere() -> None:
+def test_links_of_the_readme_are_valid() -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         assert (ROOT / target).exists(), target
 
@@ -73,7 +73,7 @@ def test_the_game_of_contributing_works_as_written(monkeypatch: pytest.MonkeyPat
         assert lost == (((n & -n).bit_length() - 1) % 2 == 1), n
 
 
-def test_the_game_of_contributing_passes_the_tests_that_it_names() -> None:
+def test_the_game_of_contributing_passes_its_tests() -> None:
     (named,) = re.findall(r"`pytest (tests/.*?) -n", CONTRIBUTING)
     few = "[mark] or (test_catalogue and not [)"  # the tests of this game, and those of the whole table
     command = [sys.executable, "-m", "pytest", "-q", "-p", "guide_game", "-p", "no:cacheprovider", "-k", few]
@@ -92,7 +92,7 @@ def test_the_game_of_contributing_passes_the_linter(arguments: list[str], tmp_pa
     assert result.returncode == 0, result.stdout
 
 
-def test_the_guide_stays_readable_and_names_what_is_there() -> None:
+def test_contributing_is_short_and_names_existing_files() -> None:
     lines = CONTRIBUTING.splitlines()
     assert (len(lines) <= 210, max(map(len, lines)) <= 160) == (True, True)
     layout = CONTRIBUTING.partition("## The layout")[2].partition("\n## ")[0]
@@ -116,7 +116,7 @@ def test_the_word_check_finds_each_phrase_in_its_sample(turn: Turn) -> None:
     assert len(list(phrases(broken))) == 1, "also when every word is on a line of its own"
 
 
-def test_the_word_check_tells_where_and_exits_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_word_check_prints_the_place_and_exits_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "page.md"
     page.write_text("Good.\n\nIn this paper\nhe proves it.\n", encoding="utf-8")
     assert main([str(page)]) == 1
@@ -140,7 +140,7 @@ def test_the_word_check_tells_where_and_exits_with_one(tmp_path: Path, capsys: p
         "for vertex in reach: it writes one per line",
     ],
 )
-def test_the_word_check_passes_good_sentences(sentence: str) -> None:
+def test_the_word_check_accepts_good_sentences(sentence: str) -> None:
     assert list(phrases(sentence)) == []
 
 
@@ -150,16 +150,16 @@ def test_the_word_check_skips_only_the_list_of_words_in_contributing() -> None:
     assert without_list(CONTRIBUTING).count("\n") == CONTRIBUTING.count("\n")
 
 
-def test_the_page_of_brackets_shows_each_kind_of_them() -> None:
+def test_the_page_of_brackets_shows_each_kind_of_brackets() -> None:
     page = (ROOT / "docs" / "reference" / "brackets.md").read_text(encoding="utf-8")
     kinds: dict[str, list[str]] = {}
     for entry in catalogue.CATALOGUE:
-        if not entry.brackets.heaps:  # that a list is a sum of heaps stands there for all
+        if not entry.brackets.heaps:  # the page explains once that lists are sums of heaps
             kinds.setdefault(entry.brackets.letters, []).append(f"{entry.word}(")
     assert [words for words in kinds.values() if not any(word in page for word in words)] == [], "add a line there"
 
 
-def test_the_picture_shows_what_the_command_prints(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_picture_shows_the_output_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs"))
     import picture
 
@@ -171,12 +171,12 @@ def test_the_picture_shows_what_the_command_prints(monkeypatch: pytest.MonkeyPat
     del sys.modules["picture"]
 
 
-def test_the_drawings_of_the_pages_are_what_the_package_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_drawings_of_the_pages_are_those_of_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs"))
     import drawings
 
     def seen(name: str, svg: str) -> object:
-        """Return all of a drawing of ours; of Matplotlib's, which differ between versions, the words and the points."""
+        """Return a drawing, or the words and points of a plot of Matplotlib, which depends on the version."""
         return svg if name != "kayles.svg" else (re.findall(r"<text[^>]*>([^<]*)", svg), svg.count("<use "))
 
     drawings.write(tmp_path)
@@ -187,7 +187,7 @@ def test_the_drawings_of_the_pages_are_what_the_package_draws(tmp_path: Path, mo
 
 
 @pytest.mark.parametrize("picture", sorted((ROOT / "docs" / "images").glob("*.svg")), ids=lambda path: path.name)
-def test_pictures_load_nothing_and_are_shown_somewhere(picture: Path) -> None:
+def test_pictures_load_no_resources_and_are_used(picture: Path) -> None:
     text = picture.read_text(encoding="utf-8")
     assert not re.search(r"""(?:href|src)=["'](?!#)|url\((?!#)|@import""", text)
     assert any(f"images/{picture.name}" in page.read_text(encoding="utf-8") for page in PAGES), "no page shows it"

@@ -1,4 +1,4 @@
-"""Formulas of the pages: raised and lowered letters, and nothing else."""
+"""Superscripts and subscripts in formulas of the documentation."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from docutils import nodes
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch):
-    """Return how a text is shown, with ↑[ ] around what is raised and ↓[ ] around what is lowered."""
+    """Return the rendered form of a text, with ↑[ ] around superscripts and ↓[ ] around subscripts."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / "docs"))
     from formulas import formula
 
@@ -35,12 +35,12 @@ def shown(monkeypatch: pytest.MonkeyPatch):
         ("n_0 + … + n_{t-1} = A_{n+1}^2", "n↓[0] + … + n↓[t-1] = A↓[n+1]↑[2]"),
     ],
 )
-def test_exponents_and_indices_are_raised_and_lowered(shown, text: str, seen: str) -> None:
+def test_exponents_and_indices_become_superscripts_and_subscripts(shown, text: str, seen: str) -> None:
     assert shown(text) == seen
 
 
 @pytest.mark.parametrize(
     "text", ["a ^ b", "park_tokens", "x^", "_x", "x^(1", "x_{1", "checked_to", "(t ⊕ α)∘∘(-n)", ""]
 )
-def test_other_texts_stay_as_they_are(shown, text: str) -> None:
+def test_other_texts_are_not_changed(shown, text: str) -> None:
     assert shown(text) == text

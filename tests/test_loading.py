@@ -1,4 +1,4 @@
-"""Names that are loaded when they are first used: what the checker of types sees is what there is."""
+"""Lazy exports: the names at run time are those that type checkers see."""
 
 import ast
 import importlib
@@ -17,7 +17,7 @@ SOURCES = Path(__file__).parents[1] / "src"
 
 
 def lazy_packages() -> Iterator[tuple[str, ast.Module]]:
-    """Yield the packages whose ``__init__.py`` uses the function, and what stands in it."""
+    """Yield the packages whose ``__init__.py`` uses lazy exports, with its source."""
     for path in sorted((SOURCES / "grundy").rglob("__init__.py")):
         text = path.read_text(encoding="utf-8")
         if "lazy_exports(" in text:
@@ -28,26 +28,26 @@ PACKAGES = dict(lazy_packages())
 
 
 def typed(tree: ast.Module) -> dict[str, str]:
-    """Return the names that are imported for the checker of types, and from where."""
+    """Return the names imported for type checkers, with their modules."""
     (block,) = (node for node in tree.body if isinstance(node, ast.If))
     imports = [node for node in block.body if isinstance(node, ast.ImportFrom)]
     return {alias.name: str(node.module) for node in imports for alias in node.names}
 
 
 def homes(tree: ast.Module) -> dict[str, str]:
-    """Return the names that have a home in the table of a package, with it."""
+    """Return the names in the table of a package, with their modules."""
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     (call,) = (node for node in calls if getattr(node.func, "id", "") == "lazy_exports")
     table = ast.literal_eval(call.args[1])
     return {name: home for home, names in table.items() for name in names.split()}
 
 
-def test_the_packages_are_found() -> None:
+def test_the_check_finds_packages_with_lazy_exports() -> None:
     assert {"grundy", "grundy.graphs", "grundy.games", "grundy.ordinals", "grundy.sequences"} <= set(PACKAGES)
 
 
 @pytest.mark.parametrize("name", PACKAGES)
-def test_what_is_loaded_is_what_the_checker_of_types_sees(name: str) -> None:
+def test_lazy_exports_are_those_that_type_checkers_see(name: str) -> None:
     package, imported = importlib.import_module(name), typed(PACKAGES[name])
     for public, module in imported.items():
         found = getattr(importlib.import_module(module), public, None)
@@ -63,7 +63,7 @@ def test_the_version_is_listed_with_the_names_of_the_package() -> None:
 
 
 @pytest.mark.parametrize("name", PACKAGES)
-def test_no_module_hides_a_name(name: str) -> None:
+def test_modules_do_not_hide_exported_names(name: str) -> None:
     modules = {module.name for module in pkgutil.iter_modules(importlib.import_module(name).__path__)}
     eager = {
         alias.name
@@ -75,19 +75,19 @@ def test_no_module_hides_a_name(name: str) -> None:
     assert not modules & set(homes(PACKAGES[name])) - eager
 
 
-def test_a_name_that_does_not_exist_is_refused() -> None:
+def test_unknown_names_raise_attribute_errors() -> None:
     public, find, names = lazy_exports("grundy", {}, "text")
     assert public == names() == ["text"]
     with pytest.raises(AttributeError, match=r"^module 'grundy' has no attribute 'nonsense'$"):
         find("nonsense")
 
 
-def test_a_name_is_looked_for_once() -> None:
+def test_names_are_looked_up_once() -> None:
     _, find, _ = lazy_exports("grundy", {"parsing": "Reader"})
     assert find("Reader") is vars(grundy).pop("Reader")
 
 
-# What a value that theory knows must not wait for.
+# Modules that a value known by theory must not load.
 SEARCH = {"grundy.graphs.graph", "grundy.graphs.implicit.labelling", "grundy.sequences.questions"}
 LONG_WORK = {"multiprocessing", "concurrent.futures", "json", "grundy.runs", "grundy.files"}
 PICTURES = {"grundy.draw.layered", "grundy.draw.latex"}
@@ -108,6 +108,6 @@ RARE = {"random", "difflib", "importlib.metadata", "click", "rich"}
         ("grundy.codes.greedy_code([1, 2, 4], 2, 3)", {"grundy.linear", "grundy.graphs", "grundy.runs"}),
     ],
 )
-def test_a_first_question_loads_only_what_it_needs(question: str, absent: set[str]) -> None:
+def test_a_first_computation_loads_only_necessary_modules(question: str, absent: set[str]) -> None:
     program = f"import sys, grundy; {question}; print(sorted({absent!r} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "[]\n"

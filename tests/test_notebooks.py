@@ -1,4 +1,4 @@
-"""The notebooks of the documentation are executed with a real kernel, and show what they promise."""
+"""The notebooks of the documentation run with a real kernel and show their pictures."""
 
 import json
 import os
@@ -16,7 +16,10 @@ NOTEBOOKS = sorted(path.stem for path in (DOCS / "notebooks").glob("*.py"))
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_a_notebook_runs_and_shows_its_pictures(name: str, tmp_path: Path) -> None:
     command = [sys.executable, str(DOCS / "execute_notebooks.py"), str(tmp_path), name]
-    own = {"IPYTHONDIR": str(tmp_path / "ipython"), "JUPYTER_RUNTIME_DIR": str(tmp_path / "jupyter")}  # not at home
+    own = {
+        "IPYTHONDIR": str(tmp_path / "ipython"),
+        "JUPYTER_RUNTIME_DIR": str(tmp_path / "jupyter"),
+    }
     result = subprocess.run(command, capture_output=True, text=True, env=os.environ | own)
     assert result.returncode == 0, result.stderr
     cells = json.loads((tmp_path / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
@@ -26,7 +29,7 @@ def test_a_notebook_runs_and_shows_its_pictures(name: str, tmp_path: Path) -> No
     assert not re.search(r'<(?:script|link|img)[^>]*(?:src|href)="https?:', page)
 
 
-def test_a_cell_without_its_picture_is_found() -> None:
+def test_the_check_finds_a_cell_without_its_picture() -> None:
     source = "import execute_notebooks as e, nbformat.v4 as v4\n"
     source += "cell = v4.new_code_cell('x = 1\\nx', metadata={'tags': ['picture']})\n"
     source += "print(e.without_picture(v4.new_notebook(cells=[cell])))\n"

@@ -1,4 +1,4 @@
-"""The package can be imported on systems that lack parts of Python's library, and its source asks for none of them."""
+"""The package can be imported on systems without parts of the standard library, and does not require these parts."""
 
 import ast
 import subprocess
@@ -11,9 +11,9 @@ import grundy
 
 SOURCE = Path(grundy.__file__).parent
 
-# Of the modules that Python's documentation marks as available on Unix only.
+# Modules that the documentation of Python marks as available only on Unix.
 POSIX_ONLY = {"fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"}
-# What a browser lacks besides: processes (multiprocessing itself can be imported there).
+# Modules for processes, which are missing in a browser (where multiprocessing itself can be imported).
 PROCESSES = {"_multiprocessing", "_posixshmem"}
 
 IMPORT_ALL = """
@@ -35,19 +35,19 @@ def output_of(code: str) -> str:
     return result.stdout
 
 
-def test_every_module_can_be_imported_where_there_is_no_posix() -> None:
+def test_every_module_can_be_imported_without_posix() -> None:
     assert (
         output_of(IMPORT_ALL.format(blocked=sorted(POSIX_ONLY - {"posix"}), left_out=("grundy.runs.cluster",))) == "1\n"
     )
 
 
-def test_all_but_the_server_can_be_imported_where_there_are_no_processes() -> None:
+def test_all_modules_except_the_server_can_be_imported_without_processes() -> None:
     code = IMPORT_ALL.format(blocked=sorted(PROCESSES), left_out=("grundy.web", "grundy.runs.cluster"))
     assert output_of(code) == "1\n"
 
 
 def is_optional(parents: list[ast.AST]) -> bool:
-    """Return whether what is imported may be missing: inside of a function, a try or an if."""
+    """Return whether an imported module may be missing, because the import is in a function, a try or an if."""
     return any(isinstance(parent, (ast.FunctionDef, ast.Try, ast.If, ast.With)) for parent in parents)
 
 
@@ -64,12 +64,12 @@ def required_imports(tree: ast.AST, parents: list[ast.AST]) -> set[str]:
 
 
 @pytest.mark.parametrize("file", sorted(SOURCE.rglob("*.py")), ids=lambda file: str(file.relative_to(SOURCE)))
-def test_no_file_needs_a_module_that_only_posix_has(file: Path) -> None:
+def test_no_file_requires_a_module_of_posix(file: Path) -> None:
     assert not required_imports(ast.parse(file.read_text(encoding="utf-8")), []) & POSIX_ONLY
 
 
 def without_encoding(call: ast.Call) -> bool:
-    """Return whether a call reads or writes text in letters that it does not name."""
+    """Return whether a call opens a text file without an encoding."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     texts = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
     named = any(keyword.arg == "encoding" for keyword in call.keywords) or "utf-8" in texts
@@ -78,8 +78,8 @@ def without_encoding(call: ast.Call) -> bool:
     return name in ("read_text", "write_text") and isinstance(call.func, ast.Attribute) and not named
 
 
-def test_every_text_is_opened_with_an_encoding() -> None:
-    """Without one, Windows reads and writes the letters of its country."""
+def test_every_text_file_is_opened_with_an_encoding() -> None:
+    """Without an encoding, Windows uses that of the locale."""
     found = [
         f"{file.relative_to(SOURCE)}:{node.lineno}"
         for file in sorted(SOURCE.rglob("*.py"))

@@ -1,4 +1,4 @@
-"""The reference names everything that is public: each package has its place on a page, and each name its docstring."""
+"""The reference documents all public packages, names, commands, schemas and tables."""
 
 import importlib
 import inspect
@@ -44,8 +44,8 @@ def from_data() -> Iterator[ModuleType]:
 
 
 def page_maker(name: str) -> Iterator[ModuleType]:
-    """Load a module that the documentation is made with."""
-    paths = [str(DOCS), str(ROOT)]  # as in docs/conf.py: the benchmarks are a page
+    """Load a module that builds the documentation."""
+    paths = [str(DOCS), str(ROOT)]  # as in docs/conf.py, for the page of benchmarks
     sys.path[:0] = paths
     yield importlib.import_module(name)
     for path in paths:
@@ -65,7 +65,7 @@ def test_every_public_package_has_one_place_in_the_reference(package_pages: Modu
     )
 
 
-def test_every_page_of_the_reference_is_reached_from_its_index() -> None:
+def test_every_page_of_the_reference_is_linked_from_the_index() -> None:
     listed = (DOCS / "reference" / "api" / "index.md").read_text(encoding="utf-8").split()
     assert {page.stem for page in PAGES} - {"index"} <= set(listed)
 
@@ -86,7 +86,7 @@ def test_a_name_is_documented_once_and_where_its_full_name_is_shortest(package_p
     assert all(len(home.split(".")) <= len(name.split(".")) for name, home in homes.items())
 
 
-def test_links_lead_to_names_that_are_documented(package_pages: ModuleType) -> None:
+def test_links_refer_to_documented_names(package_pages: ModuleType) -> None:
     texts = {package: "\n".join(package_pages.directives(package)) for package in package_pages.packages()}
     written = set(re.findall(r"^\.\. (?:auto\w+|py:\w+):: ([\w.]+)", "\n".join(texts.values()), flags=re.MULTILINE))
     linked = {name for text in texts.values() for name in re.findall(r":py:obj:`([\w.]+)`", text)}
@@ -104,14 +104,14 @@ def test_ufuncs_are_documented_by_their_docstrings(package_pages: ModuleType) ->
         assert ">>>" in doc
 
 
-def test_alpha_is_the_function_whatever_was_loaded_before() -> None:
+def test_alpha_is_the_function_after_importing_the_module() -> None:
     for first in ("grundy.ordinals.constants.trials", "grundy.ordinals", "grundy.ordinals.constants"):
         program = f"import {first}; from grundy import ordinals as o; print(o.alpha(7).value, o.alpha(5).value)"
         result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
         assert result.stdout == "ω+1 4\n"
 
 
-def test_every_command_and_option_stands_on_the_page_of_the_command_line(command_pages: ModuleType) -> None:
+def test_every_command_and_option_is_on_the_page_of_the_command_line(command_pages: ModuleType) -> None:
     assert "```{commands}\n```" in (DOCS / "reference" / "command_line.md").read_text(encoding="utf-8")
     sections = {section["ids"][0]: section.astext() for section in command_pages.Commands.run(None)}
     assert {"grundy-solve", "grundy-code-lexicode", "grundy-info"} <= set(sections)
@@ -146,28 +146,28 @@ def test_keys_of_objects_in_lists_and_of_definitions_are_written_out(schema_page
     assert not rows["delsarte"].needed
 
 
-def test_all_false_claims_of_the_papers_stand_in_the_table_of_errata(from_data: ModuleType) -> None:
+def test_all_false_claims_of_the_papers_are_in_the_table_of_errata(from_data: ModuleType) -> None:
     text = from_data.Errata.run(None)[0].astext()
     false = [claim for paper in load_all() for claim in paper.claims if claim.status == "false"]
     assert len(false) > 5
     assert all(claim.statement in text and claim.truth in text for claim in false)
 
 
-def test_reference_tables_name_their_command_as_it_is_typed(from_data: ModuleType) -> None:
+def test_reference_tables_show_their_exact_command(from_data: ModuleType) -> None:
     section = from_data.ReferenceTables.described(None, from_data.load_table("octal-periods"))[0]
     assert [command.astext() for command in section.findall(nodes.literal)] == [
         "grundy tables octal-periods --make octal_periods.csv"
     ]
-    assert "Every period is proved by the theorem of Guy and Smith" in section.astext()
+    assert "Every period is proved from computed values by the theorem of Guy and Smith" in section.astext()
 
 
-def test_claims_are_counted_by_the_statuses_that_they_have(from_data: ModuleType) -> None:
+def test_claims_are_counted_by_status(from_data: ModuleType) -> None:
     headings = [entry.astext() for entry in next(from_data.ClaimCounts.run(None)[0].findall(nodes.row))]
     assert "open" in headings
-    assert "pending" not in headings  # as long as none is
+    assert "pending" not in headings  # there are no pending claims
 
 
-def test_two_hyphens_of_an_option_stay_two_hyphens() -> None:
+def test_the_two_hyphens_of_options_are_preserved() -> None:
     assert re.search(r'^smartquotes_action = "qe"$', (DOCS / "conf.py").read_text(encoding="utf-8"), re.MULTILINE)
 
 

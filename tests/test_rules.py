@@ -52,11 +52,11 @@ def test_the_order_of_the_parts_does_not_matter_but_their_number_does() -> None:
 
 
 def test_sums_of_equal_total_have_different_hashes() -> None:
-    """A number is its own hash in Python, so that adding hashes would make one of all these."""
+    """An integer is its own hash in Python, so adding hashes would give the same hash for all of these."""
     assert len({hash(Sum(a, 1000 - a)) for a in range(501)}) == 501
 
 
-def test_a_sum_never_changes() -> None:
+def test_sums_are_immutable() -> None:
     with pytest.raises(AttributeError, match="a sum is immutable, so parts cannot be set"):
         Sum(1).parts = (2,)  # type: ignore[misc]
     with pytest.raises(AttributeError, match="a sum is immutable, so parts cannot be deleted"):
@@ -64,13 +64,13 @@ def test_a_sum_never_changes() -> None:
     assert pickle.loads(pickle.dumps(Sum(1, 2))) == Sum(1, 2)
 
 
-def test_moves_in_equal_parts_are_taken_once() -> None:
+def test_moves_in_equal_parts_occur_once() -> None:
     assert list(Sum(2, 1, 2).moved(range)) == [Sum(0, 1, 2), Sum(1, 1, 2), Sum(2, 0, 2)]
     assert list(Sum().moved(range)) == []
     assert Sum(1, 2).replaced(1, Sum(5, 6)) == Sum(1, 5, 6)
 
 
-def test_parts_are_equal_when_their_positions_and_games_are() -> None:
+def test_parts_with_equal_positions_and_games_are_equal() -> None:
     assert Part(Halving(), 3) == Part(Halving(), 3)
     assert hash(Part(Halving(), 3)) == hash(Part(Halving(), 3))
     assert Part(Halving(), 3) != Part(Halving(), 4)
@@ -79,7 +79,7 @@ def test_parts_are_equal_when_their_positions_and_games_are() -> None:
     assert Part(range, 3) != 3
 
 
-def test_a_game_with_attributes_and_without_equality_is_only_itself() -> None:
+def test_a_game_with_attributes_and_without_equality_equals_only_itself() -> None:
     class Kept:
         def __init__(self) -> None:
             self.most = 1
@@ -121,17 +121,17 @@ def test_value_0_is_a_p_position() -> None:
     assert [Outcome.of(value) for value in (0, 1, 6)] == [Outcome.P, Outcome.N, Outcome.N]
 
 
-def test_the_sentence_says_for_whom_the_position_is_won() -> None:
+def test_the_sentence_names_the_winner() -> None:
     assert Outcome.N.sentence == "The player who moves next wins"
     assert Outcome.P.sentence == "The player who has just moved wins"
     assert Outcome.D.sentence == "Neither player can force a win"
 
 
-def test_the_winner_has_a_name_unless_there_is_none() -> None:
+def test_the_winner_has_a_name_unless_the_position_is_a_draw() -> None:
     assert [outcome.winner for outcome in Outcome] == ["next", "previous", None]
 
 
-def test_a_game_takes_part_by_having_the_method() -> None:
+def test_protocols_check_for_the_method() -> None:
     class Mine:
         def options(self, position: int) -> list[int]:
             return []
@@ -162,22 +162,22 @@ def test_the_named_games_have_the_abilities_they_need() -> None:
     assert isinstance(Wythoff(), NimValue)
 
 
-def test_what_is_no_game_is_refused() -> None:
+def test_rejects_objects_that_are_not_games() -> None:
     with pytest.raises(TypeError, match="a game has a method options"):
         game_from(42)
     with pytest.raises(TypeError, match=r"Nim is a class; try Nim\(\)"):
         game_from(Nim)
 
 
-def test_moves_without_names_are_just_moves() -> None:
+def test_unnamed_moves_have_the_label_move() -> None:
     assert list(moves(game_from(lambda n: [n - 1]), 5)) == [("move", 4)]
 
 
-def test_a_class_that_is_called_with_a_position_is_a_function_like_any_other() -> None:
+def test_classes_called_with_a_position_are_accepted_as_functions() -> None:
     assert list(game_from(range).options(3)) == [0, 1, 2]
 
 
-def test_a_class_without_the_method_options_is_named_before_it_is_called() -> None:
+def test_the_error_names_a_class_without_the_method_options() -> None:
     class Misspelt:
         def option(self, position: int) -> list[int]:
             return []
@@ -208,7 +208,7 @@ def test_copies_and_pickles_of_a_label_keep_its_fields(label: MoveLabel) -> None
         assert [getattr(other, name) for name in fields] == [getattr(label, name) for name in fields]
 
 
-def test_a_label_is_the_text_that_its_fields_make() -> None:
+def test_a_label_is_the_text_of_its_fields() -> None:
     label = MoveLabel("take", "1", left="4 and 3", link=" from 8, leave ")
     assert label == "take 1 from 8, leave 4 and 3"
     assert hash(label) == hash("take 1 from 8, leave 4 and 3")

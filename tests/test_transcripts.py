@@ -38,23 +38,23 @@ def outcome(page: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[i
     return run_page(folder / "page.md")
 
 
-def test_python_commands_and_files_of_a_page_follow_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_commands_and_files_of_a_page_run_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert outcome(PAGE, tmp_path, monkeypatch) == (0, 5)
 
 
 @pytest.mark.parametrize(("shown", "other"), [("\nb\n", "\nc\n"), ("echo b", "echo c"), ("\n2\n", "\n3\n")])
-def test_what_differs_is_found(
+def test_reports_differences(
     shown: str, other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert outcome(PAGE.replace(shown, other), tmp_path, monkeypatch) == (1, 5)
     assert "page.md" in capsys.readouterr().out
 
 
-def test_messages_on_standard_error_are_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_includes_messages_on_standard_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = "```console\n$ grundy nim 1/0 2>&1 | wc -l\n1\n$ grundy nim 1/0 2>/dev/null\n```\n"
     assert outcome(page, tmp_path, monkeypatch) == (0, 2)
 
 
-def test_commands_outside_of_console_blocks_are_found() -> None:
+def test_finds_commands_outside_of_console_blocks() -> None:
     assert stray_commands("```\n$ grundy info\n```\n") == ["$ grundy info"]
     assert stray_commands("```console\n$ grundy info\n```\n") == []

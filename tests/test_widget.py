@@ -52,7 +52,7 @@ def test_misere_play_is_set_by_the_position_or_the_parameter() -> None:
 
 
 class Euclid:
-    """Take a multiple of the smaller number from the larger one; both stay positive."""
+    """Subtract a multiple of the smaller number from the larger one; both remain positive."""
 
     def options(self, pair: tuple[int, int]) -> list[tuple[int, int]]:
         small, large = sorted(pair)

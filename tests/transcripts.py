@@ -1,10 +1,10 @@
-"""A page of the documentation as one doctest: its Python, its shell commands and its files, in their order.
+"""Run a page of the documentation as one doctest, with its Python code, shell commands and files in their order.
 
-- Lines that begin with ``>>>`` are what doctest makes of them, also in HTML comments, where readers do not see them.
-- In a ``console`` block, a line that begins with ``$`` is a command for the shell, and what follows is its output.
-- A block with a ``:caption:`` is a file of that name, which is there from then on.
+- Lines that begin with ``>>>`` are run by doctest, even in HTML comments, which are hidden from readers.
+- In a ``console`` block, a line that begins with ``$`` is a shell command, and the following lines are its output.
+- A block with a ``:caption:`` creates a file with that name.
 
-All of it happens in one folder, which has the folder ``docs/examples`` of the documentation in it.
+Everything runs in one folder, which contains the folder ``docs/examples`` of the documentation.
 """
 
 import doctest
@@ -22,7 +22,7 @@ SHELL = 'grundy() { "$PYTHON" -m grundy "$@"; }; pip() { echo "pages of the docu
 
 
 def as_doctest(page: str) -> str:
-    """Return the page with its commands and files as examples of Python, line for line."""
+    """Return the page with its commands and files as examples of Python, with the same line numbers."""
     return FENCE.sub(_example, page)
 
 
@@ -38,7 +38,7 @@ def _example(found: re.Match[str]) -> str:
 
 
 def shell(command: str) -> None:
-    """Run a command of a page, and print what it writes to the terminal."""
+    """Run a command of a page, and print its output."""
     plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR", "LINES")}
     environment = plain | {"PYTHON": sys.executable, "PYTHONIOENCODING": "utf-8"}
     both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
@@ -47,14 +47,14 @@ def shell(command: str) -> None:
 
 
 def keep(name: str, text: str) -> None:
-    """Write a file that a page shows."""
+    """Write a file of a page."""
     path = Path(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 
 
 def run_page(page: Path) -> doctest.TestResults:
-    """Run a page in the current folder, and report on standard output what differs from it."""
+    """Run a page in the current folder, and print differences from the expected output."""
     names = {"__name__": "__main__", "shell": shell, "keep": keep}
     text = as_doctest(page.read_text(encoding="utf-8"))
     test = doctest.DocTestParser().get_doctest(text, names, page.name, str(page), 0)
@@ -64,6 +64,6 @@ def run_page(page: Path) -> doctest.TestResults:
 
 
 def stray_commands(page: str) -> list[str]:
-    """Return the commands that the page shows outside of ``console`` blocks, where nobody checks them."""
+    """Return the commands outside of ``console`` blocks, which are not tested."""
     elsewhere = FENCE.sub(lambda found: "" if found[2] == "console" else found[0], page)
     return re.findall(r"^\$ .*", elsewhere, flags=re.MULTILINE)

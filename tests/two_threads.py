@@ -1,4 +1,4 @@
-"""Two threads at one object, in an order that no clock decides."""
+"""Functions that run two threads on one object in a controlled order."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-# So long may a second thread take that need not wait for the first one. Who is slower is taken for one that waits, so
-# that a slow machine may miss a fault, and never sees one that is not there.
+# The time for a second thread that need not wait for the first. A slower thread counts as waiting, so a slow machine
+# can miss an error but never reports a false one.
 SECONDS = 0.3
 LONGEST = 60.0
 
 
 class Meeting(NamedTuple):
-    """What both were answered, and whether the second one was answered before the first one went on."""
+    """The results of both threads, and whether the second finished before the first continued."""
 
     first: Any
     second: Any
@@ -31,7 +31,7 @@ def meeting(
     leaving: bool = False,
     seconds: float = SECONDS,
 ) -> Meeting:
-    """Let a thread stop in its first call of a function, or when it leaves it, until another has asked or waits."""
+    """Stop a thread at its first call of a function, or at the return, until a second thread has finished or waits."""
     function, begun, goes_on = getattr(place, name), Event(), Event()
 
     def stops_at_first(*arguments: Any, **named: Any) -> Any:
@@ -55,7 +55,7 @@ def meeting(
 
 
 def overtaken(thing: Any, question: Callable[[], object]) -> None:
-    """Ask a question when the object next gets a value for an attribute, as a thread could that takes over there."""
+    """Call a function at the next assignment to an attribute, as another thread could at this point."""
     asked: list[str] = []
 
     class Overtaken(type(thing)):  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""Typed use of the public names, which a strict type checker must accept."""
+"""Typed uses of public names, which a strict type checker must accept."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What Windows lacks, taken away; and its rule that an open file keeps its name."""
+"""A simulation of Windows: functions of POSIX are missing, and open files cannot be renamed or deleted."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ import pytest
 
 from grundy.runs import locks
 
-# What the source might be tempted to call. The tests themselves may need some of it, so it goes during a test only.
+# Functions that Windows lacks. The tests themselves may need some of them, so they are missing only during a test.
 MISSING = {
     os: (
         *("fork", "forkpty", "pread", "pwrite", "posix_fallocate", "statvfs", "sched_getaffinity", "setpriority"),
@@ -22,7 +22,7 @@ MISSING = {
 
 
 def is_open(path: str | os.PathLike[str]) -> bool:
-    """Return whether this process has the file open; a map of a file holds it open too."""
+    """Return whether this process has the file open or mapped."""
     there = os.stat(path) if os.path.exists(path) else None
     numbers = (int(name) for name in os.listdir("/proc/self/fd"))
     return there is not None and any(_is(number, there) for number in numbers)
@@ -31,7 +31,7 @@ def is_open(path: str | os.PathLike[str]) -> bool:
 def _is(number: int, there: os.stat_result) -> bool:
     try:
         return os.path.samestat(os.fstat(number), there)
-    except OSError:  # the one that listed them
+    except OSError:  # the descriptor that listed the folder
         return False
 
 
@@ -46,7 +46,7 @@ def _refusing_open_files(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def take_posix_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the stores see a system like Windows for one test; locks stay those of this system."""
+    """Simulate Windows for the stores in one test; locks are those of this system."""
     if not Path("/proc/self/fd").is_dir():
         pytest.skip("this system does not tell which files are open")
     for module, names in MISSING.items():

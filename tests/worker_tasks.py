@@ -1,4 +1,4 @@
-"""Tasks for other processes, which find them by name."""
+"""Tasks for worker processes, which import them by name."""
 
 import os
 import signal
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def kill_self_once(mark: str) -> str:
-    """Die at the first attempt; the file tells that it has been made."""
+    """Die at the first attempt, which the file records."""
     path = Path(mark)
     if not path.exists():
         path.touch()
@@ -23,13 +23,13 @@ def kill_self_if_negative(number: int) -> int:
 
 
 def sleep_or_say_who(seconds: float) -> int:
-    """Wait so long, and return the number of the process."""
+    """Sleep for some seconds, and return the id of the process."""
     time.sleep(seconds)
     return os.getpid()
 
 
 def exists_in_the_end(path: str) -> bool:
-    """Return whether a file comes, at once if there is one; "" is always there."""
+    """Wait for a file, and return whether it exists; "" always exists."""
     late = time.monotonic() + 600
     while path and not Path(path).exists() and time.monotonic() < late:
         time.sleep(0.01)
@@ -37,5 +37,5 @@ def exists_in_the_end(path: str) -> bool:
 
 
 def unsendable(number: int) -> object:
-    """Return what cannot be sent to another process, but for 0."""
+    """Return an object that cannot be sent to another process, or 0 for 0."""
     return number and (lambda: number)

@@ -13,7 +13,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def over_seeds(kind: str, examples: int = 20) -> Callable[[Callable[[Exercise, int], None]], Any]:
-    """Run a test on exercises of a kind from many seeds, of each difficulty and in both vocabularies."""
+    """Run a test on exercises of one kind with many seeds, all difficulties and both vocabularies."""
 
     def decorated(test: Callable[[Exercise, int], None]) -> Any:
         @settings(max_examples=examples, deadline=None)
@@ -45,7 +45,7 @@ def check_text(exercise: Exercise, words: Vocabulary) -> None:
 
 
 def check_pictures(exercise: Exercise) -> None:
-    """Check that pictures fit on paper, stay within their frames, and have a description."""
+    """Check that pictures fit on paper, do not exceed their frames, and have a description."""
     for picture in (exercise.picture, exercise.solution_picture):
         if picture is not None:
             assert picture.width <= 600
