@@ -305,7 +305,7 @@ def from_binary_expansion(exponents: Iterable[OrdinalLike]) -> Ordinal:
 
 
 def ordinal_log(x: OrdinalLike, base: OrdinalLike) -> Ordinal:
-    """Return the largest γ with base^γ <= x, for x other than 0 and a base of 2 or more.
+    """Return the largest γ with base^γ <= x, for a nonzero x and a base of at least 2.
 
     >>> w = Ordinal("w")
     >>> ordinal_log(w**5 * 3 + 1, w), ordinal_log(w**5 * 3, 2), ordinal_log(w**5, w + 1)
@@ -371,7 +371,7 @@ def _in_finite_base(x: Ordinal, base: int) -> tuple[tuple[Ordinal, Ordinal], ...
 
 
 def _digits(n: int, base: int) -> list[tuple[int, int]]:
-    """Return the places and digits, other than 0, of a whole number, highest first, by divide and conquer."""
+    """Return the nonzero digits of a whole number with their places, highest first, by divide and conquer."""
     powers = [base]  # base^(2^i)
     while powers[-1].bit_length() * 2 - 1 <= n.bit_length():
         powers.append(powers[-1] ** 2)
@@ -426,7 +426,7 @@ def _check_descent(exponents: tuple[Ordinal, ...]) -> None:
 def _base(base: OrdinalLike) -> Ordinal:
     found = ordinal(base)
     if found < 2:
-        raise DomainError(f"the base of an expansion must be at least 2, not {found}")
+        raise DomainError(f"the base must be at least 2, not {found}")
     return found
 
 

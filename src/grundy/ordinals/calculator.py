@@ -80,7 +80,7 @@ def _total(*nimbers: Nimber) -> Nimber:
 
 
 def _extended(function: Function) -> Function:
-    """Extend a function of finite nimbers to ordinals; it raises an error if it is not defined for them."""
+    """Return a function of finite nimbers that accepts ordinals too, or raises `DomainError` for them."""
 
     def compute(*arguments: OrdinalLike) -> int | Ordinal:
         infinite = next((x for x in arguments if isinstance(x, Ordinal)), None)
@@ -98,7 +98,7 @@ def _finite(function: Function) -> Callable[..., int]:
 
 
 def _transfinite(name: str, infinite: Ordinal) -> Callable[..., OrdinalLike]:
-    """Return the function with this name for infinite ordinals; the slow imports are delayed until here."""
+    """Return the function with this name for infinite ordinals; its imports are slow, so they are delayed."""
     from grundy.ordinals.closure.degree import degree, norm, order, trace
     from grundy.ordinals.field import artin_schreier, frobenius, reciprocal, sqrt, square
 
@@ -125,7 +125,7 @@ def _transfinite(name: str, infinite: Ordinal) -> Callable[..., OrdinalLike]:
 
 
 def _root(x: OrdinalLike, n: int) -> int | Ordinal:
-    """Return the least n-th root; square roots exist beyond ω^ω^ω too."""
+    """Return the least n-th root; from ω^ω^ω on, n must be a power of 2."""
     base, degree = ordinal(x), as_natural(n, "the n of an n-th root", least=1)
     if not base.is_algebraic and degree.bit_count() == 1:
         from grundy.ordinals.field import frobenius

@@ -49,7 +49,7 @@ def explain(text: str) -> Explanation:
     Returns
     -------
     Explanation
-        The value with its steps and relations. Print it to read it.
+        The value with its steps and relations, which prints as text.
 
     Examples
     --------

@@ -99,7 +99,7 @@ class Ordinal:
 
     @staticmethod
     def from_element(element: Element) -> Ordinal:
-        """Return the ordinal with another representation; its normal form is computed on first use."""
+        """Return the ordinal with this representation; its normal form is computed on first use."""
         x = object.__new__(Ordinal)
         x.element = element
         x._terms = x._hash = x._height = None

@@ -147,7 +147,7 @@ MAX_MONOMIALS = 4000
 
 
 class KappaTracer:
-    """Multiplies out ordinals below ω^ω^ω, and records each q whose relation it uses.
+    """A multiplier of ordinals below ω^ω^ω that records each q whose relation it uses.
 
     >>> tracer = KappaTracer()
     >>> len(tracer.power(Ordinal("w^(w^13)"), 47)), sorted(tracer.used)
@@ -261,7 +261,7 @@ MAX_PRODUCTS = 2000
 
 
 class TowerTracer:
-    """Multiplies out ordinals below ε₀, and records which generators from ω^ω^ω on are multiplied together.
+    """A multiplier of ordinals below ε₀ that records which generators from ω^ω^ω on are multiplied together.
 
     `betas` contains the β for which u_β² = u_β ⊕ λ_β was used. `roots` is true if roots of t were multiplied together,
     and `poles` if a pole was multiplied by a power of t or by another pole.

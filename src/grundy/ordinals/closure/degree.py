@@ -279,11 +279,11 @@ def _nonzero(x: OrdinalLike) -> Ordinal:
 #
 # 2^n - 1 is the product of Φ_k(2) over the divisors k of n, with the cyclotomic polynomials Φ_k. All prime factors of
 # Φ_k(2) are 1 modulo k, except the largest prime factor of k, which may occur once. If k = 4h with h odd, 2^(2h) + 1 =
-# (2^h + 1)² - 2^(h+1) is a difference of squares (Aurifeuille 1873). The remaining factors are searched for a limited
-# time by trial division, Pollard's p - 1 method (1974), where the factor k of p - 1 helps, and Pollard's rho method
-# (1975). There is no method that factors all of these numbers.
+# (2^h + 1)² - 2^(h+1) is a difference of squares (Aurifeuille 1873). The search for the remaining factors uses trial
+# division, Pollard's p - 1 method (1974), where the factor k of p - 1 helps, and Pollard's rho method (1975). It stops
+# after a limited time, because some of these numbers are too hard to factor.
 
-# The number of trial divisors, the smoothness bound of p - 1, and the steps of the rho method, also for large n.
+# The number of trial divisors, the smoothness bound of p - 1, and the steps of the rho method for small and large n.
 _TRIALS = 20_000
 _SMOOTH = 20_000
 _WALK = 1 << 20

@@ -84,7 +84,7 @@ def _finite_shift(stride: int, k: int) -> int:
 
 @lru_cache(maxsize=64)
 def _factors(field: PackedField, i: int, k: int) -> tuple[int, ...]:
-    """Return the factors by which κ^0, κ, …, κ^(p-1) are multiplied in the power 2^k, for component κ number i."""
+    """Return for each j < p the A_j with (κ^j)^(2^k) = A_j κ^(js mod p), where κ is component number i."""
     p, alpha = field.primes[i], field.relation(i)
     s, a = pow(2, k, p), _factor(field, i, k)
     found, place = [1], 0
@@ -386,7 +386,7 @@ class PowerBasis:
 
 
 def minimal_polynomial_of(field: PackedField, z: int, degree: int) -> int:
-    """Return the minimal polynomial over F_2 of an element of known degree, as an integer with its bits."""
+    """Return the minimal polynomial over F_2 of an element of known degree; the bits are its coefficients."""
     basis = field.power_basis
     f = basis.polynomial_of(z)
     minimal = gf2_polynomials.linear_recurrence(projected_powers(basis, f, 2 * degree), 2 * degree)

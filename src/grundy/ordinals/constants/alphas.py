@@ -362,7 +362,7 @@ def known_proofs(store: Store | str | PathLike[str] | None = None) -> ProofIndex
 
 
 def _require_within(limit: float, missing: list[int], method: str) -> None:
-    """Raise `LimitError` that names the slowest proof if it takes too long."""
+    """Raise `LimitError` if a proof takes too long; the message names the slowest proof."""
     seconds, p = max(((estimated_seconds(p, method), p) for p in missing), default=(0.0, 0))
     if seconds <= limit:
         return
@@ -374,7 +374,7 @@ def _require_within(limit: float, missing: list[int], method: str) -> None:
 
 
 def _stored(store: Store) -> ProofIndex:
-    """Return the proofs in a file whose fields are unchanged."""
+    """Return the proofs in a file whose sum κ_f is still the same."""
     found: ProofIndex = {}
     for record in store.matching(kind=_KIND):
         with store.checked():

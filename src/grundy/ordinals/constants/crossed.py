@@ -96,7 +96,7 @@ def _checkpointed(checkpoints: Checkpoints | None, name: str, compute: Callable[
 
 
 def _axes_to_leave(degrees: tuple[int, ...], found: CrossedParameters) -> list[int]:
-    """Return the axes of the first norm, smallest first, so that the polynomials in λ become long late."""
+    """Return the axes of the first norm, smallest first, so that long polynomials in λ come last."""
     places = [i for i, d in enumerate(degrees) if gcd(d, found.meeting * found.prime) == 1]
     return sorted(places, key=degrees.__getitem__)
 
@@ -241,7 +241,7 @@ def _generator_seconds(r: int, exponents: dict[int, int]) -> float:
 
 
 def _split_seconds(r: int, exponents: dict[int, int]) -> float:
-    """Estimate the seconds for ρ and c, by a norms with sums."""
+    """Estimate the seconds for ρ and c, which take one norm with sums for each step from r^i to r^(i+1)."""
     t, b = order_of_two(r), degree_of(frozenset([r])) // r
     once = _doubling_seconds(b // t, b, 3) + _power_seconds(t, b) + 2 * _power_seconds(r.bit_length(), b)
     return exponents[r] * once + product_seconds(b, b)

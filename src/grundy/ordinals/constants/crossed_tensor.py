@@ -433,7 +433,7 @@ class LinearMap:
         return np.ascontiguousarray(images.reshape(outer, inner, self.length).transpose(0, 2, 1))
 
     def _across(self, lines: Bits) -> Bits:
-        """Return the same for many adjacent vectors, with a table of the sums of each eight rows."""
+        """Return the images of many adjacent vectors, with a table of the sums of each eight rows."""
         outer, n, inner = lines.shape
         words = (inner + 63) // 64
         packed = np.zeros((outer, 8 * len(self._choices), 8 * words), dtype=np.uint8)

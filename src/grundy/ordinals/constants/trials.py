@@ -47,7 +47,7 @@ MAX_DEGREE = 300_000
 
 @dataclass(frozen=True)
 class Trial:
-    """The decision whether κ_f ⊕ m is a p-th power, for one m.
+    """The result for one m: whether κ_f ⊕ m is a p-th power.
 
     Attributes
     ----------

@@ -3,7 +3,7 @@
 With t = ω^ω^ω, s = t^t and u = t^(t·ω) = ω^(ω^(ω^ω+1)), an exponent of ω is e = ω^(ω^ω+1)·γ + ω^(ω^ω)·j + ω^ω·ρ + r
 with j finite, ρ below t and r below ω^ω. So
 
-    ω^e·n = u^γ · s^j · t^ρ · (ω^r·n),
+    ω^e·n = u^γ · s^j · t^ρ · (ω^r·n).
 
 By Lenstra 1978, section 5, these are also nim products. u^γ is the product of the u_β in γ = Σ 2^β. s^j is t to the
 dyadic exponent Σ 2^-(i+1) over the binary digits i of j. t^ρ is t^n for ρ = n, and (t ⊕ α)^-(n+1) for ρ = ω·(1+α) + n.
