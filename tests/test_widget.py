@@ -106,7 +106,7 @@ def test_invalid_parameters_are_rejected() -> None:
 
 def test_javascript_is_one_file_without_imports() -> None:
     assert "\nimport " not in PlayWidget._esm
-    assert "export default { render };" in PlayWidget._esm
+    assert "export default { render: " in PlayWidget._esm
 
 
 def test_missing_anywidget_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

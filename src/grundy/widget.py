@@ -26,15 +26,15 @@ __all__ = ["PlayWidget"]
 
 _STATIC = files("grundy") / "web" / "static"
 # Each module comes after its imports.
-_MODULES = ("gestures", "falling", "drawing", "chooser", "board", "widget")
+_MODULES = ("dom", "store", "board/touches", "board/drawing", "board/board", "board/widget")
 _OPPONENTS = ("perfect", "fallible", "random", "none")
 _SIDES = ("first", "second")
 
 
 def _program() -> str:
     """Return the modules of the board as a single file, as a widget requires."""
-    texts = ((_STATIC / "js" / "board" / f"{name}.js").read_text("utf-8") for name in _MODULES)
-    return re.sub(r'^import [^;]* from "\./[a-z]+\.js";\n', "", "\n".join(texts), flags=re.MULTILINE)
+    texts = ((_STATIC / "js" / f"{name}.js").read_text("utf-8") for name in _MODULES)
+    return re.sub(r'^import [^;]* from "\.{1,2}/[a-z]+\.js";\n', "", "\n".join(texts), flags=re.MULTILINE)
 
 
 class PlayWidget(anywidget.AnyWidget):

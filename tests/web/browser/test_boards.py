@@ -211,9 +211,10 @@ def test_the_way_back_leads_to_the_game_before(page: Page) -> None:
 def test_the_rules_are_told_and_what_to_touch(page: Page) -> None:
     opened(page, "N(0,3) + Kayles(4) + N(2)")
     told = [
-        "Nim N(a,b,…): take any number of counters from one pile. Click or tap a counter: it goes, with all above it.",
-        "Kayles Kayles(a,b,…): knock down one pin or two adjacent pins in a row. Click or tap the pin that"
-        " goes, or the first and the last of several; the last one again when that is all.",
+        "Nim N(a,b,…): take any number of counters from one pile."
+        " Click or tap a counter to take it and all counters above it.",
+        "Kayles Kayles(a,b,…): knock down one pin or two adjacent pins in a row."
+        " Click or tap one pin, or the first and the last of several, and the last one again to finish.",
     ]
     expect(page.locator(".rules p")).to_have_text(told)
 
@@ -284,7 +285,7 @@ def test_a_game_that_starts_on_a_phone_is_seen(phone: Page) -> None:
 
 def test_a_pile_too_large_to_be_drawn_asks_how_many(page: Page) -> None:
     opened(page, "N(5,1000000)", opponent="none")
-    expect(page.locator(".rules")).to_contain_text("a pile that is too large to be drawn, and say how many to take.")
+    expect(page.locator(".rules")).to_contain_text("a pile that is too large to draw, and type how many to take.")
     page.get_by_role("button", name="1000000 counters").click()
     page.get_by_label("Which move in 1000000 counters?").fill("999995")
     page.keyboard.press("Enter")

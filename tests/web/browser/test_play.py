@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from web.browser.conftest import LATER, address, copied
 from web.browser.play_page import HACKENBUSH, opened, play_out, ready, stands
 
@@ -159,7 +159,7 @@ def test_an_earlier_position_can_be_looked_at_and_played_from(page: Page) -> Non
     assert page.locator(".component figcaption").all_text_contents() == ["N(2)", "N(5)", "N(7)"]
     assert page.locator(".touchable").count() == 0
     assert copied(page, "Copy link") == address(page).replace("moves=0.12", "moves=0")
-    page.get_by_role("button", name="Go on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     expect(page.locator(".track-list li")).to_have_count(1)
     assert page.locator(".touchable").count() == 14
 
@@ -204,8 +204,8 @@ def test_a_quote_in_a_position_stays_one_word_of_the_shell(page: Page) -> None:
     opened(page, "N(1)")
     quoted = page.evaluate(
         """async () => {
-          const { asCommand } = await import("/static/js/play/copying.js");
-          return asCommand("solve", { current: { position: "Poset(a'<b)" } }, {}, 0);
+          const { inShell } = await import("/static/js/browser.js");
+          return `grundy solve ${inShell("Poset(a'<b)")}`;
         }"""
     )
     assert shlex.split(quoted) == ["grundy", "solve", "Poset(a'<b)"]
@@ -235,6 +235,91 @@ def test_the_controls_stay_where_they_are_while_the_game_goes_on(page: Page) -> 
     ready(page)
     expect(page.locator(".last-move .board")).to_be_visible()
     assert page.locator(".controls").bounding_box() == before
+
+
+def tag(mark: Locator, name: str) -> None:
+    mark.evaluate("(element, name) => (element.tag = name)", name)
+
+
+def tag_of(mark: Locator) -> str:
+    return str(mark.evaluate("element => element.tag"))
+
+
+def test_marks_and_rows_keep_their_elements_and_the_focus_when_the_position_changes(page: Page) -> None:
+    opened(page, "N(3,5,7)", opponent="none", hints=1)
+    mark, board = page.locator("[data-mark=c2]").nth(1), page.locator(".component .board").nth(1)
+    move = page.locator(".move", has_text="take 2 in N(5) → N(3)")
+    for name, element in {"mark": mark, "board": board, "move": move}.items():
+        tag(element, name)
+    mark.focus()
+    page.locator("[data-mark=c3]").first.dispatch_event("click")
+    expect(page.locator(".track-list li")).to_have_count(1)
+    row = page.locator(".track-list li").first
+    tag(row, "row")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    expect(mark).to_be_focused()
+    page.locator("[data-mark=c7]").dispatch_event("click")
+    expect(page.locator(".track-list li")).to_have_count(2)
+    page.keyboard.press("u")
+    expect(page.locator(".track-list li")).to_have_count(1)
+    assert [tag_of(element) for element in (mark, board, move, row)] == ["mark", "board", "move", "row"]
+    expect(mark).to_be_focused()
+    assert page.locator(":focus").evaluate("element => element.tag") == "mark"
+    expect(page.locator(".table-says")).to_have_text("− take 4, leaving N(1)")
+
+
+def test_the_focus_stays_on_its_mark_while_the_computer_thinks(page: Page) -> None:
+    opened(page, "N(3,5,7)")
+    held: list[Route] = []
+    page.route("**/api/v1/reply", lambda route: held.append(route))
+    mark = page.locator("[data-mark=c1]").nth(2)
+    mark.focus()
+    tag(mark, "mark")
+    with page.expect_request("**/api/v1/reply"):
+        page.locator("[data-mark=c3]").first.dispatch_event("click")  # then every move of the computer loses
+    expect(page.locator(".turn")).to_have_text("The computer is thinking…")
+    expect(mark).to_be_focused()
+    expect(mark).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Enter")  # nothing can be touched now
+    expect(page.locator(".gone, .selected")).to_have_count(0)
+    page.locator(".move").first.click(force=True)
+    expect(page.locator(".track-list li")).to_have_count(1)
+    mark.focus()
+    held[0].continue_()
+    expect(page.locator(".track-list li")).to_have_count(2)
+    ready(page)
+    assert page.locator(":focus").evaluate("element => element.tag") == "mark"
+    expect(mark).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_a_move_in_the_list_keeps_the_focus_until_it_is_gone(page: Page) -> None:
+    opened(page, "N(2,5)", opponent="none")
+    move = page.locator(".move", has_text="take 3 in N(5) → N(2)")
+    tag(move, "move")
+    move.focus()
+    page.locator("[data-mark=c2]").first.dispatch_event("click")
+    expect(page.locator(".track-list li")).to_have_count(1)
+    assert page.locator(":focus").evaluate("element => element.tag") == "move"
+    page.keyboard.press("Enter")
+    expect(page.locator(".track-list li")).to_have_count(2)
+    expect(page.locator(".move").first).to_be_focused()
+
+
+def test_a_board_keeps_its_element_when_another_one_breaks_in_two(page: Page) -> None:
+    opened(page, "Kayles(5) + N(3)", opponent="none")
+    pile = page.get_by_role("group", name="N(3)")
+    tag(pile, "pile")
+    page.locator("[data-mark=p3]").dblclick()
+    expect(page.locator(".component")).to_have_count(3)
+    assert tag_of(pile) == "pile"
+    page.locator("[data-mark=c3]").click()
+    expect(page.locator(".component figcaption")).to_have_text(["Kayles(2)", "Kayles(2)", "N(2)"])
+    page.keyboard.press("u")
+    expect(page.locator(".component figcaption")).to_have_text(["Kayles(2)", "Kayles(2)", "N(3)"])
+    page.keyboard.press("u")
+    expect(page.locator(".component")).to_have_count(2)
+    assert tag_of(pile) == "pile"
 
 
 def test_a_draw_may_be_called_when_a_position_stands_for_the_third_time(page: Page) -> None:

@@ -7,7 +7,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @type {WeakMap<Node, { id: string, properties: Properties }>} What the nodes made by `render` were made from. */
+/** @type {WeakMap<Node, { id: string, properties: Properties, child: Description | string }>} What the nodes made by `render` were made from. */
 const records = new WeakMap();
 
 /**
@@ -35,10 +35,12 @@ export function h(tag, properties, ...children) {
  * @returns {T}
  */
 export function render(parent, ...children) {
-  const old = new Map([...parent.childNodes].map((node) => [records.get(node)?.id, node]));
+  const described = flat(children);
+  const given = new Set(described.filter((child) => child instanceof Node)); // not to be reused for a description
+  const old = new Map([...parent.childNodes].filter((node) => !given.has(node)).map((node) => [records.get(node)?.id, node]));
   /** @type {Map<string, number>} */
   const counts = new Map();
-  const next = flat(children).map((child) => (child instanceof Node ? child : made(child, parent, old, counts)));
+  const next = described.map((child) => (child instanceof Node ? child : made(child, parent, old, counts)));
   const kept = new Set(next);
   for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
   next.forEach((node, place) => {
@@ -60,6 +62,23 @@ export function element(tag, properties, ...children) {
 }
 
 /**
+ * Return `make` with a memory of its last call: while the arguments are the same, it returns the same description, which
+ * `render` skips.
+ * @template {any[]} Arguments
+ * @template Result
+ * @param {(...given: Arguments) => Result} make
+ * @returns {(...given: Arguments) => Result}
+ */
+export function memo(make) {
+  /** @type {{ given: Arguments, result: Result } | null} */
+  let last = null;
+  return (...given) => {
+    if (last === null || given.some((value, place) => value !== last?.given[place])) last = { given, result: make(...given) };
+    return last.result;
+  };
+}
+
+/**
  * @param {Description | string} child
  * @param {Element} parent
  * @param {Map<string | undefined, ChildNode>} old
@@ -72,17 +91,23 @@ function made(child, parent, old, counts) {
   const properties = isText ? {} : child.properties;
   const id = `${tag} ${properties.key ?? `#${count(counts, tag)}`}`;
   const node = old.get(id) ?? create(tag, parent);
-  const before = records.get(node)?.properties;
-  records.set(node, { id, properties });
-  if (isText) {
-    if (node.nodeValue !== child) node.nodeValue = child;
-    return node;
-  }
-  const target = /** @type {HTMLElement} */ (node);
-  render(target, ...child.children); // before the value of a select, which is one of its options
-  update(target, before ?? {}, properties);
-  if (!before) properties.ref?.(target);
+  const record = records.get(node);
+  if (record?.child === child) return node; // the same description, as `memo` returns it
+  records.set(node, { id, properties, child });
+  if (isText) node.nodeValue = child;
+  else fill(/** @type {HTMLElement} */ (node), child, record?.properties);
   return node;
+}
+
+/**
+ * @param {HTMLElement} node
+ * @param {Description} description
+ * @param {Properties | undefined} before
+ */
+function fill(node, { properties, children }, before) {
+  render(node, ...children); // before the value of a select, which is one of its options
+  update(node, before ?? {}, properties);
+  if (!before) properties.ref?.(node);
 }
 
 /**

@@ -23,9 +23,10 @@ export function button(text, onclick, properties = {}) {
  * @param {Child} text
  * @param {Child} control
  * @param {Child} [note]
+ * @param {Properties} [properties]
  */
-export function field(text, control, note = null) {
-  return h("label", { class: "field" }, h("span", { class: "field-name" }, text), control, note && h("small", {}, note));
+export function field(text, control, note = null, properties = {}) {
+  return h("label", { class: "field", ...properties }, h("span", { class: "field-name" }, text), control, note && h("small", {}, note));
 }
 
 /** @typedef {[value: string, text: string]} Option */

@@ -1,262 +1,392 @@
-// One board, touched by mouse, finger or keyboard. It needs nothing but the files beside it, because it is also the
-// board of the notebook widget.
+// Boards that are touched by mouse, finger or keyboard. They show positions in the Play view and in notebooks.
 
-import { Chooser } from "./chooser.js";
-import { badge, element, sheetOf, signOf } from "./drawing.js";
-import { fallingWith } from "./falling.js";
-import { bestEffect, extended, going, isArrow, meaning, middleOf, nearest, waysOn } from "./gestures.js";
+import { h, memo } from "../dom.js";
+import { markGroup, sheet, signOf } from "./drawing.js";
+import { bestEffect, extended, going, isArrow, meaning, nearest, waysOn } from "./touches.js";
 
-const NATURAL_SCALE = 1.2;
+/** @typedef {import("./touches.js").Board} Board */
+/** @typedef {import("./touches.js").Mark} Mark */
+/** @typedef {import("./touches.js").Move} Move */
+/** @typedef {import("../dom.js").Description} Description */
 
 /**
- * Make a board.
- *
- * `board` is the data of the server, `number` that of its component, `game` the id of its game if it is one of the
- * catalogue, `moves` are the moves in it, and `onMove(move)` is called when one is made, of which it may know only the
- * `choice`; without it the board is only a picture. `onEdge(key)` is called
- * when an arrow key leads out of the board, and `onSay(text)` with what a touch would do; unless it is given the board
- * says it itself, in a line below. `touched` are marks to point out, such as those of a move made before, and
- * `forFingers` keeps the size of a board that can be touched while it cannot.
- * Returns an object with `element`, `showHints(on)`, `preview(move)`, `push(left)`, `focus()` and `clear()`.
+ * @typedef {object} Component A component of a position, as the server describes it.
+ * @property {string} notation
+ * @property {string} game The id of its game in the catalogue.
+ * @property {string} name
+ * @property {Board | null} board
  */
-export function createBoard(settings) {
-  return new Board(settings);
+/** @typedef {{ components: Component[], moves: Move[] }} Position */
+/**
+ * @typedef {object} Hand What the person points at and has selected, on all boards of a view.
+ * @property {{ key: number, id: string } | null} pointed The mark under the pointer or in focus.
+ * @property {{ key: number, ids: string[] } | null} selected
+ * @property {{ key: number, moves?: Move[], mark?: Mark } | null} asked The board that asks which move is meant: one of several, or one for a large pile.
+ * @property {Move | null} shown A move that is pointed at elsewhere, for example in a list.
+ * @property {{ key: number, places: Set<number> } | null} gone The marks of the move that has just been made.
+ * @property {Record<number, string>} stops By board, the mark that the Tab key reaches.
+ */
+/**
+ * @typedef {object} Place A board in a view.
+ * @property {number} key Its key in the page; it remains the same while the position changes.
+ * @property {number} number The number of the component.
+ * @property {Board} board
+ * @property {string} game
+ * @property {string} name
+ * @property {Move[]} moves The moves in this component.
+ * @property {boolean} hints
+ * @property {"touch" | "wait" | "look"} mode Whether marks can be touched now, or later, or not at all.
+ * @property {number} scale
+ */
+
+/** @type {Hand} */
+export const EMPTY_HAND = { pointed: null, selected: null, asked: null, shown: null, gone: null, stops: {} };
+const MOST_LETTERS = 60;
+let keys = 0;
+
+/**
+ * The keys of the boards of a position: a component that has not changed keeps its key, and so does the first one of
+ * those that a move leaves.
+ * @param {Component[]} components
+ * @param {{ components: Component[], keys: number[] }} [before]
+ */
+export function keysOf(components, before = { components: [], keys: [] }) {
+  const [old, next] = [before.components, components].map((all) => all.map(({ notation }) => notation));
+  const shorter = Math.min(old.length, next.length);
+  let start = 0;
+  while (start < shorter && old[start] === next[start]) start++;
+  let end = 0;
+  while (end < shorter - start && old.at(-1 - end) === next.at(-1 - end)) end++;
+  return next.map((_, place) => {
+    if (place >= next.length - end) return before.keys[place + old.length - next.length];
+    return place < old.length - end ? before.keys[place] : ++keys;
+  });
 }
 
-class Board {
-  constructor({ board, moves = [], name = "", hints = false, touched = [], scale = NATURAL_SCALE, ...others }) {
-    Object.assign(this, { board, moves, hints, forFingers: Boolean(others.onMove), ...others });
-    this.selected = [];
-    this.pointed = null; // the mark under the pointer or in focus
-    this.said = "";
-    this.shown = null; // a move that is pointed at elsewhere, such as in a list
-    const label = [name, board.title].filter(Boolean).join(": ");
-    const isPlayed = Boolean(this.onMove);
-    const { sheet, groups, marks } = sheetOf(board, label, { isPlayed, scale, forFingers: this.forFingers });
-    this.groups = groups;
-    this.marks = marks.filter((mark) => mark.id);
-    this.placeOf = new Map(board.marks.flatMap((mark, place) => (mark.id ? [[mark.id, place]] : [])));
-    this.sheet = element("div", "board-sheet", sheet);
-    this.element = element("div", "board", this.sheet);
-    if (this.onMove) this.makePlayable();
-    for (const place of this.going(touched)) groups[place].classList.add("touched");
-    this.paint();
+/**
+ * A hand that has forgotten what belongs to the position before.
+ * @param {Hand} hand
+ * @returns {Hand}
+ */
+export function forgetting({ pointed, stops }) {
+  return { ...EMPTY_HAND, pointed, stops };
+}
+
+/**
+ * What the hand has to do with a board: the selected marks, the mark pointed at, and the move pointed at elsewhere.
+ * @param {Place} place
+ * @param {Hand} hand
+ * @returns {[selected: string[], pointed: string | null, shown: Move | null]}
+ */
+function handOn({ key, number, mode }, { selected, pointed, shown }) {
+  const isPointed = mode === "touch" && pointed?.key === key;
+  return [selected?.key === key ? selected.ids : NONE, isPointed ? pointed.id : null, shown?.component === number ? shown : null];
+}
+
+/** @type {string[]} */
+const NONE = [];
+
+/**
+ * What the person thinks of: the move pointed at elsewhere, or what a touch of the mark pointed at would mean.
+ * @param {Place} place
+ * @param {string[]} selected
+ * @param {string | null} pointed
+ * @param {Move | null} shown
+ */
+function thoughtOf({ board, moves }, selected, pointed, shown) {
+  if (shown) return { ids: shown.touches[0] ?? [], exact: [shown], longer: false };
+  const isThere = pointed !== null && markOf(board, pointed) !== null;
+  const ids = isThere ? extended(moves, selected, pointed, board.ordered) : selected;
+  return { ids, ...meaning(moves, ids, board.ordered) };
+}
+
+/**
+ * @param {Board} board
+ * @param {string} id
+ */
+function markOf(board, id) {
+  return board.marks.find((mark) => mark.id === id) ?? null;
+}
+
+/**
+ * @param {Board} board
+ * @param {string} id
+ */
+function labelOf(board, id) {
+  return markOf(board, id)?.label ?? id;
+}
+
+/**
+ * What the next touch does, as a sentence for a line below the boards.
+ * @param {Place[]} places
+ * @param {Hand} hand
+ */
+export function touchText(places, hand) {
+  const { pointed, selected, shown } = hand;
+  const place =
+    places.find(({ number }) => shown?.component === number) ??
+    places.find(({ key }) => pointed?.key === key) ??
+    places.find(({ key }) => selected?.key === key);
+  return place?.mode === "touch" ? textOn(place, hand) : "";
+}
+
+/**
+ * @param {Place} place
+ * @param {Hand} hand
+ */
+function textOn(place, hand) {
+  const [selected, pointed, shown] = handOn(place, hand);
+  const { ids, exact, longer } = thoughtOf(place, selected, pointed, shown);
+  const label = (/** @type {string} */ id) => labelOf(place.board, id);
+  const mark = pointed === null ? null : markOf(place.board, pointed);
+  if (pointed !== null && mark && isMany(mark)) return `${label(pointed)}: touch it and type the move`;
+  if (exact.length > 1) return `${exact.length} moves: touch to choose one`;
+  const isSelected = ids.length > 0 && ids.length === selected.length;
+  if (exact.length) return `${moveText(exact[0], place.hints)}${longer && isSelected ? "; touch again, or add another" : ""}`;
+  return longer ? `${ids.map(label).join(", ")}, and then …` : "";
+}
+
+/**
+ * Whether a mark represents counters that are not drawn one by one.
+ * @param {Mark} mark
+ */
+function isMany({ kind }) {
+  return kind === "more";
+}
+
+/**
+ * @param {Move} move
+ * @param {boolean} hints
+ */
+function moveText(move, hints) {
+  const sign = hints && move.effect ? `${signOf(move.effect)} ` : "";
+  return sign + leaving(move);
+}
+
+/** @param {Move} move */
+function leaving({ move, to }) {
+  return `${move}, leaving ${to.length > MOST_LETTERS ? `${to.slice(0, MOST_LETTERS - 3)}…` : to}`;
+}
+
+/**
+ * The moves that touching a mark makes or leads to.
+ * @param {Place} place
+ * @param {string[]} selected
+ * @param {string} id
+ */
+function movesAt({ moves, board }, selected, id) {
+  const { exact } = meaning(moves, selected, board.ordered);
+  if (selected.at(-1) === id && exact.length) return exact;
+  const ids = extended(moves, selected, id, board.ordered);
+  return ids.length ? waysOn(moves, ids, board.ordered).map(({ move }) => move) : [];
+}
+
+/**
+ * Make the boards of a view, whose store has a `Hand`. `onMove(choice)` is called when a move is made, and
+ * `onEdge(place, key, board)` when an arrow key leads out of a board.
+ * @param {import("../store.js").Store<any>} store
+ * @param {{ onMove: (choice: number | string) => void, onEdge: (place: Place, key: string, board: Element) => void }} listeners
+ */
+export function makeBoards(store, { onMove, onEdge }) {
+  const hand = () => /** @type {Hand} */ (store.state.hand);
+  const set = (/** @type {Partial<Hand>} */ changes) => store.set({ hand: { ...hand(), ...changes } });
+  const boardOf = (/** @type {Event} */ event) => /** @type {Element} */ (/** @type {Element} */ (event.currentTarget).closest(".board"));
+  /** @type {Map<number, typeof view>} */
+  const views = new Map();
+
+  function touch(/** @type {Place} */ place, /** @type {Mark} */ mark, /** @type {Element} */ board) {
+    const { moves, mode, key, board: { ordered } } = place;
+    const id = mark.id ?? "";
+    if (mode !== "touch") return;
+    if (isMany(mark)) return ask({ key, mark }, board);
+    const selected = handOn(place, hand())[0];
+    const already = meaning(moves, selected, ordered).exact;
+    if (selected.at(-1) === id && already.length) return make(place, already, board);
+    if (selected.includes(id)) return select(place, selected.filter((other) => other !== id));
+    const ids = extended(moves, selected, id, ordered);
+    select(place, ids);
+    const { exact, longer } = meaning(moves, ids, ordered);
+    if (exact.length && !longer) make(place, exact, board);
   }
 
-  /** Push a board that is wider than its place sideways; unless told how far, its middle or its piece is seen. */
-  push(left) {
-    const { scrollWidth, clientWidth } = this.sheet;
-    const piece = this.board.marks.find(({ kind }) => kind === "piece");
-    const middle = piece ? (middleOf(piece)[0] / this.board.width) * scrollWidth : scrollWidth / 2;
-    this.sheet.scrollLeft = left ?? middle - clientWidth / 2;
+  function select(/** @type {Place} */ { key }, /** @type {string[]} */ ids) {
+    set({ selected: ids.length ? { key, ids } : null, asked: null });
   }
 
-  makePlayable() {
-    const line = element("p", "board-says");
-    this.chooser = new Chooser(() => (this.clear(), this.focus()));
-    this.element.append(...(this.onSay ? [] : [line]), this.chooser.element);
-    this.onSay ??= (text) => (line.textContent = text);
-    for (const mark of this.marks) this.listen(mark);
+  function make(/** @type {Place} */ place, /** @type {Move[]} */ moves, /** @type {Element} */ board) {
+    const { key } = place;
+    if (moves.length > 1) return ask({ key, moves }, board);
+    const gone = { key, places: going(place.board, handOn(place, hand())[0], place.game) };
+    set({ selected: null, asked: null, gone });
+    onMove(moves[0].choice);
   }
 
-  listen(mark) {
-    const group = this.groupOf(mark.id);
-    group.classList.add("touchable");
-    group.setAttribute("role", "button");
-    group.addEventListener("click", () => this.touch(mark.id));
-    group.addEventListener("keydown", (event) => this.key(event, mark));
-    for (const name of ["pointerenter", "focus"]) group.addEventListener(name, () => this.point(mark.id, name));
-    for (const name of ["pointerleave", "blur"]) group.addEventListener(name, () => this.point(null, name));
+  function ask(/** @type {Hand["asked"]} */ asked, /** @type {Element} */ board) {
+    set({ asked });
+    /** @type {HTMLElement | null} */ (board.querySelector(".board-chooser input, .board-chooser button"))?.focus();
   }
 
-  groupOf(id) {
-    return this.groups[this.placeOf.get(id)];
+  function cancel(/** @type {Place} */ place, /** @type {Element} */ board) {
+    select(place, []);
+    focusOn(board);
   }
 
-  /** Touch a mark, as a click does: it is selected, and a move is made when only one can be meant. */
-  touch(id) {
-    const { ordered } = this.board;
-    if (this.isMany(id)) return this.write(id);
-    const again = this.selected.at(-1) === id;
-    const already = meaning(this.moves, this.selected, ordered).exact;
-    if (again && already.length) return this.make(already);
-    if (this.selected.includes(id)) return this.select(this.selected.filter((other) => other !== id));
-    this.select(extended(this.moves, this.selected, id, ordered));
-    const { exact, longer } = meaning(this.moves, this.selected, ordered);
-    if (exact.length && !longer) this.make(exact);
-  }
-
-  select(ids) {
-    this.selected = ids;
-    this.chooser.hide();
-    this.paint();
-  }
-
-  /** Forget what is selected. */
-  clear() {
-    this.select([]);
-  }
-
-  make(moves) {
-    if (moves.length > 1) return this.choose(moves);
-    for (const place of this.going(this.selected)) this.groups[place].classList.add("gone");
-    this.selected = [];
-    this.onMove(moves[0]);
-  }
-
-  /** Several moves have the same touches: ask which one. */
-  choose(moves) {
-    this.chooser.choose(moves.map((move) => [this.wordsOf(move), () => this.make([move])]));
-  }
-
-  /** Whether a mark stands for many that are not drawn one by one. */
-  isMany(id) {
-    return this.board.marks[this.placeOf.get(id)].kind === "more";
-  }
-
-  /** Ask for a move that cannot be touched. */
-  write(id) {
-    const example = this.moves[0]?.move ?? "take 1";
-    this.chooser.write(this.labelOf(id), example, (text) => this.onMove({ choice: `${this.number}:${text}` }));
-  }
-
-  wordsOf(move) {
-    const sign = this.hints && move.effect ? `${signOf(move.effect)} ` : "";
-    return sign + leaving(move);
-  }
-
-  key(event, mark) {
+  function press(/** @type {KeyboardEvent} */ event, /** @type {Place} */ place, /** @type {Mark} */ mark) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") this.touch(mark.id);
-    else if (event.key === "Escape" && this.selected.length) this.clear();
-    else if (isArrow(event.key)) this.go(mark, event.key);
+    const { key } = event;
+    if (key === "Enter" || key === " ") touch(place, mark, boardOf(event));
+    else if (key === "Escape" && handOn(place, hand())[0].length) select(place, []);
+    else if (isArrow(key)) go(event, place, mark);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  go(mark, key) {
-    const next = nearest(this.marks, mark, key);
-    if (next) this.focus(next.id);
-    else this.onEdge?.(key);
+  function go(/** @type {KeyboardEvent} */ event, /** @type {Place} */ place, /** @type {Mark} */ mark) {
+    const next = nearest(place.board.marks.filter(({ id }) => id), mark, event.key);
+    if (next) focusOn(boardOf(event), next.id);
+    else onEdge(place, event.key, boardOf(event));
   }
 
-  /** Put the focus on a mark, by default on the one that had it last; returns whether there is one. */
-  focus(id = this.stop()) {
-    if (id === undefined || !this.onMove) return false;
-    this.rove(id);
-    this.groupOf(id).focus();
-    return true;
+  function point(/** @type {Place} */ { key }, /** @type {string} */ id, isFocus = false) {
+    set({ pointed: { key, id }, ...(isFocus && { stops: { ...hand().stops, [key]: id } }) });
   }
 
-  /** The one mark that the Tab key reaches. */
-  stop() {
-    return this.placeOf.has(this.reached) ? this.reached : this.marks[0]?.id;
+  function leave(/** @type {Place} */ { key }, /** @type {string} */ id) {
+    const { pointed } = hand();
+    if (pointed?.key === key && pointed.id === id) set({ pointed: null });
   }
 
-  rove(id) {
-    this.groupOf(this.stop()).setAttribute("tabindex", "-1");
-    this.reached = id;
-    this.groupOf(id).setAttribute("tabindex", "0");
+  /**
+   * A board, made again only when one of these has changed.
+   * @param {Place} place
+   * @param {string[]} selected
+   * @param {string | null} pointed
+   * @param {Move | null} shown
+   * @param {Hand["gone"]} gone
+   * @param {Hand["asked"]} asked
+   * @param {string | undefined} stop
+   */
+  function view(place, selected, pointed, shown, gone, asked, stop) {
+    const { key, board, mode, game, name, scale } = place;
+    const fading = going(board, thoughtOf(place, selected, pointed, shown).ids, game);
+    const marks = board.marks.map((mark, at) => {
+      const names = [fading.has(at) && "going", gone?.places.has(at) && "gone"];
+      return markView(place, mark, { selected, names, isStop: mark.id === stop });
+    });
+    const looks = { shade: shadeOf(key), label: labelText(name, board), role: mode === "look" ? "img" : "group", scale, forFingers: true };
+    return h("div", { class: "board", key }, h("div", { class: "board-sheet" }, sheet(board, looks, marks)), asked && chooser(place, asked));
   }
 
-  point(id, name) {
-    this.pointed = id;
-    if (name === "focus") this.rove(id);
-    this.paintThought();
+  /**
+   * @param {Place} place
+   * @param {Mark} mark
+   * @param {{ selected: string[], names: (string | false | undefined)[], isStop: boolean }} looks
+   */
+  function markView(place, mark, { selected, names, isStop }) {
+    const { id } = mark;
+    const shade = shadeOf(place.key);
+    if (id === undefined) return markGroup(mark, shade, null, { class: names.filter(Boolean).join(" ") });
+    const moves = movesAt(place, selected, id);
+    const effect = place.hints ? bestEffect(moves) : null;
+    const isSelected = selected.includes(id);
+    const states = [...names, moves.length === 0 && !isMany(mark) && "idle", isSelected && "selected", place.mode !== "look" && "touchable"];
+    const button = place.mode !== "look" && {
+      role: "button", tabindex: isStop ? "0" : "-1", "aria-pressed": String(isSelected), "aria-disabled": place.mode === "wait" && "true",
+      "aria-label": [mark.label ?? id, moves.length === 1 && leaving(moves[0]), effect].filter(Boolean).join(": "),
+      onclick: (/** @type {Event} */ event) => touch(place, mark, boardOf(event)),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => press(event, place, mark),
+      onpointerenter: () => point(place, id), onfocus: () => point(place, id, true),
+      onpointerleave: () => leave(place, id), onblur: () => leave(place, id),
+    };
+    return markGroup(mark, shade, effect, { ...button, class: states.filter(Boolean).join(" ") });
   }
 
-  /** Show what a move would do; null ends it. */
-  preview(move) {
-    this.shown = move;
-    this.paintThought();
+  function chooser(/** @type {Place} */ place, /** @type {NonNullable<Hand["asked"]>} */ { moves, mark }) {
+    const none = choiceButton("None", (event) => cancel(place, boardOf(event)));
+    const onkeydown = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && cancel(place, boardOf(event));
+    const choices = moves?.map((move) => choiceButton(moveText(move, place.hints), (event) => make(place, [move], boardOf(event))));
+    return h("div", { class: "board-chooser", onkeydown }, mark ? typing(place, mark, none) : ["Which move? ", choices, none]);
   }
 
-  /** Show for every mark who wins, or no longer. */
-  showHints(on) {
-    this.hints = on;
-    this.paint();
+  /** The question for a move in a large pile; a number alone is the number of counters to take. */
+  function typing(/** @type {Place} */ place, /** @type {Mark} */ mark, /** @type {Description} */ none) {
+    const question = `Which move in ${labelOf(place.board, mark.id ?? "")}?`;
+    const onsubmit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const field = /** @type {HTMLElement} */ (event.currentTarget).querySelector("input");
+      const text = field?.value.trim() ?? "";
+      if (text) onMove(`${place.number}:${/^\d+$/.test(text) ? `take ${text}` : text}`);
+    };
+    const field = h("input", { type: "text", placeholder: place.moves[0]?.move ?? "take 1", autocomplete: "off", "aria-label": question });
+    return h("form", { onsubmit }, `${question} `, field, h("button", { type: "submit" }, "Make it"), none);
   }
 
-  /** What is thought of: a move pointed at elsewhere, or what the touch of the pointed mark would mean. */
-  thought() {
-    if (this.shown) return { ids: this.shown.touches?.[0] ?? [], move: this.shown, exact: [this.shown] };
-    const { ordered } = this.board;
-    const ids = this.pointed === null ? this.selected : extended(this.moves, this.selected, this.pointed, ordered);
-    const { exact, longer } = meaning(this.moves, ids, ordered);
-    return { ids, exact, longer, move: exact.length === 1 ? exact[0] : null };
-  }
-
-  /** The places of the marks that go when these are touched. */
-  going(ids) {
-    return going(this.board, ids.length === 1 ? fallingWith(this.game, this.board.marks, ids[0]) : ids);
-  }
-
-  /** Bring the drawing up to date with what is selected and hinted. */
-  paint() {
-    for (const mark of this.marks) this.paintMark(mark);
-    this.paintThought();
-  }
-
-  paintThought() {
-    const thought = this.thought();
-    const places = this.going(thought.ids);
-    this.groups.forEach((group, place) => group.classList.toggle("going", places.has(place)));
-    if (this.onMove) this.say(this.saying(thought));
-  }
-
-  paintMark(mark) {
-    const group = this.groupOf(mark.id);
-    const moves = this.movesAt(mark.id);
-    const effect = this.hints ? bestEffect(moves) : null;
-    if (this.onMove) this.paintButton(mark, group, moves, effect);
-    group.classList.toggle("idle", moves.length === 0 && !this.isMany(mark.id));
-    group.querySelector(".hint-sign")?.remove();
-    if (effect) group.append(badge(mark, effect));
-  }
-
-  paintButton(mark, group, moves, effect) {
-    const isSelected = this.selected.includes(mark.id);
-    group.classList.toggle("selected", isSelected);
-    group.setAttribute("aria-pressed", String(isSelected));
-    group.setAttribute("tabindex", mark.id === this.stop() ? "0" : "-1");
-    const does = moves.length === 1 && leaving(moves[0]);
-    group.setAttribute("aria-label", [mark.label ?? mark.id, does, effect].filter(Boolean).join(": "));
-  }
-
-  /** The moves that touching a mark makes, or leads to. */
-  movesAt(id) {
-    const { ordered } = this.board;
-    const { exact } = meaning(this.moves, this.selected, ordered);
-    if (this.selected.at(-1) === id && exact.length) return exact;
-    const ids = extended(this.moves, this.selected, id, ordered);
-    return ids.length ? waysOn(this.moves, ids, ordered).map(({ move }) => move) : [];
-  }
-
-  // Boards that share a line must not wipe out what another one says in it.
-  say(text) {
-    if (text !== this.said) this.onSay(text);
-    this.said = text;
-  }
-
-  saying({ move, ids, exact, longer }) {
-    if (this.pointed !== null && this.isMany(this.pointed)) return `${this.labelOf(this.pointed)}: touch, and say which move`;
-    if (exact.length > 1) return `${exact.length} moves: touch to choose one`;
-    const isSelected = ids.length > 0 && ids.length === this.selected.length;
-    if (move) return `${this.wordsOf(move)}${longer && isSelected ? "; touch again, or add another" : ""}`;
-    return longer ? `${ids.map((id) => this.labelOf(id)).join(", ")}, and then …` : "";
-  }
-
-  labelOf(id) {
-    return this.board.marks[this.placeOf.get(id)]?.label ?? id;
-  }
+  return {
+    /** Describe a board. */
+    board(/** @type {Place} */ place) {
+      const { asked, gone, stops } = hand();
+      const { key, board } = place;
+      const shown = views.get(key) ?? memo(view);
+      views.set(key, shown);
+      return shown(place, ...handOn(place, hand()), gone?.key === key ? gone : null, asked?.key === key ? asked : null, stopOf(board, stops[key]));
+    },
+    /** Show what a move would do; null ends it. */
+    preview: (/** @type {Move | null} */ move) => set({ shown: move }),
+  };
 }
 
-function leaving(move) {
-  return `${move.move}, leaving ${shortened(move.to)}`;
+/**
+ * The mark that the Tab key reaches: the last one that had the focus, or the first one.
+ * @param {Board} board
+ * @param {string} [last]
+ */
+function stopOf(board, last) {
+  return board.marks.find(({ id }) => id && id === last)?.id ?? board.marks.find(({ id }) => id)?.id;
 }
 
-/** Long notations are cut: the list of moves has them in full. */
-function shortened(text) {
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+/**
+ * Put the focus on a mark of a board, or on the one that the Tab key reaches; returns whether there is one.
+ * @param {Element | null | undefined} board
+ * @param {string} [id]
+ */
+export function focusOn(board, id) {
+  const marks = /** @type {SVGElement[]} */ ([...(board?.querySelectorAll("[data-mark][tabindex]") ?? [])]);
+  const mark = marks.find(({ dataset }) => dataset.mark === id) ?? marks.find(({ tabIndex }) => tabIndex === 0);
+  mark?.focus();
+  return mark !== undefined;
+}
+
+/**
+ * A board that is only looked at; the marks of `touched` are highlighted.
+ * @param {Board} board
+ * @param {{ scale: number, name?: string, game?: string, touched?: string[] }} looks
+ */
+export function stillBoard(board, { scale, name = "", game = "", touched = [] }) {
+  const shade = shadeOf(++keys);
+  const places = going(board, touched, game);
+  const marks = board.marks.map((mark, at) => markGroup(mark, shade, null, { class: places.has(at) ? "touched" : "" }));
+  const looks = { shade, label: labelText(name, board), role: "img", scale, forFingers: false };
+  return h("div", { class: "board", key: shade }, h("div", { class: "board-sheet" }, sheet(board, looks, marks)));
+}
+
+/** @param {number} key */
+function shadeOf(key) {
+  return `board-shade-${key}`;
+}
+
+/**
+ * @param {string} name
+ * @param {Board} board
+ */
+function labelText(name, { title }) {
+  return [name, title].filter(Boolean).join(": ");
+}
+
+/**
+ * @param {string} text
+ * @param {(event: Event) => void} onclick
+ */
+function choiceButton(text, onclick) {
+  return h("button", { type: "button", key: text, onclick }, text);
 }

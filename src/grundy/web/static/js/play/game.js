@@ -1,200 +1,364 @@
-// A game under way: the moves that have been made, what the server says of them, and the opponent's replies.
+// The state of the Play view, and the game in it: the moves, what the server answers, and the opponent's replies.
 
-import { ask } from "../old/api.js";
-import { personOf } from "./words.js";
+import { link, remember } from "../browser.js";
+import { EMPTY_HAND, forgetting, keysOf } from "../board/board.js";
+import { ask } from "../server.js";
+import { makeStore } from "../store.js";
 
-// The person should see their own move before the reply to it.
-const PAUSE = 350;
+/** @typedef {import("../board/board.js").Component} Component */
+/** @typedef {import("../board/board.js").Move} Move */
+/** @typedef {number | string} Choice A move: its number in the list of all moves, or its words. */
+/** @typedef {0 | 1 | "draw" | null} Winner Null if it is unknown. */
+/** @typedef {"N" | "P" | "D" | null} Outcome */
+/** @typedef {"perfect" | "fallible" | "random" | "none"} Opponent */
+/**
+ * @typedef {object} Settings What the address contains.
+ * @property {string} start
+ * @property {Choice[]} moves
+ * @property {boolean} misere
+ * @property {"first" | "second"} side
+ * @property {Opponent} opponent
+ * @property {number} k A fallible opponent makes one mistake in k moves.
+ * @property {string} seed
+ * @property {boolean} hints
+ * @property {boolean} drawn Whether a draw was called.
+ */
+/** @typedef {Move & { player: 0 | 1, outcome: Outcome, blunder: boolean }} Step */
+/** @typedef {{ notation: string, nim_value: number | string | null, k?: number[], binary?: string }} Value */
+/** @typedef {{ system: string, rows: [name: string, digits: string][], places: string[], marked: number[], statement: string }} Representation */
+/** @typedef {{ outcome: Outcome, sentence: string, components: Value[], unbalanced: number[], repair_sentence: string, representations: Representation[] }} Explanation */
+/** @typedef {{ position: string, misere: boolean, ended: boolean, explanation: Explanation | null, unknown: string | null, components: Component[], moves: Move[], moves_complete: boolean }} Position */
+/**
+ * @typedef {object} Match An answer grundy.match/1.
+ * @property {string} start
+ * @property {boolean} misere
+ * @property {Choice[]} moves
+ * @property {Step[]} history
+ * @property {Outcome} start_outcome
+ * @property {0 | 1} to_move
+ * @property {boolean} ended
+ * @property {Winner} winner
+ * @property {boolean} may_be_drawn
+ * @property {Position} current
+ */
+/**
+ * @typedef {object} Play
+ * @property {Settings} settings
+ * @property {number} round How many games have begun.
+ * @property {Match | null} answer The present position; null until the server answers.
+ * @property {Match | null} left The last position of the game before, which is shown until then.
+ * @property {Match | null} previous The position before the last move.
+ * @property {Match | null} seen An earlier position that the person looks at.
+ * @property {Position | null} ruled The position whose rules are shown: no move has been made from it.
+ * @property {number[]} keys The keys of the boards of the position that is shown.
+ * @property {import("../board/board.js").Hand} hand
+ * @property {"reading" | "opponent" | null} busy
+ * @property {Choice[] | null} asked The moves in a question that is not answered yet.
+ * @property {Choice[]} future The moves that were taken back.
+ * @property {any} error
+ * @property {() => void} again Repeat what failed.
+ * @property {boolean | null} isWhyAsked Null: the reason is shown with the hints.
+ * @property {string} search
+ * @property {string | null} row The key of the move that the Tab key reaches in the list.
+ * @property {string} written The move that is typed.
+ */
+/** @typedef {Play & import("./setup.js").Setup} State */
+/** @typedef {ReturnType<typeof makeGame>} Game */
 
-export class Game {
-  /** `onChange(what)` is called after each change: "busy", "position", "looking" or "error". */
-  constructor(settings, onChange) {
-    this.settings = settings;
-    this.onChange = onChange;
-    this.answer = null; // how it stands: an answer grundy.match/1
-    this.previous = null; // the answer before the last move
-    this.busy = null; // "reading" or "opponent" while something is asked
-    this.error = null;
-    this.again = null; // what to do when the person wants to try again
-    this.future = []; // moves that were taken back
-    this.seen = null; // an earlier position that is looked at
-    this.running = null;
-    this.asked = null; // the moves that are being asked about
-    this.looked = 0; // how often an earlier position was wanted
+const PAUSE = 350; // milliseconds in which people see their own move before the reply
+
+// The address
+
+/** @type {Settings} */
+const DEFAULTS = { start: "N(3,5,7)", moves: [], misere: false, side: "first", opponent: "perfect", k: 4, seed: "", hints: false, drawn: false };
+const LEFT_OUT = { ...DEFAULTS, start: null, moves: "" }; // the address always contains the start
+const MOST_K = 1000;
+
+/**
+ * The settings in an address; missing and invalid ones have their default.
+ * @param {Record<string, string>} query
+ * @returns {Settings}
+ */
+export function fromQuery(query) {
+  const isSide = (/** @type {string} */ text) => ["first", "second"].includes(text);
+  const isOpponent = (/** @type {string} */ text) => ["perfect", "fallible", "random", "none"].includes(text);
+  return {
+    start: query.start || DEFAULTS.start,
+    moves: query.moves ? query.moves.split(".").map(readMove) : [],
+    misere: query.misere === "1",
+    side: /** @type {Settings["side"]} */ (isSide(query.side) ? query.side : DEFAULTS.side),
+    opponent: /** @type {Opponent} */ (isOpponent(query.opponent) ? query.opponent : DEFAULTS.opponent),
+    k: readK(query.k),
+    seed: query.seed ?? "",
+    hints: query.hints === "1",
+    drawn: query.drawn === "1",
+  };
+}
+
+/** @param {string} text */
+export function readK(text) {
+  const k = Number.parseInt(text, 10);
+  return k >= 1 ? Math.min(k, MOST_K) : DEFAULTS.k;
+}
+
+/** @param {Settings} settings */
+export function toAddress(settings) {
+  remember(asQuery(settings), LEFT_OUT);
+}
+
+/**
+ * The address of the position that is shown, with the moves that led to it.
+ * @param {Play} play
+ */
+export function addressOf({ settings, seen }) {
+  const shown = seen ? { ...settings, moves: seen.moves, drawn: false } : settings;
+  return new URL(link("play", asQuery(shown), LEFT_OUT), location.href).href;
+}
+
+/** @param {Settings} settings */
+function asQuery(settings) {
+  const { opponent, k, seed } = settings;
+  const moves = settings.moves.map(writeMove).join(".");
+  return { ...settings, moves, k: opponent === "fallible" ? k : null, seed: opponent === "fallible" || opponent === "random" ? seed : null };
+}
+
+/** @param {Choice} move */
+function writeMove(move) {
+  return typeof move === "number" ? String(move) : `~${encodeURIComponent(move).replaceAll(".", "%2E")}`;
+}
+
+/**
+ * @param {string} text
+ * @returns {Choice}
+ */
+function readMove(text) {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  try {
+    return decodeURIComponent(text.replace(/^~/, ""));
+  } catch {
+    return text; // the server reports the error
+  }
+}
+
+/** A seed for the random choices of an opponent. */
+export function newSeed() {
+  return String(1 + Math.floor(Math.random() * 999_999));
+}
+
+// What follows from the state
+
+/**
+ * @param {Settings} settings
+ * @param {import("./setup.js").Setup} setup
+ */
+export function makePlayStore(settings, setup) {
+  /** @type {State} */
+  const first = {
+    settings, round: 0, answer: null, left: null, previous: null, seen: null, ruled: null, keys: [], hand: EMPTY_HAND, busy: null, asked: null,
+    future: [], error: null, again: () => {}, isWhyAsked: null, search: "", row: null, written: "", ...setup,
+  };
+  return makeStore(first);
+}
+
+/**
+ * The number of the person's side, or null if two people play.
+ * @param {Play} play
+ * @returns {0 | 1 | null}
+ */
+export function youOf({ settings: { opponent, side } }) {
+  return opponent === "none" ? null : side === "first" ? 0 : 1;
+}
+
+/**
+ * What is shown: an earlier position, the present one, or the end of the game before.
+ * @param {Play} play
+ */
+export function shownOf({ seen, answer, left }) {
+  return seen ?? answer ?? left;
+}
+
+/** @param {Play} play */
+export function isOver({ settings, answer }) {
+  return settings.drawn || (answer?.ended ?? false);
+}
+
+/** @param {Play} play */
+export function isYourTurn(play) {
+  const you = youOf(play);
+  return play.answer !== null && !isOver(play) && (you === null || play.answer.to_move === you);
+}
+
+/**
+ * How many moves undo takes back: your last move and the reply to it.
+ * @param {Play} play
+ */
+export function undoable(play) {
+  const [made, you] = [(play.asked ?? play.settings.moves).length, youOf(play)];
+  if (you === null) return Math.min(made, 1);
+  const own = made % 2 === you ? 2 : 1;
+  return made >= own ? own : 0;
+}
+
+// What changes it
+
+/** @param {import("../store.js").Store<State>} store */
+export function makeGame(store) {
+  /** @type {AbortController | null} */
+  let running = null;
+  let looks = 0; // only the last look counts
+
+  const moves = () => store.state.settings.moves;
+  const question = (/** @type {Choice[]} */ made) => {
+    const { settings } = store.state;
+    return { start: settings.start, moves: made, misere: settings.misere };
+  };
+  const stop = () => {
+    running?.abort();
+    running = null;
+  };
+
+  /** Show another position: its boards keep their keys where they can. */
+  function show(/** @type {Partial<State>} */ changes) {
+    const { state } = store;
+    const [before, after] = [shownOf(state), shownOf({ ...state, ...changes })];
+    if (before?.current === after?.current || !after) return store.set(changes);
+    const { components, position } = after.current;
+    const isNewGame = state.answer === null && state.seen === null;
+    const old = before && !isNewGame ? { components: before.current.components, keys: state.keys } : undefined;
+    const isSame = position === before?.current.position;
+    store.set({ ...changes, keys: keysOf(components, old), hand: forgetting(state.hand), written: isSame ? state.written : "" });
   }
 
-  get you() {
-    return personOf(this.settings);
-  }
-
-  get moves() {
-    return this.settings.moves;
-  }
-
-  get isOver() {
-    return this.settings.drawn || (this.answer?.ended ?? false);
-  }
-
-  get isYourTurn() {
-    return this.answer !== null && !this.isOver && (this.you === null || this.answer.to_move === this.you);
-  }
-
-  /** What is shown: an earlier position, or the present one. */
-  get shown() {
-    return this.seen ?? this.answer;
-  }
-
-  /** Ask how it stands, and let the opponent move if it is their turn. */
-  begin() {
-    return this.go(this.moves);
-  }
-
-  /** Make a move of the person: by its choice, a number or a text. */
-  play(choice) {
-    if (!this.isYourTurn || this.busy) return Promise.resolve(false);
-    this.endLooking();
-    return this.go([...this.moves, choice], () => (this.future = []));
-  }
-
-  /** The moves, with those that are on their way. */
-  get made() {
-    return this.asked ?? this.moves;
-  }
-
-  /** How many moves undoing takes back: the reply and the person's own. */
-  get undoable() {
-    const made = this.made.length;
-    if (this.you === null) return Math.min(made, 1);
-    const own = made % 2 === this.you ? 2 : 1;
-    return made >= own ? own : 0;
-  }
-
-  undo() {
-    const count = this.undoable;
-    if (count) this.backTo(this.made.length - count);
-  }
-
-  redo() {
-    if (!this.future.length || this.busy) return;
-    const count = this.you === null ? 1 : Math.min(2, this.future.length);
-    this.endLooking();
-    const [next, rest] = [this.future.slice(0, count), this.future.slice(count)];
-    this.go([...this.moves, ...next], () => (this.future = rest));
-  }
-
-  /** Take back moves until so many are left. */
-  backTo(count) {
-    const taken = this.moves.slice(count);
-    const done = () => {
-      this.future = [...taken, ...this.future];
-      this.settings.drawn = false;
-    };
-    this.endLooking();
-    this.go(this.made.slice(0, count), done, false);
-  }
-
-  callDraw() {
-    this.settings.drawn = true;
-    this.stop();
-    this.onChange("position");
-  }
-
-  /** Look at the position after so many moves; all of them is the present one. */
-  async look(count) {
-    if (this.answer === null) return;
-    const mine = ++this.looked;
-    try {
-      const isPresent = count >= this.moves.length;
-      const found = isPresent ? null : await ask("match", this.question(this.moves.slice(0, count)));
-      if (mine !== this.looked) return;
-      Object.assign(this, { seen: found, error: null, again: null });
-      this.onChange("looking");
-    } catch (error) {
-      if (mine === this.looked) this.fail(error, () => this.look(count));
-    }
-  }
-
-  endLooking() {
-    this.looked += 1;
-    this.seen = null;
-  }
-
-  /** Give up what is asked. */
-  stop() {
-    this.running?.abort();
-    Object.assign(this, { running: null, busy: null, asked: null });
-  }
-
-  close() {
-    this.stop();
-    this.onChange = () => {};
-  }
-
-  question(moves) {
-    return { start: this.settings.start, moves, misere: this.settings.misere };
-  }
-
-  async go(moves, onSuccess = () => {}, forward = true) {
-    const asking = (signal) => ((this.asked = moves), ask("match", this.question(moves), signal));
-    const found = await this.during("reading", asking, () => this.go(moves, onSuccess, forward));
-    if (!found) return false;
-    this.previous = forward ? this.answer : null;
-    this.answer = found;
-    this.settings.moves = found.moves;
-    this.settings.drawn &&= found.may_be_drawn; // an address may say what is not true
-    onSuccess();
-    this.onChange("position");
-    if (!this.isOver && !this.isYourTurn) await this.opponentMoves();
-    return true;
-  }
-
-  /** Ask for the opponent's move and make it. */
-  async opponentMoves(opponent = this.settings.opponent) {
-    const { k, seed } = this.settings;
-    const question = { ...this.question(this.moves), opponent, k, seed };
-    const asked = async (signal) => {
-      const [reply] = await Promise.all([ask("reply", question, signal), pause(PAUSE, signal)]);
-      return reply;
-    };
-    const reply = await this.during("opponent", asked, () => this.opponentMoves());
-    if (reply) await this.go([...this.moves, reply.choice], () => this.continued(reply.choice));
-  }
-
-  /** Moves that were taken back may be made again after this one only if it is the one that was made then. */
-  continued(choice) {
-    this.future = this.future[0] === choice ? this.future.slice(1) : [];
-  }
-
-  /** Do one thing at a time; the result is null when it failed or was given up. */
-  async during(what, work, again) {
-    this.stop();
+  /**
+   * Do one thing at a time; the result is null if it failed or was cancelled.
+   * @template Result
+   * @param {Partial<State>} changes
+   * @param {(signal: AbortSignal) => Promise<Result>} work
+   * @param {() => void} again
+   * @returns {Promise<Result | null>}
+   */
+  async function during(changes, work, again) {
+    stop();
     const mine = new AbortController();
-    this.running = mine;
-    Object.assign(this, { busy: what, error: null, again: null });
-    this.onChange("busy");
+    running = mine;
+    store.set({ ...changes, error: null });
     try {
       const found = await work(mine.signal);
-      if (this.running !== mine) return null;
-      Object.assign(this, { running: null, busy: null, asked: null });
+      if (running !== mine) return null;
+      running = null;
       return found;
     } catch (error) {
-      if (this.running !== mine) return null;
-      Object.assign(this, { running: null, busy: null, asked: null });
-      this.fail(error, again);
+      if (running !== mine) return null;
+      running = null;
+      fail(error, again);
       return null;
     }
   }
 
-  fail(error, again) {
-    this.error = error;
-    this.again = again;
-    this.onChange("error");
+  function fail(/** @type {any} */ error, /** @type {() => void} */ again) {
+    const isLost = store.state.answer === null; // the game has not begun
+    store.set({ error, again, busy: null, asked: null, hand: forgetting(store.state.hand), ...(isLost && { left: null, ruled: null, keys: [], isOpen: true }) });
   }
+
+  /**
+   * Go to the position after these moves; `also(match)` changes the rest of the state.
+   * @param {Choice[]} made
+   * @param {(match: Match) => Partial<State>} [also]
+   * @param {boolean} [isForward]
+   */
+  async function go(made, also = () => ({}), isForward = true) {
+    const asking = (/** @type {AbortSignal} */ signal) => ask("match", question(made), signal);
+    const match = /** @type {Match | null} */ (await during({ busy: "reading", asked: made }, asking, () => go(made, also, isForward)));
+    if (!match) return;
+    const { settings, answer, ruled } = store.state;
+    const isDrawn = settings.drawn && match.may_be_drawn; // the address may claim a draw that cannot be called
+    const changes = { settings: { ...settings, moves: match.moves, drawn: isDrawn }, answer: match, left: null, seen: null };
+    const previous = isForward ? answer : null;
+    show({ ...changes, previous, ruled: previous ? ruled : match.current, busy: null, asked: null, ...also(match) });
+    if (!isOver(store.state) && !isYourTurn(store.state)) await opponentMoves();
+  }
+
+  /** Ask for the opponent's move, and make it. */
+  async function opponentMoves(opponent = store.state.settings.opponent) {
+    const { k, seed } = store.state.settings;
+    const body = { ...question(moves()), opponent, k, seed };
+    const asking = async (/** @type {AbortSignal} */ signal) => (await Promise.all([ask("reply", body, signal), pause(PAUSE, signal)]))[0];
+    const reply = await during({ busy: "opponent" }, asking, () => opponentMoves());
+    if (!reply) return;
+    const { future } = store.state;
+    // The moves that were taken back can be made again only if the opponent's move is the same as it was.
+    await go([...moves(), reply.choice], () => ({ future: future[0] === reply.choice ? future.slice(1) : [] }));
+  }
+
+  /** Take back moves until this many are left. */
+  function backTo(/** @type {number} */ count) {
+    const { asked, future } = store.state;
+    const taken = moves().slice(count);
+    looks += 1;
+    go((asked ?? moves()).slice(0, count), (match) => ({
+      future: [...taken, ...future], settings: { ...store.state.settings, moves: match.moves, drawn: false },
+    }), false);
+  }
+
+  /** Look at the position after this many moves; after all of them, the present one. */
+  async function look(/** @type {number} */ count) {
+    if (store.state.answer === null) return;
+    const mine = ++looks;
+    try {
+      const found = count >= moves().length ? null : await ask("match", question(moves().slice(0, count)));
+      if (mine === looks) show({ seen: found, error: null });
+    } catch (error) {
+      if (mine === looks) fail(error, () => look(count));
+    }
+  }
+
+  /** Begin a game with new settings; hints remain as they are. */
+  function begin(/** @type {Partial<Settings>} */ changes) {
+    const { settings, answer, left, round } = store.state;
+    looks += 1;
+    const begun = { settings: { ...settings, ...changes }, round: round + 1, left: answer ?? left, answer: null, previous: null, seen: null };
+    store.set({ ...begun, future: [], isWhyAsked: null });
+    go(store.state.settings.moves);
+  }
+
+  return {
+    begin, look, backTo, opponentMoves,
+    open: () => go(moves()),
+    stop: () => {
+      looks += 1;
+      stop();
+    },
+    play(/** @type {Choice} */ choice) {
+      if (!isYourTurn(store.state) || store.state.busy) return;
+      looks += 1;
+      go([...moves(), choice], () => ({ future: [] }));
+    },
+    undo() {
+      const count = undoable(store.state);
+      if (count) backTo((store.state.asked ?? moves()).length - count);
+    },
+    redo() {
+      const { future, busy } = store.state;
+      if (!future.length || busy) return;
+      const count = youOf(store.state) === null ? 1 : Math.min(2, future.length);
+      looks += 1;
+      go([...moves(), ...future.slice(0, count)], () => ({ future: future.slice(count) }));
+    },
+    callDraw() {
+      stop();
+      store.set({ settings: { ...store.state.settings, drawn: true }, busy: null, asked: null });
+    },
+    newGame: (changes = {}) => begin({ moves: [], drawn: false, seed: newSeed(), ...changes }),
+  };
 }
 
+/**
+ * @param {number} milliseconds
+ * @param {AbortSignal} signal
+ */
 function pause(milliseconds, signal) {
-  return new Promise((resolve) => {
+  return /** @type {Promise<void>} */ (new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener("abort", () => (clearTimeout(timer), resolve()));
-  });
+  }));
 }

@@ -1,225 +1,357 @@
-// The Play page. The address has what is on the table.
+// The Play view: a game against the computer or another person. The address contains the game.
 
-import { announce } from "../old/announce.js";
-import { h, replace } from "../old/dom.js";
-import { Controls } from "./controls.js";
-import { copyButtons } from "./copying.js";
-import { Game } from "./game.js";
-import { KEYS, keysDialog, listenForKeys } from "./keys.js";
-import { MovesList } from "./moves.js";
-import { Rules } from "./rules.js";
-import { fromQuery, newSeed, toAddress } from "./settings.js";
-import { Setup } from "./setup.js";
-import { endOf, errorLine, lastMove, statusLine } from "./status.js";
-import { Table } from "./table.js";
-import { Track } from "./track.js";
-import { explanation } from "./why.js";
-import { moveSentence, short, turnWords, whySentence } from "./words.js";
+import { announce, inPython, inShell } from "../browser.js";
+import { element, h, render } from "../dom.js";
+import { button, copyButton, errorBox } from "../parts.js";
+import { mayPass } from "../server.js";
+import { follow, mount } from "../store.js";
+import { signOf } from "../board/drawing.js";
+import { addressOf, fromQuery, isOver, isYourTurn, makeGame, makePlayStore, shownOf, toAddress, undoable, youOf } from "./game.js";
+import { firstSetup, makeGallery, makeSetup, rulesText, setupSection } from "./setup.js";
+import { makeTrack, whySection } from "./story.js";
+import { makeMoves, makeTable, movePicture } from "./table.js";
+import { canWinText, endText, moveSentence, short, turnText, whySentence, wonFor } from "./words.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Match} Match */
+/** @typedef {import("./game.js").Settings} Settings */
+/** @typedef {import("./game.js").State} State */
+/** @typedef {import("./game.js").Winner} Winner */
+/** @typedef {import("./words.js").You} You */
+/** @typedef {Record<"hints" | "why" | "undo" | "redo" | "again" | "swap" | "draw" | "boards" | "keys", () => void>} Actions */
 
 export const title = "Play";
 
 const MOST_NAMES = 3;
 const WIDE = "(min-width: 60rem)";
 
-export function open(main, query) {
-  const page = new Page(main, query);
-  return () => page.close();
+/**
+ * @param {HTMLElement} place
+ * @param {Record<string, string>} query
+ */
+export function open(place, query) {
+  const settings = fromQuery(query);
+  const isNewcomer = !query.start && matchMedia(WIDE).matches;
+  const store = makePlayStore(settings, firstSetup(settings, isNewcomer));
+  const game = makeGame(store);
+  const table = makeTable(store, game);
+  const moves = makeMoves(store, game, table);
+  const setup = makeSetup(store, (changes) => startAnother(changes));
+  const gallery = makeGallery(setup.play);
+  const dialog = keysDialog();
+  const track = makeTrack(store, game.look);
+  const actions = makeActions(store, { game, setup, table, dialog });
+  const closing = new AbortController();
+
+  /** Start another game; the browser's Back leads to the game before. */
+  function startAnother(/** @type {Partial<Settings>} */ changes) {
+    if (changes.start !== store.state.settings.start) history.pushState(null, "", location.href);
+    game.begin(changes);
+    if (!matchMedia(WIDE).matches) place.querySelector("h1")?.scrollIntoView();
+  }
+
+  const left = element("div", { class: "play-left" });
+  const right = element("div", { class: "play-right" });
+  render(place, h("div", { class: "two play" }, left, right), dialog, gallery.dialog);
+  mount(left, store, (state) => {
+    const shown = shownOf(state);
+    return [
+      // Nothing that grows is above the controls: they do not move away from the pointer.
+      h("section", { class: "card table-card", "aria-label": "The table" },
+        h("h1", { class: "play-heading" }, heading(state)),
+        rulesText(state.ruled, state.games),
+        h("div", { class: "status" }, statusLine(state, game), errorLine(state, game)),
+        table.element,
+        h("p", { class: "table-says" }, table.text(state)),
+        controls(state, actions),
+        h("div", { class: "last-move", hidden: shown === null }, shown && lastMove(state, shown))),
+      whySection(shown, youOf(state), isWhyShown(state)),
+      track,
+    ];
+  });
+  const copies = copyButtons(store);
+  mount(right, store, (state) => [
+    setupSection(state, setup), moves(state), h("div", { key: "copies", hidden: shownOf(state) === null }, copies),
+  ]);
+
+  follow(store, (state) => [state.games], ({ games }) => games && gallery.fill(games));
+  follow(store, (state) => [state.settings], (state) => toAddress(state.settings));
+  follow(store, (state) => [state.round], (state) => {
+    document.title = `${short(state.settings.start, 40)} – ${title} – grundy`;
+    if (state.round === 0) return;
+    setup.follow(state.settings);
+    if (!matchMedia(WIDE).matches) setup.open(false);
+  });
+  announceMoves(store);
+  listenToKeys(actions, closing.signal);
+  setup.load();
+  game.open();
+  return () => {
+    closing.abort();
+    gallery.close();
+    setup.stop();
+    game.stop();
+    store.close();
+  };
 }
 
-class Page {
-  constructor(main, query) {
-    this.settings = fromQuery(query);
-    this.isWhyAsked = null; // unless somebody asks, the reason is shown with the hints
-    const isNewcomer = !query.start && matchMedia(WIDE).matches;
-    this.setup = new Setup(this.settings, (settings) => this.startAnother(settings), isNewcomer);
-    this.table = new Table((move) => this.game.play(move.choice));
-    this.moves = new MovesList((choice) => this.game.play(choice), (move) => this.table.preview(move));
-    this.rules = new Rules();
-    this.track = new Track((count) => this.game.look(count));
-    const actions = this.allActions();
-    this.dialog = keysDialog(KEYS);
-    this.controls = new Controls(actions);
-    this.build(main);
-    this.endKeys = listenForKeys(KEYS, actions);
-    this.begin();
-  }
-
-  allActions() {
-    return {
-      hints: () => this.toggleHints(),
-      why: () => this.toggleWhy(),
-      undo: () => this.game.undo(),
-      redo: () => this.game.redo(),
-      again: () => this.again(),
-      swap: () => this.again({ side: this.settings.side === "first" ? "second" : "first" }),
-      draw: () => this.game.callDraw(),
-      boards: () => this.table.focus(),
-      keys: () => this.dialog.showModal(),
-    };
-  }
-
-  build(main) {
-    this.heading = h("h1", { class: "play-heading" });
-    this.status = h("div", { class: "status" });
-    this.last = h("div", { class: "last-move" });
-    this.why = h("section", { class: "card why-card", hidden: true, "aria-label": "Why" });
-    this.copies = h("div", {});
-    const told = [this.heading, this.rules.element, this.status];
-    // Nothing that grows stands above the controls and pushes them away from the pointer.
-    const parts = [...told, this.table.element, this.table.says, this.controls.element, this.last];
-    const table = h("section", { class: "card table-card", "aria-label": "The table" }, parts);
-    const left = h("div", { class: "play-left" }, table, this.why, this.track.element);
-    const right = h("div", { class: "play-right" }, this.setup.element, this.moves.element, this.copies);
-    main.append(h("div", { class: "two play" }, left, right), this.dialog);
-  }
-
-  begin() {
-    this.game?.close();
-    this.table.shrink();
-    this.said = this.settings.moves.length;
-    this.game = new Game(this.settings, (what) => this.change(what));
-    replace(this.copies, copyButtons(this.game));
-    toAddress(this.settings);
-    document.title = `${short(this.settings.start, 40)} – ${title} – grundy`;
-    this.game.begin();
-  }
-
-  /** Begin a game with new settings; hints stay as they are. */
-  start(settings) {
-    this.settings = { ...this.settings, ...settings };
-    this.isWhyAsked = null;
-    this.setup.follow(this.settings);
-    if (!matchMedia(WIDE).matches) this.setup.element.open = false;
-    this.begin();
-  }
-
-  /** Begin another game, from which the browser's way back leads to this one. */
-  startAnother(settings) {
-    if (settings.start !== this.settings.start) history.pushState(null, "", location.href);
-    this.start(settings);
-    if (!matchMedia(WIDE).matches) this.heading.scrollIntoView();
-  }
-
-  again(changed = {}) {
-    this.start({ moves: [], drawn: false, seed: newSeed(), ...changed });
-  }
-
-  /** Show what has changed: "position", "looking", "busy", "error" or "hints". */
-  change(what) {
-    const { game, settings } = this;
-    if (what === "position") toAddress(settings);
-    const hasAnswer = game.answer !== null;
-    replace(this.heading, headline(settings, game.answer));
-    replace(this.status, hasAnswer ? statusLine(game, settings.hints) : loading(game), errorLine(game));
-    this.showControls();
-    if (hasAnswer) this.showAnswer(what);
-    else this.showNothing();
-    if (what === "position") this.say();
-  }
-
-  // While the first answer is awaited, what was on the table before stays.
-  showNothing() {
-    if (this.game.busy && this.table.boards.size > 0) return;
-    this.table.clear();
-    const parts = [this.rules, this.moves, this.track].map(({ element }) => element);
-    for (const element of [...parts, this.last, this.copies, this.why]) element.hidden = true;
-    if (this.game.error) this.setup.element.open = true;
-  }
-
-  showAnswer(what) {
-    const { game } = this;
-    for (const element of [this.last, this.copies]) element.hidden = false;
-    const { hints } = this.settings;
-    const isPlayed = game.isYourTurn && game.seen === null;
-    // The opponent needs no hints, and while something is asked the boards stay as they are.
-    const looks = { hints: hints && (isPlayed || game.seen !== null), isPlayed, changed: changed(game) };
-    const all = game.shown.current;
-    const listed = listedOnly(all);
-    const current = hints ? all : listed;
-    if (what === "hints" && listed === all) this.table.showHints(looks.hints);
-    else if (what !== "busy") this.table.show(current, looks);
-    // The field stays while the opponent thinks, so that it keeps the focus.
-    const isWritten = !game.isOver && game.seen === null;
-    this.moves.show(current, { hints, isPlayed: isPlayed && !game.busy, isWritten });
-    if (what === "busy") return;
-    replace(this.last, lastMove(game));
-    const at = game.shown.moves.length;
-    if (what === "position" && game.previous === null) this.rules.show(current);
-    this.track.show(game.answer, { you: game.you, isTold: hints || game.isOver, at });
-    this.showWhy();
-  }
-
-  get isWhyShown() {
-    return this.isWhyAsked ?? this.settings.hints;
-  }
-
-  showWhy() {
-    this.why.hidden = !this.isWhyShown;
-    replace(this.why, this.isWhyShown && [h("h2", {}, "Why?"), explanation(this.game.shown, this.game.you)]);
-  }
-
-  showControls() {
-    this.controls.show(this.game, { hints: this.settings.hints, isWhyShown: this.isWhyShown });
-  }
-
-  toggleHints() {
-    this.settings.hints = !this.settings.hints;
-    this.isWhyAsked = null;
-    toAddress(this.settings);
-    this.change("hints");
-    announce(this.settings.hints ? "Hints on: plus wins, minus loses, equals draws." : "Hints off.");
-  }
-
-  toggleWhy() {
-    if (this.game.answer === null) return;
-    this.isWhyAsked = !this.isWhyShown;
-    this.showWhy();
-    this.showControls();
-    if (this.isWhyAsked) announce(whySentence(this.game.shown, this.game.you));
-  }
-
-  /** Say the moves that are new, and how it stands. */
-  say() {
-    const { game } = this;
-    const { history } = game.answer;
-    const moves = history.slice(this.said).map((step) => moveSentence(step, game.you));
-    const back = history.length < this.said ? ["Taken back."] : [];
-    this.said = history.length;
-    const stands = game.isOver ? endOf(game) : `${turnWords(game.answer.to_move, game.you)}.`;
-    if (moves.length || back.length) announce([...back, ...moves, stands].join(" "));
-  }
-
-  close() {
-    this.endKeys();
-    this.setup.close();
-    this.game.close();
-  }
+/**
+ * @param {import("../store.js").Store<State>} store
+ * @param {{ game: Game, setup: import("./setup.js").Actions, table: import("./table.js").Table, dialog: HTMLDialogElement }} parts
+ * @returns {Actions}
+ */
+function makeActions(store, { game, table, dialog }) {
+  return {
+    hints() {
+      const { settings } = store.state;
+      const hints = !settings.hints;
+      store.set({ settings: { ...settings, hints }, isWhyAsked: null });
+      announce(hints ? "Hints on: plus means a win, minus a loss, equals a draw." : "Hints off.");
+    },
+    why() {
+      const { state } = store;
+      if (state.answer === null) return;
+      const isAsked = !isWhyShown(state);
+      store.set({ isWhyAsked: isAsked });
+      if (isAsked) announce(whySentence(state.seen ?? state.answer, youOf(state)));
+    },
+    undo: game.undo,
+    redo: game.redo,
+    again: () => game.newGame(),
+    swap: () => game.newGame({ side: store.state.settings.side === "first" ? "second" : "first" }),
+    draw: game.callDraw,
+    boards: table.focus,
+    keys: () => dialog.showModal(),
+  };
 }
 
-function headline(settings, answer) {
+/** @param {State} state */
+function isWhyShown({ isWhyAsked, settings }) {
+  return isWhyAsked ?? settings.hints;
+}
+
+// Above the table
+
+/** @param {State} state */
+function heading({ settings, answer }) {
   const who = settings.opponent === "none" ? "two people" : `against a ${settings.opponent} opponent`;
-  const rule = settings.misere ? "misère play: whoever moves last loses" : "whoever moves last wins";
+  const rule = settings.misere ? "misère play: the player who moves last loses" : "the player who moves last wins";
   const names = [...new Set((answer?.current.components ?? []).map(({ name }) => name))];
-  const called = names.length > 0 && names.length <= MOST_NAMES && [names.join(" + "), " "];
-  const written = h("bdi", { class: "notation" }, short(answer?.start ?? settings.start, 80));
-  return [called, h("span", { class: "play-details" }, written, h("small", {}, ` ${rule}, ${who}`))];
+  const notation = h("bdi", { class: "notation" }, short(answer?.start ?? settings.start, 80));
+  return [
+    names.length > 0 && names.length <= MOST_NAMES && `${names.join(" + ")} `,
+    h("span", { class: "play-details" }, notation, h("small", {}, ` ${rule}, ${who}`)),
+  ];
 }
 
-function loading(game) {
-  return game.busy ? h("p", {}, "Reading the position…") : null;
+/**
+ * Whose turn it is, or how the game has ended.
+ * @param {State} state
+ * @param {Game} game
+ */
+function statusLine(state, game) {
+  const { answer, seen, settings, busy } = state;
+  const you = youOf(state);
+  if (answer === null) return busy && h("p", {}, "Reading the position…");
+  if (seen) return lookingLine(seen, game);
+  if (isOver(state)) return h("p", { class: `turn over ${settings.drawn ? "draws" : kindOf(answer.winner, you)}` }, endText(settings, answer, you));
+  return busy === "opponent" ? h("p", { class: "turn waiting" }, "The computer is thinking…") : turnLine(state, answer);
 }
 
-/** A position without moves from beyond the list: they are there because they win, which only hints may tell. */
-function listedOnly(current) {
-  const moves = current.moves.filter(({ number }) => number !== null);
-  return moves.length === current.moves.length ? current : { ...current, moves };
+/**
+ * @param {State} state
+ * @param {Match} answer
+ */
+function turnLine(state, answer) {
+  const { settings, busy } = state;
+  const you = youOf(state);
+  const outcome = answer.current.explanation?.outcome ?? null;
+  const winner = wonFor(outcome, answer.to_move);
+  const kind = kindOf(winner, you);
+  return h("p", { class: busy ? "turn waiting" : "turn" },
+    turnText(answer.to_move, you),
+    settings.hints && h("span", { class: `verdict ${kind}` }, `${signOf(kind) || "·"} ${canWinText(winner, you)}`),
+    !settings.hints && outcome === null && h("span", { class: "soft" }, "Nobody knows who wins here, but you can play on."));
 }
 
-/** The numbers of the components that the last move has left. */
-function changed(game) {
-  const step = game.shown.history.at(-1);
-  const before = game.previous;
-  if (!step || game.seen || !before || before.moves.length !== game.moves.length - 1) return [];
-  const made = game.answer.current.components.length - before.current.components.length + 1;
-  return Array.from({ length: made }, (_, place) => step.component + place);
+/**
+ * @param {Match} seen
+ * @param {Game} game
+ */
+function lookingLine(seen, game) {
+  const count = seen.moves.length;
+  return h("p", { class: "turn looking" },
+    `You are looking at an earlier position: ${count === 0 ? "the start" : `after move ${count}`}. `,
+    button("Back to the game", () => game.look(Infinity)),
+    button("Continue from here", () => game.backTo(count)));
+}
+
+/**
+ * The colour of a result for the person; two people at one screen have none.
+ * @param {Winner} winner
+ * @param {You} you
+ * @returns {import("../board/touches.js").Effect | ""}
+ */
+function kindOf(winner, you) {
+  if (winner === "draw") return "draws";
+  if (winner === null || you === null) return "";
+  return winner === you ? "wins" : "loses";
+}
+
+/**
+ * What went wrong, and what can be done about it.
+ * @param {State} state
+ * @param {Game} game
+ */
+function errorLine(state, game) {
+  const { error, answer } = state;
+  if (!error) return null;
+  const isTheirs = answer !== null && !isOver(state) && !isYourTurn(state);
+  return h("div", {},
+    errorBox(error),
+    (isTheirs || mayPass(error)) && button("Try again", () => state.again()),
+    isTheirs && [" ", button("Let the computer move at random", () => game.opponentMoves("random"))]);
+}
+
+/**
+ * The last move in words; if it is the opponent's, with a picture of what was touched.
+ * @param {State} state
+ * @param {Match} shown
+ */
+function lastMove(state, shown) {
+  const you = youOf(state);
+  const step = shown.history.at(-1);
+  if (!step) return null;
+  const before = state.seen ? null : state.previous;
+  const isTheirs = you !== null && step.player !== you && before?.moves.length === shown.moves.length - 1;
+  return [h("p", {}, moveSentence(step, you)), isTheirs && before && movePicture(before, step)];
+}
+
+// Below the table
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function controls(state, actions) {
+  const { answer, settings, future } = state;
+  const over = isOver(state);
+  const one = (/** @type {string} */ text, /** @type {keyof Actions} */ name, /** @type {string | null} */ key, properties = {}) =>
+    button(text, actions[name], { key: name, title: key && `Key ${key}`, "aria-keyshortcuts": key, ...properties });
+  return h("div", { class: "row controls" },
+    one("Undo", "undo", "U", { disabled: answer === null || undoable(state) === 0 }),
+    one("Redo", "redo", "R", { disabled: answer === null || future.length === 0 }),
+    one("Hints", "hints", "H", { "aria-pressed": String(settings.hints) }),
+    one("Why?", "why", "W", { "aria-pressed": String(isWhyShown(state)) }),
+    one("Call a draw", "draw", null, { hidden: !answer?.may_be_drawn || over }),
+    one(over ? "Another game" : "New game", "again", "N", { class: over && "main" }),
+    one("Swap sides", "swap", null, { hidden: youOf(state) === null }),
+    one("Keys", "keys", "?", { class: "quiet" }));
+}
+
+/** @param {import("../store.js").Store<State>} store */
+function copyButtons(store) {
+  const command = (/** @type {string} */ verb) => () => asCommand(verb, store.state);
+  return h("div", { class: "row copies" },
+    copyButton("Copy as Python", () => asPython(store.state)),
+    copyButton("Copy as command", command("play")),
+    copyButton("Copy solve command", command("solve")),
+    copyButton("Copy link", () => addressOf(store.state)));
+}
+
+/**
+ * Python that explains the position that is shown.
+ * @param {State} state
+ */
+function asPython(state) {
+  const { position = "", misere = false } = shownOf(state)?.current ?? {};
+  return `import grundy\n\nposition = grundy.parse(${inPython(position)}${misere ? ", misere=True" : ""})\nprint(position.explain())\n`;
+}
+
+/**
+ * A command for the position that is shown; "solve" explains it and "play" continues the game.
+ * @param {string} verb
+ * @param {State} state
+ */
+function asCommand(verb, state) {
+  const { settings: { opponent, k } } = state;
+  const [shown, you] = [shownOf(state), youOf(state)];
+  const words = ["grundy", verb, inShell(shown?.current.position ?? "")];
+  if (shown?.misere) words.push("--misere");
+  if (verb === "play") {
+    if (you !== null && shown?.to_move !== you) words.push("--side", "second");
+    if (opponent !== "perfect") words.push("--opponent", opponent);
+    if (opponent === "fallible") words.push("--errors", String(k));
+  }
+  return words.join(" ");
+}
+
+// Screen readers and keys
+
+/**
+ * Announce new moves, and whose turn it is.
+ * @param {import("../store.js").Store<State>} store
+ */
+function announceMoves(store) {
+  let round = -1;
+  let count = 0; // of the moves announced
+  follow(store, (state) => [state.round, state.answer, state.settings.drawn], (state) => {
+    const { answer, settings } = state;
+    if (state.round !== round) {
+      round = state.round;
+      count = settings.moves.length;
+    }
+    if (answer === null) return;
+    const you = youOf(state);
+    const sentences = answer.history.slice(count).map((step) => moveSentence(step, you));
+    if (answer.history.length < count) sentences.unshift("Taken back.");
+    count = answer.history.length;
+    const stands = isOver(state) ? endText(settings, answer, you) : `${turnText(answer.to_move, you)}.`;
+    if (sentences.length) announce([...sentences, stands].join(" "));
+  });
+}
+
+/** @type {Record<string, [action: keyof Actions, text: string]>} */
+const KEYS = {
+  h: ["hints", "hints: who wins after each move"],
+  w: ["why", "why: who wins this position, and the reason"],
+  u: ["undo", "undo your last move"],
+  r: ["redo", "redo the move"],
+  n: ["again", "new game from the same start"],
+  b: ["boards", "go to the boards"],
+  "?": ["keys", "this list"],
+};
+const BOARD_KEYS = [
+  ["Tab", "go to the next board"],
+  ["← ↑ → ↓", "go from mark to mark"],
+  ["Enter", "touch a mark; press it again to make the move"],
+  ["Esc", "clear the selection"],
+];
+const TYPING = "input, textarea, select, [contenteditable]";
+
+/**
+ * Single letters are keys while no text is being typed.
+ * @param {Actions} actions
+ * @param {AbortSignal} signal
+ */
+function listenToKeys(actions, signal) {
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (/** @type {Element} */ (event.target).closest?.(TYPING) || document.querySelector("dialog[open]")) return;
+    const found = KEYS[event.key.toLowerCase()];
+    if (!found) return;
+    event.preventDefault();
+    actions[found[0]]();
+  };
+  document.addEventListener("keydown", onKey, { signal });
+}
+
+/** @returns {HTMLDialogElement} */
+function keysDialog() {
+  const list = (/** @type {string[][]} */ rows) => h("dl", {}, rows.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]));
+  const dialog = element("dialog", { class: "keys", "aria-label": "Keys" },
+    h("h2", {}, "Keys"), list(Object.entries(KEYS).map(([key, [, text]]) => [key.toUpperCase(), text])),
+    h("h3", {}, "On the boards"), list(BOARD_KEYS),
+    button("Close", () => dialog.close(), { class: "main" }));
+  return dialog;
 }
