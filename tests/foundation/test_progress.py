@@ -42,9 +42,9 @@ def test_searches_and_linear_programs_report_progress() -> None:
         GameGraph.explore(lambda n: [n - 1] if n else [], 25_000, limit=100_000)
         Labelling(lambda n: [n - 1] if n else [], limit=100_000).value(25_000)
         delsarte(19, 7)
-    assert [entry for entry in reports if entry[0] == "positions met"] == 2 * [
-        ("positions met", 10_000, 100_000),
-        ("positions met", 20_000, 100_000),
+    assert [entry for entry in reports if entry[0] == "positions found"] == 2 * [
+        ("positions found", 10_000, 100_000),
+        ("positions found", 20_000, 100_000),
     ]
     assert ("exchanges of variables in the linear program", 2, None) in reports
 
@@ -53,7 +53,7 @@ def test_a_search_without_new_positions_reports_moves() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
         assert grundy.winning_moves(lambda n: range(n), 4000) == [0]
-    assert {what for what, _, _ in reports} == {"moves seen"}
+    assert {what for what, _, _ in reports} == {"moves found"}
     counts = [done for _, done, _ in reports]
     assert counts == sorted(set(counts))
     assert len(counts) > 5
@@ -64,14 +64,14 @@ def test_a_search_with_new_positions_reports_positions() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
         GameGraph.explore(lambda n: 50 * [n - 1] if n else [], 45_000)
-    assert {what for what, _, _ in reports} == {"positions met"}
+    assert {what for what, _, _ in reports} == {"positions found"}
 
 
 def test_games_with_arrays_of_options_report_positions() -> None:
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
         GameGraph.explore(Down(), 1000, limit=5000)
-    counts = [done for what, done, total in reports if (what, total) == ("positions met", 5000)]
+    counts = [done for what, done, total in reports if (what, total) == ("positions found", 5000)]
     assert counts == sorted(counts)
     assert counts[-1] > 900
 

@@ -73,7 +73,7 @@ class _BatchSearch:
             )
             self._moves += len(options)
             self._budget.check(self._table.count, self._moves)
-            report("positions met", self._table.count, self._budget.positions)
+            report("positions found", self._table.count, self._budget.positions)
             targets, fresh = self._number(options)
             self._lengths.append(np.diff(offsets))
             self._targets.append(targets)

@@ -127,7 +127,7 @@ class _Search(dict[Any, int]):
     def _report_positions(self, number: int) -> None:
         """Report the number of positions found, and raise `LimitError` if there are too many."""
         most = self._budget.positions
-        report("positions met", number, most)
+        report("positions found", number, most)
         if number >= most:
             self._budget.check(number + 1, len(self._targets))
         self._next_report = min(number + REPORT_EVERY, most)
@@ -135,7 +135,7 @@ class _Search(dict[Any, int]):
 
     def _report_moves(self) -> None:
         moves = len(self._targets)
-        report("moves seen", moves, self._budget.moves)
+        report("moves found", moves, self._budget.moves)
         self._next_moves_report = moves + REPORT_MOVES_EVERY
 
     def _follow(self, options: OptionsFunction) -> None:

@@ -218,7 +218,7 @@ def _label_path(
             if met >= limit:
                 raise _too_many_error(limit, len(labels))
             if met % REPORT_EVERY == 0:
-                report("positions met", met, limit)
+                report("positions found", met, limit)
             path.append(_frame(part, plan))
             on_path.add(part)
             break
