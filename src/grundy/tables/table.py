@@ -123,7 +123,7 @@ class ReferenceTable:
 
 
 def load(name: str) -> ReferenceTable:
-    """Return a reference table.
+    """Return the reference table with this name.
 
     Parameters
     ----------

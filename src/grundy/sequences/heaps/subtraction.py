@@ -31,7 +31,7 @@ SMALL = 128
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
 class Subtraction(Valued):
-    """The game N(n;S) of Reiter (1999): from a heap of n counters take s of them, s in S.
+    """The game N(n;S) of Reiter (1999), in which a move takes s counters from a heap of n, where s is in S.
 
     Parameters
     ----------

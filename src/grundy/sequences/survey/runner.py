@@ -152,7 +152,7 @@ class Survey:
         return counts
 
     def select(self, which: str = "computed") -> list[SurveyRow]:
-        """Return some of the rows.
+        """Return the rows of the games with some statuses.
 
         Parameters
         ----------

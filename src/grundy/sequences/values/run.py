@@ -182,7 +182,7 @@ class Run:
             return self.periodicity()
 
     def periodicity(self) -> Periodicity:
-        """Return the period that the values so far prove, or one with ``proved=False`` if they prove none."""
+        """Return the periodicity that the values so far prove, with ``proved=False`` if they prove none."""
         with self._lock:
             self._has_proof()
             return Periodicity.of(self.certificate, self.values)
