@@ -152,8 +152,8 @@ def test_a_code_never_changes(name: str) -> None:
 @pytest.mark.parametrize(
     ("words", "n", "q", "message"),
     [
-        ([3], 3, 3, "q = 3 is not a supported alphabet; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
-        ([3], 3, 512, "q = 512 is not a supported alphabet; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
+        ([3], 3, 3, "q must be one of 2, 4, 8, 16, 32, 64, 128, 256, not 3"),
+        ([3], 3, 512, "q must be one of 2, 4, 8, 16, 32, 64, 128, 256, not 512"),
         ([3], 3, 2.0, "q, the number of digits, is a whole number, not 2.0"),
         ([3], -1, 8, "n, the length, is 0 or more, not -1"),
         ([3], "3", 8, "n, the length, is a whole number, not '3'"),
@@ -181,7 +181,7 @@ def test_codes_of_different_kinds_are_not_combined(combine: Callable[[Any, Any],
         with pytest.raises(DomainError) as refused:
             combine(AdditiveCode([3], 2, q=8), other)
         assert str(refused.value) == (
-            f"the codes have length 2 over 8 digits and length {kind} digits; both must be the same"
+            f"both codes must have the same length and alphabet, not length 2 over 8 digits and length {kind} digits"
         )
 
 

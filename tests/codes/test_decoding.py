@@ -111,7 +111,7 @@ def test_without_time_nothing_is_claimed():
     found = code_from(code).nearest(received, seconds=0.05)
     assert not found.proved
     assert int(found.error.sum()) == found.weight
-    with pytest.raises(LimitError, match="whether a word is within at_most=20 was not decided in time"):
+    with pytest.raises(LimitError, match="cannot decide in time whether a word is within at_most=20"):
         code_from(code).nearest(received, seconds=0.05, at_most=20)
 
 
@@ -150,7 +150,7 @@ def test_words_without_end_are_not_all_looked_at(k):
     generator = np.hstack([np.eye(k, dtype=int), np.random.default_rng(k).integers(0, 2, (k, 30))])
     word = np.random.default_rng(1).integers(0, 2, k + 30)
     assert not code_from(generator).nearest(word, method="enumerate", seconds=0.05).proved
-    message = f"the method 'enumerate' looks at {1 << k} words, more than 274877906944; .* or a limit of seconds"
+    message = f"the method 'enumerate' visits {1 << k} words, more than 274877906944; .* a time limit in seconds"
     with pytest.raises(LimitError, match=message):
         code_from(generator).nearest(word, method="enumerate", seconds=None)
 

@@ -232,8 +232,8 @@ def test_words_of_all_kinds_are_in_a_code(word: Any) -> None:
 @pytest.mark.parametrize(
     ("generator", "n", "q", "message"),
     [
-        ([[1, 0]], None, 8, "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
-        ([[1, 0]], None, 3, "q = 3 is not a supported alphabet; q is one of 2, 4, 16, 256"),
+        ([[1, 0]], None, 8, "q must be one of 2, 4, 16, 256, not 8"),
+        ([[1, 0]], None, 3, "q must be one of 2, 4, 16, 256, not 3"),
         ([[1, 0]], None, "2", "q, the number of digits, is a whole number, not '2'"),
         ([], None, 2, "the length of the code is unknown without rows; give it as n=…"),
         ([7], None, 2, "words given as integers have no length; give it as n=…, or give rows of digits"),
@@ -264,7 +264,8 @@ def test_codes_of_different_kinds_are_not_combined(other: LinearCode) -> None:
         with pytest.raises(DomainError) as refused:
             combine(other)
         assert str(refused.value) == (
-            f"the codes have length 3 over 2 digits and length {other.n} over {other.q} digits; both must be the same"
+            f"both codes must have the same length and alphabet, not length 3 over 2 digits and length {other.n} over "
+            f"{other.q} digits"
         )
 
 

@@ -279,7 +279,7 @@ def test_too_many_coordinates_are_refused():
     ("rows", "q", "message"),
     [
         ([[0, 1, 2]], 2, "the digit 2 in row 0, column 2 is not from 0 to 1"),
-        ([[0, 1]], 8, "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
+        ([[0, 1]], 8, "q must be one of 2, 4, 16, 256, not 8"),
         ([0, 1], 2, "words given as integers have no length"),
         ([[0, 1], [1]], 2, "must have rows of equal length"),
         ([[0.5]], 2, "whole numbers as digits"),

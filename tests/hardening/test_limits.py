@@ -68,7 +68,7 @@ LIMITS = {
         Row(["hamming:40"], "try smaller parameters", 2),
         Row(["qr:10007"], "parity check: 5003 × 10007, not worked out", 0),
     ],
-    "code distance": [Row(["qr:199", "--method", "enumerate"], "try another method, or none, or a limit of seconds")],
+    "code distance": [Row(["qr:199", "--method", "enumerate"], "try another method or set a time limit in seconds")],
     "code weights": [Row(["qr:103"], "raise --limit")],
     "code cosets": [Row(["qr:199"], "or raise --memory")],
     "code decode": [Row(["qr:199", "1" * 100 + "0" * 99, "--seconds", "0.5"], "--seconds gives more time", 0)],

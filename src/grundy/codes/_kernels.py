@@ -18,7 +18,7 @@ Report = Callable[[int], object]
 
 
 def dual(rows: Words, n: int, bits: int) -> Words:
-    """Return a basis of the packed words that have an even number of bits in common with each row."""
+    """Return a basis of the packed words that share an even number of bits with each row."""
     return _core.codes_dual(rows, n, bits)
 
 
@@ -34,7 +34,7 @@ MOST_TABLE_BITS = 40
 CosetWeights = _core.CodesCosetWeights
 """The least number of digits that produce each syndrome of the given number of bits.
 
-The parity check is (1 | columns); a column has as many values as a digit has bits, those of 1, 2, 4, …
+The parity check is (1 | columns). A column has one value for each of the digits 1, 2, 4, …
 """
 
 
@@ -75,7 +75,7 @@ def equivalence(a: Digits, b: Digits, q: int, limit: int, report: Report | None)
 
 
 class Coins:
-    """The values of a lexicode's coins so far, and a table of the sums of few of them."""
+    """The values of the coins of a lexicode so far, and a table of the sums of few values."""
 
     def __init__(self, d: int, digit_bits: int):
         self._kernel = _core.CodesLexicode(d) if digit_bits == 1 else _core.CodesDigitLexicode(d, digit_bits)
@@ -99,7 +99,7 @@ class Coins:
         return self._kernel.values()
 
     def table(self) -> NDArray[np.uint8]:
-        """Return a view of the table: the number of coins each sum needs. Adding coins invalidates it."""
+        """Return a view of the table: the number of coins that each sum needs. Adding coins invalidates the view."""
         return self._kernel.table()
 
 
@@ -109,8 +109,8 @@ class Coins:
 class LightInput(NamedTuple):
     """Input of the search for words of weight below d.
 
-    Syndromes and coefficients are those of the coordinates. If there are vectors, which are twice as wide, the search
-    enumerates all their sums; otherwise halves of words meet in the middle.
+    There is a syndrome and a row of coefficients for each coordinate. If there are vectors, which are twice as wide,
+    the search enumerates all their sums. Otherwise it combines halves of words (meet in the middle).
     """
 
     syndromes: Words
@@ -138,6 +138,6 @@ def light_words(light: LightInput, most_words: int, report: Report | None = None
 def values_by_table(
     syndromes: Words, earlier: Words, checks: int, d: int, most_bytes: int, report: Report | None
 ) -> list[int] | tuple[int, int]:
-    """Return the values; or the bits of a table that is too large, and the number of values known by then."""
+    """Return the values, or, if the table is too large, its size in bits and the number of values found so far."""
     found: Any = _core.greedy_table(syndromes, earlier, checks, d, most_bytes, report)
     return found if isinstance(found, tuple) else [int(value) for value in found]

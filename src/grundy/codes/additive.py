@@ -1,6 +1,6 @@
 """Additive codes: sets of words over q = 2^a digits that are closed under XOR.
 
-Weights, distances and nearest words need no more than that. `LinearCode` is the subclass that is also closed under
+This is all that weights, distances and nearest words require. The subclass `LinearCode` is also closed under
 multiplication in a nim field. The lexicodes over 8, 32, 64 and 128 digits are additive but not linear over any field.
 """
 
@@ -29,11 +29,11 @@ MOST_LATEX_ROWS, MOST_LATEX_COLUMNS = 12, 24
 
 
 class AdditiveCode:
-    """The XOR span of some words. Digits are below q = 2^a, and distances count digits.
+    """The XOR span of some words with digits below q = 2^a; the distance of words is the number of differing digits.
 
-    A word is an integer whose digit j in base q is its coordinate j, or an array of digits. Codes are immutable, and
-    compare equal when they have the same words. Every `LinearCode` is an additive code; the lexicodes over 8 digits are
-    additive but not linear over any field (Conway and Sloane, *Lexicographic codes*, 1986).
+    A word is an array of digits, or an integer whose digit j in base q is coordinate j. Codes are immutable, and equal
+    when they have the same words. Every `LinearCode` is an additive code; the lexicodes over 8 digits are additive but
+    not linear over any field (Conway and Sloane, *Lexicographic codes*, 1986).
 
     Parameters
     ----------
@@ -130,7 +130,7 @@ class AdditiveCode:
         return hash((self.n, self.q, self.space))
 
     def __le__(self, other: AdditiveCode) -> bool:
-        """Return whether all words of this code are in the other one."""
+        """Return whether all words of this code are in the other code."""
         return self.space <= other.space if self._has_same_words_as(other) else NotImplemented
 
     def __add__(self, other: AdditiveCode) -> AdditiveCode:
@@ -151,8 +151,8 @@ class AdditiveCode:
             return False
         if (self.n, self.q) != (other.n, other.q):
             raise DomainError(
-                f"the codes have length {self.n} over {self.q} digits and length {other.n} over {other.q} "
-                f"digits; both must be the same"
+                f"both codes must have the same length and alphabet, not length {self.n} over {self.q} digits "
+                f"and length {other.n} over {other.q} digits"
             )
         return True
 
@@ -164,7 +164,7 @@ class AdditiveCode:
 
     @property
     def _known_distance(self) -> Distance | None:
-        """The minimum distance if it is known already; nothing is computed."""
+        """The minimum distance if it is already known; nothing is computed."""
         return self.__dict__.get("_distance")
 
     def minimum_distance(
@@ -179,11 +179,11 @@ class AdditiveCode:
         Parameters
         ----------
         method : str, optional
-            One of the names above; by default the cheapest by `distance_costs`.
+            One of the names above; by default the cheapest according to `distance_costs`.
         at_least : int, optional
-            A known lower bound, such as the designed distance; it shortens the proof.
+            A known lower bound, for example the designed distance; it shortens the proof.
         seconds : float, optional
-            Stop after this time and return the bounds known by then.
+            Time limit; when it expires, the bounds found so far are returned.
         memory : int, optional
             Memory limit in bytes for the method "birthday".
 
@@ -224,7 +224,7 @@ class AdditiveCode:
         upper : int, optional
             The expected minimum distance; by default the weight of a light word from a quick search.
         memory : int, optional
-            Memory limit in bytes for "birthday"; its time is infinite when that is too little.
+            Memory limit in bytes for "birthday", whose estimate is infinite if that is too little.
 
         Examples
         --------
@@ -248,7 +248,7 @@ class AdditiveCode:
         found = self.minimum_distance(seconds=LONGEST)
         if not found.proved:
             raise LimitError(
-                f"the minimum distance is {found}, and this was not proved in {LONGEST} seconds",
+                f"the minimum distance was not determined within {LONGEST} seconds; the proved bounds are {found}",
                 hint="use minimum_distance, which shows progress and has no time limit",
             )
         return found
@@ -256,12 +256,12 @@ class AdditiveCode:
     def weights(self, offset: Any = None, *, limit: int = MOST_WORDS) -> dict[int, int]:
         """Return the number of words of each weight, by increasing weight.
 
-        This counts the words of the code, or those of the dual code when they are fewer.
+        The words of the code are counted, or those of the dual code if they are fewer.
 
         Parameters
         ----------
         offset : int, or array of n digits, optional
-            A word x: count in the coset x + code instead.
+            A word x; the words of the coset x + code are counted instead.
         limit : int, optional
             The maximum number of words enumerated, at most 2^62.
 
@@ -298,11 +298,11 @@ class AdditiveCode:
         method : str, optional
             "enumerate", "zimmermann", "birthday", or "chance" for a random search without proof.
         at_most : int, optional
-            Look only for words within this distance.
+            The maximum distance of the nearest word.
         distance : int, optional
             The minimum distance of the code, or a lower bound; by default the best known one.
         seconds : float or None, optional
-            Stop after this time and return the nearest word known by then; None for no limit.
+            Time limit, after which the nearest word found so far is returned; None for no limit.
         memory : int, optional
             Memory limit in bytes for sums of columns.
 
@@ -329,11 +329,11 @@ class AdditiveCode:
             raise DomainError(f"no word of the code is within distance {at_most} of {word!r}")
         return found
 
-    # In notebooks: the known parameters and the first rows of a generator. Nothing is computed
+    # In notebooks: the known parameters and the first rows of a generator, without computation
 
     @property
     def _known_rows(self) -> tuple[int, ...]:
-        """Words that span the code and are computed already."""
+        """Words that span the code and are already computed."""
         return self._spanning.basis
 
     def _repr_html_(self) -> str:

@@ -1,7 +1,7 @@
-"""The classical codes, to compare with those that come from games.
+"""Classical codes, for comparison with the codes that come from games.
 
-Hamming codes and their duals, repetition and parity; codes of polynomials (Reed and Muller, Reed and Solomon, the
-hexacode); binary cyclic codes (BCH), and the quadratic residue codes, the Golay codes among them.
+There are Hamming, simplex, repetition and parity codes, codes of polynomials (Reed–Muller, Reed–Solomon, the hexacode),
+binary cyclic codes (BCH), and quadratic residue codes, including the Golay codes.
 """
 
 from math import comb
@@ -44,7 +44,7 @@ def hamming(m: int, q: int = 2) -> LinearCode:
     """Return the Hamming code of redundancy m, a perfect code [(q^m - 1)/(q - 1), n - m, 3].
 
     The columns of its parity check are the words of m digits whose highest digit is 1, as integers in increasing order.
-    For q = 2, column j is j + 1 in binary, so the words are the sets of numbers from 1 to n with the nim sum 0.
+    For q = 2, column j is j + 1 in binary, so the words are the sets of numbers from 1 to n with nim sum 0.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ def repetition(n: int, q: int = 2) -> LinearCode:
 
 
 def parity(n: int, q: int = 2) -> LinearCode:
-    """Return the code of words whose digits have nim sum 0, [n, n - 1, 2]; for q = 2, of even weight.
+    """Return the code of the words whose digits have nim sum 0 (even weight for q = 2), [n, n - 1, 2].
 
     Parameters
     ----------
@@ -169,7 +169,7 @@ def parity(n: int, q: int = 2) -> LinearCode:
     ([0, 3, 5, 6], [0, 5, 10, 15])
     """
     length = as_natural(n, "n, the length,", least=1)
-    _check_size(length, length - 1, "this code of sum zero")
+    _check_size(length, length - 1, "this parity code")
     return repetition(length, q).dual()
 
 
@@ -179,7 +179,7 @@ def parity(n: int, q: int = 2) -> LinearCode:
 def reed_muller(r: int, m: int) -> LinearCode:
     """Return the binary Reed–Muller code of order r, [2^m, C(m,0) + … + C(m,r), 2^(m - r)].
 
-    Its words are the values of the polynomials of degree at most r in m variables of GF(2); coordinate j is the point
+    Its words are the values of the polynomials of degree at most r in m variables over GF(2). Coordinate j is the point
     whose coordinates are the bits of j.
 
     Parameters
@@ -203,9 +203,7 @@ def reed_muller(r: int, m: int) -> LinearCode:
     """
     order, variables = as_natural(r, "r, the order,"), as_natural(m, "m, the number of variables,")
     if order > variables:
-        raise DomainError(
-            f"the order r of a Reed-Muller code is from 0 to m = {format_number(variables)}, not {format_number(order)}"
-        )
+        raise DomainError(f"r, the order, must be from 0 to m = {format_number(variables)}, not {format_number(order)}")
     if variables > 60:
         raise LimitError(
             f"a Reed-Muller code with m = {format_number(variables)} has more than 2^60 digits", hint="try a smaller m"
@@ -249,7 +247,7 @@ def reed_solomon(n: int, k: int, q: int) -> LinearCode:
             f"a Reed-Solomon code over GF({q}) has at most {q} digits, one per nimber, not {format_number(length)}"
         )
     if dimension > length:
-        raise DomainError(f"the dimension k is at most n = {length}, not {format_number(dimension)}")
+        raise DomainError(f"k, the dimension, must be at most n = {length}, not {format_number(dimension)}")
     points = np.arange(length, dtype=np.uint8)
     rows = power(points, np.arange(dimension, dtype=np.uint8)[:, np.newaxis])
     return LinearCode(np.asarray(rows, np.uint8).reshape(dimension, length), q=q)
@@ -258,7 +256,7 @@ def reed_solomon(n: int, k: int, q: int) -> LinearCode:
 def hexacode() -> LinearCode:
     """Return the hexacode, [6, 3, 4] over GF(4): the words a, b, c, f(1), f(2), f(3) with f(x) = ax^2 + bx + c.
 
-    Here 2 and 3 are the nimbers, ω and its conjugate in the books.
+    The digits 2 and 3 are nimbers, which books write as ω and its conjugate.
 
     References
     ----------
@@ -272,7 +270,7 @@ def hexacode() -> LinearCode:
     return LinearCode([[1, 0, 0, 1, 3, 2], [0, 1, 0, 1, 2, 3], [0, 0, 1, 1, 1, 1]], q=4)
 
 
-# ---- Binary cyclic codes: a word is a polynomial, digit j the coefficient of x^j, and x^n = 1
+# ---- Binary cyclic codes: a word is a polynomial modulo x^n - 1, and digit j is the coefficient of x^j
 
 
 def cyclic(n: int, generator: int) -> LinearCode:
@@ -300,7 +298,7 @@ def cyclic(n: int, generator: int) -> LinearCode:
     <LinearCode [7, 4]>
     >>> cyclic(7, 0b101)
     Traceback (most recent call last):
-    grundy.errors.DomainError: x^2 + 1 does not divide x^7 - 1 over GF(2), so it generates no cyclic code of length 7
+    grundy.errors.DomainError: the generator of a cyclic code of length 7 must divide x^7 - 1 over GF(2), not x^2 + 1
     """
     length = as_natural(n, "n, the length,", least=1)
     polynomial = as_natural(generator, "the mask of a generator polynomial", least=1)
@@ -308,8 +306,8 @@ def cyclic(n: int, generator: int) -> LinearCode:
     _check_size(length, max(length - degree, 0), "this cyclic code")
     if degree > length or _remainder(1 << length | 1, polynomial):
         raise DomainError(
-            f"{_polynomial_text(polynomial)} does not divide x^{length} - 1 over GF(2), "
-            f"so it generates no cyclic code of length {length}"
+            f"the generator of a cyclic code of length {length} must divide x^{length} - 1 over GF(2), "
+            f"not {_polynomial_text(polynomial)}"
         )
     return LinearCode([polynomial << shift for shift in range(length - degree)], n=length)
 
@@ -331,17 +329,17 @@ def _polynomial_text(polynomial: int) -> str:
 
 
 def bch(n: int, designed_distance: int) -> LinearCode:
-    """Return the primitive binary BCH code in the narrow sense: its words are 0 at α, α^2, …, α^(designed_distance-1).
+    """Return the primitive narrow-sense binary BCH code: its words are 0 at α, α^2, …, α^(designed_distance-1).
 
-    α is the root x of the least primitive polynomial over GF(2) of degree m, as a mask; x^4 + x + 1 for n = 15. The
-    minimum distance is at least the designed one, and may be larger.
+    α is the root x of the primitive polynomial over GF(2) of degree m with the least mask, for example x^4 + x + 1 for
+    n = 15. The minimum distance is at least the designed distance, and may be larger.
 
     Parameters
     ----------
     n : int
-        The length, 2^m - 1 with m of 2 or more.
+        The length, 2^m - 1 with m at least 2.
     designed_distance : int
-        From 1 to n.
+        The designed distance, from 1 to n.
 
     References
     ----------
@@ -361,7 +359,7 @@ def bch(n: int, designed_distance: int) -> LinearCode:
         )
     if distance > length:
         raise DomainError(
-            f"the designed distance is at most n = {format_number(length)}, not {format_number(distance)}"
+            f"the designed distance must be at most n = {format_number(length)}, not {format_number(distance)}"
         )
     _check_size(length, length, "this BCH code")
     powers, m = _powers_of_root(length), length.bit_length()
@@ -397,7 +395,7 @@ def _powers_of_root(n: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
     raise AssertionError("there is a primitive polynomial of each degree")
 
 
-# ---- Quadratic residue codes, the Golay codes among them
+# ---- Quadratic residue codes, including the Golay codes
 
 
 def quadratic_residue(p: int) -> LinearCode:
@@ -498,7 +496,7 @@ def _check_size(n: int, k: int, what: str) -> None:
     """Raise `LimitError` if the generator would have too many entries."""
     if n * max(k, 1) > MOST_ENTRIES:
         raise LimitError(
-            f"{what} has n = {format_number(n)} and k = {format_number(k)}, and a generator with more than "
+            f"{what} has n = {format_number(n)} and k = {format_number(k)}, so its generator would have more than "
             f"{MOST_ENTRIES} entries",
             hint="try smaller parameters",
         )

@@ -1,9 +1,9 @@
 """Decoding: find the nearest word of a code by a table of all syndromes or by search.
 
 With few checks, a table holds the least weight in each coset, and steps to lighter cosets find the error. Otherwise a
-random search in information sets finds a near word. With its distance as a guess, the cheapest of the exact methods of
-`grundy.codes.distance` proves that nothing is nearer, or finds it. A word within half of a known minimum distance is
-the only nearest one and needs no proof.
+random search in information sets finds a near word. The cheapest exact method of `grundy.codes.distance` then proves
+that no word is nearer, or finds a nearer one. If the distance is less than half of a known minimum distance, the word
+is the only nearest word, and no search is needed.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ METHODS = ("enumerate", "zimmermann", "birthday", "chance")
 
 _FEW = 1 << 19  # cosets of at most this many 64-bit words are enumerated before any other method is considered
 _ROUNDS = 1000
-_AT_ONCE = 0.005  # seconds: a shorter proof starts without a guess
-_PART = 0.1  # of the estimated time is spent on the random search for near words
+_AT_ONCE = 0.005  # seconds: a shorter proof starts without a random search
+_PART = 0.1  # the share of the estimated time for the random search for near words
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,7 +87,7 @@ def nearest(
 ) -> Nearest | None:
     """Return a nearest word of a code, or None if it is proved that no word is within `at_most`.
 
-    The method "chance" is the random search alone. `distance` is a lower bound of the minimum distance.
+    The method "chance" is the random search alone. `distance` is a lower bound on the minimum distance.
     """
     received = checked_word(word, code.n, code.q)
     check_search(METHODS, method, code.size, seconds)
@@ -105,11 +105,11 @@ def nearest(
 def _answer(run: Run, received: int, most: int, radius: int, as_integer: bool) -> Nearest | None:
     """Return the result of a run."""
     if run.upper > most:
-        if run.lower > most or run.upper <= radius:  # only one word is within half of the minimum distance
+        if run.lower > most or run.upper <= radius:  # only one word is nearer than half of the minimum distance
             return None
         raise LimitError(
-            f"whether a word is within at_most={most} was not decided in time: the nearest word found is "
-            f"at distance {run.upper}, and a distance of at least {run.lower} is proved",
+            f"cannot decide in time whether a word is within at_most={most}: the nearest word found is at "
+            f"distance {run.upper}, and the proved lower bound is {run.lower}",
             parameter="seconds",
         )
     n, q, error = run.code.n, run.code.q, run.code.word(run.word)
@@ -120,7 +120,7 @@ def _answer(run: Run, received: int, most: int, radius: int, as_integer: bool) -
 
 
 class _Request(NamedTuple):
-    """The caller's request; a word within the radius is the only nearest one."""
+    """The request of the caller; a word within the radius is the only nearest word."""
 
     method: str | None
     most: int
@@ -172,17 +172,17 @@ TABLE_MEMORY = 1 << 28
 """The default memory limit in bytes for a table of coset weights."""
 
 SMALL_TABLE = 1 << 22
-"""Words are decoded by a table of syndromes up to this size in bytes."""
+"""The maximum size in bytes of a table of syndromes that is created for decoding."""
 
 
 def table_bytes(n: int, k: int, q: int) -> float:
-    """Return the bytes of the table of a code, one for each of the q^(n-k) cosets; or infinity."""
+    """Return the size in bytes of the table of a code, one byte per coset, q^(n-k) in all; infinity if it is huge."""
     bits = (n - k) * (q.bit_length() - 1)
     return 1 << bits if bits < 1000 else inf
 
 
 class SyndromeTable:
-    """The least weight in each coset of a code, by syndrome.
+    """A table of the least weight in each coset of a code, indexed by syndrome.
 
     Parameters
     ----------
@@ -223,7 +223,7 @@ class SyndromeTable:
         bits, most = (n - len(basis)) * digit_bits, as_natural(memory, "memory")
         if bits > _kernels.MOST_TABLE_BITS or 1 << bits > most:
             raise LimitError(
-                f"a table of the 2^{format_number(bits)} cosets takes that many bytes",
+                f"a table of the 2^{format_number(bits)} cosets takes 2^{format_number(bits)} bytes",
                 parameter="memory",
                 limit=most,
                 hint="try a code with fewer checks",
@@ -247,7 +247,7 @@ class SyndromeTable:
         return max(self.counts)
 
     def errors(self, words: Digits) -> Digits:
-        """Return for each row a lightest error, whose subtraction gives a word of the code.
+        """Return a lightest error for each row; subtracting it gives a word of the code.
 
         Parameters
         ----------
@@ -257,7 +257,7 @@ class SyndromeTable:
         Returns
         -------
         array
-            The errors, one per row. The choice among several lightest ones is deterministic.
+            The errors, one per row. The choice among several lightest errors is deterministic.
         """
         syndromes = _integers(np.asarray(matmul(words, self._checks.T), np.uint8), self.q)
         different, which = np.unique(syndromes, return_inverse=True)
@@ -265,7 +265,7 @@ class SyndromeTable:
         return errors.reshape(len(different), self.n)[which.reshape(-1)]
 
     def _error(self, syndrome: int) -> Digits:
-        """Return a lightest word with this syndrome, by steps to cosets of less weight."""
+        """Return a lightest word with this syndrome, by steps to lighter cosets."""
         error = np.zeros(self.n, np.uint8)
         while weight := int(self.weights[syndrome]):
             lighter = self.weights[self._values ^ np.uint64(syndrome)] == weight - 1

@@ -1,6 +1,6 @@
 """The exact minimum distance of a code, by the cheapest method that proves it.
 
-A random search finds a light word. Its weight decides which of four methods is the cheapest (`estimates`):
+A random search finds a light word. Its weight determines which of four methods is the cheapest (`estimates`):
 
 - ``"enumerate"``: all words, in the order of a Gray code;
 - ``"dual"``: all words of the dual code, and MacWilliams' identity;
@@ -36,27 +36,27 @@ MEMORY = 1 << 30
 """The default memory limit in bytes for sums of columns."""
 
 _FEW = 1 << 20  # codes of at most this many 64-bit words are enumerated before any other method is considered
-_PART = 0.1  # of the estimated time is spent on the random search for light words, but no longer than
-_LONGEST = 5.0  # seconds, or
-_OF_GIVEN = 0.2  # of the seconds that the caller allows
+_PART = 0.1  # the share of the estimated time for the random search for light words,
+_LONGEST = 5.0  # the longest random search in seconds, without a time limit
+_OF_GIVEN = 0.2  # the share of the time limit for the random search
 
 
 @dataclass(frozen=True)
 class Distance:
-    """Bounds of a minimum distance.
+    """Bounds on a minimum distance.
 
     Both bounds are infinity for the zero code.
 
     Parameters
     ----------
     lower : int
-        No two words are closer than this.
+        The lower bound.
     upper : int
-        Some two words are this far apart.
+        The upper bound: the distance of some two words.
     witness : int or None
-        A word of weight `upper` as an integer; None if only its existence is known.
+        A word of weight `upper` as an integer; None if no such word was found, although it exists.
     method : str
-        How the last bound was found.
+        The method that found the last bound.
 
     Examples
     --------
@@ -80,7 +80,7 @@ class Distance:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C in a search for a minimum distance; `bounds` has the bounds known by then.
+    """Ctrl-C interrupted a search for a minimum distance; `bounds` holds the bounds found so far.
 
     Examples
     --------
@@ -103,7 +103,7 @@ def minimum_distance(
     seconds: float | None = None,
     memory: int = MEMORY,
 ) -> Distance:
-    """Return bounds of the minimum distance, which agree unless time ran out, with a word of least weight.
+    """Return bounds on the minimum distance, which agree unless time ran out, with a word of least weight.
 
     Ctrl-C raises `Interrupted` with the bounds so far. A wrong lower bound `at_least` raises an error only if a lighter
     word is found.
@@ -129,14 +129,14 @@ def check_search(methods: Sequence[str], method: str | None, words: int, seconds
     Deadline(seconds)
     if method == "enumerate" and seconds is None and words > MOST_WORDS:
         raise LimitError(
-            f"the method 'enumerate' looks at {format_number(words)} words, more than {MOST_WORDS}",
-            hint="try another method, or none, or a limit of seconds",
+            f"the method 'enumerate' visits {format_number(words)} words, more than {MOST_WORDS}",
+            hint="try another method or set a time limit in seconds",
         )
 
 
 def _bounds(run: Run) -> Distance:
     if run.lower > run.upper:
-        raise DomainError(f"at_least is not true: there is a word of weight {run.upper}, {run.code.word(run.word)}")
+        raise DomainError(f"at_least is not a lower bound: the word {run.code.word(run.word)} has weight {run.upper}")
     return Distance(run.lower, run.upper, run.code.word(run.word), run.method)
 
 
@@ -170,8 +170,8 @@ def _search_dual(run: Run, memory: int) -> None:
     dual = run.code.dual()
     if dual.lines > MOST_WORDS:
         raise LimitError(
-            f"the method 'dual' looks at {format_number(dual.lines)} words of the dual code, more than {MOST_WORDS}",
-            hint="try another method, or none, and a limit of seconds for bounds",
+            f"the method 'dual' visits {format_number(dual.lines)} words of the dual code, more than {MOST_WORDS}",
+            hint="try another method, or set a time limit in seconds to get bounds",
         )
     with run.until_deadline():
         weights = macwilliams(enumerated_weights(dual), dual.n, dual.q)
@@ -193,9 +193,9 @@ class TimeIsUp(Exception):  # noqa: N818 - not an error
 
 
 class Run:
-    """A search for the lightest nonzero word of a code, or the lightest word of a coset.
+    """A search for the lightest nonzero word of a code, or for the lightest word of a coset.
 
-    Kernels lower the upper bound as they find words; methods raise the lower bound as they rule weights out.
+    Kernels lower the upper bound as they find words. Methods raise the lower bound as they rule out weights.
     """
 
     def __init__(
@@ -250,7 +250,7 @@ class Run:
             raise TimeIsUp
 
     def sets(self) -> list[tuple[int, list[int]]]:
-        """Return for each information set the number of groups with digits of their own, and all group sizes."""
+        """Return the number of groups with digits of their own and all group sizes, for each information set."""
         found: list[tuple[int, list[int]]] | None = self.kernel.sets()
         if found is None:
             raise TimeIsUp
@@ -286,7 +286,7 @@ class Run:
         return lambda done: listener("words", done, None if self.total is None else max(self.total, done))
 
 
-# ---- Divisors of all weights of a code, read off its basis
+# ---- A divisor of all weights of a code, from its basis
 
 
 def divisor(code: PackedCode) -> int:
@@ -344,12 +344,12 @@ def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> 
     run.total = run.kernel.done + sum(sums_looked_up(n, q, w) for w in weights)
     while not run.is_done and (most is None or run.lower <= most):
         w, needed = run.lower, plan(run, run.lower).bytes
-        task = f"to look for words of weight {w} by sums of {w // 2} columns"
+        task = f"search for words of weight {w} by sums of {w // 2} columns"
         if needed == inf:
-            raise LimitError(f"{task} is not possible, because there are more than 2·10^9", hint="try another method")
+            raise LimitError(f"cannot {task}, because there are more than 2·10^9 sums", hint="try another method")
         if needed > memory:
             raise LimitError(
-                f"{task} takes {needed:.2g} bytes", parameter="memory", limit=memory, hint="try another method"
+                f"the {task} takes {needed:.2g} bytes", parameter="memory", limit=memory, hint="try another method"
             )
         run.call("birthday", w)
         if run.upper > w:
@@ -360,7 +360,7 @@ class Plan(NamedTuple):
     """The memory needed to search for words of one weight."""
 
     direct: bool  # whether the sums are stored as one bit per possible syndrome
-    stored: float  # the bytes of the sums; infinity if no memory is large enough
+    stored: float  # the bytes of the sums; infinity if no memory suffices
     bytes: float  # the bytes of the sums and of everything else
 
 
@@ -375,13 +375,13 @@ def sums_stored(n: int, q: int, w: int) -> int:
 
 
 def sums_looked_up(n: int, q: int, w: int) -> int:
-    """Return the number of sums of columns looked up for words of weight w: those of the other half."""
+    """Return the number of sums of columns looked up for words of weight w: the sums for the other half."""
     return sums_stored(n, q, w + w % 2)
 
 
-# ---- Brouwer and Zimmermann's algorithm: which sums of which information set come next
+# ---- Brouwer and Zimmermann's algorithm: the order of the sums and of the information sets
 
-_FOREVER = 1 << 80  # a number of sums that is never reached; counts stop here
+_FOREVER = 1 << 80  # more sums than can be computed; counting stops at this number
 
 
 def search_zimmermann(run: Run, most: int | None = None) -> None:
@@ -441,7 +441,7 @@ class InformationSets:
         return -(-count // self.lines) if w else count
 
     def steps(self) -> Iterator[tuple[int, int]]:
-        """Return pairs (set, w), always for the set whose bound rises with the fewest sums."""
+        """Return pairs (set, w); the next set is the one whose bound rises with the fewest sums."""
         while not self.is_exhausted:
             which = self._prices.index(min(self._prices))
             for w in range(self.levels[which] + 1, self._next_level(which) + 1):
@@ -490,9 +490,9 @@ def _mixed_sums(sizes: tuple[int, ...], most: int) -> list[int]:
 
 # ---- Estimated seconds of each method on a common processor, to choose the cheapest
 
-# Measured in nanoseconds: a sum before its weight is counted, each 64-bit word of it, a kernel call, and the setup.
+# Measured in nanoseconds: a sum without counting its weight, each of its 64-bit words, a kernel call, and the setup.
 _SUM, _WORD, _CALL, _SETUP = 0.35, 0.3, 6e3, 5e5
-# A sum stored or looked up in a table of bits, by its bytes, or among slots behind a filter.
+# A sum stored or looked up in a table of bits, by the size of the table, or in slots behind a filter.
 _BITS = ((1 << 19, 1.5), (1 << 25, 4.0), (1 << 63, 12.0))
 _SLOT_STORED, _SLOT_LOOKED_UP, _CLEARED = 60.0, 12.0, 0.5
 
@@ -500,8 +500,8 @@ _SLOT_STORED, _SLOT_LOOKED_UP, _CLEARED = 60.0, 12.0, 0.5
 def costs(code: PackedCode, *, upper: int | None = None, memory: int = MEMORY) -> dict[str, float]:
     """Estimate the seconds that each method needs for the minimum distance.
 
-    `upper` is the expected minimum distance; by default the weight of a light word from a quick search. The time is
-    infinite when the memory does not suffice.
+    `upper` is the expected minimum distance; by default the weight of a light word from a quick search. The estimate is
+    infinite if the memory does not suffice.
     """
     most = as_natural(memory, "memory")
     if not code.dimension:
@@ -525,7 +525,7 @@ def estimates(run: Run, memory: int, upper: int | None = None) -> dict[str, floa
 
 
 def _scan(code: PackedCode, sums: int, digits: int) -> float:
-    """Return the nanoseconds needed to weigh a number of sums of some digits each."""
+    """Return the nanoseconds needed to find the weights of some sums, each of some digits."""
     width = digit_width(code.q)
     words = max(1, -(-digits * width // 64))
     fold = 1 + 0.5 * (width.bit_length() - 1)
@@ -569,5 +569,5 @@ def _birthday(run: Run, least: int, memory: int) -> float:
 
 
 def _price(taken: Plan, by_slots: float) -> float:
-    """Return the nanoseconds of a sum that is stored or looked up."""
+    """Return the nanoseconds needed to store or look up a sum."""
     return next(price for most, price in _BITS if taken.stored <= most) if taken.direct else by_slots

@@ -43,9 +43,7 @@ def bits_of(q: int, allowed: Sequence[int] = FIELDS) -> int:
     """Return how many bits a digit below q has, after a check that q is allowed."""
     size = as_natural(q, "q, the number of digits,", least=2)
     if size not in allowed:
-        raise DomainError(
-            f"q = {format_number(size)} is not a supported alphabet; q is one of {', '.join(map(str, allowed))}"
-        )
+        raise DomainError(f"q must be one of {', '.join(map(str, allowed))}, not {format_number(size)}")
     return size.bit_length() - 1
 
 

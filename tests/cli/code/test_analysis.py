@@ -121,7 +121,7 @@ def test_codes_without_checks_or_digits() -> None:
 def test_too_little_memory_names_the_option() -> None:
     message = refused("cosets", "golay", "--memory", "1K", code=1)
     assert message == (
-        "a table of the 2^11 cosets takes that many bytes, more than --memory 1024; try a code with fewer "
+        "a table of the 2^11 cosets takes 2^11 bytes, more than --memory 1024; try a code with fewer "
         "checks, or raise --memory"
     )
 

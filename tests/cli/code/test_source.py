@@ -151,7 +151,7 @@ def test_other_texts_are_files(text: str, tmp_path: Path, monkeypatch: pytest.Mo
         ("lexicode:24,-8", "cannot read lexicode:24,-8: it is written lexicode:N,D[,Q]"),
         ("lexicode:5,3,8", "lexicode:5,3,8 is additive and not linear; grundy code lexicode shows it"),
         ("lexicode:5,0", "cannot make lexicode:5,0: d, the distance, is 1 or more, not 0"),
-        ("hamming:3,3", "cannot make hamming:3,3: q = 3 is not a supported alphabet; q is one of 2, 4, 16, 256"),
+        ("hamming:3,3", "cannot make hamming:3,3: q must be one of 2, 4, 16, 256, not 3"),
     ],
 )
 def test_names_with_wrong_numbers(text: str, message: str) -> None:

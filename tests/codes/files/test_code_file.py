@@ -60,7 +60,7 @@ def test_the_dual_code_has_the_same_matrix() -> None:
     ("arguments", "message"),
     [
         (([[1, 2]],), "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
-        (([[1]], 8), "q = 8 is not a supported alphabet; q is one of 2, 4, 16, 256"),
+        (([[1]], 8), "q must be one of 2, 4, 16, 256, not 8"),
         (([1, 0],), "a matrix must have rows and columns of digits; this has shape (2,)"),
         (([[1]], 2, "matrix"), "a matrix is a 'generator' or a 'parity check' of a code, not 'matrix'"),
         (([[1]], 2, "generator", 0), "d, the minimum distance, is 1 or more, not 0"),

@@ -183,7 +183,7 @@ def test_the_caller_tells_what_the_file_leaves_open(tmp_path: Path) -> None:
     path = tmp_path / "rows.txt"
     path.write_text("11\n")
     assert read_code_file(path, q=16, kind="parity check") == CodeFile([[1, 1]], 16, "parity check")
-    with pytest.raises(DomainError, match=r"^q = 3 is not a supported alphabet"):
+    with pytest.raises(DomainError, match=r"^q must be one of 2, 4, 16, 256, not 3"):
         read_code_file(path, q=3)
     with pytest.raises(DomainError, match=r"^a matrix is a 'generator' or a 'parity check' of a code, not 'checks'$"):
         read_code_file(path, kind="checks")  # type: ignore[arg-type]
@@ -263,7 +263,7 @@ def test_formats_are_told_by_name_or_ending(tmp_path: Path) -> None:
 def test_what_is_asked_for_is_checked_before_anything_is_read(tmp_path: Path) -> None:
     for read, source in ((code_from_text, ""), (code_from_bytes, b""), (read_code_file, tmp_path / "none")):
         for how, message in (
-            ({"q": 3}, "q = 3 is not a supported alphabet"),
+            ({"q": 3}, "q must be one of 2, 4, 16, 256, not 3"),
             ({"kind": "rows"}, "a matrix is a 'generator' or a 'parity check' of a code, not 'rows'"),
             ({"format": "guava"}, "the format gap can be written but not read"),
             ({"format": ""}, "there is no format ''"),
