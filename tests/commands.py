@@ -53,9 +53,10 @@ def seen_on_a_terminal(*arguments: str, terminal: Terminal | None = None) -> str
 
 
 def nim_examples() -> dict[str, str]:
-    """Return the examples of ``grundy nim --help`` with their values."""
+    """Return the expressions in the help of ``grundy nim``, each with the value in its comment."""
     text = CliRunner().invoke(group, ["nim", "--help"]).stdout
-    return dict(re.findall(r'^  grundy nim "(.+?)" +(\S.*)$', text, re.MULTILINE))
+    found = re.findall(r'^  # .*: (.+)\n  grundy nim "(.+?)"$', text, re.MULTILINE)
+    return {expression: value for value, expression in found}
 
 
 def interrupted(*arguments: str, ready: str, after: float) -> tuple[int, str]:

@@ -53,6 +53,7 @@ def test_a_table_without_proofs() -> None:
         "  17     8  8     0  16           published         Lenstra 1977",
         "  19    18  9     4  ω^3+4        published         Lenstra 1977",
         "2879  1439  1439  1  ω^(ω^226)+1  conjectural rule",
+        "f: order of 2 modulo p; q: indices of the generators κ_q in α_p; m: finite excess",
         "",
         "8 primes: 7 published, 1 conjectural rule",
     ]
@@ -79,13 +80,13 @@ def test_a_prime_beyond_the_budget_is_not_proved() -> None:
     text = printed(BEYOND, "167", "--budget", "0.01")
     assert "2879  1439  1439  1  ω^(ω^226)+1  conjectural rule" in text
     assert " 167    83  83    1  ω^(ω^21)+1   published         Siegel 2013" in text
-    assert "not tried, because a proof takes longer than --budget 0.01: 2879 (out of reach), 167 (about 0." in text
+    assert "skipped, because a proof takes longer than --budget 0.01: 2879 (too long), 167 (about 0." in text
 
 
 def test_proofs_that_were_left_out_are_named_with_their_times() -> None:
     last = printed("3863", "719", BEYOND, "--budget", "10").splitlines()[-1]
-    reason = "not tried, because a proof takes longer than --budget 10"
-    assert re.fullmatch(rf"{reason}: 3863 \(about \d,\d{{3}} s\), 719 \(about \d+ s\), {BEYOND} \(out of reach\)", last)
+    reason = "skipped, because a proof takes longer than --budget 10"
+    assert re.fullmatch(rf"{reason}: 3863 \(about \d,\d{{3}} s\), 719 \(about \d+ s\), {BEYOND} \(too long\)", last)
 
 
 def test_five_proofs_that_were_left_out_are_named() -> None:
@@ -99,7 +100,7 @@ def test_what_is_in_the_store_needs_no_budget(tmp_path: Path) -> None:
     printed("23", "--store", store)
     text = printed("23", "43", "--store", store, "--budget", "0")
     assert text.splitlines()[1].split()[5:-1] == ["proved", "here", "Lenstra", "1977", "direct", "(recorded)"]
-    assert "not tried, because a proof takes longer than --budget 0: 43" in text
+    assert "skipped, because a proof takes longer than --budget 0: 43" in text
 
 
 def test_rows_as_comma_separated_values(tmp_path: Path) -> None:
@@ -119,9 +120,7 @@ def test_rows_below_are_written_too(tmp_path: Path) -> None:
 def test_options_that_need_a_proof(option: list[str]) -> None:
     done = alpha_here("7", "--no-prove", *option)
     assert done.exit_code == 2
-    assert (
-        "--no-prove proves nothing, so it takes no --direct, --crossed, --store or --csv; leave it out" in done.output
-    )
+    assert "--direct, --crossed, --store and --csv are for proofs; leave out --no-prove" in done.output
 
 
 @pytest.mark.parametrize("option", ["--store", "--csv"])
@@ -163,7 +162,7 @@ def test_ctrl_c_keeps_what_was_proved_and_the_same_command_goes_on(tmp_path: Pat
     process.send_signal(signal.SIGINT)
     text, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, text.startswith("  p")) == (130, True)
-    assert errors == f"Interrupted: what was proved is in {path}; the same command goes on.\n"
+    assert errors == f"Interrupted: the proofs so far are in {path}; the same command continues.\n"
     again = alpha_here("47", "--crossed", "--store", str(path), "--json")
     assert json.loads(again.output)["constants"][0]["proof"]["recorded"]
 
@@ -171,7 +170,7 @@ def test_ctrl_c_keeps_what_was_proved_and_the_same_command_goes_on(tmp_path: Pat
 def test_one_test_is_run_at_a_time() -> None:
     done = alpha_here("7", "--direct", "--crossed")
     assert done.exit_code != 0
-    assert "leave one of them out" in done.output
+    assert "give only one of them" in done.output
 
 
 def primes_read(*texts: str) -> list[int]:
@@ -195,23 +194,18 @@ def test_a_number_in_a_range_may_be_anything() -> None:
 @pytest.mark.parametrize("number", ["0", "1", "2", "9", "2^61+1"])
 def test_a_single_number_must_be_an_odd_prime(number: str) -> None:
     done = alpha_here(number)
-    assert done.exit_code == 1
+    assert done.exit_code == 2
     assert re.match(r"Error: the index p of α_p must be an odd prime, not ", done.stderr)
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("14..16", "there is no odd prime in the range 14..16; try such as 3..281"),
-        ("9..3", "there is no odd prime in the range 9..3; try such as 3..281"),
-        ("1..10^9", "a range has at most 1,000,000 numbers, and 1..10^9 has 1,000,000,000; take a shorter one"),
-        (
-            "3.." + "9" * 900,
-            f"a range has at most 1,000,000 numbers, and 3..{'9' * 37}…{'9' * 39} has a number of 2990 bits; take",
-        ),
-        ("x", "'x' is not a whole number; write for example"),
-        ("3..", "'' is not a whole number; write for example"),
-        ("3,,5", "'' is not a whole number; write for example"),
+        ("14..16", "there is no odd prime in the range 14..16; an example is 3..281"),
+        ("9..3", "there is no odd prime in the range 9..3; an example is 3..281"),
+        ("x", "'x' is not a whole number; examples are"),
+        ("3..", "'' is not a whole number; examples are"),
+        ("3,,5", "'' is not a whole number; examples are"),
         ("-7", "'-7' is too small"),
     ],
 )
@@ -219,6 +213,20 @@ def test_what_cannot_be_read_is_said(text: str, message: str) -> None:
     done = alpha_here("--", text)
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith(f"Error: {message}")
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("1..10^9", "1..10^9 has 1,000,000,000"),
+        ("3.." + "9" * 900, f"3..{'9' * 37}…{'9' * 39} has a number of 2990 bits"),
+    ],
+    ids=["a short text", "a long text"],
+)
+def test_a_range_has_a_limit(text: str, numbers: str) -> None:
+    done = alpha_here(text)
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr == f"Error: a range has at most 1,000,000 numbers, and {numbers}\n"
 
 
 def test_facts_of_a_constant_that_was_proved() -> None:

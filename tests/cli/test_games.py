@@ -177,3 +177,22 @@ def test_sections_of_a_docstring_are_not_told(tmp_path: Path, monkeypatch: pytes
     text = games("counting", "--game", "counting_game:Counting").stdout
     assert "brackets     Strokes, such as `III`.\n" in text
     assert "ValueError" not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "legend"),
+    [
+        ("rugs", "● heads, ○ tails"),
+        ("annihilation", "● token, ○ no token, → edge"),
+        ("wythoff", "Q the position, + square after a move, . other square"),
+        ("cram", "□ empty square"),
+        ("node kayles", "─│ edge"),
+        ("arc kayles", "each line: a vertex and its neighbours"),
+    ],
+)
+def test_a_legend_explains_the_signs_in_a_picture(name: str, legend: str) -> None:
+    assert f"\n  {legend}\n" in games(name).stdout
+
+
+def test_piles_need_no_legend() -> None:
+    assert "●●● 3\n  N(5)  ●●●●● 5\n  N(2)  ●● 2\nThe player" in games("nim").stdout

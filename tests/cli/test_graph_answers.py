@@ -109,7 +109,7 @@ def test_a_large_graph_is_summarised(tmp_path: Path) -> None:
     found = sorted({values[n] for n in (99_998, 99_996, 99_995)})
     assert lines[11].split() == [f"∞({','.join(map(str, found))})", "1", "0.0%"]
     assert len(lines) < 20
-    assert lines[-1] == "--all prints the table, --at V explains one vertex."
+    assert lines[-1] == "--all prints the table, --at V explains a vertex."
 
 
 def test_the_summary_counts_what_the_labels_say(tmp_path: Path) -> None:

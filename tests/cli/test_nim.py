@@ -92,7 +92,7 @@ def test_a_leading_minus_is_no_option(text: str) -> None:
     [
         ([], "Missing argument 'EXPR'."),
         (["3", "4"], "Got unexpected extra argument (4)"),
-        (["3", "--table", "mul", "4"], "Give either EXPR or --table."),
+        (["3", "--table", "mul", "4"], "give either EXPR or --table"),
         (["--table", "mul"], "requires 2 arguments"),
         (["--table", "xor", "4"], "'xor' is not one of 'add', 'mul', 'div', 'pow'"),
         (["--table", "mul", "0"], "0 is not in the range x>=1"),
@@ -113,7 +113,7 @@ def test_help_lists_functions_and_examples() -> None:
     assert len(known) == 16
     for name in known:  # with its arguments and what it is, or as another name of such a function
         assert re.search(rf"^  {name}\(.+\)  +\S|; also {name}$", listed, re.MULTILINE), name
-    assert len(nim_examples()) == 6
+    assert len(nim_examples()) == 5
 
 
 def test_expressions_from_standard_input_one_a_line() -> None:
@@ -294,7 +294,7 @@ def test_a_terminal_also_gets_the_field_and_only_the_beginning_of_long_ordinals(
     text = "+".join(f"w^{n}" for n in range(600, 0, -1))
     long = plain(grundy_command("nim", "-", stdin=text, FORCE_COLOR="1", COLUMNS="4000").stdout).splitlines()
     assert (len(long[0]), long[0][-1]) == (2001, "…")
-    assert "signs, which a pipe or --json gets in full; an element of" in long[1]
+    assert "characters, in full with --json or in a pipe; an element of" in long[1]
     assert grundy_command("nim", "-", stdin=text).stdout == text.replace("w", "ω").replace("ω^1\n", "ω\n")[:-2] + "\n"
 
 

@@ -89,26 +89,26 @@ def test_numbers_are_read_as_people_write_them(text: str, number: int) -> None:
     ],
 )
 def test_what_is_no_whole_number_is_refused(text: str) -> None:
-    assert complaint(sequence(text)) == f"{text!r} is not a whole number; write for example 1000, 1_000, 1e9 or 2^20"
+    assert complaint(sequence(text)) == f"{text!r} is not a whole number; examples are 1000, 1_000, 1e9 and 2^20"
 
 
 @pytest.mark.parametrize(
     "text", ["1e1000", "1e999999999", "10^1000", "2^999999999", "999999999^999999999", "1" * 1001, "3^2096"]
 )
 def test_numbers_that_nobody_can_hold_are_refused_at_once(text: str) -> None:
-    assert complaint(sequence(text)).endswith(" has more than 1000 digits; take a smaller number")
+    assert complaint(sequence(text)).endswith(" has more than 1000 digits; use a smaller number")
 
 
 def test_the_least_number() -> None:
     result = CliRunner().invoke(group, ["survey", "octal", "--stop", "0"])
-    assert complaint(result) == "'0' is too small; the number is 1 or more"
+    assert complaint(result) == "'0' is too small; it must be at least 1"
     result = CliRunner().invoke(group, ["survey", "octal", "--digits", "1", "--limit", "1"])
     assert result.stderr.endswith("use fewer digits, or raise --limit\n")  # the number was read
 
 
 @pytest.mark.parametrize("text", ["-1", " -1 ", "-1e3", "-2^20", "-0"])
 def test_negative_numbers_are_too_small(text: str) -> None:
-    assert complaint(sequence(text)) == f"{text!r} is too small; the number is 0 or more"
+    assert complaint(sequence(text)) == f"{text!r} is too small; it must be at least 0"
 
 
 @settings(max_examples=50)
@@ -191,7 +191,7 @@ def test_lines_are_numbered_and_empty_ones_left_out() -> None:
     result = decode("\ufeff111\r", " ", "", "10", "011")
     assert words(result) == ["111", "011"]
     assert result.stderr.startswith("Error: line 4: ")
-    expected = "expected words on standard input, one per line, found an empty text"
+    expected = "expected words on standard input, one per line, but it is empty"
     assert decode("", " ").stderr.startswith(f"Error: {expected}")
     line = f"{sys.executable} -m grundy code decode lexicode:3,1 - <&-"
     closed = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=PATIENCE)
@@ -211,12 +211,12 @@ def test_ways_to_write_a_range(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "3..", "..3", "3..x", "-3", "1" * 20])
 def test_texts_that_are_no_ranges(text: str) -> None:
-    assert complaint(lengths(text)).endswith(" is not a range; write a number, or for example 3..12")
+    assert complaint(lengths(text)).endswith(" is not a range; examples are 7 and 3..12")
 
 
 @pytest.mark.parametrize("text", ["0..3", "5..3", "0"])
 def test_ranges_that_are_empty_or_start_too_low(text: str) -> None:
-    assert complaint(lengths(text)).endswith(" is not a range of numbers from 1 on, the smaller one first")
+    assert complaint(lengths(text)).endswith(" is not a range of numbers from 1, the smaller one first")
 
 
 @pytest.mark.parametrize(
@@ -231,4 +231,4 @@ def test_amounts_of_memory(text: str, size: int) -> None:
 @pytest.mark.parametrize("text", ["", "G", "-1", "4X", "1e9", "4GG", "1,5G", "1" * 30])
 def test_other_texts_are_no_amounts(text: str) -> None:
     result = code_command("lexicode", "24", "8", f"--memory={text}")
-    assert complaint(result).endswith(" is not an amount of memory; write bytes, or for example 500M or 4G")
+    assert complaint(result).endswith(" is not an amount of memory; examples are 500M and 4G")

@@ -75,9 +75,9 @@ def wait_for(text: str, terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("told", "shown"),
     [
-        (None, "0:07  still at work; Ctrl-C ends it"),
-        (("positions", 1234, None), "0:07  1,234 positions; Ctrl-C ends it"),
-        (("steps searched", 10_000, 2_400_000), "0:07  10,000 of at most 2,400,000 steps searched; Ctrl-C ends it"),
+        (None, "0:07  working; Ctrl-C to stop"),
+        (("positions", 1234, None), "0:07  1,234 positions; Ctrl-C to stop"),
+        (("steps searched", 10_000, 2_400_000), "0:07  10,000 of at most 2,400,000 steps searched; Ctrl-C to stop"),
         (("x" * 100, 1, None), f"0:07  1 {'x' * 71}"),
     ],
 )
@@ -100,8 +100,8 @@ def test_a_shorter_line_covers_a_longer_one_and_in_the_end_nothing_is_left() -> 
     shown_by.stop()
     shown_by.draw(4000)
     _, first, second, wiped, rest = terminal.getvalue().split("\r")
-    assert first == "0:01  1,000 of at most 10,000 positions; Ctrl-C ends it"
-    assert second.rstrip() == "1:01:01  1 moves; Ctrl-C ends it"
+    assert first == "0:01  1,000 of at most 10,000 positions; Ctrl-C to stop"
+    assert second.rstrip() == "1:01:01  1 moves; Ctrl-C to stop"
     assert len(second) == len(first)
     assert (wiped.strip(), rest) == ("", "")
 
@@ -114,7 +114,7 @@ def test_no_clock_is_drawn_into_a_line_that_is_not_complete() -> None:
     assert terminal.getvalue() == ""
     shown_by.before_writing("3]\n")
     shown_by.draw(6)
-    assert terminal.getvalue() == "\r0:06  still at work; Ctrl-C ends it"
+    assert terminal.getvalue() == "\r0:06  working; Ctrl-C to stop"
 
 
 def test_silent_work_is_told_on_the_terminal_and_wiped_away_before_the_answer(
@@ -136,7 +136,7 @@ def test_a_bar_and_a_remark_have_the_terminal_for_themselves(monkeypatch: pytest
     terminal = impatient(monkeypatch)
     monkeypatch.setattr(progress, "BAR_PATIENCE", -1.0)
     with running_clock():
-        wait_for("still at work", terminal)
+        wait_for("working", terminal)
         say("The table takes 2 GB.")
         with progress_bar("coins"):
             report("coins", 1, 10)
@@ -145,7 +145,7 @@ def test_a_bar_and_a_remark_have_the_terminal_for_themselves(monkeypatch: pytest
             drawn = terminal.getvalue()[length:]
     assert " \rThe table takes 2 GB.\n" in terminal.getvalue()
     assert "2 of 10" in drawn
-    assert "still at work" not in drawn
+    assert "working" not in drawn
 
 
 def test_nothing_is_shown_where_nobody_looks_on(capsys: pytest.CaptureFixture[str]) -> None:

@@ -129,5 +129,5 @@ def test_one_schema_as_json_has_its_document() -> None:
 
 def test_an_unknown_schema_is_refused_with_what_is_near() -> None:
     result = CliRunner().invoke(group, ["schemas", "grundy.solve/2"])
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert result.stderr.startswith("Error: there is no schema 'grundy.solve/2'; did you mean grundy.solve/1")

@@ -69,14 +69,14 @@ def test_rows_as_wide_as_one_likes() -> None:
 
 
 def test_no_values_and_few_values() -> None:
-    assert printed("0.77", "--stop", "0").endswith("\nno values are asked for; give --stop a larger number\n")
+    assert printed("0.77", "--stop", "0").endswith("\nno values; use a larger --stop\n")
     assert printed("0.77", "--stop", "3").endswith("\n   0  0  1  2\n")
 
 
 def test_rare_heaps_are_marked_when_there_is_no_period() -> None:
     text = printed("0.6", "--stop", "2000", "--method", "sparse", "--all")
     assert "no period is proved; 2,000 values checked\n" in text
-    assert text.endswith("* rare\n")
+    assert text.endswith("* rare value\n")
     assert text.count("*") == facts("0.6", "--stop", "2000", "--method", "sparse")["work"]["rare"] + 1
 
 
@@ -86,7 +86,7 @@ def test_methods_agree(method: str) -> None:
 
 
 def test_rejects_a_method_that_does_not_support_the_game() -> None:
-    assert "the method 'closed' does not support" in refused("0.77", "--method", "closed", code=1)
+    assert "the method 'closed' does not support" in refused("0.77", "--method", "closed")
 
 
 def test_no_colour_where_none_is_wanted() -> None:
@@ -138,33 +138,32 @@ def test_what_goes_wrong_with_a_game_of_ones_own() -> None:
     assert failed.exit_code == 1
     assert failed.stderr.startswith("Error: the rules of the game failed: ZeroDivisionError: integer division")
     assert refused("--game", "mine:Mrak") == "module 'mine' has no attribute 'Mrak'; did you mean Mark?"
-    assert refused("0.77", "--game", "mine:Mark") == "Give either GAME or --game."
+    assert refused("0.77", "--game", "mine:Mark") == "give either GAME or --game"
     assert refused() == "Missing argument 'GAME'."
     assert refused("--game", "mine:Mark", "--store", "x") == (
-        "a store cannot tell one game of your own from another; leave --store out, and write the values with --bfile "
-        "or --csv"
+        "a store cannot identify your own game; use --bfile or --csv instead of --store"
     )
 
 
 def test_the_formats_of_pictures_are_those_of_the_library() -> None:
     with pytest.raises(DomainError, match="the format of a plot must be png, svg or pdf, not 'gif'"):
         save_plot(BytesIO(), nim_values("0.77", 9), format="gif")
-    assert refused("0.77", "--plot", "out.gif").endswith("it is .png, .svg or .pdf")
+    assert refused("0.77", "--plot", "out.gif").endswith("a plot ends in .png, .svg or .pdf, not as in out.gif")
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--json", "--csv"], "--json and --csv both write to standard output; choose one of them"),
-        (["--csv", "--bfile", "-"], "--csv and --bfile - both write to standard output; choose one of them"),
+        (["--json", "--csv"], "--json and --csv all write to standard output; give only one of them"),
+        (["--csv", "--bfile", "-"], "--csv and --bfile - all write to standard output; give only one of them"),
         (
             ["--csv", "--heap", "7"],
-            "--csv writes the values of all heaps from 0 on; leave --heap out, or write --json",
+            "--csv writes the values of all heaps; leave out --heap, or use --json",
         ),
-        (["--plot", "out.gif"], "the ending of out.gif tells no format of a picture; it is .png, .svg or .pdf"),
-        (["--plot", "-"], "the ending of - tells no format of a picture; it is .png, .svg or .pdf"),
-        (["--bfile", "x.png", "--plot", "./x.png"], "--bfile and --plot name the same file; give them different names"),
-        (["--store", "x", "--bfile", "x"], "--store and --bfile name the same file; give them different names"),
+        (["--plot", "out.gif"], "a plot ends in .png, .svg or .pdf, not as in out.gif"),
+        (["--plot", "-"], "a plot ends in .png, .svg or .pdf, not as in -"),
+        (["--bfile", "x.png", "--plot", "./x.png"], "--bfile and --plot name the same file; give two different files"),
+        (["--store", "x", "--bfile", "x"], "--store and --bfile name the same file; give two different files"),
     ],
 )
 def test_what_does_not_go_together_is_refused_before_any_work(arguments: list[str], message: str) -> None:
@@ -176,15 +175,15 @@ def test_what_does_not_go_together_is_refused_before_any_work(arguments: list[st
     [
         (
             ["--stop", "1.5"],
-            "Invalid value for '--stop': '1.5' is not a whole number; write for example 1000, 1_000, 1e9 or 2^20",
+            "Invalid value for '--stop': '1.5' is not a whole number; examples are 1000, 1_000, 1e9 and 2^20",
         ),
         (
             ["--heap", "-3"],
-            "Invalid value for '--heap': '-3' is too small; the number is 0 or more",
+            "Invalid value for '--heap': '-3' is too small; it must be at least 0",
         ),
         (
             ["--heap", "10^2000"],
-            "Invalid value for '--heap': '10^2000' has more than 1000 digits; take a smaller number",
+            "Invalid value for '--heap': '10^2000' has more than 1000 digits; use a smaller number",
         ),
         (["--width", "0"], "Invalid value for '--width': 0 is not in the range 1<=x<=10000."),
     ],
@@ -200,9 +199,8 @@ def test_a_wrong_game_is_shown_with_a_caret() -> None:
 
 @pytest.mark.parametrize("store", [[], ["--store", "x"]])
 def test_more_values_than_anything_holds(store: list[str]) -> None:
-    assert refused("0.77", "--stop", "1e400", *store) == (
-        "10^400 values are more than any memory or file holds; give --stop a smaller number, or --heap for the value "
-        "of one large heap"
+    assert refused("0.77", "--stop", "1e400", *store, code=1) == (
+        "10^400 values do not fit any memory or file; use a smaller --stop, or --heap for one large heap"
     )
 
 
@@ -356,7 +354,7 @@ def test_many_exceptions_are_listed_only_when_all_are_wanted() -> None:
     assert ", 22, 23 and 1,026 more\n" in printed(*many)
     assert ", 2,047, 2,048 and 2,049\n" in printed(*many, "--all")
     lines = printed("{1000000,1250000,2500000,3250000}", "--heap", "0").splitlines()
-    assert lines[2] == "the exceptions are too many to list"
+    assert lines[2] == "there are too many exceptions to list"
     assert printed("{1}").splitlines()[2] == "no exceptions"
     assert printed("0.26").splitlines()[2] == "1 exception: 0"
 

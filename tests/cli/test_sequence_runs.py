@@ -25,7 +25,7 @@ from grundy.sequences import Run, nim_values
 facts, printed, refused = sequence_command.facts, sequence_command.printed, sequence_command.refused
 
 STOP = 200_000
-NO_VALUES = "there are no values in {} yet; say with --stop how many are wanted"
+NO_VALUES = "there are no values in {} yet; set --stop to compute some"
 
 
 def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_formats_ask_for_the_values_of_a_store(tmp_path: Path) -> None:
 def test_another_game_is_refused(tmp_path: Path) -> None:
     store = str(tmp_path / "kayles.grundy")
     printed("0.77", "--stop", "100", "--store", store)
-    message = refused("0.6", "--stop", "100", "--store", store, code=1)
+    message = refused("0.6", "--stop", "100", "--store", store)
     assert "0.77" in message
     assert "0.6" in message
 
@@ -135,7 +135,7 @@ def test_another_game_is_refused(tmp_path: Path) -> None:
 def test_stores_that_cannot_be_opened(tmp_path: Path) -> None:
     place = str(tmp_path / "missing" / "x")
     assert refused("0.77", "--stop", "9", "--store", place, code=1) == (
-        f"cannot open the store {place}: No such file or directory"
+        f"cannot write the values to {place}: No such file or directory"
     )
     empty = str(tmp_path / "empty")
     assert refused("0.77", "--store", empty) == NO_VALUES.format(empty)
@@ -153,7 +153,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Run, "extend", stopped)
     result = sequence_command("0.6", "--stop", "1e6", "--store", store)
     assert (result.exit_code, result.stdout) == (130, "")
-    assert result.stderr == f"Interrupted: 1,234 values are safe in {store}; the same command goes on from there.\n"
+    assert result.stderr == f"Interrupted: 1,234 values are safe in {store}; the same command continues from there.\n"
     monkeypatch.setattr(Run, "extend", extend)
     assert facts("0.6", "--stop", "2000", "--store", store)["values"] == nim_values("0.6", 2000).tolist()
 
@@ -176,7 +176,7 @@ def test_a_signal_ends_a_long_run_at_once(tmp_path: Path) -> None:
     errors = ended.errors
     assert ended.code == 130
     assert errors.startswith("Interrupted: ")
-    assert errors.endswith(f" values are safe in {store}; the same command goes on from there.\n")
+    assert errors.endswith(f" values are safe in {store}; the same command continues from there.\n")
     with Run("0.6", store=store) as run:
         safe = run.count
         assert f"Interrupted: {safe:,} values" in errors
@@ -273,7 +273,7 @@ def test_files_that_cannot_be_written(tmp_path: Path) -> None:
         refused("0.77", "--bfile", target, code=1) == f"cannot write the b-file to {target}: No such file or directory"
     )
     assert refused("0.77", "--plot", f"{target}.png", code=1) == (
-        f"cannot write the picture to {target}.png: No such file or directory"
+        f"cannot write the plot to {target}.png: No such file or directory"
     )
 
 

@@ -62,8 +62,8 @@ def test_a_public_server_says_what_that_means_and_counts() -> None:
         assert b"too many requests: a client can send 10 requests per second" in answers
         server.process.terminate()
         errors = server.process.communicate(timeout=PATIENCE)[1]
-    assert "It is public: everybody who can reach this machine at 127.0.0.1 can ask it." in errors
-    assert "10 times a second in the long run and 100 times at once, with at most 8 questions under way" in errors
+    assert "The server is public: anyone who can connect to this machine at 127.0.0.1 can use it." in errors
+    assert "10 questions per second on average and 100 at once, with at most 8 in progress" in errors
 
 
 def test_a_server_for_a_class_says_where_phones_find_it() -> None:
@@ -73,8 +73,8 @@ def test_a_server_for_a_class_says_where_phones_find_it() -> None:
         assert server.process.stderr is not None
         said, warned = server.process.stdout.read(), server.process.stderr.read()
         found = own_address()
-        assert (f"in your network find it at http://{found}:{server.port}/" in said) == (found is not None)
-        assert "each may ask as often as it likes; --public sets a limit" in warned
+        assert (f"in your network can open http://{found}:{server.port}/" in said) == (found is not None)
+        assert "without a limit on requests; --public sets one" in warned
 
 
 MARK = """
@@ -117,7 +117,7 @@ def test_without_the_extra_one_sentence_says_how_to_get_it() -> None:
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE)
     assert result.returncode == 1
-    assert result.stderr == 'Error: the page needs uvicorn, which is not installed; try pip install "grundy[web]"\n'
+    assert result.stderr == 'Error: the page needs uvicorn, which is not installed; run pip install "grundy[web]"\n'
 
 
 @pytest.mark.parametrize("options", [["--port", "70000"], ["--seconds", "0"], ["--memory", "1"]])

@@ -263,7 +263,7 @@ def test_options_that_raise_are_one_sentence(tmp_path: Path) -> None:
 def test_moves_to_a_value_belong_to_normal_play() -> None:
     done = grundy_command("solve", "N(3,5)", "--to", "1", "--misere")
     assert done.returncode == 2
-    assert "--to asks for nim values, which belong to normal play; leave out --misere" in done.stderr
+    assert "--to is for normal play, where positions have nim values; leave out --misere" in done.stderr
 
 
 TOO_LARGE = "Kayles(40) + N(9)"
@@ -299,6 +299,4 @@ def test_an_opponent_that_cannot_see_who_wins_names_the_option() -> None:
 def test_normal_play_has_no_such_limit() -> None:
     done = grundy_command("solve", "N(3)", "--limit", "10")
     assert done.returncode == 2
-    assert done.stderr.endswith(
-        "Error: --limit is about the search in misère play; give --misere too, or leave it out\n"
-    )
+    assert done.stderr.endswith("Error: --limit is for misère play; add --misere or leave out --limit\n")

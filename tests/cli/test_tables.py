@@ -58,10 +58,10 @@ def test_a_difference_is_said_and_fails(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (["nimm"], 1, "Error: there is no reference table 'nimm'; the tables are octal-periods"),
-        (["cram", "--check", "x"], 2, "'x' is no number of rows; write such as 5, or all"),
-        (["cram", "--check", "0"], 2, "'0' is no number of rows"),
-        (["--csv", "x.csv"], 2, "Error: name a table for that; grundy tables lists them"),
+        (["nimm"], 2, "Error: there is no reference table 'nimm'; the tables are octal-periods"),
+        (["cram", "--check", "x"], 2, "expected a positive number of rows or all, not 'x'"),
+        (["cram", "--check", "0"], 2, "expected a positive number of rows or all, not '0'"),
+        (["--csv", "x.csv"], 2, "Error: this option needs a table; `grundy tables` lists them"),
         (["cram", "--csv", "missing/x.csv"], 1, "Error: cannot write the rows to missing/x.csv: No such file"),
     ],
 )

@@ -24,17 +24,18 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--tokens", "a", "--space"], "--tokens explains one position and --space the whole game; give one of them"),
-        (["--misere"], '--misere is about one position; say which with --tokens, such as --tokens "" for none'),
-        (["--draw", "x.svg"], '--draw is about one position; say which with --tokens, such as --tokens "" for none'),
-        (["--no-leaves"], "--no-leaves changes what --space does; give both or none"),
-        (["--tokens", "a", "--no-leaves"], "--no-leaves changes what --space does; give both or none"),
-        (["--tokens", "a", "--limit", "9"], "--limit changes what --misere does; give both or none"),
+        (["--tokens", "a", "--space"], "--tokens explains a position and --space the game; give only one of them"),
+        (["--misere"], '--misere needs a position; add --tokens, for example --tokens "" for no tokens'),
+        (["--draw", "x.svg"], '--draw needs a position; add --tokens, for example --tokens "" for no tokens'),
+        (["--no-leaves"], "--no-leaves is for --space; add --space or leave out --no-leaves"),
+        (["--tokens", "a", "--no-leaves"], "--no-leaves is for --space; add --space or leave out --no-leaves"),
+        (["--tokens", "a", "--limit", "9"], "--limit is for --misere; add --misere or leave out --limit"),
     ],
 )
 def test_options_that_do_not_go_together(loopy: str, options: list[str], message: str) -> None:
     result = tokens_command(loopy, *options)
-    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {message}\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith(f"Error: {message}\n")
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
@@ -84,7 +85,7 @@ def test_drawings_that_have_no_place_or_are_too_large(loopy: str, tmp_path: Path
     over = tokens_command(loopy, "--tokens", "a", "--draw", loopy)
     assert (over.exit_code, over.stderr.endswith("loopy.json; give --draw another name\n")) == (2, True)
     other = tokens_command(loopy, "--tokens", "a", "--draw", "a.tex")
-    assert other.stderr == "Error: the ending of a.tex tells no format of a drawing; it is .svg\n"
+    assert other.stderr == "Error: a drawing ends in .svg, not as in a.tex\n"
     large = saved_graph(tmp_path, example_graphs.path(301))
     result = tokens_command(large, "--tokens", "1", "--draw", str(tmp_path / "out.svg"))
     assert (result.exit_code, result.stdout) == (1, "")
@@ -293,7 +294,7 @@ def test_the_spaces_of_figure_2(tmp_path: Path) -> None:
 def test_without_leaves_figure_2_has_the_code_of_the_paper(tmp_path: Path) -> None:
     """Fraenkel 1996, Example 2.2: the code {0, 7, 11, 12}."""
     text = printed(saved_graph(tmp_path, example_graphs.figure(2)), "--space", "--no-leaves")
-    assert "1 leaf: tokens there never matter, so there is no coordinate for them\n" in text
+    assert "1 leaf: tokens there never matter, so they have no coordinates\n" in text
     assert "positions of the annihilation game: 2^4 = 16\n4 N " in text
     assert "coordinates: z0, z1, z2, z3\n" in text
     assert "a basis of V0\nvector  tokens\n1110    {z0, z1, z2}\n1101    {z0, z1, z3}\n\n" in text
@@ -437,7 +438,7 @@ def test_what_is_no_position_is_one_sentence_and_exit_code_2(tmp_path: Path) -> 
 
     twice = "Error: vertex 'Paris' is repeated; it holds at most one token\n"
     assert error("Paris,Paris") == error("Paris", "Parma,Paris") == twice
-    hint = "(a name with a comma in it takes a --tokens of its own)"
+    hint = "(a name that contains a comma needs its own --tokens)"
     assert error("Pari") == f"Error: there is no vertex 'Pari'; did you mean Paris or Parma? {hint}\n"
     assert error("Paris,Oslo, Norway").endswith(f"{hint}\n")
     assert error("Paris,") == (f"Error: there is no vertex ''; the vertices are Paris, Parma, 'Oslo, Norway' {hint}\n")

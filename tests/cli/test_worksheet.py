@@ -55,7 +55,7 @@ def test_an_ending_that_tells_no_format_is_refused(tmp_path: Path) -> None:
     result = command("code", "--count", "1", "-o", "a.pdf")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        "Error: the ending of a.pdf tells no format of a worksheet; it is .html, .tex or .svg; "
+        "Error: a worksheet ends in .html, .tex or .svg, not as in a.pdf; "
         "print the html from a browser, or run pdflatex on the tex\n"
     )
     assert not (tmp_path / "a.pdf").exists()

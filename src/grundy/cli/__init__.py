@@ -1,6 +1,6 @@
-"""The command ``grundy``: a group of commands, each loaded when it is called.
+"""The command ``grundy``: a group of commands, each of which is loaded when it is called.
 
-`output`, `options`, `progress` and `errors` are what the commands share; every other module is a command or a few.
+All commands share the modules `output`, `options`, `progress` and `errors`. Each other module has one or more commands.
 """
 
 import os
@@ -21,47 +21,47 @@ from grundy.text import escaped
 
 __all__ = ["Interrupted", "LazyGroup", "main", "message", "options_named"]
 
-# The commands by section of the help: where each one is, and its line there. The help loads none of them.
+# The sections of the help. Each command has its location and its line there, so that the help loads no command.
 SECTIONS = {
     "Play and explain": {
-        "solve": ("grundy.cli.solve:command", "Who wins a position, by which moves, and why."),
+        "solve": ("grundy.cli.solve:command", "Solve a position: who wins, by which moves, and why."),
         "play": ("grundy.cli.play:command", "Play a position against the computer, in the terminal."),
-        "graph": ("grundy.cli.graph:command", "Who wins from each vertex of a game graph, cycles included."),
-        "tokens": ("grundy.cli.tokens:command", "Annihilation games: two tokens that meet disappear."),
-        "serve": ("grundy.cli.serve:command", "The page: play, draw graphs, browse sequences, see codes."),
+        "graph": ("grundy.cli.graph:command", "Solve a game graph, cycles included, from every vertex."),
+        "tokens": ("grundy.cli.tokens:command", "Solve annihilation games: two tokens that meet disappear."),
+        "serve": ("grundy.cli.serve:command", "Open the page to play, draw graphs and explore codes."),
     },
     "Compute": {
-        "sequence": ("grundy.cli.sequence:command", "Nim values of a heap game, and their period with its proof."),
-        "survey": ("grundy.cli.survey:command", "The periods of all heap games of a family, in one table."),
-        "nim": ("grundy.cli.nim:command", "Calculate with nimbers."),
-        "alpha": ("grundy.cli.alpha:command", "The constants of transfinite nim multiplication and their proofs."),
+        "sequence": ("grundy.cli.sequence:command", "Compute the nim values of a heap game, and prove their period."),
+        "survey": ("grundy.cli.survey:command", "Find the periods of all heap games of a family."),
+        "nim": ("grundy.cli.nim:command", "Calculate with nimbers, finite or transfinite."),
+        "alpha": ("grundy.cli.alpha:command", "Compute constants of transfinite nim multiplication, with proofs."),
     },
     "Codes": {
-        "code": ("grundy.cli.code:command", "Codes from games, and the analysis of any linear code."),
+        "code": ("grundy.cli.code:command", "Make codes from games, and analyze any linear code."),
     },
     "Teach": {
-        "worksheet": ("grundy.cli.worksheet:command", "Printable exercises with solutions, for teachers and students."),
+        "worksheet": ("grundy.cli.worksheet:command", "Make printable exercises with solutions."),
     },
     "Look up": {
-        "games": ("grundy.cli.games:command", "The games that can be written in a position."),
-        "tables": ("grundy.cli.tables:command", "Reference tables with their sources, and rows computed again."),
-        "papers": ("grundy.cli.about:papers", "Every claim of the source papers, and what was checked."),
-        "schemas": ("grundy.cli.about:schemas", "The JSON Schemas of what --json writes."),
-        "cite": ("grundy.cli.about:cite", "How to cite this version, in words and for BibTeX."),
-        "info": ("grundy.cli.about:info", "Versions, the build and the instruction sets of this machine."),
+        "games": ("grundy.cli.games:command", "List the games, search them, or explain one."),
+        "tables": ("grundy.cli.tables:command", "Show reference tables with their sources, and check their rows."),
+        "papers": ("grundy.cli.about:papers", "List the claims of the source papers, and how each was checked."),
+        "schemas": ("grundy.cli.about:schemas", "Print the JSON Schemas of what --json writes."),
+        "cite": ("grundy.cli.about:cite", "Print how to cite this version, as text and for BibTeX."),
+        "info": ("grundy.cli.about:info", "Print versions, the build and the instruction sets in use."),
     },
 }
 COMMANDS = {name: row for rows in SECTIONS.values() for name, row in rows.items()}
 
-# These commands wait for people, so no clock runs beside them.
+# These commands wait for people, so no clock runs next to them.
 DIALOGUES = {"play", "serve"}
 
 
 class _Commands(LazyGroup):
-    """The group ``grundy``: turns errors into one message and an exit code, and runs a clock beside silent work."""
+    """The group ``grundy``: turns errors into one message and an exit code, and shows a clock during silent work."""
 
     def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
-        with _without_traceback():  # --help and --version are answered here
+        with _without_traceback():  # handles --help and --version
             return super().make_context(*arguments, **settings)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -74,7 +74,7 @@ class _Commands(LazyGroup):
 
 
 def _waits_for_people(ctx: click.Context) -> bool:
-    """Return whether a command reads what somebody types, or may not come to an end."""
+    """Return whether a command reads typed input, or may never end."""
     arguments = [*ctx._protected_args, *ctx.args]
     typed = "-" in arguments and sys.stdin is not None and sys.stdin.isatty()
     return typed or not DIALOGUES.isdisjoint(arguments[:1])
@@ -82,14 +82,14 @@ def _waits_for_people(ctx: click.Context) -> bool:
 
 @contextmanager
 def _without_traceback() -> Iterator[None]:
-    """Say in a sentence what went wrong."""
+    """Turn errors into one sentence without a traceback."""
     try:
         yield
     except KeyboardInterrupt:
         raise Interrupted from None
     except OSError as error:
         if error.errno == EPIPE:
-            raise  # the reader has closed the pipe; click ends quietly
+            raise  # the reader has closed the pipe; click exits without a message
         where = "the answer" if error.filename is None else escaped(os.fsdecode(error.filename))
         raise click.ClickException(f"cannot write {where}: {error.strerror or error}") from error
     except MemoryError as error:
@@ -111,16 +111,16 @@ def _print_version(ctx: click.Context, parameter: click.Parameter, wanted: bool)
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Show the version."
 )
 def group() -> None:
-    """Impartial games: who wins, by which move, and why.
+    """Solve, play and study impartial games: who wins, by which move, and why.
 
-    First steps: grundy solve "N(3,5,7)" says who wins a game of Nim, grundy play "N(3,5,7)" plays it with you, grundy
-    games lists the games, and grundy serve opens the page. For one command: grundy COMMAND --help.
+    First steps: grundy solve "N(3,5,7)" shows who wins a game of Nim, grundy play "N(3,5,7)" plays it with you, grundy
+    games lists the games, and grundy serve opens the page. For help on a command: grundy COMMAND --help.
     """
 
 
 def main() -> None:
     """Run the command line."""
-    # Bytes that are no text, and a terminal that cannot show ⊕, get a substitute instead of a traceback.
+    # Bytes that are not text, and characters that a terminal cannot show, are replaced instead of raising an error.
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=PLAIN)

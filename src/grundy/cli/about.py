@@ -1,4 +1,4 @@
-"""``grundy info``, ``cite``, ``papers`` and ``schemas``: the program, its sources, and the schemas of its data."""
+"""``grundy info``, ``cite``, ``papers`` and ``schemas``: the program, its sources and the schemas of its data."""
 
 import json
 from collections import Counter
@@ -10,7 +10,8 @@ import click
 
 from grundy.answers.project import CiteAnswer, InfoAnswer, PapersAnswer, cite_answer, info_answer
 from grundy.answers.schemas import SchemasAnswer, schema, schemas_answer
-from grundy.cli.options import ExampleCommand
+from grundy.cli.errors import as_bad_input
+from grundy.cli.options import ExampleCommand, choice_option
 from grundy.cli.output import Cell, Console, JsonOption, json_option, print_json
 from grundy.papers import OWNERS, PAPERS, STATUSES, Claim, count_statuses, load_all, papers_answer
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 @click.command(name="info", cls=ExampleCommand)
 @json_option(InfoAnswer)
 def info(as_json: bool) -> None:
-    """Show versions, the build and the instruction sets of this machine."""
+    """Print versions, the build and the instruction sets that nim arithmetic uses."""
     answer = info_answer()
     if as_json:
         print_json(answer)
@@ -33,12 +34,12 @@ def info(as_json: bool) -> None:
 
 
 @click.command(name="cite", cls=ExampleCommand)
-@click.option("--bibtex", is_flag=True, help="Only the entry for BibTeX.")
+@click.option("--bibtex", is_flag=True, help="Print only the BibTeX entry.")
 @json_option(CiteAnswer)
 def cite(bibtex: bool, as_json: bool) -> None:
-    """Show how to cite this version, in words and as an entry for BibTeX.
+    """Print how to cite this version, as text and as a BibTeX entry.
 
-    The sources of a game stand in grundy games NAME, and those of its theorems in grundy papers.
+    grundy games NAME names the source of a game, and grundy papers lists the theorems of the source papers.
     """
     answer = cite_answer()
     if as_json:
@@ -54,13 +55,13 @@ STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pendi
 
 @click.command(name="papers", cls=ExampleCommand)
 @click.argument("paper", type=click.Choice(PAPERS), required=False, metavar="[PAPER]")
-@click.option("--status", type=click.Choice(list(STATUSES)), help="List the claims with this status.")
-@click.option("--owner", type=click.Choice(OWNERS), help="List the pending claims of this package.")
+@choice_option("--status", STATUSES, "List the claims with this status.")
+@choice_option("--owner", OWNERS, "List the pending claims that belong to this package.")
 @json_option(PapersAnswer)
 def papers(paper: str | None, status: str | None, owner: str | None, as_json: bool) -> None:
-    """Show every claim of the source papers, and what was checked.
+    """List the claims of the source papers, and how each was checked.
 
-    Without a PAPER, the counts; with one, or with --status or --owner, the claims themselves. The papers are
+    Without options it prints counts. PAPER, --status or --owner selects claims and prints them in full. The papers are
     notes_labelling, notes_sums, reiter, lenstra and fraenkel.
     """
     chosen = [p for p in load_all() if paper in (None, p.id)]
@@ -78,7 +79,7 @@ def _print_counts(papers: list["Paper"], out: Console) -> None:
     found = [status for status, count in count_statuses(together).items() if count]
     headings = ["paper", "claims", *found]
     rows = []
-    for name, claims in [*((paper.id, paper.claims) for paper in papers), ("together", together)]:
+    for name, claims in [*((paper.id, paper.claims) for paper in papers), ("all", together)]:
         counts = count_statuses(claims)
         texts = [name, str(len(claims)), *(str(counts[status]) for status in found)]
         rows.append({heading: Cell(text) for heading, text in zip(headings, texts, strict=True)})
@@ -90,7 +91,7 @@ def _print_counts(papers: list["Paper"], out: Console) -> None:
     pending = Counter(claim.owner for claim in together if claim.status == "pending")
     if pending:
         out.line()
-        out.line("pending, by the package that owns them", "bold")
+        out.line("pending claims by package", "bold")
     for owner, count in pending.most_common():
         out.line(f"{owner:17}  {count}")
 
@@ -121,16 +122,17 @@ def _print_claims(claims: list[Claim], out: Console) -> None:
 @json_option(SchemasAnswer)
 @click.pass_context
 def schemas(ctx: click.Context, name: str | None, as_json: bool) -> None:
-    """List the JSON Schemas of what --json writes, or print the one called NAME.
+    """Print the JSON Schemas of what --json writes: a list of all, or the schema NAME.
 
     Every object that --json writes has the name of its schema under the key schema, such as grundy.solve/1. A schema
-    (JSON Schema 2020-12) tells which keys there are and what they mean; a change that could break a reader gets a new
-    number. What no command writes with --json is sent by the API of grundy serve, or is a file: grundy.code/1.
+    (JSON Schema 2020-12) describes the keys. A change that could break a program gets a new number. Schemas without a
+    command belong to the API of grundy serve, or to files: grundy.code/1.
     """
-    if name is not None and not as_json:
-        click.echo(json.dumps(schema(name), indent=2, ensure_ascii=False))
-        return
-    answer = schemas_answer(schema_writers(ctx.find_root().command), name)
+    with as_bad_input():
+        if name is not None and not as_json:
+            click.echo(json.dumps(schema(name), indent=2, ensure_ascii=False))
+            return
+        answer = schemas_answer(schema_writers(ctx.find_root().command), name)
     if as_json:
         print_json(answer)
         return
@@ -146,7 +148,7 @@ def schemas(ctx: click.Context, name: str | None, as_json: bool) -> None:
 
 
 def schema_writers(command: click.Command) -> dict[str, list[str]]:
-    """Return for each schema the commands at and below this one whose ``--json`` writes it.
+    """Return for each schema the commands whose ``--json`` writes it, among a command and its subcommands.
 
     Examples
     --------
@@ -163,7 +165,7 @@ def schema_writers(command: click.Command) -> dict[str, list[str]]:
 
 
 def _commands(command: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
-    """Yield a command and all below it, with how they are called."""
+    """Yield a command and its subcommands, each with the words that call it."""
     yield path, command
     if isinstance(command, click.Group):
         ctx = click.Context(command)

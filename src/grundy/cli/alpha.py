@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.answers.nimbers import AlphaAnswer, alpha_answer
-from grundy.cli.errors import BadInput, Interrupted
-from grundy.cli.options import ExampleCommand, whole_number
+from grundy.cli.errors import BadInput, Interrupted, as_bad_input
+from grundy.cli.options import ExampleCommand, number_option, value_option, whole_number
 from grundy.cli.output import Cell, Console, check_writable, json_option, print_json, save_file
 from grundy.cli.progress import progress_bar
+from grundy.errors import LimitError
 from grundy.progress import Pace
 from grundy.text import escaped, format_number, truncate
 
@@ -22,21 +23,15 @@ if TYPE_CHECKING:
 
 @click.command(name="alpha", cls=ExampleCommand)
 @click.argument("primes", nargs=-1, required=True)
-@click.option("--prove/--no-prove", default=True, help="Whether to prove the values.  [default: --prove]")
-@click.option("--direct", is_flag=True, help="Prove by powers in the field of α_p itself.")
+@click.option("--prove/--no-prove", default=True, help="Prove the values, or only print them.  [default: --prove]")
+@click.option("--direct", is_flag=True, help="Prove by powers in the field of α_p.")
 @click.option("--crossed", is_flag=True, help="Prove by norms from a smaller field.")
-@click.option(
-    "--budget",
-    type=click.FloatRange(min=0),
-    default=60.0,
-    metavar="SECONDS",
-    help="Leave out proofs in which a prime takes longer, by estimate.  [default: 60]",
+@value_option(
+    "--budget", click.FloatRange(min=0), "Skip proofs that are estimated to take longer.", 60.0, metavar="SECONDS"
 )
-@click.option("--store", metavar="FILE", help="Keep proofs as they come; if the file is there, go on with it.")
-@click.option(
-    "--csv", "csv_file", metavar="OUT", help="Write proofs beyond published tables as comma-separated values."
-)
-@click.option("--workers", type=click.IntRange(min=1), default=1, help="Processes.  [default: 1]")
+@click.option("--store", metavar="FILE", help="Save the proofs in FILE, and continue from it.")
+@click.option("--csv", "csv_file", metavar="OUT", help="Write the proofs beyond published tables as CSV.")
+@number_option("--workers", "Use N processes.", default=1)
 @json_option(AlphaAnswer)
 def command(
     primes: tuple[str, ...],
@@ -49,28 +44,28 @@ def command(
     workers: int,
     as_json: bool,
 ) -> None:
-    """Print α_p for odd PRIMES such as 47, 2^61-1 or 3..281, and prove the values.
+    """Compute the constants α_p for odd PRIMES such as 47, 2^61-1 or 3..281, and prove them.
 
-    α_p is the p-th nim power of κ_p: the least ordinal below κ_p that is no p-th power. It is a sum of generators κ_q,
-    known by a theorem of Lenstra (1977), which is taken from him, and of a finite excess m, which has to be found for
-    each prime.
+    α_p is the p-th nim power of κ_p, the least ordinal below κ_p that is not a p-th power. It is a sum of generators
+    κ_q, given by a theorem of Lenstra (1977), and a finite excess m, which is computed for each prime.
 
-    A proof also proves what it rests on, the constants of smaller primes. Without options the test that costs least is
-    taken. The same command with the same --store goes on where it was stopped, by Ctrl-C or by force.
+    A proof includes proofs of the constants that it needs, those of smaller primes. By default the cheapest test is
+    used. After Ctrl-C, or if the process was killed, the same command with the same --store continues.
     """
     if direct and crossed:
-        raise BadInput("--direct and --crossed are two tests, and one is run at a time; leave one of them out")
+        raise click.UsageError("--direct and --crossed exclude each other; give only one of them")
     method = "direct" if direct else "crossed" if crossed else "auto"
     if not prove and (direct or crossed or store or csv_file):
-        raise BadInput("--no-prove proves nothing, so it takes no --direct, --crossed, --store or --csv; leave it out")
+        raise click.UsageError("--direct, --crossed, --store and --csv are for proofs; leave out --no-prove")
     for path in (store, csv_file):
         if path is not None:
             check_writable(path, "proofs")
     from grundy.ordinals.constants import ProofRun, alpha
     from grundy.ordinals.constants.alphas import proofs_as_csv
 
-    numbers = read_primes(primes)
-    run = ProofRun(numbers, method, store=store, workers=workers, budget=budget) if prove else None
+    with as_bad_input():
+        numbers = read_primes(primes)
+        run = ProofRun(numbers, method, store=store, workers=workers, budget=budget) if prove else None
     interrupted = run is not None and _prove(run)
     constants = [alpha(p) for p in numbers] if run is None else run.constants()
     if csv_file is not None and run is not None:
@@ -84,10 +79,10 @@ def command(
 
 
 def _prove(run: "ProofRun") -> bool:
-    """Prove what is within the budget; return whether Ctrl-C ended it."""
+    """Prove the constants within the budget; return whether Ctrl-C interrupted it."""
     progress = ProofProgress()
     try:
-        # A direct test reports nothing on its way, and may take a minute.
+        # A direct test may take a minute without reports.
         with progress_bar(WORK, _columns, progress.fields, at_once=True):
             for proof in run.prove():
                 progress.add(proof)
@@ -98,24 +93,24 @@ def _prove(run: "ProofRun") -> bool:
 
 def _how_to_go_on(store: str | None) -> str:
     if store is None:
-        return "nothing was kept; with --store FILE a run keeps what it has proved, and the same command goes on"
-    return f"what was proved is in {escaped(store)}; the same command goes on"
+        return "nothing was saved; with --store FILE proofs are saved, and the same command continues"
+    return f"the proofs so far are in {escaped(store)}; the same command continues"
 
 
 # ---- Reading primes: 47, lists such as 3,5,7, ranges such as 3..281, and 2^61-1
 
-# The numbers of a range at most; each of them is tested.
+# The largest length of a range; each number is tested.
 MAX_RANGE = 1_000_000
-# Numbers below are written in groups of three digits.
+# Smaller numbers are printed in groups of three digits.
 _MOST_GROUPED = 10**15
 
 _SHIFTED = re.compile(r"(.*[0-9])([+-][0-9]+)")
 
 
 def read_primes(texts: tuple[str, ...]) -> list[int]:
-    """Return the odd primes that some texts name, in their order, each once.
+    """Return the odd primes in some texts, in their order, each once.
 
-    Numbers in a range that are no odd primes are left out; a number that is named itself has to be one.
+    Ranges stand for their odd primes; a single number must be an odd prime.
 
     Examples
     --------
@@ -136,12 +131,10 @@ def _primes(text: str) -> list[int]:
     start, end = _number(first), _number(last)
     if end - start >= MAX_RANGE:
         count = f"{end - start + 1:,}" if end < _MOST_GROUPED else format_number(end - start + 1)
-        raise BadInput(
-            f"a range has at most {MAX_RANGE:,} numbers, and {truncate(text, 80)} has {count}; take a shorter one"
-        )
+        raise LimitError(f"a range has at most {MAX_RANGE:,} numbers, and {truncate(text, 80)} has {count}")
     primes = odd_primes(range(start, end + 1))
     if not primes:
-        raise BadInput(f"there is no odd prime in the range {truncate(text, 80)}; try such as 3..281")
+        raise BadInput(f"there is no odd prime in the range {truncate(text, 80)}; an example is 3..281")
     return primes
 
 
@@ -152,28 +145,28 @@ def _number(text: str) -> int:
             return read(found[1]) + int(found[2])
         return read(text)
     except click.BadParameter as error:
-        raise BadInput(f"{error.message}; primes are written such as 47, 3,5,7, 3..281 or 2^61-1") from error
+        raise BadInput(f"{error.message}; examples of primes are 47, 3,5,7, 3..281 and 2^61-1") from error
 
 
 # ---- Progress
 
-# What proofs report, and how many of these are so few that no bar is drawn.
+# The name of the reports of proofs, and the total below which no bar is drawn.
 WORK = "milliseconds of trials"
 SHORT = 1000
 
 
 class ProofProgress:
-    """The part of the work that is done, by estimate, the time left, and the last prime that was proved."""
+    """The estimated part of the work that is done, the time left, and the last proved prime."""
 
     def __init__(self, pace: Pace | None = None) -> None:
         self._pace, self._last = pace or Pace(0), ""
 
     def add(self, proof: "Proof") -> None:
-        """Remember a prime that was proved."""
+        """Store the prime of a proof."""
         self._last = f"α_{proof.prime} is proved"
 
     def fields(self, done: int, total: int | None) -> dict[str, str] | None:
-        """Return what the bar shows; None when there is little to do."""
+        """Return the fields of the bar; None if there is little work."""
         if (total or 0) <= SHORT:
             return None
         seconds = self._pace.at(done, total).seconds_left
@@ -187,18 +180,19 @@ def _columns() -> "list[str | ProgressColumn]":
     return ["proving", *columns, "{task.fields[left]}", "{task.fields[last]}"]
 
 
-# ---- The constants for people
+# ---- The constants as text
 
 HEADINGS = ["p", "f", "q", "m", "α", "provenance", "published", "method", "seconds"]
 NUMERIC = ["p", "f", "m", "seconds"]
 STYLES = {"conjectural rule": "yellow", "proved here": "green"}
-# Primes without a proof that are named.
+# The number of skipped primes that are named.
 MAX_NAMED = 5
 
 
 def show_rows(constants: "list[Alpha]", out: Console, skipped: dict[int, float], budget: float) -> None:
-    """Print a line a prime, how many of them are proved, and which proofs would have taken too long."""
+    """Print a row for each prime, the counts by provenance, and the skipped proofs."""
     out.table(HEADINGS, lambda: map(_cells, constants), NUMERIC)
+    out.line("f: order of 2 modulo p; q: indices of the generators κ_q in α_p; m: finite excess", "dim")
     out.line()
     counts = Counter(constant.provenance.value for constant in constants)
     primes = "1 prime" if len(constants) == 1 else f"{len(constants):,} primes"
@@ -208,13 +202,13 @@ def show_rows(constants: "list[Alpha]", out: Console, skipped: dict[int, float],
     if skipped:
         names = [f"{p} ({_time(seconds)})" for p, seconds in list(skipped.items())[:MAX_NAMED]]
         more = f" and {len(skipped) - MAX_NAMED:,} more" if len(skipped) > MAX_NAMED else ""
-        reason = f"not tried, because a proof takes longer than --budget {budget:g}"
+        reason = f"skipped, because a proof takes longer than --budget {budget:g}"
         out.line(f"{reason}: {', '.join(names)}{more}", "yellow")
 
 
 def _time(seconds: float) -> str:
     if seconds > 1e9:
-        return "out of reach"
+        return "too long"
     return f"about {seconds:,.0f} s" if seconds >= 10 else f"about {seconds:.1f} s"
 
 

@@ -1,4 +1,4 @@
-"""How commands fail: exit codes 1, 2 and 130, and messages in the words of the command line."""
+"""The errors of commands: exit codes 1, 2 and 130, and messages that name options."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,14 +10,14 @@ from grundy.errors import DomainError, LimitError, NotationError
 
 
 class BadInput(click.ClickException):
-    """What the user wrote cannot be read; exit code 2, as for a wrong option."""
+    """Invalid input, with exit code 2, as for a wrong option."""
 
     exit_code = 2
 
 
 @contextmanager
 def as_bad_input() -> Iterator[None]:
-    """Let what does not exist, such as a vertex, count as something that cannot be read."""
+    """Turn domain errors, such as for an unknown vertex, into invalid input."""
     try:
         yield
     except DomainError as error:
@@ -25,12 +25,12 @@ def as_bad_input() -> Iterator[None]:
 
 
 class Interrupted(click.ClickException):
-    """The end of a command by Ctrl-C, with what was kept and how to go on; exit code 128 + SIGINT, as shells count.
+    """The end of a command by Ctrl-C, with what was saved and how to continue; the exit code is 128 + SIGINT.
 
     Examples
     --------
-    >>> Interrupted("12 games are in the table; the same command goes on").format_message()
-    'Interrupted: 12 games are in the table; the same command goes on.'
+    >>> Interrupted("12 games are in the table; the same command continues").format_message()
+    'Interrupted: 12 games are in the table; the same command continues.'
     """
 
     exit_code = 130
@@ -39,12 +39,12 @@ class Interrupted(click.ClickException):
         super().__init__(f"Interrupted: {kept}." if kept else "Interrupted.")
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Write the sentence to standard error without the word Error."""
+        """Write the message to standard error without the word Error."""
         click.echo(self.message, file=file, err=True)
 
 
 def exit_code(error: Exception) -> int:
-    """Return the exit code for an error: 2 if the input could not be read, otherwise 1.
+    """Return the exit code for an error: 2 for invalid input, otherwise 1.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def exit_code(error: Exception) -> int:
 
 @contextmanager
 def options_named(**options: str) -> Iterator[None]:
-    """Let errors about limits name options: for each parameter of the library, the option that sets it."""
+    """Replace parameters of the library by options in errors about limits."""
     try:
         yield
     except LimitError as error:
@@ -67,7 +67,7 @@ def options_named(**options: str) -> Iterator[None]:
 
 
 def message(error: Exception) -> str:
-    """Return what an error says; of a limit that no option sets, that it is raised in Python.
+    """Return the message of an error; it ends with "in Python" if no option sets the limit.
 
     Examples
     --------

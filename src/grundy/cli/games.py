@@ -1,4 +1,4 @@
-"""``grundy games``: the catalogue, and what it says of one game."""
+"""``grundy games``: the catalogue of games, a search in it, and the facts on one game."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -32,15 +32,16 @@ COLUMN = 40  # The width of a column of the short list; a long cell takes two.
 
 @click.command(name="games", cls=ExampleCommand)
 @click.argument("name", nargs=-1, metavar="[NAME]")
-@click.option("--search", metavar="WORD", help="List the games that contain WORD, with their rules.")
+@click.option("--search", metavar="WORD", help="List the games that mention WORD, with their rules.")
 @click.option("--rules", is_flag=True, help="List all games with their rules and sources.")
 @games_option
 @json_option(GamesAnswer, GameAnswer)
 def command(name: tuple[str, ...], search: str | None, rules: bool, games: "list[Entry]", as_json: bool) -> None:
-    """List the games that can be written in a position, or explain the game NAME with an example.
+    """List the games of the catalogue, search them, or explain the game NAME with an example.
 
-    A name is found in any spelling: dawsons-chess is Dawson's Chess. --search looks in the names, notation, rules,
-    sources and families of games. It ignores case, accents and apostrophes, and finds games with all words of WORD.
+    A name can have any spelling: dawsons-chess is Dawson's Chess. --search looks in the names, notation, rules, sources
+    and families of games; it ignores case, accents and apostrophes. Put several words in quotes to find games with all
+    of them.
     """
     if name:
         if search is not None or rules:
@@ -114,7 +115,7 @@ def _families(entries: "Sequence[Entry]") -> "Iterator[tuple[str, list[Entry]]]"
 
 
 def _explain(entry: "Entry", out: Console) -> None:
-    """Print all that is known of a game, and who wins its example."""
+    """Print the facts on a game, and who wins its example."""
     out.line(f"{entry.names[0]}: {entry.rule.rstrip('.')}.", "bold")
     position = example_of(entry)
     game = entry.make() if position is None else position.terms[0].ruleset.game

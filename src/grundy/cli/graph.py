@@ -1,6 +1,6 @@
 """``grundy graph``: who wins from each vertex of a game graph, by which moves, and why.
 
-`grundy tokens` and `grundy code` read graphs and draw them with the same functions.
+`grundy tokens` and `grundy code` read and draw graphs with the same functions.
 """
 
 import os
@@ -14,9 +14,9 @@ import click
 
 from grundy.answers.graphs import FORMATS, GraphAnswer, Row, graph_answer, label_record, rows
 from grundy.cli.errors import BadInput, as_bad_input
-from grundy.cli.options import ExampleCommand
-from grundy.cli.output import Cell, Console, json_option, json_text, save_file
-from grundy.errors import DomainError, NotationError
+from grundy.cli.options import ExampleCommand, choice_option
+from grundy.cli.output import Cell, Console, check_writable, json_option, json_text, save_file
+from grundy.errors import DomainError, LimitError, NotationError
 from grundy.graphs.names import MAX_NAME, find_vertex, format_name, format_names
 from grundy.graphs.value import format_value
 from grundy.rules import Outcome
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 STYLES = {"N": "green", "P": "red", "D": "yellow"}
 EFFECT_STYLES = {"wins": "green", "draws": "yellow", "loses": "red"}
-# Rows of the table without --all; values, sets K and characters in the summary; moves of one vertex.
+# Limits: rows of the table without --all; values, sets K and characters in the summary; moves of one vertex.
 MAX_ROWS, MAX_VALUES, MAX_SETS, MAX_TEXT, MAX_MOVES = 60, 12, 5, 40, 20
 MAX_MOVES_WIDTH = 60
-# The headings of the kinds of steps of a trace.
+# The headings of a trace, by kind of step.
 TRACE = {
     "outcome": "Who wins, round by round from the ends backwards",
     "mex": "Values where every play ends, by mex, round by round",
@@ -41,13 +41,13 @@ TRACE = {
 
 @click.command(name="graph", cls=ExampleCommand)
 @click.argument("file", metavar="FILE")
-@click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
-@click.option("--misere", is_flag=True, help="The player who makes the last move loses.")
-@click.option("--at", metavar="V", help="Explain one vertex.")
-@click.option("--all", "show_all", is_flag=True, help="Print every row and move, however many.")
+@choice_option("--format", FORMATS, "Read FILE in this format, whatever its ending.")
+@click.option("--misere", is_flag=True, help="Solve misère play: the player who makes the last move loses.")
+@click.option("--at", metavar="V", help="Explain the vertex V.")
+@click.option("--all", "show_all", is_flag=True, help="Print all rows and moves.")
 @click.option("--trace", is_flag=True, help="Print the labelling step by step.")
-@click.option("--check", is_flag=True, help="Verify the conditions that define the labels.")
-@click.option("--draw", metavar="OUT.SVG", help="Draw the graph; OUT.TEX is a TikZ picture for LaTeX.")
+@click.option("--check", is_flag=True, help="Check the conditions that define the labels.")
+@click.option("--draw", metavar="OUT.SVG", help="Draw the graph as SVG, or as a TikZ picture in OUT.TEX.")
 @json_option(GraphAnswer)
 def command(
     file: str,
@@ -60,12 +60,12 @@ def command(
     draw: str | None,
     as_json: bool,
 ) -> None:
-    """Say who wins from each vertex of the graph in FILE, by which moves, and why.
+    """Solve the game graph in FILE: who wins from each vertex, by which moves, and why.
 
-    The vertices are positions and the edges moves; cycles are welcome. FILE is an edge list (.txt, .edges), CSV, JSON,
-    GraphML or DOT; a single - reads standard input.
+    The vertices are positions and the edges are moves; cycles are allowed. FILE is an edge list (.txt, .edges), CSV,
+    JSON, GraphML or DOT; a single - reads standard input.
 
-    N: the player who moves next wins. P: the player who has just moved wins. D: a draw, play goes on for ever. The
+    N: the player who moves next wins. P: the player who has just moved wins. D: a draw, play continues forever. The
     value is the generalized Sprague–Grundy function: a number, or ∞(K) with the set K of the followers' numbers.
     """
     from grundy.graphs import solve
@@ -101,19 +101,18 @@ def _check_size(graph: "GameGraph") -> None:
 
     size = len(graph) + graph.edges
     if size > MOST:
-        rule = f"a trace is limited to {MOST} vertices and edges"
-        raise click.ClickException(f"{rule}; this graph has {size}, leave --trace out")
+        raise LimitError(f"a trace has at most {MOST} vertices and edges, not {size}", hint="leave out --trace")
 
 
 def _check(solution: "Solution") -> None:
     try:
         solution.check()
     except AssertionError as error:
-        raise click.ClickException(f"the labels are wrong, which is an error of grundy: {error}") from error
+        raise click.ClickException(f"the labels are wrong, which is a bug in grundy: {error}") from error
 
 
 def _write_json(answer: GraphAnswer, rows: Iterable[Row], stream: IO[str]) -> None:
-    """Write one object on one line, the labels of the vertices last and one by one."""
+    """Write an object on one line, with the labels of the vertices last."""
     start = json_text({key: value for key, value in answer.items() if key != "labels"}).removesuffix("}")
     stream.write(f'{start}, "labels": [')
     for number, row in enumerate(rows):
@@ -129,9 +128,8 @@ def _show(solution: "Solution", number: int | None, out: Console, show_all: bool
 
     if number is not None:
         _show_trace(solution, out)
-        _show_vertex(
-            explain(solution, solution.graph.name(number), most=None if show_all else MAX_MOVES), out, show_all
-        )
+        most = None if show_all else MAX_MOVES
+        _show_vertex(explain(solution, solution.graph.name(number), most=most), out, show_all)
         return
     summary = summarize(solution)
     out.line(summary.title(), "bold")
@@ -150,7 +148,7 @@ def _show(solution: "Solution", number: int | None, out: Console, show_all: bool
 
 
 def print_counts(numbers: dict[str, str], out: Console) -> None:
-    """Print how many positions have the outcomes N, P and D, and who wins then."""
+    """Print the numbers of positions with the outcomes N, P and D, and what the outcomes mean."""
     width = max(map(len, numbers.values()))
     for letter, number in numbers.items():
         sentence = Outcome(letter).sentence
@@ -166,7 +164,7 @@ def _show_trace(solution: "Solution", out: Console) -> None:
 
 
 def _show_table(solution: "Solution", acyclic: bool, out: Console, show_all: bool) -> None:
-    """Print a row for each vertex; no column for what is the same in all of them."""
+    """Print a row for each vertex, without columns whose cells would all be equal."""
     values = [] if solution.misere else ["value"] if acyclic else ["value", "play"]
     headings = ["vertex", "outcome", *values, "moves left", "winning moves"]
     width = None if show_all else min(MAX_MOVES_WIDTH, max(16, out.width - len("  ".join(headings))))
@@ -174,7 +172,7 @@ def _show_table(solution: "Solution", acyclic: bool, out: Console, show_all: boo
 
 
 def _cells(row: Row, width: int | None) -> dict[str, Cell]:
-    """Return the cells of a row; its moves get this width, None for all they need."""
+    """Return the cells of a row; `width` limits the list of moves."""
     moves = format_names(row.winning_moves or row.drawing_moves, width)
     nothing = "end" if row.remoteness == 0 else "–"
     style = STYLES[row.outcome]
@@ -202,7 +200,7 @@ def _show_summary(summary: "Summary", out: Console) -> None:
         out.line()
     for sentence in summary.sentences():
         out.line(sentence)
-    out.line("--all prints the table, --at V explains one vertex.", "dim")
+    out.line("--all prints the table, --at V explains a vertex.", "dim")
 
 
 def _show_vertex(explanation: "Explanation", out: Console, show_all: bool) -> None:
@@ -243,7 +241,7 @@ def _show_moves(explanation: "Explanation", out: Console, show_all: bool) -> Non
 
 
 def read_graph(file: str, format: str | None) -> "GameGraph":
-    """Return the graph in a file, or on standard input if that is a single ``-``."""
+    """Return the graph in a file, or on standard input if the file is ``-``."""
     from grundy.files import read_text
     from grundy.graphs import GameGraph
     from grundy.graphs.files import graph_from_text, guessed_format
@@ -253,8 +251,10 @@ def read_graph(file: str, format: str | None) -> "GameGraph":
         if file != "-":
             return GameGraph.from_file(file, format or _format_of(file))
         if sys.stdin is None:
-            raise BadInput("expected a graph on standard input, which is closed")
+            raise BadInput("expected a graph on standard input, but it is closed")
         text = read_text(sys.stdin.buffer)
+        if not text.strip():
+            raise BadInput("expected a graph on standard input, but it is empty")
         return graph_from_text(text, format or guessed_format(text))
     except OSError as error:
         raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
@@ -271,22 +271,21 @@ def _format_of(file: str) -> str:
     known = files.format_of(file)
     if known is None and os.path.exists(file) and not os.path.isdir(file):
         raise unknown_format_error(file, files.FORMATS, "--format")
-    return known or "edges"  # whatever it is: what is no file cannot be opened, and that error says why
+    return known or "edges"  # opening a missing file raises its own error
 
 
 def check_drawing(target: str, source: str, endings: tuple[str, ...]) -> None:
-    """Refuse the file that the graph comes from, and a name whose ending promises what would not be in the file."""
+    """Raise an error if a drawing would replace its graph, has an unknown ending, or cannot be written."""
     if target == "-":
-        raise BadInput("a drawing is written to a file; give --draw a name, such as graph.svg")
+        raise click.UsageError("a drawing needs a file; give --draw a name such as graph.svg")
     if os.path.exists(target) and os.path.exists(source) and os.path.samefile(target, source):
         raise BadInput(f"the drawing would replace the graph in {escaped(source)}; give --draw another name")
     ending = PurePath(target).suffix.lower()
     if ending and ending not in endings:
-        raise BadInput(
-            f"the ending of {escaped(target)} tells no format of a drawing; it is {join_words(endings, 'or')}"
-        )
+        raise BadInput(f"a drawing ends in {join_words(endings, 'or')}, not as in {escaped(target)}")
+    check_writable(target, "drawing")
 
 
 def write_drawing(picture: Callable[[], str], target: str) -> None:
-    """Write the picture of a graph to a file that `check_drawing` has accepted."""
+    """Write the picture of a graph to a file."""
     save_file(target, "drawing", picture().encode("utf-8", errors="replace"))

@@ -17,7 +17,7 @@ from grundy.answers.nimbers import (
     nim_answer,
     table_answer,
 )
-from grundy.cli.options import ExpressionCommand, read_each
+from grundy.cli.options import ExpressionCommand, read_each, value_option
 from grundy.cli.output import Console, json_option, print_json
 from grundy.errors import LimitError
 
@@ -26,22 +26,12 @@ if TYPE_CHECKING:
     from grundy.nim import Nimber
     from grundy.ordinals import Explanation
 
-# The largest table; hexadecimal digits and signs of an ordinal that a terminal gets.
+# The largest table; the largest numbers of hexadecimal digits, and of characters of an ordinal, on a terminal.
 MAX_TABLE, MAX_HEX, MAX_SIGNS = 1024, 40, 2000
-
-# Shown in the help, with their values.
-EXAMPLES = {
-    "77*77 + 1/5 - sqrt(9)": "110",
-    "5^-1": "12",
-    "5^(2^64 - 2)": "12",
-    "bit(64)*bit(64)": "27670116110564327424",
-    "(w^(w^13))^47": "ω^(ω^7)+1",
-    "1/w + sqrt(t)": "ω^(ω^(ω^ω))+ω^2·3",
-}
 
 
 class _Calculator(ExpressionCommand):
-    """Takes a leading minus sign for a part of the expression, and ends its help with the functions and examples."""
+    """A command that accepts an expression with a leading minus sign, and lists the functions in its help."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, [f" {a}" if re.match(r"-[^-h]", a) else a for a in args])
@@ -52,32 +42,31 @@ class _Calculator(ExpressionCommand):
         rows = [(f.signature, f"{f.meaning}{f'; also {f.alias}' * bool(f.alias)}") for f in FUNCTIONS]
         with formatter.section("Functions"):
             formatter.write_dl(rows)
-        with formatter.section("Examples"):
-            formatter.write_dl([(f'grundy nim "{text}"', value) for text, value in EXAMPLES.items()], col_max=40)
+        super().format_epilog(ctx, formatter)
 
 
 @click.command(name="nim", cls=_Calculator)
-@click.argument("expression", metavar="EXPR", required=False)
-@click.option(
+@click.argument("expression", metavar="[EXPR]", required=False)
+@value_option(
     "--table",
-    type=(click.Choice(list(TABLES)), click.IntRange(min=1)),
+    (click.Choice(list(TABLES)), click.IntRange(min=1)),
+    f"Print the table of an operation ({', '.join(TABLES)}) for the numbers below N.",
     metavar="OPERATION N",
-    help=f"Print the table of {', '.join(TABLES)} for the numbers below N instead.",
 )
-@click.option("--explain", is_flag=True, help="Also tell which generators and relations of the field were used.")
+@click.option("--explain", is_flag=True, help="List the generators and relations of the field that were used.")
 @json_option(NimAnswer, OrdinalAnswer, NimTableAnswer)
 def command(expression: str | None, table: tuple["Operation", int] | None, explain: bool, as_json: bool) -> None:
-    """Calculate EXPR in the field of nimbers.
+    """Calculate EXPR in the field of nimbers, or print the table of an operation.
 
-    Both + and - are the nim sum, * and / the nim product and quotient; ^ or ** is the nim power, whose exponent is an
-    ordinary integer of either sign that may itself be calculated. Numbers are decimal, or hexadecimal with 0x,
-    octal with 0o, or binary with 0b. A single - reads expressions from standard input, one per line.
+    Both + and - are the nim sum, * is the nim product and / the quotient. ^ or ** is the nim power; its exponent is an
+    ordinary integer, positive or negative, or an expression for one. Numbers are decimal, hexadecimal with 0x, octal
+    with 0o, or binary with 0b. A single - reads expressions from standard input, one per line.
 
-    Ordinals below ε₀ are nimbers too: w or ω, and t for ω^ω^ω. An exponent directly behind w or t belongs to the
-    ordinal: w^2 is the ordinal ω², and w^(w*2+1) is one too. Behind brackets it is a nim power: (w)^3 is 2.
+    Ordinals below ε₀ are nimbers too: w or ω, and t for ω^ω^ω. An exponent directly after w or t belongs to the
+    ordinal: w^2 is the ordinal ω², and w^(w*2+1) is an ordinal too. After brackets it is a nim power: (w)^3 is 2.
     """
     if (expression is None) == (table is None):
-        raise click.UsageError("Give either EXPR or --table." if table else "Missing argument 'EXPR'.")
+        raise click.UsageError("give either EXPR or --table" if table else "Missing argument 'EXPR'.")
     if table is not None:
         _show_table(*table, as_json)
         return
@@ -92,7 +81,7 @@ def command(expression: str | None, table: tuple["Operation", int] | None, expla
 
 
 def _show(value: "Nimber | int") -> None:
-    """Print the number; on a terminal also how it looks in hexadecimal, and where it lies."""
+    """Print a number; on a terminal also its hexadecimal digits and its field."""
     from grundy.nim import degree
 
     if is_infinite(value):
@@ -111,7 +100,7 @@ def _show(value: "Nimber | int") -> None:
 
 
 def _show_ordinal(value: "Nimber | int") -> None:
-    """Print an ordinal; on a terminal only its beginning when it is long, and where it lies."""
+    """Print an ordinal; on a terminal a long one is shortened, and its field is added."""
     from grundy.ordinals.explanation import field_of
     from grundy.ordinals.ordinal import ordinal
 
@@ -122,12 +111,12 @@ def _show_ordinal(value: "Nimber | int") -> None:
         return
     is_long = len(text) > MAX_SIGNS
     out.line(f"{text[:MAX_SIGNS]}…" if is_long else text, "bold", wrap=False)
-    cut = f"{len(text):,} signs, which a pipe or --json gets in full; " if is_long else ""
+    cut = f"{len(text):,} characters, in full with --json or in a pipe; " if is_long else ""
     out.line(f"{cut}an element of {field_of([x])}", "dim")
 
 
 def _show_explanation(explanation: "Explanation", in_full: bool) -> None:
-    """Print what was used; otherwise only what is not proved, and that not among the data."""
+    """Print the explanation, or only its caveat, on standard error."""
     if not in_full:
         if explanation.caveat:
             click.echo(f"Note: {explanation.caveat}", err=True)

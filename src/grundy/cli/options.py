@@ -1,7 +1,7 @@
 """Groups of commands, and the options and arguments that several commands share.
 
-Numbers as people write large ones, ranges, amounts of memory, the limit of misère play, games of the user's own,
-expressions, and the lines of standard input.
+They read large numbers, ranges, amounts of memory, the limit of misère play, your own games, expressions, and the lines
+of standard input.
 """
 
 import re
@@ -34,7 +34,7 @@ class ExampleCommand(click.Command):
     """A command whose help ends with the examples of ``examples.toml``."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the examples, one per line with a comment above it, which a terminal of 80 columns does not wrap."""
+        """Write the examples, each below a comment, without wrapping their lines."""
         super().format_epilog(ctx, formatter)
         if examples := command_examples(ctx.command_path.partition(" ")[2]):
             with formatter.section("Examples"):
@@ -43,8 +43,8 @@ class ExampleCommand(click.Command):
 
 
 def command_examples(path: str) -> dict[str, str]:
-    """Return the examples of a command, each with what it shows; a path is solve or code show."""
-    import tomllib  # needed only for help
+    """Return the examples of a command with their comments; `path` is for example solve or code show."""
+    import tomllib  # only help needs it
 
     text = (files("grundy.cli") / "examples.toml").read_text("utf-8")
     examples: dict[str, str] = tomllib.loads(text).get(path, {})
@@ -54,7 +54,7 @@ def command_examples(path: str) -> dict[str, str]:
 class LazyGroup(ExampleCommand, click.Group):
     """A group whose commands are loaded when they are called.
 
-    `places` has a heading of the help for each section, and in it for each name its place, module:function, and help.
+    `places` maps the headings of the help to their commands: the name, the location module:function, and the help line.
     """
 
     def __init__(self, *arguments: Any, places: Mapping[str, Mapping[str, tuple[str, str]]], **settings: Any):
@@ -77,14 +77,14 @@ class LazyGroup(ExampleCommand, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is named; where there is none, name those that were probably meant."""
+        """Find the named command; if there is none, suggest similar names."""
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
             raise click.UsageError(error.message + self._suggestion(args[0][:100]), error.ctx) from None
 
     def _suggestion(self, name: str) -> str:
-        from difflib import get_close_matches  # needed only after a misspelt command
+        from difflib import get_close_matches  # imported only for a misspelt command
 
         near = get_close_matches(name, self._places, n=2)
         if near:
@@ -112,7 +112,7 @@ _MEMORY = re.compile(r"([0-9]{1,15})(\.[0-9]{1,9})? ?([KMGT]?)i?B?", re.IGNORECA
 
 
 def whole_number(least: int = 0) -> Callable[[str], int]:
-    """Return a function that reads a whole number from `least` on; click.BadParameter says what is wrong.
+    """Return a function that reads a whole number of at least `least`, or raises click.BadParameter.
 
     Examples
     --------
@@ -121,22 +121,20 @@ def whole_number(least: int = 0) -> Callable[[str], int]:
     """
 
     def read(text: str) -> int:
-        words = text.strip()
+        words, shown = text.strip(), repr(truncate(text, 60))
         number = _value(words)
         is_negative = words[:1] == "-" and _value(words[1:]) is not None
         if is_negative or (number is not None and number < least):
-            raise click.BadParameter(f"{truncate(text, 60)!r} is too small; the number is {least} or more")
+            raise click.BadParameter(f"{shown} is too small; it must be at least {least}")
         if number is None:
-            raise click.BadParameter(
-                f"{truncate(text, 60)!r} is not a whole number; write for example 1000, 1_000, 1e9 or 2^20"
-            )
+            raise click.BadParameter(f"{shown} is not a whole number; examples are 1000, 1_000, 1e9 and 2^20")
         return number
 
     return read
 
 
 def _value(text: str) -> int | None:
-    """Return the whole number that a text says, or None."""
+    """Return the whole number in a text, or None."""
     if _DECIMAL.fullmatch(text):
         digits = re.sub(r"\D", "", text)
         _check_digits(text, len(digits))
@@ -149,7 +147,7 @@ def _value(text: str) -> int | None:
         return int(digits + part + "0" * (zeros - len(part)))
     if found := _POWER.fullmatch(text):
         base, exponent = int(found[1]), int(found[2])
-        # At least so many digits, told before the power is computed.
+        # A lower bound on the digits, before the power is computed.
         _check_digits(text, exponent * max(0, base.bit_length() - 1) // 4 if base > 1 else 1)
         number: int = base**exponent
         _check_digits(text, MAX_DIGITS + (number >= 10**MAX_DIGITS))
@@ -159,13 +157,13 @@ def _value(text: str) -> int | None:
 
 def _check_digits(text: str, digits: int) -> None:
     if digits > MAX_DIGITS:
-        raise click.BadParameter(f"{truncate(text, 60)!r} has more than {MAX_DIGITS} digits; take a smaller number")
+        raise click.BadParameter(f"{truncate(text, 60)!r} has more than {MAX_DIGITS} digits; use a smaller number")
 
 
 def numbers(least: int, from_least: bool = False) -> Callable[[str], range]:
-    """Return a function that reads a number, or two with dots between them: 7 or 3..12.
+    """Return a function that reads a number or a range, such as 7 or 3..12, of numbers from `least`.
 
-    The least number that is allowed is `least`; with `from_least` a single number is the end of a range from there.
+    With `from_least`, a single number is the end of a range that begins at `least`.
 
     Examples
     --------
@@ -174,23 +172,21 @@ def numbers(least: int, from_least: bool = False) -> Callable[[str], range]:
     """
 
     def read(text: str) -> range:
-        found = _RANGE.fullmatch(text)
+        found, shown = _RANGE.fullmatch(text), repr(truncate(text, 60))
         if found is None:
-            raise click.BadParameter(f"{truncate(text, 60)!r} is not a range; write a number, or for example 3..12")
+            raise click.BadParameter(f"{shown} is not a range; examples are 7 and 3..12")
         first, last = int(found[1]), int(found[2] or found[1])
         if found[2] is None and from_least:
             first = least
         if not least <= first <= last:
-            raise click.BadParameter(
-                f"{truncate(text, 60)!r} is not a range of numbers from {least} on, the smaller one first"
-            )
+            raise click.BadParameter(f"{shown} is not a range of numbers from {least}, the smaller one first")
         return range(first, last + 1)
 
     return read
 
 
 def memory_size(text: str) -> int:
-    """Return how many bytes a text says: a number, or such as 500M or 4G, where units are powers of 1024.
+    """Return the number of bytes in a text such as 1000, 500M or 4G, whose units are powers of 1024.
 
     Examples
     --------
@@ -199,29 +195,55 @@ def memory_size(text: str) -> int:
     """
     found = _MEMORY.fullmatch(text.strip())
     if found is None:
-        raise click.BadParameter(f"{text!r} is not an amount of memory; write bytes, or for example 500M or 4G")
+        raise click.BadParameter(f"{text!r} is not an amount of memory; examples are 500M and 4G")
     unit = 1 << MEMORY_UNITS[found[3].upper()]
     return int(float(found[1] + found[2]) * unit) if found[2] else int(found[1]) * unit
 
 
-def memory_option(what: str) -> Callable[[Command], Command]:
-    """Add the option --memory, with what the memory is for; None when it is not given."""
-    return click.option("--memory", type=memory_size, metavar="BYTES", help=f"{what}, such as 8G.")
+def memory_option(use: str) -> Callable[[Command], Command]:
+    """Add the option --memory, whose default is None; `use` completes "Use at most this much memory"."""
+    text = f"Use at most this much memory {use}, for example 8G."
+    return click.option("--memory", type=memory_size, metavar="BYTES", help=text)
 
 
-# ---- The option --limit of misère play, where most sums have to be searched
+def value_option(
+    names: str, type: Any, text: str, default: Any = None, *, metavar: str | None = "N", **settings: Any
+) -> Callable[[Command], Command]:
+    """Add an option with a value; its help ends with the default, if there is one."""
+    shown = f"{default:,}" if isinstance(default, int) and default > 9999 else default
+    text += "" if default is None else f"  [default: {shown}]"
+    return click.option(*names.split(), type=type, metavar=metavar, default=default, help=text, **settings)
+
+
+def number_option(name: str, text: str, default: int | None = None, least: int = 1) -> Callable[[Command], Command]:
+    """Add an option for an integer N of at least `least`."""
+    return value_option(name, click.IntRange(min=least), text, default)
+
+
+def seconds_option(text: str, default: int | None = None) -> Callable[[Command], Command]:
+    """Add the option --seconds."""
+    return value_option("--seconds", click.FloatRange(min=0), text, default)
+
+
+def choice_option(
+    name: str, choices: Sequence[str], text: str, default: str | None = None
+) -> Callable[[Command], Command]:
+    """Add an option that is one of some words."""
+    return value_option(name, click.Choice(list(choices)), text, default, metavar=None)
+
+
+# ---- The option --limit of misère play, where most sums must be searched
 
 LIMIT = 200_000
 
 
 def limit_option(command: Command) -> Command:
     """Add the option ``--limit`` to a command."""
-    text = f"Maximum number of positions searched in misère play.  [default: {LIMIT:,}]"
-    return click.option("--limit", metavar="N", type=click.IntRange(min=1), help=text)(command)
+    return number_option("--limit", f"Search at most N positions in misère play.  [default: {LIMIT:,}]")(command)
 
 
 def with_limit_option(error: Exception) -> str:
-    """Return what an error says in the words of the command line.
+    """Return the message of an error, which names the option --limit.
 
     Examples
     --------
@@ -233,10 +255,10 @@ def with_limit_option(error: Exception) -> str:
 
 @contextmanager
 def misere_search(limit: int | None, misere: bool) -> Iterator[None]:
-    """Limit the positions that questions about misère play search, and let errors name the option."""
+    """Limit the positions that misère play searches, and name the option in errors."""
     if not misere:
         if limit is not None:
-            raise click.UsageError("--limit is about the search in misère play; give --misere too, or leave it out")
+            raise click.UsageError("--limit is for misère play; add --misere or leave out --limit")
         yield
         return
     from grundy.play import misere_limit
@@ -245,9 +267,9 @@ def misere_search(limit: int | None, misere: bool) -> Iterator[None]:
         yield
 
 
-# ---- The option --game: rulesets of the user's own, beside the catalogue
+# ---- The option --game: your own games, in addition to the catalogue
 
-_GAME_HELP = "Your own game, written with the name of its class; can be repeated."
+_GAME_HELP = "Add your own game, called by the name of its class; can be repeated."
 
 
 def games_option(command: Command) -> Command:
@@ -263,7 +285,7 @@ def _load_games(ctx: click.Context, parameter: click.Parameter, places: tuple[st
     from grundy.games import load_game
 
     if "" not in sys.path:
-        sys.path.insert(0, "")  # a module in the present folder is meant, as Python itself finds it
+        sys.path.insert(0, "")  # so that modules in the current folder are found, as by Python itself
     try:
         return [load_game(place) for place in places]
     except DomainError as error:
@@ -271,7 +293,7 @@ def _load_games(ctx: click.Context, parameter: click.Parameter, places: tuple[st
 
 
 def places_option(command: Command) -> Command:
-    """Add the option ``--game`` to a command whose processes load the games again; the parameter is `places`."""
+    """Add the option ``--game`` to a command whose processes load the games; the parameter `places` gets the texts."""
 
     def check(ctx: click.Context, parameter: click.Parameter, places: tuple[str, ...]) -> tuple[str, ...]:
         _load_games(ctx, parameter, places)
@@ -293,13 +315,13 @@ def heap_game_option(command: Command) -> Command:
         (entry,) = _load_games(ctx, parameter, (place,))
         return as_game(entry.make())
 
-    text = "A heap game of your own instead of GAME: its positions are the sizes of heaps."
+    text = "Use your own heap game instead of GAME; its positions are heap sizes."
     return click.option("--game", "own", metavar="MODULE:CLASS", callback=load, help=text)(command)
 
 
 @contextmanager
 def own_rules(games: Sequence[object]) -> Iterator[None]:
-    """Say in one sentence what goes wrong in a game of the user's own; other errors pass."""
+    """Turn errors in the rules of your own games into one sentence, and let other errors pass."""
     try:
         yield
     except (click.ClickException, click.exceptions.Exit, click.Abort, OSError, MemoryError):
@@ -312,7 +334,7 @@ def own_rules(games: Sequence[object]) -> Iterator[None]:
 
 
 def own_failure(error: Exception) -> str | None:
-    """Return what went wrong in the rules of a game, and where; None for an error of this package."""
+    """Return a sentence on an error in the rules of a game; None for an error of this package."""
     from grundy.games.lookup import rules_failure
 
     return None if isinstance(error, GrundyError) else rules_failure(error)
@@ -322,23 +344,23 @@ def own_failure(error: Exception) -> str | None:
 
 
 class ExpressionCommand(ExampleCommand):
-    """A command with one expression: asks for quotes when the shell has cut it into several words."""
+    """A command with one expression, which suggests quotes when the shell has split it into words."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments."""
+        """Parse the arguments."""
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
             if type(error) is click.UsageError and "unexpected extra argument" in error.message:
-                raise click.UsageError(f"{error.message}; write EXPR in quotes, as one word", error.ctx) from None
+                raise click.UsageError(f"{error.message}; put EXPR in quotes", error.ctx) from None
             raise
 
 
 def read_each(argument: str, read: Callable[[str], Result], what: str) -> Iterator[tuple[str, Result]]:
     """Read the argument or, if it is a single ``-``, every line of standard input that is not empty.
 
-    A line that cannot be read or answered is told on standard error with its number, and the others go on; then the
-    command ends with the worst exit code of a line. `what` says in the plural what the lines should be.
+    A line that fails is reported on standard error with its number, and reading continues; at the end the command exits
+    with the highest exit code of a line. `what` names the lines in the plural.
     """
     if argument != "-":
         yield argument, read(argument)
@@ -362,7 +384,7 @@ def read_each(argument: str, read: Callable[[str], Result], what: str) -> Iterat
 
 
 def input_lines() -> Iterator[tuple[int, str]]:
-    """Yield the lines of standard input that are not empty, with their numbers from 1 on."""
+    """Yield the lines of standard input that are not empty, with their numbers from 1."""
     for number, line in enumerate(sys.stdin or [], start=1):
         text = line.rstrip("\r\n").removeprefix("\ufeff")
         if text.strip():
@@ -370,6 +392,6 @@ def input_lines() -> Iterator[tuple[int, str]]:
 
 
 def check_lines(count: int, what: str) -> None:
-    """Refuse standard input without lines; `what` says in the plural what they should be."""
+    """Raise an error if standard input had no lines; `what` names them in the plural."""
     if not count:
-        raise NotationError("", 0, f"expected {what} on standard input, one per line, found an empty text")
+        raise NotationError("", 0, f"expected {what} on standard input, one per line, but it is empty")

@@ -1,6 +1,6 @@
-"""What the commands write: JSON or text for people on standard output, and files.
+"""Output of the commands: JSON or text on standard output, and files.
 
-Text is coloured on a terminal only, and where a stream does not have all letters, those it has stand for the others.
+Text is coloured only on a terminal. Characters that a stream cannot encode are replaced by similar ones.
 """
 
 import codecs
@@ -29,7 +29,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class JsonOption(click.Option):
-    """The option ``--json`` of a command; `schemas` are the names of the schemas of what it writes."""
+    """The option ``--json`` of a command; `schemas` are the names of the schemas of its JSON."""
 
     def __init__(self, *declarations: Any, schemas: Sequence[str] = (), **settings: Any):
         super().__init__(*declarations, **settings)
@@ -46,7 +46,7 @@ def json_option(*records: Any) -> Callable[[Command], Command]:
 
 
 def json_text(data: Any, indent: int | None = None) -> str:
-    """Return data as JSON, which has no NaN and no infinite numbers."""
+    """Return data as JSON text; NaN and infinite numbers are not allowed."""
     return json.dumps(data, allow_nan=False, indent=indent)
 
 
@@ -59,16 +59,16 @@ def print_json(record: Mapping[str, Any]) -> None:
 
 
 class Cell(NamedTuple):
-    """A text in a table, and its style."""
+    """A text in a table, with its style."""
 
     text: str
     style: str = ""
 
 
 class Console:
-    """Standard output or standard error for people: styled on a terminal, which rich draws, and plain in a pipe.
+    """Standard output or standard error for people, styled by rich on a terminal and plain in a pipe.
 
-    With `rich`, that console draws instead, whatever the streams are.
+    The console `rich`, if given, is used instead of the streams.
     """
 
     def __init__(self, *, stderr: bool = False, rich: "RichConsole | None" = None):
@@ -81,18 +81,18 @@ class Console:
 
     @property
     def file(self) -> TextIO:
-        """The stream, which the clock of `progress` may replace for a while."""
+        """The stream, which the clock of `progress` may replace temporarily."""
         return sys.stderr if self._stderr else sys.stdout
 
     def line(self, text: str = "", style: str = "", *, wrap: bool = True) -> None:
-        """Print one line as it is, without markup; a terminal wraps it between words, unless `wrap` is false."""
+        """Print a line without markup; on a terminal it is wrapped between words, unless `wrap` is false."""
         if self._rich is None:
             self.file.write(f"{text}\n")
         else:
             self._rich.print(text, style=style, markup=False, soft_wrap=not wrap)
 
     def cells(self, cells: Sequence[Cell], between: str = "") -> None:
-        """Print texts side by side on one line, without blanks at its end; a terminal does not wrap it."""
+        """Print texts side by side on one line, without trailing blanks and without wrapping."""
         if self._rich is None:
             self.file.write(between.join(cell.text for cell in cells).rstrip() + "\n")
             return
@@ -105,9 +105,9 @@ class Console:
     def table(
         self, headings: Sequence[str], rows: Callable[[], Iterable[Mapping[str, Cell]]], numeric: Sequence[str] = ()
     ) -> None:
-        """Print the cells under these headings in aligned columns, those under the headings `numeric` on the right.
+        """Print the cells in aligned columns with headings; the columns `numeric` are aligned on the right.
 
-        The rows are made twice, once for the widths, so that a table of any length needs no memory.
+        The rows are made twice, once to find the widths, so that long tables need no memory.
         """
         from rich.cells import cell_len
 
@@ -125,7 +125,7 @@ class Console:
 
 
 def _rich_console(stream: TextIO, stderr: bool) -> "RichConsole | None":
-    """Return what draws on a terminal; None for a pipe, unless the environment takes it for a terminal."""
+    """Return the rich console of a terminal; None for a pipe, unless the environment declares it a terminal."""
     if not stream.isatty() and not os.environ.keys() & {"FORCE_COLOR", "TTY_COMPATIBLE"}:
         return None
     from rich.console import Console as RichConsole
@@ -134,12 +134,12 @@ def _rich_console(stream: TextIO, stderr: bool) -> "RichConsole | None":
     return console if console.is_terminal else None
 
 
-# ---- Streams that do not have all letters: a pipe on Windows, for one, has those of Western Europe only
+# ---- Streams that cannot encode all characters, such as a pipe on Windows, which has those of Western Europe
 
-PLAIN = "grundy.plain"  # the name by which Python's streams find `plain_letters`
+PLAIN = "grundy.plain"  # the name under which `plain_letters` is registered as an error handler
 
 _RAISED, _LOWERED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "₀₁₂₃₄₅₆₇₈₉₊₋"
-# As they can be typed where there is a way, and one sign for one in drawings.
+# The way to type a character, if there is one; in drawings one character for one.
 _TABLE = """
     ω w  ⊕ (+)  ⊗ (*)  × *  · *  ∘ o  ÷ /  √ sqrt  ± +-  − -  ∞ oo  … ...  ⋯ ...  – -  — -  ’ '  “ "  ” "  ′ '
     ≤ <=  ≥ >=  ≠ !=  ≡ ==  ≈ ~  ∈ in  ∅ {}  → ->  ↦ |->  ↔ <->
@@ -151,9 +151,9 @@ _RUNS = re.compile(f"(?P<raised>[{_RAISED}]+)|(?P<lowered>[{_LOWERED}]+)|.", re.
 
 
 def plain_letters(error: UnicodeError) -> tuple[str, int]:
-    """Return what is written for letters that a stream does not have, and where to go on.
+    """Return the replacement for characters that a stream cannot encode, and the index after them.
 
-    Bytes that cannot be read become the sign for that.
+    Bytes that cannot be decoded become the replacement character.
 
     Examples
     --------
@@ -168,7 +168,7 @@ def plain_letters(error: UnicodeError) -> tuple[str, int]:
 
 
 def _plain(run: re.Match[str], before: str) -> str:
-    """Return one letter, or digits that stand higher or lower; some of them the stream may have just written."""
+    """Return the replacement for a character, or for a run of raised or lowered digits that `before` may have begun."""
     text = run.group()
     if run.lastgroup is None:
         return _SIGNS.get(text, "?")
@@ -183,7 +183,7 @@ codecs.register_error(PLAIN, plain_letters)
 
 
 def save_file(path: str, what: str, content: bytes | Callable[[BinaryIO], object], *, announce: bool = True) -> None:
-    """Write bytes, or what a function writes, to a file at once or not at all; say on a terminal where it is."""
+    """Write bytes, or the output of a function, to a file atomically; report the file on a terminal."""
     from grundy.files import atomic_write
 
     try:
@@ -199,7 +199,7 @@ def save_file(path: str, what: str, content: bytes | Callable[[BinaryIO], object
 
 
 def check_writable(path: str, what: str) -> None:
-    """Refuse a file whose folder is missing or closed, and a folder in the place of a file, before long work."""
+    """Raise an error, before long work, if a file cannot be written."""
     reason = _obstacle(os.path.realpath(path))
     if reason is not None:
         raise click.ClickException(f"cannot write the {what} to {escaped(path)}: {os.strerror(reason)}")
@@ -210,7 +210,7 @@ def _obstacle(path: str) -> int | None:
     if os.path.isdir(path):
         return errno.EISDIR
     if os.path.exists(path) and not os.path.isfile(path):
-        return None  # such as /dev/stdout, which is written as it is
+        return None  # a device such as /dev/stdout
     if not os.path.exists(folder):
         return errno.ENOENT
     if not os.path.isdir(folder):

@@ -1,4 +1,4 @@
-"""``grundy play``: a game against the computer, or between two people."""
+"""``grundy play``: a match against the computer, or between two people."""
 
 import random
 import sys
@@ -14,10 +14,13 @@ from grundy.answers.matches import PlayAnswer, play_answer
 from grundy.cli.errors import Interrupted
 from grundy.cli.options import (
     ExpressionCommand,
+    choice_option,
     games_option,
     limit_option,
     misere_search,
+    number_option,
     own_rules,
+    value_option,
     with_limit_option,
 )
 from grundy.cli.output import Console, check_writable, json_option, json_text, print_json, save_file
@@ -38,19 +41,13 @@ OPPONENTS = ("perfect", "fallible", "random", "none")
 @click.command(name="play", cls=ExpressionCommand)
 @click.argument("expression", metavar="EXPR")
 @games_option
-@click.option("--side", type=click.Choice(["first", "second"]), default="first", help="Which player you are.")
-@click.option(
-    "--opponent",
-    type=click.Choice(OPPONENTS),
-    help="Who plays the other side; perfect by default, none for two people.",
-)
-@click.option(
-    "--errors", metavar="K", type=click.IntRange(min=1), help="The fallible opponent errs once in K moves (5)."
-)
-@click.option("--seed", type=int, help="Repeat the chances of an earlier game.")
-@click.option("--misere", is_flag=True, help="Misère play: the player who cannot move wins.")
+@choice_option("--side", ["first", "second"], "Move first or second.", "first")
+@choice_option("--opponent", OPPONENTS, "Choose the opponent; none is for two people.  [default: perfect]")
+@number_option("--errors", "Let the fallible opponent err once in N moves.  [default: 5]")
+@value_option("--seed", int, "Repeat the random moves of an earlier match.")
+@click.option("--misere", is_flag=True, help="Play misère: the player who makes the last move loses.")
 @limit_option
-@click.option("--record", "path", metavar="FILE", type=click.Path(), help="Write the record of the game, as JSON.")
+@value_option("--record path", click.Path(), "Write the record of the match to OUT as JSON.", metavar="OUT")
 @json_option(PlayAnswer)
 def command(
     expression: str,
@@ -66,9 +63,9 @@ def command(
 ) -> None:
     """Play EXPR, a sum of games such as "Kayles(7) + N(3,5)"; `grundy games` lists them.
 
-    A move is its number in the list, its words, or the position that it leaves. Write help for what else can be
-    written: hint, why, moves, undo, resign and more. Moves are also read from a pipe, one per line. With --json the
-    record is written to standard output, and all else to standard error.
+    Enter a move as its number in the list, as its words, or as the position after it. Enter help for the other
+    commands: hint, why, moves, undo, resign and more. A pipe may send moves, one per line. With --json the record is
+    written to standard output, and the dialogue to standard error.
     """
     from grundy.play import parse
     from grundy.play.match import Match
@@ -92,7 +89,7 @@ def command(
     if as_json:
         print_json(play_answer(record))
     if interrupted:
-        raise Interrupted("you leave the game")
+        raise Interrupted("you left the match")
 
 
 def _opponent(kind: str | None, errors: int | None, seed: int) -> "Opponent | None":
@@ -101,7 +98,7 @@ def _opponent(kind: str | None, errors: int | None, seed: int) -> "Opponent | No
 
     chosen = kind or ("perfect" if errors is None else "fallible")
     if errors is not None and chosen != "fallible":
-        raise click.UsageError(f"--errors is for the fallible opponent, not with --opponent {chosen}")
+        raise click.UsageError(f"--errors is for the fallible opponent; leave out --opponent {chosen}")
     if chosen == "fallible":
         return Fallible(errors or DEFAULT_ERRORS, seed)
     if chosen == "random":
@@ -110,7 +107,7 @@ def _opponent(kind: str | None, errors: int | None, seed: int) -> "Opponent | No
 
 
 def _players(computer: "Opponent | None", side: str, seed: int) -> tuple[str, str]:
-    """Return what the players are called; the seed is told, so that the game can be repeated."""
+    """Return the names of the players; a name includes the seed, so that the match can be repeated."""
     if computer is None:
         return "one", "the other"
     name = str(getattr(computer, "name", "computer"))
@@ -121,21 +118,22 @@ def _players(computer: "Opponent | None", side: str, seed: int) -> tuple[str, st
 # ---- The dialogue
 
 HELP = """\
-A move is written as its number in the list, as its words (take 2), or as the position or component that it leaves.
-moves    list the moves; more goes on with the list
-hint     a best move, and whether it wins
-why      who wins here, and why
-undo     take back your last move and the answer to it; undo 3 takes back three
-draw     call a draw, when the position stands for the third time
-resign   give up
-record   the moves so far
-quit     leave the game
-help     this list"""
+Enter a move as its number in the list, as its words (take 2), or as the position
+or component after it. The other commands are:
+moves    list the moves; more continues the list
+hint     show a best move, and whether it wins
+why      explain who wins the position
+undo     take back your last move and the reply; undo 3 takes back three
+draw     claim a draw when a position occurs for the third time
+resign   resign
+record   show the moves so far
+quit     leave the match
+help     show this list"""
 ALIASES = {"?": "help", "explain": "why", "list": "moves", "q": "quit", "exit": "quit", "back": "undo"}
 
 
 class Dialogue:
-    """A match that is played line by line; a side that is None is a person, who writes to standard input."""
+    """A match that is played line by line; a side that is None is a person at standard input."""
 
     def __init__(self, match: "Match", sides: "tuple[Opponent | None, Opponent | None]", out: Console):
         self.match, self.sides, self.out = match, sides, out
@@ -154,7 +152,7 @@ class Dialogue:
         }
 
     def run(self) -> bool:
-        """Play until the match is over or is left; return whether it was interrupted by Ctrl-C."""
+        """Play until the match is over or the player leaves; return whether Ctrl-C interrupted it."""
         interrupted = False
         try:
             self._open()
@@ -171,10 +169,11 @@ class Dialogue:
         return self.match.position
 
     def _open(self) -> None:
-        rule = "misère play: who cannot move wins" if self._position.misere else "normal play: who cannot move loses"
-        self._say(f"{one_line(str(self._position))}, {rule}.", "bold")
+        rule = "misère play" if self._position.misere else "normal play"
+        effect = "wins" if self._position.misere else "loses"
+        self._say(f"{one_line(str(self._position))}, {rule}: the player who cannot move {effect}.", "bold")
         first, second = self.match.players
-        self._say(f"The first player is {first}, the second player is {second}. Write help for what you can write.")
+        self._say(f"The first player is {first}, the second player is {second}. Enter help for the commands.")
 
     def _turn(self) -> None:
         computer = self.sides[self.match.to_move]
@@ -194,9 +193,7 @@ class Dialogue:
             move = self._position.random_move(Random())
             if move is None:
                 raise
-            self._say(
-                f"The opponent moves at random, for it cannot see who wins: {with_limit_option(error)}.", "yellow"
-            )
+            self._say(f"The opponent moves at random because it has no answer: {with_limit_option(error)}.", "yellow")
             return move
 
     def _make(self, move: "Move") -> None:
@@ -211,7 +208,7 @@ class Dialogue:
         if self.out.is_terminal:
             self._obey("more")
         if self.match.may_be_drawn:
-            self._say("The position stands for the third time: write draw to end the game.", "yellow")
+            self._say("The position occurs for the third time: enter draw to end the match.", "yellow")
 
     def _read(self) -> str | None:
         """Return the next line, None at the end of the input."""
@@ -229,9 +226,9 @@ class Dialogue:
             return None
 
     def _obey(self, line: str | None) -> None:
-        """Do what a line says; what cannot be done costs nothing."""
+        """Carry out a line; an invalid line changes nothing."""
         if line is None:
-            self._say("The input ends here: you leave the game.")
+            self._say("The input has ended: you left the match.")
             self._has_left = True
             return
         words = line.removeprefix("\ufeff").strip().casefold().split()
@@ -255,17 +252,17 @@ class Dialogue:
         self._make(chosen_move(self._position, text))
 
     def _undo(self, words: list[str]) -> None:
-        """Take back so many moves of the person who is asked, and the answers to them."""
+        """Take back moves of the player, by default one, and the replies to them."""
         text = "".join(words) or "1"
         if not (text.isascii() and text.isdecimal() and 0 < len(text) < 10 and int(text)):
-            self._say("undo takes back one move, and undo 3 takes back three", "red")
+            self._say("undo needs a number of moves, for example undo 3", "red")
             return
         count = int(text) * (1 if self.sides == (None, None) else 2)
         if count > len(self.match.moves):
-            self._say("There are not so many moves of yours to take back.", "red")
+            self._say("You have not made that many moves.", "red")
             return
         self.match.undo(count)
-        self._say(f"{pluralize(count, 'move')} taken back.")
+        self._say(f"Took back {pluralize(count, 'move')}.")
 
     def _list_moves(self) -> None:
         self._listed = 0
@@ -284,7 +281,7 @@ class Dialogue:
         said = {
             Outcome.N: f"Hint: {text}. This wins: {one_line(best.why)}.",
             Outcome.D: f"Hint: {text}. This keeps the draw: neither player can force a win.",
-            Outcome.P: f"Hint: the position is lost against best play; you may hope with: {text}.",
+            Outcome.P: f"Hint: every move loses against best play; you can try {text}.",
         }
         self._say(said[outcome], "green")
 
@@ -295,7 +292,7 @@ class Dialogue:
 
     def _quit(self) -> None:
         self._has_left = True
-        self._say("You leave the game.")
+        self._say("You left the match.")
 
     def _say(self, text: str = "", style: str = "") -> None:
         self.out.line(text, style)
@@ -303,30 +300,60 @@ class Dialogue:
 
 # ---- Positions with their pictures, lists of moves, and the record
 
-# Moves on a page of the list, and moves that are counted at most.
+# Moves on a page of the list, and the largest number of moves that is counted.
 PAGE, MAX_COUNTED = 20, 10_000
-# Characters of a text, which then loses its middle; components that are drawn, and lines of all drawings together.
+# Limits: characters of a text, components that are drawn, and lines of all pictures together.
 MAX_CHARACTERS, MAX_DRAWN, MAX_LINES = 300, 12, 60
 
 
 def one_line(text: str) -> str:
-    """Return a text on one line, without its middle when it is long."""
+    """Return a text on one line, without its middle if it is long."""
     half = MAX_CHARACTERS // 2
     return escaped(text if len(text) <= MAX_CHARACTERS else f"{text[:half]} … {text[-half:]}")
 
 
 def show_position(position: "Position", player: str, out: Console) -> None:
-    """Print a position, who is to move, and the pictures of its components."""
+    """Print a position, the player to move, and the pictures of its components."""
     out.line(f"{one_line(str(position))}  ({player} to move)", "bold")
     show_pictures(position, out)
 
 
 def show_pictures(position: "Position", out: Console) -> None:
-    """Print the pictures of the components, unless they are many or tall."""
+    """Print the pictures of the components, unless there are too many or they are too tall."""
     lines = [line for term in position.terms[: MAX_DRAWN + 1] for line in _picture_lines(term, len(position.terms) > 1)]
     if len(lines) <= MAX_LINES and len(position.terms) <= MAX_DRAWN:
         for line in lines:
             out.line(f"  {line}".rstrip())
+        for legend in dict.fromkeys(_legend(term, lines) for term in position.terms):
+            if legend:
+                out.line(f"  {legend}", "dim")
+
+
+# The signs of pictures with their meanings, and the classes of games that draw them.
+LEGENDS = {
+    "○ the other player's counter, · empty square": "Northcott",
+    "X cross, – out of play, · free square": "Treblecross",
+    "Q the position, + square after a move, . other square": "Wythoff",
+    "= smaller number, - remainder": "Euclid GrossmanEuclid",
+    "□ empty square, ■ taken square": "Cram",
+    "× poisoned square, □ other square": "Chomp",
+    "▮ pin": "TakeAndBreak",
+    "─│ edge": "NodeKayles ArcKayles",
+    "├└ edge": "Hackenbush",
+    "├└ element of the set above": "SetGame SetProduct",
+    "< below": "PosetGame",
+    "• spot": "Spots",
+    "● heads, ○ tails": "CoinRow CoinBoard",
+    "● token, ○ no token, → edge": "WalkingTokens AnnihilationGame CelataGame",
+}
+
+
+def _legend(term: "Term", lines: list[str]) -> str:
+    """Return the meanings of the signs that occur in a picture."""
+    name, signs = type(term.ruleset.game).__name__, set("".join(lines))
+    text = next((text for text, names in LEGENDS.items() if name in names.split()), "")
+    found = ", ".join(part for part in text.split(", ") if signs.intersection(part.split(" ")[0]))
+    return found or "each line: a vertex and its neighbours" * ("─" in text and len(lines) > 1)
 
 
 def _picture_lines(term: "Term", named: bool) -> Iterator[str]:
@@ -345,7 +372,7 @@ def _picture_lines(term: "Term", named: bool) -> Iterator[str]:
 
 
 def show_menu(position: "Position", start: int, out: Console) -> None:
-    """Print a page of the moves from this number on, and how many follow."""
+    """Print a page of the moves from a number, and the number of moves after it."""
     moves = islice(position.moves(), start, None)
     page = list(islice(moves, PAGE))
     for number, move in enumerate(page, start=start + 1):
@@ -355,7 +382,7 @@ def show_menu(position: "Position", start: int, out: Console) -> None:
     rest = sum(1 for _ in islice(moves, MAX_COUNTED))
     if rest:
         count = f"{rest:,}" if rest < MAX_COUNTED else f"at least {rest:,}"
-        out.line(f"      … {count} more; write more to see the next", "dim")
+        out.line(f"      … {count} more; enter more to see the next", "dim")
 
 
 def show_record(record: "Record", out: Console) -> None:

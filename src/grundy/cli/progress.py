@@ -1,8 +1,8 @@
-"""Progress of long work on standard error, when that is a terminal: bars, a clock, and remarks.
+"""Progress of long work on standard error, if that is a terminal: bars, a clock and remarks.
 
-A bar shows what one kind of work reports, in columns that the command chooses. The clock is for everything else: after
-a second of silence one line says how long the work takes and what it reported last. Whoever writes to the terminal,
-a bar or the answer, wipes the clock away first.
+A bar shows the reports of one kind of work, in columns that the command chooses. The clock is for all other work: after
+a second of silence one line shows the elapsed time and the last report. The clock is erased before a bar or an answer
+is written.
 """
 
 import sys
@@ -20,15 +20,15 @@ from grundy.progress import progress_to
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn, TaskID
 
-# Seconds after which a bar appears; later, and after silence only, the clock, so that it does not flash before a bar.
+# Seconds after which a bar appears, and seconds of silence after which the clock appears; it must not precede a bar.
 BAR_PATIENCE, CLOCK_PATIENCE = 0.5, 1.0
 # Seconds between two drawings.
 REDRAW = 0.5
 
 Columns: TypeAlias = Callable[[], "Iterable[str | ProgressColumn]"]
-"""Makes what a bar shows when it appears: formats such as "{task.fields[count]}", and columns of rich."""
+"""Makes the columns of a bar: formats such as "{task.fields[count]}", and columns of rich."""
 Fields: TypeAlias = Callable[[int, int | None], dict[str, str] | None]
-"""From how much is done, of how much, to what the formats of a bar name; None when nothing is to be drawn."""
+"""From the work done and the total to the fields in the formats of a bar; None if nothing is to be drawn."""
 
 
 def is_watched() -> bool:
@@ -50,9 +50,10 @@ def say(text: str) -> None:
 def progress_bar(
     what: str, columns: Columns | None = None, fields: Fields | None = None, *, at_once: bool = False
 ) -> Iterator[None]:
-    """Show a bar of what the work within reports under the name ``what``, if standard error is a terminal.
+    """Show a bar for the reports named ``what``, if standard error is a terminal.
 
-    By default it has the name, the count and the time. Work that reports seldom gets a bar at once, whose time runs on.
+    By default the bar has the name, the count and the time. With `at_once`, for work that reports rarely, the bar
+    appears at the first report, and its time keeps running.
     """
     if not is_watched():
         yield
@@ -81,7 +82,7 @@ def _format_count(done: int, total: int | None) -> dict[str, str]:
 
 
 class _Bar:
-    """A line on the terminal that is drawn over and over, and is gone at the end."""
+    """A line on the terminal that is redrawn, and removed at the end."""
 
     def __init__(self, columns: Columns, at_once: bool):
         self._columns, self._at_once, self._start = columns, at_once, monotonic()
@@ -97,7 +98,7 @@ class _Bar:
                 self._progress[0].stop()
 
     def is_due(self) -> bool:
-        """Return whether the bar is there, or should be by now."""
+        """Return whether the bar is visible or due."""
         return self._progress is not None or self._at_once or monotonic() - self._start > BAR_PATIENCE
 
     def show(self, done: int, total: int | None, fields: dict[str, Any]) -> None:
@@ -132,7 +133,7 @@ _clocks: list["Clock"] = []
 
 @contextmanager
 def running_clock() -> Iterator[None]:
-    """Show a clock while work is silent, if standard error is a terminal."""
+    """Show a clock during silent work, if standard error is a terminal."""
     if not is_watched() or _clocks:
         yield
         return
@@ -152,7 +153,7 @@ def running_clock() -> Iterator[None]:
 
 @contextmanager
 def paused_clock() -> Iterator[None]:
-    """Leave the terminal to something else: a bar, or a line for people."""
+    """Hide the clock while a bar or a line uses the terminal."""
     if not _clocks:
         yield
         return
@@ -161,7 +162,7 @@ def paused_clock() -> Iterator[None]:
 
 
 class Clock:
-    r"""A line with the time and the last report, drawn over and over, and wiped away before anything else is written.
+    r"""A line with the time and the last report, which is redrawn, and erased before anything else is written.
 
     Examples
     --------
@@ -171,14 +172,14 @@ class Clock:
     >>> clock.listen("positions", 1200, 200_000)
     >>> clock.draw(7.0)
     >>> terminal.getvalue()
-    '\r0:07  1,200 of at most 200,000 positions; Ctrl-C ends it'
+    '\r0:07  1,200 of at most 200,000 positions; Ctrl-C to stop'
     """
 
     def __init__(self, stream: TextIO):
         self._stream, self._lock, self._over = stream, Lock(), Event()
         self._start = self._silent_since = monotonic()
-        self._report = "still at work"
-        self._width = 0  # of what is on the terminal now
+        self._report = "working"
+        self._width = 0  # of the text on the terminal
         self._pauses = 0
         self._within_a_line = False
 
@@ -187,24 +188,24 @@ class Clock:
         self._report = f"{done:,} {what}" if total is None else f"{done:,} of at most {total:,} {what}"
 
     def run(self) -> None:
-        """Draw the clock now and then, until it is over."""
+        """Redraw the clock until it is stopped."""
         while not self._over.wait(REDRAW):
             now = monotonic()
             if now - self._silent_since > CLOCK_PATIENCE:
                 self.draw(now - self._start)
 
     def draw(self, seconds: float) -> None:
-        """Draw the clock, unless a bar is there, or a line of the answer is not yet complete."""
+        """Draw the clock, unless a bar is visible or a line of the answer is incomplete."""
         with self._lock:
             if self._pauses or self._within_a_line or self._over.is_set():
                 return
-            text = f"{_minutes(seconds)}  {self._report}; Ctrl-C ends it"[: get_terminal_size().columns - 1]
+            text = f"{_minutes(seconds)}  {self._report}; Ctrl-C to stop"[: get_terminal_size().columns - 1]
             self._stream.write("\r" + text.ljust(self._width))
             self._stream.flush()
             self._width = len(text)
 
     def wipe(self) -> None:
-        """Wipe the clock away; it comes back after a while of silence."""
+        """Erase the clock, which reappears after silence."""
         with self._lock:
             if self._width:
                 self._stream.write("\r" + " " * self._width + "\r")
@@ -212,19 +213,19 @@ class Clock:
             self._width, self._silent_since = 0, monotonic()
 
     def before_writing(self, text: str) -> None:
-        """Wipe the clock away for a text that is about to be written to the same terminal."""
+        """Erase the clock before a text is written to the same terminal."""
         self.wipe()
         if text:
             self._within_a_line = not text.endswith("\n")
 
     def stop(self) -> None:
-        """Wipe the clock away for good."""
+        """Erase the clock permanently."""
         self._over.set()
         self.wipe()
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """Draw nothing for a while."""
+        """Draw nothing inside the block."""
         self._pauses += 1
         self.wipe()
         try:
@@ -235,7 +236,7 @@ class Clock:
 
 
 class _Output:
-    """Standard output on the terminal of a clock, which is wiped away before anything is written."""
+    """Standard output that erases the clock before anything is written."""
 
     def __init__(self, stream: TextIO, clock: Clock):
         self._stream, self._clock = stream, clock
@@ -254,7 +255,7 @@ class _Output:
 
 
 def _minutes(seconds: float) -> str:
-    """Return a time as clocks have it: 1:07, or 1:01:01."""
+    """Return a time in the format 1:07 or 1:01:01."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -19,8 +19,8 @@ from grundy.answers.sequences import (
     sequence_answer,
     value_of_heap,
 )
-from grundy.cli.errors import BadInput, Interrupted
-from grundy.cli.options import ExampleCommand, heap_game_option, own_rules, whole_number
+from grundy.cli.errors import BadInput, Interrupted, as_bad_input
+from grundy.cli.options import ExampleCommand, choice_option, heap_game_option, own_rules, value_option, whole_number
 from grundy.cli.output import Console, check_writable, json_option, json_text, save_file
 from grundy.cli.progress import say
 from grundy.cli.sequence_text import run_progress, show, show_run
@@ -33,40 +33,38 @@ if TYPE_CHECKING:
 
 METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 PICTURE_FORMATS = ("png", "svg", "pdf")
-# Values that JSON has without --all, and values that are written together.
+# The largest number of values in JSON without --all, and the number of values written at a time.
 MAX_VALUES = 100_000
 BLOCK = 1 << 16
 
 
 @click.command(name="sequence", cls=ExampleCommand)
-@click.argument("game", metavar="GAME", required=False)
+@click.argument("game", metavar="[GAME]", required=False)
 @heap_game_option
-@click.option("--stop", type=whole_number(), metavar="N", help="Compute the values of all heaps below N, such as 1e9.")
-@click.option("--period", is_flag=True, help="Look for the period as far as it takes, and show its proof.")
-@click.option(
-    "--heap", "heaps", type=whole_number(), metavar="N", multiple=True, help="The value of heap N, even 10^30."
+@value_option("--stop", whole_number(), "Compute the values of all heaps below N, for example 1e9.")
+@click.option("--period", is_flag=True, help="Compute until a period is proved, and show the proof.")
+@value_option(
+    "--heap heaps", whole_number(), "Compute the value of heap N, even of 10^30; can be repeated.", multiple=True
 )
-@click.option("--method", type=click.Choice(METHODS), default="auto", help="Compute every value so.  [default: auto]")
-@click.option("--store", metavar="FILE", help="Keep the values in FILE, and go on from there.")
-@click.option("--width", type=click.IntRange(min=1, max=10_000), metavar="W", help="Values in a row of the table.")
-@click.option(
-    "--all", "show_all", is_flag=True, help=f"Show every value; in JSON, too, where {MAX_VALUES:,} are the limit."
-)
-@click.option("--csv", "as_csv", is_flag=True, help="Write heaps and values as CSV.")
-@click.option("--bfile", metavar="FILE", help="Write a b-file as the OEIS has them; - is standard output.")
-@click.option("--plot", metavar="FILE", help="Draw the values into FILE.png, FILE.svg or FILE.pdf.")
+@choice_option("--method", METHODS, "Use this method for the values.", "auto")
+@click.option("--store", metavar="FILE", help="Save the values in FILE, and continue from it.")
+@value_option("--width", click.IntRange(min=1, max=10_000), "Print W values in a row of the table.", metavar="W")
+@click.option("--all", "show_all", is_flag=True, help=f"Print all values; JSON has at most {MAX_VALUES:,} without it.")
+@click.option("--csv", "as_csv", is_flag=True, help="Write heaps and values as CSV to standard output.")
+@click.option("--bfile", metavar="OUT", help="Write a b-file in the format of the OEIS; - is standard output.")
+@click.option("--plot", metavar="OUT", help="Plot the values to OUT.png, OUT.svg or OUT.pdf.")
 @json_option(SequenceAnswer)
 def command(game: str | None, own: "HeapGame | None", **given: Any) -> None:
-    """Show the nim values of GAME by heap size, and their period with its proof.
+    """Compute the nim values of GAME by heap size, and prove their period.
 
-    GAME is a take-and-break game by its digits, such as 0.77, 4.(3) or 0.3F, or by its name, such as Kayles; a set of
-    numbers that may be taken, such as {1,2,6}; or those that may not, such as "all but {1,2}". With --game it is one of
-    your own, a class or a function in a module.
+    GAME is a take-and-break game, by its digits, such as 0.77, 4.(3) or 0.3F, or by its name, such as Kayles. It can
+    also be a subtraction game: the set of numbers that may be taken, such as {1,2,6}, or "all but {1,2}". --game uses
+    your own game, a class or function in a module.
 
-    The table has rows of the period length; * marks heaps that do not fit the period. Numbers may be written 1_000, 1e9
-    or 10^30.
+    Rows of the table have the length of the period; * marks heaps that do not fit it. Numbers can have the forms 1_000,
+    1e9 and 10^30.
 
-    With --store a run of any length survives Ctrl-C and even the end of the process by force; the same command goes on.
+    With --store a long run survives Ctrl-C and even a killed process; the same command continues it.
     """
     request = Request(_game(game, own), **given)
     _check_files(request)
@@ -84,7 +82,7 @@ def _game(notation: str | None, own: "HeapGame | None") -> "HeapGame":
     from grundy.sequences import read_game
 
     if notation is not None and own is not None:
-        raise click.UsageError("Give either GAME or --game.")
+        raise click.UsageError("give either GAME or --game")
     if notation is not None:
         return read_game(notation)
     if own is None:
@@ -94,7 +92,7 @@ def _game(notation: str | None, own: "HeapGame | None") -> "HeapGame":
 
 @dataclass(frozen=True)
 class Request:
-    """The arguments of the command, and whether they go together."""
+    """The arguments of the command, checked against each other."""
 
     game: "HeapGame"
     stop: int | None
@@ -112,11 +110,11 @@ class Request:
     def __post_init__(self) -> None:
         if len(self.on_standard_output) > 1:
             options = " and ".join(self.on_standard_output)
-            raise BadInput(f"{options} both write to standard output; choose one of them")
+            raise click.UsageError(f"{options} all write to standard output; give only one of them")
         if self.as_csv and self.heaps:
-            raise BadInput("--csv writes the values of all heaps from 0 on; leave --heap out, or write --json")
+            raise click.UsageError("--csv writes the values of all heaps; leave out --heap, or use --json")
         if self.plot is not None and self.plot_format not in PICTURE_FORMATS:
-            raise BadInput(f"the ending of {escaped(self.plot)} tells no format of a picture; it is .png, .svg or .pdf")
+            raise BadInput(f"a plot ends in .png, .svg or .pdf, not as in {escaped(self.plot)}")
         self._check_files()
         self._check_store()
         self._check_stop()
@@ -128,13 +126,13 @@ class Request:
 
     @property
     def question(self) -> SequenceQuestion:
-        """What is wanted of the sequence; files hold more than the values of single heaps."""
+        """The question about the sequence; files need all values, not only those of single heaps."""
         has_file = self.bfile is not None or self.plot is not None
         return SequenceQuestion(self.stop, self.period, self.heaps, self.store, wants_values=has_file)
 
     @property
     def on_standard_output(self) -> list[str]:
-        """The formats that fill standard output, by their options."""
+        """The options that write to standard output."""
         wanted = {"--json": self.as_json, "--csv": self.as_csv, "--bfile -": self.bfile == "-"}
         return [option for option, is_wanted in wanted.items() if is_wanted]
 
@@ -144,29 +142,26 @@ class Request:
         for i, (option, path) in enumerate(files):
             for other, same in files[:i]:
                 if path == same:
-                    raise BadInput(f"{other} and {option} name the same file; give them different names")
+                    raise click.UsageError(f"{other} and {option} name the same file; give two different files")
 
     def _check_store(self) -> None:
         from grundy.sequences.heaps import HeapFunction
 
         if self.store is not None and isinstance(self.game, HeapFunction):
-            raise BadInput(
-                "a store cannot tell one game of your own from another; leave --store out, and write the values with "
-                "--bfile or --csv"
-            )
+            raise click.UsageError("a store cannot identify your own game; use --bfile or --csv instead of --store")
 
     def _check_stop(self) -> None:
         if self.stop is not None and self.stop > sys.maxsize:
-            raise BadInput(
-                f"{format_readable(self.stop)} values are more than any memory or file holds; give --stop a smaller "
-                "number, or --heap for the value of one large heap"
+            raise LimitError(
+                f"{format_readable(self.stop)} values do not fit any memory or file",
+                hint="use a smaller --stop, or --heap for one large heap",
             )
         if self.question.only_stored and not os.path.exists(self.store or ""):
             raise BadInput(_no_values(self.store or ""))
 
 
 def _no_values(store: str) -> str:
-    return f"there are no values in {escaped(store)} yet; say with --stop how many are wanted"
+    return f"there are no values in {escaped(store)} yet; set --stop to compute some"
 
 
 # ---- The run, in its store if there is one
@@ -174,13 +169,14 @@ def _no_values(store: str) -> str:
 
 @contextmanager
 def _open_run(request: Request) -> Iterator["Run"]:
-    """Give a run; on Ctrl-C, close its store first and then say how to go on."""
+    """Yield a run; after Ctrl-C, close its store and then report how to continue."""
     from grundy.sequences import Run
 
     store = request.store
     is_new = store is not None and not os.path.exists(store)
     try:
-        run = Run(request.game, method=request.method, store=store)
+        with as_bad_input():
+            run = Run(request.game, method=request.method, store=store)
     except OSError as error:
         raise click.ClickException(f"cannot open the store {escaped(store or '')}: {error.strerror}") from error
     try:
@@ -190,12 +186,12 @@ def _open_run(request: Request) -> Iterator["Run"]:
         if store is None or not os.path.exists(store):
             raise
         safe = f"{run.count:,} values are safe in {escaped(store)}"
-        raise Interrupted(f"{safe}; the same command goes on from there") from None
+        raise Interrupted(f"{safe}; the same command continues from there") from None
 
 
 @contextmanager
 def _removing_if_empty(new_store: str | None) -> Iterator[None]:
-    """Remove a new store again when something fails before any value is safe in it."""
+    """Remove a new store if something fails before a value is saved."""
     try:
         yield
     except BaseException:
@@ -211,7 +207,7 @@ def _removing_if_empty(new_store: str | None) -> Iterator[None]:
 
 def _compute(run: "Run", request: Request) -> Found:
     if run.count:
-        say(f"Going on from {escaped(request.store or '')}, which has {run.count:,} values.")
+        say(f"Continuing from {escaped(request.store or '')}, which has {run.count:,} values.")
     if request.question.only_stored and not run.count:
         raise BadInput(_no_values(request.store or ""))
     with run_progress(run):
@@ -229,11 +225,11 @@ def _value_of(heap: int, run: "Run", request: Request, found: Found) -> Heap:
 
 
 def _check_files(request: Request) -> None:
-    """Say before the work whether the files can be written, and pictures made."""
-    if request.bfile not in (None, "-"):
-        check_writable(request.bfile, "b-file")
+    """Raise an error before the work if files cannot be written or plots cannot be drawn."""
+    for path, what in ((request.store, "values"), (request.bfile, "b-file"), (request.plot, "plot")):
+        if path not in (None, "-"):
+            check_writable(path, what)
     if request.plot is not None:
-        check_writable(request.plot, "picture")
         from grundy.sequences.output import check_matplotlib
 
         try:
@@ -243,7 +239,7 @@ def _check_files(request: Request) -> None:
 
 
 def _write_files(request: Request, found: Found) -> None:
-    """Write the files that are asked for, and values to standard output."""
+    """Write the requested files, and values to standard output."""
     from grundy.sequences import save_plot, write_bfile, write_csv
 
     def draw(stream: BinaryIO) -> None:
@@ -251,7 +247,7 @@ def _write_files(request: Request, found: Found) -> None:
         save_plot(stream, found.values, format=format, periodicity=found.periodicity, rare=found.rare, title=name)
 
     if request.plot is not None:
-        save_file(request.plot, "picture", draw)
+        save_file(request.plot, "plot", draw)
     sys.stdout.flush()
     if request.bfile == "-":
         write_bfile(sys.stdout.buffer, found.values)
@@ -262,7 +258,7 @@ def _write_files(request: Request, found: Found) -> None:
 
 
 def _write_json(request: Request, found: Found, heaps: Iterable[Heap]) -> None:
-    """Write one JSON object on one line, the values last and block by block."""
+    """Write a JSON object on one line, with the values last, in blocks."""
     answer = sequence_answer(request.game, found, heaps, request.store)
     text = json_text({key: value for key, value in answer.items() if key != "values"})[:-1]
     values = found.values

@@ -1,4 +1,4 @@
-"""A nim sequence for people: the game, its period and proof, the values in rows of the period; progress of a run."""
+"""Nim sequences as text: the game, its period and proof, the values in rows of the period, and progress of a run."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ def show(out: Console, request: "Request", found: "Found", heaps: list[Heap]) ->
 
 
 def show_run(out: Console, request: "Request", found: "Found", heaps: list[Heap]) -> None:
-    """Print what a long run has come to: how many values, the largest and the rare ones, the period."""
+    """Print a summary of a long run: the numbers of values and rare values, the largest value, and the period."""
     out.line(title(request.game), "bold")
     where = "" if request.store is None else f" in {escaped(request.store)}"
     earlier = f", {found.before:,} of them from earlier runs" if found.before else ""
@@ -58,7 +58,7 @@ def show_run(out: Console, request: "Request", found: "Found", heaps: list[Heap]
 
 
 def _show_period(out: Console, request: "Request", found: "Found") -> None:
-    """Print the period and the heaps that do not fit it; with --period, the proof and what the values cost."""
+    """Print the period and its exceptions; with --period, also the proof and the cost of the values."""
     periodicity = found.periodicity
     out.line(period_text(periodicity), "cyan" if periodicity.proved else "yellow")
     if periodicity.proved:
@@ -70,7 +70,7 @@ def _show_period(out: Console, request: "Request", found: "Found") -> None:
 
 
 def exceptions_text(exceptions: Sequence[int] | None, show_all: bool) -> str:
-    """Return the heaps before the period that do not fit it.
+    """Return a text on the exceptions, the heaps that do not fit the period.
 
     Examples
     --------
@@ -78,7 +78,7 @@ def exceptions_text(exceptions: Sequence[int] | None, show_all: bool) -> str:
     ('3 exceptions: 0, 3 and 70', 'no exceptions', '1 exception: 5')
     """
     if exceptions is None:
-        return "the exceptions are too many to list"
+        return "there are too many exceptions to list"
     if not exceptions:
         return "no exceptions"
     first = exceptions if show_all else exceptions[:MAX_EXCEPTIONS]
@@ -89,7 +89,7 @@ def exceptions_text(exceptions: Sequence[int] | None, show_all: bool) -> str:
 
 
 def work_text(work: "Work", copied: int = 0) -> str:
-    """Return what the values cost.
+    """Return a text on the cost of the values.
 
     Examples
     --------
@@ -106,7 +106,7 @@ def work_text(work: "Work", copied: int = 0) -> str:
 
 
 def _mask_text(work: "Work") -> str:
-    """Return the mask that tells rare from common values, in hexadecimal as the tables have it."""
+    """Return the hexadecimal mask that separates rare from common values, as in published tables."""
     return f"mask {work.mask:x}{' and the parity of the heap' * work.twisted}"
 
 
@@ -120,7 +120,7 @@ def _show_heaps(out: Console, heaps: list[Heap]) -> None:
 
 
 def heap_text(heap: Heap) -> str:
-    """Return the value of a heap, and who wins.
+    """Return a text on the value and the winner of a heap.
 
     Examples
     --------
@@ -134,15 +134,15 @@ def heap_text(heap: Heap) -> str:
 
 # ---- The values in rows of the period length, so that the pattern can be seen
 
-PIPE_WIDTH = 120  # where there is no terminal
-# Values in a row: usually, at most, of periods that are put side by side, and at least when a long period is cut.
+PIPE_WIDTH = 120  # without a terminal
+# Values in a row: usually, at most, in periods that are placed side by side, and at least if a long period is split.
 USUAL, WIDEST, SHORT, NARROWEST = 20, 100, 5, 8
-# Rows of the table without --all: at most, and when it is cut the first and the last.
+# Rows of the table without --all: at most, and the first and last rows of a longer table.
 MAX_ROWS, FIRST_ROWS, LAST_ROWS = 40, 24, 8
 
 
 class Table(NamedTuple):
-    """The values, how many of them a row has, and the heaps that are marked, in which style."""
+    """The values, the length of a row, and the marked heaps with their style."""
 
     values: "Values"
     columns: int
@@ -151,9 +151,9 @@ class Table(NamedTuple):
 
 
 def _show_values(out: Console, request: "Request", found: "Found") -> None:
-    """Print the table of values; marked are those that do not fit the period, or the rare ones."""
+    """Print the table of values; heaps that do not fit the period, or rare ones, are marked."""
     if not len(found.values):
-        out.line("no values are asked for; give --stop a larger number")
+        out.line("no values; use a larger --stop")
         return
     proved = found.periodicity.proved
     width = (out.width if out.is_terminal else PIPE_WIDTH) - len(f"{len(found.values):,}") - 2
@@ -161,11 +161,11 @@ def _show_values(out: Console, request: "Request", found: "Found") -> None:
     marked = frozenset(found.periodicity.exceptions or ()) if proved else frozenset(found.rare.tolist())
     show_table(out, Table(found.values, columns, marked, "bold red" if proved else "bold yellow"), request.show_all)
     if any(heap < len(found.values) for heap in marked):
-        out.line("* does not fit the period" if proved else "* rare", "dim")
+        out.line("* does not fit the period" if proved else "* rare value", "dim")
 
 
 def row_length(period: int | None, cell: int, width: int) -> int:
-    """Return how many values a row has: the period, several short periods, or a part of a long one.
+    """Return the length of a row: the period, several short periods, or a part of a long period.
 
     Examples
     --------
@@ -179,13 +179,13 @@ def row_length(period: int | None, cell: int, width: int) -> int:
         return period * max(1, min(12, fits) // period)
     if period <= fits:
         return period
-    # A divisor keeps what is equal in columns.
+    # A divisor keeps equal values in columns.
     parts = (columns for columns in range(fits, NARROWEST - 1, -1) if period % columns == 0)
     return next(parts, min(USUAL, fits))
 
 
 def show_table(out: Console, table: Table, show_all: bool) -> None:
-    """Print the values, each row with its first heap; a long table has a gap unless all of it is wanted."""
+    """Print the values, each row after its first heap; a long table is shortened unless `show_all` is true."""
     rows = -(-len(table.values) // table.columns)
     cut = not show_all and rows > MAX_ROWS
     width = _cell_width(table.values, table.columns)
@@ -201,7 +201,7 @@ def show_table(out: Console, table: Table, show_all: bool) -> None:
 
 
 def _cell_width(values: "Values", columns: int = 100) -> int:
-    """Return how many characters a value takes, with a place for a mark or a blank after it."""
+    """Return the width of a value, including a mark or a blank after it."""
     largest = int(values.max()) if len(values) else 0
     return max(2, len(str(largest)), len(str(columns - 1))) + 1
 
@@ -216,16 +216,16 @@ def _cells(table: Table, start: int, width: int) -> Iterator[Cell]:
 
 # ---- Progress of a run
 
-VALUES = "nim values"  # what a run reports
-# Columns of a terminal that has room for a bar beside the numbers, and columns of that bar.
+VALUES = "nim values"  # the name of the reports of a run
+# The width of a terminal that can show a bar next to the numbers, and the width of that bar.
 WIDE, BAR = 100, 12
-# What is left out, one after the other, where a terminal is narrow.
+# The facts that are left out on a narrow terminal, in this order.
 LEFT_OUT = ("total", "largest", "rate", "rare", "left")
 
 
 @contextmanager
 def run_progress(run: "Run") -> Iterator[None]:
-    """Show how many values there are and will be, if standard error is a terminal."""
+    """Show the number of values so far and in the end, if standard error is a terminal."""
     with progress_bar(VALUES, _columns, _RunProgress(run).fields):
         yield
 
@@ -238,10 +238,7 @@ def _columns() -> "list[str | ProgressColumn]":
 
 
 class _RunProgress:
-    """The count, the rate of the last seconds, rare heaps, the largest value and the time left.
-
-    Without a total there is no time left either.
-    """
+    """The count, the recent rate, the rare heaps, the largest value, and the time left if the total is known."""
 
     def __init__(self, run: "Run"):
         self._run, self._pace = run, Pace(run.count)
@@ -267,7 +264,7 @@ class _RunProgress:
 
 
 def fit(facts: dict[str, str], width: int) -> str:
-    """Return facts one after the other, without those that matter least where they would be too long.
+    """Return facts as one text, without the least important ones if it is too long.
 
     Examples
     --------
@@ -284,7 +281,7 @@ def fit(facts: dict[str, str], width: int) -> str:
 
 
 def time_text(seconds: float) -> str:
-    """Return a time that is read at a glance.
+    """Return a time in a short form.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""``grundy serve``: the page, on the user's own machine."""
+"""``grundy serve``: the page, served on your own machine."""
 
 import os
 import sys
@@ -9,29 +9,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.options import ExampleCommand, places_option
+from grundy.cli.options import ExampleCommand, places_option, value_option
 
 if TYPE_CHECKING:
     from grundy.web import Limits
 
 PORT = 8765
 HERE = "127.0.0.1"
-EVERYWHERE = {"0.0.0.0": HERE, "::": "::1"}  # and how a browser on this machine writes it
+EVERYWHERE = {"0.0.0.0": HERE, "::": "::1"}  # all addresses, and the one for a browser on this machine
 
 
 @click.command(name="serve", cls=ExampleCommand)
-@click.option("--host", metavar="ADDRESS", help=f"Listen at this address instead of {HERE}.")
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port; 0 takes any free one."
-)
+@click.option("--host", metavar="ADDRESS", help=f"Listen at this address.  [default: {HERE}]")
+@value_option("--port", click.IntRange(0, 65535), "Listen on port N; 0 is any free port.", PORT)
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
-@click.option("--public", is_flag=True, help="Serve other machines too, each client only so often.")
-@click.option(
-    "--seconds", type=click.FloatRange(0.1, 3600), default=10, show_default=True, help="The time for each question."
-)
-@click.option(
-    "--memory", type=click.IntRange(64, 2**20), default=1024, show_default=True, help="The memory for each, in MB."
-)
+@click.option("--public", is_flag=True, help="Serve other machines too, with a limit on requests.")
+@value_option("--seconds", click.FloatRange(0.1, 3600), "Allow N seconds per question.", 10)
+@value_option("--memory", click.IntRange(64, 2**20), "Allow N megabytes per question.", 1024)
 @places_option
 def command(
     host: str | None,
@@ -42,10 +36,10 @@ def command(
     memory: int,
     places: tuple[str, ...],
 ) -> None:
-    """Open the page: play, draw graphs, browse sequences, calculate with nimbers, see codes.
+    """Open the page to play, draw graphs, browse sequences, calculate with nimbers and explore codes.
 
-    The server runs on this machine and needs no network. Only programs on this machine can reach it, unless --host or
-    --public says otherwise. The page asks it at /api/v1, which /api/v1/openapi.json describes.
+    The server runs on this machine and needs no network. Without --host or --public, only programs on this machine can
+    connect to it. It also answers the JSON API at /api/v1, which /api/v1/openapi.json describes.
     """
     _check_extra()
     from grundy.web import Limits, Rate, allowed_hosts, listen, make_app, make_server
@@ -64,14 +58,14 @@ def command(
     hosts, admit = (None, Rate(limits).admit) if public else (allowed_hosts(host), None)
     app = make_app(limits, hosts, admit, places)
     server = make_server(app, limits, started)
-    with suppress(KeyboardInterrupt):  # the way to stop it, and no failure
+    with suppress(KeyboardInterrupt):  # the usual way to stop it
         server.run([bound])
     if not server.started:
         raise click.ClickException("the server could not start its processes")
 
 
 def has_screen(environment: Mapping[str, str], platform: str) -> bool:
-    """Return whether a browser can be opened: on Linux what opens one would print long complaints without a screen.
+    """Return whether a browser can be opened; on Linux, opening one without a screen prints long errors.
 
     Examples
     --------
@@ -87,7 +81,7 @@ def _check_extra() -> None:
         import starlette  # noqa: F401
         import uvicorn  # noqa: F401
     except ImportError as error:
-        message = f'the page needs {error.name}, which is not installed; try pip install "grundy[web]"'
+        message = f'the page needs {error.name}, which is not installed; run pip install "grundy[web]"'
         raise click.ClickException(message) from error
 
 
@@ -99,19 +93,19 @@ def _url(host: str, port: int) -> str:
 def _tell(url: str, host: str, port: int, public: bool, limits: "Limits") -> None:
     from grundy.web import is_loopback, own_address
 
-    click.echo(f"grundy is at {url} — Ctrl-C stops it.")
+    click.echo(f"grundy is at {url} — press Ctrl-C to stop it.")
     if host in EVERYWHERE and (other := own_address()):
-        click.echo(f"Phones and other machines in your network find it at {_url(other, port)}")
+        click.echo(f"Other devices in your network can open {_url(other, port)}")
     if public:
         click.echo(
-            f"It is public: everybody who can reach this machine at {host} can ask it. A client may ask "
-            f"{limits.rate:g} times a second in the long run and {limits.burst} times at once, with at most "
-            f"{limits.together} questions under way; a question gets {limits.seconds:g} seconds and "
-            f"{limits.memory} MB. Nothing is encrypted; for the internet, put a proxy with TLS before it.",
+            f"The server is public: anyone who can connect to this machine at {host} can use it. A client may send "
+            f"{limits.rate:g} questions per second on average and {limits.burst} at once, with at most "
+            f"{limits.together} in progress. A question gets {limits.seconds:g} seconds and {limits.memory} MB. "
+            f"Nothing is encrypted; on the internet, put a proxy with TLS in front of it.",
             err=True,
         )
     elif not is_loopback(host):
         click.echo(
-            f"Other machines can reach it at {host}, and each may ask as often as it likes; --public sets a limit.",
+            f"Other machines can connect at {host} without a limit on requests; --public sets one.",
             err=True,
         )

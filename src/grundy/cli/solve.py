@@ -16,6 +16,7 @@ from grundy.cli.options import (
     misere_search,
     own_failure,
     own_rules,
+    value_option,
     with_limit_option,
 )
 from grundy.cli.output import Cell, Console, json_option, print_json
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
 @click.command(name="solve", cls=ExpressionCommand)
 @click.argument("expression", metavar="EXPR")
 @games_option
-@click.option("--misere", is_flag=True, help="The player who makes the last move loses.")
+@click.option("--misere", is_flag=True, help="Solve misère play: the player who makes the last move loses.")
 @limit_option
-@click.option("--to", "target", type=click.IntRange(min=0), help="Show the moves to this nim value instead.")
+@value_option("--to target", click.IntRange(min=0), "Show the moves to the nim value N instead.")
 @json_option(AnySolveAnswer)
 @click.option("--all", "show_all", is_flag=True, help="Show every component and move of a long sum.")
 def command(
@@ -47,15 +48,15 @@ def command(
     as_json: bool,
     show_all: bool,
 ) -> None:
-    """Say who wins EXPR, by which moves, and why.
+    """Solve the position EXPR: who wins, by which moves, and why.
 
     EXPR is a sum of games, such as "N(20;1,3,5) + W(9,8) + 3*Kayles(5)"; `grundy games` lists them. A single - reads
-    expressions from standard input, one per line, and answers each with a line of JSON.
+    positions from standard input, one per line, and answers each with a line of JSON.
     """
     from grundy.answers import solve
 
     if misere and target is not None:
-        raise click.UsageError("--to asks for nim values, which belong to normal play; leave out --misere")
+        raise click.UsageError("--to is for normal play, where positions have nim values; leave out --misere")
     with own_rules(games), misere_search(limit, misere):
         if expression == "-":
             _solve_lines(games, misere, target)
@@ -70,9 +71,9 @@ def command(
 
 
 def _solve_lines(games: "list[Entry]", misere: bool, target: int | None) -> None:
-    """Answer each line that is not empty; a line that cannot be answered says why, and the others go on.
+    """Answer each line that is not empty; the answer to a line that fails is its error.
 
-    The exit code is 2 if a line could not be read, else 1 if one could not be answered.
+    The exit code is 2 if a line was invalid, else 1 if a line had no answer.
     """
     from grundy.answers import solve
 
@@ -86,14 +87,14 @@ def _solve_lines(games: "list[Entry]", misere: bool, target: int | None) -> None
             worst = max(worst, exit_code(error))
             answer = _bad_line(number, text, error, bool(games))
         print_json(answer)
-        sys.stdout.flush()  # a program may wait for the answer before it asks on
+        sys.stdout.flush()  # a program may wait for the answer
     check_lines(count, "positions")
     if worst:
         click.get_current_context().exit(worst)
 
 
 def _bad_line(number: int, text: str, error: Exception, own: bool) -> "BadLineAnswer":
-    """Return the answer to a line without one; an error that is neither ours nor of own rules passes."""
+    """Return the record of a line that failed; an unexpected error passes."""
     from grundy.answers.positions import bad_line
 
     if isinstance(error, NotationError):
@@ -105,7 +106,7 @@ def _bad_line(number: int, text: str, error: Exception, own: bool) -> "BadLineAn
 
 # ---- An explanation for people: the binary configuration in colours, and the winning moves
 
-# Shown without --all: enough for a screen or two.
+# Limits without --all: at most two screens.
 MAX_ROWS = 40
 MAX_MOVES = 100
 MAX_CHARACTERS = 400
@@ -159,7 +160,7 @@ def _show_moves_to(found: "MovesToAnswer", out: Console, show_all: bool) -> None
 
 
 def _show_configuration(configuration: "ConfigurationRecord", out: Console, show_all: bool) -> None:
-    """Print the components, their values and the binary digits; the unbalanced columns stand out."""
+    """Print the components with values and binary digits, and mark the unbalanced columns."""
     from grundy.play.explanation import HEADINGS, table_rows
 
     *rows, total = table_rows(configuration)
@@ -182,7 +183,7 @@ def _show_configuration(configuration: "ConfigurationRecord", out: Console, show
 
 
 def _show_representation(found: "RepresentationRecord", out: Console, show_all: bool) -> None:
-    """Print numbers in another system of writing, and what they say."""
+    """Print numbers in another numeration system, and the statement that they prove."""
     out.line()
     out.line(f"in the system {found['system']}", "dim")
     rows = [(_shortened(what, show_all, MAX_NAME), digits) for what, digits in found["rows"]]
@@ -216,21 +217,21 @@ def _say_more(more: int, out: Console, show_all: bool) -> None:
 
 
 def _shortened(text: str, show_all: bool, most: int = MAX_CHARACTERS) -> str:
-    """Leave out the middle of a long text."""
+    """Return a text without its middle if it is long."""
     if show_all or len(text) <= most:
         return text
     return f"{text[: most // 2]} … {text[-most // 2 :]}"
 
 
 def _shortened_bits(bits: str, show_all: bool) -> str:
-    """Keep the columns aligned: the same columns are left out of every row."""
+    """Return bits without the middle columns if they are long; all rows lose the same columns."""
     if show_all or len(bits) <= MAX_BITS:
         return bits
     return f"{bits[: MAX_BITS // 2]}…{bits[-MAX_BITS // 2 :]}"
 
 
 def _visible(marked: "Collection[int]", length: int, show_all: bool) -> set[int]:
-    """Return where the marked columns stand when the middle ones are left out."""
+    """Return the indices of the marked columns after the middle ones are left out."""
     if show_all or length <= MAX_BITS:
         return set(marked)
     half, shift = MAX_BITS // 2, length - MAX_BITS - 1

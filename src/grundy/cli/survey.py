@@ -1,4 +1,4 @@
-"""``grundy survey``: all heap games of a family, their periods in one table."""
+"""``grundy survey``: the periods of all heap games of a family, in one table."""
 
 import logging
 import os
@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.answers.sequences import SurveyAnswer, survey_answer
-from grundy.cli.errors import BadInput, Interrupted, options_named
-from grundy.cli.options import ExampleCommand, whole_number
+from grundy.cli.errors import BadInput, Interrupted, as_bad_input, options_named
+from grundy.cli.options import ExampleCommand, number_option, value_option, whole_number
 from grundy.cli.output import Cell, Console, check_writable, json_option, print_json
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import GrundyError, NotationError
-from grundy.text import escaped
+from grundy.text import escaped, truncate
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -42,40 +42,37 @@ def _read_first(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(digit, 16) for digit in text.split(","))
     except ValueError:
-        raise click.BadParameter(f"{text!r} are no digits; write such as 4, or 0,4") from None
+        raise click.BadParameter(f"expected hexadecimal digits such as 4 or 0,4, not {truncate(text, 60)!r}") from None
 
 
 @click.command(name="survey", cls=ExampleCommand)
 @click.argument("family", type=click.Choice(list(SETTINGS)), metavar="FAMILY")
-@click.option(
-    "--digits", type=click.IntRange(min=1), help="Games with up to so many digits.  [default: 3; hexadecimal: 2]"
-)
-@click.option(
-    "--first", type=_read_first, metavar="D,…", help="Digits before the point, such as 4 or 0,4.  [default: 0]"
-)
-@click.option("--largest", type=click.IntRange(min=1), help="Sets of numbers up to this one.  [default: 8]")
-@click.option("--games", metavar="FILE", help="The games of a list, one per line; - is standard input.")
-@click.option(
+@number_option("--digits", "Survey games with up to N digits.  [default: 3; hexadecimal: 2]")
+@value_option("--first", _read_first, "Survey games with these digits before the point.  [default: 0]", metavar="D,…")
+@number_option("--largest", "Survey sets of numbers up to N.  [default: 8]")
+@click.option("--games", metavar="FILE", help="Survey the games in FILE, one per line; - is standard input.")
+@value_option(
     "--stop",
-    type=whole_number(1),
-    metavar="N",
-    help="Values of each game at most.  [default: 1e5; 5000 if a game can leave three heaps]",
+    whole_number(1),
+    "Compute at most N values of each game.  [default: 1e5; 5000 if a move can leave three heaps]",
 )
 @click.option(
-    "--table", metavar="FILE", help="The SQLite file; if it is there, go on with it.  [default: named by the family]"
+    "--table",
+    metavar="FILE",
+    help="Save the rows in this SQLite file, and continue from it.  [default: named by the family]",
 )
-@click.option("--known", metavar="FILE", help="Begin with what the table of another survey knows; it is only read.")
-@click.option("--limit", type=whole_number(1), default="2^18", metavar="N", help="Games at most.  [default: 2^18]")
-@click.option("--workers", type=click.IntRange(min=1), help="Processes.  [default: as many as there are cores]")
-@click.option("--cluster", metavar="ADDRESS", help="The Dask scheduler whose workers do the work.")
-@click.option("--csv", "csv_file", metavar="OUT", help="Write all rows as comma-separated values; - for stdout.")
+@click.option("--known", metavar="FILE", help="Copy known rows from the table of another survey.")
+@value_option("--limit", whole_number(1), "Survey at most N games.", "2^18")
+@number_option("--workers", "Use N processes.  [default: one per core]")
+@click.option("--cluster", metavar="ADDRESS", help="Use the workers of this Dask scheduler.")
+@click.option("--csv", "csv_file", metavar="OUT", help="Write all rows as CSV; - is standard output.")
 @click.option("--parquet", "parquet_file", metavar="OUT", help="Write all rows as a Parquet file.")
 @click.option(
-    "--latex", "latex_file", metavar="OUT", help="Write the rows that are shown as a table for LaTeX; - for stdout."
+    "--latex", "latex_file", metavar="OUT", help="Write the printed rows as a LaTeX table; - is standard output."
 )
-@click.option("--all", "which", flag_value="all", help="Show equal games, too.")
-@click.option("--open", "which", flag_value="open", help="Show games without a proved period only, equal games too.")
-@click.option("--proved", "which", flag_value="proved", help="Show games with a proved period only, equal games too.")
+@click.option("--all", "which", flag_value="all", help="Print all rows, also of games that equal others.")
+@click.option("--open", "which", flag_value="open", help="Print only the games without a proved period.")
+@click.option("--proved", "which", flag_value="proved", help="Print only the games with a proved period.")
 @json_option(SurveyAnswer)
 def command(
     family: str,
@@ -92,22 +89,21 @@ def command(
     as_json: bool,
     **settings: Any,
 ) -> None:
-    """Look for the periods of all games of FAMILY, and keep one row a game in a table.
+    """Find the periods of all games of FAMILY, and save a row for each game in a table.
 
-    FAMILY is octal, quaternary or hexadecimal (games with up to so many --digits), subtraction or all-but (sets of
-    numbers up to the --largest), or list: the --games of a file, one per line as `grundy sequence` reads them, such as
-    0.77, {1,2,6} or Kayles; what follows a # is a comment. Games that equal another one by a theorem are not looked
-    at; their rows say which one.
+    FAMILY is octal, quaternary or hexadecimal (set --digits), subtraction or all-but (set --largest), or list: the
+    games of a file (set --games), one per line in the notation of `grundy sequence`, such as 0.77, {1,2,6} or Kayles. A
+    comment begins with #. Games that equal another game by a theorem are not computed; their rows name that game.
 
-    The table is a SQLite file. The same command goes on where it was stopped, by Ctrl-C or by force; with a larger
-    --stop, only games that are still open are looked at again. For more games, give --known the table of fewer: what
-    is in it is not computed again.
+    The table is a SQLite file. After Ctrl-C, or if the process was killed, the same command continues. A larger --stop
+    continues only the open games. To survey more games, give --known the table of a smaller survey.
     """
     if cluster is not None and workers is not None:
-        raise BadInput("--workers are processes of this machine, and --cluster has its own; give one of them")
+        raise click.UsageError("--workers and --cluster exclude each other; give only one of them")
     games = _family(family, settings, limit)
     _check_files({"csv": csv_file, "parquet": parquet_file, "latex": latex_file}, as_json)
     path = table or games.file_name
+    check_writable(path, "table")
     if table is None:
         say(f"The table is {path}; --table gives it another name.")
     stop = stop or games.default_stop
@@ -121,12 +117,12 @@ def command(
     elif STDOUT not in (csv_file, latex_file):
         show_survey(found, rows, Console())
     if interrupted:
-        raise Interrupted(f"what was found is in {escaped(path)}; the same command goes on")
+        raise Interrupted(f"the rows so far are in {escaped(path)}; the same command continues")
     if "failed" in found.counts():
         raise SystemExit(1)
 
 
-# ---- What is surveyed
+# ---- The family
 
 
 def _family(kind: str, given: dict[str, Any], limit: int) -> "Family":
@@ -134,27 +130,25 @@ def _family(kind: str, given: dict[str, Any], limit: int) -> "Family":
 
     for name, value in given.items():
         if value is not None and name not in SETTINGS[kind]:
-            raise BadInput(f"{kind} games have no --{name}; they have {' and '.join(f'--{n}' for n in SETTINGS[kind])}")
+            options = " and ".join(f"--{option}" for option in SETTINGS[kind])
+            raise click.UsageError(f"--{name} is not an option of the family {kind}, which has {options}")
     settings = {name: default if given[name] is None else given[name] for name, default in SETTINGS[kind].items()}
     if kind == "list":
         settings = {"notations": read_list(settings["games"])}
-    try:
-        with options_named(limit="--limit"):
-            return FAMILIES[kind](**settings, limit=limit)
-    except GrundyError as error:
-        raise BadInput(str(error)) from error
+    with as_bad_input(), options_named(limit="--limit"):
+        return FAMILIES[kind](**settings, limit=limit)
 
 
-# As many games as are surveyed at once, with 256 characters each; a pipe need not have an end.
+# Enough for 2^18 games with 256 characters each; a pipe may be endless.
 MAX_BYTES = 1 << 26
 
 
 def read_list(file: str | None) -> list[str]:
-    """Return the games in a file, one per line, or on standard input if that is a single ``-``."""
+    """Return the games in a file, one per line, or on standard input if the file is ``-``."""
     from grundy.sequences.survey.family import listed_notations
 
     if file is None:
-        raise BadInput("a list needs a file with one game per line; give --games FILE, or --games - for standard input")
+        raise click.UsageError("the family list needs --games FILE, or --games - for standard input")
     place = "standard input" if file == STDOUT else escaped(file)
     try:
         found = listed_notations(_read_text(file))
@@ -165,7 +159,7 @@ def read_list(file: str | None) -> list[str]:
     except GrundyError as error:
         raise BadInput(f"cannot read {place}: {error}") from error
     if not found:
-        raise BadInput(f"there is no game in {place}; write one per line, such as 0.77, {{1,2,6}} or Kayles")
+        raise BadInput(f"expected games such as 0.77, {{1,2,6}} or Kayles in {place}, one per line, but it is empty")
     return found
 
 
@@ -174,13 +168,13 @@ def _read_text(file: str) -> str:
 
     if file == "-":
         if sys.stdin is None:
-            raise BadInput("expected games on standard input, which is closed")
+            raise BadInput("expected games on standard input, but it is closed")
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
     else:
         with open(file, "rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise BadInput(f"a list of games has at most {MAX_BYTES:,} bytes; give a shorter one")
+        raise BadInput(f"a list of games has at most {MAX_BYTES:,} bytes; use a shorter file")
     return read_text(BytesIO(data))
 
 
@@ -188,12 +182,10 @@ def _check_files(files: "dict[str, str | None]", as_json: bool) -> None:
     from grundy.sequences.survey.row import load_pyarrow
 
     if files["parquet"] == STDOUT:
-        raise BadInput("Parquet is written to a file; give --parquet a name, such as rows.parquet")
+        raise click.UsageError("Parquet needs a file; give --parquet a name such as rows.parquet")
     to_stdout = [*(f"--{kind} -" for kind, path in files.items() if path == STDOUT), *(["--json"] if as_json else [])]
     if len(to_stdout) > 1:
-        raise BadInput(
-            f"{' and '.join(to_stdout)} would all write to standard output; give --csv and --latex names of files"
-        )
+        raise click.UsageError(f"{' and '.join(to_stdout)} all write to standard output; give only one of them")
     for path in files.values():
         if path is not None and path != STDOUT:
             check_writable(path, "rows")
@@ -208,15 +200,15 @@ def _check_files(files: "dict[str, str | None]", as_json: bool) -> None:
 def _survey(
     games: "Family", stop: int, path: str, known: str | None, workers: int, cluster: str | None
 ) -> "tuple[Survey, bool]":
-    """Return what was found, and whether Ctrl-C ended the work."""
+    """Return the survey, and whether Ctrl-C interrupted it."""
     from grundy.sequences.survey import read_survey, survey
 
     if cluster is not None:
-        logging.disable()  # Dask tells at length what our errors say in a sentence
+        logging.disable()  # our errors replace the long logs of Dask
     progress = SurveyProgress()
     bar = progress_bar(GAMES, _columns, progress.fields, at_once=True)  # one game may take minutes
     try:
-        with _without_traceback(), _executor(cluster) as executor, bar:
+        with as_bad_input(), _without_traceback(), _executor(cluster) as executor, bar:
             found = survey(games, stop, path, known=known, workers=workers, executor=executor, watch=progress.add)
             return found, False
     except KeyboardInterrupt:
@@ -230,7 +222,7 @@ def _cores() -> int:
 
 
 def _executor(cluster: str | None) -> "AbstractContextManager[Any]":
-    """Return the cluster that does the work, if there is one, and say when it has no workers."""
+    """Return the executor of a cluster, if there is one; report a cluster without workers."""
     if cluster is None:
         return nullcontext()
     from grundy.runs import cluster_executor
@@ -241,25 +233,25 @@ def _executor(cluster: str | None) -> "AbstractContextManager[Any]":
 
 @contextmanager
 def _without_traceback() -> Iterator[None]:
-    """Say in a sentence which package is missing, or that the cluster is gone."""
+    """Turn errors about missing packages and lost clusters into one sentence."""
     try:
         yield
     except (ImportError, ConnectionError) as error:
         raise click.ClickException(str(error)) from error
 
 
-GAMES = "games surveyed"  # what a survey reports
+GAMES = "games surveyed"  # the name of the reports of a survey
 
 
 class SurveyProgress:
-    """How many games are open, and the last one."""
+    """The number of open games, and the last game."""
 
     def __init__(self) -> None:
         self._open: set[str] = set()
         self._last = ""
 
     def add(self, row: "SurveyRow") -> None:
-        """Count a game that was looked at."""
+        """Count a game."""
         self._last = row.notation
         if row.is_settled:
             self._open.discard(row.notation)
@@ -267,7 +259,7 @@ class SurveyProgress:
             self._open.add(row.notation)
 
     def fields(self, done: int, total: int | None) -> dict[str, str]:
-        """Return what the bar shows."""
+        """Return the fields of the bar."""
         return {"open": f"{len(self._open):,}", "last": self._last}
 
 
@@ -278,13 +270,13 @@ def _columns() -> "list[str | ProgressColumn]":
     return [*counts, TimeElapsedColumn(), "left", TimeRemainingColumn(), "{task.fields[last]}"]
 
 
-# ---- The rows for people and in files
+# ---- The rows as text and in files
 
 STYLES = {"open": "yellow", "failed": "red", "same": "dim"}
 
 
 def show_survey(survey: "Survey", rows: "list[SurveyRow]", out: Console) -> None:
-    """Print these games, and a summary of all."""
+    """Print the rows, and a summary of the survey."""
     from grundy.sequences.survey.row import NUMERIC, columns_of
 
     if rows:
@@ -301,7 +293,7 @@ def _cells(row: "SurveyRow") -> dict[str, Cell]:
 
 
 def _export(rows: "Iterable[SurveyRow]", path: str | None, kind: str) -> None:
-    """Write rows to a file, if it has a name, or to standard output."""
+    """Write rows to a file or to standard output; a path None writes nothing."""
     if path is None:
         return
     from grundy.sequences.survey import row as formats

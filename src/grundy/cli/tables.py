@@ -1,4 +1,4 @@
-"""``grundy tables``: reference tables with their provenance, and rows computed anew."""
+"""``grundy tables``: reference tables with their provenance, and checks of their rows."""
 
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.answers.project import AnyTablesAnswer, TableCheckAnswer
-from grundy.cli.errors import BadInput
-from grundy.cli.options import ExampleCommand
+from grundy.cli.errors import as_bad_input
+from grundy.cli.options import ExampleCommand, value_option
 from grundy.cli.output import Cell, Console, check_writable, json_option, print_json, save_file
 from grundy.cli.progress import progress_bar
+from grundy.text import truncate
 
 if TYPE_CHECKING:
     from grundy.tables import Check, ReferenceTable
@@ -19,23 +20,25 @@ def _read_rows(ctx: click.Context, parameter: click.Parameter, text: str | None)
     if text is None or text == "all":
         return text
     if not text.isdecimal() or not int(text):
-        raise click.BadParameter(f"{text!r} is no number of rows; write such as 5, or all")
+        raise click.BadParameter(f"expected a positive number of rows or all, not {truncate(text, 60)!r}")
     return int(text)
 
 
 @click.command(name="tables", cls=ExampleCommand)
 @click.argument("name", required=False, metavar="[TABLE]")
-@click.option("--check", "rows", callback=_read_rows, metavar="N|all", help="Compute N rows, or all, anew and compare.")
-@click.option("--seed", type=int, default=0, help="Another seed checks other rows.  [default: 0]")
-@click.option("--csv", "csv_file", metavar="OUT", help="Write the table as comma-separated values; - for stdout.")
-@click.option("--make", "made_file", metavar="OUT", help="Compute the whole table anew and write it to a file.")
-@click.option("--about", is_flag=True, help="Where the table comes from, without its rows.")
+@click.option("--check", "rows", callback=_read_rows, metavar="N|all", help="Compute N rows or all again, and compare.")
+@value_option("--seed", int, "Choose other rows to check.", 0)
+@click.option("--csv", "csv_file", metavar="OUT", help="Write the table as CSV; - is standard output.")
+@click.option(
+    "--make", "made_file", metavar="OUT", help="Compute all rows again and write them as CSV; - is standard output."
+)
+@click.option("--about", is_flag=True, help="Show where the table comes from, without its rows.")
 @json_option(AnyTablesAnswer, TableCheckAnswer)
 def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, **how: Any) -> None:
-    """Show the reference tables that come with grundy, or one TABLE with where it comes from.
+    """Show the reference tables of grundy, or the rows and sources of one TABLE.
 
-    Each table names the command that makes it, a second source that agrees with it, and what is misprinted elsewhere.
-    With --check rows are computed anew; the exit code is 1 when one of them differs.
+    Each table names the command that makes it, a second source that agrees with it, and misprints in publications.
+    --check computes rows again; the exit code is 1 if a row differs.
     """
     from grundy.tables import TABLES, check, load
     from grundy.tables.table import table_answer, tables_answer
@@ -47,7 +50,11 @@ def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, 
         else:
             _show_list([load(table) for table in TABLES])
         return
-    table = load(name)
+    with as_bad_input():
+        table = load(name)
+    files = [file for file in (how["csv_file"], how["made_file"]) if file is not None]
+    if len(files) + (rows is not None or as_json) > 1:
+        raise click.UsageError("--csv, --make, and --check or --json exclude each other; give only one of them")
     if rows is not None:
         with progress_bar("rows"):
             found = check(name, None if rows == "all" else int(rows), seed=seed)
@@ -64,7 +71,7 @@ def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, 
 
 def _need_a_name(rows: object, how: dict[str, Any]) -> None:
     if rows is not None or any(how.values()):
-        raise BadInput("name a table for that; grundy tables lists them")
+        raise click.UsageError("this option needs a table; `grundy tables` lists them")
 
 
 def _show_list(tables: "list[ReferenceTable]") -> None:
@@ -112,7 +119,7 @@ def _show_check(found: "Check", as_json: bool) -> None:
 
 
 def _write(table: "ReferenceTable", path: str, *, computed: bool) -> None:
-    """Write the rows of a table, or rows that are computed now, to a file or to standard output."""
+    """Write the stored or computed rows of a table to a file or to standard output."""
     from grundy.tables import csv_text, make
 
     if path != "-":

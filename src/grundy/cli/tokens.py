@@ -1,4 +1,4 @@
-"""``grundy tokens``: the annihilation game on a graph, its positions and the spaces that they form."""
+"""``grundy tokens``: the annihilation game on a graph, its positions and their vector spaces."""
 
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -19,9 +19,9 @@ from grundy.answers.token_positions import (
     reasons,
     who_wins,
 )
-from grundy.cli.errors import BadInput, as_bad_input, options_named
+from grundy.cli.errors import as_bad_input, options_named
 from grundy.cli.graph import EFFECT_STYLES, STYLES, check_drawing, print_counts, read_graph, write_drawing
-from grundy.cli.options import ExampleCommand
+from grundy.cli.options import ExampleCommand, choice_option, number_option
 from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.errors import DomainError
 from grundy.graphs.names import find_vertex, format_name, format_names, numbers_of_text
@@ -32,29 +32,29 @@ if TYPE_CHECKING:
     from grundy.graphs import GameGraph
     from grundy.linear import Annihilation
 
-# Positions that are searched in misère play, and moves of the table without --all.
+# Limits: positions searched in misère play, and moves in the table without --all.
 LIMIT, MAX_MOVES = 1_000_000, 20
-# Characters of a position in that table, at most and at least; of the rest of the table; and of a name.
+# Widths: a position in that table, at most and at least; the rest of the table; a name.
 POSITION_WIDEST, POSITION_NARROWEST, OTHERS_WIDTH, MAX_NAME = 48, 12, 66, 20
-# Coordinates for which zeros and ones are printed; vectors that are all printed, and the first of more.
+# Limits: coordinates printed as zeros and ones; vectors printed in full, and the first ones of a longer list.
 MAX_COORDINATES, MAX_VECTORS, FIRST_VECTORS = 40, 20, 6
-# Vertices for which the summary has a basis; characters of a vector at most and at least, and of the basis in brief.
+# Limits: vertices for which the summary has a basis; widths of a vector, at most and at least, and of a short basis.
 MAX_VERTICES = 10_000
 VECTOR_WIDEST, VECTOR_NARROWEST, BASIS_WIDTH = 100, 30, 50
 
 
 @click.command(name="tokens", cls=ExampleCommand)
 @click.argument("file", metavar="FILE")
-@click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
-@click.option("--tokens", metavar="A,C", multiple=True, help='Explain the position with tokens there; "" has none.')
-@click.option("--space", is_flag=True, help="Print V0, V^f and t.")
-@click.option("--no-leaves", is_flag=True, help="Drop the coordinates of leaves from the spaces.")
-@click.option("--misere", is_flag=True, help="The player who makes the last move loses; found by search.")
+@choice_option("--format", FORMATS, "Read FILE in this format, whatever its ending.")
 @click.option(
-    "--limit", type=click.IntRange(min=1), help=f"Maximum number of positions searched.  [default: {LIMIT:,}]"
+    "--tokens", metavar="A,C", multiple=True, help='Explain a position by its vertices with tokens; "" has none.'
 )
-@click.option("--all", "show_all", is_flag=True, help="Print every move and vector, however many.")
-@click.option("--draw", metavar="OUT.SVG", help="Draw the graph with the tokens.")
+@click.option("--space", is_flag=True, help="Print the spaces V0 and V^f, and t.")
+@click.option("--no-leaves", is_flag=True, help="Leave out the coordinates of leaves in the spaces.")
+@click.option("--misere", is_flag=True, help="Search misère play: the player who makes the last move loses.")
+@number_option("--limit", f"Search at most N positions.  [default: {LIMIT:,}]")
+@click.option("--all", "show_all", is_flag=True, help="Print all moves and vectors.")
+@click.option("--draw", metavar="OUT.SVG", help="Draw the graph with the tokens as SVG.")
 @json_option(TokensAnswer)
 def command(
     file: str,
@@ -68,14 +68,14 @@ def command(
     draw: str | None,
     as_json: bool,
 ) -> None:
-    """Play the annihilation game on the graph in FILE: tokens move along edges, and two that meet disappear.
+    """Solve the annihilation game on the graph in FILE: who wins, and which spaces the positions form.
 
-    At most one token stands on each vertex; who cannot move loses. FILE is a graph as `grundy graph` reads it; a
-    single - reads standard input. --tokens lists vertices with commas and can be repeated; a name that contains a
-    comma takes a --tokens of its own.
+    Tokens move along edges, and two tokens that meet disappear. Each vertex has at most one token. The player who
+    cannot move loses. FILE is a graph as for `grundy graph`; a single - reads standard input. --tokens lists vertices
+    with commas. It can be repeated; a name that contains a comma needs its own --tokens.
 
-    Positions are vectors over GF(2). Those of finite value form a space V^f, on which the value is linear and takes
-    the values 0 to 2^t - 1; those of value 0, which the player who has just moved wins, form its subspace V0.
+    Positions are vectors over GF(2). Positions of finite value form the space V^f, where the value is linear, from 0
+    to 2^t - 1. Positions of value 0 are the P-positions; they form the subspace V0.
     """
     given = {"--space": space, "--no-leaves": no_leaves, "--misere": misere, "--limit": limit, "--draw": draw}
     _check_options({option for option, value in given.items() if value not in (None, False)}, bool(tokens))
@@ -93,25 +93,25 @@ def command(
 
 
 def _check_options(given: set[str], tokens: bool) -> None:
-    """Refuse options that do not go together."""
+    """Raise an error for options that exclude each other."""
     if tokens and "--space" in given:
-        raise BadInput("--tokens explains one position and --space the whole game; give one of them")
+        raise click.UsageError("--tokens explains a position and --space the game; give only one of them")
     for option in ("--misere", "--draw"):
         if option in given and not tokens:
-            raise BadInput(f'{option} is about one position; say which with --tokens, such as --tokens "" for none')
+            raise click.UsageError(f'{option} needs a position; add --tokens, for example --tokens "" for no tokens')
     for option, other in (("--no-leaves", "--space"), ("--limit", "--misere")):
         if option in given and other not in given:
-            raise BadInput(f"{option} changes what {other} does; give both or none")
+            raise click.UsageError(f"{option} is for {other}; add {other} or leave out {option}")
 
 
 def read_position(game: "Annihilation", texts: Sequence[str]) -> int:
-    """Return the position with tokens on the vertices that the texts list, as a mask."""
-    with as_bad_input():  # no such vertex, or one twice
+    """Return the position with tokens on the listed vertices, as a mask."""
+    with as_bad_input():  # for an unknown or repeated vertex
         return game.mask([game.graph.name(number) for text in texts for number in _numbers(game.graph, text)])
 
 
 def _numbers(graph: "GameGraph", text: str) -> list[int]:
-    """Return the vertices of a list with commas; a text that is a name as a whole is that name, commas or not."""
+    """Return the vertices of a list with commas; a text that is itself a name is that vertex."""
     if numbers_of_text(graph, text):
         return [find_vertex(graph, text)]
     if not text.strip():
@@ -121,7 +121,7 @@ def _numbers(graph: "GameGraph", text: str) -> list[int]:
     except DomainError as error:
         if not any("," in str(name) for name in graph.names):
             raise
-        raise DomainError(f"{error} (a name with a comma in it takes a --tokens of its own)") from error
+        raise DomainError(f"{error} (a name that contains a comma needs its own --tokens)") from error
 
 
 # ---- One position: who wins and why, its value, its moves, and ordinary play
@@ -196,7 +196,7 @@ def _remark(step: Step) -> str:
     return "both vanish" if step.annihilates else ""
 
 
-# ---- The whole game: how many positions are won by whom, and the spaces that they form
+# ---- The whole game: the numbers of positions by outcome, and the spaces
 
 
 def _answer_game(spaces: Spaces, space: bool, show_all: bool, as_json: bool) -> None:
@@ -209,7 +209,7 @@ def _answer_game(spaces: Spaces, space: bool, show_all: bool, as_json: bool) -> 
 
 
 def _show_summary(spaces: Spaces, out: Console) -> None:
-    """Print the counts and the spaces in brief."""
+    """Print the counts and a summary of the spaces."""
     _show_counts(spaces, out)
     if len(spaces.vertices) <= MAX_VERTICES and spaces.basis:
         texts: list[str] = []
@@ -225,7 +225,7 @@ def _show_summary(spaces: Spaces, out: Console) -> None:
 
 
 def _show_space(spaces: Spaces, out: Console, show_all: bool) -> None:
-    """Print the counts, a basis of V0 and what extends it to V^f, and the parity checks."""
+    """Print the counts, a basis of V0, its extension to V^f, and the parity checks."""
     _show_counts(spaces, out)
     if len(spaces.vertices) <= MAX_COORDINATES or show_all:
         names = [spaces.game.names[k] for k in spaces.vertices]
@@ -249,7 +249,7 @@ def _show_counts(spaces: Spaces, out: Console) -> None:
     out.line(summarize(solve(game.graph)).title(), "bold")
     if game.leaves:
         number = format_count(len(game.leaves), "leaf", "leaves")
-        reason = "each is a word of weight 1 (--no-leaves)" if spaces.leaves else "there is no coordinate for them"
+        reason = "each is a word of weight 1 (--no-leaves)" if spaces.leaves else "they have no coordinates"
         out.line(f"{number}: tokens there never matter, so {reason}")
     out.line()
     out.line(f"positions of the annihilation game: {spaces.size_text()}")
@@ -266,7 +266,7 @@ def _show_counts(spaces: Spaces, out: Console) -> None:
 def _show_vectors(
     spaces: Spaces, title: str, note: str, vectors: list[tuple[int, str]], out: Console, show_all: bool
 ) -> None:
-    """Print vectors, each as a row of zeros and ones if that is short, as a set of tokens, and with a note."""
+    """Print vectors as sets of tokens, with a note, and as rows of zeros and ones if these are short."""
     out.line(f"{title}{'' if vectors else ': none'}", "bold")
     first = vectors if show_all or len(vectors) <= MAX_VECTORS else vectors[:FIRST_VECTORS]
     narrow, n = len(spaces.vertices) <= MAX_COORDINATES, len(spaces.vertices)

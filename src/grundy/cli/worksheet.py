@@ -1,13 +1,13 @@
 """``grundy worksheet``: printable exercises with solutions."""
 
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from grundy.answers.project import WorksheetAnswer, WorksheetKindsAnswer
 from grundy.cli.errors import BadInput, as_bad_input
-from grundy.cli.options import ExampleCommand
+from grundy.cli.options import ExampleCommand, choice_option, number_option, value_option
 from grundy.cli.output import Console, check_writable, json_option, print_json, save_file
 from grundy.text import escaped, join_words
 
@@ -15,66 +15,38 @@ if TYPE_CHECKING:
     from grundy.worksheets import Worksheet
 
 FORMATS = ("html", "tex", "svg")
-# Where the number of the page goes in the name of a file.
+# The place of the page number in the name of a file.
 PAGE = "{page}"
 
 
 @click.command(name="worksheet", cls=ExampleCommand)
 @click.argument("kinds", nargs=-1, metavar="[KIND]...")
-@click.option("--count", type=click.IntRange(1, 60), default=6, show_default=True, help="How many exercises.")
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Another seed, another sheet.")
-@click.option(
-    "--difficulty", type=click.Choice(("easy", "medium", "hard")), default="medium", show_default=True, help="How hard."
+@value_option("--count", click.IntRange(1, 60), "Make N exercises, at most 60.", 6)
+@number_option("--seed", "Choose other exercises.", default=1, least=0)
+@choice_option("--difficulty", ("easy", "medium", "hard"), "Set the difficulty.", "medium")
+@choice_option("--words", ("np", "safe"), "Call positions N and P, or unsafe and safe.", "np")
+@choice_option(
+    "--solutions", ("none", "after", "only"), "Print solutions after the exercises, not at all, or alone.", "after"
 )
-@click.option(
-    "--words",
-    type=click.Choice(("np", "safe")),
-    default="np",
-    show_default=True,
-    help="N- and P-positions, or unsafe and safe ones.",
-)
-@click.option(
-    "--solutions",
-    type=click.Choice(("none", "after", "only")),
-    default="after",
-    show_default=True,
-    help="Solutions on pages after the exercises, or none, or only these.",
-)
-@click.option(
-    "--format", type=click.Choice(FORMATS), help="How to write it; by default as the ending of FILE, or html."
-)
-@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="For tex and svg.")
-@click.option("--title", help="What stands above the sheet.")
-@click.option("-o", "--output", metavar="FILE", help="Write the sheet to FILE; - is standard output, as without it.")
+@choice_option("--format", FORMATS, "Write this format.  [default: by the ending of OUT, or html]")
+@choice_option("--paper", ("a4", "letter"), "Set the paper size of tex and svg.", "a4")
+@click.option("--title", metavar="TEXT", help="Print TEXT above the sheet.")
+@click.option("-o", "--output", metavar="OUT", help="Write the sheet to OUT.  [default: standard output]")
 @click.option("--list", "show_list", is_flag=True, help="List the kinds of exercises.")
 @json_option(WorksheetAnswer, WorksheetKindsAnswer)
-def command(
-    kinds: tuple[str, ...],
-    count: int,
-    seed: int,
-    difficulty: str,
-    words: str,
-    solutions: str,
-    format: str | None,
-    paper: str,
-    title: str | None,
-    output: str | None,
-    show_list: bool,
-    as_json: bool,
-) -> None:
-    """Make a sheet of exercises of the KINDs, with solutions; without any, a mixed sheet.
+def command(kinds: tuple[str, ...], output: str | None, show_list: bool, as_json: bool, **settings: Any) -> None:
+    """Make a sheet of exercises of the KINDs, or a mixed sheet, with solutions.
 
-    The same seed makes the same sheet, in both vocabularies and in every format. html is one page to print; tex is a
-    LaTeX document with TikZ pictures, for pdflatex; svg has its pages one below the other, or, if FILE contains
-    {page}, one file a page. --list tells the kinds.
+    The same seed makes the same sheet in every format and in both vocabularies. html is a page to print. tex is a LaTeX
+    document with TikZ pictures, for pdflatex. svg has its pages one below the other, or in separate files if OUT
+    contains {page}. --list shows the kinds.
     """
     if show_list:
         _print_exercises(as_json)
         return
+    format, solutions, paper = (settings.pop(name) for name in ("format", "solutions", "paper"))
     if as_json and (format is not None or output is not None):
-        raise click.UsageError(
-            "--json writes the exercises as data on standard output; leave out --format and --output"
-        )
+        raise click.UsageError("--json writes the exercises to standard output; leave out --format and --output")
     output = None if output == "-" else output
     file_format = format or _format_of(output)
     if output is not None:
@@ -82,7 +54,7 @@ def command(
     from grundy.worksheets.sheet import worksheet, worksheet_answer
 
     with as_bad_input():
-        sheet = worksheet(kinds, count=count, seed=seed, difficulty=difficulty, words=words, title=title)
+        sheet = worksheet(kinds, **settings)
     if as_json:
         print_json(worksheet_answer(sheet))
     else:
@@ -90,14 +62,14 @@ def command(
 
 
 def _format_of(output: str | None) -> str:
-    """Return the format that the ending of a file tells; a name without one, such as /dev/stdout, is for html."""
+    """Return the format for the ending of a file, or html for a file without one, such as /dev/stdout."""
     ending = PurePath(output or "").suffix.lower()
     if ending in ("", ".htm"):
         return "html"
     if ending[1:] not in FORMATS:
         endings = join_words([f".{name}" for name in FORMATS], "or")
         hint = "; print the html from a browser, or run pdflatex on the tex" if ending == ".pdf" else ""
-        raise BadInput(f"the ending of {escaped(output or '')} tells no format of a worksheet; it is {endings}{hint}")
+        raise BadInput(f"a worksheet ends in {endings}, not as in {escaped(output or '')}{hint}")
     return ending[1:]
 
 

@@ -15,7 +15,7 @@ facts, printed, refused = code_command.facts, code_command.printed, code_command
 
 def test_the_golay_code() -> None:
     lines = printed("distance", "golay").splitlines()
-    assert lines[:3] == ["d = 7", "code [23, 12, 7]", "method: enumerate; all words were looked at"]
+    assert lines[:3] == ["d = 7", "code [23, 12, 7]", "method: enumerate; all words were examined"]
     assert lines[3].startswith("a word of weight 7, with ones at ")
     word = [int(digit) for digit in lines[4].replace(".", "0")]
     assert (sum(word), word in classical.golay()) == (7, True)
@@ -44,7 +44,7 @@ def test_ctrl_c_prints_the_bounds_so_far(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(LinearCode, "minimum_distance", stopped)
     result = code_command("distance", "extended-qr:47")
     assert result.exit_code == 130
-    assert result.stderr == "Interrupted: the bounds are what is known so far; begun again, the search starts anew.\n"
+    assert result.stderr == "Interrupted: these are the bounds so far; the same command starts the search again.\n"
     assert result.stdout.startswith("8 ≤ d ≤ 12 (interrupted)\ncode [48, 24]\nmethod: zimmermann; ")
     assert result.stdout.endswith(f"with ones at 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 11:\n{'1' * 12}{'.' * 36}\n")
     result = code_command("distance", "extended-qr:47", "--json")
@@ -98,7 +98,7 @@ def test_a_limit_on_words_names_the_option() -> None:
 
 def test_the_golay_code_is_perfect() -> None:
     assert printed("cosets", "golay") == (
-        "covering radius 3: a perfect code, for that is (d - 1)/2 with d = 7\n"
+        "covering radius 3: a perfect code, because this is (d - 1)/2 with d = 7\n"
         "code [23, 12, 7], 2,048 cosets\n\n"
         "weight  cosets\n"
         "     0       1  ▏\n"
@@ -164,9 +164,8 @@ def test_the_lexicode_is_the_extended_golay_code() -> None:
     assert data["equivalent"] is True
     assert classical.extended_golay().permute(data["permutation"]) == lexicode(24, 8)
     text = printed("equivalent", "extended-golay", "lexicode:24,8")
-    assert text.startswith(
-        "equivalent: two codes [24, 12]\ncoordinates of the first code move to those of the second one by\n("
-    )
+    mapped = "a permutation that maps the coordinates of the first code to those of the second"
+    assert text.startswith(f"equivalent: two codes [24, 12]\n{mapped}\n(")
 
 
 def test_equal_codes_and_others(tmp_path: Path) -> None:
@@ -179,13 +178,13 @@ def test_equal_codes_and_others(tmp_path: Path) -> None:
         "equivalent", path, "-", stdin="1100\n0011\n"
     )
     assert printed("equivalent", path, "-", stdin="1100\n0110\n") == (
-        "not equivalent: no permutation of coordinates carries one code [4, 2] to the other\n"
+        "not equivalent: no permutation of coordinates maps one code [4, 2] to the other\n"
     )
     assert facts("equivalent", path, "-", stdin="1100\n0110\n")["permutation"] is None
 
 
 def test_one_standard_input() -> None:
-    assert refused("equivalent", "-", "-") == "standard input holds one code; give a file for the other"
+    assert refused("equivalent", "-", "-") == "standard input holds only one code; give a file for the other"
 
 
 def test_the_bounds_for_the_golay_code() -> None:
@@ -193,15 +192,15 @@ def test_the_bounds_for_the_golay_code() -> None:
         "A(24, 8) = 4,096\n"
         "linear codes: k = 12\n\n"
         "at most   k  method\n"
-        "  7,216  12  Hamming: balls around the words do not meet\n"
+        "  7,216  12  Hamming: balls around the words are disjoint\n"
         "131,072  17  Singleton: d - 1 digits can be dropped\n"
         "  8,192  13  Plotkin: the average distance\n"
         "  7,772  12  Elias: words near one point, and their average distance\n"
-        "  4,096  12  Johnson: Hamming, and what lies between the balls\n"
+        "  4,096  12  Johnson: Hamming, and the words between the balls\n"
         "  4,096  12  Delsarte: linear programming, with a certificate\n"
         "      –  13  Griesmer: residual codes of linear codes\n\n"
         "at least   k  method\n"
-        "      32   –  Gilbert: words can be added while balls leave room\n"
+        "      32   –  Gilbert: words can be added while balls leave space\n"
         "      64   6  Varshamov: columns can be added to a parity check\n"
         "   4,096  12  the lexicode, made by mex\n"
         "       2   –  the repetition code\n"
@@ -230,7 +229,7 @@ def test_numbers_of_digits_that_are_no_fields_and_long_codes() -> None:
     assert text.startswith("411 ≤ A_6(10, 5) ≤ 35,547\n\nat most  method\n")
     assert facts("bounds", "10", "5", "--q", "6")["dimension"] is None
     long = printed("bounds", "2000", "100")
-    assert "Delsarte's bound is left out: for this length it takes too long.\n" in long
+    assert "Delsarte's bound is left out because it takes too long for this length.\n" in long
     assert "·10^" in long
     assert "delsarte" not in facts("bounds", "2000", "100")
 

@@ -22,7 +22,7 @@ def test_example_2_3_of_fraenkel(tmp_path: Path) -> None:
         "anncode [5, 2, 3]: 4 words\n"
         "the positions of value 0 of the annihilation game; levels go up to t = 3\n"
         "coordinates: 1, 2, 3, 4, 5\n\n"
-        "generator: 2 × 5\n111..\n1..11\n\n"
+        "generator: 2 × 5, dots are 0\n111..\n1..11\n\n"
         "weights: 4 words\nweight  words\n"
         "     0      1  ████████████████████\n"
         "     3      2  ████████████████████████████████████████\n"
@@ -42,7 +42,7 @@ def test_levels_and_leaves(tmp_path: Path) -> None:
             code = anncode(graph, level, leaves=leaves)
             assert (data["level"], LinearCode([list(map(int, row)) for row in data["generator"]])) == (level, code)
     assert "the positions of the values 0 to 3 of the annihilation game" in printed("anncode", path, "--level", "2")
-    assert "4" in refused("anncode", path, "--level", "4", code=1)
+    assert "4" in refused("anncode", path, "--level", "4")
 
 
 def test_codes_of_one_word_and_graphs_that_are_none(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_the_greedy_code_in_an_anncode(gamma: str) -> None:
         "order: numeric\n"
         "for comparison, the lexicode: [8, 4, 4]\n"
         "coordinates: x1, x2, x3, x4, y1, y2, y3, y4\n\n"
-        "generator: 2 × 8\n1111....\n1...111.\n\n"
+        "generator: 2 × 8, dots are 0\n1111....\n1...111.\n\n"
         "weights: 4 words\nweight  words\n"
         "     0      1  ████████████████████\n"
         "     4      2  ████████████████████████████████████████\n"
@@ -120,7 +120,7 @@ def test_ctrl_c_shows_the_best_order_so_far(gamma: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(codes, "search_orders", stopped)
     result = code_command("lexi-anncode", gamma, "3", "--search", "60")
     assert result.exit_code == 130
-    assert result.stderr.startswith("Interrupted: this is what was found by then; with --store FILE a search is kept, ")
+    assert result.stderr.startswith("Interrupted: these are the results so far; with --store FILE a search is saved, ")
     assert "the best of 5 orders: number 1 (interrupted)\norder: y4, y3, y2, y1, x4, x3, x2, x1\n" in result.stdout
 
 
@@ -138,16 +138,22 @@ def test_ctrl_c_before_anything_is_found(gamma: str, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--store", "x"], "--store keeps a search; give --search SECONDS or --trials as well"),
-        (["--search", "1", "--order", "reversed"], "--search finds an order itself; leave out --order and --method"),
-        (["--trials", "9", "--method", "table"], "--search finds an order itself; leave out --order and --method"),
+        (["--store", "x"], "--store is for a search; add --search or --trials"),
+        (
+            ["--search", "1", "--order", "reversed"],
+            "--search chooses the order and the method; leave out --order and --method",
+        ),
+        (
+            ["--trials", "9", "--method", "table"],
+            "--search chooses the order and the method; leave out --order and --method",
+        ),
         (
             ["--order", "x1,z"],
-            "there is no coordinate 'z'; --order is numeric, reversed, or all coordinates with commas: "
+            "there is no coordinate 'z'; --order must be numeric, reversed, or all coordinates with commas: "
             "x1, x2, x3, x4, y1, y2, y3, y4",
         ),
-        (["--order", "x1,x2"], "--order lists all 8 coordinates, each once, and this has 2"),
-        (["--order", "x1,x1,x2,x3,x4,y1,y2,y3"], "--order lists all 8 coordinates, each once, and this has 8"),
+        (["--order", "x1,x2"], "--order must list all 8 coordinates, each once, but has 2"),
+        (["--order", "x1,x1,x2,x3,x4,y1,y2,y3"], "--order must list all 8 coordinates, each once, but has 8"),
     ],
 )
 def test_options_that_do_not_go_together(gamma: str, options: list[str], message: str) -> None:
@@ -163,7 +169,7 @@ def test_too_little_memory_names_the_option(tmp_path: Path) -> None:
 
 def test_a_store_that_is_another_file(gamma: str, tmp_path: Path) -> None:
     (tmp_path / "notes").write_text("hello\n")
-    message = refused("lexi-anncode", gamma, "4", "--trials", "3", "--store", str(tmp_path / "notes"), code=1)
+    message = refused("lexi-anncode", gamma, "4", "--trials", "3", "--store", str(tmp_path / "notes"))
     assert "this is another kind of file" in message
     assert (tmp_path / "notes").read_text() == "hello\n"
 
@@ -204,7 +210,7 @@ def test_a_whole_family() -> None:
         "TurningSets(n=7, reach=6, turned=2, shapes=7, around=False): all 127 games\n\nn  k  d  at most  game\n"
         "7  4  3        3  turning 7: {0} "
     )
-    assert text.endswith("\n\n“at most”: what the bounds allow a linear code of this length and dimension\n")
+    assert text.endswith("\n\n“at most”: the largest d that the bounds allow for a linear code [n, k]\n")
     assert "…" in text
     assert "turning 7: {0} {0 1} {0 2} {0 3} {0 4} {0 5} {0 6}\n" in printed("search", *TURNING, "--all")
 
@@ -243,7 +249,7 @@ def test_greedy_codes_and_saving_the_best_one(tmp_path: Path) -> None:
 def test_nothing_found() -> None:
     assert printed("search", "circulants", "n=7", "most=2") == (
         f"{Circulants(7, 2)!r}: all 21 games\n"
-        "no code with the distance that was requested; try --least 2, --d or other settings\n"
+        "no code has the requested distance; try --least 2, --d or other settings\n"
     )
 
 
@@ -259,15 +265,15 @@ def test_ctrl_c_shows_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(codes, "search_codes", stopped)
     result = code_command("search", *TURNING)
     assert result.exit_code == 130
-    assert result.stderr.startswith("Interrupted: this is what was found by then; with --store FILE a search is kept, ")
+    assert result.stderr.startswith("Interrupted: these are the results so far; with --store FILE a search is saved, ")
     assert "games\n\nn  k  d  at most  game\n7  4  3 " in result.stdout
 
 
 def test_wrong_stores(tmp_path: Path) -> None:
     (tmp_path / "notes").write_text("hello\n")
-    message = refused("search", *TURNING, "--store", str(tmp_path / "notes"), code=1)
+    message = refused("search", *TURNING, "--store", str(tmp_path / "notes"))
     assert "this is another kind of file" in message
-    assert refused("search", "--json") == "--json writes what a search has found; say in which FAMILY"
+    assert refused("search", "--json") == "--json is for the results of a search; name a FAMILY"
 
 
 def test_every_family_is_listed_with_its_settings() -> None:
@@ -291,12 +297,12 @@ def test_settings_are_read() -> None:
     ("arguments", "message"),
     [
         (["cubes"], "there is no family 'cubes'; the families are digraphs, circulants, gamma-sums, turning, "),
-        (["circulants", "n=9"], "circulants needs most=…; grundy code search tells what they mean"),
-        (["circulants", "m=9"], "'m=9' is no setting of circulants; these are n=…, most=…"),
-        (["circulants", "9"], "'9' is no setting of circulants; these are n=…, most=…"),
-        (["circulants", "n=x", "most=2"], "n is a number, such as n=12, not 'x'"),
+        (["circulants", "n=9"], "circulants needs most=…; `grundy code search` explains them"),
+        (["circulants", "m=9"], "'m=9' is not a setting of circulants, which has n=…, most=…"),
+        (["circulants", "9"], "'9' is not a setting of circulants, which has n=…, most=…"),
+        (["circulants", "n=x", "most=2"], "n must be a number below 10^9, not 'x'"),
         (["circulants", "n=0", "most=2"], "n, the number of vertices, is 1 or more, not 0"),
-        (["digraphs", "n=4", "edges=3", "leaf=maybe"], "leaf is yes or no, not 'maybe'"),
+        (["digraphs", "n=4", "edges=3", "leaf=maybe"], "leaf must be yes or no, not 'maybe'"),
         (["digraphs", "n=4", "edges=99"], "4 vertices have 12 different edges, not 99; try fewer edges"),
     ],
 )

@@ -19,12 +19,12 @@ def test_the_extended_golay_code() -> None:
     text = printed("show", "extended-golay")
     assert text.startswith(
         "code [24, 12, 8]: 4,096 words\n"
-        "distance         d = 8: no linear code [24, 12] has more\n"
+        "distance         d = 8: no linear code [24, 12] has a larger one\n"
         "rate             12/24\n"
         "dual             itself\n"
         "covering radius  4\n"
         "automorphisms    group of order 244,823,040, 5-fold transitive\n\n"
-        "generator: 12 × 24\n"
+        "generator: 12 × 24, dots are 0\n"
     )
     assert "\nparity check: the same\n" in text
 
@@ -66,15 +66,17 @@ def impatience(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_takes_long_is_left_out(tmp_path: Path) -> None:
     text = printed("show", saved_code(tmp_path, classical.reed_solomon(40, 20, 256)))
     assert " ≤ d ≤ " in text
-    assert "covering radius  not looked for (grundy code cosets)\n" in text
+    assert "covering radius  not computed (grundy code cosets)\n" in text
     assert "weights: not counted\n" in text
-    assert "automorphisms    not looked for (grundy code automorphisms)\n" in printed("show", "repetition:200")
+    assert "automorphisms    not computed (grundy code automorphisms)\n" in printed("show", "repetition:200")
 
 
 def test_a_large_parity_check_is_worked_out_when_all_is_asked_for() -> None:
-    left_out = "\nparity check: 2999 × 3000, not worked out\nIt takes a while; --all and grundy code convert do it.\n"
+    left_out = (
+        "\nparity check: 2999 × 3000, not computed\nThis takes a while; --all and grundy code convert compute it.\n"
+    )
     assert left_out in printed("show", "repetition:3000")
-    assert "\nparity check: 2999 × 3000\n" in printed("show", "repetition:3000", "--all")
+    assert "\nparity check: 2999 × 3000, dots are 0\n" in printed("show", "repetition:3000", "--all")
     assert len(facts("show", "repetition:3000")["parity_check"]) == 2999
 
 
@@ -190,7 +192,7 @@ def test_play_that_would_try_too_many_sets_of_coins_says_what_else_there_is(monk
 
 
 def test_play_needs_a_lexicode(tmp_path: Path) -> None:
-    message = "--play is for binary lexicodes, and this code is none; write one as lexicode:24,8"
+    message = "--play is for binary lexicodes, and this code is not one; an example is lexicode:24,8"
     assert refused("decode", "golay", "0" * 23, "--play") == message
     assert refused("decode", "hexacode", "000000", "--play") == message
     path = saved_code(tmp_path, lexicode(23, 7))  # type: ignore[arg-type]
@@ -236,7 +238,7 @@ def test_the_rows_may_become_parity_checks(tmp_path: Path) -> None:
 
 
 def test_places_that_are_none() -> None:
-    message = "to write to standard output, say how with --to, such as --to json; numpy takes a file"
+    message = "standard output needs a text format; give --to, for example --to json"
     assert refused("convert", "golay", "-") == message
     assert refused("convert", "golay", "-", "--to", "numpy") == message
-    assert refused("convert", "golay", "out.png").startswith("the ending of out.png tells no format; ")
+    assert refused("convert", "golay", "out.png").startswith("a file of a code ends in one of ")

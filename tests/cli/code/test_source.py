@@ -84,7 +84,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 def test_closed_standard_input_is_one_sentence() -> None:
     line = f"{sys.executable} -m grundy code distance - <&-"
     result = subprocess.run(["bash", "-c", line], capture_output=True, text=True)
-    assert (result.returncode, result.stderr) == (2, "Error: expected a code on standard input, which is closed\n")
+    assert (result.returncode, result.stderr) == (2, "Error: expected a code on standard input, but it is closed\n")
 
 
 def test_a_file_that_is_called_like_a_code_is_written_with_its_directory(
@@ -145,11 +145,11 @@ def test_other_texts_are_files(text: str, tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("hamming", "hamming needs numbers: hamming:M[,Q]; a file of that name is ./hamming"),
-        ("lexicode:24", "cannot read lexicode:24: it is written lexicode:N,D[,Q]"),
-        ("lexicode:24,8,2,1", "cannot read lexicode:24,8,2,1: it is written lexicode:N,D[,Q]"),
-        ("lexicode:24,-8", "cannot read lexicode:24,-8: it is written lexicode:N,D[,Q]"),
-        ("lexicode:5,3,8", "lexicode:5,3,8 is additive and not linear; grundy code lexicode shows it"),
+        ("hamming", "hamming needs numbers: hamming:M[,Q]; for a file with that name use ./hamming"),
+        ("lexicode:24", "cannot read lexicode:24: the form is lexicode:N,D[,Q]"),
+        ("lexicode:24,8,2,1", "cannot read lexicode:24,8,2,1: the form is lexicode:N,D[,Q]"),
+        ("lexicode:24,-8", "cannot read lexicode:24,-8: the form is lexicode:N,D[,Q]"),
+        ("lexicode:5,3,8", "lexicode:5,3,8 is additive, not linear; only grundy code lexicode accepts it"),
         ("lexicode:5,0", "cannot make lexicode:5,0: d, the distance, is 1 or more, not 0"),
         ("hamming:3,3", "cannot make hamming:3,3: q must be one of 2, 4, 16, 256, not 3"),
     ],
@@ -159,20 +159,20 @@ def test_names_with_wrong_numbers(text: str, message: str) -> None:
 
 
 def test_a_lexicode_that_is_too_large_says_where_memory_is_given() -> None:
-    message = refused("distance", "lexicode:300,30")
-    assert message.endswith("; see --memory and --save of grundy code lexicode")
+    message = refused("distance", "lexicode:300,30", code=1)
+    assert message.endswith("; use --memory and --save of grundy code lexicode")
 
 
 def test_names_of_binary_lexicodes() -> None:
     assert facts("decode", "--play", "lexicode:24,8", "0" * 24)["n"] == 24
     for other in ("lexicode:6,4,4", "golay"):
         assert refused("decode", "--play", other, "0").startswith(
-            "--play is for binary lexicodes, and this code is none"
+            "--play is for binary lexicodes, and this code is not one"
         )
 
 
 def test_the_options_of_files_do_not_go_with_names() -> None:
-    message = "--format, --q and --kind are about files, and golay is the name of a code"
+    message = "--format, --q and --kind are for files, and golay is the name of a code"
     assert refused("distance", "golay", "--q", "2") == message
     assert facts("distance", "golay")["upper"] == 7
 
@@ -194,10 +194,10 @@ def test_rows_of_digits_and_numbers_are_never_mistaken() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1,x", "'x' is no word of a basis: that is a row of 4 digits 0 and 1, a number, or a file"),
-        ("", "'' is no word of a basis: that is a row of 4 digits 0 and 1, a number, or a file"),
-        ("1,16", "the word 16 has more than 4 digits: as a number it is below 2^4"),
-        ("11111", "the word 11111 has more than 4 digits: as a number it is below 2^4"),
+        ("1,x", "'x' is not a word of a basis, which is a row of 4 digits 0 and 1, a number, or a file"),
+        ("", "'' is not a word of a basis, which is a row of 4 digits 0 and 1, a number, or a file"),
+        ("1,16", "the word 16 has more than 4 digits; numbers must be below 2^4"),
+        ("11111", "the word 11111 has more than 4 digits; numbers must be below 2^4"),
     ],
 )
 def test_other_texts_are_refused(text: str, message: str) -> None:
@@ -208,7 +208,7 @@ def test_files_keep_the_order_of_their_rows(tmp_path: Path) -> None:
     path = tmp_path / "rows.txt"
     path.write_text("0011\n1000\n0110\n")
     assert basis(str(path), 4) == [12, 1, 6]
-    message = "has a generator with rows of 4 digits below 2; a basis here has rows of 5"
+    message = "has a generator with rows of 4 digits below 2, but a basis has rows of 5"
     assert message in refused("lexicode", "5", "1", "--basis", str(path))
     path.write_text("no code")
     assert refused("lexicode", "4", "1", "--basis", str(path)).startswith(f"cannot read {path}: ")
@@ -264,9 +264,10 @@ def test_the_distance_is_saved(tmp_path: Path) -> None:
 
 
 def test_places_that_are_none(tmp_path: Path) -> None:
-    message = "tells no format; it is one of .txt, .json, .g, .gap, .m, .magma, .sage, .alist, .npy, .npz"
-    assert refused("lexicode", "5", "3", "--save", "out.png") == f"the ending of out.png {message}"
-    assert refused("lexicode", "5", "3", "--save", "-") == f"the ending of - {message}"
+    endings = ".txt, .json, .g, .gap, .m, .magma, .sage, .alist, .npy, .npz"
+    for name in ("out.png", "-"):
+        message = f"a file of a code ends in one of {endings}, not as in {name}"
+        assert refused("lexicode", "5", "3", "--save", name) == message
     missing = refused("lexicode", "5", "3", "--save", f"{tmp_path}/no/out.txt", code=1)
     assert missing == f"cannot write the code to {tmp_path}/no/out.txt: No such file or directory"
 
@@ -274,7 +275,7 @@ def test_places_that_are_none(tmp_path: Path) -> None:
 def test_what_is_read_is_not_replaced(tmp_path: Path) -> None:
     path = saved_graph(tmp_path, example_graphs.gamma(3))
     before = Path(path).read_text()
-    message = f"this would replace {path}, which is read; give another name"
+    message = f"this would replace the input {path}; give another name"
     assert refused("anncode", path, "--save", path) == message
     assert refused("lexi-anncode", path, "4", "--save", path) == message
     assert Path(path).read_text() == before
@@ -282,6 +283,6 @@ def test_what_is_read_is_not_replaced(tmp_path: Path) -> None:
 
 def test_additive_codes_have_no_files(tmp_path: Path) -> None:
     result = code_command("lexicode", "5", "3", "--q", "8", "--save", str(tmp_path / "out.txt"))
-    message = "Error: files hold linear codes, and this one over 8 digits is not; --json has it\n"
+    message = "Error: files hold linear codes, but this code is additive; use --json\n"
     assert (result.exit_code, result.stderr) == (1, message)
     assert not (tmp_path / "out.txt").exists()

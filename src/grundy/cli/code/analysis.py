@@ -1,6 +1,5 @@
 """``grundy code distance``, ``weights``, ``cosets``, ``automorphisms``, ``equivalent`` and ``bounds``."""
 
-from collections.abc import Callable
 from math import isinf
 from typing import TYPE_CHECKING, Any
 
@@ -38,8 +37,8 @@ from grundy.cli.code.rendering import (
     transitivity_text,
 )
 from grundy.cli.code.source import Source, code_options, source_argument
-from grundy.cli.errors import BadInput, Interrupted, options_named
-from grundy.cli.options import Command, ExampleCommand, memory_option
+from grundy.cli.errors import Interrupted, options_named
+from grundy.cli.options import ExampleCommand, choice_option, memory_option, number_option, seconds_option
 from grundy.cli.output import Cell, Console, json_option, print_json
 from grundy.cli.progress import progress_bar
 
@@ -48,37 +47,31 @@ if TYPE_CHECKING:
     from grundy.codes.bounds import LinearProgrammingBound
 
 
-def _limit_option(most: int) -> Callable[[Command], Command]:
-    """Add the option --limit, which says how many words are looked at."""
-    words = click.IntRange(min=1)
-    return click.option("--limit", type=words, default=most, metavar="WORDS", help="Look at so many at most.")
-
-
 # ---- The minimum distance
 
 DISTANCE_METHODS = {
-    "enumerate": "all words were looked at",
-    "dual": "all words of the dual code were counted, and MacWilliams' identity tells the rest",
-    "zimmermann": "sums of few rows of several generators were looked at, after Brouwer and Zimmermann",
+    "enumerate": "all words were examined",
+    "dual": "all words of the dual code were counted, and MacWilliams' identity was applied",
+    "zimmermann": "sums of few rows of several generators were examined, after Brouwer and Zimmermann",
     "birthday": "sums of few columns of the parity check were compared",
-    "lexicode": "it is a lexicode, and its first word has this weight",
-    "chance": "light words were looked for by chance",
+    "lexicode": "the code is a lexicode, and its first word has this weight",
+    "chance": "random words of small weight were examined",
 }
 
 
 @click.command(name="distance", cls=ExampleCommand)
 @source_argument
-@click.option("--method", type=click.Choice(list(DISTANCE_METHODS)[:4]), help="How; otherwise the cheapest way.")
-@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after this time with the bounds so far.")
-@memory_option("Room for sums of columns")
+@choice_option("--method", list(DISTANCE_METHODS)[:4], "Use this method.  [default: the cheapest]")
+@seconds_option("Stop after N seconds with the bounds so far.")
+@memory_option("for sums of columns")
 @json_option(DistanceAnswer)
 def distance_command(
     source: Source, method: str | None, seconds: float | None, memory: int | None, as_json: bool
 ) -> None:
-    """Find the minimum distance of the code in FILE, with a word of that weight.
+    """Find the minimum distance of the code in FILE, and a word of that weight.
 
-    The result is proved. On Ctrl-C, and after --seconds, the bounds that are known by then are printed; when the time
-    is up and they differ, the exit code is 1.
+    The result is proved. After Ctrl-C or --seconds, the bounds so far are printed; if they differ when the time is up,
+    the exit code is 1.
     """
     code = source.code()
     limits = {} if memory is None else {"memory": memory}
@@ -89,7 +82,7 @@ def distance_command(
     else:
         _show_distance(code, distance, interrupted, Console())
     if interrupted:
-        raise Interrupted("the bounds are what is known so far; begun again, the search starts anew")
+        raise Interrupted("these are the bounds so far; the same command starts the search again")
     if not distance.proved:
         raise SystemExit(1)
 
@@ -126,14 +119,14 @@ MOST_WORDS = 1 << 38
 
 @click.command(name="weights", cls=ExampleCommand)
 @source_argument
-@click.option("--dual", is_flag=True, help="Count in the dual code.")
-@_limit_option(MOST_WORDS)
-@click.option("--all", "show_all", is_flag=True, help="Print every weight, however many.")
+@click.option("--dual", is_flag=True, help="Count the words of the dual code.")
+@number_option("--limit", "Examine at most N words.", default=MOST_WORDS)
+@click.option("--all", "show_all", is_flag=True, help="Print all weights.")
 @json_option(WeightsAnswer)
 def weights_command(source: Source, dual: bool, limit: int, show_all: bool, as_json: bool) -> None:
-    """Count the words of each weight of the code in FILE.
+    """Count the words of each weight in the code in FILE.
 
-    All words are looked at, or those of the dual code when they are fewer; some 2^30 of them take a second.
+    All words are examined, or those of the dual code if they are fewer; about 2^30 words take a second.
     """
     code = source.code().dual() if dual else source.code()
     with options_named(limit="--limit"), progress_bar("words"):
@@ -153,13 +146,14 @@ def _show_weights(code: "LinearCode", weights: dict[int, int], dual: bool, out: 
 
 @click.command(name="cosets", cls=ExampleCommand)
 @source_argument
-@memory_option("Room for a byte a coset")
-@click.option("--all", "show_all", is_flag=True, help="Print every weight, however many.")
+@memory_option("for a byte per coset")
+@click.option("--all", "show_all", is_flag=True, help="Print all weights.")
 @json_option(CosetsAnswer)
 def cosets_command(source: Source, memory: int | None, show_all: bool, as_json: bool) -> None:
-    """Count the cosets of the code in FILE by their least weights, and find the covering radius.
+    """Count the cosets of each weight of the code in FILE, and find the covering radius.
 
-    The weight of a coset is the distance of its words to the code; the largest one is the covering radius.
+    The weight of a coset is its least weight, the distance of its words to the code. The covering radius is the largest
+    weight.
     """
     code = source.code()
     limits = {} if memory is None else {"memory": memory}
@@ -173,7 +167,7 @@ def cosets_command(source: Source, memory: int | None, show_all: bool, as_json: 
 
 def _show_cosets(code: "LinearCode", counts: dict[int, int], out: Console, show_all: bool) -> None:
     d, radius = proved_distance(cheap_distance(code)), max(counts)
-    perfect = f": a perfect code, for that is (d - 1)/2 with d = {d}" if is_perfect(d, radius) else ""
+    perfect = f": a perfect code, because this is (d - 1)/2 with d = {d}" if is_perfect(d, radius) else ""
     out.line(f"covering radius {radius}{perfect}", "bold")
     out.line(f"code {parameters(code, d)}, {amount(sum(counts.values()))} cosets")
     out.line()
@@ -182,19 +176,19 @@ def _show_cosets(code: "LinearCode", counts: dict[int, int], out: Console, show_
 
 # ---- Permutations of the coordinates
 
-MOST_COMPARED = 1 << 28  # words that a search for permutations looks at
+MOST_COMPARED = 1 << 28  # words that a search for permutations examines
 MAX_LINES = 12
 
 
 @click.command(name="automorphisms", cls=ExampleCommand)
 @source_argument
-@_limit_option(MOST_COMPARED)
-@click.option("--all", "show_all", is_flag=True, help="Print every orbit and generator, however many.")
+@number_option("--limit", "Examine at most N words.", default=MOST_COMPARED)
+@click.option("--all", "show_all", is_flag=True, help="Print all orbits and generators.")
 @json_option(AutomorphismsAnswer)
 def automorphisms_command(source: Source, limit: int, show_all: bool, as_json: bool) -> None:
-    """Find the automorphism group of the code in FILE: the permutations of the coordinates that keep it.
+    """Find the automorphism group of the code in FILE: the permutations of coordinates that preserve it.
 
-    Its order and generators are exact. Only permutations count; digits are not multiplied.
+    The order and the generators are exact. Only permutations count; digits are not multiplied.
     """
     code = source.code()
     with options_named(limit="--limit"), progress_bar("words"):
@@ -228,17 +222,17 @@ def _show_lines(out: Console, title: str, lines: list[str], show_all: bool) -> N
 @click.argument("file", metavar="FILE")
 @click.argument("other", metavar="FILE")
 @code_options
-@_limit_option(MOST_COMPARED)
+@number_option("--limit", "Examine at most N words.", default=MOST_COMPARED)
 @json_option(EquivalentAnswer)
 def equivalent_command(
     file: str, other: str, format: str | None, q: int | None, kind: str | None, limit: int, as_json: bool
 ) -> None:
-    """Decide whether a permutation of the coordinates carries the first code to the second one.
+    """Decide whether a permutation of coordinates maps the first code to the second.
 
     Over GF(4), GF(16) and GF(256) only permutations count; digits are not multiplied.
     """
     if file == other == "-":
-        raise BadInput("standard input holds one code; give a file for the other")
+        raise click.UsageError("standard input holds only one code; give a file for the other")
     a, b = Source(file, format, q, kind).code(), Source(other, format, q, kind).code()
     with options_named(limit="--limit"), progress_bar("words"):
         images = a.equivalence(b, limit=limit)
@@ -253,7 +247,7 @@ def _show_equivalence(a: "LinearCode", b: "LinearCode", images: tuple[int, ...] 
         out.line(f"equal: both are the same code {parameters(a)}", "bold green")
     elif images is not None:
         out.line(f"equivalent: two codes {parameters(a)}", "bold green")
-        out.line("coordinates of the first code move to those of the second one by")
+        out.line("a permutation that maps the coordinates of the first code to those of the second")
         out.line(cycles_text(images))
     else:
         out.line(f"not equivalent: {_difference(a, b)}", "bold red")
@@ -262,20 +256,20 @@ def _show_equivalence(a: "LinearCode", b: "LinearCode", images: tuple[int, ...] 
 def _difference(a: "LinearCode", b: "LinearCode") -> str:
     if parameters(a) != parameters(b):
         return f"one is {parameters(a)}, the other {parameters(b)}"
-    return f"no permutation of coordinates carries one code {parameters(a)} to the other"
+    return f"no permutation of coordinates maps one code {parameters(a)} to the other"
 
 
 # ---- Bounds
 
 BOUNDS = {
-    "hamming": "Hamming: balls around the words do not meet",
+    "hamming": "Hamming: balls around the words are disjoint",
     "singleton": "Singleton: d - 1 digits can be dropped",
     "plotkin": "Plotkin: the average distance",
     "elias": "Elias: words near one point, and their average distance",
-    "johnson": "Johnson: Hamming, and what lies between the balls",
+    "johnson": "Johnson: Hamming, and the words between the balls",
     "delsarte": "Delsarte: linear programming, with a certificate",
     "griesmer": "Griesmer: residual codes of linear codes",
-    "gilbert_varshamov": "Gilbert: words can be added while balls leave room",
+    "gilbert_varshamov": "Gilbert: words can be added while balls leave space",
     "varshamov": "Varshamov: columns can be added to a parity check",
     "lexicode": "the lexicode, made by mex",
     "repetition": "the repetition code",
@@ -285,14 +279,14 @@ BOUNDS = {
 @click.command(name="bounds", cls=ExampleCommand)
 @click.argument("n", metavar="N", type=click.IntRange(min=0))
 @click.argument("d", metavar="D", type=click.IntRange(min=1))
-@click.option("--q", type=click.IntRange(min=2), default=2, help="How many digits there are, any number.  [default: 2]")
-@click.option("--all", "show_all", is_flag=True, help="Print the certificate of Delsarte's bound, too.")
+@number_option("--q", "Use N digits, any number.", default=2, least=2)
+@click.option("--all", "show_all", is_flag=True, help="Print also the certificate of Delsarte's bound.")
 @json_option(BoundsAnswer)
 def bounds_command(n: int, d: int, q: int, show_all: bool, as_json: bool) -> None:
-    """Say between what bounds the size of the best codes of length N and distance D lies.
+    """Bound the size of the best codes of length N and distance D.
 
-    A(N, D) is the largest number of words with distances of D or more, linear or not; k is the largest dimension of a
-    linear code.
+    A(N, D) is the largest number of words of length N at distances of at least D, linear or not. k is the largest
+    dimension of a linear code.
     """
     report = bounds_report(n, d, q, certified=show_all or as_json)
     if as_json:
@@ -310,7 +304,7 @@ def _show_bounds(report: BoundsReport, out: Console, show_all: bool) -> None:
     out.line()
     _show_bound_table(out, "at most", size.uppers, dimension.uppers if dimension else {})
     if "delsarte" not in size.uppers:
-        out.line("Delsarte's bound is left out: for this length it takes too long.", "dim")
+        out.line("Delsarte's bound is left out because it takes too long for this length.", "dim")
     out.line()
     _show_bound_table(out, "at least", size.lowers, dimension.lowers if dimension else {})
     if show_all and certificate is not None:
@@ -348,4 +342,4 @@ def _show_certificate(proof: "LinearProgrammingBound", out: Console) -> None:
     ]
     out.table(["k", "f_k", "A_k"], lambda: rows, ["k"])
     checked = "Checked" if proof.verify() else "NOT confirmed"
-    out.line(f"{checked} in exact arithmetic. A_k is what the distances of a code of that size would have to be.")
+    out.line(f"{checked} in exact arithmetic. A_k is the distance distribution of a code of that size.")

@@ -29,12 +29,20 @@ from grundy.answers.game_codes import (
 from grundy.answers.graphs import FORMATS
 from grundy.cli.code.rendering import amount, distance_text, parameters, show_generator, show_weights, size_text
 from grundy.cli.code.source import check_target, save_code, save_option
-from grundy.cli.errors import BadInput, Interrupted, options_named
+from grundy.cli.errors import BadInput, Interrupted, as_bad_input, options_named
 from grundy.cli.graph import read_graph
-from grundy.cli.options import ExampleCommand, memory_option, numbers
-from grundy.cli.output import Cell, Console, json_option, print_json
+from grundy.cli.options import (
+    ExampleCommand,
+    choice_option,
+    memory_option,
+    number_option,
+    numbers,
+    seconds_option,
+    value_option,
+)
+from grundy.cli.output import Cell, Console, check_writable, json_option, print_json
 from grundy.cli.progress import progress_bar, say
-from grundy.errors import DomainError, LimitError
+from grundy.errors import LimitError
 from grundy.graphs.names import format_names
 from grundy.text import escaped, truncate
 
@@ -49,10 +57,10 @@ WIDEST = 100
 
 @click.command(name="anncode", cls=ExampleCommand)
 @click.argument("file", metavar="FILE")
-@click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
-@click.option("--level", metavar="I", type=click.IntRange(min=0), default=0, help="Values below 2^I.  [default: 0]")
-@click.option("--leaves", is_flag=True, help="Keep coordinates for vertices without followers.")
-@click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
+@choice_option("--format", FORMATS, "Read FILE in this format, whatever its ending.")
+@value_option("--level", click.IntRange(min=0), "Use the values below 2^I.", 0, metavar="I")
+@click.option("--leaves", is_flag=True, help="Keep the coordinates of vertices without followers.")
+@click.option("--all", "show_all", is_flag=True, help="Print all rows and weights.")
 @save_option
 @json_option(AnncodeAnswer)
 def anncode_command(
@@ -60,13 +68,15 @@ def anncode_command(
 ) -> None:
     """Make the anncode of the graph in FILE: the P-positions of its annihilation game.
 
-    Tokens move along edges, and two that meet disappear; a word has a 1 for each vertex with a token. With --level I
-    the code has the positions of the values 0 to 2^I - 1, for I up to t. FILE is a graph as `grundy graph` reads it.
+    Tokens move along edges, and two tokens that meet disappear; a word has a 1 for each vertex with a token. With
+    --level I the code has the positions of the values 0 to 2^I - 1, for I up to t. FILE is a graph as for `grundy
+    graph`.
 
-    A token on a leaf never moves, so with --leaves there are words of weight 1.
+    A token on a leaf never moves, so --leaves adds words of weight 1.
     """
     check_target(save, file)
-    report = anncode_report(read_graph(file, format), level, leaves=leaves)
+    with as_bad_input():
+        report = anncode_report(read_graph(file, format), level, leaves=leaves)
     save_code(save, report.code, report.d)
     if as_json:
         print_json(anncode_answer(report))
@@ -101,37 +111,43 @@ DEFAULT_MEMORY = 1 << 30  # as in the library
 @click.command(name="lexi-anncode", cls=ExampleCommand)
 @click.argument("file", metavar="FILE")
 @click.argument("d", metavar="D", type=click.IntRange(min=1))
-@click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
-@click.option("--order", default="numeric", metavar="ORDER", help="numeric, reversed, or all vertices with commas.")
-@click.option("--method", type=click.Choice(["enumerate", "table"]), help="How; otherwise the cheaper way.")
-@click.option("--search", metavar="SECONDS", type=click.FloatRange(min=0), help="Look for a better order.")
-@click.option("--trials", type=click.IntRange(min=1), help="Try so many orders in all.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, help="Another seed tries other orders.")
-@click.option("--store", metavar="FILE", help="Go on with the search in FILE, and keep it there.")
-@click.option("--level", metavar="I", type=click.IntRange(min=0), default=0, help="Values below 2^I.  [default: 0]")
-@click.option("--leaves", is_flag=True, help="Keep coordinates for vertices without followers.")
-@memory_option("Room for the work")
-@click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
+@choice_option("--format", FORMATS, "Read FILE in this format, whatever its ending.")
+@click.option(
+    "--order",
+    default="numeric",
+    metavar="ORDER",
+    help="Use the order numeric, reversed, or of these vertices.  [default: numeric]",
+)
+@choice_option("--method", ["enumerate", "table"], "Use this method.  [default: the cheaper one]")
+@value_option("--search", click.FloatRange(min=0), "Search for a better order for this time.", metavar="SECONDS")
+@number_option("--trials", "Try N orders in total.")
+@number_option("--seed", "Try other orders.", default=0, least=0)
+@click.option("--store", metavar="FILE", help="Save the search in FILE, and continue from it.")
+@value_option("--level", click.IntRange(min=0), "Use the values below 2^I.", 0, metavar="I")
+@click.option("--leaves", is_flag=True, help="Keep the coordinates of vertices without followers.")
+@memory_option("for the construction")
+@click.option("--all", "show_all", is_flag=True, help="Print all rows and weights.")
 @save_option
 @json_option(LexiAnncodeAnswer)
 def lexi_anncode_command(file: str, show_all: bool, save: str | None, as_json: bool, **given: Any) -> None:
     """Make the lexi-anncode of distance D of the graph in FILE.
 
-    The P-positions of its annihilation game are listed as numbers, with the first vertex as the lowest bit, and each
-    one is taken that has distance at least D to all taken before. --order reversed takes the last vertex as the lowest
-    bit; a list of all vertices takes its first one. FILE is a graph as `grundy graph` reads it.
+    The P-positions of the annihilation game are examined in the order of the numbers, with the first vertex as the
+    lowest bit, and a position is added if its distance to all earlier ones is at least D. --order reversed makes the
+    last vertex the lowest bit; a list of all vertices makes its first one the lowest. FILE is a graph as for `grundy
+    graph`.
 
-    --search tries other orders for so many seconds, or --trials of them, and shows the best one. What is found is kept
-    in the file after --store, and on Ctrl-C the best one so far is shown.
+    --search SECONDS or --trials N tries other orders and shows the best code. --store saves the search in a file. After
+    Ctrl-C, the best code so far is shown.
     """
     check_target(save, file)
     searching = given["search"] is not None or given["trials"] is not None
     if given["store"] is not None and not searching:
-        raise BadInput("--store keeps a search; give --search SECONDS or --trials as well")
+        raise click.UsageError("--store is for a search; add --search or --trials")
     if searching and (given["order"] != "numeric" or given["method"] is not None):
-        raise BadInput("--search finds an order itself; leave out --order and --method")
+        raise click.UsageError("--search chooses the order and the method; leave out --order and --method")
     given["memory"] = DEFAULT_MEMORY if given["memory"] is None else given["memory"]
-    with options_named(memory="--memory", method="--method"):
+    with as_bad_input(), options_named(memory="--memory", method="--method"):
         report = _lexi_anncode(file, given, searching)
     save_code(save, report.code, report.d)
     if as_json:
@@ -155,7 +171,7 @@ def _lexi_anncode(file: str, given: dict[str, Any], searching: bool) -> LexiAnnc
 
 
 def read_order(text: str, names: list[Any]) -> Any:
-    """Return an order as the library takes it: a word, or the names of all vertices."""
+    """Return an order in the form of the library: a word, or the names of all vertices."""
     if text in ("numeric", "reversed"):
         return text
     known = {str(name): name for name in names}
@@ -163,16 +179,16 @@ def read_order(text: str, names: list[Any]) -> Any:
     unknown = next((piece for piece in pieces if piece not in known), None)
     if unknown is not None:
         raise BadInput(
-            f"there is no coordinate {truncate(escaped(unknown), 60)!r}; --order is numeric, reversed, or all "
+            f"there is no coordinate {truncate(escaped(unknown), 60)!r}; --order must be numeric, reversed, or all "
             f"coordinates with commas: {format_names(names, 60)}"
         )
     if len(set(pieces)) < len(pieces) or len(pieces) < len(names):
-        raise BadInput(f"--order lists all {len(names)} coordinates, each once, and this has {len(pieces)}")
+        raise BadInput(f"--order must list all {len(names)} coordinates, each once, but has {len(pieces)}")
     return [known[piece] for piece in pieces]
 
 
 def _search_orders(space: "Subspace", d: int, given: dict[str, Any]) -> OrderSearchReport:
-    """Search for orders; on Ctrl-C with what was found until then."""
+    """Search for orders; after Ctrl-C, return the results so far."""
     from grundy.codes import search_orders
     from grundy.codes.greedy.order_search import stored_orders
 
@@ -180,7 +196,7 @@ def _search_orders(space: "Subspace", d: int, given: dict[str, Any]) -> OrderSea
     with _store_at(given["store"]) as path:
         before = stored_orders(space, d, path, seed)
         if before is not None:
-            say(f"Going on from {escaped(path)}, which has {before.trials:,} trials.")
+            say(f"Continuing from {escaped(path)}, which has {before.trials:,} trials.")
         limits = {"seconds": given["search"], "trials": given["trials"], "memory": given["memory"]}
         made = 0 if before is None else before.trials
         with progress_bar("orders"):
@@ -195,8 +211,9 @@ def _search_orders(space: "Subspace", d: int, given: dict[str, Any]) -> OrderSea
 
 @contextmanager
 def _store_at(path: str | None) -> Iterator[str]:
-    """Give the file in which a search is kept, or a temporary one, from which results are read after Ctrl-C."""
+    """Yield the file of a search, or a temporary one, from which the results are read after Ctrl-C."""
     if path is not None:
+        check_writable(path, "search")
         yield path
         return
     with TemporaryDirectory() as folder:
@@ -204,10 +221,10 @@ def _store_at(path: str | None) -> Iterator[str]:
 
 
 def _how_to_go_on(store: str | None) -> str:
-    """Say after Ctrl-C what was kept of a search."""
+    """Return a message after Ctrl-C on how to continue a search."""
     if store is None:
-        return "this is what was found by then; with --store FILE a search is kept, and the same command goes on"
-    return f"this is what was found by then; it is in {escaped(store)}, and the same command goes on"
+        return "these are the results so far; with --store FILE a search is saved, and the same command continues"
+    return f"these are the results so far; they are in {escaped(store)}, and the same command continues"
 
 
 def _show_lexi_anncode(report: LexiAnncodeReport, out: Console, show_all: bool) -> None:
@@ -216,7 +233,7 @@ def _show_lexi_anncode(report: LexiAnncodeReport, out: Console, show_all: bool) 
     if report.d is None:
         out.line(distance_text(report.distance))
     elif report.d > report.target:
-        out.line(f"the distance is larger than {report.target}, which was requested")
+        out.line(f"the distance is larger than the requested {report.target}")
     if report.search is not None:
         state, before = report.search.state, report.search.before
         went_on = f", {before:,} of them in earlier runs" if before else ""
@@ -228,7 +245,7 @@ def _show_lexi_anncode(report: LexiAnncodeReport, out: Console, show_all: bool) 
 
 
 def _show_comparison(report: LexiAnncodeReport, out: Console) -> None:
-    """Say what the plain lexicode of this length and distance has, when it is found at once."""
+    """Print the parameters of the lexicode of this length and distance, if they are found quickly."""
     from grundy.codes import lexicode
 
     try:
@@ -241,21 +258,21 @@ def _show_comparison(report: LexiAnncodeReport, out: Console) -> None:
 # ---- Good codes in families of games
 
 MAX_ROWS = 40
-MAX_NAME, OTHERS = 48, 44  # characters of a game, and of what stands beside it
+MAX_NAME, OTHERS = 48, 44  # widths of a game and of the other columns
 
 
 @click.command(name="search", cls=ExampleCommand)
 @click.argument("family", metavar="[FAMILY]", required=False)
 @click.argument("settings", metavar="[NAME=NUMBER]...", nargs=-1)
-@click.option("--d", "distances", type=numbers(1), metavar="D..D", help="Take greedy codes of these distances, too.")
-@click.option("--least", type=click.IntRange(min=1), default=3, help="Keep codes with such a distance.  [default: 3]")
-@click.option("--trials", type=click.IntRange(min=1), help="Look at so many games in all.")
-@click.option("--seconds", type=click.FloatRange(min=0), help="Begin no game after this time.")
-@click.option("--workers", type=click.IntRange(min=1), default=1, help="Processes.  [default: 1]")
-@click.option("--seed", type=click.IntRange(min=0), default=0, help="Another seed draws other games.")
-@click.option("--store", metavar="FILE", help="Go on with the search in FILE, and keep it there.")
-@click.option("--all", "show_all", is_flag=True, help="Print every code, with its whole game.")
-@click.option("--save", metavar="OUT", help="Write the best code to a file; the ending tells the format.")
+@value_option("--d distances", numbers(1), "Include the greedy codes of these distances.", metavar="D..D")
+@value_option("--least", click.IntRange(min=1), "Keep codes of distance at least D.", 3, metavar="D")
+@number_option("--trials", "Examine N games in total.")
+@seconds_option("Start no game after N seconds.")
+@number_option("--workers", "Use N processes.", default=1)
+@number_option("--seed", "Draw other games.", default=0, least=0)
+@click.option("--store", metavar="FILE", help="Save the search in FILE, and continue from it.")
+@click.option("--all", "show_all", is_flag=True, help="Print all codes, with their complete games.")
+@click.option("--save", metavar="OUT", help="Write the best code to OUT, in the format of its ending.")
 @json_option(CodeSearchAnswer)
 def search_command(
     family: str | None,
@@ -265,21 +282,22 @@ def search_command(
     as_json: bool,
     **given: Any,
 ) -> None:
-    """Look at the games of FAMILY, and keep for each length and dimension the code with the largest distance.
+    """Search the games of FAMILY for the best code of each length and dimension.
 
-    The codes are the P-positions of the games, and with --d also the greedy codes in them; their distances are exact.
-    Without FAMILY, the families and their settings are listed: grundy code search circulants n=15 most=3.
+    The codes are the P-positions of the games and, with --d, the greedy codes in them. Their distances are exact.
+    Without FAMILY, the families and their settings are listed. A setting is for example n=15.
 
-    The result for a seed and a number of trials is always the same. What is found is kept in the file after --store,
-    and on Ctrl-C what was found so far is shown.
+    The seed and the number of trials determine the result. --store saves the search in a file. After Ctrl-C, the
+    results so far are shown.
     """
     if family is None:
         if as_json:
-            raise BadInput("--json writes what a search has found; say in which FAMILY")
+            raise click.UsageError("--json is for the results of a search; name a FAMILY")
         _show_families(Console())
         return
     check_target(save)
-    report = _search_codes(read_family(family, settings), given)
+    with as_bad_input():
+        report = _search_codes(read_family(family, settings), given)
     best = best_code(report.state)
     if best is not None:
         save_code(save, best.linear_code(), best.d, best.name if best.name.isprintable() else None)
@@ -298,7 +316,7 @@ def _search_codes(family: Any, given: dict[str, Any]) -> CodeSearchReport:
     with _store_at(given["store"]) as path:
         before = search_codes(family, **plan, trials=0, store=path).trials
         if before:
-            say(f"Going on from {escaped(path)}, which has {before:,} games.")
+            say(f"Continuing from {escaped(path)}, which has {before:,} games.")
         limits = {name: given[name] for name in ("trials", "seconds", "workers")}
         with progress_bar("games"):
             try:
@@ -314,7 +332,7 @@ def _show_search(report: CodeSearchReport, out: Console, show_all: bool) -> None
     went_on = f", {report.before:,} of them in earlier runs" if report.before else ""
     out.line(f"{state.family}: {'all ' * state.finished}{state.trials:,}{total} games{went_on}", "bold")
     if not state.codes:
-        out.line("no code with the distance that was requested; try --least 2, --d or other settings")
+        out.line("no code has the requested distance; try --least 2, --d or other settings")
         return
     out.line()
     listed = state.codes if show_all else state.codes[:MAX_ROWS]
@@ -324,7 +342,7 @@ def _show_search(report: CodeSearchReport, out: Console, show_all: bool) -> None
     if len(listed) < len(state.codes):
         out.line(f"… {len(state.codes) - len(listed):,} more (--all prints them)", "dim")
     out.line()
-    out.line("“at most”: what the bounds allow a linear code of this length and dimension", "dim")
+    out.line("“at most”: the largest d that the bounds allow for a linear code [n, k]", "dim")
 
 
 def _code_cells(code: "FoundCode", width: int | None) -> dict[str, Cell]:
@@ -340,13 +358,13 @@ def _code_cells(code: "FoundCode", width: int | None) -> dict[str, Cell]:
     }
 
 
-# ---- Families: what they are, and how one is written on the command line
+# ---- Families, and their notation on the command line
 
 FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
 def read_family(name: str, settings: tuple[str, ...]) -> Any:
-    """Return the family of a name with its settings, such as n=15."""
+    """Return the family with a name and settings such as n=15."""
     from grundy.codes.greedy import FAMILIES
 
     if name not in FAMILIES:
@@ -355,25 +373,22 @@ def read_family(name: str, settings: tuple[str, ...]) -> Any:
     values = dict(_parse_setting(name, text, known) for text in settings)
     missing = [field.name for field in known.values() if field.default is MISSING and field.name not in values]
     if missing:
-        raise BadInput(f"{name} needs {_join_settings(missing)}; grundy code search tells what they mean")
-    try:
+        raise BadInput(f"{name} needs {_join_settings(missing)}; `grundy code search` explains them")
+    with as_bad_input():
         return FAMILIES[name](**values)
-    except DomainError as error:
-        raise BadInput(str(error)) from error
 
 
 def _parse_setting(name: str, text: str, known: dict[str, "Field[Any]"]) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if key not in known or not equals:
-        raise BadInput(
-            f"{truncate(escaped(text), 60)!r} is no setting of {name}; these are {_join_settings(list(known))}"
-        )
+        settings = _join_settings(list(known))
+        raise BadInput(f"{truncate(escaped(text), 60)!r} is not a setting of {name}, which has {settings}")
     if _is_flag(known[key]):
         if value.lower() not in FLAGS:
-            raise BadInput(f"{key} is yes or no, not {truncate(escaped(value), 60)!r}")
+            raise BadInput(f"{key} must be yes or no, not {truncate(escaped(value), 60)!r}")
         return key, FLAGS[value.lower()]
     if not (value.isascii() and value.isdigit() and len(value) < 10):
-        raise BadInput(f"{key} is a number, such as {key}=12, not {truncate(escaped(value), 60)!r}")
+        raise BadInput(f"{key} must be a number below 10^9, not {truncate(escaped(value), 60)!r}")
     return key, int(value)
 
 
@@ -385,7 +400,7 @@ def _show_families(out: Console) -> None:
     """Print the families with their settings."""
     from grundy.codes.greedy import FAMILIES
 
-    out.line("families of games, with their settings; those in brackets may be left out", "bold")
+    out.line("families of games, with their settings; those in brackets are optional", "bold")
     for name, family in FAMILIES.items():
         out.line()
         out.line(f"{name} {' '.join(map(_setting_text, _fields(family)))}", "bold")
@@ -409,7 +424,7 @@ def _is_flag(field: "Field[Any]") -> bool:
 
 
 def _description(family: Any) -> list[str]:
-    """Return the first paragraph of the description of a family, and what its settings mean."""
+    """Return the first paragraph of the description of a family, and the meanings of its settings."""
     from grundy.codes.greedy import FAMILIES
 
     text = getdoc(family) or ""

@@ -1,4 +1,4 @@
-"""``grundy code lexicode`` and ``grundy code table``: one lexicode, and the dimensions of all up to a length."""
+"""``grundy code lexicode`` and ``grundy code table``: a lexicode, and the dimensions of all up to a length."""
 
 import os
 from collections.abc import Iterator
@@ -19,25 +19,28 @@ from grundy.cli.code.rendering import (
 )
 from grundy.cli.code.source import check_target, read_basis, save_code, save_option
 from grundy.cli.errors import BadInput, Interrupted, options_named
-from grundy.cli.options import ExampleCommand, memory_option, numbers
-from grundy.cli.output import Cell, Console, json_option, print_json
+from grundy.cli.options import ExampleCommand, memory_option, numbers, value_option
+from grundy.cli.output import Cell, Console, check_writable, json_option, print_json
 from grundy.cli.progress import progress_bar, say
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.text import escaped
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance, GreedyCode, LexicodeTable
     from grundy.codes.bounds.summary import LexicodeDimensions
 
-LARGE = 1 << 26  # a table of more bytes is announced
+LARGE = 1 << 26  # the size of a larger table is reported
 
 digits_option = click.option(
-    "--q", type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]), default="2", help="How many digits."
+    "--q",
+    type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]),
+    default="2",
+    help="Use this many digits.  [default: 2]",
 )
 
 
 class _Lexicode(NamedTuple):
-    """A lexicode, what is known of its distance, and the greedy code that it is if a basis was given."""
+    """A lexicode, its distance or bounds on it, and the greedy code if a basis was given."""
 
     code: "AdditiveCode"
     distance: "Distance"
@@ -45,7 +48,7 @@ class _Lexicode(NamedTuple):
 
     @property
     def d(self) -> int | None:
-        """The distance, if it is proved and there are two words."""
+        """The distance, if it is proved and the code has two words."""
         return proved_distance(self.distance)
 
 
@@ -53,10 +56,10 @@ class _Lexicode(NamedTuple):
 @click.argument("n", metavar="N", type=click.IntRange(min=0))
 @click.argument("d", metavar="D", type=click.IntRange(min=1))
 @digits_option
-@click.option("--basis", metavar="W1,W2,…|FILE", help="Words whose sums are listed, instead of 1, 2, 4, …")
-@memory_option("Room for the table")
-@click.option("--table", metavar="FILE", help="Go on from the table in FILE, and keep it there, also on Ctrl-C.")
-@click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
+@click.option("--basis", metavar="W1,W2,…|FILE", help="List the sums of these words instead of 1, 2, 4, …")
+@memory_option("for the table")
+@click.option("--table", metavar="FILE", help="Save the table in FILE, also on Ctrl-C, and continue from it.")
+@click.option("--all", "show_all", is_flag=True, help="Print all rows and weights.")
 @save_option
 @json_option(LexicodeAnswer)
 def lexicode_command(
@@ -72,21 +75,23 @@ def lexicode_command(
 ) -> None:
     """Make the lexicode of length N and distance D.
 
-    Words are taken in the order of the numbers, each one that has distance at least D to all words taken before. They
-    are the P-positions of a game: a row of N coins, where a move turns fewer than D coins, the highest of them from
-    heads to tails. The values of the coins are the columns of a parity check.
+    The words are examined in the order of the numbers, and a word is added if its distance to all earlier words is at
+    least D. The lexicode consists of the P-positions of a game: in a row of N coins, a move turns fewer than D coins,
+    and the highest of them goes from heads to tails. The values of the coins are the columns of a parity check.
 
-    With --basis, the words W1, W2, W1+W2, W3, … are gone through instead: sums of the basis in the order of the binary
-    numbers. They are rows of digits, or numbers with bit j for coordinate j.
+    With --basis, the words W1, W2, W1+W2, W3, … are examined instead: sums of the basis in the order of the binary
+    numbers. A word of the basis is a row of digits, or a number with bit j for coordinate j.
 
-    The work is a table with a byte for each syndrome.
+    The computation needs a table with a byte per syndrome.
     """
     from grundy.codes.lexicode_table import MEMORY as ENOUGH
 
     size, most = int(q), ENOUGH if memory is None else memory
     if basis is not None and (size != 2 or table is not None):
-        raise BadInput("--basis is for binary codes without a table; leave out --q and --table")
+        raise click.UsageError("--basis is for binary codes without a table; leave out --q and --table")
     check_target(save)
+    if table is not None:
+        check_writable(table, "table")
     with options_named(memory="--memory"):
         found = _of_basis(n, d, basis, most) if basis is not None else _plain(n, d, size, most, table)
     save_code(save, found.code, found.d)
@@ -122,7 +127,7 @@ def _show_lexicode(found: _Lexicode, target: int, out: Console, show_all: bool) 
     if found.d is None:
         out.line(f"{distance_text(found.distance)}; at least {target} was requested")
     elif found.d > target:
-        out.line(f"the distance is larger than {target}, which was requested")
+        out.line(f"the distance is larger than the requested {target}")
     out.line()
     show_generator(out, code, show_all)
     out.line()
@@ -136,7 +141,7 @@ def _show_lexicode(found: _Lexicode, target: int, out: Console, show_all: bool) 
 
 def _show_basis(out: Console, greedy: "GreedyCode", show_all: bool) -> None:
     count = min(greedy.m, greedy.m if show_all else 40)
-    out.line("values of the basis: a sum is in the code when its values have XOR 0", "bold")
+    out.line("values of the basis: a sum is in the code if the XOR of its values is 0", "bold")
     rows = [
         {"word": Cell(row_text(word, greedy.n, 2)), "number": Cell(str(word)), "value": Cell(str(value))}
         for word, value in zip(greedy.basis[:count], greedy.values, strict=False)
@@ -146,24 +151,24 @@ def _show_basis(out: Console, greedy: "GreedyCode", show_all: bool) -> None:
         out.line(f"… {greedy.m - count} more (--all prints them)", "dim")
 
 
-# ---- A lexicode by a table in a file: the work goes on where it was, and what is found is kept
+# ---- A lexicode by a table in a file, from which the work can continue
 
 
 def _by_table(n: int, d: int, q: int, memory: int, file: str) -> "AdditiveCode":
-    """Return a lexicode by the table in a file, which is made if it is not there; save its coins whatever happens.
+    """Return a lexicode by the table in a file, which is created if it is missing; always save new coins.
 
-    A binary code of even distance is made from the table for one coin and one less, half as large.
+    A binary code of even distance uses the table for one coin and one unit of distance less, which has half the size.
     """
     from grundy.codes import lexicode
 
     table = _opened(file, d - (q == 2 and d % 2 == 0), q)
     before = len(table)
     if before:
-        say(f"Going on from {escaped(file)}, which has {before} coins.")
+        say(f"Continuing from {escaped(file)}, which has {before} coins.")
     try:
         return lexicode(n, d, q, table=table, memory=memory)
     except KeyboardInterrupt:
-        kept = f"the table in {escaped(file)} has {len(table)} of {n} coins, and the same command goes on from it"
+        kept = f"the table in {escaped(file)} has {len(table)} of {n} coins; the same command continues"
         raise Interrupted(kept) from None
     finally:
         _save_table(table, before, file)
@@ -182,7 +187,7 @@ def _opened(file: str, d: int, q: int) -> "LexicodeTable":
         raise BadInput(str(error)) from error
     if (table.d, table.q) != (d, q):
         raise BadInput(
-            f"the table in {escaped(file)} is for d = {table.d} and q = {table.q}, and this lexicode takes one for "
+            f"the table in {escaped(file)} is for d = {table.d} and q = {table.q}, but this lexicode needs one for "
             f"d = {d} and q = {q}; give another file"
         )
     return table
@@ -203,29 +208,22 @@ MOST_LENGTH, MOST_COLUMNS = 1 << 16, 100
 
 
 @click.command(name="table", cls=ExampleCommand)
-@click.option("--d", "distances", type=numbers(1), default="3..12", metavar="D..D", help="Distances.  [default: 3..12]")
-@click.option(
-    "--n",
-    "lengths",
-    type=numbers(1, from_least=True),
-    default="32",
-    metavar="N",
-    help="Lengths up to N, or N..N.  [default: 32]",
-)
+@value_option("--d distances", numbers(1), "Print these distances.", "3..12", metavar="D..D")
+@value_option("--n lengths", numbers(1, from_least=True), "Print the lengths up to N, or a range N..N.", "32")
 @digits_option
-@memory_option("Room for a table")
+@memory_option("for each table")
 @json_option(LexicodeTableAnswer)
 def table_command(distances: range, lengths: range, q: str, memory: int | None, as_json: bool) -> None:
-    """Print the dimensions k of the lexicodes of all lengths up to N, or N..N, and of several distances.
+    """Print the dimensions k of all lexicodes of some lengths and distances.
 
-    A row is a length, a column a distance. One table a distance is grown to the last length; where its memory does not
-    suffice there is a question mark. On Ctrl-C, what is known is printed.
+    Each row is a length, and each column is a distance. A question mark means that the table of a distance needs more
+    memory than --memory. After Ctrl-C, the dimensions so far are printed.
     """
     from grundy.codes.bounds.summary import lexicode_dimensions
     from grundy.codes.lexicode_table import MEMORY as ENOUGH
 
     if lengths[-1] > MOST_LENGTH or len(distances) > MOST_COLUMNS:
-        raise BadInput(f"a table has lengths up to {MOST_LENGTH} and at most {MOST_COLUMNS} distances; ask for fewer")
+        raise LimitError(f"a table has lengths up to {MOST_LENGTH}, and at most {MOST_COLUMNS} distances")
     most = ENOUGH if memory is None else memory
     with progress_bar("coins"):
         columns, interrupted = lexicode_dimensions(distances, lengths[-1], int(q), memory=most)
@@ -238,7 +236,7 @@ def table_command(distances: range, lengths: range, q: str, memory: int | None, 
         if short:
             _show_reason(out, short, None if interrupted else most)
     if interrupted:
-        raise Interrupted("the question marks are what is not known yet")
+        raise Interrupted("the dimensions with question marks were not computed")
 
 
 def _show_table(out: Console, q: int, lengths: range, columns: list["LexicodeDimensions"]) -> None:
@@ -264,11 +262,11 @@ def _dimension_cell(dimension: float | None) -> Cell:
 
 
 def _show_reason(out: Console, short: list["LexicodeDimensions"], memory: int | None) -> None:
-    """Say what the question marks mean: the memory does not suffice, or, without memory, Ctrl-C ended the work."""
+    """Explain the question marks: too little memory, or, if `memory` is None, Ctrl-C."""
     ends = numbered([f"n = {column.known} for d = {column.d}" for column in short], most=6)
     out.line()
     if memory is None:
         out.line(f"?  interrupted, beyond {ends}", "yellow")
     else:
-        table = f"a table of {bytes_text(memory)} does not suffice"
-        out.line(f"?  {table} beyond {ends}; --memory gives more", "yellow")
+        table = f"a table needs more than {bytes_text(memory)}"
+        out.line(f"?  {table} beyond {ends}; raise --memory", "yellow")

@@ -1,4 +1,4 @@
-"""How the commands about codes render what they found: parameters and sizes, grids, bars, cycles, coins and play."""
+"""Text output for codes: parameters and sizes, grids, bars, cycles, coins and moves."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def distance_text(distance: "Distance") -> str:
-    """Write what is known of a minimum distance."""
+    """Format a minimum distance, or bounds on it."""
     if isinf(distance.upper):
         return "no distance: the only word is 0"
     return f"d = {distance.upper}" if distance.proved else f"{distance.lower} ≤ d ≤ {distance.upper}"
 
 
 def parameters(code: "AdditiveCode", d: int | None = None) -> str:
-    """Write length, dimension, the distance if it is known, and the field if it is not GF(2)."""
+    """Format the length, the dimension, the distance if it is known, and the field if it is not GF(2)."""
     from grundy.codes import LinearCode
 
     distance = "" if d is None else f", {d}"
@@ -35,7 +35,7 @@ def parameters(code: "AdditiveCode", d: int | None = None) -> str:
 
 
 def size_text(code: "AdditiveCode") -> str:
-    """Write how many words there are."""
+    """Format the number of words."""
     dimension = dimension_in_bits(code)
     if not dimension:
         return "only the word 0"
@@ -46,7 +46,7 @@ def size_text(code: "AdditiveCode") -> str:
 
 
 def show_generator(out: Console, code: "AdditiveCode", show_all: bool) -> None:
-    """Print the generator, or what spans an additive code."""
+    """Print the generator, or the words that span an additive code."""
     from grundy.codes import LinearCode
 
     if isinstance(code, LinearCode):
@@ -56,28 +56,28 @@ def show_generator(out: Console, code: "AdditiveCode", show_all: bool) -> None:
 
 
 def show_weights(out: Console, code: "AdditiveCode", show_all: bool) -> None:
-    """Print the weights with bars, or why they are not counted."""
+    """Print the weights with bars, or the reason why they are not counted."""
     weights = cheap_weights(code)
     if weights is not None:
         out.line(f"weights: {size_text(code)}", "bold")
         show_bars(out, weights, "words", show_all)
         return
-    looked_at = f"that takes a look at 2^{words_looked_at(code).bit_length() - 1} words"
+    looked_at = f"this needs 2^{words_looked_at(code).bit_length() - 1} words"
     long = f"words of {code.n:,} digits take a while" if words_looked_at(code) <= codes.MOST_WORDS else looked_at
     out.line("weights: not counted", "bold")
-    out.line(f"{long[0].upper()}{long[1:]}; grundy code weights does it.")
+    out.line(f"{long[0].upper()}{long[1:]}; use grundy code weights.")
 
 
-# ---- Grids: a row of digits a line, with a dot for 0, so that the pattern can be seen
+# ---- Grids: rows of digits with a dot for 0, so that the pattern is visible
 
-# Where there is no terminal whose width could tell.
+# The width without a terminal.
 GRID_WIDTH = 120
 MOST_GRID_ROWS, FIRST_GRID_ROWS = 40, 16
 
 
 def show_grid(out: Console, title: str, words: Sequence[int], n: int, q: int, show_all: bool) -> None:
-    """Print words as the rows of a grid, as many rows and columns as a screen holds unless all are wanted."""
-    out.line(f"{title}: {len(words)} × {n}" if words else f"{title}: no rows", "bold")
+    """Print words as the rows of a grid; a large one is cut to a screen unless `show_all` is true."""
+    out.line(f"{title}: {len(words)} × {n}, dots are 0" if words else f"{title}: no rows", "bold")
     cell = 1 if q <= 16 else 4
     width = out.width if out.is_terminal else GRID_WIDTH
     columns = n if show_all or n * cell <= width else (width - 2) // cell
@@ -98,22 +98,22 @@ def _rows(words: Sequence[int], n: int, q: int, columns: int) -> Iterator[str]:
 
 
 def dotted(word: int, n: int, q: int) -> str:
-    """Write the digits of a word with dots for 0; over GF(256) they stand apart, one below the other."""
+    """Format the digits of a word, with dots for 0; over GF(256) they are in columns."""
     return dotted_row(word_facts(word, n, q))
 
 
 def dotted_row(row: str | list[int]) -> str:
-    """Write the digits of a record in the same way."""
+    """Format the digits of a record in the same way."""
     return row.replace("0", ".") if isinstance(row, str) else " ".join(f"{digit or '.':>3}" for digit in row)
 
 
 def print_digits(out: Console, row: str, before: str = "", style: str = "") -> None:
-    """Print digits as they stand; on a terminal the dots are dim."""
+    """Print digits; on a terminal the dots are dim."""
     runs = re.findall(r"\.+|[^.]+", row)
     out.cells([Cell(before), *(Cell(run, "dim" if run[0] == "." else style) for run in runs)])
 
 
-# ---- Bars: how many there are of each weight
+# ---- Bars: the number of words of each weight
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 WIDEST, NARROWEST, OTHERS = 40, 10, 12
@@ -121,7 +121,7 @@ MOST_BARS, FIRST_BARS = 60, 16
 
 
 def show_bars(out: Console, counts: Mapping[int, int], what: str, show_all: bool) -> None:
-    """Print a row for each weight: how many things of that weight there are, and a bar in proportion."""
+    """Print a row for each weight, with its count and a proportional bar."""
     listed = dict(counts) if show_all or len(counts) <= MOST_BARS else dict(list(counts.items())[:FIRST_BARS])
     largest = max(counts.values())
     texts = {weight: amount(count) for weight, count in listed.items()}
@@ -137,26 +137,26 @@ def show_bars(out: Console, counts: Mapping[int, int], what: str, show_all: bool
 
 
 def bar(count: int, largest: int, width: int) -> str:
-    """Return a bar whose length tells a count; the largest fills the width, and no bar is empty."""
+    """Return a bar of a length proportional to a count; the largest fills the width, and no bar is empty."""
     eighths = max(1, 8 * width * count // largest)
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 
-# ---- The values of the coins of a lexicode, in lines of a screen
+# ---- The values of the coins of a lexicode
 
 COINS_WIDTH = 100
 MAX_LINES = 8
 
 
 def show_coins(out: Console, code: "AdditiveCode", show_all: bool) -> None:
-    """Print the values in lines of a screen."""
+    """Print the values of the coins, in lines of the width of the screen."""
     from grundy.codes import coin_values_of
 
     values = coin_values_of(code)
     title = f"values of the {len(values):,} coins" if len(values) != 1 else "value of the coin"
-    out.line(title + ", showing the digit 1" * (code.q > 2), "bold")
+    out.line(title + ", for coins that show the digit 1" * (code.q > 2), "bold")
     width = min(out.width, COINS_WIDTH)
-    # Without commas, so that a value can be used again; a long one as a power or rounded.
+    # Without commas, so that a value can be copied; a long one is a power or rounded.
     texts = [str(value) if value < 10**15 else amount(value) for value in values]
     cell = max(map(len, texts), default=1) + 1
     a_line = max(1, (width + 1) // cell)
@@ -173,7 +173,7 @@ def show_coins(out: Console, code: "AdditiveCode", show_all: bool) -> None:
 
 
 def show_play(found: PlayedCorrectionAnswer, out: Console) -> None:
-    """Print the position, who wins it, and the move that corrects it."""
+    """Print the position, its winner, and the move that corrects it."""
     sentence, *reasons = found["lines"]
     out.line(sentence, "bold")
     show_correction(found, "turn", "".join("01"[coin in found["turn"]] for coin in range(found["n"])), out)
@@ -182,7 +182,7 @@ def show_play(found: PlayedCorrectionAnswer, out: Console) -> None:
 
 
 def show_correction(found: DecodeAnswer | PlayedCorrectionAnswer, name: str, wrong: Any, out: Console) -> None:
-    """Print what was received, what is wrong in it, the corrected word and its message, one below the other."""
+    """Print the received word, its errors, the corrected word and its message, one below the other."""
     out.line()
     print_digits(out, dotted_row(found["received"]), "received   ")
     print_digits(out, dotted_row(wrong), f"{name:<11}", "bold red")
@@ -196,7 +196,7 @@ def show_correction(found: DecodeAnswer | PlayedCorrectionAnswer, name: str, wro
 
 
 def cycles(images: Sequence[int]) -> list[list[int]]:
-    """Return the cycles of a permutation that move something."""
+    """Return the cycles of a permutation, without its fixed points."""
     visited: set[int] = set()
     found = []
     for start, image in enumerate(images):
@@ -211,7 +211,7 @@ def cycles(images: Sequence[int]) -> list[list[int]]:
 
 
 def cycles_text(images: Sequence[int]) -> str:
-    """Write a permutation by its cycles."""
+    """Format a permutation by its cycles."""
     return "".join(f"({' '.join(map(str, cycle))})" for cycle in cycles(images)) or "()"
 
 
@@ -219,7 +219,7 @@ TRANSITIVITY = {1: "transitive", 2: "doubly transitive", 3: "triply transitive"}
 
 
 def transitivity_text(group: "PermutationGroup") -> str:
-    """Write how transitive a group is."""
+    """Format the transitivity of a group."""
     t, orbits = group.transitivity, len(group.orbits())
     if group.order == 1:
         return "only the identity"
@@ -235,19 +235,19 @@ MAX_DIGITS = 24
 
 
 def amount(number: int) -> str:
-    """Write how many there are, exactly unless there are too many digits to read."""
+    """Format a count, exactly unless it has too many digits."""
     if number < 10**MAX_DIGITS:
         return f"{number:,}"
     if number & number - 1 == 0:
         return f"2^{number.bit_length() - 1}"
-    # The first 64 bits tell enough.
+    # The first 64 bits are enough.
     shift = number.bit_length() - 64
     exponent = log10(number >> shift) + shift * log10(2)
     return f"≈ {10 ** (exponent % 1):.2f}·10^{int(exponent)}"
 
 
 def bytes_text(number: int) -> str:
-    """Write an amount of memory."""
+    """Format an amount of memory."""
     if number < 1024:
         return pluralize(number, "byte")
     power = min((number.bit_length() - 1) // 10, 5)

@@ -1,4 +1,4 @@
-"""``grundy code show``, ``decode`` and ``convert``: what a code is, the nearest of its words, and other formats."""
+"""``grundy code show``, ``decode`` and ``convert``: the facts on a code, its nearest words, and other formats."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,7 +22,7 @@ from grundy.cli.code.rendering import (
 )
 from grundy.cli.code.source import KIND, Source, check_target, lexicode_named, read_word, source_argument, write_code
 from grundy.cli.errors import BadInput
-from grundy.cli.options import ExampleCommand, read_each
+from grundy.cli.options import ExampleCommand, choice_option, read_each, seconds_option, value_option
 from grundy.cli.output import Console, json_option, print_json
 from grundy.cli.progress import progress_bar
 from grundy.codes.files import FORMATS, text_of_code
@@ -32,17 +32,17 @@ from grundy.text import pluralize
 if TYPE_CHECKING:
     from grundy.codes import LinearCode
 
-# ---- All that is known at once
+# ---- The facts on a code
 
 
 @click.command(name="show", cls=ExampleCommand)
 @source_argument
-@click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
+@click.option("--all", "show_all", is_flag=True, help="Print all rows and weights.")
 @json_option(CodeAnswer)
 def show_command(source: Source, show_all: bool, as_json: bool) -> None:
-    """Show all that is known at once of the code in FILE.
+    """Show everything that is known about the code in FILE.
 
-    What would take longer than a few seconds is left out; the other commands take their time.
+    Facts that need more than a few seconds are left out; the other commands compute them.
     """
     report = CodeReport(source.code())
     if as_json:
@@ -70,14 +70,14 @@ def _show_checks(report: CodeReport, out: Console, show_all: bool) -> None:
     if report.self_dual:
         out.line("parity check: the same", "bold")
     elif checks is None:
-        out.line(f"parity check: {code.n - code.k} × {code.n}, not worked out", "bold")
-        out.line("It takes a while; --all and grundy code convert do it.")
+        out.line(f"parity check: {code.n - code.k} × {code.n}, not computed", "bold")
+        out.line("This takes a while; --all and grundy code convert compute it.")
     else:
         show_grid(out, "parity check", checks, code.n, code.q, show_all)
 
 
 def _facts_by_name(report: CodeReport) -> dict[str, str]:
-    """Return what there is to say, by its name."""
+    """Return the facts on a code by name."""
     code, group, table = report.code, report.group, report.cosets
     lines = {"distance": f"{distance_text(report.distance)}{_how_good(report)}"}
     lines["rate"] = f"{code.k}/{code.n}" if code.n else "no digits"
@@ -85,9 +85,9 @@ def _facts_by_name(report: CodeReport) -> dict[str, str]:
         lines["dual"] = _dual(report)
     radius = None if table is None else table.covering_radius
     perfect = ", perfect" if radius is not None and is_perfect(report.d, radius) else ""
-    lines["covering radius"] = "not looked for (grundy code cosets)" if radius is None else f"{radius}{perfect}"
+    lines["covering radius"] = "not computed (grundy code cosets)" if radius is None else f"{radius}{perfect}"
     symmetries = "" if group is None else f"group of order {amount(group.order)}, {transitivity_text(group)}"
-    lines["automorphisms"] = symmetries or "not looked for (grundy code automorphisms)"
+    lines["automorphisms"] = symmetries or "not computed (grundy code automorphisms)"
     return lines
 
 
@@ -96,7 +96,7 @@ def _how_good(report: CodeReport) -> str:
         return ""
     code = report.code
     if report.d >= report.best:
-        return f": no linear code [{code.n}, {code.k}] has more"
+        return f": no linear code [{code.n}, {code.k}] has a larger one"
     return f"; no linear code [{code.n}, {code.k}] has more than {report.best}"
 
 
@@ -115,13 +115,13 @@ def _dual(report: CodeReport) -> str:
 @source_argument
 @click.argument("word", metavar="WORD")
 @click.option("--play", is_flag=True, help="Correct a word of a lexicode by a move in its game.")
-@click.option("--seconds", type=click.FloatRange(min=0), default=60.0, help="Look for so long at most.  [default: 60]")
+@seconds_option("Search for at most N seconds.", default=60.0)
 @json_option(DecodeAnswer, PlayedCorrectionAnswer)
 def decode_command(source: Source, word: str, play: bool, seconds: float, as_json: bool) -> None:
     """Find the word of the code in FILE that is nearest to WORD.
 
-    WORD is written in digits, coordinate 0 first, with a to f for 10 to 15 and dots for 0 if you like: 0110100. With
-    commas its digits are decimal numbers: 1,0,3. A single - reads words from standard input, one per line.
+    WORD is a row of digits such as 0110100, coordinate 0 first; a to f are 10 to 15, and a dot is 0. With commas the
+    digits are decimal numbers: 1,0,3. A single - reads words from standard input, one per line.
 
     With --play the word is a position of the game of a lexicode, such as lexicode:24,8: coins that show heads or tails.
     A move turns fewer than d coins, the highest of them from heads to tails, and who cannot move loses. The move to a
@@ -163,7 +163,7 @@ def _show_decoded(report: CodeReport, found: DecodeAnswer, out: Console) -> None
 
 
 def _by_play(source: Source) -> tuple[Callable[[str], Any], Callable[[Any, Console], None]]:
-    """Return how a word is corrected by a move, and how the answer is shown."""
+    """Return functions that correct a word by a move, and show the answer."""
     from grundy.codes import coin_values_of, correct_by_play
 
     code = source.code()
@@ -179,7 +179,7 @@ def _by_play(source: Source) -> tuple[Callable[[str], Any], Callable[[Any, Conso
 
 
 def _distance_of_game(code: "LinearCode", file: str) -> int:
-    """Return the distance for which a code is the lexicode."""
+    """Return the distance of the game whose lexicode is a code."""
     from grundy.codes import lexicode
 
     named = lexicode_named(file)
@@ -187,7 +187,7 @@ def _distance_of_game(code: "LinearCode", file: str) -> int:
         return named[1]
     d = proved_distance(cheap_distance(code)) if code.q == 2 else None
     if d is None or lexicode(code.n, d) != code:
-        raise BadInput("--play is for binary lexicodes, and this code is none; write one as lexicode:24,8")
+        raise BadInput("--play is for binary lexicodes, and this code is not one; an example is lexicode:24,8")
     return d
 
 
@@ -197,20 +197,20 @@ def _distance_of_game(code: "LinearCode", file: str) -> int:
 @click.command(name="convert", cls=ExampleCommand)
 @source_argument
 @click.argument("out", metavar="OUT")
-@click.option("--to", type=click.Choice(FORMATS), help="How OUT is written, whatever its ending.")
-@click.option("--to-kind", type=KIND, help="What the rows of OUT are; otherwise as in FILE.")
+@choice_option("--to", FORMATS, "Write OUT in this format, whatever its ending.")
+@value_option("--to-kind", KIND, "Write these rows.  [default: as in FILE]", metavar=None)
 def convert_command(source: Source, out: str, to: str | None, to_kind: str | None) -> None:
-    """Write the code in FILE to OUT; the ending of OUT tells its format.
+    """Write the code in FILE to OUT, in the format of its ending.
 
-    The matrix stays as it is where it can: an alist holds parity checks, and a .npy file a generator. With OUT - and
-    --to the text goes to standard output.
+    The matrix is copied if the format allows it: an alist has parity checks, and a .npy file a generator. If OUT is -,
+    the code is written to standard output in the format --to.
     """
     from grundy.codes import LinearCode
     from grundy.codes.files import CodeFile
 
     if out == "-":
         if to in (None, "numpy"):
-            raise BadInput("to write to standard output, say how with --to, such as --to json; numpy takes a file")
+            raise click.UsageError("standard output needs a text format; give --to, for example --to json")
     else:
         check_target(out, None, to)
     made = source.found()

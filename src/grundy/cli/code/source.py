@@ -1,7 +1,7 @@
-"""Where the commands about codes take a code from, and where they put one.
+"""Input and output of codes for the commands.
 
-A code is read from a file or standard input, or known by a name such as golay or lexicode:24,8; a basis and single
-words are read from texts. What a command has made is written to a file.
+A code is read from a file or standard input, or given by a name such as golay or lexicode:24,8. Bases and words are
+read from texts. Codes are written to files.
 """
 
 import os
@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from grundy.cli.errors import BadInput, as_bad_input, message
+from grundy.cli.options import choice_option
+from grundy.cli.output import check_writable
 from grundy.cli.progress import say
 from grundy.codes import files
 from grundy.errors import GrundyError, LimitError, NotationError
@@ -27,11 +29,11 @@ KIND = click.Choice([kind.replace(" ", "-") for kind in files.KINDS])
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-# ---- The code that a command is about
+# ---- The argument FILE
 
 
 class Source(NamedTuple):
-    """What was said of a code: its file or name, and what the file may leave open."""
+    """The file or name of a code, and the options for files that leave these facts open."""
 
     file: str
     format: str | None = None
@@ -46,12 +48,12 @@ class Source(NamedTuple):
         return found if isinstance(found, LinearCode) else found.code()
 
     def found(self) -> "CodeFile | LinearCode":
-        """Return what stands in the file, or the code of that name."""
+        """Return the contents of the file, or the code with that name."""
         named = code_named(self.file)
         if named is None:
             return self._in_file()
         if self.format or self.q or self.kind:
-            raise BadInput(f"--format, --q and --kind are about files, and {self.file} is the name of a code")
+            raise click.UsageError(f"--format, --q and --kind are for files, and {self.file} is the name of a code")
         return named
 
     def _in_file(self) -> "CodeFile":
@@ -70,21 +72,24 @@ class Source(NamedTuple):
 
 def _standard_input(format: str | None, *, q: int | None, kind: Any) -> "CodeFile":
     if sys.stdin is None:
-        raise BadInput("expected a code on standard input, which is closed")
+        raise BadInput("expected a code on standard input, but it is closed")
     data = sys.stdin.buffer.read(files.MOST_BYTES + 1)
     if len(data) > files.MOST_BYTES:
-        raise BadInput(f"cannot read standard input: a code has at most {files.MOST_BYTES:,} bytes there")
+        raise BadInput(f"cannot read standard input: a code has at most {files.MOST_BYTES:,} bytes")
     return files.code_from_bytes(data, format, q=q, kind=kind)
 
 
 def code_options(command: Command) -> Command:
-    """Add the options that say how a file is to be read."""
+    """Add the options on the contents of a file."""
     for option in (
-        click.option("--kind", type=KIND, help="What the rows of FILE are, if it leaves that open."),
-        click.option("--q", type=click.Choice(["2", "4", "16", "256"]), callback=_number, help="The field of FILE."),
+        click.option("--kind", type=KIND, help="Read the rows of FILE as this, if it leaves that open."),
         click.option(
-            "--format", type=click.Choice(files.READ_FORMATS), help="How FILE is written, whatever its ending."
+            "--q",
+            type=click.Choice(["2", "4", "16", "256"]),
+            callback=_number,
+            help="Read FILE over the field of this size.",
         ),
+        choice_option("--format", files.READ_FORMATS, "Read FILE in this format, whatever its ending."),
     ):
         command = option(command)
     return command
@@ -95,7 +100,7 @@ def _number(ctx: click.Context, parameter: click.Parameter, value: str | None) -
 
 
 def source_argument(command: Command) -> Callable[..., Any]:
-    """Add the argument FILE and the options that say how it is read; the command gets them as one `Source`."""
+    """Add the argument FILE and the options on its contents; the command gets them as a `Source`."""
 
     @wraps(command)
     def with_source(file: str, format: str | None, q: int | None, kind: str | None, **others: Any) -> Any:
@@ -104,11 +109,11 @@ def source_argument(command: Command) -> Callable[..., Any]:
     return click.argument("file", metavar="FILE")(code_options(with_source))
 
 
-# ---- Codes by name, which can be written in place of a file
+# ---- Codes by name, in place of a file
 
 
 class CodeName(NamedTuple):
-    """A construction: where it stands, its parameters, and what it is."""
+    """A construction: its function, its parameters, and a description."""
 
     function: str
     needed: tuple[str, ...]
@@ -117,7 +122,7 @@ class CodeName(NamedTuple):
 
     @property
     def written(self) -> str:
-        """How it is written."""
+        """The notation, with letters for the parameters."""
         key = next(key for key, name in NAMES.items() if name is self)
         optional = "".join(f"[,{letter}]" for letter in self.optional)
         return f"{key}:{','.join(self.needed)}{optional}" if self.needed else key
@@ -142,7 +147,7 @@ NAMES = {
 
 
 def code_named(text: str) -> "LinearCode | None":
-    """Return the code that a text names; None when it is no such name."""
+    """Return the code with a name; None for other texts."""
     found = _parse_name(text)
     if found is None:
         return None
@@ -153,20 +158,18 @@ def code_named(text: str) -> "LinearCode | None":
     try:
         code = getattr(getattr(codes, module) if module else codes, function)(*numbers)
     except LimitError as error:
-        if error.parameter != "memory":
-            raise BadInput(f"cannot make {text}: {error}") from error
-        raise BadInput(
-            f"cannot make {text}: {error.message}; see --memory and --save of grundy code lexicode"
-        ) from error
+        hint = f"{error.message}; use --memory and --save of grundy code lexicode"
+        reason = hint if error.parameter == "memory" else str(error)
+        raise click.ClickException(f"cannot make {text}: {reason}") from error
     except GrundyError as error:
         raise BadInput(f"cannot make {text}: {error}") from error
     if not isinstance(code, codes.LinearCode):
-        raise BadInput(f"{text} is additive and not linear; grundy code lexicode shows it")
+        raise BadInput(f"{text} is additive, not linear; only grundy code lexicode accepts it")
     return code
 
 
 def lexicode_named(text: str) -> tuple[int, int] | None:
-    """Return length and distance when a text names a binary lexicode."""
+    """Return the length and distance in the name of a binary lexicode; None for other texts."""
     found = _parse_name(text)
     if found is None or found[0] is not NAMES["lexicode"]:
         return None
@@ -178,12 +181,12 @@ def _parse_name(text: str) -> tuple[CodeName, list[int]] | None:
     key, colon, rest = text.partition(":")
     if key not in NAMES or bool(colon) != bool(NAMES[key].needed):
         if key in NAMES and not colon:
-            raise BadInput(f"{text} needs numbers: {NAMES[key].written}; a file of that name is ./{text}")
+            raise BadInput(f"{text} needs numbers: {NAMES[key].written}; for a file with that name use ./{text}")
         return None
     name, pieces = NAMES[key], rest.split(",") if rest else []
     least, most = len(name.needed), len(name.needed) + len(name.optional)
     if not least <= len(pieces) <= most or not all(re.fullmatch(r"[0-9]{1,18}", piece) for piece in pieces):
-        raise BadInput(f"cannot read {escaped(text)}: it is written {name.written}")
+        raise BadInput(f"cannot read {escaped(text)}: the form is {name.written}")
     return name, [int(piece) for piece in pieces]
 
 
@@ -193,8 +196,8 @@ def _parse_name(text: str) -> tuple[CodeName, list[int]] | None:
 def read_basis(text: str, n: int) -> list[int]:
     """Return the words of a basis as integers.
 
-    A word of n characters 0 and 1 is a row of digits, coordinate 0 first; anything else is a number, decimal or with
-    0x, 0o or 0b. There is no doubt between the two, for the decimal number 10…0 of n digits is 2^n or more.
+    A word of n characters 0 and 1 is a row of digits, coordinate 0 first; other texts are numbers, decimal or with 0x,
+    0o or 0b. This is unambiguous, because the decimal number 10…0 with n digits is at least 2^n.
     """
     if text == "-" or os.path.exists(text):
         return _rows_of_file(text, n)
@@ -206,14 +209,12 @@ def _word(text: str, n: int) -> int:
         return read_word(text, n, 2)
     if not re.fullmatch(r"[0-9]{1,600}|0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+", text):
         raise BadInput(
-            f"{truncate(escaped(text), 60)!r} is no word of a basis: that is a row of {n} digits 0 and 1, "
+            f"{truncate(escaped(text), 60)!r} is not a word of a basis, which is a row of {n} digits 0 and 1, "
             "a number, or a file"
         )
     number = int(text) if text.isdigit() else int(text, 0)
     if number >> n:
-        raise BadInput(
-            f"the word {truncate(escaped(text), 60)} has more than {n} digits: as a number it is below 2^{n}"
-        )
+        raise BadInput(f"the word {truncate(escaped(text), 60)} has more than {n} digits; numbers must be below 2^{n}")
     return number
 
 
@@ -225,7 +226,7 @@ def _rows_of_file(file: str, n: int) -> list[int]:
     assert isinstance(found, CodeFile)
     if found.q != 2 or found.n != n or found.kind != "generator":
         raise BadInput(
-            f"{escaped(file)} has a {found.kind} with rows of {found.n} digits below {found.q}; a basis here has rows "
+            f"{escaped(file)} has a {found.kind} with rows of {found.n} digits below {found.q}, but a basis has rows "
             f"of {n} digits 0 and 1"
         )
     return words_of(found.matrix, 2)
@@ -235,7 +236,7 @@ def _rows_of_file(file: str, n: int) -> list[int]:
 
 
 def read_word(text: str, n: int, q: int) -> int:
-    """Return the word that a text shows, as an integer."""
+    """Return the word in a text, as an integer."""
     from grundy.codes import words
 
     with as_bad_input():
@@ -244,34 +245,35 @@ def read_word(text: str, n: int, q: int) -> int:
 
 # ---- Writing a code to a file
 
-save_option = click.option("--save", metavar="OUT", help="Write the code to a file; the ending tells the format.")
+save_option = click.option("--save", metavar="OUT", help="Write the code to OUT, in the format of its ending.")
 
 
 def check_target(target: str | None, source: str | None = None, format: str | None = None) -> None:
-    """Say before the work whether the result can be written: its format is known, and it replaces no input."""
+    """Raise an error, before the work, if a code cannot be written to a file."""
     if target is None:
         return
     if format is None and files.format_of(target) is None:
         endings = ", ".join(ending for known in files.FORMATS.values() for ending in known.endings)
-        raise BadInput(f"the ending of {escaped(target)} tells no format; it is one of {endings}")
+        raise BadInput(f"a file of a code ends in one of {endings}, not as in {escaped(target)}")
     if source and os.path.exists(source) and os.path.exists(target) and os.path.samefile(target, source):
-        raise BadInput(f"this would replace {escaped(source)}, which is read; give another name")
+        raise BadInput(f"this would replace the input {escaped(source)}; give another name")
+    check_writable(target, "code")
 
 
 def save_code(target: str | None, code: "AdditiveCode", d: int | None = None, name: str | None = None) -> None:
-    """Write a code to a file, if one is given."""
+    """Write a code to a file, unless the target is None."""
     from grundy.codes import LinearCode
     from grundy.codes.files import CodeFile
 
     if target is None:
         return
     if not isinstance(code, LinearCode):
-        raise click.ClickException(f"files hold linear codes, and this one over {code.q} digits is not; --json has it")
+        raise click.ClickException("files hold linear codes, but this code is additive; use --json")
     write_code(target, CodeFile(code.generator, code.q, d=d, name=name))
 
 
 def write_code(target: str, code: "CodeFile", format: str | None = None) -> None:
-    """Write what a file is to hold."""
+    """Write a code to a file."""
     try:
         files.write_code_file(target, code, format)
     except OSError as error:
