@@ -13,6 +13,7 @@ import click
 import pytest
 from click.testing import CliRunner
 from commands import graph_command, grundy_command
+from rich.cells import cell_len
 
 import grundy
 from grundy.cli import COMMANDS, SECTIONS, Interrupted, LazyGroup, group, message, options_named
@@ -60,7 +61,9 @@ def test_every_help_has_examples_and_fits_80_columns(path: str) -> None:
 
 
 @pytest.mark.parametrize("line", sorted({line for lines in EXAMPLES.values() for line in lines}))
-def test_examples_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_examples_run_and_fit_a_terminal_of_80_columns(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     examples = Path("docs", "examples")
     copytree(Path(__file__).parents[2] / examples, tmp_path / examples)
     monkeypatch.chdir(tmp_path)  # some examples write files
@@ -70,9 +73,10 @@ def test_examples_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     if context.command.name in ("play", "serve", "worksheet", "convert"):  # they wait for people, or write a file
         context.command.make_context(path, words[path.count(" ") :], parent=context.parent)
     else:
-        result = CliRunner().invoke(group, words)
+        result = CliRunner().invoke(group, words, env={"FORCE_COLOR": "1", "COLUMNS": "80"})
         assert (result.exit_code, result.stderr) == (0, "")
-        assert result.stdout
+        lines = re.sub("\x1b.*?m", "", result.stdout).splitlines()
+        assert "--json" in words or max(map(cell_len, lines)) <= 80
 
 
 def test_version() -> None:

@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import click
 import pytest
+from rich.console import Console as RichConsole
 
 from grundy.cli import output
 from grundy.cli.output import PLAIN, Cell, Console, check_writable, json_text
@@ -127,3 +129,15 @@ def test_a_pipe_needs_no_rich() -> None:
     result = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert result.stdout.startswith("N(3,5)\n")
     assert result.stdout.endswith("False\n")
+
+
+def test_a_table_wraps_its_widest_columns_on_a_terminal() -> None:
+    cells = [{"name": Cell("a"), "text": Cell("one two three four five six seven eight nine ten"), "n": Cell("12")}]
+    stream = StringIO()
+    rich = RichConsole(file=stream, width=40, force_terminal=True, color_system=None)
+    Console(rich=rich).table(["name", "text", "n"], lambda: cells, ["n"])
+    assert stream.getvalue().splitlines() == [
+        "name  text                             n",
+        "a     one two three four five six     12",
+        "      seven eight nine ten",
+    ]

@@ -30,7 +30,8 @@ def info(as_json: bool) -> None:
     rows = {name: value for name, value in answer.items() if name != "schema"}
     width = max(map(len, rows))
     for name, value in rows.items():
-        click.echo(f"{name:{width}}  {', '.join(value) or 'none' if isinstance(value, list) else value}")
+        text = f"{name:{width}}  {', '.join(value) or 'none' if isinstance(value, list) else value}"
+        click.echo(fill(text, Console().width, subsequent_indent=" " * (width + 2)))
 
 
 @click.command(name="cite", cls=ExampleCommand)
@@ -47,7 +48,7 @@ def cite(bibtex: bool, as_json: bool) -> None:
     elif bibtex:
         click.echo(answer["bibtex"])
     else:
-        click.echo(f"{answer['text']}\n\n{answer['bibtex']}")
+        Console().line(f"{answer['text']}\n\n{answer['bibtex']}")
 
 
 STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pending": "yellow", "open": "magenta"}

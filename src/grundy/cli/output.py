@@ -11,7 +11,8 @@ import re
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, zip_longest
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TextIO, TypeVar
 
 import click
@@ -112,16 +113,35 @@ class Console:
         from rich.cells import cell_len
 
         top = {heading: Cell(heading, "dim") for heading in headings}
-        widths = dict.fromkeys(headings, 0)
+        widths, least = dict.fromkeys(headings, 0), dict.fromkeys(headings, 1)
         for row in chain([top], rows()):
-            widths = {heading: max(width, cell_len(row[heading].text)) for heading, width in widths.items()}
+            for heading in headings:
+                widths[heading] = max(widths[heading], cell_len(row[heading].text))
+                least[heading] = max(least[heading], *map(cell_len, row[heading].text.split()), 1)
+        between = "  " if self._rich is None else _fit(widths, least, self.width)
         for row in chain([top], rows()):
-            padded = []
-            for heading, width in widths.items():
-                text, style = row[heading]
-                space = " " * (width - cell_len(text))
-                padded.append(Cell(space + text if heading in numeric else text + space, style))
-            self.cells(padded, "  ")
+            parts = [_lines(row[heading].text, width) for heading, width in widths.items()]
+            for line in zip_longest(*parts, fillvalue=""):
+                padded = []
+                for (heading, width), text in zip(widths.items(), line, strict=True):
+                    space = " " * (width - cell_len(text))
+                    padded.append(Cell(space + text if heading in numeric else text + space, row[heading].style))
+                self.cells(padded, between)
+
+
+def _lines(text: str, width: int) -> list[str]:
+    return wrap(text, width) if len(text) > width else [text]
+
+
+def _fit(widths: dict[str, int], least: Mapping[str, int], width: int) -> str:
+    """Shrink the widest columns until a table fits a terminal, and return the space between columns."""
+    between = "  " if sum(least.values()) + 2 * len(least) - 2 <= width else " "
+    while sum(widths.values()) + len(between) * (len(widths) - 1) > width:
+        wide = max(widths, key=lambda heading: widths[heading] - least[heading])
+        if widths[wide] == least[wide]:
+            break
+        widths[wide] -= 1
+    return between
 
 
 def _rich_console(stream: TextIO, stderr: bool) -> "RichConsole | None":
