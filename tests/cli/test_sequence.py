@@ -125,7 +125,7 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("mine")
 def test_a_game_of_ones_own() -> None:
     text = printed("--game", "mine:Mark", "--stop", "20")
-    assert text.startswith("Mark: a game of your own\nno period is proved; 20 values checked\n")
+    assert text.startswith("Mark: a game defined by a Python function\nno period is proved; 20 values checked\n")
     # Fraenkel 2011: the values of Mark have no period, and none is above 2.
     told = facts("--game", "mine:Mark", "--stop", "20", "--all")
     values = nim_values(lambda heap: {heap - 1, heap // 2} if heap else [], 20)

@@ -235,7 +235,7 @@ def test_wrong_arguments_are_told_before_anything_is_done(arguments: list[str], 
 def test_too_many_games_are_told_before_anything_is_done(table: str) -> None:
     done = grundy_command("survey", "octal", "--digits", "7", "--table", table)
     assert done.returncode == 1
-    assert "take fewer digits, or raise --limit" in done.stderr
+    assert "use fewer digits, or raise --limit" in done.stderr
     assert not os.path.exists(table)
 
 

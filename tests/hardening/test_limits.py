@@ -42,7 +42,7 @@ LIMITS = {
     "graph": [
         Row([PATH], "200,000 vertices, 199,999 edges", 0),
         Row([PATH, "--draw", "out.svg"], "a picture shows at most 300 vertices and 1000 edges"),
-        Row([PATH, "--trace"], "leave --trace out"),
+        Row([PATH, "--trace"], "leave out --trace"),
     ],
     "tokens": [
         Row([PATH, "--space"], "which is too large to list; leave out --space"),
