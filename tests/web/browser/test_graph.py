@@ -176,7 +176,7 @@ def test_a_graph_too_large_to_draw_is_a_table(page: Any, tmp_path: Path) -> None
 def test_the_figures_open(page: Any) -> None:
     opened(page, "/graph?ready=figure-2&mode=labels")
     until_labels(page, labels_of(example_graphs.figure(2)))
-    assert "vanish" in page.get_by_role("region", name="Examples and files").inner_text()
+    assert "disappear" in page.get_by_role("region", name="Examples and files").inner_text()
     for number in (1, 3, 4, 5):
         page.get_by_label("Ready examples").select_option(f"figure-{number}")
         until_labels(page, labels_of(example_graphs.figure(number)))  # labels were asked for: they stay

@@ -167,7 +167,7 @@ export function watchTheme(change) {
 
 /**
  * The colours that CSS variables have inside an element now, for a canvas. A variable itself may be `light-dark(…)`,
- * so an element is given the colour and asked for it.
+ * so an element gets the colour and its computed style is read.
  * @param {HTMLElement} place
  * @param {string[]} names
  * @returns {string[]}

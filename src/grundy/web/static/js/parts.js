@@ -1,7 +1,7 @@
 // Parts of every view: buttons, fields, choices, errors, and a line for work that takes long.
 
 import { announce, copy, debounced } from "./browser.js";
-import { h } from "./dom.js";
+import { element, h } from "./dom.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {import("./dom.js").Properties} Properties */
@@ -114,3 +114,39 @@ async function showCopied(made, name, text) {
 
 /** @type {WeakMap<HTMLElement, { stop: () => void }>} The button's own name comes back only after the last copy. */
 const restorers = new WeakMap();
+
+// Real elements, for panels that change them in place
+
+/**
+ * @param {Description} description
+ * @returns {any}
+ */
+function real({ tag, properties, children }) {
+  return element(tag, properties, ...children);
+}
+
+/**
+ * @param {Child} text
+ * @param {(event: any) => void} onclick
+ * @param {Properties} [properties]
+ */
+export function realButton(text, onclick, properties) {
+  return real(button(text, onclick, properties));
+}
+
+/**
+ * @param {Parameters<typeof select>[0]} options
+ * @param {string} value
+ * @param {(value: string) => void} onchange
+ */
+export function realSelect(options, value, onchange) {
+  return real(select(options, value, onchange));
+}
+
+/**
+ * @param {string} name
+ * @param {() => string} text
+ */
+export function realCopyButton(name, text) {
+  return real(copyButton(name, text));
+}

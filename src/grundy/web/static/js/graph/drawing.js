@@ -2,22 +2,45 @@
 
 import { element, h, render as replace } from "../dom.js";
 import { follow } from "../store.js";
-import { button, svg } from "./elements.js";
+import { realButton as button } from "../parts.js";
 import { RADIUS, boxOf, halfWidth, inside, labelPlace, linesOf, shortName } from "./geometry.js";
 import { EFFECT, MEANING, SIGN, shownLabel, valueText } from "./labels.js";
 import { EMPTY, edit, followers, hasEdge, vertexOf } from "./model.js";
 import { tokensNow } from "./tokens.js";
 
+/** @typedef {import("./model.js").Actions} Actions */
+/** @typedef {import("./model.js").Drawing} Drawing */
+/** @typedef {import("./model.js").Effect} Effect */
+/** @typedef {import("./model.js").GraphStore} GraphStore */
+/** @typedef {import("./model.js").ShownLabel} ShownLabel */
+/** @typedef {import("./model.js").State} State */
+/** @typedef {import("./model.js").Vertex} Vertex */
+/** @typedef {import("./model.js").Box} Box */
+/** @typedef {import("./model.js").Graph} Graph */
+/** @typedef {import("./model.js").Point} Point */
+/** @typedef {import("./geometry.js").Circle} Circle */
+/** @typedef {import("../dom.js").Properties} Properties */
+
+/**
+ * Make an element inside a drawing.
+ * @param {string} tag
+ * @param {Properties} properties
+ * @returns {any}
+ */
+function inSvg(tag, properties) {
+  return element("svg", {}, h(tag, properties)).firstChild;
+}
+
 /** Make the drawing; `draw(state)` paints, `view` is the part of the plane that is seen. */
 export function makeDrawing() {
-  const edges = svg("g", { "aria-hidden": "true" });
-  const ghost = svg("path", { class: "ghost" });
-  const vertices = svg("g", {});
-  const root = svg("svg", { class: "digraph", tabindex: "0", role: "application" }, edges, ghost, vertices);
+  const edges = inSvg("g", { "aria-hidden": "true" });
+  const ghost = inSvg("path", { class: "ghost" });
+  const vertices = inSvg("g", {});
+  const root = /** @type {SVGSVGElement} */ (element("svg", { class: "digraph", tabindex: "0", role: "application" }, edges, ghost, vertices));
   const drawing = {
     root,
     view: { x: 0, y: 0, width: 640, height: 420 },
-    draw(state) {
+    draw(/** @type {State} */ state) {
       root.setAttribute("aria-label", whole(state));
       root.dataset.tool = state.game ? "play" : state.tool;
       const { lines, near } = linesOf(state.graph);
@@ -26,33 +49,34 @@ export function makeDrawing() {
       // One stop of the Tab key for the whole drawing: the selected vertex, or the picture itself.
       root.setAttribute("tabindex", state.selected === null ? "0" : "-1");
     },
-    element: (key) => vertices.querySelector(`[data-vertex="${key}"]`),
-    look(box) {
+    element: (/** @type {number | null} */ key) => /** @type {HTMLElement | null} */ (vertices.querySelector(`[data-vertex="${key}"]`)),
+    look(/** @type {Box} */ box) {
       drawing.view = box;
       root.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
     },
-    fit(graph) {
+    fit(/** @type {Graph} */ graph) {
       drawing.look(boxOf(graph, { width: root.clientWidth || 640, height: root.clientHeight || 420 }));
     },
-    zoom(factor) {
+    zoom(/** @type {number} */ factor) {
       const { x, y, width, height } = drawing.view;
       drawing.look({ x: x + (width * (1 - factor)) / 2, y: y + (height * (1 - factor)) / 2, width: width * factor, height: height * factor });
     },
     /** See a vertex that would be outside. */
-    reveal(graph, vertex) {
+    reveal(/** @type {Graph} */ graph, /** @type {Vertex} */ vertex) {
       if (!inside(drawing.view, vertex)) drawing.fit(graph);
     },
-    pointOf(event) {
-      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(root.getScreenCTM().inverse());
+    pointOf(/** @type {{ clientX: number, clientY: number }} */ event) {
+      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(root.getScreenCTM()?.inverse());
       return { x, y };
     },
-    ghost(from, to) {
-      ghost.setAttribute("d", from ? `M${from.x} ${from.y}L${to.x} ${to.y}` : "");
+    ghost(/** @type {Point | null} */ from, /** @type {Point | null} */ to = null) {
+      ghost.setAttribute("d", from && to ? `M${from.x} ${from.y}L${to.x} ${to.y}` : "");
     },
   };
   return drawing;
 }
 
+/** @param {State} state */
 function whole({ graph, game }) {
   const size = `${graph.vertices.length} vertices and ${graph.edges.length} edges`;
   return `Drawing of a digraph with ${size}. ${game ? "Choose a token, then where it goes." : "The keys for it are listed further down."}`;
@@ -60,6 +84,10 @@ function whole({ graph, game }) {
 
 // Edges
 
+/**
+ * @param {State} state
+ * @param {import("./geometry.js").EdgeLine[]} lines
+ */
 function edgeMarks(state, lines) {
   const effects = edgeEffects(state);
   return lines.map(({ a, b, d, head, sign }) => {
@@ -73,28 +101,53 @@ function edgeMarks(state, lines) {
   });
 }
 
-/** What the moves of the selected vertex do, or those of the tokens; from "key key" to a word. */
+/**
+ * What the moves of the selected vertex do, or those of the tokens; from "key key" to a word.
+ * @param {State} state
+ * @returns {Map<string, Effect>}
+ */
 function edgeEffects(state) {
   return new Map(state.view === "tokens" ? tokenEffects(state) : labelEffects(state));
 }
 
+/**
+ * @param {State} state
+ * @returns {[string, Effect][]}
+ */
 function tokenEffects({ hints, position, picked }) {
   const moves = hints && position?.current ? position.moves : [];
   return moves.filter((move) => picked === null || picked === move.from).map((move) => [`${move.from} ${move.to}`, move.effect]);
 }
 
+/**
+ * @param {State} state
+ * @returns {[string, Effect][]}
+ */
 function labelEffects({ graph, answer, selected, step, hidden }) {
   if (selected === null || !answer?.current || step !== null || hidden) return [];
-  return followers(graph, selected).map((end) => [`${selected} ${end}`, EFFECT[answer.labels.get(end)?.outcome]]);
+  return followers(graph, selected).flatMap((end) => {
+    const label = answer.labels.get(end);
+    return label ? [[`${selected} ${end}`, EFFECT[label.outcome]]] : [];
+  });
 }
 
 // Vertices
 
+/**
+ * @param {State} state
+ * @param {(vertex: Vertex) => Circle[]} near
+ */
 function vertexMarks(state, near) {
   const tokens = new Set(state.view === "tokens" ? tokensNow(state) : []);
   return state.graph.vertices.map((vertex) => vertexMark(vertex, state, tokens.has(vertex.key), near));
 }
 
+/**
+ * @param {Vertex} vertex
+ * @param {State} state
+ * @param {boolean} hasToken
+ * @param {(vertex: Vertex) => Circle[]} near
+ */
 function vertexMark(vertex, state, hasToken, near) {
   const { key, name, x, y } = vertex;
   const label = shownLabel(state, key);
@@ -116,6 +169,11 @@ function vertexMark(vertex, state, hasToken, near) {
   );
 }
 
+/**
+ * @param {State} state
+ * @param {number} key
+ * @param {ShownLabel | null} label
+ */
 function flagsOf(state, key, label) {
   const isCurrent = state.step !== null && state.answer?.steps[state.step - 1]?.key === key;
   const flags = {
@@ -124,10 +182,21 @@ function flagsOf(state, key, label) {
   return [label?.outcome, ...Object.entries(flags).map(([flag, isOn]) => isOn && flag)].filter(Boolean);
 }
 
+/**
+ * @param {string} kind
+ * @param {number} half
+ * @param {number} radius
+ */
 function pill(kind, half, radius) {
   return h("rect", { key: kind, class: kind, x: -half - radius, y: -radius, width: 2 * (half + radius), height: 2 * radius, rx: radius });
 }
 
+/**
+ * @param {State} state
+ * @param {Vertex} vertex
+ * @param {ShownLabel | null} label
+ * @param {(vertex: Vertex) => Circle[]} near
+ */
 function labelText(state, vertex, label, near) {
   if ((state.view === "tokens" && !state.hints) || state.answer === null) return null;
   const { x, y, anchor } = labelPlace(vertex, lettersOf(state, vertex.key), near(vertex));
@@ -136,6 +205,11 @@ function labelText(state, vertex, label, near) {
   return h("text", place, labelParts(state, vertex.key, label));
 }
 
+/**
+ * @param {State} state
+ * @param {number} key
+ * @param {ShownLabel} label
+ */
 function labelParts({ hidden, step, guesses }, key, { outcome, value, counter }) {
   const guess = hidden && step === null ? guesses.get(key) : null;
   return [
@@ -146,18 +220,32 @@ function labelParts({ hidden, step, guesses }, key, { outcome, value, counter })
   ];
 }
 
-// The whole label has its place from the beginning: it does not jump when its parts come one after the other.
+/**
+ * The whole label has its place from the beginning: it does not jump when its parts come one after the other.
+ * @param {State} state
+ * @param {number} key
+ */
 function lettersOf({ answer, counters }, key) {
-  const label = answer.labels.get(key);
+  const label = answer?.labels.get(key);
   const value = valueText(label?.value);
   return 1 + (value ? value.length + 1 : 0) + (counters && label?.counter ? 4 : 0);
 }
 
+/**
+ * @param {State} state
+ * @param {number} key
+ */
 function isTarget({ graph, armed, picked }, key) {
   if (picked !== null) return hasEdge(graph, picked, key);
   return armed !== null && armed !== key;
 }
 
+/**
+ * @param {Vertex} vertex
+ * @param {State} state
+ * @param {ShownLabel | null} label
+ * @param {boolean} token
+ */
 function spoken(vertex, state, label, token) {
   const ends = followers(state.graph, vertex.key).map((end) => vertexOf(state.graph, end).name);
   const parts = [vertex.name];
@@ -168,7 +256,7 @@ function spoken(vertex, state, label, token) {
   return parts.join("; ");
 }
 
-// What the pointer does, and what concerns the drawing as a whole.
+// The tools of the pointer, and the actions on the whole drawing.
 
 const TOOLS = [
   ["draw", "Draw", "Click or tap an empty place for a vertex. Drag from vertex to vertex for an edge, out and back for a loop."],
@@ -178,6 +266,12 @@ const TOOLS = [
   ["erase", "Erase", "Click or tap a vertex or an edge to remove it."],
 ];
 
+/**
+ * @param {GraphStore} store
+ * @param {Drawing} drawing
+ * @param {Actions} actions
+ * @param {() => void} arrange
+ */
 export function toolbar(store, drawing, actions, arrange) {
   const tools = TOOLS.map(([name, text]) => button(text, () => store.set({ tool: name, armed: null, ...(name === "token" ? { view: "tokens" } : {}) }), { "data-tool": name }));
   const back = button("↶", actions.undo, { "aria-label": "Undo", title: "Undo" });
@@ -205,15 +299,19 @@ export function toolbar(store, drawing, actions, arrange) {
   );
 }
 
-/** How the tool is used. */
+/**
+ * How the tool is used.
+ * @param {GraphStore} store
+ */
 export function toolNote(store) {
   const note = element("p", { class: "soft tool-note" });
   follow(store, (state) => [state.tool, state.game, state.armed], (state) => (note.textContent = noteOf(state)));
   return note;
 }
 
+/** @param {State} state */
 function noteOf({ game, armed, tool }) {
   if (game) return "Click or tap a token, then where it goes. End the game to draw again.";
   if (armed !== null) return "Click or tap where the edge leads. An empty place or the Escape key cancels it.";
-  return TOOLS.find(([name]) => name === tool)[2];
+  return TOOLS.find(([name]) => name === tool)?.[2] ?? "";
 }

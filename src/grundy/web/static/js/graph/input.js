@@ -4,13 +4,28 @@ import { element as h } from "../dom.js";
 import { neighbour, vertexAt } from "./geometry.js";
 import { moved, vertexOf } from "./model.js";
 
+/** @typedef {import("./model.js").Actions} Actions */
+/** @typedef {import("./model.js").Drawing} Drawing */
+/** @typedef {import("./model.js").GraphStore} GraphStore */
+/** @typedef {import("./model.js").Point} Point */
+/** @typedef {import("./model.js").Vertex} Vertex */
+
+/** @typedef {{ key: number | null, edge: string | null, point: Point, tolerance: number, x: number, y: number, far: boolean, left: boolean, before: import("./model.js").Graph }} Drag */
+
 const STILL = 6; // pixels that a pointer may tremble during a click
 const [MOUSE, FINGER] = [4, 14]; // how far from a vertex they may be
 const DRAGGING = ["draw", "edge", "move"]; // tools with which one drags from a vertex
 
-/** `choose(key)` is told of a vertex that is chosen while a game runs. */
+/**
+ * `choose(key)` is called for a vertex that is chosen during a game.
+ * @param {Drawing} drawing
+ * @param {GraphStore} store
+ * @param {Actions} actions
+ * @param {(key: number) => void} choose
+ */
 export function listen(drawing, store, actions, choose) {
   const { root } = drawing;
+  /** @type {Drag | null} */
   let drag = null;
 
   root.addEventListener("pointerdown", (event) => {
@@ -18,14 +33,14 @@ export function listen(drawing, store, actions, choose) {
     const point = drawing.pointOf(event);
     const tolerance = event.pointerType === "touch" ? FINGER : MOUSE;
     const vertex = under(event, tolerance);
-    const edge = vertex ? null : event.target.closest?.("[data-edge]")?.dataset.edge ?? null;
+    const edge = vertex ? null : /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-edge]"))?.dataset.edge ?? null;
     drag = { key: vertex?.key ?? null, edge, point, tolerance, x: event.clientX, y: event.clientY, far: false, left: false, before: store.state.graph };
     root.setPointerCapture(event.pointerId);
   });
 
   // A finger on a vertex draws or moves, and elsewhere it scrolls the page. CSS cannot say so: browsers heed touch-action
-  // for a whole SVG, not for parts of it. Pointer events come all the same.
-  const keepPage = (event) => {
+  // for a whole SVG, not for parts of it. Pointer events arrive anyway.
+  const keepPage = (/** @type {TouchEvent} */ event) => {
     const { tool, game } = store.state;
     const drags = game === null && DRAGGING.includes(tool) && event.touches.length === 1;
     if (drags && under(event.touches[0], FINGER)) event.preventDefault();
@@ -47,7 +62,7 @@ export function listen(drawing, store, actions, choose) {
     // A loop is drawn by leaving the vertex and coming back: a click that trembles is a click.
     if (done.far && (done.left || store.state.tool === "move")) dropped(done, drawing.pointOf(event));
     else clicked(done);
-    // The focus follows the pointer, so that the keys go on from here.
+    // The focus follows the pointer, so that the keys continue there.
     const focus = drawing.element(store.state.selected) ?? root;
     focus.focus({ preventScroll: true });
   });
@@ -59,29 +74,40 @@ export function listen(drawing, store, actions, choose) {
 
   // A screen reader clicks without a pointer.
   root.addEventListener("click", (event) => {
-    const element = event.detail === 0 ? event.target.closest?.("[data-vertex]") : null;
+    const element = event.detail === 0 ? /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-vertex]")) : null;
     if (element) chosen(Number(element.dataset.vertex));
   });
 
+  /**
+   * @param {PointerEvent | Touch} place
+   * @param {number} tolerance
+   */
   function under(place, tolerance) {
     return vertexAt(store.state.graph, drawing.pointOf(place), tolerance);
   }
 
+  /**
+   * @param {Drag} drag
+   * @param {PointerEvent} event
+   */
   function dragging({ key, point, before }, event) {
     const { tool, game } = store.state;
     if (game) return;
+    const now = drawing.pointOf(event);
     if (tool === "move" && key === null) {
-      const now = drawing.pointOf(event);
       drawing.look({ ...drawing.view, x: drawing.view.x - (now.x - point.x), y: drawing.view.y - (now.y - point.y) });
-    } else if (tool === "move") {
-      const now = drawing.pointOf(event);
+    } else if (tool === "move" && key !== null) {
       const vertex = vertexOf(before, key);
       store.set({ graph: moved(store.state.graph, key, vertex.x + now.x - point.x, vertex.y + now.y - point.y), ready: null });
     } else if (key !== null && tool !== "erase" && tool !== "token") {
-      drawing.ghost(vertexOf(store.state.graph, key), drawing.pointOf(event));
+      drawing.ghost(vertexOf(store.state.graph, key), now);
     }
   }
 
+  /**
+   * @param {Drag} drag
+   * @param {Point} end
+   */
   function dropped({ key, before }, end) {
     const { tool, game, graph } = store.state;
     if (game) return;
@@ -94,21 +120,30 @@ export function listen(drawing, store, actions, choose) {
     }
   }
 
+  /** @param {Drag} drag */
   function clicked({ key, edge, point }) {
     const { game } = store.state;
     if (key !== null) chosen(key);
     else if (!game) clickedEmpty(edge, point);
   }
 
+  /**
+   * @param {string | null} edge
+   * @param {Point} point
+   */
   function clickedEmpty(edge, point) {
     const { tool, armed } = store.state;
-    if (edge !== null && tool === "erase") actions.removeEdge(...edge.split(" ").map(Number));
+    const [from, to] = (edge ?? "").split(" ").map(Number);
+    if (edge !== null && tool === "erase") actions.removeEdge(from, to);
     else if (armed !== null) store.set({ armed: null });
     else if (edge === null && tool === "draw") actions.addVertex(point);
     else store.set({ selected: null });
   }
 
-  /** What a click on a vertex does, and the Enter key too. */
+  /**
+   * What a click on a vertex does, and the Enter key too.
+   * @param {number} key
+   */
   function chosen(key) {
     const { tool, game, armed } = store.state;
     if (game) choose(key);
@@ -125,6 +160,7 @@ export function listen(drawing, store, actions, choose) {
 // The whole drawing by keyboard.
 
 const STEP = 20; // how far Shift and an arrow move a vertex
+/** @type {Record<string, [dx: number, dy: number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const LEGEND = [
@@ -142,10 +178,15 @@ export function keyLegend() {
   );
 }
 
-/** Keys that work wherever the focus is, but for fields in which one types: N for the next label, H for hints. */
+/**
+ * Keys that work everywhere except in fields: N for the next label, H for hints.
+ * @param {GraphStore} store
+ * @param {{ n: () => void, h: () => void }} keys
+ * @param {AbortSignal} signal
+ */
 export function listenEverywhere(store, { n, h: hints }, signal) {
-  const listener = (event) => {
-    const typing = event.target.closest?.("input:not([type=checkbox]), textarea, select");
+  const listener = (/** @type {KeyboardEvent} */ event) => {
+    const typing = /** @type {Element} */ (event.target).closest?.("input:not([type=checkbox]), textarea, select");
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === "n" && store.state.view === "labels") n();
@@ -154,7 +195,13 @@ export function listenEverywhere(store, { n, h: hints }, signal) {
   document.addEventListener("keydown", listener, { signal });
 }
 
-/** Listen to keys on the drawing. `doing` has rename(), takeBack() and chosen(key). */
+/**
+ * Listen to keys on the drawing. `doing` has rename(), takeBack() and chosen(key).
+ * @param {Drawing} drawing
+ * @param {GraphStore} store
+ * @param {Actions} actions
+ * @param {{ rename: () => void, takeBack: () => void, chosen: (key: number) => void }} doing
+ */
 export function listenToKeys(drawing, store, actions, doing) {
   drawing.root.addEventListener("keydown", (event) => {
     if (event.altKey || event.metaKey) return;
@@ -165,12 +212,13 @@ export function listenToKeys(drawing, store, actions, doing) {
     focus();
   });
 
-  // Where the keys go on: the selected vertex, if any.
+  // The keys continue at the selected vertex, if any.
   function focus() {
     const element = drawing.element(store.state.selected) ?? drawing.root;
     if (drawing.root.contains(document.activeElement) || document.activeElement === document.body) element.focus({ preventScroll: true });
   }
 
+  /** @param {KeyboardEvent} event */
   function withControl(event) {
     const key = event.key.toLowerCase();
     if (store.state.game || (key !== "z" && key !== "y")) return false;
@@ -178,10 +226,11 @@ export function listenToKeys(drawing, store, actions, doing) {
     else actions.undo();
   }
 
+  /** @param {KeyboardEvent} event */
   function plain(event) {
     const { selected, game } = store.state;
     if (event.key in ARROWS) return arrow(event, ...ARROWS[event.key]);
-    if (event.key in ALWAYS) return ALWAYS[event.key](event);
+    if (event.key in ALWAYS) return ALWAYS[event.key]();
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (game) return key === "u" ? doing.takeBack() : false;
     if (key in EDITS) return EDITS[key](event);
@@ -189,6 +238,7 @@ export function listenToKeys(drawing, store, actions, doing) {
     OF_VERTEX[key](selected);
   }
 
+  /** @type {Record<string, () => unknown>} */
   const ALWAYS = {
     Enter: () => chosen(),
     " ": () => chosen(),
@@ -198,10 +248,12 @@ export function listenToKeys(drawing, store, actions, doing) {
     Home: () => go(store.state.graph.vertices[0]),
     End: () => go(store.state.graph.vertices.at(-1)),
   };
+  /** @type {Record<string, (event: KeyboardEvent) => unknown>} */
   const EDITS = {
     v: () => void actions.addVertex(),
     u: (event) => (event.shiftKey ? actions.redo() : actions.undo()),
   };
+  /** @type {Record<string, (key: number) => unknown>} */
   const OF_VERTEX = {
     e: (key) => actions.arm(key),
     l: (key) => actions.connect(key, key),
@@ -211,6 +263,11 @@ export function listenToKeys(drawing, store, actions, doing) {
     F2: () => doing.rename(),
   };
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {number} dx
+   * @param {number} dy
+   */
   function arrow(event, dx, dy) {
     const { graph, selected, game } = store.state;
     if (selected === null) return go(graph.vertices[0]);
@@ -219,6 +276,7 @@ export function listenToKeys(drawing, store, actions, doing) {
     else go(neighbour(graph, vertex, dx, dy));
   }
 
+  /** @param {number} by */
   function through(by) {
     const { graph, selected } = store.state;
     const place = graph.vertices.findIndex((vertex) => vertex.key === selected);
@@ -226,6 +284,7 @@ export function listenToKeys(drawing, store, actions, doing) {
     if (count) go(graph.vertices[place < 0 ? 0 : (place + by + count) % count]);
   }
 
+  /** @param {Vertex | null | undefined} vertex */
   function go(vertex) {
     if (!vertex) return;
     store.set({ selected: vertex.key });

@@ -1,13 +1,33 @@
-// The labels of all vertices: what is shown of them, one after the other, as a table, as a quiz, and why.
+// The labels of all vertices: as a table, as a quiz, step by step, and the reasons for them.
 
 import { announce } from "../browser.js";
 import { element as h, render as replace } from "../dom.js";
-import { errorBox, field } from "../parts.js";
+import { errorBox, field, realButton as button } from "../parts.js";
 import { follow } from "../store.js";
-import { button } from "./elements.js";
 import { followers, vertexOf } from "./model.js";
 
-/** The label of a vertex as it is shown: {outcome, value, counter}, each null for "not shown". */
+/** @typedef {import("./model.js").Actions} Actions */
+/** @typedef {import("./model.js").Answer} Answer */
+/** @typedef {import("./model.js").Drawing} Drawing */
+/** @typedef {import("./model.js").Effect} Effect */
+/** @typedef {import("../dom.js").Description} Description */
+/** @typedef {import("./model.js").Graph} Graph */
+/** @typedef {import("./model.js").GraphStore} GraphStore */
+/** @typedef {import("./model.js").Label} Label */
+/** @typedef {import("./model.js").LargeAnswer} LargeAnswer */
+/** @typedef {import("./model.js").Letter} Letter */
+/** @typedef {import("./model.js").ShownLabel} ShownLabel */
+/** @typedef {import("./model.js").State} State */
+/** @typedef {import("./model.js").Step} Step */
+/** @typedef {import("./model.js").Value} Value */
+/** @typedef {import("./model.js").Vertex} Vertex */
+
+/**
+ * The label of a vertex as it is shown, or null if it is not shown.
+ * @param {State} state
+ * @param {number} key
+ * @returns {ShownLabel | null}
+ */
 export function shownLabel(state, key) {
   const { answer, step, hidden, guesses, view, hints } = state;
   if (answer === null || (view === "tokens" && !hints)) return null;
@@ -17,38 +37,52 @@ export function shownLabel(state, key) {
   return { outcome: label.outcome, value: valueText(label.value), counter: state.counters ? label.counter : null };
 }
 
-/** A value as it is written: 3, or ∞(0, 2) with the set K; null for none. */
+/**
+ * The notation of a value: 3, or ∞(0, 2) with the set K; null for none.
+ * @param {Value | undefined} value
+ */
 export function valueText(value) {
   if (value === null || value === undefined) return null;
   return typeof value === "object" ? `∞(${value.k.join(", ")})` : String(value);
 }
 
+/** @type {Record<Letter, string>} */
 export const MEANING = {
   N: "the player who moves next wins",
   P: "the player who has just moved wins",
-  D: "a draw: play goes on for ever",
+  D: "a draw: neither player can force a win",
 };
 
+/** @type {Record<Letter, Effect>} */
 export const EFFECT = { P: "wins", D: "draws", N: "loses" };
+/** @type {Record<string, string>} */
 export const SIGN = { wins: "+", loses: "−", draws: "=" };
 
-/** What the first steps have labelled: for each number of steps, from key to label. */
+/**
+ * A function from a number of steps to the labels that these steps find, by key.
+ * @param {Step[]} steps
+ */
 export function labelsByStep(steps) {
   let last = -1;
-  let found = null;
-  return (count) => {
-    if (count === last) return found; // it is asked for each vertex of a drawing
+  /** @type {Map<number, ShownLabel>} */
+  let found = new Map();
+  return (/** @type {number} */ count) => {
+    if (count === last) return found; // called for each vertex of a drawing
     last = count;
     found = new Map();
     for (const { kind, key, label } of steps.slice(0, count)) {
-      const part = kind === "outcome" ? { outcome: label } : { value: label };
+      const part = kind === "outcome" ? { outcome: /** @type {Letter} */ (label) } : { value: label };
       found.set(key, { outcome: null, value: null, counter: null, ...found.get(key), ...part });
     }
     return found;
   };
 }
 
-/** A name of the answer as text: lists of names are written as in Python. */
+/**
+ * A name of an answer as text; a list of names is formatted as a tuple in Python.
+ * @param {unknown} name
+ * @returns {string}
+ */
 export function nameText(name) {
   return Array.isArray(name) ? `(${name.map(nameText).join(", ")}${name.length === 1 ? "," : ""})` : String(name);
 }
@@ -56,12 +90,15 @@ export function nameText(name) {
 // The labels of all vertices: switches, a summary, a table, and a quiz in which they are guessed.
 
 const MOST_ROWS = 500;
+/** @type {Letter[]} */
+const LETTERS = ["N", "P", "D"];
 
+/** @param {GraphStore} store */
 export function labelsPanel(store) {
   const summary = h("p", {});
   const counters = checkbox("Counters", (checked) => store.set({ counters: checked }));
   const hidden = checkbox("Hide the labels (quiz)", (checked) => store.set({ hidden: checked, guesses: new Map(), step: null }));
-  const guesses = ["N", "P", "D"].map((letter) => button(letter, () => guess(store, letter), { "aria-label": `Guess ${letter}: ${MEANING[letter]}` }));
+  const guesses = LETTERS.map((letter) => button(letter, () => guess(store, letter), { "aria-label": `Guess ${letter}: ${MEANING[letter]}` }));
   const score = h("p", {});
   const quiz = h("div", { class: "quiz" }, h("div", { class: "row", role: "group", "aria-label": "Guess" }, h("span", {}, "Choose a vertex, then its label:"), guesses), score);
   const table = h("div", { class: "scroll tall" });
@@ -83,93 +120,121 @@ function meanings() {
   const lines = [
     ...Object.entries(MEANING).map(([letter, text]) => [letter, `${text}.`]),
     ["0, 1, 2, …", "the value γ: in a sum with other games, the vertex is worth a Nim heap of that size."],
-    ["∞(0, 2)", "an infinite value, worth no Nim heap, as play may go round for ever; there are moves to the finite values 0 and 2."],
+    ["∞(0, 2)", "an infinite value: no Nim heap is worth the same, because play need not end. There are moves to the finite values 0 and 2."],
     ["c=5", "the counter: finite values were found in the order of their counters."],
   ];
   return h("details", { class: "meanings" }, h("summary", {}, "What the labels mean"),
     h("dl", {}, lines.map(([label, text]) => [h("dt", {}, label), h("dd", {}, text)])));
 }
 
+/**
+ * @param {string} text
+ * @param {(checked: boolean) => void} onchange
+ */
 export function checkbox(text, onchange) {
   const input = h("input", { type: "checkbox", onchange: () => onchange(input.checked) });
   return { input, label: h("label", {}, input, ` ${text}`) };
 }
 
+/**
+ * @param {GraphStore} store
+ * @param {Letter} letter
+ */
 function guess(store, letter) {
   const { selected, guesses, answer, graph } = store.state;
-  const label = answer?.labels.get(selected);
-  if (!label || guesses.has(selected)) return;
+  const label = selected === null ? null : answer?.labels.get(selected);
+  if (selected === null || !label || guesses.has(selected)) return;
   store.set({ guesses: new Map([...guesses, [selected, letter]]) });
   const name = vertexOf(graph, selected).name;
   announce(letter === label.outcome ? `Right: ${name} is ${letter}.` : `No: ${name} is ${label.outcome}, ${MEANING[label.outcome]}.`);
 }
 
+/** @param {State} state */
 function scoreOf({ guesses, answer, graph }) {
   const right = [...guesses].filter(([key, letter]) => answer?.labels.get(key)?.outcome === letter).length;
   return `${right} of ${guesses.size} guesses right; ${graph.vertices.length} vertices in all.`;
 }
 
+/** @param {State} state */
 function summaryOf({ graph, answer, hidden, step }) {
   if (!graph.vertices.length) return "Draw a vertex, type edges, or choose an example.";
   if (!answer || hidden || step !== null) return "";
   return countsText(answer.counts, answer.acyclic);
 }
 
+/**
+ * @param {Record<Letter, number>} counts
+ * @param {boolean} acyclic
+ */
 function countsText(counts, acyclic) {
-  return `N: ${counts.N}, P: ${counts.P}, D: ${counts.D}. ${acyclic ? "Every play comes to an end." : "There are cycles: play may go on for ever."}`;
+  return `N: ${counts.N}, P: ${counts.P}, D: ${counts.D}. ${acyclic ? "Every play ends." : "There are cycles, so play need not end."}`;
 }
 
+/** @param {State} state */
 function labelTable(state) {
-  if (!state.answer) return null;
+  const { answer } = state;
+  if (!answer) return null;
   const rows = state.graph.vertices.map(({ key, name }) => {
     const shown = shownLabel({ ...state, view: "labels" }, key);
-    const label = shown && state.step === null ? state.answer.labels.get(key) : null;
-    return row(name, shown?.outcome ?? "", shown?.value ?? "", label);
+    const label = shown && state.step === null ? answer.labels.get(key) : null;
+    return row(name, shown?.outcome ?? null, shown?.value ?? "", label);
   });
   return tableOf(rows);
 }
 
+/**
+ * @param {string} name
+ * @param {Letter | null} outcome
+ * @param {string} value
+ * @param {Label | null | undefined} label
+ */
 function row(name, outcome, value, label) {
-  const mood = outcome ? EFFECT[{ N: "P", P: "N", D: "D" }[outcome]] : null;
+  const mood = outcome && { N: "wins", P: "loses", D: "draws" }[outcome]; // for the player to move
   return h("tr", {}, h("td", {}, name), h("td", { class: mood }, outcome), h("td", {}, value),
     h("td", {}, label?.counter ?? ""), h("td", {}, label?.remoteness ?? ""), h("td", {}, label?.winning_moves.join(", ") ?? ""));
 }
 
+/** @param {Description[]} rows */
 function tableOf(rows) {
   const heads = ["vertex", "outcome", "value", "counter", "moves left", "winning moves"].map((text) => h("th", { scope: "col" }, text));
   return h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
 }
 
-/** The labels of a graph that is too large to draw. */
+/**
+ * The labels of a graph that is too large to draw.
+ * @param {LargeAnswer} answer
+ */
 export function largeTable(answer) {
   const rows = answer.labels.slice(0, MOST_ROWS).map((label) => row(nameText(label.vertex), label.outcome, valueText(label.value) ?? "", label));
   const more = answer.labels.length - rows.length;
   return [
-    h("p", {}, `This graph has ${answer.vertices} vertices and ${answer.edges} edges: too many to draw, so here are its labels.`),
+    h("p", {}, `This graph has ${answer.vertices} vertices and ${answer.edges} edges: too many to draw. Its labels are in this table.`),
     h("p", {}, countsText(answer.counts, answer.acyclic)),
     h("div", { class: "scroll tall" }, tableOf(rows)),
     more > 0 && h("p", { class: "soft" }, `There are ${more} more; the command grundy graph FILE prints them all.`),
   ];
 }
 
-// The labelling as a teacher would do it: one label after the other, each with its reason.
+// The labels one after the other, each with its reason.
 
 const BEAT = 1200; // milliseconds between two labels when they are played
 const PARTS = {
   outcome: "Who wins, from the ends backwards",
   mex: "Values where every play ends, by mex",
-  stage: "Values where play may go on for ever, stage by stage",
+  stage: "Values where play need not end, stage by stage",
   K: "The sets K of the infinite values",
 };
 
+/** @param {GraphStore} store */
 export function stepsPanel(store) {
   let playing = 0;
   const count = () => store.state.answer?.steps.length ?? 0;
 
-  function show(step) {
+  function show(/** @type {number} */ step) {
     const { answer } = store.state;
-    store.set({ step: Math.max(0, Math.min(step, count())), armed: null });
-    const now = answer?.steps[store.state.step - 1];
+    const reached = Math.max(0, Math.min(step, count()));
+    store.set({ step: reached, armed: null });
+    const now = answer?.steps[reached - 1];
     if (now) announce(now.text);
   }
 
@@ -207,7 +272,7 @@ export function stepsPanel(store) {
     play.disabled = restart.disabled = !steps.length;
     all.disabled = step === null;
     const now = step === null ? null : steps[step - 1];
-    where.textContent = step === null ? "All labels are shown; “Next label” begins with the first." : `Label ${step} of ${steps.length}${now ? `. ${PARTS[now.kind]}, round ${now.round}` : ""}`;
+    where.textContent = step === null ? "All labels are shown. “Next label” begins with the first one." : `Label ${step} of ${steps.length}${now ? `. ${PARTS[now.kind]}, round ${now.round}` : ""}`;
     sentence.textContent = now ? now.text : "";
   });
   const panel = h("section", { class: "card", "aria-label": "Step by step" },
@@ -217,19 +282,25 @@ export function stepsPanel(store) {
   return { panel, next, close: stop };
 }
 
-// The selected vertex: its name, what can be done with it, and why it has its labels.
+// The selected vertex: its name, its actions, and the reasons for its labels.
 
+/**
+ * @param {GraphStore} store
+ * @param {Actions} actions
+ * @param {Drawing} drawing
+ */
 export function vertexPanel(store, actions, drawing) {
   const selected = () => store.state.selected;
-  const back = (action) => () => {
-    action(selected());
+  const back = (/** @type {(key: number) => void} */ action) => () => {
+    const key = selected();
+    if (key !== null) action(key);
     drawing.element(selected())?.focus({ preventScroll: true });
   };
   const name = h("input", { type: "text", maxlength: 200, size: 6, spellcheck: "false", autocapitalize: "off", onchange: give, onkeydown: leave });
   const title = h("h2", {});
   const buttons = [
     button("Edge to…", back(actions.arm)),
-    button("Loop", back((key) => actions.connect(key, key))),
+    button("Loop", back((/** @type {number} */ key) => actions.connect(key, key))),
     button("Token", back(actions.token)),
     button("Delete", back(actions.remove)),
   ];
@@ -238,21 +309,26 @@ export function vertexPanel(store, actions, drawing) {
   const panel = h("section", { class: "card vertex-panel", "aria-label": "The selected vertex" }, title,
     h("div", { class: "row editing" }, field("Name", name), buttons), complaint, why);
 
+  /** @type {Vertex | null} */
   let shown = null;
 
   function give() {
-    const reason = actions.rename(selected(), name.value);
+    const key = selected();
+    const reason = key === null ? null : actions.rename(key, name.value);
     replace(complaint, reason && errorBox({ message: reason }));
     if (reason) name.value = vertexOf(store.state.graph, selected()).name;
   }
 
-  function leave(event) {
+  function leave(/** @type {KeyboardEvent} */ event) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     if (event.key === "Escape") name.value = vertexOf(store.state.graph, selected()).name;
     drawing.element(selected())?.focus({ preventScroll: true });
   }
 
-  follow(store, (state) => [state.graph, state.selected, state.answer, state.step, state.hidden, state.guesses, state.view, state.hints, state.game], (state) => {
+  const shownParts = (/** @type {State} */ { graph, selected: key, answer, step, hidden, guesses, view, hints, game }) => [
+    graph, key, answer, step, hidden, guesses, view, hints, game,
+  ];
+  follow(store, shownParts, (state) => {
     const vertex = state.selected === null ? null : vertexOf(state.graph, state.selected);
     panel.hidden = vertex === null || state.game !== null;
     if (vertex === null) return;
@@ -265,28 +341,42 @@ export function vertexPanel(store, actions, drawing) {
   return { panel, rename: () => (name.focus(), name.select()) };
 }
 
+/**
+ * @param {State} state
+ * @param {Vertex} vertex
+ */
 function explained(state, { key, name }) {
-  const label = state.answer?.labels.get(key);
+  const { answer } = state;
+  const label = answer?.labels.get(key);
   const shown = shownLabel(state, key);
-  if (!label || state.step !== null || shown === null || state.view === "tokens") return null;
-  const sentences = state.answer.steps.filter((step) => step.key === key).map((step) => h("li", {}, step.text));
+  if (!answer || !label || state.step !== null || shown === null || state.view === "tokens") return null;
+  const sentences = answer.steps.filter((step) => step.key === key).map((step) => h("li", {}, step.text));
   return [
     h("p", { class: EFFECT[label.outcome] === "loses" ? "wins" : EFFECT[label.outcome] === "wins" ? "loses" : "draws" },
       h("strong", {}, `${label.outcome}: `), `${MEANING[label.outcome]}${shown.value ? `; the value is ${shown.value}` : ""}.`),
     h("p", {}, moveSentence(name, label)),
     sentences.length > 0 && h("ul", { class: "graph-why" }, sentences),
-    movesTable(state, key),
+    movesTable(answer, state.graph, key),
   ];
 }
 
+/**
+ * @param {string} name
+ * @param {Label} label
+ */
 function moveSentence(name, label) {
-  const arrows = (ends) => ends.map((end) => `${name} → ${end}`).join(", ");
+  const arrows = (/** @type {string[]} */ ends) => ends.map((end) => `${name} → ${end}`).join(", ");
   if (label.winning_moves.length) return `Winning moves: ${arrows(label.winning_moves)}.`;
   if (label.drawing_moves.length) return `Moves that keep the draw: ${arrows(label.drawing_moves)}.`;
   return label.outcome === "N" ? "There is no move, and in misère play that wins." : "There is no winning move.";
 }
 
-function movesTable({ graph, answer }, key) {
+/**
+ * @param {Answer} answer
+ * @param {Graph} graph
+ * @param {number} key
+ */
+function movesTable(answer, graph, key) {
   const ends = followers(graph, key);
   if (!ends.length) return null;
   const rows = ends.map((end) => {

@@ -2,30 +2,43 @@
 
 import { announce } from "../browser.js";
 import { element as h, render as replace } from "../dom.js";
-import { field } from "../parts.js";
+import { field, realButton as button, realSelect as select } from "../parts.js";
 import { follow } from "../store.js";
-import { button, select } from "./elements.js";
 import { EFFECT, SIGN, nameText, valueText } from "./labels.js";
 import { hasEdge, vertexOf } from "./model.js";
 import { blunders, isDrawn, legalMoves, mayPlay, player, reply, takenBack, toMove, tokensNow, winner, yourTurn } from "./tokens.js";
 
-const RULES = "Put tokens on vertices, then play: a move takes a token along an edge, and where two tokens meet, both vanish.";
-const THINKING = 450; // milliseconds, so that one sees what happens
+/** @typedef {import("./model.js").Code} Code */
+/** @typedef {import("./model.js").Edge} Edge */
+/** @typedef {import("./model.js").Game} Game */
+/** @typedef {import("./model.js").Graph} Graph */
+/** @typedef {import("./model.js").GraphStore} GraphStore */
+/** @typedef {import("./model.js").Space} Space */
+/** @typedef {import("./model.js").State} State */
+/** @typedef {import("./model.js").TokenPosition} TokenPosition */
 
+const RULES = "Put tokens on vertices, then play. A move takes a token along an edge, and two tokens that meet disappear.";
+const THINKING = 450; // milliseconds, in which people see what happens
+
+/** @param {GraphStore} store */
 export function gamePanel(store) {
   let timer = 0;
   const running = store.state.game;
   const wish = { you: String(running ? running.you ?? "both" : 0), opponent: running?.opponent ?? "perfect" };
   const side = select([["0", "You begin"], ["1", "The computer begins"], ["both", "Two people"]], wish.you, (value) => (wish.you = value));
-  const skill = select([["perfect", "never errs"], ["random", "moves at random"]], wish.opponent, (value) => (wish.opponent = value));
+  const skill = select([["perfect", "makes no mistakes"], ["random", "moves at random"]], wish.opponent, (value) => (wish.opponent = value));
   const start = button("Play", begin, { class: "main" });
-  const takeBack = () => set(takenBack(store.state.game));
+  const takeBack = () => change(takenBack);
   const back = button("Take back", takeBack);
-  const call = button("Call it a draw", () => set({ ...store.state.game, called: true }));
+  const call = button("Call it a draw", () => change((game) => ({ ...game, called: true })));
   const end = button("End the game", () => store.set({ game: null, picked: null }));
   const says = h("p", {});
   const doing = h("div", { class: "row" }, back, call, end);
   const track = h("ol", { class: "game-moves" });
+
+  function change(/** @type {(game: Game) => Game} */ make) {
+    if (store.state.game) set(make(store.state.game));
+  }
 
   function begin() {
     const you = wish.you === "both" ? null : Number(wish.you);
@@ -34,29 +47,28 @@ export function gamePanel(store) {
     said();
   }
 
-  function set(game) {
+  function set(/** @type {Game} */ game) {
     clearTimeout(timer);
     store.set({ game, picked: null });
     said();
   }
 
-  function said() {
-    if (store.state.game) announce(status(store.state));
+  function said(before = "") {
+    if (store.state.game) announce(before + status(store.state.game, store.state));
   }
 
-  /** Make a move of the list, if it is yours to make. */
-  function play(from, to) {
+  /** Make a move of the list, if it is your turn. */
+  function play(/** @type {number} */ from, /** @type {number} */ to) {
     if (mayPlay(store.state)) move(from, to);
   }
 
-  function move(from, to) {
-    const { game } = store.state;
+  function move(/** @type {number} */ from, /** @type {number} */ to) {
     store.set({ selected: to });
-    set({ ...game, moves: [...game.moves, [from, to]] });
+    change((game) => ({ ...game, moves: [...game.moves, [from, to]] }));
   }
 
-  /** A vertex was chosen: a token to move, or where it goes. */
-  function choose(key) {
+  /** Choose a token to move, or the vertex to move it to. */
+  function choose(/** @type {number} */ key) {
     const { graph, picked } = store.state;
     if (!mayPlay(store.state)) return store.set({ selected: key });
     if (picked !== null && hasEdge(graph, picked, key)) return move(picked, key);
@@ -65,14 +77,16 @@ export function gamePanel(store) {
     announce(movable ? `Token on ${vertexOf(graph, key).name}: choose where it goes.` : "Choose a token that can move.");
   }
 
-  // The computer moves as soon as what it has to know has come.
+  // The computer moves when the server has answered.
   follow(store, (state) => [state.game, state.position], (state) => {
     clearTimeout(timer);
     if (!state.game || yourTurn(state) || winner(state) !== null || !state.position?.current) return;
     timer = setTimeout(() => {
-      const [from, to] = reply(store.state);
+      const { game, position } = store.state;
+      if (!game || !position) return;
+      const [from, to] = reply({ ...store.state, game, position });
       move(from, to);
-      announce(`The computer moves ${moveText(state.graph, [from, to])}. ${status(store.state)}`);
+      said(`The computer moves ${moveText(state.graph, [from, to])}. `);
     }, THINKING);
   });
 
@@ -83,11 +97,11 @@ export function gamePanel(store) {
     back.disabled = !game?.moves.length;
     doing.hidden = !game;
     call.disabled = !game || winner(state) !== null || !isDrawn(state);
-    says.className = game ? `game-says ${bannerOf(state)}` : "soft";
-    says.textContent = game ? status(state) : `${RULES} The player who cannot move ${state.misere ? "wins" : "loses"}.`;
+    says.className = game ? `game-says ${bannerOf(game, state)}` : "soft";
+    says.textContent = game ? status(game, state) : `${RULES} The player who cannot move ${state.misere ? "wins" : "loses"}.`;
   });
   follow(store, (state) => [state.game, state.graph, state.misere, state.position, state.hints], (state) => {
-    replace(track, state.game && movesMade(state));
+    replace(track, state.game && movesMade(state.game, state));
   });
 
   const panel = h("section", { class: "card", "aria-label": "Play" }, h("h2", {}, "Play"),
@@ -96,50 +110,75 @@ export function gamePanel(store) {
   return { panel, choose, play, takeBack, close: () => clearTimeout(timer) };
 }
 
-/** The moves of the game; who erred is told by hints, and when it is over. */
-function movesMade(state) {
-  const { game, graph } = state;
-  const erred = state.hints || winner(state) !== null ? blunders(state) : [];
+/**
+ * The moves of the game. Blunders are shown with hints, and when the game is over.
+ * @param {Game} game
+ * @param {State} state
+ */
+function movesMade(game, state) {
+  const { graph } = state;
+  const erred = state.hints || winner(state) !== null ? blunders(game, state) : [];
   return game.moves.map((move, place) =>
     h("li", {}, `${player(game, place % 2)}: ${moveText(graph, move)}`, erred[place] && h("strong", { class: "alert" }, " ✗ blunder")));
 }
 
-/** The class of the banner at the end; between two people there is neither a win nor a loss. */
-function bannerOf(state) {
+/**
+ * The class of the banner at the end; between two people there is neither a win nor a loss.
+ * @param {Game} game
+ * @param {State} state
+ */
+function bannerOf(game, state) {
   const won = winner(state);
   if (won === null) return "";
   if (won === "draw") return "turn over draws";
-  return `turn over ${state.game.you === null ? "" : won === state.game.you ? "wins" : "loses"}`;
+  return `turn over ${game.you === null ? "" : won === game.you ? "wins" : "loses"}`;
 }
 
+/**
+ * @param {Graph} graph
+ * @param {Edge} edge
+ */
 function moveText(graph, [from, to]) {
   return `${vertexOf(graph, from).name} → ${vertexOf(graph, to).name}`;
 }
 
-/** How the game stands, in a sentence. */
-function status(state) {
-  const { game } = state;
+/**
+ * How the game stands, in a sentence.
+ * @param {Game} game
+ * @param {State} state
+ */
+function status(game, state) {
   const won = winner(state);
   if (won === "draw") return "A draw: the position came up for the third time, and a draw was called.";
-  if (won !== null) return `${player(game, won)} ${game.you === won ? "win" : "wins"}: ${lastWords(state, won)}.`;
+  if (won !== null) return `${player(game, won)} ${game.you === won ? "win" : "wins"}: ${lastWords(game, state.misere, won)}.`;
   const turn = toMove(game) === game.you ? "Your turn." : `${player(game, toMove(game))} is to move.`;
   return isDrawn(state) ? `${turn} This position has come up for the third time: you may call it a draw.` : turn;
 }
 
-function lastWords({ game, misere }, won) {
+/**
+ * @param {Game} game
+ * @param {boolean} misere
+ * @param {number} won
+ */
+function lastWords(game, misere, won) {
   const other = player(game, misere ? won : 1 - won);
   return `${other === "You" ? "you have" : other === "The computer" ? "the computer has" : `${other} has`} no move${misere ? ", which wins in misère play" : ""}`;
 }
 
-// Tokens that annihilate each other: who wins as they stand, and what every move does. Hints are off until asked for.
+// Who wins with these tokens, and what every move does. Hints are off until the person switches them on.
 
 const BEST_FIRST = Object.values(EFFECT); // wins, draws, loses
 
+/** @param {GraphStore} store */
 export function switchHints(store) {
   store.set({ hints: !store.state.hints });
 }
 
-/** `play(from, to)` makes a move of the list while it is a person's turn in a game. */
+/**
+ * `play(from, to)` makes a move of the list while it is a person's turn in a game.
+ * @param {GraphStore} store
+ * @param {(from: number, to: number) => void} play
+ */
 export function tokensPanel(store, play) {
   const switched = button("Show who wins (H)", () => switchHints(store));
   const who = h("div", {});
@@ -147,13 +186,14 @@ export function tokensPanel(store, play) {
   follow(store, (state) => [state.position, state.hints, state.game, state.picked, state.graph], (state) => {
     switched.setAttribute("aria-pressed", String(state.hints));
     replace(who, verdict(state));
-    replace(moves, state.position?.current ? movesTable(state, play) : null);
+    replace(moves, state.position?.current ? movesTable(state.position, state, play) : null);
   });
   return h("section", { class: "card", "aria-label": "The tokens" },
     h("h2", {}, "The tokens"),
     h("div", { class: "row" }, switched), who, moves);
 }
 
+/** @param {State} state */
 function verdict({ position, hints, graph }) {
   if (!graph.vertices.length) return h("p", {}, "Draw a graph, or choose an example.");
   if (!position) return null;
@@ -165,18 +205,23 @@ function verdict({ position, hints, graph }) {
   ];
 }
 
-function movesTable(state, play) {
-  const { position, hints, graph, picked } = state;
-  const name = (key) => vertexOf(graph, key)?.name ?? "";
+/**
+ * @param {TokenPosition} position
+ * @param {State} state
+ * @param {(from: number, to: number) => void} play
+ */
+function movesTable(position, state, play) {
+  const { hints, graph, picked } = state;
+  const name = (/** @type {number} */ key) => vertexOf(graph, key)?.name ?? "";
   const listed = position.moves.filter((move) => picked === null || picked === move.from);
   if (!listed.length) return null;
-  // Without hints they stay in the order of the graph, which tells nothing.
+  // Without hints, the moves are in the order of the graph, which does not show who wins.
   if (hints) listed.sort((a, b) => BEST_FIRST.indexOf(a.effect) - BEST_FIRST.indexOf(b.effect));
   const rows = listed.map((move) => {
     const text = `${name(move.from)} → ${name(move.to)}`;
     return h("tr", {},
       h("td", { class: "one-line" }, mayPlay(state) ? button(text, () => play(move.from, move.to), { class: "quiet" }) : text),
-      h("td", {}, move.from === move.to ? "loop" : move.annihilates ? "both vanish" : ""),
+      h("td", {}, move.from === move.to ? "loop" : move.annihilates ? "both disappear" : ""),
       hints && h("td", { class: move.effect }, h("span", { class: "sign" }, SIGN[move.effect]), move.effect),
       hints && h("td", {}, `${move.outcome}${move.value === null ? "" : ` ${valueText(move.value)}`}`),
     );
@@ -189,16 +234,21 @@ function movesTable(state, play) {
 
 const MOST_WORDS = 64;
 
+/** @param {GraphStore} store */
 export function codePanel(store) {
   const inside = h("div", {});
   follow(store, (state) => [state.space, state.misere], ({ space, misere }) => replace(inside, space ? described(space, misere) : null));
   return h("section", { class: "card", "aria-label": "The anncode" }, h("h2", {}, "The anncode"), inside);
 }
 
+/**
+ * @param {Space} space
+ * @param {boolean} misere
+ */
 function described(space, misere) {
   const { anncode: code, coordinates } = space;
   const finite = 2 ** space.t - 1;
-  const tells = (place) => (place < space.t ? `bit ${place} of γ` : "γ is finite");
+  const tells = (/** @type {number} */ place) => (place < space.t ? `bit ${place} of γ` : "γ is finite");
   return [
     h("p", {}, "Write a position as a word of 0s and 1s, with a 1 for every token. The positions won by the player who has just moved form a linear code.", misere ? " This is the code of normal play." : ""),
     h("p", { class: "code-parameters" }, h("strong", {}, `[${code.n}, ${code.k}, ${code.d ?? "?"}]`), ` ${parametersText(code)}`),
@@ -210,12 +260,19 @@ function described(space, misere) {
   ];
 }
 
+/** @param {Code} code */
 function parametersText({ n, k, d }) {
-  const apart = d !== null ? `any two words differ in at least ${d} places` : k === 0 ? "a single word has no distance" : "the least distance was not found in the time for an answer";
+  const apart = d !== null ? `any two words differ in at least ${d} places` : k === 0 ? "a single word has no distance" : "the least distance was not found within the time limit";
   return `The code has length ${n}, as tokens on leaves do not count, and dimension ${k}; ${apart}.`;
 }
 
-/** A title over its table: a caption would be no wider than the table. */
+/**
+ * A title over its table: a caption would be no wider than the table.
+ * @param {string} title
+ * @param {unknown[]} coordinates
+ * @param {string[]} words
+ * @param {((place: number) => string) | null} note
+ */
 function grid(title, coordinates, words, note) {
   if (!words.length) return h("p", { class: "soft" }, `${title}: none.`);
   const rows = words.slice(0, MOST_WORDS).map((word, place) =>

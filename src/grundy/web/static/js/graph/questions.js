@@ -1,32 +1,65 @@
 // Questions to the server: labels, tokens and the anncode as the graph changes; reading and laying out graphs; examples.
 
-import { ask, look } from "../server.js";
-import { makePatient } from "./elements.js";
+import { element, render } from "../dom.js";
+import { busyLine } from "../parts.js";
+import { ask, look, makeAsker } from "../server.js";
+import { makeStore } from "../store.js";
 import { onCircle, widened } from "./geometry.js";
 import { labelsByStep, nameText } from "./labels.js";
-import { asQuestion, graphFrom, nameWriter, vertexOf, within } from "./model.js";
+import { EMPTY, asQuestion, graphFrom, nameWriter, vertexOf, within } from "./model.js";
 import { extras } from "./text.js";
 import { outcomesWith, tokensNow } from "./tokens.js";
 
+/** @typedef {import("./model.js").Example} Example */
+/** @typedef {import("./model.js").Graph} Graph */
+/** @typedef {import("./model.js").GraphStore} GraphStore */
+/** @typedef {import("./model.js").Label} Label */
+/** @typedef {import("./model.js").Point} Point */
+/** @typedef {import("./model.js").Question} Question */
+/** @typedef {import("./model.js").State} State */
+
+/** @typedef {[name: string, body: object]} Asked A question to the server. */
+/** @typedef {{ graph?: Graph, large?: { question: Question, answer: import("./model.js").LargeAnswer } }} Loaded */
+
 const PAUSE = 120; // milliseconds without a change before a question is asked
 
-/** Keep answers up to date; an answer that belongs to an older question has `current: false`. */
+/**
+ * Keep answers up to date; an answer that belongs to an older question has `current: false`.
+ * @param {GraphStore} store
+ */
 export function watch(store) {
   const watchers = [labelsWatcher, positionWatcher, spaceWatcher].map((make) => make(store));
-  const all = (act) => () => watchers.forEach((one) => one[act]());
-  return { elements: watchers.map(({ element }) => element), again: all("again"), close: all("close") };
+  const all = (/** @type {"again" | "close"} */ act) => () => watchers.forEach((one) => one[act]());
+  return { elements: watchers.map(({ line }) => line), again: all("again"), close: all("close") };
+}
+
+/**
+ * Ask one question at a time; `line` shows what is computed, and `again` asks again after it was stopped.
+ * @param {() => void} again
+ */
+function makePatient(again) {
+  const store = makeStore({ busy: null });
+  const asker = makeAsker(store);
+  const line = element("div");
+  store.listen(({ busy }) => render(line, busyLine(busy, { stop: () => asker.stop({ isStopped: true }), again })));
+  return { line, ask: asker.ask, stop: asker.stop };
 }
 
 /**
  * Ask whenever `question(state)` changes; it gives null when there is nothing to ask, else [name, body]. `read` makes
  * what is kept of the answer, with the state at the time of asking; `doing` says what takes long.
+ * @param {GraphStore} store
+ * @param {"answer" | "position" | "space"} part
+ * @param {string} doing
+ * @param {(state: State) => Asked | null} question
+ * @param {(found: any, asked: State) => any} read
  */
 function watcher(store, part, doing, question, read) {
   const asking = makePatient(() => again());
-  const failed = (error) => ({ errors: { ...store.state.errors, [part]: error } });
+  const failed = (/** @type {any} */ error) => ({ errors: { ...store.state.errors, [part]: error } });
   let last = "null";
   let timer = 0;
-  const send = async ([name, body], asked, then) => {
+  const send = async (/** @type {Asked} */ [name, body], /** @type {string} */ asked, /** @type {State} */ then) => {
     try {
       const found = await asking.ask(name, body, doing);
       if (found !== null && asked === last) store.set({ [part]: { ...read(found, then), current: true }, ...failed(null) });
@@ -55,23 +88,27 @@ function watcher(store, part, doing, question, read) {
     clearTimeout(timer);
     asking.stop();
   };
-  return { element: asking.element, again, close };
+  return { line: asking.line, again, close };
 }
 
+/** @param {GraphStore} store */
 function labelsWatcher(store) {
+  /** @type {(state: State) => Asked | null} */
   const question = ({ graph, misere, large }) => {
     if (!graph.vertices.length || large) return null;
     return ["graph", { graph: asQuestion(graph), misere, trace: true }];
   };
   return watcher(store, "answer", "Finding the labels", question, (found, { graph }) => {
     const keys = graph.vertices.map((vertex) => vertex.key);
-    const steps = (found.steps ?? []).map((step) => ({ ...step, key: keys[step.vertex] }));
-    const labels = new Map(found.labels.map((label, place) => [keys[place], label]));
+    const steps = (found.steps ?? []).map((/** @type {any} */ step) => ({ ...step, key: keys[step.vertex] }));
+    const labels = new Map(found.labels.map((/** @type {Label} */ label, /** @type {number} */ place) => [keys[place], label]));
     return { labels, steps, upTo: labelsByStep(steps), counts: found.counts, acyclic: found.acyclic };
   });
 }
 
+/** @param {GraphStore} store */
 function positionWatcher(store) {
+  /** @type {(state: State) => Asked | null} */
   const question = (state) => {
     if (state.view !== "tokens" || !state.graph.vertices.length || state.large) return null;
     const { graph, misere } = state;
@@ -81,16 +118,18 @@ function positionWatcher(store) {
   };
   return watcher(store, "position", "Finding who wins with these tokens", question, (found, { graph, position }) => {
     const keys = new Map(graph.vertices.map((vertex) => [vertex.name, vertex.key]));
-    const key = (name) => keys.get(String(name));
-    const move = (facts) => facts && { ...facts, from: key(facts.from), to: key(facts.to) };
+    const key = (/** @type {unknown} */ name) => keys.get(String(name));
+    const move = (/** @type {any} */ facts) => facts && { ...facts, from: key(facts.from), to: key(facts.to) };
     const now = { ...found, edges: graph.edges, tokens: found.tokens.map(key), moves: found.all_moves.map(move), recommended: move(found.recommended) };
     // What was known of other positions stays known for as long as the moves are the same.
     const same = position?.edges === graph.edges && position.misere === found.misere;
-    return { ...now, outcomes: outcomesWith(same ? position.outcomes : [], now) };
+    return { ...now, outcomes: outcomesWith(same ? position.outcomes : new Map(), now) };
   });
 }
 
+/** @param {GraphStore} store */
 function spaceWatcher(store) {
+  /** @type {(state: State) => Asked | null} */
   const question = ({ view, graph, large }) => {
     if (view !== "tokens" || !graph.vertices.length || large) return null;
     return ["tokens", { graph: asQuestion(graph), space: true }];
@@ -101,11 +140,15 @@ function spaceWatcher(store) {
 // From texts to drawings: the server reads the formats and lays graphs out.
 
 const MOST_VERTICES = 300;
-const MOST_EDGES = 2000; // more of them are a grey cloud, and slow
+const MOST_EDGES = 2000; // more edges are slow and hard to see
 const MOST_ARRANGED = 1000; // edges of a graph that the server lays out
 const SPREAD = 1.45; // names and labels need more space within a layer than the server leaves
 const DEEP = 1.1;
 
+/**
+ * @param {number} vertices
+ * @param {number} edges
+ */
 export function isTooLarge(vertices, edges) {
   return vertices > MOST_VERTICES || edges > MOST_EDGES;
 }
@@ -113,6 +156,10 @@ export function isTooLarge(vertices, edges) {
 /**
  * What a question {text, format} means: {graph}, or {large} with question and answer when it is too large to draw.
  * The vertices are laid out by the server unless their places are known.
+ * @param {Question} question
+ * @param {boolean} misere
+ * @param {Point[] | null} [known]
+ * @returns {Promise<Loaded>}
  */
 export async function loaded(question, misere, known = null) {
   const answer = await ask("graph", { graph: question, misere });
@@ -123,17 +170,26 @@ export async function loaded(question, misere, known = null) {
   return { graph: graphFrom(names, answer.edges_list, found, tokens) };
 }
 
-/** Places for the vertices of a question, which have these names, in their order. */
+/**
+ * Places for the vertices of a question, which have these names, in their order.
+ * @param {Question} question
+ * @param {string[]} names
+ * @param {number} edges
+ * @returns {Promise<Point[]>}
+ */
 async function arranged(question, names, edges) {
   if (edges > MOST_ARRANGED) return onCircle(names.length);
   const { layout } = await ask("graph", { graph: question, layout: true });
-  const places = layout.map(({ x, y }) => ({ x: x * SPREAD, y: y * DEEP }));
-  return widened(isTall(places) && isWideScreen() ? places.map(({ x, y }) => ({ x: y, y: x })) : places, names);
+  const places = layout.map((/** @type {Point} */ { x, y }) => ({ x: x * SPREAD, y: y * DEEP }));
+  return widened(isTall(places) && isWideScreen() ? places.map((/** @type {Point} */ { x, y }) => ({ x: y, y: x })) : places, names);
 }
 
-// Moves lead down; on a wide screen those of a tall graph lead to the right.
+/**
+ * Moves lead down; on a wide screen those of a tall graph lead to the right.
+ * @param {Point[]} places
+ */
 function isTall(places) {
-  const size = (axis) => Math.max(...places.map((place) => place[axis])) - Math.min(...places.map((place) => place[axis]));
+  const size = (/** @type {"x" | "y"} */ axis) => Math.max(...places.map((place) => place[axis])) - Math.min(...places.map((place) => place[axis]));
   return size("y") > 1.2 * size("x");
 }
 
@@ -141,23 +197,34 @@ function isWideScreen() {
   return matchMedia("(min-width: 40rem)").matches;
 }
 
-/** The graph with its vertices laid out anew. */
+/**
+ * The graph with its vertices laid out again.
+ * @param {Graph} graph
+ * @returns {Promise<Graph>}
+ */
 export async function rearranged(graph) {
   const places = await arranged(asQuestion(graph), graph.vertices.map((vertex) => vertex.name), graph.edges.length);
-  const at = (place) => ({ x: within(places[place].x), y: within(places[place].y) });
+  const at = (/** @type {number} */ place) => ({ x: within(places[place].x), y: within(places[place].y) });
   return { ...graph, vertices: graph.vertices.map((vertex, place) => ({ ...vertex, ...at(place) })) };
 }
 
-/** An example of the server's list as a graph with its tokens. */
+/**
+ * An example of the server's list as a graph with its tokens.
+ * @param {Example} example
+ * @returns {Promise<Graph>}
+ */
 export async function exampleGraph(example) {
   const known = example.layout?.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })) ?? null;
-  const { graph } = await loaded({ text: example.text, format: example.format }, false, known);
+  const { graph = EMPTY } = await loaded({ text: example.text, format: example.format }, false, known);
   const wanted = new Set((example.tokens ?? []).map(nameText));
   const tokens = graph.vertices.filter((vertex) => wanted.has(vertex.name)).map((vertex) => vertex.key);
   return { ...graph, tokens };
 }
 
-// As texts two names may be the same, such as the number 1 and the text "1" in JSON.
+/**
+ * As texts two names may be the same, such as the number 1 and the text "1" in JSON.
+ * @param {string[]} names
+ */
 function different(names) {
   const taken = new Set();
   return names.map((name) => {
@@ -170,23 +237,36 @@ function different(names) {
 
 // The ready examples of the server: how they are listed, and in which view they open.
 
-/** Fetch the examples. */
+/**
+ * Fetch the examples.
+ * @returns {Promise<Example[]>}
+ */
 export async function readyGraphs() {
   return (await look("graphs")).graphs;
 }
 
-/** The view in which an example opens; null is a graph of one's own. Those of the paper are there for their tokens. */
+/**
+ * The view in which an example opens: those of the paper have tokens. Null is the user's own graph.
+ * @param {Example | null | undefined} example
+ */
 export function firstView(example) {
   return example?.source ? "tokens" : "labels";
 }
 
-/** The examples in groups, as options of a choice. */
+/**
+ * The examples in groups, as options of a choice.
+ * @param {Example[]} examples
+ */
 export function exampleGroups(examples) {
-  const group = (label, view) => ({ label, options: examples.filter((one) => firstView(one) === view).map((one) => [one.id, nameOf(one)]) });
+  const group = (/** @type {string} */ label, /** @type {string} */ view) => {
+    const options = examples.filter((one) => firstView(one) === view).map((one) => /** @type {[string, string]} */ ([one.id, nameOf(one)]));
+    return { label, options };
+  };
   const groups = [group("Fraenkel (1996): annihilation", "tokens"), group("For lessons", "labels")];
   return groups.filter(({ options }) => options.length);
 }
 
+/** @param {Example} example */
 function nameOf({ title, figure }) {
   return figure === null ? title : `Fraenkel, ${title}`;
 }

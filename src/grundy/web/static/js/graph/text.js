@@ -1,13 +1,24 @@
-// A digraph as text: a line of edges, the address of the page, files, and lines that run elsewhere.
+// A digraph as text: a line of edges, the address of the page, files, Python and commands.
 
 import { inPython, inShell, remember, save } from "../browser.js";
 import { element as h, render as replace } from "../dom.js";
-import { field } from "../parts.js";
+import { field, realButton as button, realCopyButton as copyButton, realSelect as select } from "../parts.js";
 import { follow } from "../store.js";
-import { button, copyButton, select } from "./elements.js";
 import { EMPTY, asQuestion, followers, hasEdge, looksWhole, nameWriter, named, vertexOf, withVertex, within } from "./model.js";
 import { exampleGroups, firstView } from "./questions.js";
 import { after, tokensNow } from "./tokens.js";
+
+/** @typedef {import("./model.js").Edge} Edge */
+/** @typedef {import("./model.js").Example} Example */
+/** @typedef {import("./model.js").Game} Game */
+/** @typedef {import("./model.js").Graph} Graph */
+/** @typedef {import("./model.js").GraphStore} GraphStore */
+/** @typedef {import("./model.js").Point} Point */
+/** @typedef {import("./model.js").Query} Query */
+/** @typedef {import("./model.js").State} State */
+/** @typedef {import("./model.js").Vertex} Vertex */
+/** @typedef {(question: import("./model.js").Question) => void} Load */
+/** @typedef {Point & { token: boolean }} FileNode */
 
 const PLAIN = /^[^\s,;>→"]*[^\s,;>→"-]$/;
 // A name, an arrow (also ->), a separator, a blank, or a quotation mark that is never closed.
@@ -17,11 +28,16 @@ const BEFORE = "Before > write the vertex that the edge comes from, as in a>b.";
 const BETWEEN = "Between two vertices write > or a comma: a>b, b>c.";
 const AFTER = "After > write the vertex that the edge leads to, as in a>b.";
 
+/** @param {string} name */
 function written(name) {
   return PLAIN.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The text of a graph. With `ordered` it also tells the order of the vertices where the edges alone do not. */
+/**
+ * The text of a graph. With `ordered`, it contains the order of the vertices if the edges do not determine it.
+ * @param {Graph} graph
+ * @param {{ ordered?: boolean, between?: string }} [how]
+ */
 export function textOf(graph, { ordered = false, between = ", " } = {}) {
   const names = new Map(graph.vertices.map((vertex) => [vertex.key, written(vertex.name)]));
   const met = new Set(graph.edges.flat());
@@ -78,11 +94,16 @@ function chains(text) {
 /**
  * The graph that a text describes. Vertices of the old graph keep their places, tokens and order; `place(graph, from,
  * name)` finds a place for a new one, near the vertex from which an edge leads to it, if any.
+ * @param {string} text
+ * @param {Graph} [old]
+ * @param {(graph: Graph, near: Vertex | null, name: string) => Point} [place]
+ * @returns {Graph}
  */
 export function graphOf(text, old = EMPTY, place = () => ({ x: 0, y: 0 })) {
   const { names, edges } = parsed(text);
   const wanted = new Set(names);
   const kept = old.vertices.filter((vertex) => wanted.has(vertex.name));
+  /** @type {Graph} */
   let graph = { vertices: kept, edges: [], tokens: old.tokens.filter((key) => kept.some((vertex) => vertex.key === key)) };
   for (const name of names) {
     if (named(graph, name)) continue;
@@ -93,10 +114,13 @@ export function graphOf(text, old = EMPTY, place = () => ({ x: 0, y: 0 })) {
   const keys = new Map(graph.vertices.map((vertex) => [vertex.name, vertex.key]));
   const seen = new Set();
   const once = edges.filter((edge) => !seen.has(JSON.stringify(edge)) && seen.add(JSON.stringify(edge)));
-  return { ...graph, edges: once.map(([a, b]) => [keys.get(a), keys.get(b)]) };
+  return { ...graph, edges: once.map(([a, b]) => /** @type {Edge} */ ([keys.get(a), keys.get(b)])) };
 }
 
-/** Names as a list with commas, such as of the vertices with tokens. */
+/**
+ * Names as a list with commas.
+ * @param {string[]} names
+ */
 export function listText(names) {
   return names.map(written).join(",");
 }
@@ -108,7 +132,10 @@ const MOST_MOVES = 1000;
 export const NOTHING = "none"; // the name of the empty graph among the ready examples
 const DEFAULTS = { opponent: "perfect" };
 
-/** Write the state into the address; returns whether the graph fits into it. */
+/**
+ * Write the state into the address; returns whether the graph fits into it.
+ * @param {State} state
+ */
 export function writeAddress(state) {
   const drawn = state.ready ? { ready: state.ready.id } : drawnGraph(state);
   const fits = drawn !== null && !state.large;
@@ -116,6 +143,7 @@ export function writeAddress(state) {
   return fits;
 }
 
+/** @param {State} state */
 function drawnGraph({ graph }) {
   if (!graph.vertices.length) return { ready: NOTHING };
   const g = textOf(graph, { ordered: true, between: "," });
@@ -123,14 +151,16 @@ function drawnGraph({ graph }) {
   return g.length + xy.length > LONGEST_ADDRESS ? null : { g, xy };
 }
 
+/** @param {State} state */
 function switches(state) {
   const isPlain = state.view === "labels" && firstView(state.ready) === "labels";
   return { mode: isPlain ? "" : state.view, misere: state.misere, counters: state.counters, hidden: state.hidden, hints: state.hints };
 }
 
+/** @param {State} state */
 function tokensAndGame({ graph, game, ready }) {
-  const names = (keys) => listText(keys.map((key) => vertexOf(graph, key).name));
-  // An example may come with tokens: that they were taken away is said by the word "none".
+  const names = (/** @type {number[]} */ keys) => listText(keys.map((key) => vertexOf(graph, key).name));
+  // An example may have tokens: the word "none" means that they were removed.
   const tokens = names(game ? game.start : graph.tokens) || (ready ? "none" : "");
   if (!game) return { tokens };
   const places = new Map(graph.vertices.map((vertex, place) => [vertex.key, place]));
@@ -138,38 +168,53 @@ function tokensAndGame({ graph, game, ready }) {
   return { tokens, play: game.you ?? "both", opponent: game.opponent, moves, called: game.called };
 }
 
-/** What the address says, apart from the graph of a ready example: changes of the state. May throw a TextError. */
+/**
+ * The state in an address, without the graph of a ready example. Throws an error with `text` and `at` for a bad graph.
+ * @param {Query} query
+ * @param {Example | null | undefined} example
+ */
 export function readAddress(query, example) {
   const modes = ["labels", "tokens"];
-  const changes = {
-    view: modes.includes(query.mode) ? query.mode : firstView(query.g === undefined ? example : null),
+  const { mode = "" } = query;
+  return {
+    view: modes.includes(mode) ? mode : firstView(query.g === undefined ? example : null),
     misere: query.misere === "1",
     counters: query.counters === "1",
     hidden: query.hidden === "1",
     hints: query.hints === "1",
+    ...(query.g !== undefined && { graph: readGraph(query) }),
   };
-  if (query.g !== undefined) changes.graph = readGraph(query);
-  return changes;
 }
 
-function readGraph({ g, xy }) {
+/** @param {Query} query */
+function readGraph({ g = "", xy }) {
   const numbers = placesOf(xy);
   let place = 0;
   const next = () => ({ x: within(numbers[2 * place]), y: within(numbers[2 * place++ + 1]) });
   return graphOf(g, EMPTY, next);
 }
 
-function placesOf(xy) {
-  return (xy ?? "").split(",").map((text) => (text.trim() === "" ? NaN : Number(text)));
+/** @param {string} [xy] */
+function placesOf(xy = "") {
+  return xy.split(",").map((text) => (text.trim() === "" ? NaN : Number(text)));
 }
 
-/** Whether an address tells where each vertex of its graph stands. */
+/**
+ * Whether an address has the place of each vertex.
+ * @param {Query} query
+ * @param {Graph} graph
+ */
 export function isPlaced({ xy }, { vertices }) {
   const numbers = placesOf(xy);
-  return numbers.length === 2 * vertices.length && numbers.every(Number.isFinite);
+  return numbers.length === 2 * vertices.length && numbers.every((number) => Number.isFinite(number));
 }
 
-/** The tokens and the game of an address, on a graph that is there. */
+/**
+ * The tokens and the game in an address.
+ * @param {Query} query
+ * @param {Graph} graph
+ * @returns {Partial<State>}
+ */
 export function readTokens(query, graph) {
   if (query.tokens === undefined) return {};
   const names = query.tokens === "none" && !named(graph, "none") ? [] : parsed(query.tokens).names;
@@ -178,15 +223,27 @@ export function readTokens(query, graph) {
   return query.play === undefined ? found : { ...found, game: readGame(query, graph, tokens) };
 }
 
-// An address can say anything: what follows an impossible move is left out.
+/**
+ * The number of moves before the first impossible one: an address may contain any.
+ * @param {Graph} graph
+ * @param {number[]} start
+ * @param {Edge[]} pairs
+ */
 function countLegal(graph, start, pairs) {
   const bad = pairs.findIndex(([from, to], place) => !after(start, pairs.slice(0, place)).includes(from) || !hasEdge(graph, from, to));
   return bad < 0 ? pairs.length : bad;
 }
 
+/**
+ * @param {Query} query
+ * @param {Graph} graph
+ * @param {number[]} start
+ * @returns {Game}
+ */
 function readGame(query, graph, start) {
-  const key = (place) => graph.vertices[Number(place)]?.key;
-  const pairs = (query.moves ?? "").split(",").filter(Boolean).slice(0, MOST_MOVES).map((pair) => pair.split("-").map(key));
+  const key = (/** @type {string} */ place) => graph.vertices[Number(place)]?.key;
+  const pairs = (query.moves ?? "").split(",").filter(Boolean).slice(0, MOST_MOVES)
+    .map((pair) => /** @type {Edge} */ (pair.split("-").slice(0, 2).map(key)));
   const moves = pairs.slice(0, countLegal(graph, start, pairs));
   const you = query.play === "1" ? 1 : query.play === "both" ? null : 0;
   const opponent = query.opponent === "random" ? "random" : "perfect";
@@ -195,11 +252,16 @@ function readGame(query, graph, start) {
 
 // Graphs as files: JSON and GraphML with places and tokens, as `grundy graph FILE` reads them too.
 
+/** @type {Record<string, string>} */
 const ENDINGS = { json: "json", graphml: "graphml", xml: "graphml", csv: "csv", dot: "dot", gv: "dot", edges: "edges", txt: "edges" };
 
-/** The format of a file by its name, or else by how its text begins. */
+/**
+ * The format of a file by its name, or else by how its text begins.
+ * @param {string} name
+ * @param {string} text
+ */
 export function formatOf(name, text) {
-  const ending = name.toLowerCase().split(".").at(-1);
+  const ending = name.toLowerCase().split(".").at(-1) ?? "";
   if (ending in ENDINGS && ending !== "txt") return ENDINGS[ending];
   const start = text.trimStart();
   if (/^[[{]/.test(start)) return "json";
@@ -207,7 +269,10 @@ export function formatOf(name, text) {
   return /^(strict\s+)?(di)?graph\b/.test(start) ? "dot" : "edges";
 }
 
-/** JSON as NetworkX writes it: nodes and edges, with further facts about each node. */
+/**
+ * JSON as NetworkX writes it: nodes and edges, with further facts about each node.
+ * @param {Graph} graph
+ */
 export function jsonText(graph) {
   const name = nameWriter(graph);
   const names = new Map(graph.vertices.map((vertex) => [vertex.key, name(vertex.name)]));
@@ -221,6 +286,7 @@ const KEYS = `<key id="x" for="node" attr.name="x" attr.type="double"/>
 <key id="token" for="node" attr.name="token" attr.type="boolean"/>
 `;
 
+/** @param {Graph} graph */
 export function graphmlText(graph) {
   const ids = new Map(graph.vertices.map((vertex) => [vertex.key, escaped(vertex.name)]));
   const nodes = graph.vertices.map(({ key, x, y }) => {
@@ -232,7 +298,9 @@ export function graphmlText(graph) {
   return `${head}${KEYS}<graph edgedefault="directed">\n${nodes.join("")}${edges.join("")}</graph>\n</graphml>\n`;
 }
 
+/** @param {string} text */
 function escaped(text) {
+  /** @type {Record<string, string>} */
   const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;" };
   return text.replace(/[&<>"\t\n\r]/g, (sign) => signs[sign]);
 }
@@ -240,6 +308,10 @@ function escaped(text) {
 /**
  * What a file says beyond names and edges: {places: [{x, y}] or null, tokens: [index]}, for nodes in their order. The
  * text has been read by the server before, so that here nothing has to be refused.
+ * @param {string} text
+ * @param {string} format
+ * @param {number} count
+ * @returns {{ places: Point[] | null, tokens: number[] }}
  */
 export function extras(text, format, count) {
   const nodes = format === "json" ? jsonNodes(text) : format === "graphml" ? graphmlNodes(text) : [];
@@ -249,24 +321,36 @@ export function extras(text, format, count) {
   return { places: placed && count ? nodes : null, tokens };
 }
 
+/**
+ * @param {string} text
+ * @returns {FileNode[]}
+ */
 function jsonNodes(text) {
   const nodes = JSON.parse(text).nodes;
   return Array.isArray(nodes) ? nodes.map(({ x, y, token }) => ({ x, y, token: token === true })) : [];
 }
 
+/**
+ * @param {string} text
+ * @returns {FileNode[]}
+ */
 function graphmlNodes(text) {
   const document = new DOMParser().parseFromString(text, "application/xml");
   const names = new Map([...document.getElementsByTagName("key")].map((key) => [key.id, key.getAttribute("attr.name")]));
   return [...document.getElementsByTagName("node")].map((node) => {
     const own = [...node.children].filter((child) => child.localName === "data");
-    const data = Object.fromEntries(own.map((child) => [names.get(child.getAttribute("key")), child.textContent.trim()]));
+    const data = Object.fromEntries(own.map((child) => [names.get(child.getAttribute("key") ?? ""), child.textContent.trim()]));
     return { x: parseFloat(data.x), y: parseFloat(data.y), token: data.token === "true" };
   });
 }
 
-// The graph on the page as lines that run elsewhere: Python, and a command for the shell.
+// The graph as Python, and as a command for the shell.
 
-/** Python that prints the same labels, or says who wins with these tokens. */
+/**
+ * Python that prints the same labels, or who wins with these tokens.
+ * @param {State} state
+ * @param {number[]} tokens
+ */
 export function pythonText(state, tokens) {
   const { graph, misere, view } = state;
   const name = pythonName(graph);
@@ -278,6 +362,10 @@ export function pythonText(state, tokens) {
   return view === "tokens" ? tokensPython(made, tokens.map((key) => name(vertexOf(graph, key).name)), misere) : labelsPython(made, misere);
 }
 
+/**
+ * @param {string} made
+ * @param {boolean} misere
+ */
 function labelsPython(made, misere) {
   const value = misere ? "" : ", solution.value(vertex)";
   return (
@@ -286,6 +374,11 @@ function labelsPython(made, misere) {
   );
 }
 
+/**
+ * @param {string} made
+ * @param {string[]} tokens
+ * @param {boolean} misere
+ */
 function tokensPython(made, tokens, misere) {
   const position = tokens.length ? `{${tokens.join(", ")}}` : "set()";
   const asked = misere
@@ -294,11 +387,16 @@ function tokensPython(made, tokens, misere) {
   return `from grundy.graphs import GameGraph\nfrom grundy.linear import Annihilation\n\n${made}game = Annihilation(graph)\ntokens = ${position}\n${asked}`;
 }
 
+/** @param {Graph} graph */
 function pythonName(graph) {
   return graph.vertices.every((vertex) => looksWhole(vertex.name)) ? String : inPython;
 }
 
-/** A command that asks the same. */
+/**
+ * A command with the same answer.
+ * @param {State} state
+ * @param {number[]} tokens
+ */
 export function commandText(state, tokens) {
   const { graph, misere, view } = state;
   const input = `printf '%s' ${inShell(asQuestion(graph).text)} | `;
@@ -312,7 +410,12 @@ export function commandText(state, tokens) {
 
 // Where graphs come from and go to: ready examples, files, the clipboard.
 
-/** `open(example)` shows an example, `load({text, format})` a file. */
+/**
+ * `open(example)` shows an example, `load({text, format})` a file.
+ * @param {GraphStore} store
+ * @param {Example[]} examples
+ * @param {{ open: (example: Example) => void, load: Load }} actions
+ */
 export function sources(store, examples, { open, load }) {
   const choice = select([["", "Choose an example…"], ...exampleGroups(examples)], "", (id) => {
     const example = examples.find((one) => one.id === id);
@@ -342,13 +445,21 @@ export function sources(store, examples, { open, load }) {
   );
 }
 
+/**
+ * @param {File | undefined} file
+ * @param {Load} load
+ */
 async function take(file, load) {
   if (!file) return;
   const text = (await file.text()).replace(/^\ufeff/, "");
   await load({ text, format: formatOf(file.name, text) });
 }
 
-/** A file can be dropped on an element. */
+/**
+ * A file can be dropped on an element.
+ * @param {SVGElement} element
+ * @param {Load} load
+ */
 export function droppable(element, load) {
   element.addEventListener("dragover", (event) => event.preventDefault());
   element.addEventListener("drop", (event) => {

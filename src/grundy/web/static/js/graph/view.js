@@ -2,11 +2,10 @@
 
 import { announce, debounced } from "../browser.js";
 import { element as h, render as replace } from "../dom.js";
-import { errorBox, field } from "../parts.js";
+import { errorBox, field, realButton as button } from "../parts.js";
 import { mayPass } from "../server.js";
 import { follow, makeStore } from "../store.js";
 import { makeDrawing, toolNote, toolbar } from "./drawing.js";
-import { button } from "./elements.js";
 import { freePlace } from "./geometry.js";
 import { keyLegend, listen, listenEverywhere, listenToKeys } from "./input.js";
 import { checkbox, labelsPanel, largeTable, stepsPanel, vertexPanel } from "./labels.js";
@@ -15,12 +14,26 @@ import { codePanel, gamePanel, switchHints, tokensPanel } from "./play.js";
 import { exampleGraph, firstView, isTooLarge, loaded, readyGraphs, rearranged, watch } from "./questions.js";
 import { NOTHING, droppable, graphOf, isPlaced, parsed, readAddress, readTokens, sources, textOf, writeAddress } from "./text.js";
 
+/** @typedef {import("./model.js").Drawing} Drawing */
+/** @typedef {import("./model.js").Example} Example */
+/** @typedef {import("./model.js").Graph} Graph */
+/** @typedef {import("./model.js").GraphStore} GraphStore */
+/** @typedef {import("./model.js").Query} Query */
+/** @typedef {import("./model.js").State} State */
+/** @typedef {import("./text.js").Load} Load */
+/** @typedef {import("./questions.js").Loaded & { error?: any }} Found */
+
 export const title = "Graphs";
 const PAUSE = 300; // milliseconds
 const FIRST_EXAMPLE = "mixed"; // it shows all three letters
 const LEAD = "Vertices are positions and edges are moves: draw a graph, and see who wins from each vertex, and why.";
+/** @type {Record<string, Partial<State>>} */
 const VIEWS = { labels: { view: "labels", tool: "draw", step: null }, tokens: { view: "tokens", tool: "token", step: null } };
 
+/**
+ * @param {HTMLElement} main
+ * @param {Query} query
+ */
 export async function open(main, query) {
   const store = makeStore(FIRST);
   const closing = new AbortController();
@@ -32,7 +45,7 @@ export async function open(main, query) {
   await restore(store, query, example);
   if (!main.isConnected) return; // the user has opened another view
 
-  const show = (one) => loading.example(one, showsTokens(one, store.state, query) ? VIEWS.tokens : {});
+  const show = (/** @type {Example} */ one) => loading.example(one, showsTokens(one, query, store.state) ? VIEWS.tokens : {});
   const game = gamePanel(store);
   const steps = stepsPanel(store);
   const vertex = vertexPanel(store, actions, drawing);
@@ -77,17 +90,27 @@ export async function open(main, query) {
   else if (query.g !== undefined && graph.vertices.length && !isPlaced(query, graph)) loading.arrange(null, true);
   const refit = new ResizeObserver(() => drawing.fit(store.state.graph));
   refit.observe(drawing.root);
-  store.set({}); // everybody sees the beginning
+  store.set({}); // every listener shows the first state
   return () => [watching.close, text.stop, game.close, steps.close, () => refit.disconnect(), store.close, () => closing.abort()].forEach((close) => close());
 }
 
-/** Whether an example that is chosen shows its tokens, unless the address says that the labels are wanted. */
-function showsTokens(example, { view, ready }, { mode }) {
+/**
+ * Whether an example that is chosen shows its tokens, unless the address says that the labels are wanted.
+ * @param {Example} example
+ * @param {Query} query
+ * @param {State} state
+ */
+function showsTokens(example, { mode }, { view, ready }) {
   const areLabelsWanted = mode === "labels" || (view === "labels" && firstView(ready) === "tokens");
   return firstView(example) === "tokens" && !areLabelsWanted;
 }
 
-/** What the address says. */
+/**
+ * What the address says.
+ * @param {GraphStore} store
+ * @param {Query} query
+ * @param {Example | null | undefined} example
+ */
 async function restore(store, query, example) {
   try {
     const read = readAddress(query, example);
@@ -100,9 +123,14 @@ async function restore(store, query, example) {
   }
 }
 
+/**
+ * @param {GraphStore} store
+ * @param {Drawing} drawing
+ * @param {AbortSignal} closing
+ */
 function loader(store, drawing, closing) {
   let last = 0;
-  const attempt = async (work, mended) => {
+  const attempt = async (/** @type {() => any} */ work, /** @type {object} */ mended) => {
     try {
       await work();
       store.set({ errors: { ...store.state.errors, ...mended } });
@@ -111,13 +139,13 @@ function loader(store, drawing, closing) {
     }
   };
   // What was chosen last is shown, however long what was chosen before it takes.
-  const load = async (finding, changes) => {
+  const load = async (/** @type {Promise<Found>} */ finding, /** @type {Partial<State>} */ changes = {}) => {
     const mine = ++last;
     const isWanted = () => mine === last && !closing.aborted;
-    const found = await finding.catch((error) => ({ error }));
+    const found = await finding.catch((error) => /** @type {Found} */ ({ error }));
     if (isWanted()) await attempt(() => take(found, changes), { loading: null, address: null });
   };
-  const take = ({ graph, large, error }, changes) => {
+  const take = (/** @type {Found} */ { graph = EMPTY, large, error }, /** @type {Partial<State>} */ changes) => {
     if (error) throw error;
     if (large) store.set({ large, graph: EMPTY, past: [], future: [], ready: null, game: null, selected: null, step: null });
     else edit(store, graph, { selected: null, ...changes });
@@ -125,10 +153,11 @@ function loader(store, drawing, closing) {
     announce(large ? "Loaded a graph that is too large to draw." : `Loaded ${graph.vertices.length} vertices and ${graph.edges.length} edges.`);
   };
   return {
-    file: (question) => load(loaded(question, store.state.misere)),
-    example: (one, changes) => load(exampleGraph(one).then((graph) => ({ graph })), { ready: one, ...changes }),
-    /** Lay out anew; `seen` is told the new graph before anybody else, and `quietly` leaves no step to undo. */
-    arrange: (seen = null, quietly = seen !== null) =>
+    file: (/** @type {import("./model.js").Question} */ question) => load(loaded(question, store.state.misere)),
+    example: (/** @type {Example} */ one, /** @type {Partial<State>} */ changes) =>
+      load(exampleGraph(one).then((graph) => ({ graph })), { ready: one, ...changes }),
+    /** Lay out again; `seen` gets the new graph before the store does, and `quietly` leaves no step to undo. */
+    arrange: (/** @type {((placed: Graph) => void) | null} */ seen = null, quietly = seen !== null) =>
       attempt(async () => {
         const before = store.state.graph;
         const placed = await rearranged(before);
@@ -141,7 +170,11 @@ function loader(store, drawing, closing) {
   };
 }
 
-// Browsers allow the address to change only so often: at once, and then after a pause.
+/**
+ * Browsers allow the address to change only so often: at once, and then after a pause.
+ * @param {() => void} work
+ * @param {AbortSignal} closing
+ */
 function sometimes(work, closing) {
   let timer = 0;
   let last = 0;
@@ -157,6 +190,10 @@ function sometimes(work, closing) {
   };
 }
 
+/**
+ * @param {GraphStore} store
+ * @param {AbortSignal} closing
+ */
 function switches(store, closing) {
   const views = [["labels", "Labels"], ["tokens", "Annihilation"]].map(([name, text]) =>
     button(text, () => store.set({ ...VIEWS[name], game: null, picked: null, armed: null }), { "data-view": name }));
@@ -174,12 +211,19 @@ function switches(store, closing) {
   return h("div", {}, h("div", { class: "row" }, h("div", { class: "row", role: "group", "aria-label": "What is shown" }, views), misere.label), address);
 }
 
-// Several questions about one graph may fail for the same reason.
+/**
+ * Several questions about one graph may fail for the same reason.
+ * @param {Record<string, any>} errors
+ */
 function distinct(errors) {
   const found = new Map(Object.values(errors).filter(Boolean).map((error) => [error.message, error]));
   return [...found.values()];
 }
 
+/**
+ * @param {GraphStore} store
+ * @param {{ again: () => void }} watching
+ */
 function messages(store, watching) {
   const place = h("div", {});
   follow(store, (state) => [state.errors], ({ errors }) => {
@@ -194,11 +238,17 @@ function messages(store, watching) {
 
 const TYPING = 250; // milliseconds after the last key
 
-/** `load(graph question)` takes texts that are too large to draw, `arrange` lays out a graph that is all new. */
+/**
+ * `load(graph question)` takes texts that are too large to draw, `arrange` lays out a graph that is all new.
+ * @param {GraphStore} store
+ * @param {Drawing} drawing
+ * @param {{ load: Load, arrange: (seen?: ((placed: Graph) => void) | null) => void }} actions
+ */
 function textField(store, drawing, { load, arrange }) {
   const later = debounced(read, TYPING);
   const area = h("textarea", { rows: 2, spellcheck: "false", autocapitalize: "off", id: "graph-text", "aria-describedby": "graph-text-note", oninput: later });
   const complaint = h("div", {});
+  /** @type {Graph | null} */
   let own = null; // the graph that this text has made: the text stays as it was typed
 
   follow(store, (state) => [state.graph, state.game, state.large], ({ graph, game, large }) => {
@@ -222,7 +272,7 @@ function textField(store, drawing, { load, arrange }) {
     }
   }
 
-  function take(names) {
+  function take(/** @type {string[]} */ names) {
     const old = store.state.graph;
     const graph = graphOf(area.value, old, (now, near, name) => freePlace(now, near, drawing.view, name));
     if (textOf(graph) === textOf(old) && !store.state.large) return;
@@ -238,6 +288,10 @@ function textField(store, drawing, { load, arrange }) {
   return { panel, stop: later.stop };
 }
 
+/**
+ * @param {string[]} names
+ * @param {[string, string][]} edges
+ */
 function edgesQuestion(names, edges) {
   return { text: JSON.stringify({ vertices: names, edges }), format: "json" };
 }

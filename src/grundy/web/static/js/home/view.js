@@ -15,7 +15,7 @@ const LEAD =
 /** @type {Card} */
 const PLAY = {
   picture: piles, view: "play", name: "Play",
-  text: "Any game of the catalogue, or several of them on one table, against an opponent that never makes a mistake, or only now and then. Hints show for every move who wins.",
+  text: "Any game of the catalogue, or several of them on one table, against an opponent that makes no mistakes, or one now and then. Hints show who wins after each move.",
   examples: [
     ["Kayles", { start: "Kayles(9)" }], ["Green Hackenbush", { start: "Hackenbush(0-1, 1-2, 2-3, 3-1, 0-4, 4-4)" }],
     ["a sum of three games", { start: "N(3,4) + Kayles(5) + Cram(2x3)" }], ["misère Nim", { start: "N(2,3,4)", misere: 1 }],

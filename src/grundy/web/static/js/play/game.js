@@ -257,7 +257,8 @@ export function makeGame(store) {
 
   function fail(/** @type {any} */ error, /** @type {() => void} */ again) {
     const isLost = store.state.answer === null; // the game has not begun
-    store.set({ error, again, busy: null, asked: null, hand: forgetting(store.state.hand), ...(isLost && { left: null, ruled: null, keys: [], isOpen: true }) });
+    const empty = isLost && { left: null, ruled: null, keys: [], isOpen: true };
+    store.set({ error, again, busy: null, asked: null, hand: forgetting(store.state.hand), ...empty });
   }
 
   /**
