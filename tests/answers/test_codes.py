@@ -103,7 +103,7 @@ def test_decode_agrees_with_the_command(tmp_path: Path) -> None:
 
 
 def test_rejects_wrong_codes_and_words() -> None:
-    with pytest.raises(DomainError, match="a word of this code has 3 digits, and '01' has 2"):
+    with pytest.raises(DomainError, match="a word of this code must have 3 digits, but '01' has 2"):
         answers.decode("111", "01")
     with pytest.raises(NotationError, match="line 1: expected a digit, 0 to 9 or a to f, found 'x'"):
         answers.decode("1x1", "111")
@@ -127,7 +127,7 @@ def test_rejects_questions_that_are_too_large() -> None:
         answers.lexicode(513, 3)
     with pytest.raises(LimitError, match=r"takes a table of at least \d+ bytes; try a smaller"):
         answers.lexicode(60, 20)
-    with pytest.raises(LimitError, match=r"these suffice up to length \d+; try a smaller n or d"):
+    with pytest.raises(LimitError, match=r"which suffice up to length \d+; try a smaller n or d"):
         answers.lexicode(250, 8)
     with pytest.raises(LimitError, match="coins show heads, which takes too many trials to correct"):
         answers.correct_by_play(400, 400, "01" * 200)
@@ -144,7 +144,7 @@ def test_rejects_wrong_arguments() -> None:
         answers.lexicode(-1, 3)
     with pytest.raises(DomainError, match="d, the distance, is 1 or more"):
         answers.lexicode(7, 0)
-    with pytest.raises(DomainError, match="a word of this code has 7 digits, and '01' has 2"):
+    with pytest.raises(DomainError, match="a word of this code must have 7 digits, but '01' has 2"):
         answers.correct_by_play(7, 3, "01")
     with pytest.raises(NotationError) as error:
         answers.correct_by_play(7, 3, "0120000")

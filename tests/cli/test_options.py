@@ -165,7 +165,7 @@ def test_a_line_that_cannot_be_read_shows_where_and_counts_as_bad_input() -> Non
     assert result.stderr == "Error: line 3: expected a digit, 0 or 1, found 'x'\n  0x0\n   ^\n"
     result = decode("111", "", "01", "100")
     assert (result.exit_code, words(result)) == (2, ["111", "100"])
-    assert result.stderr == "Error: line 3: a word of this code has 3 digits, and '01' has 2\n"
+    assert result.stderr == "Error: line 3: a word of this code must have 3 digits, but '01' has 2\n"
 
 
 def test_the_worst_line_tells_the_exit_code(failing: dict[int, Exception]) -> None:

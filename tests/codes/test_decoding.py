@@ -129,7 +129,7 @@ def test_every_word_is_in_the_whole_space():
 
 def test_what_makes_no_sense_is_refused():
     with pytest.raises(
-        DomainError, match=r"8 is not a word of 3 digits below 2: as an integer it is from 0 to 2\^3 - 1"
+        DomainError, match=r"a word of 3 digits below 2 must be from 0 to 2\^3 - 1 as an integer, not 8"
     ):
         code_from([[1, 1, 1]]).nearest(8, method=None)
     with pytest.raises(
@@ -324,12 +324,12 @@ def test_the_ways_to_decode_agree() -> None:
 @pytest.mark.parametrize(
     ("word", "message"),
     [
-        (-1, r"^-1 is not a word of 23 digits below 2: as an integer it is from 0 to 2\^23 - 1$"),
-        (1 << 23, r"^8388608 is not a word of 23 digits below 2: "),
-        ([1] * 22, r"^a word of this code has 23 digits, not 22$"),
-        (np.full(23, 2), r"^the digit 2 in row 0, column 0 is not from 0 to 1, the digits of q = 2$"),
-        ([0.5] * 23, r"^a word must have whole numbers as digits, not float64"),
-        (np.zeros((2, 2, 23), int), r"^a word must have rows and columns of digits; this has shape"),
+        (-1, r"^a word of 23 digits below 2 must be from 0 to 2\^23 - 1 as an integer, not -1$"),
+        (1 << 23, r"^a word of 23 digits below 2 must be from 0 to 2\^23 - 1 as an integer, not 8388608$"),
+        ([1] * 22, r"^a word of this code must have 23 digits, not 22$"),
+        (np.full(23, 2), r"^for q = 2 digits must be from 0 to 1, not 2 \(row 0, column 0\)$"),
+        ([0.5] * 23, r"^a word must have integers as digits, not float64 values"),
+        (np.zeros((2, 2, 23), int), r"^a word must have rows and columns of digits, not the shape"),
     ],
     ids=repr,
 )
@@ -345,8 +345,8 @@ def test_a_word_that_is_not_proved_to_be_nearest_is_no_answer(monkeypatch: pytes
         with pytest.raises(LimitError) as refused:
             classical.extended_quadratic_residue(79).decode(5, **how)
         assert str(refused.value) == (
-            "a word of the code at distance 2 was found, and proving that it is nearest takes longer, more than "
-            f"seconds={told}; use nearest, which returns it and accepts the minimum distance, or raise seconds=…"
+            "to prove that the word found at distance 2 is the nearest takes longer, more than seconds="
+            f"{told}; use nearest, which returns that word and accepts a known minimum distance, or raise seconds=…"
         )
 
 

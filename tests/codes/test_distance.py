@@ -153,7 +153,7 @@ def test_what_makes_no_sense_is_refused():
         code_from([[1]]).minimum_distance(method="magic")
     with pytest.raises(DomainError, match="at_least is 1 or more, not 0"):
         code_from([[1]]).minimum_distance(at_least=0)
-    with pytest.raises(DomainError, match="words given as integers have no length"):
+    with pytest.raises(DomainError, match="words given as integers need a length"):
         code_from([1, 0]).minimum_distance()
     with pytest.raises(LimitError, match="the method 'dual' visits 14272476"):
         code_from(np.hstack([np.eye(50, dtype=int), np.ones((50, 150), int)])).minimum_distance(method="dual")
@@ -294,7 +294,10 @@ def test_wrong_methods_and_limits_are_refused() -> None:
     code = classical.golay()
     with pytest.raises(DomainError, match=r"^there is no method 'best'; the methods are enumerate, dual, zimmermann"):
         code.minimum_distance(method="best")
-    with pytest.raises(LimitError, match=r"^about 2\^10 words have to be looked at, .* more than limit=99; .*limit=…"):
+    with pytest.raises(
+        LimitError,
+        match=r"^the weights require about 2\^10 words of the code or of its dual, more than limit=99; .*limit=…",
+    ):
         code.weights(limit=99)
 
 

@@ -116,10 +116,10 @@ def test_rows_without_coins_without_moves_and_without_words(n: int, d: int) -> N
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((8, 3, 3), "8 is not a word of 3 digits below 2: as an integer it is from 0 to 2^3 - 1"),
-        ((-1, 3, 3), "-1 is not a word of 3 digits below 2: as an integer it is from 0 to 2^3 - 1"),
-        (([1, 0], 3, 3), "a word of this code has 3 digits, not 2"),
-        (([1, 0, 2], 3, 3), "the digit 2 in row 0, column 2 is not from 0 to 1, the digits of q = 2"),
+        ((8, 3, 3), "a word of 3 digits below 2 must be from 0 to 2^3 - 1 as an integer, not 8"),
+        ((-1, 3, 3), "a word of 3 digits below 2 must be from 0 to 2^3 - 1 as an integer, not -1"),
+        (([1, 0], 3, 3), "a word of this code must have 3 digits, not 2"),
+        (([1, 0, 2], 3, 3), "for q = 2 digits must be from 0 to 1, not 2 (row 0, column 2)"),
         ((1, -3, 3), "n, the length, is 0 or more, not -3"),
         ((1, 3.0, 3), "n, the length, is a whole number, not 3.0"),
         ((1, 3, 0), "d, the distance, is 1 or more, not 0"),
@@ -172,9 +172,9 @@ def test_values_that_are_known_need_not_be_found_again() -> None:
 
 
 def test_values_of_other_coins_are_refused() -> None:
-    with pytest.raises(DomainError, match="there are 7 coins and 6 values; each coin has one"):
+    with pytest.raises(DomainError, match="values must have one entry for each of the 7 coins, not 6 entries"):
         correct_by_play(1, 7, 3, values=range(1, 7))
-    with pytest.raises(LimitError, match="the values of these 70 coins need more than 64 bits; try fewer coins"):
+    with pytest.raises(LimitError, match="the values of the 70 coins need more than 64 bits; try fewer coins"):
         correct_by_play(1, 70, 80, values=coin_values_of(lexicode(70, 80)))
 
 

@@ -188,7 +188,7 @@ def test_a_table_stops_where_the_memory_ends_and_goes_on_with_more(d: int, most:
         table.grow(1000, memory=1 << most)
     length = len(table)
     assert str(refused.value) == (
-        f"the lexicode of length 1000 and distance {d} takes a table of more than {1 << most} bytes: these suffice up "
+        f"the lexicode of length 1000 and distance {d} takes a table of more than {1 << most} bytes, which suffice up "
         f"to length {length}; raise memory=…"
     )
     assert table.bits == most

@@ -250,20 +250,18 @@ def test_a_table_for_another_code_is_refused() -> None:
         (
             (24, 8),
             LexicodeTable(8),
-            "the lexicode of distance 8 over 2 digits is made from a table for d = 7 and q = 2, and this one is for "
-            "d = 8 and q = 2",
+            "the lexicode of distance 8 over 2 digits needs a table for d = 7 and q = 2, not for d = 8 and q = 2",
         ),
         (
             (6, 4, 4),
             LexicodeTable(4),
-            "the lexicode of distance 4 over 4 digits is made from a table for d = 4 and q = 4, and this one is for "
-            "d = 4 and q = 2",
+            "the lexicode of distance 4 over 4 digits needs a table for d = 4 and q = 4, not for d = 4 and q = 2",
         ),
     ):
         with pytest.raises(DomainError) as refused:
             lexicode(*arguments, table=table)  # type: ignore[call-overload]
         assert str(refused.value) == message
-    with pytest.raises(DomainError, match=r"^the lexicode of a basis does not use a table; omit table=… or the"):
+    with pytest.raises(DomainError, match=r"^basis and table cannot be given together; omit one"):
         lexicode(4, 2, basis=[1, 2], table=LexicodeTable(1))
 
 
@@ -342,7 +340,7 @@ def test_what_has_no_coins_is_refused(arguments: tuple[Any, ...], message: str) 
 def test_a_basis_is_binary_and_independent() -> None:
     with pytest.raises(DomainError) as refused:
         lexicode(4, 2, 4, basis=[1, 2])
-    assert str(refused.value) == "a lexicode of a basis is binary, and q is 4; omit q or the basis"
+    assert str(refused.value) == "with a basis, q must be 2, not 4; omit q or the basis"
     with pytest.raises(DomainError, match="a basis has independent vectors"):
         lexicode(4, 2, basis=[1, 1])
 
@@ -369,7 +367,7 @@ def test_a_table_that_does_not_fit_is_refused_before_it_is_made(work: Any) -> No
 def test_a_table_that_grows_too_large_is_refused_when_it_does() -> None:
     # Redundancy 6 at length 8, 7 at length 9: sphere packing alone would allow 2^6.
     assert refusal(lexicode, 9, 5, memory=64) == (
-        "the lexicode of length 9 and distance 5 takes a table of more than 64 bytes: these suffice up to length 8; "
+        "the lexicode of length 9 and distance 5 takes a table of more than 64 bytes, which suffice up to length 8; "
         "raise memory=…"
     )
     assert lexicode(9, 5, memory=128).dimension == 2
@@ -382,10 +380,10 @@ def test_more_coins_than_anyone_wants_are_refused() -> None:
             "raise memory=…"
         )
         assert refusal(lexicode, 10**9, d) == (
-            "a code of length 1000000000 is longer than 65536; coin_values goes further"
+            "lexicodes have at most 65536 digits, not 1000000000; use coin_values for longer codes"
         )
-    assert refusal(lexicode, 10**12, 10**12).startswith("a code of length 1000000000000 is longer than 65536")
-    assert refusal(redundancy_starts, 3, 10**5) == "redundancy 100000 exceeds the limit of 1000"
+    assert refusal(lexicode, 10**12, 10**12).startswith("lexicodes have at most 65536 digits, not 1000000000000")
+    assert refusal(redundancy_starts, 3, 10**5) == "redundancy must be at most 1000, not 100000"
 
 
 @pytest.mark.parametrize("q", [4, 8, 256])
@@ -517,7 +515,10 @@ def test_what_has_no_growth_is_refused(arguments: tuple[Any, ...], message: str)
 def test_lengths_beyond_the_growth_are_refused(n: int) -> None:
     with pytest.raises(DomainError) as refused:
         redundancy_starts(7, 12).redundancy(n)
-    assert str(refused.value) == f"length {n} is not from 0 to 24, the lengths of this table; try a larger redundancy"
+    assert (
+        str(refused.value)
+        == f"n, the length, must be from 0 to 24, the lengths of this table, not {n}; try a larger redundancy"
+    )
 
 
 def test_a_length_is_a_whole_number() -> None:

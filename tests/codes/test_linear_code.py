@@ -99,7 +99,7 @@ def test_binary_codes_are_subspaces(given: Rows) -> None:
 def test_codes_over_larger_fields_are_no_subspaces(q: int) -> None:
     with pytest.raises(DomainError) as refused:
         LinearCode([[1, 2]], q=q).subspace()
-    assert str(refused.value) == f"a code over GF({q}) is not a subspace of GF(2)^n; that takes q = 2"
+    assert str(refused.value) == f"a code over GF({q}) is not a subspace of GF(2)^n; q must be 2"
 
 
 @settings(max_examples=50)
@@ -235,18 +235,18 @@ def test_words_of_all_kinds_are_in_a_code(word: Any) -> None:
         ([[1, 0]], None, 8, "q must be one of 2, 4, 16, 256, not 8"),
         ([[1, 0]], None, 3, "q must be one of 2, 4, 16, 256, not 3"),
         ([[1, 0]], None, "2", "q, the number of digits, is a whole number, not '2'"),
-        ([], None, 2, "the length of the code is unknown without rows; give it as n=…"),
-        ([7], None, 2, "words given as integers have no length; give it as n=…, or give rows of digits"),
-        ([7], 2, 2, "7 is not a word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
-        ([64], 3, 4, "64 is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
+        ([], None, 2, "the length of a code without rows is unknown; set n=…"),
+        ([7], None, 2, "words given as integers need a length; set n=…, or pass rows of digits"),
+        ([7], 2, 2, "a word of 2 digits below 2 must be from 0 to 2^2 - 1 as an integer, not 7"),
+        ([64], 3, 4, "a word of 3 digits below 4 must be from 0 to 2^6 - 1 as an integer, not 64"),
         ([7], -1, 2, "n, the length, is 0 or more, not -1"),
-        ([[1, 0]], 3, 2, "the rows have 2 digits, and n is 3; leave n out"),
-        ([[1, 0], [1]], None, 2, "a matrix must have rows of equal length; these rows differ in length"),
-        ([[1, 4]], None, 4, "the digit 4 in row 0, column 1 is not from 0 to 3, the digits of q = 4"),
-        ([[0, 0], [-1, 0]], None, 2, "the digit -1 in row 1, column 0 is not from 0 to 1, the digits of q = 2"),
-        ([[0.5, 1]], None, 2, "a matrix must have whole numbers as digits, not float64 like np.float64(0.5)"),
-        ([["1", "0"]], None, 2, "a matrix must have whole numbers as digits, not <U1 like np.str_('1')"),
-        ("10", None, 2, "a matrix must have rows and columns of digits; this has shape (2,)"),
+        ([[1, 0]], 3, 2, "the rows have 2 digits, but n is 3; omit n"),
+        ([[1, 0], [1]], None, 2, "a matrix must have rows of equal length"),
+        ([[1, 4]], None, 4, "for q = 4 digits must be from 0 to 3, not 4 (row 0, column 1)"),
+        ([[0, 0], [-1, 0]], None, 2, "for q = 2 digits must be from 0 to 1, not -1 (row 1, column 0)"),
+        ([[0.5, 1]], None, 2, "a matrix must have integers as digits, not float64 values like np.float64(0.5)"),
+        ([["1", "0"]], None, 2, "a matrix must have integers as digits, not <U1 values like np.str_('1')"),
+        ("10", None, 2, "a matrix must have rows and columns of digits, not the shape (2,)"),
         (7, 3, 2, "rows must be iterable, not 7; try a list"),
     ],
 )
@@ -403,15 +403,15 @@ def refusal(work: Any, *arguments: Any) -> str:
 @pytest.mark.parametrize(
     ("message", "text"),
     [
-        (4, "4 is not a word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
-        (-1, "-1 is not a word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
-        ([1, 0, 1], "a message of this code has 2 digits, not 3"),
-        ([[1], [0]], "a message of this code has 2 digits, not 1"),
-        ([1, 2], "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
-        ([[1, 0], [1]], "a message must have rows of equal length; these rows differ in length"),
-        ([1.0, 0.0], "a message must have whole numbers as digits, not float64 like np.float64(1.0)"),
-        (np.zeros((1, 1, 2), int), "a message must have rows and columns of digits; this has shape (1, 1, 2)"),
-        (np.array(1), "a message must have rows and columns of digits; this has shape ()"),
+        (4, "a word of 2 digits below 2 must be from 0 to 2^2 - 1 as an integer, not 4"),
+        (-1, "a word of 2 digits below 2 must be from 0 to 2^2 - 1 as an integer, not -1"),
+        ([1, 0, 1], "a message of this code must have 2 digits, not 3"),
+        ([[1], [0]], "a message of this code must have 2 digits, not 1"),
+        ([1, 2], "for q = 2 digits must be from 0 to 1, not 2 (row 0, column 1)"),
+        ([[1, 0], [1]], "a message must have rows of equal length"),
+        ([1.0, 0.0], "a message must have integers as digits, not float64 values like np.float64(1.0)"),
+        (np.zeros((1, 1, 2), int), "a message must have rows and columns of digits, not the shape (1, 1, 2)"),
+        (np.array(1), "a message must have rows and columns of digits, not the shape ()"),
         (1.0, "digits must be iterable, not 1.0; try a list"),
         (None, "digits must be iterable, not None; try a list"),
         (True, "digits must be iterable, not True; try a list"),
@@ -424,10 +424,10 @@ def test_what_is_no_message_is_refused(message: Any, text: str) -> None:
 @pytest.mark.parametrize(
     ("word", "text"),
     [
-        (32, "32 is not a word of 5 digits below 2: as an integer it is from 0 to 2^5 - 1"),
-        ([1, 0], "a word of this code has 5 digits, not 2"),
-        ([1, 0, 0, 0, 3], "the digit 3 in row 0, column 4 is not from 0 to 1, the digits of q = 2"),
-        ([[1, 0], [1]], "a word must have rows of equal length; these rows differ in length"),
+        (32, "a word of 5 digits below 2 must be from 0 to 2^5 - 1 as an integer, not 32"),
+        ([1, 0], "a word of this code must have 5 digits, not 2"),
+        ([1, 0, 0, 0, 3], "for q = 2 digits must be from 0 to 1, not 3 (row 0, column 4)"),
+        ([[1, 0], [1]], "a word must have rows of equal length"),
         ("word", None),
         (None, "digits must be iterable, not None; try a list"),
     ],
@@ -465,7 +465,7 @@ def test_words_longer_than_any_matrix_have_no_generator() -> None:
 def test_digits_that_never_end_are_refused() -> None:
     code = LinearCode([1, 2], n=3)
     for work, n in ((code.encode, 2), (code.syndrome, 3), (code.decode, 3)):
-        with pytest.raises(LimitError, match=rf"^a word of this code has {n} digits, and here are more; "):
+        with pytest.raises(LimitError, match=rf"^a word of this code must have {n} digits, not more; "):
             work(repeat(1))  # type: ignore[arg-type]
     assert code.decode(iter([1, 1, 1])).tolist() == [1, 1, 0]  # type: ignore[arg-type]
 
@@ -473,7 +473,7 @@ def test_digits_that_never_end_are_refused() -> None:
 def test_rows_that_never_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.codes.words.MOST_BYTES", 1 << 20)
     for endless in (([0] * 1000 for _ in count()), (np.zeros(1000, np.uint8) for _ in count())):
-        with pytest.raises(LimitError, match=r"^these rows take more than 1048576 bytes; try a matrix of bytes$"):
+        with pytest.raises(LimitError, match=r"^the rows take more than 1048576 bytes; try a matrix of bytes$"):
             LinearCode(endless)
 
 

@@ -259,30 +259,30 @@ def test_generators_need_not_be_independent():
 def test_too_many_words_are_refused_with_the_keyword():
     rows = reed_muller(3, 7)
     message = (
-        r"the automorphism group of this code of length 128 over GF\(2\) takes at least \d+ words to look at, more "
+        r"the automorphism group of this code of length 128 over GF\(2\) requires at least \d+ words, more "
         "than limit=100000; raise limit=…"
     )
     with pytest.raises(LimitError, match=message):
         automorphism_group(rows, limit=100_000)
     with pytest.raises(LimitError, match="the comparison of codes of length 128"):
         equivalence(rows, rows, limit=100_000)
-    with pytest.raises(LimitError, match=r"takes more than 2\d words to look at, more than limit=20"):
+    with pytest.raises(LimitError, match=r"requires more than 2\d words, more than limit=20"):
         automorphism_group(hamming(3), limit=20)
 
 
 def test_too_many_coordinates_are_refused():
-    with pytest.raises(LimitError, match="at most 1024 coordinates, and this code has 1025; try a shorter code"):
+    with pytest.raises(LimitError, match="at most 1024 coordinates are supported, not 1025; try a shorter code"):
         automorphism_group(np.zeros((1, 1025), np.uint8))
 
 
 @pytest.mark.parametrize(
     ("rows", "q", "message"),
     [
-        ([[0, 1, 2]], 2, "the digit 2 in row 0, column 2 is not from 0 to 1"),
+        ([[0, 1, 2]], 2, "for q = 2 digits must be from 0 to 1, not 2 "),
         ([[0, 1]], 8, "q must be one of 2, 4, 16, 256, not 8"),
-        ([0, 1], 2, "words given as integers have no length"),
+        ([0, 1], 2, "words given as integers need a length"),
         ([[0, 1], [1]], 2, "must have rows of equal length"),
-        ([[0.5]], 2, "whole numbers as digits"),
+        ([[0.5]], 2, "integers as digits"),
     ],
 )
 def test_what_is_no_generator_is_refused(rows, q, message):
@@ -460,6 +460,6 @@ def test_a_group_is_sought_once_unless_the_search_is_limited() -> None:
     assert code.automorphism_group(limit=1 << 30).order == code.automorphism_group().order == 10200960  # M23
     for search in (code.automorphism_group, lambda limit: code.equivalence(code, limit=limit)):
         with pytest.raises(
-            LimitError, match=r"of length 23 over GF\(2\) takes .* words.*, more than limit=1; raise limit=…"
+            LimitError, match=r"of length 23 over GF\(2\) requires .* words, more than limit=1; raise limit=…"
         ):
             search(limit=1)

@@ -215,8 +215,8 @@ def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("words", "n", "q", "message"),
     [
-        ((1, 2, 4), 2, 2, "4 is not a word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
-        ((1,), None, 2, "words given as integers have no length; give it as n=…, or give rows of digits"),
+        ((1, 2, 4), 2, 2, "a word of 2 digits below 2 must be from 0 to 2^2 - 1 as an integer, not 4"),
+        ((1,), None, 2, "words given as integers need a length; set n=…, or pass rows of digits"),
         ((1,), -1, 2, "n, the length, is 0 or more, not -1"),
         ((1,), 3, 8, "q must be one of 2, 4, 16, 256, not 8"),
         (7, 3, 2, "rows must be iterable, not 7; try a list"),

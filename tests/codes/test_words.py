@@ -158,9 +158,7 @@ def test_a_word_may_be_given_by_its_digits(row: Any) -> None:
 
 def test_the_word_of_length_0() -> None:
     assert checked_word(0, 0, 2) == checked_word([], 0, 2) == checked_word(np.zeros(0), 0, 4) == 0
-    assert (
-        refusal(checked_word, 1, 0, 2) == "1 is not a word of 0 digits below 2: as an integer it is from 0 to 2^0 - 1"
-    )
+    assert refusal(checked_word, 1, 0, 2) == "a word of 0 digits below 2 must be from 0 to 2^0 - 1 as an integer, not 1"
 
 
 def test_words_far_beyond_64_bits() -> None:
@@ -172,19 +170,19 @@ def test_words_far_beyond_64_bits() -> None:
 @pytest.mark.parametrize(
     ("word", "message"),
     [
-        (64, "64 is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
-        (-1, "-1 is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
-        (np.int8(-1), "-1 is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
-        (1 << 5000, "a number of 5001 bits is not a word of 3 digits below 4: as an integer it is from 0 to 2^6 - 1"),
-        ([1, 2], "a word of this code has 3 digits, not 2"),
-        ([], "a word of this code has 3 digits, not 0"),
-        ([1, 2, 4], "the digit 4 in row 0, column 2 is not from 0 to 3, the digits of q = 4"),
-        ([1, -2, 3], "the digit -2 in row 0, column 1 is not from 0 to 3, the digits of q = 4"),
-        ([1.0, 2, 3], "a word must have whole numbers as digits, not float64 like np.float64(1.0)"),
-        (["1", "2", "3"], "a word must have whole numbers as digits, not <U1 like np.str_('1')"),
-        ([[1, 2, 3]], "a word must have rows and columns of digits; this has shape (1, 1, 3)"),
-        (np.ones((1, 3), int), "a word must have rows and columns of digits; this has shape (1, 1, 3)"),
-        ([[1, 2], [3]], "a word must have rows of equal length; these rows differ in length"),
+        (64, "a word of 3 digits below 4 must be from 0 to 2^6 - 1 as an integer, not 64"),
+        (-1, "a word of 3 digits below 4 must be from 0 to 2^6 - 1 as an integer, not -1"),
+        (np.int8(-1), "a word of 3 digits below 4 must be from 0 to 2^6 - 1 as an integer, not -1"),
+        (1 << 5000, "a word of 3 digits below 4 must be from 0 to 2^6 - 1 as an integer, not a number of 5001 bits"),
+        ([1, 2], "a word of this code must have 3 digits, not 2"),
+        ([], "a word of this code must have 3 digits, not 0"),
+        ([1, 2, 4], "for q = 4 digits must be from 0 to 3, not 4 (row 0, column 2)"),
+        ([1, -2, 3], "for q = 4 digits must be from 0 to 3, not -2 (row 0, column 1)"),
+        ([1.0, 2, 3], "a word must have integers as digits, not float64 values like np.float64(1.0)"),
+        (["1", "2", "3"], "a word must have integers as digits, not <U1 values like np.str_('1')"),
+        ([[1, 2, 3]], "a word must have rows and columns of digits, not the shape (1, 1, 3)"),
+        (np.ones((1, 3), int), "a word must have rows and columns of digits, not the shape (1, 1, 3)"),
+        ([[1, 2], [3]], "a word must have rows of equal length"),
     ],
 )
 def test_what_is_no_word_is_refused(word: Any, message: str) -> None:
@@ -224,18 +222,18 @@ def test_empty_matrices_keep_their_shape(shape: tuple[int, int]) -> None:
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ([[1, 0], [1]], "a matrix must have rows of equal length; these rows differ in length"),
-        ([[1, 0], 1], "a matrix must have rows of equal length; these rows differ in length"),
-        ([1, 0], "a matrix must have rows and columns of digits; this has shape (2,)"),
-        ([[[1]]], "a matrix must have rows and columns of digits; this has shape (1, 1, 1)"),
-        (np.array(1), "a matrix must have rows and columns of digits; this has shape ()"),
-        ([[1, 0], [0, 2]], "the digit 2 in row 1, column 1 is not from 0 to 1, the digits of q = 2"),
-        ([[-1, 0]], "the digit -1 in row 0, column 0 is not from 0 to 1, the digits of q = 2"),
-        ([[0.0, 1.5]], "a matrix must have whole numbers as digits, not float64 like np.float64(0.0)"),
-        ([[1j]], "a matrix must have whole numbers as digits, not complex128 like np.complex128(1j)"),
-        ([["0", "1"]], "a matrix must have whole numbers as digits, not <U1 like np.str_('0')"),
-        ([[None, 1]], "a matrix must have whole numbers as digits, not object like None"),
-        (np.zeros((1, 1), "datetime64[s]"), "a matrix must have whole numbers as digits, not datetime64[s] like"),
+        ([[1, 0], [1]], "a matrix must have rows of equal length"),
+        ([[1, 0], 1], "a matrix must have rows of equal length"),
+        ([1, 0], "a matrix must have rows and columns of digits, not the shape (2,)"),
+        ([[[1]]], "a matrix must have rows and columns of digits, not the shape (1, 1, 1)"),
+        (np.array(1), "a matrix must have rows and columns of digits, not the shape ()"),
+        ([[1, 0], [0, 2]], "for q = 2 digits must be from 0 to 1, not 2 (row 1, column 1)"),
+        ([[-1, 0]], "for q = 2 digits must be from 0 to 1, not -1 (row 0, column 0)"),
+        ([[0.0, 1.5]], "a matrix must have integers as digits, not float64 values like np.float64(0.0)"),
+        ([[1j]], "a matrix must have integers as digits, not complex128 values like np.complex128(1j)"),
+        ([["0", "1"]], "a matrix must have integers as digits, not <U1 values like np.str_('0')"),
+        ([[None, 1]], "a matrix must have integers as digits, not object values like None"),
+        (np.zeros((1, 1), "datetime64[s]"), "a matrix must have integers as digits, not datetime64[s] values like"),
     ],
 )
 def test_what_is_no_matrix_is_refused(rows: Any, message: str) -> None:
@@ -257,7 +255,9 @@ def test_one_row_and_many_rows_are_taken() -> None:
 
 
 def test_rows_of_another_length_are_refused() -> None:
-    assert refusal(checked_rows, [[1, 0], [0, 1]], 3, 2, "a message") == "a message of this code has 3 digits, not 2"
+    assert (
+        refusal(checked_rows, [[1, 0], [0, 1]], 3, 2, "a message") == "a message of this code must have 3 digits, not 2"
+    )
     assert refusal(checked_rows, 5, 3, 2, "a word") == "digits must be iterable, not 5; try a list"
 
 
@@ -371,27 +371,27 @@ def test_a_matrix_tells_its_length_and_words_do_not() -> None:
 @pytest.mark.parametrize(
     ("given", "n", "message"),
     [
-        ([], None, "the length of the code is unknown without rows; give it as n=…"),
-        (np.zeros(0), None, "the length of the code is unknown without rows; give it as n=…"),
-        ([3], None, "words given as integers have no length; give it as n=…, or give rows of digits"),
-        (np.array([3]), None, "words given as integers have no length; give it as n=…, or give rows of digits"),
+        ([], None, "the length of a code without rows is unknown; set n=…"),
+        (np.zeros(0), None, "the length of a code without rows is unknown; set n=…"),
+        ([3], None, "words given as integers need a length; set n=…, or pass rows of digits"),
+        (np.array([3]), None, "words given as integers need a length; set n=…, or pass rows of digits"),
         ([3], -1, "n, the length, is 0 or more, not -1"),
         ([3], 2.0, "n, the length, is a whole number, not 2.0"),
         ([3], "2", "n, the length, is a whole number, not '2'"),
-        ([3], 1, "3 is not a word of 1 digits below 2: as an integer it is from 0 to 2^1 - 1"),
-        ([-3], 4, "-3 is not a word of 4 digits below 2: as an integer it is from 0 to 2^4 - 1"),
-        ([[1, 0]], 3, "the rows have 2 digits, and n is 3; leave n out"),
-        ([[1, 0], [1]], None, "a matrix must have rows of equal length; these rows differ in length"),
-        ([[1, 0], 3], 2, "a matrix must have rows of equal length; these rows differ in length"),
-        ([3, [1, 0]], 2, "a matrix must have rows of equal length; these rows differ in length"),
-        ([[1, 2]], None, "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
-        ([[1, -1]], None, "the digit -1 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
-        ([[1.0, 0.0]], None, "a matrix must have whole numbers as digits, not float64 like np.float64(1.0)"),
-        ([3.0], 3, "a matrix must have rows and columns of digits; this has shape (1,)"),
-        ([True, False], 3, "a matrix must have rows and columns of digits; this has shape (2,)"),
-        ("101", 3, "a matrix must have rows and columns of digits; this has shape (3,)"),
-        (["101"], None, "a matrix must have rows and columns of digits; this has shape (1,)"),
-        (np.zeros((1, 2, 3)), None, "a matrix must have rows and columns of digits; this has shape (1, 2, 3)"),
+        ([3], 1, "a word of 1 digits below 2 must be from 0 to 2^1 - 1 as an integer, not 3"),
+        ([-3], 4, "a word of 4 digits below 2 must be from 0 to 2^4 - 1 as an integer, not -3"),
+        ([[1, 0]], 3, "the rows have 2 digits, but n is 3; omit n"),
+        ([[1, 0], [1]], None, "a matrix must have rows of equal length"),
+        ([[1, 0], 3], 2, "a matrix must have rows of equal length"),
+        ([3, [1, 0]], 2, "a matrix must have rows of equal length"),
+        ([[1, 2]], None, "for q = 2 digits must be from 0 to 1, not 2 (row 0, column 1)"),
+        ([[1, -1]], None, "for q = 2 digits must be from 0 to 1, not -1 (row 0, column 1)"),
+        ([[1.0, 0.0]], None, "a matrix must have integers as digits, not float64 values like np.float64(1.0)"),
+        ([3.0], 3, "a matrix must have rows and columns of digits, not the shape (1,)"),
+        ([True, False], 3, "a matrix must have rows and columns of digits, not the shape (2,)"),
+        ("101", 3, "a matrix must have rows and columns of digits, not the shape (3,)"),
+        (["101"], None, "a matrix must have rows and columns of digits, not the shape (1,)"),
+        (np.zeros((1, 2, 3)), None, "a matrix must have rows and columns of digits, not the shape (1, 2, 3)"),
         (5, None, "rows must be iterable, not 5; try a list"),
         (None, None, "rows must be iterable, not None; try a list"),
     ],
@@ -409,7 +409,7 @@ def test_an_array_without_dimensions_is_refused(n: int | None) -> None:
 
 
 def test_a_length_too_long_to_be_written_out_is_refused() -> None:
-    with pytest.raises(DomainError, match="the rows have 2 digits, and n is a number of 20001 bits; leave n out"):
+    with pytest.raises(DomainError, match="the rows have 2 digits, but n is a number of 20001 bits; omit n"):
         basis_and_length([[0, 1]], 1 << 20000, 2)
 
 
@@ -475,7 +475,7 @@ def test_alphabets_that_are_no_fields_are_refused_unless_additive():
     with pytest.raises(DomainError, match="q must be one of 2, 4, 16, 256, not 8"):
         code_from([[7]], 8)
     assert code_from([[7]], 8, additive=True).size == 2
-    with pytest.raises(DomainError, match="the digit 2 in row 0, column 1 is not from 0 to 1"):
+    with pytest.raises(DomainError, match="for q = 2 digits must be from 0 to 1, not 2 "):
         code_from([[1, 2]])
 
 

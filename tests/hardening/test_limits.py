@@ -51,7 +51,7 @@ LIMITS = {
         ),
     ],
     "code lexicode": [
-        Row([HUGE, "3"], "is longer than 65536"),
+        Row([HUGE, "3"], "lexicodes have at most 65536 digits"),
         Row(["200", "30"], "or raise --memory"),
         Row(["65536", "4", "--json"], "a matrix of 65519 × 65536 digits is too large to list"),
     ],

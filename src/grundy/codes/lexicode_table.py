@@ -1,8 +1,8 @@
-"""The table that determines a lexicode: it grows coin by coin, and can be saved.
+"""The table that determines a lexicode; it grows coin by coin and can be saved.
 
-Conway and Sloane (*Lexicographic codes*, 1986): a lexicode is the set of P-positions of a game with coins, and so it is
-known when the Grundy values of the coins are. `LexicodeTable` computes them in order; `table_size` bounds its size in
-advance.
+Conway and Sloane (*Lexicographic codes*, 1986): a lexicode is the set of P-positions of a game with coins, so the
+Grundy values of the coins determine it. `LexicodeTable` computes them in order. `table_size` bounds the size of the
+table in advance.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from grundy.integers import as_natural
 from grundy.progress import kernel_progress
 from grundy.text import format_number
 
-MOST_DISTANCE = 200  # a table for more would have more bytes than there are atoms on Earth
+MOST_DISTANCE = 200  # a table for a larger distance would have more bytes than there are atoms on Earth
 
 FEW_BYTES = 1 << 20
 
 MEMORY = 1 << 32
 """The upper limit in bytes of the default memory limit, which is half of the free memory."""
 
-MOST_COINS = 1 << 32  # whatever the memory
+MOST_COINS = 1 << 32  # regardless of the memory
 MAGIC = "grundy.lexicode-table/1"
 PIECE = 1 << 24  # bytes written, read or summed at a time
 
@@ -43,9 +43,9 @@ PIECE = 1 << 24  # bytes written, read or summed at a time
 class LexicodeTable:
     """The coins of a lexicode in order, with the table that determines the next one.
 
-    Coin n has the value h_n = mex{ sums of at most d - 2 earlier values }, and the lexicode is the kernel of
-    u → Σ u_i h_i. The table holds for each sum how many coins it takes; when no sum takes d - 1 of them, the
-    redundancy rises by one bit and the table doubles. Over q = 2^a digits a coin has a value for each digit.
+    Coin n has the value h_n = mex{ sums of at most d - 2 earlier values }, and the lexicode is the kernel of u → Σ u_i
+    h_i. The table holds the least number of coins for each sum. When no sum needs d - 1 coins, the redundancy rises by
+    one bit and the table doubles. Over q = 2^a digits a coin has a value for each digit.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ class LexicodeTable:
 
     @contextmanager
     def _alone(self) -> Iterator[Coins]:
-        """Lock the coins: other threads wait, and a progress callback that uses them raises."""
+        """Lock the coins: other threads wait, and a progress callback that uses them raises `DomainError`."""
         with self._lock:
             if self._in_use:
                 raise DomainError("the table is being extended; try again when that is done")
@@ -104,13 +104,13 @@ class LexicodeTable:
 
     @property
     def values(self) -> NDArray[np.uint64]:
-        """The Grundy values of the coins; for q > 2 a row for each coin: those of the digits 1, 2, 4, and so on."""
+        """The Grundy values of the coins; for q > 2, those of the digits 1, 2, 4, and so on, in a row per coin."""
         with self._alone() as coins:
             values = coins.values
         return values if self._digit_bits == 1 else values.reshape(-1, self._digit_bits)
 
     def coset_weights(self) -> dict[int, int]:
-        """Return for each number of coins how many sums need exactly that number.
+        """Return the number of sums that need exactly i coins, for each i.
 
         Examples
         --------
@@ -126,7 +126,7 @@ class LexicodeTable:
     def grow(self, n: int, *, memory: int | None = None) -> None:
         """Add coins until there are n.
 
-        Ctrl-C stops at once and keeps the coins found so far; they can be saved, and growth can resume.
+        Ctrl-C stops the growth at once. The coins found so far remain, so they can be saved and growth can resume.
 
         Parameters
         ----------
@@ -139,7 +139,7 @@ class LexicodeTable:
         Raises
         ------
         LimitError
-            When the table or the values need more memory; the coins found so far remain.
+            When the table or the values exceed the memory limit; the coins found so far remain.
         """
         count, most = as_natural(n, "n, the length,"), allowed_memory(memory)
         check_coins(count, most, self.q)
@@ -147,7 +147,7 @@ class LexicodeTable:
             raise table_error(count, self.d, most, len(self))
 
     def grown(self, n: int, *, memory: int | None = None) -> bool:
-        """Add coins until there are n, or as many as the memory allows; return whether there are n."""
+        """Add coins until there are n or the memory limit is reached; return whether there are n."""
         count, most = as_natural(n, "n, the length,"), allowed_memory(memory)
         goal = min(count, most_coins(most, self.q), MOST_COINS)
         total = count if count < MOST_COINS else None
@@ -155,7 +155,7 @@ class LexicodeTable:
             return coins.grow(goal, most.bit_length() - 1, kernel_progress("coins", total)) and goal == count
 
     def _update_table(self) -> None:
-        """Update the table with coins that an interrupted growth left out."""
+        """Add coins that an interrupted growth left out of the table."""
         with self._alone() as coins:
             coins.grow(0, 0, None)
 
@@ -165,7 +165,7 @@ class LexicodeTable:
         Parameters
         ----------
         path : str or path
-            The file appears when it is complete; an existing file is replaced.
+            The file, which is replaced atomically.
         """
         self._update_table()
         with self._alone() as coins, atomic_write(os.fspath(path)) as stream:
@@ -177,7 +177,7 @@ class LexicodeTable:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> LexicodeTable:
-        """Return a table written by `save`.
+        """Return the table in a file written by `save`.
 
         Raises
         ------
@@ -205,7 +205,7 @@ def _checksum(header: Mapping[str, Any], values: NDArray[np.uint64], table: NDAr
 
 
 def _pieces(*arrays: NDArray[Any]) -> Iterator[memoryview]:
-    """Yield the bytes of arrays, in pieces, so that Ctrl-C works between two of them."""
+    """Yield the bytes of arrays in pieces, so that Ctrl-C works between two pieces."""
     for array in arrays:
         view = array.view(np.uint8).data
         yield from (view[start : start + PIECE] for start in range(0, len(view), PIECE))
@@ -225,7 +225,7 @@ def _header(line: bytes, path: Any) -> dict[str, Any]:
 
 
 def _is_possible(d: int, q: int, values: int, bits: int, checksum: int) -> bool:
-    """Return whether a table can have this size: a syndrome of a linear code consists of whole digits."""
+    """Return whether a table can have these parameters; a syndrome of a linear code consists of whole digits."""
     if not all(type(number) is int for number in (d, q, values, bits, checksum)) or q not in ALPHABETS:
         return False
     digit_bits = bits_of(q, ALPHABETS)
@@ -252,8 +252,9 @@ class TableSize(NamedTuple):
 def table_size(n: int, d: int, q: int = 2) -> TableSize:
     """Return bounds on the bytes of the table of a lexicode.
 
-    Redundancy r takes q^r bytes. By the sphere packing bound r cannot be small, and since a lexicode cannot be made
-    larger, r is no larger than in Varshamov's bound. An even d is as costly as d - 1 for n - 1 when q = 2.
+    The table for redundancy r has q^r bytes. The sphere packing bound gives a lower bound on r. No word can be added to
+    a lexicode, so Varshamov's bound gives an upper bound. For q = 2 and even d, the table is the one for n - 1 and d -
+    1.
 
     Parameters
     ----------
@@ -280,7 +281,7 @@ def table_size(n: int, d: int, q: int = 2) -> TableSize:
     excluded = ball(length - 1, distance - 2, digits)
     if digits in FIELDS:
         return TableSize(_power(least, digits), _power(excluded + 1, digits, length))
-    # The last of the values of a place is one of excluded * q / 2 + 1 numbers.
+    # The last value of a place is one of excluded * q / 2 + 1 numbers.
     return TableSize(_power(least, 2), _power(excluded * digits // 2 + 1, 2, length * (digits.bit_length() - 1)))
 
 
@@ -290,19 +291,19 @@ def _check_distance(d: int) -> None:
 
 
 def _power(number: int, q: int, most: int | None = None) -> int:
-    """Return the least power of q that is at least the number, but none beyond q^most."""
+    """Return the least power of q that is at least the number, but at most q^most."""
     bits = q.bit_length() - 1
     exponent = -(-(number - 1).bit_length() // bits)
     return 1 << bits * (exponent if most is None else min(exponent, most))
 
 
 def allowed_memory(memory: int | None) -> int:
-    """Return the memory limit of a table: the given one, or half of the free memory, up to `MEMORY`."""
+    """Return the memory limit of a table: the given limit, or half of the free memory up to `MEMORY`."""
     return min(MEMORY, free_memory() // 2) if memory is None else as_natural(memory, "memory", least=1)
 
 
 def most_coins(memory: int, q: int) -> int:
-    """Return the number of coins whose values fit into memory; a megabyte always does."""
+    """Return the number of coins whose values fit into memory; at least a megabyte is allowed."""
     return max(memory, FEW_BYTES) // _coin_bytes(q)
 
 
@@ -330,21 +331,21 @@ def check_table(n: int, d: int, q: int, memory: int) -> None:
 
 
 def table_error(n: int, d: int, memory: int, reached: int) -> LimitError:
-    """Return the error for a table that became too large after some coins."""
+    """Return the error for a table that exceeds the memory limit after some coins."""
     return LimitError(
         f"the lexicode of length {format_number(n)} and distance {d} takes a table of more than "
-        f"{format_number(memory)} bytes: these suffice up to length {reached}",
+        f"{format_number(memory)} bytes, which suffice up to length {reached}",
         parameter="memory",
     )
 
 
 def _coin_bytes(q: int) -> int:
-    """Return the bytes of the values of a coin: 64 bits for each of the digits that are powers of 2."""
+    """Return the number of bytes of the values of a coin: 64 bits for each digit that is a power of 2."""
     return 8 * (q.bit_length() - 1)
 
 
 def free_memory() -> int:
-    """Return the bytes of free memory, or a large number if the system does not report it."""
+    """Return the number of bytes of free memory, or a large number if the system does not report it."""
     try:
         with open("/proc/meminfo", encoding="ascii") as stream:
             lines = dict(line.split(":", 1) for line in stream)

@@ -1,8 +1,8 @@
-"""Lexicodes: take, in increasing order, each word that has distance at least d to all words taken before.
+"""Lexicodes: codes that contain, in increasing order, each word at distance at least d from all earlier words.
 
 They are the P-positions of a game with a row of coins (Conway and Sloane, *Lexicographic codes*, 1986). This module
-constructs the codes from the Grundy values of the coins, follows the growth of their redundancy, and decodes by play: a
-winning move that turns few coins corrects the errors of a received word.
+constructs the codes from the Grundy values of the coins and computes how their redundancy grows. It also decodes by
+play: a winning move that turns few coins corrects the errors in a received word.
 """
 
 from __future__ import annotations
@@ -74,22 +74,22 @@ def lexicode(
     n : int
         The length.
     d : int
-        The distance. With d > n only the word 0 is taken.
+        The distance. For d > n the code contains only the word 0.
     q : int, optional
         The number of digits, a power of 2 up to 256.
     basis : iterable of words, optional
-        The basis of the list of words, for q = 2; by default the unit vectors 1, 2, 4, …
+        The basis w_1, w_2, …, for q = 2; by default the unit vectors 1, 2, 4, …
     table : LexicodeTable, optional
-        A table to resume, which keeps the added coins; for q = 2 and even d it is the one for d - 1.
+        A table to extend, which then contains the added coins; for q = 2 and even d, a table for d - 1.
     memory : int, optional
         Memory limit in bytes for the table; by default half of the free memory, at most 4 GiB.
 
     Raises
     ------
     DomainError
-        When the table is for another d or q.
+        When the table belongs to another d or q.
     LimitError
-        When the table needs more memory.
+        When the table exceeds the memory limit.
 
     Examples
     --------
@@ -110,8 +110,8 @@ def lexicode(
         return _of_basis(length, distance, digits, basis, memory)
     if length >= distance and length > MOST_LENGTH:
         raise LimitError(
-            f"a code of length {format_number(length)} is longer than {MOST_LENGTH}",
-            hint="coin_values goes further",
+            f"lexicodes have at most {MOST_LENGTH} digits, not {format_number(length)}",
+            hint="use coin_values for longer codes",
         )
     if (words := _few_words(length, distance, digits)) is not None:
         return _code(words, length, digits, distance)
@@ -126,13 +126,12 @@ def lexicode(
 
 def _check_table(table: LexicodeTable, d: int, q: int, basis: Iterable[Any] | None) -> None:
     if basis is not None:
-        raise DomainError("the lexicode of a basis does not use a table", hint="omit table=… or the basis")
+        raise DomainError("basis and table cannot be given together", hint="omit one of them")
     needed = d - _front(d, q)
     if (table.d, table.q) != (needed, q):
         raise DomainError(
-            f"the lexicode of distance {format_number(d)} over {q} digits is made from a table for d = "
-            f"{format_number(needed)} and q = {q}, "
-            f"and this one is for d = {table.d} and q = {table.q}"
+            f"the lexicode of distance {format_number(d)} over {q} digits needs a table for d = "
+            f"{format_number(needed)} and q = {q}, not for d = {table.d} and q = {table.q}"
         )
 
 
@@ -145,7 +144,7 @@ def _values_by(table: LexicodeTable, n: int, d: int, memory: int | None) -> NDAr
 
 def _of_basis(n: int, d: int, q: int, basis: Iterable[Any], memory: int | None) -> LinearCode:
     if q != 2:
-        raise DomainError(f"a lexicode of a basis is binary, and q is {q}", hint="omit q or the basis")
+        raise DomainError(f"with a basis, q must be 2, not {q}", hint="omit q or the basis")
     from grundy.codes.greedy import greedy_code
 
     return greedy_code(basis, d, n, memory=allowed_memory(memory)).linear_code()
@@ -154,8 +153,8 @@ def _of_basis(n: int, d: int, q: int, basis: Iterable[Any], memory: int | None) 
 def _few_words(n: int, d: int, q: int) -> list[int] | None:
     """Return the basis of a lexicode of at most two words, or None if it may have more.
 
-    The first word after 0 has d ones at the lowest places. A further word with a ones there and b elsewhere has
-    a + b >= d and d - a + b >= d, so b >= d/2.
+    The first word after 0 has d ones at the lowest places. Any other word with a ones there and b elsewhere has a + b
+    >= d and d - a + b >= d, so b >= d/2.
     """
     if n < d:
         return []
@@ -164,7 +163,7 @@ def _few_words(n: int, d: int, q: int) -> list[int] | None:
 
 def _code(words: list[int], n: int, q: int, d: int) -> AdditiveCode:
     code = LinearCode._of(tuple(words), n, q) if q in FIELDS else AdditiveCode(words, n, q=q)
-    if words:  # the first word that is taken, with d digits 1, has the least weight that there may be
+    if words:  # the first word after 0 has d digits 1, the least possible weight
         first = ((1 << d * (q.bit_length() - 1)) - 1) // (q - 1)
         code._fill(_distance=Distance(d, d, first, "lexicode"))
     return code
@@ -176,7 +175,8 @@ def _code(words: list[int], n: int, q: int, d: int) -> AdditiveCode:
 def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDArray[np.uint64]:
     """Return the Grundy values of n coins in the game whose P-positions are the lexicode of distance d.
 
-    They are the columns of a parity check of the lexicode: a word is in it when the values of its coins have XOR 0.
+    They are the columns of a parity check of the lexicode: a word is in the lexicode if and only if the values of its
+    coins have XOR 0.
 
     Parameters
     ----------
@@ -185,14 +185,14 @@ def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDA
     d : int
         The distance: a move turns fewer than d coins, the highest of them from heads to tails.
     q : int, optional
-        The number of digits; for q > 2 a "coin" shows a digit, which a move makes smaller.
+        The number of digits; for q > 2 a "coin" shows a digit, which a move replaces by a smaller one.
     memory : int, optional
         Memory limit in bytes for the table; by default half of the free memory, at most 4 GiB.
 
     Returns
     -------
     array of uint64
-        For q > 2 a row for each coin, with the values of the digits 1, 2, 4, …
+        The values; for q > 2, a row per coin with the values of the digits 1, 2, 4, …
 
     Raises
     ------
@@ -219,12 +219,12 @@ def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDA
 
 
 def _front(d: int, q: int) -> int:
-    """Return the number of parity coins before the coins for a smaller distance: see `_with_parity`."""
+    """Return the number of parity coins in front of the coins for a smaller distance; see `_with_parity`."""
     return int(q == 2 and d % 2 == 0)
 
 
 def _values(n: int, d: int, q: int, memory: int) -> NDArray[np.uint64]:
-    """Return the values of n coins, or of as many as the memory allows."""
+    """Return the values of n coins, or of fewer if the memory limit is reached."""
     if d <= 2 or (d == 3 and q == 2):
         return _known_values(n, d, q)
     table = LexicodeTable(d, q=q)
@@ -233,7 +233,7 @@ def _values(n: int, d: int, q: int, memory: int) -> NDArray[np.uint64]:
 
 
 def _powers(n: int, q: int) -> NDArray[np.uint64]:
-    """Return the values of fewer than d coins: no sum of others makes any of them needless, so they are powers of q."""
+    """Return the values of n < d coins: no value is a sum of others, so the values are the powers of q."""
     digit_bits = q.bit_length() - 1
     if n * digit_bits > 64:
         raise LimitError(
@@ -247,8 +247,8 @@ def _powers(n: int, q: int) -> NDArray[np.uint64]:
 def _known_values(n: int, d: int, q: int) -> NDArray[np.uint64]:
     """Return the values of coins that are known without a table.
 
-    For d = 1 there are no moves, so all are 0. For d = 2 a move makes one digit smaller, as in Nim, so each digit is
-    its own value. For d = 3 and q = 2 coin i has the value mex{0, h_0, …, h_(i-1)} = i + 1.
+    For d = 1 there are no moves, so all values are 0. For d = 2 a move makes one digit smaller, as in Nim, so the value
+    of a digit is the digit. For d = 3 and q = 2 coin i has the value mex{0, h_0, …, h_(i-1)} = i + 1.
     """
     if d == 3:
         return np.arange(1, n + 1, dtype=np.uint64)
@@ -258,7 +258,7 @@ def _known_values(n: int, d: int, q: int) -> NDArray[np.uint64]:
 
 
 def _with_parity(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Return the values for d + 1 from those for an odd d: a parity coin in front, and all values odious.
+    """Return the values for d + 1, given those for an odd d: a parity coin in front, and all values odious.
 
     Mock Turtle Theorem (Berlekamp, Conway and Guy, *Winning Ways*, chapter 14): let d be even. Then h_0 = 1, and each
     h has an odd number of ones. For let x be the least number that is not a sum of at most d - 2 earlier values, and
@@ -295,11 +295,11 @@ def words_of_value_0(values: NDArray[np.uint64], q: int) -> Iterator[int]:
 
 
 def coin_values_of(code: AdditiveCode) -> list[int]:
-    """Return the value of digit 1 of each coin of a lexicode, without the table of `coin_values`.
+    """Return the value of digit 1 of each coin of a lexicode, without a table.
 
-    A code returned by `lexicode` keeps its values. They can also be read off the basis of a lexicode: a coin that is
-    not the highest of a word of the basis has a new power of q as its value, and the others complete a word to value 0,
-    so the other digits of that word give their values.
+    A code returned by `lexicode` stores its values. Otherwise they follow from the basis. A coin that is not the
+    highest coin of a word of the basis has a new power of q as its value. Any other coin completes a word of value 0,
+    so the other digits of that word give its value.
 
     Parameters
     ----------
@@ -309,7 +309,7 @@ def coin_values_of(code: AdditiveCode) -> list[int]:
     Returns
     -------
     list of int
-        Of any size: the values of n < d coins are the first n powers of q.
+        The values, of any size: the values of n < d coins are the first n powers of q.
 
     Examples
     --------
@@ -331,20 +331,20 @@ def coin_values_of(code: AdditiveCode) -> list[int]:
             power += 1
         else:
             rest = words[place] & (1 << step * place) - 1
-            # A digit at a place whose value is a power of q: its bits move there.
+            # The value of a digit at a place of value q^i consists of the bits of the digit, moved there.
             values.append(sum(1 << bit % step + values[bit // step].bit_length() - 1 for bit in bits(rest)))
     return values[:: digit_bits // step]
 
 
-# ---- How the redundancy of binary lexicodes grows with their length
+# ---- The growth of the redundancy of binary lexicodes with their length
 
-MOST_REDUNDANCY = 1000  # of the growth that is known without a table
+MOST_REDUNDANCY = 1000  # for distances that need no table
 
 
 class Growth(NamedTuple):
-    """How the redundancy of the lexicodes of one distance grows.
+    """The growth of the redundancy of the lexicodes of one distance.
 
-    `starts[r - 1]` is the length at which the redundancy becomes r; all lengths up to n are accounted for.
+    `starts[r - 1]` is the length at which the redundancy becomes r. The growth is known for lengths up to n.
 
     Examples
     --------
@@ -357,11 +357,11 @@ class Growth(NamedTuple):
     n: int
 
     def redundancy(self, n: int) -> int:
-        """Return the redundancy at a length that is accounted for."""
+        """Return the redundancy at a length up to n."""
         length = as_natural(n, "n, the length,")
         if length > self.n:
             raise DomainError(
-                f"length {format_number(length)} is not from 0 to {self.n}, the lengths of this table",
+                f"n, the length, must be from 0 to {self.n}, the lengths of this table, not {format_number(length)}",
                 hint="try a larger redundancy",
             )
         return sum(start <= length for start in self.starts)
@@ -373,11 +373,11 @@ def redundancy_starts(d: int, redundancy: int = 22, *, memory: int | None = None
     Parameters
     ----------
     d : int
-        The distance, from 3 on: for d = 1 there is no check, and for d = 2 one.
+        The distance, at least 3: the redundancy is always 0 for d = 1 and 1 for d = 2.
     redundancy : int, optional
-        Continue to the last length with this number of checks.
+        The number of checks up to which the growth is computed.
     memory : int, optional
-        Memory limit in bytes: the table needs 2^redundancy for odd d, half of that for even d.
+        Memory limit in bytes; the table needs 2^redundancy bytes for odd d, and half of that for even d.
 
     Examples
     --------
@@ -399,7 +399,7 @@ def redundancy_starts(d: int, redundancy: int = 22, *, memory: int | None = None
 def _check_redundancy(d: int, redundancy: int, memory: int) -> None:
     if d <= 4:
         if redundancy > MOST_REDUNDANCY:
-            raise LimitError(f"redundancy {format_number(redundancy)} exceeds the limit of {MOST_REDUNDANCY}")
+            raise LimitError(f"redundancy must be at most {MOST_REDUNDANCY}, not {format_number(redundancy)}")
         return
     bits = redundancy - (d % 2 == 0)
     if bits > MOST_TABLE_BITS or 1 << bits > memory:
@@ -420,7 +420,7 @@ def _growth(d: int, redundancy: int) -> Growth:
     return Growth(tuple(powers.tolist()), len(table))
 
 
-# ---- Decoding as play: a received word is a position, and a winning move that turns few coins corrects its errors
+# ---- Decoding by play: a received word is a position, and a winning move that turns few coins corrects its errors
 
 
 @dataclass(frozen=True)
@@ -434,12 +434,12 @@ class PlayedCorrection:
     value : int
         Its Grundy value, the XOR of the values of these coins.
     move : tuple of int
-        The coins that the move turns; none if the position is a P-position already.
+        The coins that the move turns; empty if the position is already a P-position.
     corrected : int
         The P-position, a word of the lexicode, that results.
     detour : int
         A move turns its highest coin from heads to tails. If that coin shows tails, the move is made in the position
-        received ⊕ detour, where the detour is a P-position: its value is 0, so it changes no value. Otherwise 0.
+        received ⊕ detour, which has the same value because the detour is a P-position. Otherwise 0.
     unique : bool
         Whether the move turns at most (d - 1) / 2 coins, so that no other word of the lexicode is as near.
 
@@ -468,8 +468,8 @@ def correct_by_play(
 ) -> PlayedCorrection:
     """Return the winning move with the fewest coins in the game whose P-positions are the lexicode of distance d.
 
-    In this game a move turns fewer than d coins of a row of n, the highest of them from heads to tails. A word with e
-    errors, 2e < d, differs from exactly one P-position in at most e coins, and turning them corrects the errors.
+    In this game a move turns fewer than d coins of a row of n, and the highest of them goes from heads to tails. A word
+    with e < d/2 errors differs from exactly one P-position in at most e coins. Turning these coins corrects the errors.
 
     Parameters
     ----------
@@ -482,14 +482,14 @@ def correct_by_play(
     values : sequence of int, optional
         The values of the coins, if known from `coin_values` or `coin_values_of`; computed by default.
     limit : int, optional
-        The maximum number of sets of coins in one step.
+        The maximum number of sets of coins to try in one step.
     memory : optional
         As for `coin_values`.
 
     Raises
     ------
     LimitError
-        When there are too many sets of coins to try, or the values of the coins take more memory.
+        When there are too many sets of coins to try, or the values of the coins exceed the memory limit.
 
     Examples
     --------
@@ -519,9 +519,9 @@ def correct_by_play(
 
 def _checked_values(values: Sequence[int] | NDArray[np.uint64], n: int) -> NDArray[np.uint64]:
     if len(values) != n:
-        raise DomainError(f"there are {n} coins and {len(values)} values; each coin has one")
+        raise DomainError(f"values must have one entry for each of the {n} coins, not {len(values)} entries")
     if max(map(int, values), default=0).bit_length() > 64:
-        raise LimitError(f"the values of these {n} coins need more than 64 bits", hint="try fewer coins")
+        raise LimitError(f"the values of the {n} coins need more than 64 bits", hint="try fewer coins")
     return np.array(values, dtype=np.uint64)
 
 
@@ -534,7 +534,7 @@ def _detour(received: int, move: int, values: NDArray[np.uint64]) -> int:
 
 
 def _fewest(values: NDArray[np.uint64], value: int, limit: int) -> tuple[int, ...]:
-    """Return as few coins as possible whose values have this XOR: half of them from one list, half from another."""
+    """Return the fewest coins whose values have this XOR: half of them from one list, half from another."""
     size = 0
     while (found := _coins_of_size(values, value, size, limit)) is None:
         size += 1
@@ -563,7 +563,7 @@ def _coins_of_size(values: NDArray[np.uint64], value: int, size: int, limit: int
 
 
 def _sets(n: int, size: int) -> NDArray[np.uint32]:
-    """Return all sets of `size` of n coins, one in each row."""
+    """Return all sets of `size` of n coins, one per row."""
     count = comb(n, size)
     coins = chain.from_iterable(combinations(range(n), size))
     return np.fromiter(coins, np.uint32, count * size).reshape(count, size)

@@ -1,7 +1,7 @@
 """Linear codes over GF(2) and over the nim fields GF(4), GF(16) and GF(256).
 
 `LinearCode` has constructors, matrices, encoding and decoding, symmetries, and derived codes. Its base class in
-`grundy.codes.additive` has words, weights and the minimum distance; the algorithms are in `weights`, `distance`,
+`grundy.codes.additive` has words, weights and the minimum distance. The algorithms are in `weights`, `distance`,
 `decoding`, `symmetry`, `bounds` and `files`.
 """
 
@@ -47,11 +47,11 @@ if TYPE_CHECKING:
 
 Word = TypeVar("Word", int, NDArray[Any])
 
-MOST_REPEATED = 16  # how often each coordinate may occur, on average
+MOST_REPEATED = 16  # occurrences of each coordinate, on average
 
 
 class SystematicForm(NamedTuple):
-    """A generator (1 | A), and which coordinate of the code each of its columns is.
+    """A generator (1 | A), and the coordinate of the code in each of its columns.
 
     Examples
     --------
@@ -69,8 +69,8 @@ class LinearCode(AdditiveCode):
     """The span of some rows over GF(q).
 
     A word is an integer whose digit j in base q is its coordinate j (a bit mask for q = 2), or an array of digits.
-    Methods accept both, and return the type that they were given. Digits are added and multiplied as nimbers, so GF(4)
-    has the digits 0, 1, 2, 3 with 2·2 = 3. Codes are immutable, and equal when they have the same words.
+    Methods accept both, and return words in the same form. Digits are added and multiplied as nimbers, so GF(4) has the
+    digits 0, 1, 2, 3 with 2·2 = 3. Codes are immutable, and equal when they have the same words.
 
     Parameters
     ----------
@@ -88,7 +88,7 @@ class LinearCode(AdditiveCode):
     q : int
         The number of digits.
     basis : tuple of int
-        The reduced basis, increasing: in each word the highest digit is 1, and no other word has a digit there.
+        The reduced basis, increasing: the highest digit of each word is 1, and all other words are 0 there.
 
     Examples
     --------
@@ -141,13 +141,13 @@ class LinearCode(AdditiveCode):
         <LinearCode [5, 2]>
         """
         if not isinstance(space, Subspace):
-            raise DomainError(f"{space!r} is not a Subspace", hint="LinearCode takes rows")
+            raise DomainError(f"space must be a Subspace, not {space!r}", hint="use LinearCode for rows")
         return cls._of(space.basis, space.n, 2)
 
     def subspace(self) -> Subspace:
         """Return the words of a binary code as a subspace of GF(2)^n."""
         if self.q != 2:
-            raise DomainError(f"a code over GF({self.q}) is not a subspace of GF(2)^n; that takes q = 2")
+            raise DomainError(f"a code over GF({self.q}) is not a subspace of GF(2)^n; q must be 2")
         return self.space
 
     @classmethod
@@ -161,7 +161,7 @@ class LinearCode(AdditiveCode):
         format : str, optional
             One of `grundy.codes.files.FORMATS`; by default the extension or the content decides.
         q : int, optional
-            The field, if not in the file.
+            The number of digits, if not in the file.
         kind : str, optional
             "generator" or "parity check", if not in the file.
 
@@ -175,7 +175,7 @@ class LinearCode(AdditiveCode):
         return read_code_file(path, format, q=q, kind=kind).code()
 
     def save(self, path: str | os.PathLike[str], format: str | None = None) -> None:
-        """Write the generator to a file, with the distance if it is known and the format has it.
+        """Write the generator to a file, with the minimum distance if it is known and the format supports it.
 
         Parameters
         ----------
@@ -208,7 +208,7 @@ class LinearCode(AdditiveCode):
     def _latex_parameters(self) -> str:
         return f"[{format_number(self.n)}, {self.k}{self._latex_distance()}]_{{{self.q}}}"
 
-    # ---- The words, as an additive code has them
+    # ---- Words, as in an additive code
 
     @property
     def k(self) -> int:
@@ -224,7 +224,7 @@ class LinearCode(AdditiveCode):
     @cached_property
     def space(self) -> Subspace:
         """The words as vectors of bits."""
-        # 2^j times a reduced row has its highest digit 2^j where no other row has one: these words are reduced too.
+        # The highest digit of 2^j times a reduced row is 2^j, and all other rows are 0 there: this basis is reduced.
         if self.q == 2:
             return Subspace._of(self.n, self.basis)
         bits = self.q.bit_length() - 1
@@ -237,7 +237,7 @@ class LinearCode(AdditiveCode):
         return self.basis
 
     def _spanned(self, space: Subspace, other: AdditiveCode) -> AdditiveCode:
-        if isinstance(other, LinearCode):  # then the words are closed under multiples too
+        if isinstance(other, LinearCode):  # so the words are closed under multiplication, too
             return LinearCode(space.basis, self.n, q=self.q)
         return super()._spanned(space, other)
 
@@ -260,7 +260,7 @@ class LinearCode(AdditiveCode):
 
     @property
     def information_set(self) -> tuple[int, ...]:
-        """The coordinates of the highest digits of the basis: the digits there are free and determine the word."""
+        """The coordinates of the highest digits of the basis. The digits there are free and determine the word."""
         return pivots_of(self.basis, self.q)
 
     def systematic_form(self) -> SystematicForm:
@@ -277,7 +277,7 @@ class LinearCode(AdditiveCode):
         return SystematicForm(frozen(self.generator[:, list(order)]), order)
 
     def encode(self, message: Word) -> Word:
-        """Return the word that has the digits of the message at the coordinates of the information set.
+        """Return the word with the digits of the message at the coordinates of the information set.
 
         Parameters
         ----------
@@ -312,7 +312,7 @@ class LinearCode(AdditiveCode):
         Parameters
         ----------
         word : int, or array of n digits
-            A matrix has a word in each row.
+            A matrix has one word per row.
 
         Examples
         --------
@@ -343,7 +343,7 @@ class LinearCode(AdditiveCode):
         Raises
         ------
         LimitError
-            When the table needs more memory.
+            When the table exceeds the memory limit.
         """
         known = self.__dict__.get("_table")
         if known is None:
@@ -353,7 +353,7 @@ class LinearCode(AdditiveCode):
         return known
 
     def coset_weights(self, *, memory: int = TABLE_MEMORY) -> dict[int, int]:
-        """Return the number of cosets of each least weight.
+        """Return the number of cosets of each weight, which is the least weight of their words.
 
         Parameters and errors are those of `syndrome_table`.
 
@@ -366,7 +366,7 @@ class LinearCode(AdditiveCode):
         return self.syndrome_table(memory=memory).counts
 
     def covering_radius(self, *, memory: int = TABLE_MEMORY) -> int:
-        """Return the largest distance of any word to the code.
+        """Return the covering radius, the largest distance of any word from the code.
 
         Parameters and errors are those of `syndrome_table`.
 
@@ -385,8 +385,8 @@ class LinearCode(AdditiveCode):
     def nearest(self, word: Any, **how: Any) -> Nearest:
         """Return the nearest word of the code, the error, its weight, and whether that is proved.
 
-        With few checks a table of all syndromes has the answer, whatever the time limit. Otherwise, or with other
-        options, a random search finds a near word, and the cheapest exact method proves that it is nearest.
+        With few checks a table of all syndromes gives the answer, regardless of the time limit. Otherwise, or with
+        other options, a random search finds a near word, and the cheapest exact method proves that it is the nearest.
 
         Parameters
         ----------
@@ -409,7 +409,7 @@ class LinearCode(AdditiveCode):
         """
         if how.keys() - {"seconds"} or not self.has_small_table():
             return super().nearest(word, **how)
-        Deadline(how.get("seconds"))  # which validates the time
+        Deadline(how.get("seconds"))  # validates the time
         received = digits_of(checked_word(word, self.n, self.q), self.n, self.q)
         error = self.syndrome_table().errors(received[np.newaxis])[0]
         weight = int(np.count_nonzero(error))
@@ -418,22 +418,22 @@ class LinearCode(AdditiveCode):
         return Nearest(received ^ error, error, weight, True)
 
     def decode(self, word: Word, *, seconds: float | None = 60.0) -> Word:
-        """Return the word of the code that is nearest to a word.
+        """Return the word of the code nearest to a word.
 
-        With at most (d - 1) / 2 errors that is the word that was sent. The choice among several nearest words is
-        deterministic; `nearest` returns more details.
+        If the word has at most (d - 1) / 2 errors, this corrects them. The choice among several nearest words is
+        deterministic. `nearest` returns more details.
 
         Parameters
         ----------
         word : int, or array of n digits
-            A matrix has a word in each row.
+            A matrix has one word per row.
         seconds : float or None, optional
             Time limit for each word, if there is no table of syndromes; None for no limit.
 
         Raises
         ------
         LimitError
-            When a near word was found but not proved to be nearest in this time; `nearest` returns it.
+            When time runs out before a near word is proved to be the nearest; `nearest` returns it.
 
         Examples
         --------
@@ -455,17 +455,17 @@ class LinearCode(AdditiveCode):
         found = self.nearest(word, seconds=seconds)
         if not found.proved:
             raise LimitError(
-                f"a word of the code at distance {found.weight} was found, and proving that it is nearest takes longer",
+                f"to prove that the word found at distance {found.weight} is the nearest takes longer",
                 parameter="seconds",
                 limit=seconds,
-                hint="use nearest, which returns it and accepts the minimum distance",
+                hint="use nearest, which returns that word and accepts a known minimum distance",
             )
         return found.word
 
     # ---- Duality, symmetries and bounds
 
     def dual(self) -> LinearCode:
-        """Return the code of the words x with Σ x_j y_j = 0 for every word y of this one.
+        """Return the code of the words x with Σ x_j y_j = 0 for every word y of this code.
 
         Examples
         --------
@@ -492,8 +492,8 @@ class LinearCode(AdditiveCode):
     def automorphism_group(self, *, limit: int = MOST_WORDS) -> PermutationGroup:
         """Return the group of permutations of the coordinates that map the code to itself.
 
-        A permutation is the tuple p of images: digit i of a word becomes digit p[i]. For q > 2 only permutations count;
-        digits are not multiplied, so this can be smaller than the group of monomial automorphisms.
+        A permutation is the tuple p of images: digit i of a word becomes digit p[i]. For q > 2 digits are not
+        multiplied, so the group can be smaller than the group of monomial automorphisms.
 
         Parameters
         ----------
@@ -503,8 +503,8 @@ class LinearCode(AdditiveCode):
         Raises
         ------
         LimitError
-            When the search needs more words than the limit, as for long codes that share many words with their dual,
-            all of them heavy; or when the code has more than 1024 coordinates.
+            When the search needs more words than the limit, for example for long codes that share many words with their
+            dual, all of large weight; or when the code has more than 1024 coordinates.
 
         Examples
         --------
@@ -519,9 +519,9 @@ class LinearCode(AdditiveCode):
         return automorphism_group(self.generator, self.q)
 
     def equivalence(self, other: LinearCode, *, limit: int = MOST_WORDS) -> tuple[int, ...] | None:
-        """Return a permutation with which `permute` turns this code into the other.
+        """Return a permutation with which `permute` turns this code into the other code.
 
-        None proves that there is none; for q > 2 the codes may still be monomially equivalent.
+        None means that there is no such permutation. For q > 2 the codes may still be monomially equivalent.
 
         Parameters
         ----------
@@ -535,13 +535,13 @@ class LinearCode(AdditiveCode):
         True
         """
         if not isinstance(other, LinearCode):
-            raise DomainError(f"a linear code can only be equivalent to a linear code, and {other!r} is not one")
+            raise DomainError(f"other must be a LinearCode, not {other!r}")
         if self.q != other.q or self.n != other.n:
             return None
         return equivalence(self.generator, other.generator, self.q, limit=limit)
 
     def is_equivalent(self, other: LinearCode) -> bool:
-        """Return whether the other code differs from this one in the order of the coordinates only."""
+        """Return whether the other code differs from this code only in the order of the coordinates."""
         return self.equivalence(other) is not None
 
     def distance_bounds(self) -> DistanceBounds:
@@ -557,15 +557,15 @@ class LinearCode(AdditiveCode):
 
         return largest_distance(self.n, self.k, self.q)
 
-    # ---- Codes made from codes: extended, punctured, shortened, permuted, side by side
+    # ---- Derived codes: extended, punctured, shortened, permuted, direct sums
 
     def extend(self, at: int | None = None) -> LinearCode:
-        """Return the code with a check digit added to each word, which makes the sum of its digits 0.
+        """Return the extended code: each word gets a check digit that makes the sum of its digits 0.
 
         Parameters
         ----------
         at : int, optional
-            The coordinate of the new digit, by default n, after all others.
+            The coordinate of the new digit; by default n, the last.
 
         Examples
         --------
@@ -601,7 +601,7 @@ class LinearCode(AdditiveCode):
         return self.dual().puncture(coordinates).dual()
 
     def permute(self, permutation: Iterable[int]) -> LinearCode:
-        """Return the code in which digit j of each word has moved to the place permutation[j].
+        """Return the code in which digit j of each word moves to place permutation[j].
 
         Examples
         --------
@@ -610,13 +610,13 @@ class LinearCode(AdditiveCode):
         """
         places = [_coordinate(place, self.n) for place in self._places(permutation, "a permutation")]
         if sorted(places) != list(range(self.n)):
-            raise DomainError(f"{places} is not a permutation of 0 to {self.n - 1}: each number occurs once")
+            raise DomainError(f"permutation must contain each of the numbers 0 to {self.n - 1} once, not {places}")
         moved = np.empty_like(self.generator)
         moved[:, places] = self.generator
         return LinearCode(moved, q=self.q)
 
     def direct_sum(self, other: LinearCode) -> LinearCode:
-        """Return the code of a word of this code followed by a word of the other one.
+        """Return the direct sum: a word of this code followed by a word of the other code.
 
         Examples
         --------
@@ -624,9 +624,9 @@ class LinearCode(AdditiveCode):
         [0, 3, 4, 7]
         """
         if not isinstance(other, LinearCode):
-            raise DomainError(f"a direct sum needs two linear codes, and {other!r} is not one")
+            raise DomainError(f"other must be a LinearCode, not {other!r}")
         if self.q != other.q:
-            raise DomainError(f"the codes are over GF({self.q}) and GF({other.q}); both must be over the same field")
+            raise DomainError(f"both codes must be over the same field, not GF({self.q}) and GF({other.q})")
         joined = np.zeros((self.k + other.k, self.n + other.n), np.uint8)
         joined[: self.k, : self.n] = self.generator
         joined[self.k :, self.n :] = other.generator
@@ -635,9 +635,7 @@ class LinearCode(AdditiveCode):
     def _places(self, places: Any, what: str) -> Iterator[Any]:
         """Yield places, at most a few per coordinate."""
         most = MOST_REPEATED * (self.n + 1)
-        return limited(
-            most, iterate(places, what), f"{what} of this code: more than {most} of them are more than enough"
-        )
+        return limited(most, iterate(places, what), f"{what} of this code can have at most {most} entries")
 
 
 def _coordinate(place: Any, stop: int) -> int:
@@ -646,6 +644,7 @@ def _coordinate(place: Any, stop: int) -> int:
     except TypeError:
         raise DomainError(f"a coordinate must be a whole number, not {place!r}") from None
     if not 0 <= number < stop:
-        there = f"is not from 0 to {stop - 1}" if stop else "does not exist: the code has length 0"
-        raise DomainError(f"coordinate {format_number(number)} {there}")
+        if not stop:
+            raise DomainError("a code of length 0 has no coordinates")
+        raise DomainError(f"a coordinate must be from 0 to {stop - 1}, not {format_number(number)}")
     return number

@@ -1,6 +1,6 @@
-"""Symmetries of codes: permutations of the coordinates that map a code to itself or to another one.
+"""Symmetries of codes: permutations of the coordinates that map a code to itself or to another code.
 
-The search is a kernel; its answer is a `PermutationGroup`, given by a base and strong generators.
+A kernel does the search. The result is a `PermutationGroup`, given by a base and strong generators.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from grundy.integers import as_natural
 from grundy.progress import kernel_progress
 from grundy.text import format_number
 
-# We do not use nauty, for two reasons: it needs a graph, and so a list of words that span the code and are invariant
-# under its symmetries, which for a long code is the hard part; and it would be a second compiled dependency.
-# Milliseconds of one processor, in one run, of ours and of nauty 2.8.8 (pynauty) on the bipartite graph of coordinates
-# and of the words of least weights that span the code or its dual, for the group order and generators:
+# We do not use nauty, for two reasons. It needs a graph, and therefore a list of words that span the code and are
+# invariant under its symmetries, which is the hard part for a long code. It would also be a second compiled dependency.
+# The table has milliseconds of one processor, in one run, of our search and of nauty 2.8.8 (pynauty) on the bipartite
+# graph of the coordinates and the words of least weights that span the code or its dual, for group order and
+# generators:
 #
 #     code                      words     ours    listing words (NumPy) + graph + nauty    equivalence: ours, nauty
 #     Hamming [31, 26]             31     0.14      0.0 +  0.1 +   0.1                       0.17     0.1
@@ -45,11 +46,10 @@ MOST_COORDINATES = 1024
 def automorphism_group(generator: Digits, q: int, *, limit: int = MOST_WORDS) -> PermutationGroup:
     """Return the permutations that map the span of the rows of a generator to itself.
 
-    Interchangeable coordinates and direct summands are split off. For what is left, the search takes all words up to
-    the least weight at which they span the code or its dual, or a projection to the code when that meets its dual in
-    few words, and goes on by individualisation and refinement (McKay 1981). Each symmetry is checked on a basis of the
-    code, and candidates are left out only where an invariant tells coordinates apart; so order and generators are
-    exact.
+    Interchangeable coordinates and direct summands are split off. For the rest, the search uses all words up to the
+    least weight at which they span the code or its dual, or a projection to the code if the code meets its dual in few
+    words. It continues by individualisation and refinement (McKay 1981). Each symmetry is checked on a basis of the
+    code, and candidates are omitted only if an invariant distinguishes coordinates, so order and generators are exact.
     """
     _check_length(generator)
     found = _kernels.automorphisms(generator, q, _checked_limit(limit), kernel_progress("words"))
@@ -72,7 +72,7 @@ def equivalence(a: Digits, b: Digits, q: int, *, limit: int = MOST_WORDS) -> tup
 def _check_length(generator: Digits) -> None:
     if generator.shape[1] > MOST_COORDINATES:
         raise LimitError(
-            f"symmetries need at most {MOST_COORDINATES} coordinates, and this code has {generator.shape[1]}",
+            f"symmetries of at most {MOST_COORDINATES} coordinates are supported, not {generator.shape[1]}",
             hint="try a shorter code",
         )
 
@@ -84,7 +84,7 @@ def _checked_limit(limit: int) -> int:
 def _limit_error(what: str, generator: Digits, q: int, limit: int, stopped: _kernels.Stopped) -> LimitError:
     need = f"at least {stopped.needed}" if stopped.needed else f"more than {stopped.done}"
     return LimitError(
-        f"{what} of length {generator.shape[1]} over GF({q}) takes {need} words to look at",
+        f"{what} of length {generator.shape[1]} over GF({q}) requires {need} words",
         parameter="limit",
         limit=limit,
     )
@@ -99,21 +99,21 @@ Images = NDArray[np.int64]
 class PermutationGroup:
     """A group of permutations of n coordinates. A permutation is the tuple p of images: coordinate i goes to p[i].
 
-    Moving each digit of a word along, digit i of the word becomes digit p[i] of the moved word.
+    Digit i of a word becomes digit p[i] of the permuted word.
 
     Attributes
     ----------
     n : int
         The number of coordinates.
     order : int
-        The number of permutations; the product of the orbit lengths.
+        The number of permutations, the product of the orbit lengths.
     generators : tuple of permutations
-        Strong generators: for each i, those that keep base[0], …, base[i - 1] generate all permutations of the group
-        that keep these.
+        Strong generators: for each i, the generators that fix base[0], …, base[i - 1] generate all permutations of the
+        group that fix these points.
     base : tuple of int
-        Coordinates; only the identity keeps all of them.
+        Coordinates such that only the identity fixes all of them.
     orbit_lengths : tuple of int
-        Entry i is how many images base[i] has under the permutations that keep the base points before it.
+        Entry i is the number of images of base[i] under the permutations that fix the base points before it.
 
     Examples
     --------
@@ -137,18 +137,18 @@ class PermutationGroup:
 
     @property
     def transitivity(self) -> int:
-        """The largest t such that any t different coordinates can be mapped to any t others, in order.
+        """The largest t such that any t different coordinates can be mapped to any t different coordinates, in order.
 
         Examples
         --------
         >>> PermutationGroup(3, 6, ((1, 0, 2), (0, 2, 1)), (0, 1), (3, 2)).transitivity
         3
         """
-        # A t-fold transitive group has orbits of n, n - 1, …, n - t + 1 coordinates, whatever coordinates are kept.
+        # A t-fold transitive group has orbits of n, n - 1, …, n - t + 1 coordinates, regardless of the base.
         t = 0
         while t < len(self.orbit_lengths) and self.orbit_lengths[t] == self.n - t:
             t += 1
-        # Where n - 1 coordinates go decides where the last one goes.
+        # The images of n - 1 coordinates determine the image of the last one.
         return self.n if t >= self.n - 1 else t
 
     @property
@@ -157,7 +157,7 @@ class PermutationGroup:
         return len(self.orbits()) == 1
 
     def orbits(self) -> tuple[tuple[int, ...], ...]:
-        """Return the orbits of the coordinates, each increasing, ordered by their least elements.
+        """Return the orbits of the coordinates, each in increasing order, ordered by their least elements.
 
         Examples
         --------
@@ -187,7 +187,7 @@ class PermutationGroup:
 
     @cached_property
     def _trees(self) -> list[dict[int, int]]:
-        """For each base point, its orbit; each image with a generator that leads to it."""
+        """The orbit of each base point, as a mapping of each image to a generator that leads to it."""
         return [self._tree(point, level) for level, point in enumerate(self.base)]
 
     def _tree(self, root: int, level: int) -> dict[int, int]:
@@ -213,7 +213,7 @@ class PermutationGroup:
 
     @cached_property
     def _levels(self) -> list[int]:
-        """How many base points each generator keeps before it moves one."""
+        """The number of base points that each generator fixes before it moves one."""
         return [next((i for i, point in enumerate(self.base) if g[point] != point), 0) for g in self.generators]
 
     @cached_property

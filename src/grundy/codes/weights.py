@@ -16,16 +16,16 @@ from grundy.progress import kernel_progress
 from grundy.text import format_number
 
 MOST_WORDS = 1 << 38
-"""The default limit on the number of words visited: about five minutes."""
+"""The default limit on the number of words visited, which takes about five minutes."""
 
-_EVER = 1 << 62  # the largest limit: counting more words takes a hundred years
+_EVER = 1 << 62  # the largest limit; it would take a hundred years to count more words
 
 
 def weight_distribution(code: PackedCode, *, offset: int | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
     """Return the number of words of each weight in a code, or in the coset of an offset.
 
-    This visits one word of each line {c x}; or those of the dual code if they are fewer, and applies MacWilliams'
-    identity.
+    This visits one word of each line {c x}. If the dual code has fewer words, it visits those instead and applies
+    MacWilliams' identity.
     """
     if offset is not None:
         _check_limit(code.size, limit)
@@ -41,7 +41,7 @@ def weight_distribution(code: PackedCode, *, offset: int | None = None, limit: i
 def _check_limit(words: int, limit: int) -> None:
     """Raise `LimitError` if there are more words than the limit."""
     most = as_natural(limit, "limit")
-    needed = f"about 2^{words.bit_length() - 1} words have to be looked at, on the side of the code or of its dual"
+    needed = f"the weights require about 2^{words.bit_length() - 1} words of the code or of its dual"
     if words > _EVER:
         raise LimitError(f"{needed}, and more than 2^62 cannot be enumerated", hint="try a code with fewer words")
     if words > most:
@@ -64,7 +64,7 @@ def enumerated_weights(code: PackedCode, offset: Words | None = None) -> dict[in
 
 
 def _has_all_ones(code: PackedCode) -> bool:
-    """Return whether the word of ones is in a binary code: it is the sum of a reduced basis then, by the pivots."""
+    """Return whether the all-ones word is in a binary code; if so, it is the sum of the reduced basis."""
     if code.q != 2 or not code.dimension:
         return False
     ones = packed(np.ones((1, code.n), np.uint8))[0]
@@ -89,9 +89,9 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     """Return the weight distribution of the dual code.
 
     With A_i words of weight i in a code of size M, its dual has B_j = (1/M) Σ_i A_i K_j(i) words of weight j, where
-    K_j(i) is the coefficient of z^j in (1 + (q-1)z)^(n-i) (1 - z)^i, the Krawtchouk polynomial (MacWilliams 1963). It
-    holds for linear codes, and for additive ones with any dual that comes from characters, as the trace dual over
-    GF(4).
+    K_j(i) is the coefficient of z^j in (1 + (q-1)z)^(n-i) (1 - z)^i, the Krawtchouk polynomial (MacWilliams 1963). The
+    identity holds for linear codes, and for additive codes with any dual that comes from characters, such as the trace
+    dual over GF(4).
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     Returns
     -------
     dict of int to int
-        Weight to number of words, by increasing weight, without zeros.
+        The number of words of each weight that occurs, by increasing weight.
 
     Raises
     ------
@@ -125,7 +125,7 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     bits_of(q, ALPHABETS)
     length = as_natural(n, "n, the length,")
     if length > MOST_LENGTH:
-        raise LimitError(f"weights can be transformed up to length {MOST_LENGTH}, and n is {format_number(length)}")
+        raise LimitError(f"n must be at most {MOST_LENGTH}, not {format_number(length)}")
     counts = _checked(weights, length)
     size = sum(counts)
     total = int(q) ** length
@@ -147,14 +147,14 @@ def _checked(weights: Mapping[int, int], n: int) -> list[int]:
     """Return the number of words of each weight from 0 to n."""
     counts = [0] * (n + 1)
     if not isinstance(weights, Mapping):
-        raise DomainError(f"weights must be a dict of weights and numbers of words, not {weights!r}")
+        raise DomainError(f"weights must be a mapping from weights to numbers of words, not {weights!r}")
     for weight, count in weights.items():
         at: int = as_natural(weight, "a weight")
         if at > n:
-            raise DomainError(f"a word of length {n} has no weight {format_number(at)}; weights are from 0 to n")
+            raise DomainError(f"a weight must be at most n = {n}, not {format_number(at)}")
         counts[at] = as_natural(count, f"the number of words of weight {at}")
     if counts[0] != 1:
-        raise DomainError(f"a code has one word of weight 0, not {format_number(counts[0])}")
+        raise DomainError(f"a code must have one word of weight 0, not {format_number(counts[0])}")
     return counts
 
 

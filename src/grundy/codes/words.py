@@ -1,8 +1,8 @@
 """Words over q = 2^a digits, and the codes that they span.
 
-A word is an integer in base q, whose digit j is its coordinate j; or a row of digits; or, for the kernels, a row of
-64-bit words in which a digit takes 1, 2, 4 or 8 bits. For q = 2 an integer is a vector of `grundy.gf2`, which has the
-bases and the duals then; over the nim fields GF(4), GF(16) and GF(256), `grundy.nim` reduces the matrices.
+A word is an integer in base q whose digit j is coordinate j, a row of digits, or, for the kernels, a row of 64-bit
+words in which a digit takes 1, 2, 4 or 8 bits. For q = 2 an integer is a vector of `grundy.gf2`, which computes bases
+and duals. Over the nim fields GF(4), GF(16) and GF(256), `grundy.nim` reduces the matrices.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ ALPHABETS = tuple(1 << bits for bits in range(1, 9))
 """The alphabet sizes of additive codes."""
 
 MOST_DIGITS = 1 << 28  # of a matrix, a byte each
-PLACES = 1 << 20  # the digits that are packed at once
+PLACES = 1 << 20  # digits packed at a time
 
 
 def bits_of(q: int, allowed: Sequence[int] = FIELDS) -> int:
-    """Return how many bits a digit below q has, after a check that q is allowed."""
+    """Return the number of bits of a digit below q; raise `DomainError` if q is not allowed."""
     size = as_natural(q, "q, the number of digits,", least=2)
     if size not in allowed:
         raise DomainError(f"q must be one of {', '.join(map(str, allowed))}, not {format_number(size)}")
@@ -60,8 +60,8 @@ def checked_word(word: Any, n: int, q: int) -> int:
     number, bits = index(word), n * (q.bit_length() - 1)
     if number < 0 or number.bit_length() > bits:
         raise DomainError(
-            f"{format_number(number)} is not a word of {format_number(n)} digits below {q}: as an integer it is from 0 "
-            f"to 2^{format_number(bits)} - 1"
+            f"a word of {format_number(n)} digits below {q} must be from 0 to 2^{format_number(bits)} - 1 as an "
+            f"integer, not {format_number(number)}"
         )
     return number
 
@@ -69,15 +69,15 @@ def checked_word(word: Any, n: int, q: int) -> int:
 def checked_rows(rows: Any, n: int, q: int, what: str) -> Digits:
     """Return one row of n digits, or many, as a matrix."""
     if not isinstance(rows, (np.ndarray, list, tuple)):
-        message = f"a word of this code has {format_number(n)} digits, and here are more"
-        rows = list(limited(n, iterate(rows, "digits"), f"{message}; give several words as a list or an array"))
+        message = f"a word of this code must have {format_number(n)} digits, not more"
+        rows = list(limited(n, iterate(rows, "digits"), f"{message}; pass several words as a list or an array"))
     if isinstance(rows, np.ndarray):
         is_one = rows.ndim == 1
     else:
         is_one = not any(isinstance(row, (list, tuple, np.ndarray)) for row in rows)
     matrix = checked_matrix([rows] if is_one else rows, q, what)
     if matrix.shape[1] != n:
-        raise DomainError(f"{what} of this code has {format_number(n)} digits, not {matrix.shape[1]}")
+        raise DomainError(f"{what} of this code must have {format_number(n)} digits, not {matrix.shape[1]}")
     return matrix
 
 
@@ -86,9 +86,9 @@ def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
     try:
         matrix = np.asarray(rows)
     except ValueError:
-        raise DomainError(f"{what} must have rows of equal length; these rows differ in length") from None
+        raise DomainError(f"{what} must have rows of equal length") from None
     if matrix.ndim != 2:
-        raise DomainError(f"{what} must have rows and columns of digits; this has shape {matrix.shape}")
+        raise DomainError(f"{what} must have rows and columns of digits, not the shape {matrix.shape}")
     if matrix.size == 0:
         return np.zeros(matrix.shape, np.uint8)
     if matrix.dtype == bool:
@@ -96,13 +96,13 @@ def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
     if matrix.dtype.kind not in "iu":
         first = matrix.flat[0]
         sample = format_number(first) if isinstance(first, int) else repr(first)
-        raise DomainError(f"{what} must have whole numbers as digits, not {matrix.dtype} like {sample}")
+        raise DomainError(f"{what} must have integers as digits, not {matrix.dtype} values like {sample}")
     bad = (matrix < 0) | (matrix >= q)
     if bad.any():
         row, column = np.argwhere(bad)[0]
         raise DomainError(
-            f"the digit {format_number(int(matrix[row, column]))} in row {row}, column {column} is not from 0 "
-            f"to {q - 1}, the digits of q = {q}"
+            f"for q = {q} digits must be from 0 to {q - 1}, not {format_number(int(matrix[row, column]))} (row {row}, "
+            f"column {column})"
         )
     return matrix.astype(np.uint8)
 
@@ -145,7 +145,7 @@ def digits_of(word: int, n: int, q: int = 2) -> Digits:
 
 
 def words_of(matrix: Digits, q: int = 2) -> list[int]:
-    """Return the rows of a matrix as integers: the inverse of `matrix_of`."""
+    """Return the rows of a matrix as integers; the inverse of `matrix_of`."""
     bits = q.bit_length() - 1
     if 8 % bits:
         return [sum(int(digit) << bits * j for j, digit in enumerate(row)) for row in matrix]
@@ -167,7 +167,7 @@ def packed(matrix: Digits, q: int = 2) -> Words:
 
 
 def digit_width(q: int) -> int:
-    """Return how many bits a digit takes in a packed word: 1, 2, 4 or 8."""
+    """Return the number of bits of a digit in a packed word: 1, 2, 4 or 8."""
     return 1 << (q.bit_length() - 2).bit_length()
 
 
@@ -183,7 +183,7 @@ def _packed(matrix: Digits, width: int) -> Words:
 
 
 def packed_words(words: Sequence[int], n: int, q: int) -> Words:
-    """Return words given as integers as packed ones: the same bits, where a digit has as many as its place."""
+    """Return packed words, given words as integers; the bits are the same if a digit fills its place."""
     width = digit_width(q)
     if 1 << width == q:
         return words_of_masks(words, -(-n * width // 64))
@@ -191,7 +191,7 @@ def packed_words(words: Sequence[int], n: int, q: int) -> Words:
 
 
 def words_of_packed(rows: Words, n: int, q: int) -> list[int]:
-    """Return packed words as integers: the inverse of `packed_words`."""
+    """Return packed words as integers; the inverse of `packed_words`."""
     width = digit_width(q)
     if 1 << width == q:
         return masks_of_words(rows)
@@ -206,13 +206,13 @@ HEX_DIGITS |= {character.upper(): value for character, value in HEX_DIGITS.items
 _TOGETHER = HEX_DIGITS | {".": 0}
 _APART = _TOGETHER | {str(number): number for number in range(256)}
 _DIGIT_OF_BYTE = np.array([_TOGETHER.get(chr(byte), 255) for byte in range(128)], np.uint8)  # 255 if not a digit
-_MOST_SHOWN = 60  # characters of the faulty text
+_MOST_SHOWN = 60  # characters of the invalid text
 
 
 def read_word(text: str, n: int, q: int) -> int:
     """Parse a word of n digits and return it as an integer.
 
-    Digits are joined, optionally in groups, or separated by commas. Over GF(256) they are always separated.
+    Digits are adjacent, optionally in groups, or separated by commas. Over GF(256) they are always separated.
 
     >>> read_word("1101 00.", 7, 2), read_word("1,0,3", 3, 4), read_word("1a0", 3, 16)
     (11, 49, 161)
@@ -225,15 +225,15 @@ def read_word(text: str, n: int, q: int) -> int:
     digits = read_digits(text, text.replace(",", " ").split(), q, apart=apart)
     if len(digits) != n:
         raise DomainError(
-            f"a word of this code has {n} digits, and {truncate(escaped(text), _MOST_SHOWN)!r} has {len(digits)}"
+            f"a word of this code must have {n} digits, but {truncate(escaped(text), _MOST_SHOWN)!r} has {len(digits)}"
         )
     return word_of(digits, q)
 
 
 def read_digits(text: str, pieces: list[str], q: int, *, apart: bool) -> Digits:
-    """Parse the digits below q in a text split at blanks and commas.
+    """Parse the digits below q in a text that is split at blanks and commas.
 
-    Joined digits are characters, a to f for 10 to 15 and a dot for 0; separated ones may be decimal numbers.
+    Adjacent digits are characters: a to f for 10 to 15, and a dot for 0. Separated digits may be decimal numbers.
     """
     if apart:
         numbers = [_APART.get(piece, 256) for piece in pieces]
@@ -254,7 +254,7 @@ def read_digits(text: str, pieces: list[str], q: int, *, apart: bool) -> Digits:
 # ---- Reduced bases over GF(q): in each row the highest digit is 1 and alone in its column; rows increase
 
 MOST_ROWS = 1 << 22
-MOST_BYTES = 1 << 29  # of rows that are given one by one
+MOST_BYTES = 1 << 29  # of rows from an iterable
 
 
 def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...], int]:
@@ -272,47 +272,45 @@ def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...],
 
 
 def basis_of(matrix: Digits, q: int) -> tuple[int, ...]:
-    """Return the reduced basis of the span of the rows of a matrix, which has been checked."""
+    """Return the reduced basis of the span of the rows of a valid matrix."""
     return reduced_basis(words_of(matrix)) if q == 2 else _reduced_rows(matrix, q)
 
 
 def words_and_length(rows: Any, n: int | None, q: int) -> tuple[list[int], int]:
-    """Return rows as words, and their length; they are a matrix of digits, or words as integers with their length n."""
+    """Return rows as words, and their length; the rows are a matrix of digits, or words as integers of length n."""
     given, length = _given_rows(rows, n, q)
     return given if isinstance(given, list) else words_of(given, q), length
 
 
 def _given_rows(rows: Any, n: int | None, q: int) -> tuple[list[int] | Digits, int]:
-    """Return rows as they are given, as words or as a matrix, after a check; and their length."""
+    """Validate rows; return them as given, as words or as a matrix, with their length."""
     listed = rows if isinstance(rows, np.ndarray) and rows.ndim else list(row_iterator(rows))
     if all(map(is_word, listed)) and (len(listed) or n is not None) and np.ndim(rows) < 2:
         if n is None:
-            raise DomainError("words given as integers have no length", hint="give it as n=…, or give rows of digits")
+            raise DomainError("words given as integers need a length", hint="set n=…, or pass rows of digits")
         length = as_natural(n, "n, the length,")
         return [checked_word(word, length, q) for word in listed], length
     if not len(listed) and np.ndim(listed) < 2:
-        raise DomainError("the length of the code is unknown without rows", hint="give it as n=…")
+        raise DomainError("the length of a code without rows is unknown", hint="set n=…")
     matrix = checked_matrix(listed, q)
     if n is not None and matrix.shape[1] != as_natural(n, "n, the length,"):
-        raise DomainError(f"the rows have {matrix.shape[1]} digits, and n is {format_number(n)}", hint="leave n out")
+        raise DomainError(f"the rows have {matrix.shape[1]} digits, but n is {format_number(n)}", hint="omit n")
     return matrix, matrix.shape[1]
 
 
 def row_iterator(rows: Any) -> Iterator[Any]:
     """Yield rows; raise `LimitError` before an endless iterator fills the memory."""
-    listed = limited(
-        MOST_ROWS, iterate(rows, "rows"), f"a code can have at most {MOST_ROWS} spanning rows, and these are more"
-    )
+    listed = limited(MOST_ROWS, iterate(rows, "rows"), f"a code can have at most {MOST_ROWS} spanning rows")
     size = 0
     for row in listed:
         size += row.nbytes if isinstance(row, np.ndarray) else 8 * len(row) if isinstance(row, (list, tuple)) else 0
         if size > MOST_BYTES:
-            raise LimitError(f"these rows take more than {MOST_BYTES} bytes", hint="try a matrix of bytes")
+            raise LimitError(f"the rows take more than {MOST_BYTES} bytes", hint="try a matrix of bytes")
         yield row
 
 
 def _reduced_rows(matrix: Digits, q: int) -> tuple[int, ...]:
-    # nim.linalg takes pivots from the left, and the highest digit is the one on the right.
+    # nim.linalg chooses pivots from the left, but the highest digit is on the right.
     reduction = linalg.row_reduce(matrix[:, ::-1])
     return tuple(words_of(reduction.matrix[: reduction.rank, ::-1][::-1].astype(np.uint8), q))
 
@@ -345,15 +343,15 @@ def systematic_checks(basis: tuple[int, ...], n: int, q: int) -> Digits:
     return checks
 
 
-# ---- A code as the kernels see it
+# ---- Codes in the form that kernels accept
 
 
 @dataclass(frozen=True, eq=False)
 class PackedCode:
     """A code of length n over q = 2^a digits, spanned by independent packed words over GF(2).
 
-    A code that is linear over GF(q) is closed under multiplication by nimbers; it has a rows for each dimension, and
-    its words come in lines of q - 1, and all words of a line have one weight.
+    A code that is linear over GF(q) is closed under multiplication by nimbers. It has a rows for each dimension. Its
+    nonzero words form lines of q - 1 words of equal weight.
 
     >>> code = PackedCode.of_basis((9, 14), 3, 4, linear=True)
     >>> code.dimension, code.size, code.words
@@ -367,7 +365,7 @@ class PackedCode:
 
     @classmethod
     def of_basis(cls, basis: tuple[int, ...], n: int, q: int, *, linear: bool) -> PackedCode:
-        """Return the code of words that are reduced over GF(2); whether it is linear over GF(q) is known."""
+        """Return the code with a reduced basis over GF(2); `linear` states whether it is linear over GF(q)."""
         is_large = linear and q > 2
         check_matrix_size(len(basis) // (q.bit_length() - 1 if is_large else 1), n)
         return cls(n, q, is_large, packed_words(basis, n, q))
@@ -389,7 +387,7 @@ class PackedCode:
 
     @property
     def scalars(self) -> int:
-        """The number of words per line: the factors that preserve the code."""
+        """The number of words per line, which is the number of factors that preserve the code."""
         return self.q - 1 if self.linear else 1
 
     @property
@@ -411,10 +409,10 @@ class PackedCode:
         return packed_words([word], self.n, self.q)
 
     def dual(self) -> PackedCode:
-        """Return the words that have an even number of bits in common with each word.
+        """Return the code of the words that share an even number of bits with each word.
 
-        This is a code of the usual weights of a dual (MacWilliams' identity holds for it), also where the dual by
-        products in the field is another one; and again it is linear over GF(q) if this one is.
+        Its weights are those of a dual by MacWilliams' identity, even if the dual by products in the field is another
+        code. It is linear over GF(q) if this code is.
         """
         if not self.n:
             return self
@@ -425,7 +423,7 @@ class PackedCode:
         return _kernels.Search(self.rows, self.n, self.bits, offset, self.linear, seconds)
 
 
-# ---- How often each byte occurs in a table
+# ---- Counts of the bytes in a table
 
 PIECE = 1 << 22
 
@@ -433,7 +431,7 @@ PIECE = 1 << 22
 def count_bytes(table: NDArray[np.uint8]) -> dict[int, int]:
     """Count the occurrences of each byte in a table, by increasing byte.
 
-    np.bincount makes integers of 8 bytes out of its input, so a large table is counted in pieces.
+    np.bincount converts its input to integers of 8 bytes, so a large table is counted in pieces.
     """
     counts = np.zeros(256, np.int64)
     for start in range(0, len(table), PIECE):

@@ -92,7 +92,7 @@ def test_options_that_do_not_go_together(arguments: list[str], message: str) -> 
 
 def test_too_little_memory_names_the_option() -> None:
     assert refused("lexicode", "60", "10", "--memory", "1M", code=1) == (
-        "the lexicode of length 60 and distance 10 takes a table of more than 1048576 bytes: these suffice up to "
+        "the lexicode of length 60 and distance 10 takes a table of more than 1048576 bytes, which suffice up to "
         "length 38; raise --memory"
     )
     early = refused("lexicode", "60", "20", "--memory", "1M", code=1)

@@ -151,7 +151,7 @@ def test_larger_fields_and_small_codes(tmp_path: Path) -> None:
 
 
 def test_words_that_are_none() -> None:
-    assert refused("decode", "hamming:3", "111") == "a word of this code has 7 digits, and '111' has 3"
+    assert refused("decode", "hamming:3", "111") == "a word of this code must have 7 digits, but '111' has 3"
     assert refused("decode", "hamming:3", "111x000") == "expected a digit, 0 or 1, found 'x'\n  111x000\n     ^"
     assert refused("decode", "hamming:3", "-").startswith("expected words on standard input, one per line")
     message = "standard input holds the code or the words; give a file for one of them"
@@ -166,7 +166,7 @@ def test_the_distance_is_looked_for_once_and_only_for_a_good_word(monkeypatch: p
         return Distance(2, 4, 0b1111, "chance")
 
     monkeypatch.setattr(LinearCode, "minimum_distance", not_proved)
-    assert refused("decode", "hamming:3", "01") == "a word of this code has 7 digits, and '01' has 2"
+    assert refused("decode", "hamming:3", "01") == "a word of this code must have 7 digits, but '01' has 2"
     assert asked == []
     lines = code_command("decode", "hamming:3", "-", "--json", stdin="01\n1110001\n1111111\n0000000\n").stdout
     assert [json.loads(line)["errors"] for line in lines.splitlines()] == [1, 0, 0]
@@ -179,7 +179,7 @@ def test_good_lines_are_answered_and_bad_ones_told_with_their_numbers(how: list[
     assert result.exit_code == 2
     assert len(result.stdout.splitlines()) == 2
     assert result.stderr == (
-        "Error: line 2: a word of this code has 7 digits, and '111' has 3\n"
+        "Error: line 2: a word of this code must have 7 digits, but '111' has 3\n"
         "Error: line 4: expected a digit, 0 or 1, found 'x'\n  111x000\n     ^\n"
     )
 

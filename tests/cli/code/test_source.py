@@ -244,7 +244,7 @@ def test_bad_digits_are_shown(text: str, q: int, at: int, message: str) -> None:
 
 
 def test_words_of_another_length() -> None:
-    assert refused("decode", "lexicode:3,1", "01") == "a word of this code has 3 digits, and '01' has 2"
+    assert refused("decode", "lexicode:3,1", "01") == "a word of this code must have 3 digits, but '01' has 2"
 
 
 @pytest.mark.parametrize("ending", ["txt", "json", "g", "m", "alist", "npy", "npz"])

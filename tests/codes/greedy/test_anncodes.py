@@ -151,7 +151,7 @@ def test_one_integer_is_the_word_of_every_vertex() -> None:
     [
         ((3, 2, "glue"), DomainError, "join='glue' is not known; use 'sum' or 'side by side'"),
         (([1, 2], 2, "sum"), DomainError, "there are 5 vertices and 2 words; each vertex is written as one word"),
-        ((4, 2, "sum"), DomainError, "4 is not a word of 2 digits below 2"),
+        ((4, 2, "sum"), DomainError, "a word of 2 digits below 2 must be from 0 to 2^2 - 1 as an integer, not 4"),
         (
             (1, 20000, "side by side"),
             LimitError,
